@@ -1,0 +1,166 @@
+/**
+ * The application: the kernel's parts put together, and what a module gives to it.
+ *
+ *   defineModule({ name, migrations, routes, jobs, on, after, commands, identify })
+ *   createApp({ modules, database, clock, config, log, files })  ->  App
+ *
+ * The edge (http, command line, job, test) opens exactly one `ask` or `write`; services take the `Ask` or `Tx` it gives.
+ */
+import type { Command } from 'commander'
+import type { H3 } from 'h3'
+import type { Clock } from './clock'
+import type { Config } from './config'
+import type { Database, Db } from './db'
+import { entriesAfter, forgetKeys, Journal, lastEntry, type After, type Ask, type Keyed, type On, type Origin, type Tx } from './events'
+import type { Files } from './files'
+import { createHttp, type Identify, type Route } from './http'
+import { Live } from './live'
+import type { Log } from './log'
+import { migrate, migrationsOf, type Migration } from './migrate'
+import { Scheduler, type Job } from './scheduler'
+import type { EventName } from './domain/events'
+
+export type { Ask, Tx, Origin } from './events'
+
+export type Module = {
+  name: string
+  migrations?: Record<string, string>
+  routes?: readonly Route[]
+  jobs?: readonly Job[]
+  /** Same transaction, rows only. */
+  on?: { [N in EventName]?: On<N> }
+  /** Once committed. */
+  after?: (app: App) => { [N in EventName]?: After<N> }
+  commands?: (program: Command, open: () => Promise<App>) => void
+  identify?: Identify
+  /** The firm's zone; the module that keeps the firm knows it. */
+  zone?: (db: Db) => string | undefined
+}
+
+export const defineModule = (module: Module): Module => module
+
+export type App = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly config: Config
+  readonly log: Log
+  readonly files: Files
+  readonly live: Live
+  readonly scheduler: Scheduler
+  readonly http: H3
+  readonly routes: readonly Route[]
+  /** The firm's zone, the configured one before it is set up. */
+  zone(): string
+  ask<T>(work: (ask: Ask) => T): T
+  write<T>(origin: Origin, work: (tx: Tx) => T, keyed?: Keyed | null): Promise<T>
+  /** Starts what runs by itself: the schedule and the watch over other processes' commits. */
+  start(): Promise<void>
+  /** Finishes what was accepted, then closes. */
+  stop(): Promise<void>
+}
+
+export type AppParts = {
+  modules: readonly Module[]
+  database: Database
+  clock: Clock
+  config: Config
+  log: Log
+  files: Files
+  /** Routes of the program itself, such as filling the demo firm. */
+  routes?: readonly Route[]
+  /** Answers every path that is not `/api`: the web app. */
+  web?: (path: string, event: unknown) => unknown
+}
+
+const kernelSql = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+
+/** How often other processes' commits are looked for, milliseconds; asking costs 3 microseconds. */
+const watchEvery = 250
+
+export function migrationsFrom(modules: readonly Module[]): Migration[] {
+  return [...migrationsOf('kernel', kernelSql), ...modules.flatMap((m) => migrationsOf(m.name, m.migrations ?? {}))]
+}
+
+export function createApp(parts: AppParts): App {
+  const { modules, database, clock, config, log, files } = parts
+  migrate(database, migrationsFrom(modules), clock.now())
+
+  const journal = new Journal(clock, (error, entry) => log.error('A follower of an event failed', { event: entry.name, id: entry.id, error }))
+  const zoneOf = modules.find((m) => m.zone)?.zone ?? (() => undefined)
+  const ownIds = new Set<number>()
+  let seen = lastEntry(database.reader)
+  let version = database.dataVersion()
+  let watch: ReturnType<typeof setInterval> | undefined
+
+  const app: App = {
+    database,
+    clock,
+    config,
+    log,
+    files,
+    live: new Live(clock),
+    scheduler: null as never,
+    http: null as never,
+    routes: [],
+    zone: () => zoneOf(database.reader) ?? config.zone,
+    ask: (work) => database.ask((db) => work({ db, now: clock.now })),
+    write: (origin, work, keyed = null) => {
+      let entries: ReturnType<Journal['run']>['entries'] = []
+      return database.write(
+        (db) => {
+          const ran = journal.run(db, origin, keyed, work)
+          entries = ran.entries
+          return ran.value
+        },
+        () => {
+          for (const entry of entries) ownIds.add(entry.id)
+          journal.tell(entries)
+        },
+      )
+    },
+    async start() {
+      watch = setInterval(() => takeUpForeign(), watchEvery)
+      watch.unref()
+      await app.scheduler.start()
+    },
+    async stop() {
+      clearInterval(watch)
+      app.live.close()
+      await app.scheduler.stop()
+      await database.close()
+    },
+  }
+
+  /** Entries that another process has committed are told here as if they were ours. */
+  function takeUpForeign() {
+    const now = database.dataVersion()
+    if (now !== version) {
+      version = now
+      const entries = entriesAfter(database.reader, seen)
+      journal.tell(entries.filter((entry) => !ownIds.has(entry.id)))
+      seen = entries.at(-1)?.id ?? seen
+      ownIds.clear()
+    } else if (ownIds.size > 1000) {
+      seen = Math.max(seen, ...ownIds)
+      ownIds.clear()
+    }
+  }
+
+  const own = app as { -readonly [K in keyof App]: App[K] }
+  own.routes = [...modules.flatMap((m) => m.routes ?? []), ...(parts.routes ?? [])]
+  own.scheduler = new Scheduler(app, [keysJob, ...modules.flatMap((m) => m.jobs ?? [])])
+  const identify = modules.find((m) => m.identify)?.identify ?? (() => null)
+  own.http = createHttp(app, identify, parts.web)
+  for (const module of modules) {
+    for (const [name, listener] of Object.entries(module.on ?? {})) journal.on(name as EventName, listener as unknown as On)
+    for (const [name, follower] of Object.entries(module.after?.(app) ?? {})) journal.after(name as EventName, follower as unknown as After)
+  }
+  return app
+}
+
+const keysJob: Job = {
+  name: 'keys.forget',
+  title: 'Forget Idempotency-Keys older than 48 hours',
+  schedule: '20 3 * * *',
+  run: (app) => app.write({ actor: null, source: 'job:keys.forget' }, (tx) => `${forgetKeys(tx.db, tx.now())} forgotten`),
+}

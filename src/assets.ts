@@ -1,0 +1,69 @@
+/**
+ * The built web app, read once into memory with what the build compressed beside it. Every path that is no file is the
+ * app's own business: it gets index.html. Names under /assets carry a hash and may be kept for ever.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import type { H3Event } from 'h3'
+
+type Asset = { type: string; etag: string; lasting: boolean; plain: Uint8Array; br: Uint8Array | null; gzip: Uint8Array | null }
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
+  '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8',
+}
+
+/** What the browser may load and do. No inline script anywhere; styles set by script need 'unsafe-inline'. */
+export const pageHeaders: Record<string, string> = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+}
+
+export function serveAssets(folder: string): (path: string, event: H3Event) => Response {
+  const assets = new Map<string, Asset>()
+  for (const file of existsSync(folder) ? filesIn(folder) : []) {
+    if (/\.(br|gz|map)$/.test(file)) continue
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    const plain = readFileSync(file)
+    const beside = (end: string) => (existsSync(file + end) ? readFileSync(file + end) : null)
+    assets.set(path, {
+      type: types[extname(file)] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      lasting: path.startsWith('/assets/'),
+      plain,
+      br: beside('.br'),
+      gzip: beside('.gz'),
+    })
+  }
+  return (path, event) => {
+    const asset = assets.get(path) ?? (extname(path) === '' || path.endsWith('.html') ? assets.get('/index.html') : undefined)
+    if (!asset) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', ...pageHeaders } })
+    return send(asset, event)
+  }
+}
+
+function send(asset: Asset, event: H3Event): Response {
+  const headers: Record<string, string> = {
+    ...pageHeaders,
+    'content-type': asset.type,
+    'cache-control': asset.lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: asset.etag,
+    vary: 'accept-encoding',
+  }
+  if (event.req.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers })
+  const accepted = event.req.headers.get('accept-encoding') ?? ''
+  const [body, encoding] = accepted.includes('br') && asset.br ? [asset.br, 'br'] : accepted.includes('gzip') && asset.gzip ? [asset.gzip, 'gzip'] : [asset.plain, null]
+  if (encoding) headers['content-encoding'] = encoding
+  return new Response(body as BodyInit, { headers })
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesIn(path) : [path]
+  })
+}

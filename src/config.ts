@@ -1,0 +1,62 @@
+/**
+ * What the program is told at start: environment and command line, read once and checked whole. What a firm decides for
+ * itself (zone, shifts, thresholds) lives in its database instead.
+ */
+import { resolve } from 'node:path'
+import { z } from './domain/endpoint'
+import { isZone } from './domain/day'
+
+export type Config = {
+  /** Folder of `muster.db` and `files/`. */
+  data: string
+  host: string
+  port: number
+  /** Zone until the firm has said its own. */
+  zone: string
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Reverse proxies in front whose `X-Forwarded-For` is believed. */
+  trustProxy: boolean
+  /** Reverse geocoding server (Nominatim's API); null switches it off. */
+  geocoder: string | null
+}
+
+export class WrongSetting extends Error {}
+
+const flag = (name: string) => z.pipe(z.enum(['0', '1', 'true', 'false'], `${name} must be 1 or 0`), z.transform((v) => v === '1' || v === 'true'))
+
+const schema = z.object({
+  MUSTER_DATA: z._default(z.string().check(z.minLength(1, 'MUSTER_DATA must not be empty')), './data'),
+  HOST: z._default(z.string().check(z.minLength(1, 'HOST must not be empty')), '127.0.0.1'),
+  PORT: z.pipe(
+    z._default(z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535')), '3000'),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(65535, 'PORT must be a number from 0 to 65535'))),
+  ),
+  MUSTER_ZONE: z._default(z.string().check(z.refine(isZone, 'MUSTER_ZONE must be a time zone such as Asia/Kolkata')), 'Asia/Kolkata'),
+  MUSTER_LOG: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'MUSTER_LOG must be debug, info, warn, error or silent'), 'info'),
+  MUSTER_TRUST_PROXY: z._default(flag('MUSTER_TRUST_PROXY'), false),
+  MUSTER_GEOCODER: z._default(
+    z.union([z.literal('off'), z.url({ protocol: /^https?$/, error: 'MUSTER_GEOCODER must be an http(s) address, or off' })], 'MUSTER_GEOCODER must be an http(s) address, or off'),
+    'https://nominatim.openstreetmap.org',
+  ),
+})
+
+/** Throws `WrongSetting` with one sentence that names every wrong setting. */
+export function readConfig(env: Record<string, string | undefined>, flags: { port?: string; host?: string; data?: string } = {}): Config {
+  const given: Record<string, string> = {}
+  for (const name of Object.keys(schema._zod.def.shape)) if (env[name] !== undefined && env[name] !== '') given[name] = env[name]
+  if (flags.port !== undefined) given.PORT = flags.port
+  if (flags.host !== undefined) given.HOST = flags.host
+  if (flags.data !== undefined) given.MUSTER_DATA = flags.data
+  const read = schema.safeParse(given)
+  if (!read.success) throw new WrongSetting(`Wrong setting: ${[...new Set(read.error.issues.map((issue) => issue.message))].join('; ')}.`)
+  const { data } = read
+  return {
+    data: resolve(data.MUSTER_DATA),
+    host: data.HOST,
+    port: data.PORT,
+    zone: data.MUSTER_ZONE,
+    logLevel: data.MUSTER_LOG,
+    trustProxy: data.MUSTER_TRUST_PROXY,
+    geocoder: data.MUSTER_GEOCODER === 'off' ? null : data.MUSTER_GEOCODER,
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Who may do what: one page of data, asked by one function, on the server, in the screen and on the command line.
+ *
+ * A role is checked first (403), then the row (404). Which rows a role sees is said in each module's service.
+ * The whole table of calls is printed by `tests/access.test.ts` and compared with docs/access.md.
+ */
+export const roles = ['Admin', 'Senior Manager', 'Manager', 'Recruiter', 'Accounts', 'Scheduler'] as const
+export type Role = (typeof roles)[number]
+
+const everyone: readonly Role[] = roles
+const managers: readonly Role[] = ['Admin', 'Senior Manager', 'Manager']
+const admin: readonly Role[] = ['Admin']
+const billing: readonly Role[] = ['Admin', 'Senior Manager', 'Manager', 'Accounts', 'Scheduler']
+
+export const permissions = {
+  // what everyone signed in may do
+  use_own_account: everyone,
+  view_own_attendance: everyone,
+  apply_leave: everyone,
+  request_regularization: everyone,
+  // teams
+  view_live_attendance: managers,
+  view_team_attendance: managers,
+  view_all_attendance: ['Admin', 'Senior Manager', 'Scheduler'],
+  approve_leaves: managers,
+  manage_team: managers,
+  send_whatsapp: managers,
+  // the directory
+  view_names: billing,
+  manage_employees: admin,
+  view_employee_details: ['Admin', 'Scheduler'],
+  // money
+  view_payroll: ['Admin', 'Senior Manager', 'Accounts'],
+  manage_payroll: ['Admin', 'Accounts'],
+  view_billing: billing,
+  // the firm
+  view_reports: ['Admin', 'Accounts'],
+  manage_settings: admin,
+} satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+export function may(who: { role: Role } | null | undefined, permission: Permission): boolean {
+  return Boolean(who) && (permissions[permission] as readonly Role[]).includes(who!.role)
+}
+
+/** The screens of the shell and whose sidebar lists them, in the sidebar's order. */
+export const screens = [
+  { id: 'dashboard', label: 'Dashboard', roles: everyone },
+  { id: 'attendance', label: 'Attendance', roles: everyone },
+  { id: 'leave', label: 'Leave Management', roles: ['Recruiter', 'Manager', 'Senior Manager', 'Admin', 'Accounts'] },
+  { id: 'regularization-history', label: 'Regularization History', roles: everyone },
+  { id: 'tasks', label: 'Task Manager', roles: everyone },
+  { id: 'chatbot', label: 'AI Assistant', roles: everyone },
+  { id: 'notifications', label: 'Notifications', roles: everyone },
+  { id: 'notification-settings', label: 'Notification Settings', roles: everyone },
+  { id: 'whatsapp-sender', label: 'WhatsApp Sender', roles: everyone },
+  { id: 'push-debug', label: 'Push Debug', roles: admin },
+  { id: 'approvals', label: 'Approvals', roles: managers },
+  { id: 'employees', label: 'Employee Management', roles: admin },
+  { id: 'team-performance', label: 'Team Performance', roles: managers },
+  { id: 'team-attendance-history', label: 'Team Attendance History', roles: managers },
+  { id: 'billing', label: 'Billing', roles: billing },
+  { id: 'reports', label: 'Reports', roles: admin },
+  { id: 'profile', label: 'My Profile', roles: everyone },
+  { id: 'settings', label: 'Settings', roles: admin },
+] as const satisfies readonly { id: string; label: string; roles: readonly Role[] }[]
+
+export type ScreenId = (typeof screens)[number]['id']
+
+/** Roles that may open a screen though their menu does not list it. */
+const opensWithoutEntry: Partial<Record<ScreenId, readonly Role[]>> = {
+  leave: ['Scheduler'],
+  reports: ['Accounts'],
+  employees: ['Senior Manager', 'Manager'],
+}
+
+export function mayOpen(who: { role: Role }, id: ScreenId): boolean {
+  const screen = screens.find((s) => s.id === id)!
+  return (screen.roles as readonly Role[]).includes(who.role) || Boolean(opensWithoutEntry[id]?.includes(who.role))
+}
+
+export function menuOf(who: { role: Role }) {
+  return screens.filter((s) => (s.roles as readonly Role[]).includes(who.role))
+}

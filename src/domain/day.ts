@@ -1,0 +1,109 @@
+/**
+ * Instants, days and times of day.
+ *
+ * An instant is UTC, ISO-8601 with milliseconds. A day is `yyyy-MM-dd` in the firm's zone. A time is `HH:mm`.
+ * All three are strings that sort as they should. Nothing here, and nothing that uses this, reads the machine's
+ * zone or its clock: a day computed from a local `Date` is a day early west of UTC (timeoff-management#175).
+ *
+ *   dayOf(instant, zone)  timeOf(instant, zone)  instantAt(day, time, zone)
+ *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth  isDay  isTime
+ *   minutesBetween  hours  plus
+ */
+import { tzOffset } from '@date-fns/tz'
+
+export type Instant = string
+export type Day = string
+export type Time = string
+
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+const minute = 60_000
+const dayLength = 86_400_000
+
+/** The calendar day of an instant in a zone: the 31st, 18:30Z is already the 1st in Asia/Kolkata. */
+export function dayOf(instant: Instant, zone: string): Day {
+  return shifted(instant, zone).slice(0, 10)
+}
+
+/** The wall clock of an instant in a zone, `HH:mm`. */
+export function timeOf(instant: Instant, zone: string): Time {
+  return shifted(instant, zone).slice(11, 16)
+}
+
+/**
+ * The instant at which a zone's wall clock shows `time` on `day`. `time` may run past `24:00` (`27:00` is three
+ * in the morning of the next day), which is how the end of a night shift is said.
+ */
+export function instantAt(day: Day, time: Time, zone: string): Instant {
+  const wall = Date.parse(`${day}T00:00:00.000Z`) + minutesOf(time) * minute
+  const guess = wall - tzOffset(zone, new Date(wall)) * minute
+  // Asked again at the guess: on a day when the clocks change the first offset may belong to the other side.
+  return new Date(wall - tzOffset(zone, new Date(guess)) * minute).toISOString()
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + count * dayLength).toISOString().slice(0, 10)
+}
+
+/** Whole days from `a` to `b`; negative when `b` is earlier. */
+export function daysBetween(a: Day, b: Day): number {
+  return Math.round((Date.parse(b) - Date.parse(a)) / dayLength)
+}
+
+/** Every day from `from` to `to`, both included; none when `to` is earlier. */
+export function eachDay(from: Day, to: Day): Day[] {
+  const days: Day[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+export function weekdayOf(day: Day): Weekday {
+  return weekdays[new Date(`${day}T00:00:00.000Z`).getUTCDay()]!
+}
+
+/** Which Saturday (or other weekday) of its month a day is, 1 to 5: ceil(day of month / 7), never a row of a calendar grid. */
+export function nthInMonth(day: Day): number {
+  return Math.ceil(Number(day.slice(8, 10)) / 7)
+}
+
+/** A real day: `2027-02-29` is not one. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().slice(0, 10) === text
+}
+
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+export function isZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    return false
+  }
+}
+
+/** Minutes from one instant to another, with fractions; negative when `to` is earlier. */
+export function minutesBetween(from: Instant, to: Instant): number {
+  return (Date.parse(to) - Date.parse(from)) / minute
+}
+
+export function plus(instant: Instant, minutes: number): Instant {
+  return new Date(Date.parse(instant) + minutes * minute).toISOString()
+}
+
+/** `HH:mm` as minutes after midnight. */
+export function minutesOf(time: Time): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** Minutes as `HH:mm`; may run past 24:00. */
+export function timeFrom(minutes: number): Time {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+function shifted(instant: Instant, zone: string): string {
+  const at = Date.parse(instant)
+  return new Date(at + tzOffset(zone, new Date(at)) * minute).toISOString()
+}

@@ -1,0 +1,73 @@
+/**
+ * An endpoint is declared once, in a module's `contract.ts`, and read on both sides: the server parses with it and asks
+ * for the permission that it names, the browser calls it and knows the type of the answer, the OpenAPI page prints it.
+ *
+ *   export const punch = endpoint({ method: 'POST', path: '/api/attendance/punch', may: 'view_own_attendance',
+ *     title: 'Punch in or out', body: z.object({...}), answer: attendanceRecord })
+ *
+ * Path parameters, query and body reach the handler as one object (`Input<typeof punch>`); a name stands in one of them only.
+ */
+import * as z from 'zod/mini'
+import { isDay } from './day'
+import type { Permission } from './access'
+
+z.config(z.locales.en())
+
+export { z }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Schema = z.ZodMiniType
+/** `public`: no sign-in is needed. */
+export type May = Permission | 'public'
+
+export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema> = {
+  method: Method
+  /** Express-like: `/api/people/:id`. */
+  path: string
+  may: May
+  title: string
+  params?: P
+  query?: Q
+  body?: B
+  answer: A
+  /** Largest body in bytes; 1 MB unless told. */
+  limit?: number
+  /** An answer that is not JSON: its media type. */
+  media?: string
+}
+
+type Out<S> = S extends Schema ? z.output<S> : unknown
+type In<S> = S extends Schema ? z.input<S> : unknown
+type Told<S, T> = Schema extends S ? unknown : T
+
+/** What the handler gets. */
+export type Input<E extends Endpoint> = E extends Endpoint<infer P, infer Q, infer B, any>
+  ? Told<P, Out<P>> & Told<Q, Out<Q>> & Told<B, Out<B>>
+  : never
+/** What a caller gives. */
+export type Given<E extends Endpoint> = E extends Endpoint<infer P, infer Q, infer B, any>
+  ? Told<P, In<P>> & Told<Q, In<Q>> & Told<B, In<B>>
+  : never
+export type Answer<E extends Endpoint> = E extends Endpoint<any, any, any, infer A> ? z.output<A> : never
+
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  declared: Endpoint<P, Q, B, A>,
+): Endpoint<P, Q, B, A> {
+  return declared
+}
+
+// Schemas that many contracts need. Text of a query or a path is read as text and turned, never `z.coerce`d: that makes 0 of null.
+
+/** A row's id in a path or a query: digits. */
+export const idText = () => z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be a number')), z.transform(Number))
+export const countText = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Must be a number from 1')),
+    z.transform((text) => Math.min(Number(text), most)),
+  )
+export const day = () => z.string().check(z.refine(isDay, 'Must be a date, yyyy-MM-dd'))
+export const id = () => z.int().check(z.positive())
+export const email = () => z.email('Invalid email address').check(z.maxLength(254))
+/** Text that a person types: trimmed, not empty, bounded. */
+export const words = (most: number, missing = 'Required') => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most))
+export const ok = z.object({ success: z.literal(true) })

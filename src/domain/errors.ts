@@ -1,0 +1,32 @@
+/**
+ * Refusals: what the server says no to, in one type, made by named helpers. Anything else that is thrown is a fault.
+ *
+ * `status` follows DECISIONS 'Answers': 400 malformed, 401 not signed in, 403 role, 404 not found or out of reach,
+ * 409 state, 413 too large, 415 media type, 422 rule, 429 too many, 503 busy.
+ */
+export type FieldError = { field: string; message: string }
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors?: FieldError[],
+    /** Seconds after which asking again makes sense (`Retry-After`). */
+    readonly retryAfter?: number,
+  ) {
+    super(message)
+    this.name = 'Refusal'
+  }
+}
+
+export const malformed = (errors: FieldError[], message = 'Please correct the fields named here') => new Refusal(400, message, errors)
+export const notSignedIn = (message = 'Please sign in') => new Refusal(401, message)
+export const notAllowed = (message = 'You do not have access to this') => new Refusal(403, message)
+export const notFound = (message = 'Not found') => new Refusal(404, message)
+export const conflict = (message: string) => new Refusal(409, message)
+export const tooLarge = (message: string) => new Refusal(413, message)
+export const wrongType = (message: string) => new Refusal(415, message)
+/** A rule says no. With fields, each lands on its input. */
+export const broken = (message: string, errors?: FieldError[]) => new Refusal(422, message, errors)
+export const tooMany = (message: string, retryAfter: number) => new Refusal(429, message, undefined, retryAfter)
+export const busy = (message = 'The database is busy. Please try again.') => new Refusal(503, message, undefined, 1)

@@ -1,0 +1,150 @@
+/**
+ * The one place that knows which SQLite library is underneath: better-sqlite3 where it is installed, else `node:sqlite`
+ * of Node 24 or later (as fast, nothing to compile). `driver.test.ts` holds both to the same contract.
+ *
+ * Parameters are text, numbers, bigints, bytes and null. A boolean or `undefined` is a mistake and is refused here in
+ * both: one library throws an unclear error, another would store a 1.
+ */
+import { createRequire } from 'node:module'
+import type Better from 'better-sqlite3'
+
+export type Value = string | number | bigint | Uint8Array | null
+export type Params = readonly Value[] | Readonly<Record<string, Value>>
+
+export type Statement = {
+  get(params: Params): unknown
+  all(params: Params): unknown[]
+  run(params: Params): { changes: number; lastId: number }
+  iterate(params: Params): IterableIterator<unknown>
+}
+
+export type Connection = {
+  prepare(sql: string): Statement
+  exec(sql: string): void
+  readonly inTransaction: boolean
+  close(): void
+}
+
+export type Backend = 'better-sqlite3' | 'node:sqlite'
+
+const require = createRequire(import.meta.url)
+
+/** Backends that this machine has, best first. */
+export function backends(): Backend[] {
+  const found: Backend[] = []
+  if (loads('better-sqlite3')) found.push('better-sqlite3')
+  // Before Node 24 node:sqlite is experimental and prints a warning at every start.
+  if (Number(process.versions.node.split('.')[0]) >= 24 && loads('node:sqlite')) found.push('node:sqlite')
+  return found
+}
+
+export function connect(file: string, options: { readonly?: boolean; backend?: Backend } = {}): Connection {
+  const backend = options.backend ?? backends()[0]
+  if (!backend) throw new Error('No SQLite library: install better-sqlite3 (npm install), or run Node 24 or later.')
+  return backend === 'better-sqlite3' ? better(file, options.readonly ?? false) : builtIn(file, options.readonly ?? false)
+}
+
+function better(file: string, readonly: boolean): Connection {
+  const Database = require('better-sqlite3') as typeof Better
+  // timeout 0: a busy database must answer at once, the event loop is everybody's.
+  const db = new Database(file, { readonly, timeout: 0 })
+  return {
+    prepare(sql) {
+      const statement = db.prepare(sql)
+      const bound = (params: Params) => checked(params) as never
+      return {
+        get: (params) => (Array.isArray(params) ? statement.get(...(bound(params) as [])) : statement.get(bound(params))),
+        all: (params) => (Array.isArray(params) ? statement.all(...(bound(params) as [])) : statement.all(bound(params))),
+        run: (params) => {
+          const done = Array.isArray(params) ? statement.run(...(bound(params) as [])) : statement.run(bound(params))
+          return { changes: done.changes, lastId: Number(done.lastInsertRowid) }
+        },
+        iterate: (params) => (Array.isArray(params) ? statement.iterate(...(bound(params) as [])) : statement.iterate(bound(params))),
+      }
+    },
+    exec: (sql) => void db.exec(sql),
+    get inTransaction() {
+      return db.inTransaction
+    },
+    close: () => void db.close(),
+  }
+}
+
+type NodeSqlite = {
+  DatabaseSync: new (file: string, options: { readOnly: boolean; timeout: number; enableForeignKeyConstraints: boolean }) => NodeDatabase
+}
+type NodeStatement = {
+  get(...params: unknown[]): unknown
+  all(...params: unknown[]): unknown[]
+  run(...params: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
+  iterate(...params: unknown[]): IterableIterator<unknown>
+}
+type NodeDatabase = { prepare(sql: string): NodeStatement; exec(sql: string): void; isTransaction: boolean; close(): void }
+
+function builtIn(file: string, readonly: boolean): Connection {
+  const { DatabaseSync } = require('node:sqlite') as NodeSqlite
+  const db = new DatabaseSync(file, { readOnly: readonly, timeout: 0, enableForeignKeyConstraints: true })
+  // Rows come without a prototype; a copy makes them like anybody's objects (vitest, spread, JSON helpers expect that).
+  const plain = (row: unknown) => (row ? { ...(row as object) } : row)
+  return {
+    prepare(sql) {
+      const statement = db.prepare(sql)
+      const spread = (params: Params): unknown[] => (Array.isArray(params) ? (checked(params) as unknown[]) : [checked(params)])
+      return {
+        get: (params) => plain(statement.get(...spread(params))),
+        all: (params) => statement.all(...spread(params)).map(plain),
+        run: (params) => {
+          const done = statement.run(...spread(params))
+          return { changes: Number(done.changes), lastId: Number(done.lastInsertRowid) }
+        },
+        *iterate(params) {
+          for (const row of statement.iterate(...spread(params))) yield plain(row)
+        },
+      }
+    },
+    exec: (sql) => db.exec(sql),
+    get inTransaction() {
+      return db.isTransaction
+    },
+    close: () => db.close(),
+  }
+}
+
+/** SQLITE_BUSY in either library's words. */
+export function isBusy(error: unknown): boolean {
+  const e = error as { code?: string; errcode?: number } | null
+  return Boolean(e && (e.code?.startsWith('SQLITE_BUSY') || (e.errcode !== undefined && (e.errcode & 0xff) === 5)))
+}
+
+/** SQLITE_FULL, a read-only or failing disk: the write is lost, the reason is outside. */
+export function isDisk(error: unknown): boolean {
+  const e = error as { code?: string; errcode?: number } | null
+  const primary = (e?.errcode ?? 0) & 0xff
+  return Boolean(e && (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(e.code ?? '') || [8, 10, 13, 14].includes(primary)))
+}
+
+/** A `unique` or `primary key` said no. */
+export function isTaken(error: unknown): boolean {
+  const e = error as { code?: string; errcode?: number } | null
+  return e?.code === 'SQLITE_CONSTRAINT_UNIQUE' || e?.code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || e?.errcode === 2067 || e?.errcode === 1555
+}
+
+function checked(params: Params): Params {
+  if (Array.isArray(params)) for (let i = 0; i < params.length; i++) check(params[i], i + 1)
+  else for (const name in params) check((params as Record<string, Value>)[name], name)
+  return params
+}
+
+function check(value: unknown, name: string | number) {
+  const type = typeof value
+  if (type === 'boolean' || type === 'undefined') throw new TypeError(`SQL parameter ${name} is ${type === 'boolean' ? 'a boolean' : 'undefined'}`)
+}
+
+function loads(name: string): boolean {
+  try {
+    require(name)
+    return true
+  } catch {
+    return false
+  }
+}

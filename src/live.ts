@@ -1,0 +1,104 @@
+/**
+ * Server-sent events: who has a window open hears within a second that something changed. A frame carries a name and ids,
+ * no data: the browser asks again through the ordinary calls, which know what it may see.
+ *
+ *   live.open(who, lastId)     a stream for a browser (a plain ReadableStream: 2,000 of them take 103 MB)
+ *   live.tell(audience, name)  to people by id, to roles, or to everybody
+ *   live.end(userId)           closes a person's streams (deactivated, signed out everywhere)
+ */
+import type { Clock } from './clock'
+import type { Role } from './domain/access'
+
+export type Audience = { people?: readonly number[]; roles?: readonly Role[]; everyone?: boolean }
+type Stream = { userId: number; role: Role; sessionId: number; controller: ReadableStreamDefaultController<Uint8Array> }
+type Told = { id: number; name: string; audience: Audience; frame: Uint8Array }
+
+/** Frames kept for those who come back; who missed more is told to ask for everything again. */
+const kept = 1000
+const heartbeat = 25_000
+
+const bytes = new TextEncoder()
+
+export class Live {
+  private readonly streams = new Set<Stream>()
+  private readonly told: Told[] = []
+  private next: number
+  private readonly beat: ReturnType<typeof setInterval>
+
+  constructor(clock: Clock) {
+    // Ids go on growing over a restart, so that an id from before it is known to be old.
+    this.next = Date.parse(clock.now())
+    const comment = bytes.encode(':\n\n')
+    this.beat = setInterval(() => this.send(comment, () => true), heartbeat)
+    this.beat.unref()
+  }
+
+  get size() {
+    return this.streams.size
+  }
+
+  open(who: { id: number; role: Role; sessionId: number }, lastId: string | null): ReadableStream<Uint8Array> {
+    let stream: Stream
+    return new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream = { userId: who.id, role: who.role, sessionId: who.sessionId, controller }
+        this.streams.add(stream)
+        controller.enqueue(bytes.encode(`retry: 2000\nid: ${this.next}\nevent: ready\ndata: {}\n\n`))
+        this.resume(stream, lastId)
+      },
+      cancel: () => void this.streams.delete(stream),
+    })
+  }
+
+  tell(audience: Audience, name: string, ids: Record<string, number | string> = {}) {
+    const id = ++this.next
+    const told = { id, name, audience, frame: bytes.encode(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`) }
+    this.told.push(told)
+    if (this.told.length > kept) this.told.shift()
+    this.send(told.frame, (stream) => hears(stream, audience))
+  }
+
+  end(userId: number, sessionId?: number) {
+    for (const stream of this.streams) if (stream.userId === userId && (sessionId === undefined || stream.sessionId === sessionId)) this.drop(stream)
+  }
+
+  /** All streams of a person but those of one session. */
+  endOthers(userId: number, keep: number | null) {
+    for (const stream of this.streams) if (stream.userId === userId && stream.sessionId !== keep) this.drop(stream)
+  }
+
+  close() {
+    clearInterval(this.beat)
+    for (const stream of this.streams) this.drop(stream)
+  }
+
+  private resume(stream: Stream, lastId: string | null) {
+    if (lastId === null) return
+    const last = Number(lastId)
+    const oldest = this.told[0]?.id ?? this.next + 1
+    if (!(last >= oldest - 1 && last <= this.next)) return stream.controller.enqueue(bytes.encode(`id: ${this.next}\nevent: resync\ndata: {}\n\n`))
+    for (const told of this.told) if (told.id > last && hears(stream, told.audience)) stream.controller.enqueue(told.frame)
+  }
+
+  private send(frame: Uint8Array, to: (stream: Stream) => boolean) {
+    for (const stream of this.streams) {
+      if (!to(stream)) continue
+      // Who does not read is dropped rather than kept in memory; the browser comes back with its last id.
+      if ((stream.controller.desiredSize ?? 0) < -500) this.drop(stream)
+      else stream.controller.enqueue(frame)
+    }
+  }
+
+  private drop(stream: Stream) {
+    this.streams.delete(stream)
+    try {
+      stream.controller.close()
+    } catch {
+      // already closed by the browser
+    }
+  }
+}
+
+function hears(stream: Stream, audience: Audience): boolean {
+  return Boolean(audience.everyone || audience.people?.includes(stream.userId) || audience.roles?.includes(stream.role))
+}
