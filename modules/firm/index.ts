@@ -1,0 +1,9 @@
+import { defineModule } from '../../src/app'
+import { routes } from './routes'
+
+export default defineModule({
+  name: 'firm',
+  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  routes,
+  zone: (db) => db.one<{ zone: string }>('select zone from firm')?.zone,
+})

@@ -1,0 +1,49 @@
+/**
+ * Wrong passwords are counted: five for an account from one address, or thirty from one address over different
+ * accounts, in 15 minutes. A loopback peer (everybody, behind a proxy that is not trusted) is counted by account only.
+ * Kept in memory: a restart forgives, a flood of addresses cannot fill a table.
+ */
+import { tooMany } from '../../src/domain/errors'
+
+const windowMs = 15 * 60_000
+const perAccount = 5
+const perAddress = 30
+/** Counters kept at most; the oldest go first. */
+const most = 50_000
+
+export class Attempts {
+  private readonly times = new Map<string, number[]>()
+
+  /** Throws 429 with the seconds to wait. */
+  check(email: string, address: string, now: number) {
+    const wait = Math.max(this.wait(account(email, address), perAccount, now), isLoopback(address) ? 0 : this.wait(`from ${address}`, perAddress, now))
+    if (wait > 0) throw tooMany(`Too many wrong passwords. Please try again in ${Math.ceil(wait / 60_000)} minutes.`, Math.ceil(wait / 1000))
+  }
+
+  wrong(email: string, address: string, now: number) {
+    this.add(account(email, address), now)
+    if (!isLoopback(address)) this.add(`from ${address}`, now)
+  }
+
+  right(email: string, address: string) {
+    this.times.delete(account(email, address))
+  }
+
+  private wait(key: string, limit: number, now: number): number {
+    const recent = (this.times.get(key) ?? []).filter((at) => at > now - windowMs)
+    return recent.length < limit ? 0 : recent[recent.length - limit]! + windowMs - now
+  }
+
+  private add(key: string, now: number) {
+    const recent = (this.times.get(key) ?? []).filter((at) => at > now - windowMs)
+    this.times.delete(key)
+    this.times.set(key, [...recent.slice(-perAddress), now])
+    if (this.times.size > most) this.times.delete(this.times.keys().next().value!)
+  }
+}
+
+const account = (email: string, address: string) => `${email.toLowerCase()} from ${isLoopback(address) ? 'here' : address}`
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+}

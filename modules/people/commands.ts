@@ -1,0 +1,97 @@
+/** `muster user …`: accounts from the command line, for who holds the server. */
+import type { Command } from 'commander'
+import type { App } from '../../src/app'
+import { roles, type Role } from '../../src/domain/access'
+import { checkPassword, setPassword } from './account'
+import { activate, add, deactivate, findByEmail } from './lifecycle'
+import { hashPassword } from './passwords'
+import { endSessions } from './sessions'
+import { readSecret } from '../../src/terminal'
+
+const origin = { actor: null, source: 'cli' }
+
+export function commands(program: Command, open: () => Promise<App>) {
+  const user = program.command('user').description('accounts: add, list, reset a password, deactivate, activate')
+
+  user
+    .command('add')
+    .description('add a person; the password is asked for, or read from standard input')
+    .requiredOption('--email <address>', 'office email')
+    .requiredOption('--first-name <name>', 'first name')
+    .requiredOption('--last-name <name>', 'last name')
+    .option('--role <role>', roles.join(', '), 'Recruiter')
+    .option('--employee-id <id>', 'employee id (the next free one)')
+    .option('--manager <address>', "email of the person's manager")
+    .action(async (given: { email: string; firstName: string; lastName: string; role: string; employeeId?: string; manager?: string }) => {
+      if (!(roles as readonly string[]).includes(given.role)) program.error(`error: there is no role '${given.role}'; roles are ${roles.join(', ')}`, { exitCode: 2 })
+      const app = await open()
+      const hash = await askPassword()
+      const userId = await app.write(origin, (tx) =>
+        add(tx, {
+          firstName: given.firstName,
+          lastName: given.lastName,
+          email: given.email,
+          role: given.role as Role,
+          employeeId: given.employeeId,
+          managerId: given.manager ? findByEmail(tx, given.manager) : null,
+          passwordHash: hash,
+        }),
+      )
+      console.log(`Added ${given.firstName} ${given.lastName} (${given.role}) with id ${userId}.`)
+    })
+
+  user
+    .command('list')
+    .description('everybody, with role and state')
+    .action(async () => {
+      const app = await open()
+      const rows = app.ask((ask) =>
+        ask.db.all<{ employeeId: string; name: string; email: string; role: string; isActive: number }>(
+          `select employee_id as employeeId, first_name || ' ' || last_name as name, email, role, is_active as isActive from users order by employee_id`,
+        ),
+      )
+      for (const row of rows) console.log([row.employeeId.padEnd(9), row.role.padEnd(15), row.isActive ? 'active  ' : 'inactive', row.email.padEnd(34), row.name].join(' '))
+    })
+
+  user
+    .command('reset-password')
+    .description('set a new password; all sessions of the person end')
+    .argument('<email>', 'office email')
+    .action(async (email: string) => {
+      const app = await open()
+      app.ask((ask) => findByEmail(ask, email))
+      const hash = await askPassword()
+      await app.write(origin, (tx) => {
+        const userId = findByEmail(tx, email)
+        setPassword(tx, userId, hash)
+        endSessions(tx, userId, 'password')
+      })
+      console.log(`The password of ${email} is changed; every session of theirs has ended.`)
+    })
+
+  user
+    .command('deactivate')
+    .description('end all access of a person')
+    .argument('<email>', 'office email')
+    .action(async (email: string) => {
+      const app = await open()
+      await app.write(origin, (tx) => deactivate(tx, findByEmail(tx, email)))
+      console.log(`${email} is deactivated.`)
+    })
+
+  user
+    .command('activate')
+    .description('give a person access again')
+    .argument('<email>', 'office email')
+    .action(async (email: string) => {
+      const app = await open()
+      await app.write(origin, (tx) => activate(tx, findByEmail(tx, email)))
+      console.log(`${email} is active.`)
+    })
+}
+
+async function askPassword(): Promise<string> {
+  const password = await readSecret('Password: ')
+  checkPassword(password)
+  return hashPassword(password)
+}

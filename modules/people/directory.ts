@@ -1,0 +1,111 @@
+/**
+ * Who is who, as far as the asker may know it.
+ *
+ *   meOf(ask, id)   list(ask, who, query)   team(ask, who)   managers   allNames   employees
+ *   attendanceReach(who): whose attendance somebody sees
+ *
+ * Never a password, a token or an identity number: they are not even selected here.
+ */
+import type { Ask } from '../../src/app'
+import type { Who } from '../../src/http'
+import { may, type Role } from '../../src/domain/access'
+import { dayOf } from '../../src/domain/day'
+import { shiftOf, zoneOf } from '../firm/service'
+import type { Input } from '../../src/domain/endpoint'
+import type { listUsers, Me, Person, PersonName } from './contract'
+import { visibleSql, type Reach } from './hierarchy'
+
+const names = `u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role, u.designation,
+  u.profile_photo as profilePhoto, u.is_active as isActive`
+
+type Row = Omit<PersonName, 'isActive'> & { isActive: number }
+
+const told = <R extends object>(row: R & { isActive: number }) => ({ ...row, isActive: row.isActive === 1 })
+
+/** Oneself, with today's shift. */
+export function meOf(ask: Ask, userId: number): Me {
+  const row = ask.db.one<Row & { managerId: number | null; officeLocation: string | null; dateOfJoining: string | null }>(
+    `select ${names}, u.manager_id as managerId, o.name as officeLocation,
+       (select max(joined) from employments where user_id = u.id) as dateOfJoining
+     from users u left join offices o on o.id = u.office_id where u.id = ?`,
+    userId,
+  )!
+  const today = dayOf(ask.now(), zoneOf(ask))
+  const shift = shiftOf(ask, shiftIdOf(ask, userId, today), today)
+  return { ...told(row), shift: { name: shift.name, start: shift.starts, end: shift.ends } }
+}
+
+/** The shift that a person works on a day; General (1) where none was given. */
+export function shiftIdOf(ask: Ask, userId: number, day: string): number {
+  return (
+    ask.db.one<{ id: number }>('select shift_id as id from shift_assignments where user_id = ? and from_day <= ? order by from_day desc limit 1', userId, day)?.id ?? 1
+  )
+}
+
+/** Whose attendance somebody sees: Admin, Senior Manager and Scheduler everybody's, Manager the own team's, others their own. */
+export function attendanceReach(who: { role: Role }): Reach {
+  return may(who, 'view_all_attendance') ? 'everyone' : may(who, 'view_team_attendance') ? 'subtree' : 'self'
+}
+
+/** Whose names somebody sees: billing roles everybody's; a Recruiter the own and the manager's. */
+function nameSql(who: Who): string {
+  if (may(who, 'view_names')) return visibleSql('everyone')
+  return 'with visible (id) as (select :who union select manager_id from users where id = :who and manager_id is not null)'
+}
+
+export function list(ask: Ask, who: Who, query: Input<typeof listUsers>) {
+  const { page = 1, limit = 50, search = '', role, status = 'all', visible } = query
+  const withVisible = visible === 'attendance' ? visibleSql(attendanceReach(who)) : nameSql(who)
+  const detailed = may(who, 'view_employee_details')
+  const where = `
+    where u.id in (select id from visible)
+      and (:search = '' or u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.designation, '') || ' ' || u.employee_id like :like escape '\\')
+      and (:role is null or u.role = :role)`
+  const params = { who: who.id, search, like: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`, role: role ?? null }
+  const { active = 0, total = 0 } =
+    ask.db.one<{ total: number; active: number }>(`${withVisible} select count(*) as total, coalesce(sum(is_active), 0) as active from users u ${where}`, params) ?? {}
+  const counts = { total, active, inactive: total - active }
+  const totalItems = status === 'all' ? total : status === 'active' ? active : counts.inactive
+  const data = ask.db
+    .all<Row & Omit<Person, keyof PersonName>>(
+      `${withVisible} select ${names}${detailed ? details : ''} from users u ${detailed ? 'left join offices o on o.id = u.office_id' : ''} ${where}
+         and (:active is null or u.is_active = :active)
+       order by u.first_name, u.last_name, u.id limit :limit offset :offset`,
+      { ...params, active: status === 'all' ? null : status === 'active' ? 1 : 0, limit, offset: (page - 1) * limit },
+    )
+    .map(told)
+  return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) }, counts }
+}
+
+const details = `, u.manager_id as managerId, o.name as officeLocation, u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
+  (select max(joined) from employments where user_id = u.id) as dateOfJoining`
+
+/** Active people of the asker's team, without the asker: everybody for Admin and Senior Manager. */
+export function team(ask: Ask, who: Who): PersonName[] {
+  return ask.db
+    .all<Row>(
+      `${visibleSql(may(who, 'view_all_attendance') ? 'everyone' : 'subtree')}
+       select ${names} from users u where u.id in (select id from visible) and u.id <> :who and u.is_active = 1 order by u.first_name, u.last_name, u.id`,
+      { who: who.id },
+    )
+    .map(told)
+}
+
+export function managers(ask: Ask): PersonName[] {
+  return ask.db
+    .all<Row>(`select ${names} from users u where u.is_active = 1 and u.role in ('Manager', 'Senior Manager', 'Admin') order by u.first_name, u.last_name, u.id`)
+    .map(told)
+}
+
+export function allNames(ask: Ask): PersonName[] {
+  return ask.db.all<Row>(`select ${names} from users u order by u.first_name, u.last_name, u.id`).map(told)
+}
+
+export function employees(ask: Ask, who: Who) {
+  const paid = may(who, 'view_payroll')
+  return ask.db
+    .all<Row & { managerId: number | null; salary: number | null }>(
+      `select ${names}, u.manager_id as managerId, u.basic_salary as salary from users u order by u.first_name, u.last_name, u.id`,
+    )
+    .map(({ salary, ...row }) => ({ ...told(row as Row & { managerId: number | null }), basicSalary: paid && salary !== null ? (salary / 100).toFixed(2) : null }))
+}

@@ -1,0 +1,98 @@
+/**
+ * A person comes, leaves and comes back.
+ *
+ *   add(tx, person)   deactivate(tx, id)   activate(tx, id)
+ *
+ * Leaving ends every session; what else it means (future leave, requests, tasks) follows in the modules that hear of it.
+ */
+import type { Ask, Tx } from '../../src/app'
+import type { Role } from '../../src/domain/access'
+import { dayOf, type Day } from '../../src/domain/day'
+import { broken, conflict, notFound } from '../../src/domain/errors'
+import { zoneOf } from '../firm/service'
+import { endSessions } from './sessions'
+
+export type NewPerson = {
+  employeeId?: string | undefined
+  firstName: string
+  lastName: string
+  email: string
+  role: Role
+  designation?: string | null
+  managerId?: number | null
+  passwordHash: string | null
+  joined?: Day
+}
+
+export function add(tx: Tx, person: NewPerson): number {
+  const { db } = tx
+  if (db.one('select 1 from users where email = ?', person.email)) throw broken('This email is already in use', [{ field: 'email', message: 'This email is already in use' }])
+  if (person.managerId != null) checkManager(tx, person.managerId)
+  const employeeId = person.employeeId ?? nextEmployeeId(tx)
+  if (db.one('select 1 from users where employee_id = ?', employeeId)) throw broken('This employee ID is already in use', [{ field: 'employeeId', message: 'This employee ID is already in use' }])
+  const { lastId } = db.run(
+    'insert into users (employee_id, first_name, last_name, email, role, designation, manager_id, password_hash, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    employeeId, person.firstName, person.lastName, person.email, person.role, person.designation ?? null, person.managerId ?? null, person.passwordHash, tx.now(),
+  )
+  const joined = person.joined ?? dayOf(tx.now(), zoneOf(tx))
+  db.run('insert into employments (user_id, joined) values (?, ?)', lastId, joined)
+  tx.record('person.added', { userId: lastId, role: person.role })
+  return lastId
+}
+
+/** Ends a person's access within their next request, open event streams included. Reports move up to the leaver's manager. */
+export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.now(), zoneOf(tx))) {
+  const person = find(tx, userId)
+  if (!person.isActive) throw conflict(`${person.name} is already inactive`)
+  if (person.role === 'Admin' && !tx.db.one(`select 1 from users where role = 'Admin' and is_active = 1 and id <> ?`, userId)) {
+    throw broken('The last Admin cannot be deactivated. Make somebody else Admin first.')
+  }
+  tx.db.run('update users set is_active = 0, last_work_date = ?, version = version + 1 where id = ?', lastWorkDate, userId)
+  tx.db.run('update employments set left_on = ? where user_id = ? and left_on is null', lastWorkDate, userId)
+  for (const report of tx.db.all<{ id: number }>('select id from users where manager_id = ?', userId)) {
+    tx.db.run('update users set manager_id = ? where id = ?', person.managerId, report.id)
+    tx.record('person.moved', { userId: report.id, before: userId, after: person.managerId })
+  }
+  endSessions(tx, userId, 'deactivated')
+  tx.record('person.deactivated', { userId, lastWorkDate })
+}
+
+/** Opens a new period of employment; the gap is not counted. */
+export function activate(tx: Tx, userId: number) {
+  const person = find(tx, userId)
+  if (person.isActive) throw conflict(`${person.name} is already active`)
+  const today = dayOf(tx.now(), zoneOf(tx))
+  tx.db.run('update users set is_active = 1, last_work_date = null, version = version + 1 where id = ?', userId)
+  // Back on the day of leaving: the period goes on as if it had not ended.
+  const reopened = tx.db.run('update employments set left_on = null where user_id = ? and left_on >= ?', userId, today).changes
+  if (!reopened) tx.db.run('insert into employments (user_id, joined) values (?, ?)', userId, today)
+  tx.record('person.activated', { userId })
+}
+
+export function findByEmail(ask: Ask, email: string): number {
+  const row = ask.db.one<{ id: number }>('select id from users where email = ?', email)
+  if (!row) throw notFound(`There is nobody with the address ${email}`)
+  return row.id
+}
+
+function find(ask: Ask, userId: number) {
+  const row = ask.db.one<{ name: string; role: Role; isActive: number; managerId: number | null }>(
+    `select first_name || ' ' || last_name as name, role, is_active as isActive, manager_id as managerId from users where id = ?`,
+    userId,
+  )
+  if (!row) throw notFound('Employee not found')
+  return { ...row, isActive: row.isActive === 1 }
+}
+
+/** An active Manager, Senior Manager or Admin. */
+function checkManager(ask: Ask, managerId: number) {
+  const row = ask.db.one<{ role: Role; isActive: number }>('select role, is_active as isActive from users where id = ?', managerId)
+  if (!row || row.isActive !== 1 || !['Manager', 'Senior Manager', 'Admin'].includes(row.role)) {
+    throw broken('Report To must be an active Manager, Senior Manager or Admin', [{ field: 'managerId', message: 'Must be an active Manager, Senior Manager or Admin' }])
+  }
+}
+
+function nextEmployeeId(ask: Ask): string {
+  const last = ask.db.one<{ n: number }>(`select max(cast(substr(employee_id, 4) as integer)) as n from users where employee_id glob 'EMP[0-9]*'`)?.n ?? 0
+  return `EMP${String(last + 1).padStart(4, '0')}`
+}

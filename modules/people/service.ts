@@ -1,0 +1,15 @@
+/** What other modules may ask of people and do with them. */
+export { meOf, attendanceReach, shiftIdOf, team } from './directory'
+export { ancestorsOf, descendantsOf, visibleSql, type Reach } from './hierarchy'
+export { activate, add, deactivate, findByEmail, type NewPerson } from './lifecycle'
+export { checkPassword, setPassword } from './account'
+export { hashPassword } from './passwords'
+export { endSessions, startSession } from './sessions'
+
+import type { Ask } from '../../src/app'
+import type { Employment } from '../../src/domain/calendar'
+
+/** When a person worked here. */
+export function employmentOf(ask: Ask, userId: number): Employment[] {
+  return ask.db.all<Employment>('select joined, left_on as "left" from employments where user_id = ? order by joined', userId)
+}
