@@ -1,0 +1,42 @@
+/**
+ * Automatic punch-out: what a person forgot to end ends at the shift's automatic time, is marked so, ends its break, and
+ * counts only to the shift's end until it is regularized.
+ *
+ *   closeIfDue(tx, userId, session)   before anything else a person does   closeAllDue(app, day)   the job
+ */
+import type { App, Tx } from '../../src/app'
+import type { Day, Instant } from '../../src/domain/day'
+import { endBreak } from './runningBreak'
+import { frameOn, openSession, rebuild, type SessionRow } from './days'
+import { autoClose, later } from './rules'
+
+/** Ends a person's open session when its automatic time has passed; answers that time. */
+export function closeIfDue(tx: Tx, userId: number, session: SessionRow | undefined = openSession(tx, userId)): Instant | null {
+  if (!session) return null
+  const frame = frameOn(tx, userId, session.day)
+  const { at, countedUntil } = autoClose(session.startedAt, session.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
+  if (at > tx.now()) return null
+  endBreak(tx, userId, session.day, at, 'auto')
+  const { lastId: punchId } = tx.db.run(`insert into punches (user_id, day, type, at, source) values (?, ?, 'out', ?, 'auto')`, userId, session.day, at)
+  tx.db.run('update attendance_sessions set ended_at = ?, out_punch_id = ?, counted_until = ? where id = ?', later(at, session.startedAt), punchId, countedUntil, session.id)
+  const { before, after } = rebuild(tx, userId, frame)
+  tx.record('attendance.closed', { userId, day: session.day, at, countedUntil, before: before!, after })
+  return at
+}
+
+/** Closes what is due of days up to `day`, a few people a write, so that punches go in between. */
+export async function closeAllDue(app: App, day: Day): Promise<string> {
+  const open = app.ask((ask) => ask.db.all<{ userId: number }>('select user_id as userId from attendance_sessions where ended_at is null and day <= ? order by user_id', day))
+  let closed = 0
+  for (let i = 0; i < open.length; i += 50) {
+    closed += await app.write({ actor: null, source: 'job:attendance.close' }, (tx) => {
+      let here = 0
+      for (const { userId } of open.slice(i, i + 50)) {
+        const session = openSession(tx, userId)
+        if (session && session.day <= day && closeIfDue(tx, userId, session)) here++
+      }
+      return here
+    })
+  }
+  return closed === 1 ? '1 session closed' : `${closed} sessions closed`
+}

@@ -1,0 +1,25 @@
+/** `muster attendance import FILE`: the punch log of a biometric device. */
+import { readFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import type { App } from '../../src/app'
+import { progress } from '../../src/terminal'
+import { importLog, readLog } from './devices'
+
+export function commands(program: Command, open: () => Promise<App>) {
+  program
+    .command('attendance')
+    .description('attendance: import the punch logs of biometric devices')
+    .command('import')
+    .description('employee id, time, in/out a line; importing the same file again adds nothing')
+    .argument('<file>', 'CSV; comma, semicolon or tab between the cells')
+    .action(async (file: string) => {
+      const text = readFileSync(file, 'utf8')
+      const app = await open()
+      const { rows, errors } = readLog(text, app.zone())
+      const result = await importLog(app, rows, rows.length ? progress('Importing', rows.length) : undefined)
+      const refused = [...errors, ...result.errors].toSorted((a, b) => a.line - b.line)
+      for (const { line, error } of refused) console.error(`Line ${line}: ${error}`)
+      console.log(`${result.added} punches added, ${result.known} known already, ${refused.length} refused.`)
+      if (refused.length && !result.added && !result.known) process.exitCode = 1
+    })
+}

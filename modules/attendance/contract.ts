@@ -1,0 +1,226 @@
+/** Attendance: punches, breaks, days, and who is at work now. */
+import { endpoint, z, countText, day, idText, words } from '../../src/domain/endpoint'
+import type { Day, Instant } from '../../src/domain/day'
+
+declare module '../../src/domain/events' {
+  interface Events {
+    'attendance.punched': { userId: number; day: Day; type: 'in' | 'out'; punchId: number; source: PunchSource; before: DayState | null; after: DayState }
+    'attendance.break_started': { userId: number; day: Day; breakId: number; reason: string }
+    'attendance.break_ended': { userId: number; day: Day; breakId: number; by: 'person' | 'punch-out' | 'auto' }
+    'attendance.closed': { userId: number; day: Day; at: Instant; countedUntil: Instant; before: DayState; after: DayState }
+    'attendance.located': { userId: number; day: Day; punchId: number; address: string }
+  }
+}
+
+export type PunchSource = 'web' | 'device' | 'auto' | 'demo'
+/** A day in the audit: what it said before and after. */
+export type DayState = { status: string; punchIn: Instant | null; punchOut: Instant | null; totalHours: string }
+
+export const statuses = ['Present', 'Half Day', 'Absent', 'Working', 'On Break', 'On Leave', 'Comp Off', 'Week Off', 'Not Punched In'] as const
+export type AttendanceStatus = (typeof statuses)[number]
+
+export const place = z.object({
+  address: z.nullable(z.string()),
+  lat: z.number(),
+  lng: z.number(),
+  /** Metres. */
+  accuracy: z.number(),
+  office: z.nullable(z.string()),
+  /** Metres to that office. */
+  distance: z.nullable(z.number()),
+  outside: z.boolean(),
+})
+export type Place = z.output<typeof place>
+
+export const attendanceRecord = z.object({
+  /** Null for a day without a row of its own (an absence that the calendar tells). */
+  id: z.nullable(z.int()),
+  userId: z.int(),
+  employeeId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  date: z.string(),
+  punchIn: z.nullable(z.string()),
+  punchOut: z.nullable(z.string()),
+  /** `HH:mm` in the firm's zone. */
+  punchInTime: z.nullable(z.string()),
+  punchOutTime: z.nullable(z.string()),
+  /** Decimal hours with 2 places; breaks included. While still punched in, up to `asOf`. */
+  totalHours: z.string(),
+  breakTime: z.string(),
+  productiveHours: z.string(),
+  status: z.enum(statuses),
+  /** Name of the holiday or of the kind of week off; null on a working day. */
+  dayName: z.nullable(z.string()),
+  isRegularized: z.boolean(),
+  /** Punched out by Muster: counts only to the shift's end. */
+  isAuto: z.boolean(),
+  /** Punched outside every office's radius. */
+  isOutside: z.boolean(),
+  /** Minutes after the shift's start, 0 when within its grace. */
+  lateMinutes: z.int(),
+  punchInLocation: z.nullable(place),
+  punchOutLocation: z.nullable(place),
+})
+export type AttendanceRecord = z.output<typeof attendanceRecord>
+
+/** What runs, so that a screen can let it tick: seconds that are done, and since when more are counted. */
+export const running = z.object({ seconds: z.number(), since: z.nullable(z.string()) })
+
+export const todayRecord = z.extend(attendanceRecord, {
+  asOf: z.string(),
+  worked: running,
+  breaks: running,
+  shift: z.object({ name: z.string(), start: z.string(), end: z.string() }),
+})
+export type TodayRecord = z.output<typeof todayRecord>
+
+const coordinate = (limit: number) =>
+  z
+    .number('Must be a number')
+    .check(
+      z.minimum(-limit, `Must be from -${limit} to ${limit}`),
+      z.maximum(limit, `Must be from -${limit} to ${limit}`),
+      z.refine((n) => n !== 0, 'Invalid GPS coordinates received. Please try again in an open area.'),
+    )
+
+export const reading = z.object({
+  lat: coordinate(90),
+  lng: coordinate(180),
+  /** Cut at 500 characters, not refused. */
+  address: z.optional(z.nullable(z.string())),
+  /** Metres; less than 1 counts as 1. */
+  accuracy: z.number('Must be a number').check(z.minimum(0, 'Must not be negative'), z.maximum(10_000_000)),
+  /** The device's clock: evidence only. */
+  timestamp: z.optional(z.string().check(z.maxLength(40))),
+})
+export type ReadingInput = z.output<typeof reading>
+
+export const punch = endpoint({
+  method: 'POST',
+  path: '/api/attendance/punch',
+  may: 'view_own_attendance',
+  title: 'Punch in or out, now',
+  body: z.object({ type: z.enum(['in', 'out'], "Must be 'in' or 'out'"), location: z.optional(reading) }),
+  answer: todayRecord,
+})
+
+export const today = endpoint({
+  method: 'GET',
+  path: '/api/attendance/today',
+  may: 'view_own_attendance',
+  title: "One's open record, else that of the shift window that holds the present; null before the first punch",
+  answer: z.nullable(todayRecord),
+})
+
+export const activeBreak = z.object({ id: z.int(), reason: z.string(), startTime: z.string() })
+
+export const getActiveBreak = endpoint({
+  method: 'GET',
+  path: '/api/attendance/break/active',
+  may: 'view_own_attendance',
+  title: 'The break that is running, if any',
+  answer: z.object({ activeBreak: z.nullable(activeBreak) }),
+})
+
+export const takeBreak = endpoint({
+  method: 'POST',
+  path: '/api/attendance/break',
+  may: 'view_own_attendance',
+  title: 'Start or end a break',
+  body: z.object({
+    type: z.enum(['start', 'end'], "Must be 'start' or 'end'"),
+    reason: words(200, 'Please provide a reason for the break.'),
+  }),
+  answer: z.object({ activeBreak: z.nullable(activeBreak), record: todayRecord }),
+})
+
+export const history = endpoint({
+  method: 'GET',
+  path: '/api/attendance/history',
+  may: 'view_own_attendance',
+  title: 'Days of everybody the asker may see: the last 7 days, or a page of any period',
+  query: z.object({
+    from: z.optional(day()),
+    to: z.optional(day()),
+    userId: z.optional(idText()),
+    status: z.optional(z.enum(statuses)),
+    page: z.optional(countText(1_000_000)),
+    limit: z.optional(countText(500)),
+  }),
+  answer: z.union([z.array(attendanceRecord), z.object({ data: z.array(attendanceRecord), pagination: z.object({ page: z.int(), limit: z.int(), totalItems: z.int(), totalPages: z.int() }) })]),
+})
+export type HistoryPage = { data: AttendanceRecord[]; pagination: { page: number; limit: number; totalItems: number; totalPages: number } }
+
+export const workingPart = z.object({
+  kind: z.enum(['worked', 'break']),
+  from: z.string(),
+  to: z.nullable(z.string()),
+  fromTime: z.string(),
+  toTime: z.nullable(z.string()),
+  /** What counts of it, seconds. */
+  seconds: z.number(),
+  note: z.nullable(z.string()),
+})
+
+export const working = endpoint({
+  method: 'GET',
+  path: '/api/attendance/:date/working',
+  may: 'view_own_attendance',
+  title: "'Show the working': the punches, breaks and rules behind a day",
+  params: z.object({ date: day() }),
+  query: z.object({ userId: z.optional(idText()) }),
+  answer: z.object({
+    record: attendanceRecord,
+    punches: z.array(
+      z.object({
+        id: z.int(),
+        type: z.enum(['in', 'out']),
+        at: z.string(),
+        time: z.string(),
+        source: z.string(),
+        location: z.nullable(place),
+        clientTime: z.nullable(z.string()),
+      }),
+    ),
+    parts: z.array(workingPart),
+    /** One sentence a rule that took part, in the order in which they were applied. */
+    rules: z.array(z.string()),
+  }),
+})
+export type Working = z.output<typeof working.answer>
+
+export const liveMember = z.object({
+  userId: z.int(),
+  employeeId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.string(),
+  designation: z.nullable(z.string()),
+  department: z.nullable(z.string()),
+  profilePhoto: z.nullable(z.string()),
+  status: z.enum(statuses),
+  punchIn: z.nullable(z.string()),
+  punchOut: z.nullable(z.string()),
+  /** `H:MM`. */
+  totalHours: z.string(),
+  breakTime: z.string(),
+  breaks: z.int(),
+  lastActivity: z.nullable(z.string()),
+  isOutside: z.boolean(),
+  lateMinutes: z.int(),
+  punchInLocation: z.nullable(place),
+  punchOutLocation: z.nullable(place),
+})
+export type LiveMember = z.output<typeof liveMember>
+
+export const live = endpoint({
+  method: 'GET',
+  path: '/api/attendance/live',
+  may: 'view_live_attendance',
+  title: 'Who is at work now, of those the asker may see',
+  answer: z.array(liveMember),
+})
+
+export { idText }

@@ -1,0 +1,30 @@
+import { defineModule } from '../../src/app'
+import { commands } from './commands'
+import { Geocoder } from './geocode'
+import { jobs } from './jobs'
+import { tellWindows } from './live'
+import { routes } from './routes'
+
+export default defineModule({
+  name: 'attendance',
+  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  routes,
+  jobs,
+  commands,
+  after: (app) => {
+    const geocoder = new Geocoder(app)
+    const tell = (name: string) => (entry: { data: { userId: number; day: string } }) => tellWindows(app, name, entry.data.userId, entry.data.day)
+    return {
+      'attendance.punched': (entry) => {
+        tell('attendance.punched')(entry)
+        const { userId, day, punchId } = entry.data
+        const point = app.ask(({ db }) => db.one<{ lat: number; lng: number }>('select lat, lng from punches where id = ? and lat is not null and address is null', punchId))
+        if (point) geocoder.want({ punchId, userId, day, ...point })
+      },
+      'attendance.break_started': tell('attendance.break'),
+      'attendance.break_ended': tell('attendance.break'),
+      'attendance.closed': tell('attendance.closed'),
+      'attendance.located': tell('attendance.located'),
+    }
+  },
+})

@@ -1,0 +1,95 @@
+/** A day's row as the wire wants it: hours as decimals, times in the firm's zone, positions with their office. */
+import { timeOf, type Day, type Instant } from '../../src/domain/day'
+import type { AttendanceRecord, AttendanceStatus, Place } from './contract'
+import { hoursText, hundredthsOf, recordStatus } from './rules'
+
+/** Columns of a query over `users u left join attendance_days a` that make a record, with the joins that go with them. */
+export const recordColumns = `u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName,
+  a.id, a.punch_in as punchIn, a.punch_out as punchOut, a.worked_ms as workedMs, a.break_ms as breakMs, a.open_since as openSince, a.break_since as breakSince,
+  a.breaks, a.hundredths, a.status, a.late_minutes as lateMinutes, a.is_auto as isAuto, a.is_outside as isOutside, a.is_regularized as isRegularized, a.shift_id as shiftId,
+  i.lat as inLat, i.lng as inLng, i.accuracy as inAccuracy, i.distance as inDistance, i.outside as inOutside, coalesce(i.address, ia.address) as inAddress, io.name as inOffice,
+  o.lat as outLat, o.lng as outLng, o.accuracy as outAccuracy, o.distance as outDistance, o.outside as outOutside, coalesce(o.address, oa.address) as outAddress, oo.name as outOffice`
+
+export const recordJoins = `
+  left join punches i on i.id = a.in_punch_id left join punch_addresses ia on ia.punch_id = i.id left join offices io on io.id = i.office_id
+  left join punches o on o.id = a.out_punch_id left join punch_addresses oa on oa.punch_id = o.id left join offices oo on oo.id = o.office_id`
+
+export type RecordRow = {
+  userId: number
+  employeeId: string
+  firstName: string
+  lastName: string
+  id: number | null
+  punchIn: Instant | null
+  punchOut: Instant | null
+  workedMs: number | null
+  breakMs: number | null
+  openSince: Instant | null
+  breakSince: Instant | null
+  breaks: number | null
+  hundredths: number | null
+  status: 'Present' | 'Half Day' | 'Absent' | 'Working' | 'On Break' | null
+  lateMinutes: number | null
+  isAuto: number | null
+  isOutside: number | null
+  isRegularized: number | null
+  shiftId: number | null
+} & { [K in `${'in' | 'out'}${'Lat' | 'Lng' | 'Accuracy' | 'Distance' | 'Outside'}`]: number | null } & {
+  [K in `${'in' | 'out'}${'Address' | 'Office'}`]: string | null
+}
+
+export type DayContext = { day: Day; now: Instant; zone: string; dayName: string | null; isOver: boolean }
+
+export function toRecord(row: RecordRow, { day, now, zone, dayName, isOver }: DayContext): AttendanceRecord {
+  const worked = workedMs(row, now)
+  const paused = breakMs(row, now)
+  const [total, pause] = [hundredthsOf(worked), hundredthsOf(paused)]
+  const isOff = dayName !== null
+  return {
+    id: row.id,
+    userId: row.userId,
+    employeeId: row.employeeId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    date: day,
+    punchIn: row.punchIn,
+    punchOut: row.punchOut,
+    punchInTime: row.punchIn && timeOf(row.punchIn, zone),
+    punchOutTime: row.punchOut && timeOf(row.punchOut, zone),
+    totalHours: hoursText(total),
+    breakTime: hoursText(pause),
+    productiveHours: hoursText(Math.max(0, total - pause)),
+    status: statusOfRow(row, isOff, isOver),
+    dayName,
+    isRegularized: row.isRegularized === 1,
+    isAuto: row.isAuto === 1,
+    isOutside: row.isOutside === 1,
+    lateMinutes: isOff ? 0 : (row.lateMinutes ?? 0),
+    punchInLocation: placeOf(row.inLat, row.inLng, row.inAccuracy, row.inAddress, row.inOffice, row.inDistance, row.inOutside),
+    punchOutLocation: placeOf(row.outLat, row.outLng, row.outAccuracy, row.outAddress, row.outOffice, row.outDistance, row.outOutside),
+  }
+}
+
+export function statusOfRow(row: Pick<RecordRow, 'status'>, isOff: boolean, isOver: boolean): AttendanceStatus {
+  return recordStatus({ punched: row.status, isOff, isOver })
+}
+
+/** Milliseconds worked by `now`, what runs included. */
+export function workedMs(row: Pick<RecordRow, 'workedMs' | 'openSince'>, now: Instant): number {
+  return (row.workedMs ?? 0) + since(row.openSince, now)
+}
+
+export function breakMs(row: Pick<RecordRow, 'breakMs' | 'breakSince'>, now: Instant): number {
+  return (row.breakMs ?? 0) + since(row.breakSince, now)
+}
+
+function since(from: Instant | null, now: Instant): number {
+  return from ? Math.max(0, Date.parse(now) - Date.parse(from)) : 0
+}
+
+export function placeOf(
+  lat: number | null, lng: number | null, accuracy: number | null, address: string | null, office: string | null, distance: number | null, outside: number | null,
+): Place | null {
+  return lat === null || lng === null ? null : { address, lat, lng, accuracy: accuracy ?? 1, office, distance, outside: outside === 1 }
+}
+

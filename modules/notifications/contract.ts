@@ -1,0 +1,21 @@
+/** The inbox. What fills it is part of each module's `notices.ts`. */
+import { endpoint, z } from '../../src/domain/endpoint'
+
+export const notification = z.object({
+  id: z.int(),
+  type: z.string(),
+  title: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  link: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type Notification = z.output<typeof notification>
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  may: 'use_own_account',
+  title: "One's own notifications, newest first",
+  answer: z.array(notification),
+})
