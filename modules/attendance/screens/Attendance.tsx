@@ -1,0 +1,31 @@
+/** The Attendance screen: the punch first, then the day as it stands, then the days before. */
+import { Suspense } from 'react'
+import { Slot } from '../../../web/frame/Slot'
+import { useZone, todayIn } from '../../../web/firm'
+import { longDayWords } from '../../../web/format'
+import { Page } from '../../../web/ui/Page'
+import { BreakCard } from './BreakCard'
+import { CurrentStatus } from './CurrentStatus'
+import { History } from './History'
+import { PunchCard } from './PunchCard'
+import { useToday } from './useToday'
+import './attendance.css'
+
+export default function Attendance() {
+  const { data: record, isPending, isError, refetch } = useToday()
+  const zone = useZone()
+
+  return (
+    <Page title="Attendance Management" note={longDayWords(todayIn(zone))}>
+      <div className="day-cards">
+        <PunchCard record={record} isPending={isPending} failed={isError ? () => void refetch() : undefined} />
+        <BreakCard record={record} />
+        <Suspense fallback={<div className="card" aria-hidden />}>
+          <Slot name="attendance.cards" />
+        </Suspense>
+      </div>
+      {record && <CurrentStatus record={record} />}
+      <History />
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+/** Starting and ending a break. */
+import { useState, type FormEvent } from 'react'
+import { Coffee } from 'lucide-react'
+import { ApiError, call } from '../../../web/api'
+import { useZone } from '../../../web/firm'
+import { timeWords } from '../../../web/format'
+import { Ticking } from '../../../web/Ticking'
+import { toast } from '../../../web/toast'
+import { client } from '../../../web/query'
+import { Button } from '../../../web/ui/Button'
+import { Card } from '../../../web/ui/Card'
+import { Input } from '../../../web/ui/Field'
+import { getActiveBreak, takeBreak, type TodayRecord } from '../contract'
+import { dayChanged, isPunchedIn, useActiveBreak } from './useToday'
+
+export function BreakCard({ record }: { record: TodayRecord | null | undefined }) {
+  const { data } = useActiveBreak()
+  const zone = useZone()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const running = data?.activeBreak
+  const mayStart = isPunchedIn(record)
+
+  async function send(type: 'start' | 'end', words: string) {
+    setBusy(true)
+    try {
+      const answer = await call(takeBreak, { type, reason: words })
+      client.setQueryData([getActiveBreak.path, {}], { activeBreak: answer.activeBreak })
+      dayChanged(answer.record)
+      setReason('')
+      toast({ title: 'Break recorded successfully!', tone: 'good' })
+    } catch (error) {
+      toast({ title: 'Error', text: (error instanceof ApiError && error.message) || 'Failed to record break', tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function start(event: FormEvent) {
+    event.preventDefault()
+    setMissing(!reason.trim())
+    if (reason.trim()) void send('start', reason.trim())
+  }
+
+  if (running)
+    return (
+      <Card className="break-card running" title="Break in Progress" icon={<Coffee size={18} aria-hidden />}>
+        <div className="card-grow">
+          <p className="break-figure">
+            <Ticking of={{ seconds: 0, since: running.startTime }} exact />
+          </p>
+          <p className="soft">
+            {running.reason}, since <time dateTime={running.startTime}>{timeWords(running.startTime, zone)}</time>
+          </p>
+        </div>
+        <Button size="large" busy={busy} onClick={() => void send('end', 'Break ended')}>
+          {busy ? 'Ending break…' : 'End Break'}
+        </Button>
+      </Card>
+    )
+
+  return (
+    <Card className="break-card" title="Take Break" icon={<Coffee size={18} aria-hidden />}>
+      <form className="card-form" onSubmit={start} noValidate>
+        <Input
+          label="Reason"
+          placeholder="Lunch, tea, errand"
+          value={reason}
+          maxLength={200}
+          disabled={!mayStart}
+          error={missing && !reason.trim() ? 'Please provide a reason for the break.' : undefined}
+          hint={mayStart ? undefined : 'Punch in first to take a break.'}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Button type="submit" size="large" busy={busy} disabled={!mayStart}>
+          {busy ? 'Starting break…' : 'Start Break'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

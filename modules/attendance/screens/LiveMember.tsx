@@ -1,0 +1,84 @@
+/** One person of the live team; opened, the times and places of their day. */
+import { liveAccuracyLabel } from '../../../src/domain/location'
+import { agoWords, fullName, timeWords } from '../../../web/format'
+import { ticking } from '../../../web/clock'
+import { Avatar } from '../../../web/ui/Avatar'
+import { Badge, RoleBadge, StatusBadge } from '../../../web/ui/Badge'
+import { ChevronDown } from 'lucide-react'
+import { memo, useMemo, type ReactNode } from 'react'
+import type { LiveMember as Member, Place } from '../contract'
+import { PlaceLines } from './PlaceLines'
+import { productive } from './teamCsv'
+
+export const LiveMember = memo(function LiveMember({ member, zone }: { member: Member; zone: string }) {
+  return (
+    <li>
+      <details className="live-member">
+        <summary>
+          <Avatar person={member} />
+          <span className="live-who">
+            <b>{fullName(member)}</b>
+            <span className="faint">{member.designation ?? member.email}</span>
+          </span>
+          <span className="live-times figures faint">
+            {timeWords(member.punchIn, zone)} to {timeWords(member.punchOut, zone)}
+          </span>
+          <span className="live-hours figures">{member.totalHours}</span>
+          <span className="live-state">
+            <StatusBadge status={member.status} />
+          </span>
+          <ChevronDown size={16} className="live-chevron" aria-hidden />
+        </summary>
+        <div className="live-more">
+          <section>
+            <h3>Time Details</h3>
+            <p className="flags">
+              <RoleBadge role={member.role} />
+              {member.lateMinutes > 0 && <Badge colour="yellow">Late by {member.lateMinutes} min</Badge>}
+              {member.isOutside && <Badge colour="orange">Outside office</Badge>}
+            </p>
+            <dl className="facts">
+              <Fact name="Employee ID">{member.employeeId}</Fact>
+              <Fact name="Punch in">{timeWords(member.punchIn, zone)}</Fact>
+              <Fact name="Punch out">{timeWords(member.punchOut, zone)}</Fact>
+              <Fact name="Total hours">{member.totalHours}</Fact>
+              <Fact name="Break time">
+                {member.breakTime} ({member.breaks} {member.breaks === 1 ? 'break' : 'breaks'})
+              </Fact>
+              <Fact name="Productive hours">{productive(member)}</Fact>
+              <Fact name="Last activity">{member.lastActivity ? <Ago instant={member.lastActivity} zone={zone} /> : 'None today'}</Fact>
+            </dl>
+          </section>
+          <section>
+            <h3>Location Details</h3>
+            <Where name="Punch in" place={member.punchInLocation} />
+            <Where name="Punch out" place={member.punchOutLocation} />
+          </section>
+        </div>
+      </details>
+    </li>
+  )
+})
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}
+
+function Ago({ instant, zone }: { instant: string; zone: string }) {
+  const text = useMemo(() => ticking((now) => agoWords(instant, now, zone)), [instant, zone])
+  return <>{text}</>
+}
+
+function Where({ name, place }: { name: string; place: Place | null }) {
+  return (
+    <div className="live-where">
+      <p className="faint">{name}</p>
+      {place ? <PlaceLines place={place} labelOf={liveAccuracyLabel} /> : <p className="soft">No location</p>}
+    </div>
+  )
+}

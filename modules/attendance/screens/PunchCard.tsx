@@ -1,0 +1,64 @@
+/** The one thing of this screen: am I in, and the button that changes it. */
+import { LogIn, LogOut } from 'lucide-react'
+import { Button } from '../../../web/ui/Button'
+import { Card } from '../../../web/ui/Card'
+import { Ticking } from '../../../web/Ticking'
+import type { TodayRecord } from '../contract'
+import { isPunchedIn } from './useToday'
+import { usePunch } from './usePunch'
+
+type PunchCardProps = { record: TodayRecord | null | undefined; isPending: boolean; failed?: () => void }
+
+export function PunchCard({ record, isPending, failed }: PunchCardProps) {
+  const { start, step } = usePunch()
+  const isIn = isPunchedIn(record)
+  const Icon = isIn ? LogOut : LogIn
+  const word = isIn ? 'Punch Out' : 'Punch In'
+
+  return (
+    <Card className="punch-card" title={word} icon={<Icon size={18} aria-hidden />}>
+      <div className="punch-state">
+        {isIn && record ? (
+          <>
+            <p className="punch-figure">
+              <Ticking of={record.worked} exact />
+            </p>
+            <p className="soft">
+              Working since <time>{record.punchInTime}</time>
+            </p>
+          </>
+        ) : record?.punchOut ? (
+          <>
+            <p className="punch-figure">
+              <Ticking of={record.worked} exact />
+            </p>
+            <p className="soft">
+              Punched out at <time>{record.punchOutTime}</time>. Punching in again continues the day.
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="punch-figure">{isPending ? '…' : 'Not punched in'}</p>
+            <p className="soft">{failed && !record ? 'Your day could not be loaded.' : 'Your position is taken with the punch, and only then.'}</p>
+          </>
+        )}
+      </div>
+      {failed && record === undefined ? (
+        <Button size="large" onClick={failed}>
+          Retry
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          size="large"
+          busy={step !== null}
+          disabled={isPending}
+          icon={<Icon size={20} aria-hidden />}
+          onClick={() => void start(isIn ? 'out' : 'in')}
+        >
+          {step === 'locating' ? 'Getting location…' : step === 'punching' ? (isIn ? 'Punching out…' : 'Punching in…') : word}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+/** 'Show the working': the punches, the breaks and the rules that made a day's hours and its status. */
+import { useQuery } from '@tanstack/react-query'
+import { dayWords, fullName, spanWords, weekdayWord } from '../../../web/format'
+import { ask } from '../../../web/query'
+import { Badge, StatusBadge } from '../../../web/ui/Badge'
+import { Dialog } from '../../../web/ui/Dialog'
+import { ErrorState } from '../../../web/ui/Empty'
+import { Waiting } from '../../../web/ui/Spinner'
+import { working, type AttendanceRecord, type Working as WorkingAnswer } from '../contract'
+import { Flags } from './Flags'
+import { PlaceLines } from './PlaceLines'
+import { Timeline } from './Timeline'
+import './working.css'
+
+export function Working({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(ask(working, { date: record.date, userId: String(record.userId) }))
+  return (
+    <Dialog wide title={`${fullName(record)}, ${weekdayWord(record.date)} ${dayWords(record.date)}`} onClose={onClose}>
+      {isError ? (
+        <ErrorState retry={() => void refetch()}>The working could not be loaded.</ErrorState>
+      ) : data ? (
+        <Shown {...data} />
+      ) : (
+        <Waiting />
+      )}
+    </Dialog>
+  )
+}
+
+function Shown({ record, punches, parts, rules }: WorkingAnswer) {
+  return (
+    <>
+      <div className="flags">
+        <StatusBadge status={record.status} />
+        <Flags record={record} explained />
+        {record.isRegularized && <Badge colour="purple">Regularized</Badge>}
+      </div>
+      <dl className="facts">
+        <Fact name="Hours">{record.totalHours}</Fact>
+        <Fact name="Breaks">{record.breakTime}</Fact>
+        <Fact name="Productive">{record.productiveHours}</Fact>
+      </dl>
+      {parts.length > 0 && <Timeline parts={parts} />}
+      {punches.length > 0 && (
+        <section className="working-part">
+          <h3>Punches</h3>
+          <ol className="working-punches">
+            {punches.map((punch) => (
+              <li key={punch.id}>
+                <p>
+                  <time dateTime={punch.at}>{punch.time}</time> {punch.type === 'in' ? 'in' : 'out'}
+                  {punch.source !== 'web' && <span className="faint"> by {punch.source === 'auto' ? 'Muster' : punch.source}</span>}
+                </p>
+                {punch.location && <PlaceLines place={punch.location} />}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <section className="working-part">
+        <h3>Rules</h3>
+        <ol className="working-rules">
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
+      </section>
+      {parts.length > 0 && (
+        <section className="working-part">
+          <h3>Parts</h3>
+          <ul className="working-parts">
+            {parts.map((part) => (
+              <li key={part.from + part.kind}>
+                <span className={part.kind === 'break' ? 'part-dot break' : 'part-dot'} aria-hidden />
+                <span>{part.kind === 'break' ? 'Break' : 'Worked'}</span>
+                <time>
+                  {part.fromTime} to {part.toTime ?? 'now'}
+                </time>
+                <span className="figures">{spanWords(part.seconds)}</span>
+                {part.note && <span className="faint">{part.note}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figures">{children} h</dd>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+/**
+ * Punching: the position, then the punch. One punch has one key, so that a lost answer is asked for again without
+ * punching twice.
+ */
+import { useRef, useState } from 'react'
+import { ApiError, call, newKey } from '../../../web/api'
+import { toast } from '../../../web/toast'
+import type { Given } from '../../../src/domain/endpoint'
+import { punch, type TodayRecord } from '../contract'
+import { LocationFailure, position } from './position'
+import { dayChanged } from './useToday'
+
+type PunchType = 'in' | 'out'
+type Sent = { key: string; body: Given<typeof punch> }
+const pauses = [1000, 3000]
+
+export function usePunch() {
+  const [step, setStep] = useState<'locating' | 'punching' | null>(null)
+  // State arrives with the next drawing; a second tap may come before.
+  const running = useRef(false)
+
+  async function start(type: PunchType) {
+    await once(async () => {
+      setStep('locating')
+      const location = await position()
+      await send({ key: newKey(), body: { type, location } })
+    }, () => void start(type))
+  }
+
+  async function send(sent: Sent) {
+    setStep('punching')
+    try {
+      const record = await sendUntilAnswered(sent)
+      dayChanged(record)
+      toast({ title: record.punchOut ? 'Successfully punched out!' : 'Successfully punched in!', tone: 'good' })
+    } catch (error) {
+      const lost = error instanceof ApiError && error.isLost
+      toast({
+        title: 'Attendance Error',
+        text: words(error),
+        tone: 'bad',
+        lasts: lost ? 20_000 : undefined,
+        action: lost ? { label: 'Try again', run: () => void once(() => send(sent)) } : undefined,
+      })
+    }
+  }
+
+  async function once(work: () => Promise<void>, again?: () => void) {
+    if (running.current) return
+    running.current = true
+    try {
+      await work()
+    } catch (error) {
+      const failure = error instanceof LocationFailure ? error : new LocationFailure('Location Error', 'Unable to get your location. Please check GPS settings.')
+      toast({ title: failure.title, text: failure.message, tone: 'bad', lasts: 8000, action: again && { label: 'Retry', run: again } })
+    } finally {
+      running.current = false
+      setStep(null)
+    }
+  }
+
+  return { start, step }
+}
+
+async function sendUntilAnswered({ key, body }: Sent): Promise<TodayRecord> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call(punch, body, { key })
+    } catch (error) {
+      const pause = pauses[attempt]
+      if (pause === undefined || !(error instanceof ApiError) || !error.isLost) throw error
+      await new Promise((done) => setTimeout(done, pause))
+    }
+  }
+}
+
+/** A leading status code says nothing to a person. */
+function words(error: unknown): string {
+  const message = error instanceof ApiError ? error.message.replace(/^\d{3}\b[:\s-]*/, '') : ''
+  return message || 'Failed to record attendance'
+}

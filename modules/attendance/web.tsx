@@ -1,0 +1,24 @@
+/** Attendance in the browser: its screen, the card that asks for a correction, and the live team on the dashboard. */
+import { may } from '../../src/domain/access'
+import type { BrowserModule } from '../../web/module'
+
+const day = ['/api/attendance/today', '/api/attendance/history', '/api/attendance/live', '/api/attendance/:date/working', '/api/dashboard/stats'] as const
+const dayAndBreak = [...day, '/api/attendance/break/active'] as const
+
+export default {
+  name: 'attendance',
+  screens: {
+    attendance: { load: () => import('./screens/Attendance') },
+  },
+  slots: {
+    'attendance.cards': [{ load: () => import('./screens/Regularization') }],
+    dashboard: [{ load: () => import('./screens/LiveTeam'), show: (who) => may(who, 'view_live_attendance') }],
+  },
+  stale: {
+    'attendance.punched': dayAndBreak,
+    'attendance.break_started': dayAndBreak,
+    'attendance.break_ended': dayAndBreak,
+    'attendance.closed': dayAndBreak,
+    'attendance.located': day,
+  },
+} satisfies BrowserModule

@@ -1,0 +1,32 @@
+/** The day at a glance: a greeting, one's own day first, then the team for those who lead one. */
+import { Suspense } from 'react'
+import { Slot } from '../../../web/frame/Slot'
+import { todayIn, useZone } from '../../../web/firm'
+import { longDayWords } from '../../../web/format'
+import { useWho } from '../../../web/session'
+import { Page } from '../../../web/ui/Page'
+import { QuickActions } from './QuickActions'
+import { TodayCard } from './TodayCard'
+import './dashboard.css'
+
+export default function Dashboard() {
+  const who = useWho()
+  const zone = useZone()
+
+  return (
+    <Page title="Dashboard" heading={`${greeting(new Date().getHours())}, ${who.firstName}`} note={longDayWords(todayIn(zone))}>
+      <div className="dashboard-top">
+        <TodayCard />
+        <QuickActions />
+      </div>
+      <Suspense fallback={<div className="card" aria-hidden />}>
+        <Slot name="dashboard" />
+      </Suspense>
+    </Page>
+  )
+}
+
+/** By the reader's own clock: it is morning where they are. */
+export function greeting(hour: number): string {
+  return hour < 12 ? 'Good Morning' : hour < 17 ? 'Good Afternoon' : 'Good Evening'
+}

@@ -1,0 +1,36 @@
+/** The ways most taken, of those that the role has. */
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, ChevronRight, LogIn, TrendingUp } from 'lucide-react'
+import { mayOpen } from '../../../src/domain/access'
+import { useWho } from '../../../web/session'
+import { Card } from '../../../web/ui/Card'
+
+const actions = [
+  { to: 'attendance', label: 'Punch In', note: 'Record your time and breaks', Icon: LogIn },
+  { to: 'leave', label: 'Apply Leave', note: 'Ask for days off', Icon: CalendarPlus },
+  { to: 'team-performance', label: 'Team Performance', note: 'Selections and billing', Icon: TrendingUp },
+] as const
+
+export function QuickActions() {
+  const who = useWho()
+  return (
+    <Card title="Quick Actions">
+      <ul className="quick-actions">
+        {actions
+          .filter(({ to }) => mayOpen(who, to))
+          .map(({ to, label, note, Icon }) => (
+            <li key={to}>
+              <Link to={`/${to}` as string}>
+                <Icon size={18} aria-hidden />
+                <span>
+                  {label}
+                  <small>{note}</small>
+                </span>
+                <ChevronRight size={16} aria-hidden />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  )
+}

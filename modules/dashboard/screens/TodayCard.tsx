@@ -1,0 +1,70 @@
+/** One's own day: am I in, how long, and the way to the punch. */
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { today, type TodayRecord } from '../../attendance/contract'
+import { usePoll } from '../../../web/live'
+import { ask } from '../../../web/query'
+import { Ticking } from '../../../web/Ticking'
+import { StatusBadge } from '../../../web/ui/Badge'
+import { Card } from '../../../web/ui/Card'
+import { ErrorState } from '../../../web/ui/Empty'
+import { stats } from '../contract'
+
+export function TodayCard() {
+  const poll = usePoll(30_000)
+  const { data: record, isError, refetch } = useQuery({ ...ask(today), refetchInterval: poll })
+  const { data: figures } = useQuery({ ...ask(stats), refetchInterval: poll })
+  const isIn = Boolean(record?.punchIn && !record.punchOut)
+  const status = record?.status ?? figures?.todayStatus ?? 'Not Punched In'
+
+  if (isError && record === undefined)
+    return (
+      <Card title="Today">
+        <ErrorState retry={() => void refetch()}>Your day could not be loaded.</ErrorState>
+      </Card>
+    )
+
+  return (
+    <Card className="today-card" title="Today" actions={record !== undefined && <StatusBadge status={status} />}>
+      <div className="today-words">
+        <p className="today-figure">{record === undefined ? '…' : record ? <Ticking of={record.worked} /> : 'Not punched in'}</p>
+        <p className="soft">{record === undefined ? 'Loading your day' : sentence(record)}</p>
+      </div>
+      {record && <Productive hours={Number(record.productiveHours)} teamMembers={figures?.teamMembers ?? null} />}
+      <Link to={'/attendance' as string} className="button primary large">
+        {isIn ? 'Go to attendance' : 'Punch In'}
+        <ArrowRight size={18} aria-hidden />
+      </Link>
+    </Card>
+  )
+}
+
+function sentence(record: TodayRecord | null): string {
+  if (!record?.punchIn) return 'Punch in when your day begins.'
+  if (record.punchOut) return `Worked from ${record.punchInTime} to ${record.punchOutTime}.`
+  return record.status === 'On Break' ? `On a break. Punched in at ${record.punchInTime}.` : `Working since ${record.punchInTime}.`
+}
+
+const wholeDay = 8
+
+function Productive({ hours, teamMembers }: { hours: number; teamMembers: number | null }) {
+  const percent = Math.min(100, Math.round((hours / wholeDay) * 100))
+  return (
+    <div className="today-progress">
+      <p>
+        <span>Productive Hours</span>
+        <span className="figures">
+          {hours.toFixed(2)} h, {percent}% of {wholeDay} h
+        </span>
+      </p>
+      <progress aria-label="Productive hours" value={percent} max={100} />
+      {teamMembers !== null && (
+        <p>
+          <span>Team Members (Active Today)</span>
+          <span className="figures">{teamMembers}</span>
+        </p>
+      )}
+    </div>
+  )
+}

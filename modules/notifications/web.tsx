@@ -1,0 +1,7 @@
+/** Notifications in the browser: the bell of the top bar. */
+import type { BrowserModule } from '../../web/module'
+
+export default {
+  name: 'notifications',
+  slots: { topbar: [{ load: () => import('./screens/Bell') }] },
+} satisfies BrowserModule

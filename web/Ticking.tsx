@@ -1,0 +1,21 @@
+/** A span of time that runs: seconds that are done, and since when more are counted. Only its own text is drawn anew. */
+import { useMemo } from 'react'
+import { ticking } from './clock'
+import { clockWords, spanWords } from './format'
+
+export type Running = { seconds: number; since: string | null }
+
+export function secondsOf(running: Running, now: number): number {
+  return running.seconds + (running.since ? Math.max(0, (now - Date.parse(running.since)) / 1000) : 0)
+}
+
+/** `exact` shows the seconds. */
+export function Ticking({ of: running, exact }: { of: Running; exact?: boolean }) {
+  const { seconds, since } = running
+  const text = useMemo(() => ticking((now) => (exact ? clockWords : spanWords)(secondsOf({ seconds, since }, now))), [seconds, since, exact])
+  return (
+    <span className="figures" role="timer" aria-live="off">
+      {text}
+    </span>
+  )
+}

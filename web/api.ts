@@ -1,0 +1,112 @@
+/**
+ * The one way to the server: `call(endpoint, input)`, typed by the endpoint's contract.
+ *
+ * Path parameters are taken out of the input first; what is left is the query of a GET or DELETE and the JSON body of
+ * the rest. A write carries an `Idempotency-Key`; hand the same key in again to repeat a write whose answer was lost.
+ */
+import type { Answer, Endpoint, Given } from '../src/domain/endpoint'
+import type { FieldError } from '../src/domain/errors'
+import { storedToken } from './token'
+
+export type How = { key?: string; signal?: AbortSignal }
+
+export class ApiError extends Error {
+  constructor(
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    message: string,
+    /** The sentence without the fields that `message` lists after it. */
+    readonly sentence: string = message,
+    readonly errors: FieldError[] = [],
+  ) {
+    super(message)
+    this.name = 'ApiError'
+  }
+  /** Nobody knows whether it was done: the same key may be sent again. */
+  get isLost() {
+    return this.status === 0 || this.status === 503
+  }
+}
+
+/** Told of a 401 on a call that needs a sign-in: the session has ended. */
+export const refused = new EventTarget()
+
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, how = {}]: {} extends Given<E> ? [input?: Given<E>, how?: How] : [input: Given<E>, how?: How]
+): Promise<Answer<E>> {
+  const { url, rest } = address(endpoint.path, (input ?? {}) as Record<string, unknown>)
+  const reads = endpoint.method === 'GET'
+  const asQuery = reads || endpoint.method === 'DELETE'
+  const query = asQuery ? queryText(rest) : ''
+  const body = !asQuery && Object.keys(rest).length > 0 ? JSON.stringify(rest) : undefined
+
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const token = storedToken()
+  if (token) headers.authorization = `Bearer ${token}`
+  if (body) headers['content-type'] = 'application/json'
+  if (!reads) headers['idempotency-key'] = how.key ?? newKey()
+
+  const response = await answerOf(url + query, { method: endpoint.method, headers, body, credentials: 'include', signal: how.signal }, reads)
+  if (!response.ok) {
+    if (response.status === 401 && endpoint.may !== 'public') refused.dispatchEvent(new Event('refused'))
+    throw await errorOf(response)
+  }
+  return (await response.json()) as Answer<E>
+}
+
+/** A key for one write. `randomUUID` is missing on a plain-http address of the local network. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What boot.js asked for while the code was loading; each answer is taken once. */
+declare global {
+  interface Window {
+    musterEarly?: Record<string, Promise<Response> | undefined>
+  }
+}
+
+async function answerOf(url: string, init: RequestInit, reads: boolean): Promise<Response> {
+  const early = reads ? window.musterEarly?.[url] : undefined
+  if (early) delete window.musterEarly![url]
+  try {
+    return await (early ?? fetch(url, init))
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, 'Muster could not be reached. Please check your connection and try again.')
+  }
+}
+
+/** `message - field: message, ...`; else the message, else `error`, else the text of the answer or its status. */
+async function errorOf(response: Response): Promise<ApiError> {
+  const status = response.statusText || `Error ${response.status}`
+  const text = await response.text().catch(() => '')
+  let said: { message?: string; error?: string; errors?: FieldError[] } | null = null
+  try {
+    said = JSON.parse(text)
+  } catch {
+    return new ApiError(response.status, text || status)
+  }
+  const sentence = said?.message ?? said?.error ?? status
+  const errors = Array.isArray(said?.errors) ? said.errors : []
+  const message = errors.length ? `${sentence} - ${errors.map((e) => `${e.field}: ${e.message}`).join(', ')}` : sentence
+  return new ApiError(response.status, message, sentence, errors)
+}
+
+function address(path: string, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const url = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { url, rest }
+}
+
+function queryText(values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  const text = query.toString()
+  return text && `?${text}`
+}

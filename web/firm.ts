@@ -1,0 +1,27 @@
+/** The firm as every screen needs it: its name and the zone in which its days and times are meant. */
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { call } from './api'
+import { endpoint, z } from '../src/domain/endpoint'
+import { dayOf, type Day } from '../src/domain/day'
+import { now } from './clock'
+
+const firm = z.object({ name: z.string(), zone: z.string(), isSetUp: z.boolean(), isDemo: z.boolean(), version: z.string() })
+export type Firm = z.output<typeof firm>
+const getFirm = endpoint({ method: 'GET', path: '/api/firm', may: 'public', title: 'The firm', answer: firm })
+
+export const firmQuery = queryOptions({ queryKey: [getFirm.path, {}], queryFn: () => call(getFirm), staleTime: Infinity })
+
+export function useFirm(): Firm | undefined {
+  return useQuery(firmQuery).data
+}
+
+/** Until the firm is known, the usual one: a wrong zone for one moment is better than an empty screen. */
+export const usualZone = 'Asia/Kolkata'
+
+export function useZone(): string {
+  return useFirm()?.zone ?? usualZone
+}
+
+export function todayIn(zone: string): Day {
+  return dayOf(new Date(now()).toISOString(), zone)
+}

@@ -1,0 +1,60 @@
+/** How days, times and spans are written, everywhere the same. Days and times are the firm's; the browser's zone has no say. */
+import { isDay, type Day } from '../src/domain/day'
+import { timeOf, dayOf } from '../src/domain/day'
+
+const dayText = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const weekdayText = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const longDayText = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `05 Nov 2026` */
+export function dayWords(day: Day): string {
+  return isDay(day) ? dayText.format(Date.parse(day)) : 'Invalid Date'
+}
+
+/** `Thu` */
+export function weekdayWord(day: Day): string {
+  return isDay(day) ? weekdayText.format(Date.parse(day)) : ''
+}
+
+/** `Thursday 5 November 2026` */
+export function longDayWords(day: Day): string {
+  return isDay(day) ? longDayText.format(Date.parse(day)).replace(',', '') : 'Invalid Date'
+}
+
+/** `14:05`, in the zone. */
+export function timeWords(instant: string | null, zone: string): string {
+  if (!instant) return '--:--'
+  return Number.isNaN(Date.parse(instant)) ? 'Invalid Time' : timeOf(instant, zone)
+}
+
+/** `just now`, `5 min ago`, `14:05`, or the day, by the clock given. */
+export function agoWords(instant: string, now: number, zone: string): string {
+  const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
+  if (Number.isNaN(minutes)) return 'Date Error'
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
+  return dayWords(dayOf(instant, zone))
+}
+
+/** Seconds as `7:05:09`. */
+export function clockWords(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
+}
+
+/** Seconds as `7h 05m`. */
+export function spanWords(seconds: number): string {
+  const minutes = Math.max(0, Math.round(seconds / 60))
+  return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`
+}
+
+/** Metres as `340 m` or `2.4 km`. */
+export function metresWords(metres: number): string {
+  return metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`
+}
+
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim()
+}

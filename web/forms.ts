@@ -1,0 +1,15 @@
+/** Errors on their fields: those the contract's schema finds before sending, and those the server answers with. */
+import { z } from '../src/domain/endpoint'
+import type { FieldError } from '../src/domain/errors'
+
+/** The first error of each field, in the order of the fields; empty when all is well. */
+export function fieldErrors(schema: z.ZodMiniType, given: unknown): Record<string, string> {
+  const read = schema.safeParse(given)
+  return read.success ? {} : byField(read.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })))
+}
+
+export function byField(errors: readonly FieldError[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { field, message } of errors) found[field] ??= message
+  return found
+}

@@ -1,0 +1,64 @@
+/** The shell around every screen: sidebar, top bar, what floats, and the screen itself. */
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { online } from '../online'
+import { useValue } from '../signals'
+import { Waiting } from '../ui/Spinner'
+import { Assistant } from './Assistant'
+import { Sidebar } from './Sidebar'
+import { Slot } from './Slot'
+import { TopBar } from './TopBar'
+import { WifiOff } from 'lucide-react'
+import './frame.css'
+
+const smallKey = 'muster-sidebar'
+
+export function Frame() {
+  const [over, setOver] = useState(false)
+  const [small, setSmall] = useState(() => localStorage.getItem(smallKey) === 'small')
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const main = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    localStorage.setItem(smallKey, small ? 'small' : 'wide')
+  }, [small])
+
+  return (
+    <div className={small ? 'frame small' : 'frame'}>
+      <a
+        className="skip-link"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        Skip to content
+      </a>
+      <Sidebar over={over} onClose={() => setOver(false)} small={small} onSmall={setSmall} />
+      <div className="frame-body">
+        <TopBar onMenu={() => setOver(true)} menuOpen={over} />
+        <OfflineBanner />
+        <main id="main" ref={main} tabIndex={-1} className="frame-main">
+          <Suspense key={path.split('/')[1]} fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <Assistant />
+      <Suspense>
+        <Slot name="floating" />
+      </Suspense>
+    </div>
+  )
+}
+
+function OfflineBanner() {
+  if (useValue(online)) return null
+  return (
+    <p className="offline" role="status">
+      <WifiOff size={16} aria-hidden />
+      No internet connection
+    </p>
+  )
+}

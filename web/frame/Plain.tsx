@@ -1,0 +1,43 @@
+/** Screens that only say something: no access, not built yet. */
+import { Hammer, Lock } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import type { ScreenId } from '../../src/domain/access'
+import { Page } from '../ui/Page'
+import { EmptyState } from '../ui/Empty'
+
+const reasons: Partial<Record<ScreenId, string>> = {
+  settings: 'Access Restricted - Only administrators can access system settings.',
+  'team-attendance-history': 'Access denied. This feature is only available for Managers, Senior Managers, and Admins.',
+}
+
+export function Restricted({ screen }: { screen: ScreenId }) {
+  return (
+    <Page title="Access Restricted">
+      <div className="card">
+        <EmptyState icon={<Lock size={28} strokeWidth={1.5} aria-hidden />} action={<BackLink />}>
+          {reasons[screen] ?? 'Your role does not include this screen.'}
+        </EmptyState>
+      </div>
+    </Page>
+  )
+}
+
+export function NotBuilt({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <div className="card">
+        <EmptyState icon={<Hammer size={28} strokeWidth={1.5} aria-hidden />} action={<BackLink />}>
+          {title} is not built yet.
+        </EmptyState>
+      </div>
+    </Page>
+  )
+}
+
+export function BackLink() {
+  return (
+    <Link to="/dashboard" className="button secondary">
+      Back to the dashboard
+    </Link>
+  )
+}

@@ -1,0 +1,123 @@
+/**
+ * The screens that a role has. On a wide window it stands at the side and can be made small; under 1024 px it lies over
+ * the page, as a modal dialog, so that the focus stays in it and Esc closes it.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
+import { menuOf } from '../../src/domain/access'
+import { useFirm } from '../firm'
+import { useWho } from '../session'
+import { IconButton } from '../ui/Button'
+import { screenIcons } from './icons'
+import './sidebar.css'
+
+type SidebarProps = { over: boolean; onClose: () => void; small: boolean; onSmall: (small: boolean) => void }
+
+/** Long enough to see which entry was taken. */
+const closesAfter = 150
+const wide = matchMedia('(min-width: 1024px)')
+
+export function Sidebar({ over, onClose, small, onSmall }: SidebarProps) {
+  const isWide = useMatch(wide)
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (over && !element.open) element.showModal()
+    if (!over && element.open) element.close()
+  }, [over, isWide])
+
+  useEffect(() => {
+    if (isWide && over) onClose()
+  }, [isWide, over, onClose])
+
+  if (isWide)
+    return (
+      <aside className={small ? 'sidebar small' : 'sidebar'}>
+        <div className="sidebar-head">
+          <Mark />
+        </div>
+        <Entries small={small} />
+        <div className="sidebar-foot">
+          <button
+            type="button"
+            className="sidebar-link"
+            aria-expanded={!small}
+            aria-label={small ? 'Expand sidebar' : 'Minimise sidebar'}
+            title={small ? 'Expand sidebar' : undefined}
+            onClick={() => onSmall(!small)}
+          >
+            {small ? <PanelLeftOpen size={18} aria-hidden /> : <PanelLeftClose size={18} aria-hidden />}
+            <span className="sidebar-word">Minimise</span>
+          </button>
+        </div>
+      </aside>
+    )
+
+  return (
+    <dialog
+      ref={dialog}
+      className="sidebar-over"
+      aria-label="Menu"
+      onClose={onClose}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className="sidebar">
+        <div className="sidebar-head">
+          <Mark />
+          <IconButton label="Close menu" onClick={onClose}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        </div>
+        <Entries onTaken={() => setTimeout(onClose, closesAfter)} />
+      </div>
+    </dialog>
+  )
+}
+
+function Entries({ small, onTaken }: { small?: boolean; onTaken?: () => void }) {
+  return (
+    <nav aria-label="Main" className="sidebar-entries">
+      <ul>
+        {menuOf(useWho()).map(({ id, label }) => {
+          const Icon = screenIcons[id]
+          return (
+            <li key={id}>
+              <Link to={`/${id}` as string} className="sidebar-link" title={small ? label : undefined} onClick={onTaken} activeOptions={{ includeSearch: false }}>
+                <Icon size={18} aria-hidden />
+                <span className="sidebar-word">{label}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function Mark() {
+  const firm = useFirm()
+  return (
+    <span className="mark">
+      <img src="/icon.svg" alt="" width={28} height={28} />
+      <span className="sidebar-word">
+        <b>Muster</b>
+        {firm?.name && <small>{firm.name}</small>}
+      </span>
+    </span>
+  )
+}
+
+function useMatch(query: MediaQueryList): boolean {
+  const [matches, set] = useState(query.matches)
+  useEffect(() => {
+    const changed = () => set(query.matches)
+    query.addEventListener('change', changed)
+    return () => query.removeEventListener('change', changed)
+  }, [query])
+  return matches
+}

@@ -1,0 +1,25 @@
+/** The bar over every screen: menu on small windows, what modules add, theme, and oneself. */
+import { Suspense } from 'react'
+import { Menu as MenuIcon } from 'lucide-react'
+import { IconButton } from '../ui/Button'
+import { Slot } from './Slot'
+import { ThemeSwitch } from './ThemeSwitch'
+import { UserMenu } from './UserMenu'
+import './topbar.css'
+
+export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
+  return (
+    <header className="topbar">
+      <IconButton label="Open menu" className="topbar-menu" aria-expanded={menuOpen} aria-haspopup="dialog" onClick={onMenu}>
+        <MenuIcon size={20} aria-hidden />
+      </IconButton>
+      <div className="topbar-end">
+        <Suspense fallback={<span className="icon-button" aria-hidden />}>
+          <Slot name="topbar" />
+        </Suspense>
+        <ThemeSwitch />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+/** Oneself: name and role, change of password, and the way out. */
+import { Suspense, useState } from 'react'
+import { KeyRound, LogOut } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { fullName } from '../format'
+import { dialogs } from '../module'
+import { signOut, useWho } from '../session'
+import { Avatar } from '../ui/Avatar'
+import { RoleBadge } from '../ui/Badge'
+import { Drop, MenuEntry } from '../ui/Menu'
+
+export function UserMenu() {
+  const who = useWho()
+  const router = useRouter()
+  const [changing, setChanging] = useState(false)
+  const ChangePassword = dialogs().changePassword
+
+  return (
+    <>
+      <Drop label={`Account: ${fullName(who)}`} button={<Avatar person={who} />}>
+        {(close) => (
+          <>
+            <div className="user-head" role="presentation">
+              <b>{fullName(who)}</b>
+              <span className="faint">{who.email}</span>
+              <RoleBadge role={who.role} />
+            </div>
+            <MenuEntry
+              icon={<KeyRound size={18} aria-hidden />}
+              onSelect={() => {
+                close()
+                setChanging(true)
+              }}
+            >
+              Change Password
+            </MenuEntry>
+            <MenuEntry
+              icon={<LogOut size={18} aria-hidden />}
+              onSelect={() => {
+                signOut()
+                void router.navigate({ to: '/login' as string })
+              }}
+            >
+              Logout
+            </MenuEntry>
+          </>
+        )}
+      </Drop>
+      {changing && ChangePassword && (
+        <Suspense>
+          <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

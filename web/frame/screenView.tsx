@@ -1,0 +1,15 @@
+/** A screen as the frame shows it: with the role it needs, or why not; built, or not yet. */
+import { lazy } from 'react'
+import type { RouteComponent } from '@tanstack/react-router'
+import { mayOpen, screens, type ScreenId } from '../../src/domain/access'
+import type { Loader } from '../module'
+import { useWho } from '../session'
+import { NotBuilt, Restricted } from './Plain'
+
+export function screenView(id: ScreenId, load?: Loader): RouteComponent {
+  const label = screens.find((screen) => screen.id === id)!.label
+  const View = load ? lazy(load) : () => <NotBuilt title={label} />
+  return function Screen() {
+    return mayOpen(useWho(), id) ? <View /> : <Restricted screen={id} />
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * What others change, as it happens. One stream a browser: the tab that holds the lock reads `GET /api/events`, the
+ * others listen to it on a channel. A plain-http address has no locks; there each tab reads its own.
+ *
+ * The stream carries names, not data. A name makes the endpoints stale that the modules declared for it, after a random
+ * moment, so that a thousand browsers do not ask at once. `resync` makes all stale.
+ */
+import { signal, useValue } from './signals'
+import { staleAfter } from './module'
+import { client, stale } from './query'
+import { readEvents } from './stream'
+
+/** While true, polling is not needed. */
+export const liveUp = signal(false)
+
+/** The interval of the fallback poll: none while the stream is up. */
+export function usePoll(milliseconds: number): number | false {
+  return useValue(liveUp) ? false : milliseconds
+}
+
+type Word = { event: string } | { up: boolean } | { ask: true }
+
+/** Starts listening; the answer ends it. */
+export function startLive(): () => void {
+  const end = new AbortController()
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('muster-live') : null
+  let leads = false
+
+  const lead = async () => {
+    leads = true
+    await readEvents({
+      signal: end.signal,
+      up: (up) => {
+        setUp(up)
+        channel?.postMessage({ up } satisfies Word)
+      },
+      event: (event) => {
+        heard(event)
+        channel?.postMessage({ event } satisfies Word)
+      },
+    })
+  }
+
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<Word>) => {
+      if ('event' in data) heard(data.event)
+      else if ('up' in data) setUp(data.up)
+      else if (leads) channel.postMessage({ up: liveUp.peek() } satisfies Word)
+    }
+
+  if (navigator.locks && channel) {
+    channel.postMessage({ ask: true } satisfies Word)
+    navigator.locks.request('muster-live', { signal: end.signal }, lead).catch(() => {})
+  } else void lead()
+
+  return () => {
+    end.abort()
+    channel?.close()
+    setUp(false)
+  }
+}
+
+function setUp(up: boolean): void {
+  if (liveUp.peek() === up) return
+  liveUp.value = up
+}
+
+const waiting = new Set<string>()
+const all = '*'
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function heard(event: string): void {
+  if (event === 'resync') waiting.add(all)
+  else for (const path of staleAfter(event)) waiting.add(path)
+  if (waiting.size > 0) timer ??= setTimeout(refresh, Math.random() * 800)
+}
+
+function refresh(): void {
+  timer = undefined
+  const paths = [...waiting]
+  waiting.clear()
+  if (paths.includes(all)) void client.invalidateQueries()
+  else void stale(...paths)
+}

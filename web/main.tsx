@@ -1,0 +1,21 @@
+/** The browser starts here. */
+import './styles/tokens.css'
+import './styles/base.css'
+import { createRoot } from 'react-dom/client'
+import { StrictMode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import './theme'
+import './online'
+import { client } from './query'
+import { router } from './router'
+import { Toaster } from './ui/Toaster'
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>
+  </StrictMode>,
+)

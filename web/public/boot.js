@@ -1,0 +1,33 @@
+// Runs before the first paint: the theme, so that nothing flashes, and the first fetches, so that the data of the
+// first screen comes while the code still loads. `web/api.ts` takes each answer once, by its address.
+;(function () {
+  var root = document.documentElement
+  var stored = function (key) {
+    try {
+      return localStorage.getItem(key)
+    } catch (e) {
+      return null
+    }
+  }
+  var theme = stored('muster-theme')
+  var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.classList.add(dark ? 'dark' : 'light')
+
+  var token = stored('auth_token')
+  root.classList.add(token ? 'signed-in' : 'signed-out')
+  var early = (window.musterEarly = {})
+  function start(path) {
+    early[path] = fetch(path, {
+      credentials: 'include',
+      headers: token ? { accept: 'application/json', authorization: 'Bearer ' + token } : { accept: 'application/json' },
+    })
+    // Asked for again, and told then, by whoever needs it.
+    early[path].catch(function () {})
+  }
+  start('/api/firm')
+  if (!token) return
+  start('/api/auth/me')
+  var section = location.pathname.split('/')[1]
+  if (section === '' || section === 'login' || section === 'dashboard' || section === 'attendance') start('/api/attendance/today')
+  if (section === 'attendance' && !location.search) start('/api/attendance/history')
+})()

@@ -1,0 +1,29 @@
+/**
+ * Server data, cached: `useQuery(ask(endpoint, input))`, keyed by `[path, input]`. A write names the paths it makes stale.
+ */
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Answer, Endpoint, Given } from '../src/domain/endpoint'
+import { call, type ApiError } from './api'
+
+const fiveMinutes = 5 * 60_000
+
+export const client = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: fiveMinutes, gcTime: fiveMinutes, retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+})
+
+export function ask<E extends Endpoint>(endpoint: E, input?: Given<E>) {
+  return queryOptions<Answer<E>, ApiError>({
+    queryKey: [endpoint.path, input ?? {}],
+    queryFn: ({ signal }) => (call as Asking)(endpoint, input, { signal }) as Promise<Answer<E>>,
+  })
+}
+
+type Asking = (endpoint: Endpoint, input: unknown, how: { signal: AbortSignal }) => Promise<unknown>
+
+/** What is on the screen is fetched again, the rest when it is next looked at. */
+export function stale(...paths: readonly string[]): Promise<unknown> {
+  return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
+}

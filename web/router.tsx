@@ -1,0 +1,76 @@
+/**
+ * The one list of modules in the browser, and the addresses made of them.
+ *
+ * A screen is chosen by the first part of the path: `/attendance/anything` is Attendance. Who may open it is asked
+ * of the same page of data as on the server.
+ */
+import { lazy } from 'react'
+import { Navigate, createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { screens, type ScreenId } from '../src/domain/access'
+import { register, type BrowserModule } from './module'
+import { Frame } from './frame/Frame'
+import { Gate } from './frame/Gate'
+import { NotFound } from './frame/NotFound'
+import { screenView } from './frame/screenView'
+import { SomethingBroke } from './frame/SomethingBroke'
+import { storedToken } from './token'
+import { Waiting } from './ui/Spinner'
+import people from '../modules/people/web'
+import attendance from '../modules/attendance/web'
+import notifications from '../modules/notifications/web'
+import dashboard from '../modules/dashboard/web'
+
+const modules: readonly BrowserModule[] = [people, attendance, notifications, dashboard]
+register(modules)
+
+const root = createRootRoute({ errorComponent: SomethingBroke })
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy-policy',
+  component: lazyRouteComponent(() => import('./frame/Privacy')),
+})
+
+const Entry = lazy(modules.find((module) => module.entry)!.entry!)
+/** Everything but the privacy policy: the frame for somebody signed in, the sign-in screen for everybody else. */
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: () => <Gate entry={Entry} frame={Frame} /> })
+
+const toDashboard = () => <Navigate to="/dashboard" replace />
+const home = createRoute({ getParentRoute: () => inside, path: '/', component: toDashboard })
+const login = createRoute({ getParentRoute: () => inside, path: '/login', component: toDashboard })
+
+function screenRoute(id: ScreenId) {
+  const screen = modules.map((module) => module.screens?.[id]).find(Boolean)
+  const route = createRoute({
+    getParentRoute: () => inside,
+    path: id,
+    component: screenView(id, screen?.load),
+    loaderDeps: ({ search }) => search as Record<string, unknown>,
+    loader: ({ deps }) => {
+      if (storedToken()) screen?.prefetch?.(deps)
+    },
+  })
+  // Whatever follows the first part belongs to the same screen.
+  return route.addChildren([createRoute({ getParentRoute: () => route, path: '$' })])
+}
+
+const lost = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound })
+
+/** The components with their states, for those who build screens. Not in what a firm runs. */
+const components = import.meta.env.DEV
+  ? [createRoute({ getParentRoute: () => root, path: '/ui', component: lazyRouteComponent(() => import('./ui/Catalogue')) })]
+  : []
+
+const tree = root.addChildren([
+  privacy,
+  ...components,
+  inside.addChildren([home, login, ...screens.map((screen) => screenRoute(screen.id)), lost]),
+])
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: SomethingBroke,
+  scrollRestoration: true,
+})

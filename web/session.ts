@@ -1,0 +1,97 @@
+/**
+ * Who is signed in. The token lives in local storage; the person behind it is `/api/auth/me`, cached five minutes.
+ *
+ *   useSession()   loading, out, failed, or in with `who`
+ *   useWho()       the person, inside the frame
+ *   signIn(token)  signOut()
+ */
+import { createContext, use } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { endpoint, ok, z } from '../src/domain/endpoint'
+import { roles } from '../src/domain/access'
+import { ApiError, call, refused } from './api'
+import { client } from './query'
+import { isTokenChange, keepToken, storedToken } from './token'
+
+const person = z.object({
+  id: z.int(),
+  employeeId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  designation: z.nullable(z.string()),
+  profilePhoto: z.nullable(z.string()),
+})
+export type Who = z.output<typeof person>
+
+const whoAmI = endpoint({ method: 'GET', path: '/api/auth/me', may: 'public', title: 'Who is signed in', answer: person })
+const logout = endpoint({ method: 'POST', path: '/api/auth/logout', may: 'public', title: 'Sign out', answer: ok })
+
+export const meQuery = queryOptions<Who | null, ApiError>({
+  queryKey: [whoAmI.path, {}],
+  staleTime: 5 * 60_000,
+  // Kept as long as the page: losing it would show the sign-in screen to somebody signed in.
+  gcTime: Infinity,
+  queryFn: async () => {
+    if (!storedToken()) return null
+    try {
+      return await call(whoAmI)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      keepToken(null)
+      return null
+    }
+  },
+})
+
+export type Session = { state: 'loading' } | { state: 'out' } | { state: 'failed'; retry: () => void } | { state: 'in'; who: Who }
+
+export function useSession(): Session {
+  const { data, isPending, refetch } = useQuery(meQuery)
+  if (data) return { state: 'in', who: data }
+  if (data === null) return { state: 'out' }
+  return isPending ? { state: 'loading' } : { state: 'failed', retry: () => void refetch() }
+}
+
+export const WhoContext = createContext<Who | null>(null)
+
+export function useWho(): Who {
+  const who = use(WhoContext)
+  if (!who) throw new Error('Nobody is signed in here')
+  return who
+}
+
+/** Take up a new sign-in: the person is asked for while the screens' code loads; `arrive` goes to the first screen. */
+export async function signIn(token: string, arrive: () => Promise<unknown>): Promise<void> {
+  keepToken(token)
+  const [who] = await Promise.all([call(whoAmI), new Promise((done) => setTimeout(done, 100))])
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== meQuery.queryKey[0] && query.queryKey[0] !== '/api/firm' })
+  await arrive()
+  client.setQueryData(meQuery.queryKey, who)
+}
+
+/** Ends the session here at once; the server is told, and its answer is not waited for. */
+export function signOut(): void {
+  if (storedToken()) call(logout).catch(() => {})
+  forget()
+}
+
+function forget(): void {
+  keepToken(null)
+  const firm = client.getQueryData(['/api/firm', {}])
+  client.clear()
+  if (firm) client.setQueryData(['/api/firm', {}], firm)
+  client.setQueryData(meQuery.queryKey, null)
+}
+
+refused.addEventListener('refused', () => {
+  if (client.getQueryData(meQuery.queryKey)) forget()
+})
+
+// Signed in or out in another tab.
+addEventListener('storage', (event) => {
+  if (!isTokenChange(event)) return
+  if (!storedToken()) forget()
+  else void client.resetQueries()
+})

@@ -1,0 +1,78 @@
+/**
+ * Reads the event stream by fetch, because an EventSource cannot carry the token. Comes back by itself with a growing
+ * pause, and asks for what it missed by the last id it saw. Ends when the signal does, or when the session has.
+ */
+import { refused } from './api'
+import { storedToken } from './token'
+
+type Ears = { signal: AbortSignal; up: (up: boolean) => void; event: (name: string) => void }
+
+/** The server sends a comment every 25 s; twice that without a sign is a dead connection. */
+const silence = 60_000
+const longestPause = 30_000
+
+export async function readEvents({ signal, up, event }: Ears): Promise<void> {
+  let lastId = ''
+  let wasUp = false
+  let pause = 1000
+  while (!signal.aborted) {
+    const quiet = new AbortController()
+    const stop = () => quiet.abort()
+    signal.addEventListener('abort', stop)
+    try {
+      const headers: Record<string, string> = { accept: 'text/event-stream', authorization: `Bearer ${storedToken() ?? ''}` }
+      if (lastId) headers['last-event-id'] = lastId
+      const response = await fetch('/api/events', { headers, credentials: 'include', cache: 'no-store', signal: quiet.signal })
+      if (response.status === 401) return void refused.dispatchEvent(new Event('refused'))
+      if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
+      up(true)
+      pause = 1000
+      // Without an id nothing can be asked for again: whatever happened in between is unknown.
+      if (wasUp && !lastId) event('resync')
+      wasUp = true
+      for await (const frame of frames(response.body, stop)) {
+        if (frame.id) lastId = frame.id
+        if (frame.event) event(frame.event)
+      }
+    } catch {
+      // Told by `up(false)`; polling takes over meanwhile.
+    } finally {
+      signal.removeEventListener('abort', stop)
+      quiet.abort()
+      up(false)
+    }
+    await wait(pause * (0.5 + Math.random()), signal)
+    pause = Math.min(pause * 2, longestPause)
+  }
+}
+
+async function* frames(body: ReadableStream<Uint8Array>, stop: () => void): AsyncGenerator<{ id?: string; event?: string }> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let text = ''
+  for (;;) {
+    const watchdog = setTimeout(stop, silence)
+    const { done, value } = await reader.read().finally(() => clearTimeout(watchdog))
+    if (done) return
+    text += value.replaceAll('\r', '')
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      yield fields(text.slice(0, end))
+      text = text.slice(end + 2)
+    }
+  }
+}
+
+function fields(frame: string): { id?: string; event?: string } {
+  const read: Record<string, string> = {}
+  for (const line of frame.split('\n')) {
+    const colon = line.indexOf(':')
+    if (colon > 0) read[line.slice(0, colon)] = line.slice(colon + 1).trimStart()
+  }
+  return read
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
+  })
+}

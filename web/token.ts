@@ -1,0 +1,41 @@
+/** The bearer token and the random name of this browser, both kept in local storage. */
+const tokenKey = 'auth_token'
+const deviceKey = 'muster-device'
+
+export function storedToken(): string | null {
+  return read(tokenKey)
+}
+
+export function keepToken(token: string | null): void {
+  try {
+    if (token === null) localStorage.removeItem(tokenKey)
+    else localStorage.setItem(tokenKey, token)
+  } catch {
+    // Storage may be forbidden: then the sign-in lasts as long as the page, which is all that can be had.
+  }
+}
+
+/** So that a known browser is not locked out by somebody else's guesses at the password. */
+export function deviceName(): string {
+  const known = read(deviceKey)
+  if (known) return known
+  const name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('').slice(0, 24)
+  try {
+    localStorage.setItem(deviceKey, name)
+  } catch {
+    // As above.
+  }
+  return name
+}
+
+export function isTokenChange(event: StorageEvent): boolean {
+  return event.key === tokenKey || event.key === null
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,48 @@
+/** A word in a coloured pill. The colour never says anything that the word does not. */
+import type { ReactNode } from 'react'
+import type { Role } from '../../src/domain/access'
+import './badge.css'
+
+export type Colour = 'gray' | 'green' | 'yellow' | 'orange' | 'red' | 'blue' | 'purple' | 'indigo'
+
+export function Badge({ colour = 'gray', dot, title, children }: { colour?: Colour; dot?: boolean; title?: string; children: ReactNode }) {
+  return (
+    <span className={`badge ${colour}`} title={title}>
+      {dot && <span className="badge-dot" aria-hidden />}
+      {children}
+    </span>
+  )
+}
+
+const roleColours: Record<Role, Colour> = {
+  Admin: 'purple',
+  'Senior Manager': 'blue',
+  Manager: 'green',
+  Recruiter: 'yellow',
+  Accounts: 'red',
+  Scheduler: 'indigo',
+}
+
+export function RoleBadge({ role }: { role: string }) {
+  return <Badge colour={roleColours[role as Role] ?? 'gray'}>{role}</Badge>
+}
+
+const statusColours: Record<string, Colour> = {
+  Present: 'green',
+  Working: 'green',
+  'Half Day': 'yellow',
+  'On Break': 'orange',
+  Absent: 'red',
+  'On Leave': 'blue',
+  'Comp Off': 'indigo',
+  'Week Off': 'gray',
+  'Not Punched In': 'gray',
+}
+
+export function StatusBadge({ status }: { status: string }) {
+  return (
+    <Badge colour={statusColours[status] ?? 'gray'} dot={status === 'Working' || status === 'On Break'}>
+      {status}
+    </Badge>
+  )
+}

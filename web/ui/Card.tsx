@@ -1,0 +1,38 @@
+/** A panel with a heading, and a figure with its name. */
+import type { ReactNode } from 'react'
+import './card.css'
+
+type CardProps = { title?: ReactNode; icon?: ReactNode; actions?: ReactNode; note?: ReactNode; className?: string; children: ReactNode }
+
+export function Card({ title, icon, actions, note, className = '', children }: CardProps) {
+  return (
+    <section className={`card ${className}`}>
+      {(title || actions) && (
+        <header className="card-head">
+          <div>
+            <h2>
+              {icon}
+              {title}
+            </h2>
+            {note && <p className="faint">{note}</p>}
+          </div>
+          {actions && <div className="card-actions">{actions}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}
+
+export function StatCard({ label, value, note, icon }: { label: string; value: ReactNode; note?: ReactNode; icon?: ReactNode }) {
+  return (
+    <div className="card stat">
+      <p className="stat-label">
+        {icon}
+        {label}
+      </p>
+      <p className="stat-value figures">{value}</p>
+      {note && <p className="faint">{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** A list too long for a select: type to narrow it. Comes with its own code, so it is loaded by the screens that use it. */
+import { useId } from 'react'
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronDown } from 'lucide-react'
+import './field.css'
+import './combobox.css'
+
+export type Choice = { value: string; label: string }
+
+type ComboboxProps = {
+  label: string
+  choices: readonly Choice[]
+  value: string
+  onChange: (value: string) => void
+  empty?: string
+}
+
+export function Combobox({ label, choices, value, onChange, empty = 'Nothing found.' }: ComboboxProps) {
+  const id = useId()
+  const chosen = choices.find((choice) => choice.value === value) ?? null
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Base.Root items={choices as Choice[]} value={chosen} onValueChange={(choice) => choice && onChange(choice.value)} autoHighlight>
+        <div className="combobox">
+          <Base.Input id={id} className="control" />
+          <Base.Trigger className="combobox-trigger" aria-label={`Show all: ${label}`}>
+            <ChevronDown size={16} aria-hidden />
+          </Base.Trigger>
+        </div>
+        <Base.Portal>
+          <Base.Positioner className="combobox-place" sideOffset={4}>
+            <Base.Popup className="combobox-list">
+              <Base.Empty className="combobox-empty">{empty}</Base.Empty>
+              <Base.List>
+                {(choice: Choice) => (
+                  <Base.Item key={choice.value} value={choice} className="combobox-item">
+                    {choice.label}
+                    <Base.ItemIndicator>
+                      <Check size={16} aria-hidden />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** A labelled control with its hint and its error, tied together for screen readers. */
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import './field.css'
+
+type Around = { label: string; hint?: ReactNode; error?: string; hideLabel?: boolean }
+
+function Field({ id, label, hint, error, hideLabel, children }: Around & { id: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id} className={hideLabel ? 'out-of-sight' : undefined}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ties(id: string, { hint, error }: Around) {
+  const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': by || undefined }
+}
+
+export function Input({ label, hint, error, hideLabel, className = '', ...rest }: Around & ComponentProps<'input'>) {
+  const own = useId()
+  const id = rest.id ?? own
+  const around = { label, hint, error, hideLabel }
+  return (
+    <Field id={id} {...around}>
+      <input {...rest} {...ties(id, around)} className={`control ${className}`} />
+    </Field>
+  )
+}
+
+/** A day, by the browser's own date picker; the value is `yyyy-MM-dd`. */
+export function DateField(props: Around & Omit<ComponentProps<'input'>, 'type'>) {
+  return <Input {...props} type="date" className="figures" />
+}
+
+export function Textarea({ label, hint, error, hideLabel, ...rest }: Around & ComponentProps<'textarea'>) {
+  const own = useId()
+  const id = rest.id ?? own
+  const around = { label, hint, error, hideLabel }
+  return (
+    <Field id={id} {...around}>
+      <textarea rows={3} {...rest} {...ties(id, around)} className="control" />
+    </Field>
+  )
+}
+
+export function Select({ label, hint, error, hideLabel, children, ...rest }: Around & ComponentProps<'select'>) {
+  const own = useId()
+  const id = rest.id ?? own
+  const around = { label, hint, error, hideLabel }
+  return (
+    <Field id={id} {...around}>
+      <select {...rest} {...ties(id, around)} className="control">
+        {children}
+      </select>
+    </Field>
+  )
+}

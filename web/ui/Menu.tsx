@@ -1,0 +1,86 @@
+/**
+ * What opens under a button: the native popover, placed by its button. Esc and a press elsewhere close it; arrow keys
+ * walk its entries.
+ */
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { IconButton } from './Button'
+import './menu.css'
+
+type DropProps = {
+  label: string
+  button: ReactNode
+  children: (close: () => void) => ReactNode
+  className?: string
+  /** `menu` for a list of actions, `dialog` for anything richer. */
+  kind?: 'menu' | 'dialog'
+}
+
+export function Drop({ label, button, children, className = '', kind = 'menu' }: DropProps) {
+  const [open, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const close = () => panel.current?.hidePopover()
+
+  useEffect(() => {
+    const element = panel.current!
+    const toggled = (event: ToggleEvent) => {
+      const opens = event.newState === 'open'
+      setOpen(opens)
+      if (!opens) return
+      place(trigger.current!, element)
+    }
+    element.addEventListener('beforetoggle', toggled as EventListener)
+    return () => element.removeEventListener('beforetoggle', toggled as EventListener)
+  }, [])
+
+  useEffect(() => {
+    if (open) (panel.current?.querySelector('[aria-checked=true], a, button') as HTMLElement | null)?.focus()
+  }, [open])
+
+  return (
+    <>
+      <IconButton ref={trigger} label={label} popoverTarget={id} aria-expanded={open} aria-haspopup={kind}>
+        {button}
+      </IconButton>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role={kind}
+        aria-label={label}
+        className={`drop ${className}`}
+        onKeyDown={kind === 'menu' ? walk : undefined}
+      >
+        {open && children(close)}
+      </div>
+    </>
+  )
+}
+
+/** Under the button, its end at the button's end, inside the window. */
+function place(trigger: HTMLElement, panel: HTMLElement): void {
+  const box = trigger.getBoundingClientRect()
+  panel.style.top = `${box.bottom + 6}px`
+  panel.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+  const at = entries.indexOf(document.activeElement as HTMLElement)
+  entries[(at + step + entries.length) % entries.length]?.focus()
+}
+
+type EntryProps = { icon?: ReactNode; onSelect: () => void; checked?: boolean; children: ReactNode }
+
+export function MenuEntry({ icon, onSelect, checked, children }: EntryProps) {
+  return (
+    <button type="button" className="menu-entry" role={checked === undefined ? 'menuitem' : 'menuitemradio'} aria-checked={checked} onClick={onSelect}>
+      {icon}
+      <span>{children}</span>
+    </button>
+  )
+}

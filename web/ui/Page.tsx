@@ -1,0 +1,40 @@
+/** A screen's head: its title, for the document too, and the place where the focus arrives after navigation. */
+import { useEffect, useRef, type ReactNode } from 'react'
+import './page.css'
+
+let isFirst = true
+
+/** From now on arriving at a screen moves the focus: the first one after loading leaves it at the top, before the skip link. */
+export function arrived(): void {
+  isFirst = false
+}
+
+type PageProps = { title: string; heading?: ReactNode; note?: ReactNode; actions?: ReactNode; children?: ReactNode }
+
+export function Page({ title, heading, note, actions, children }: PageProps) {
+  const head = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    document.title = `${title} · Muster`
+  }, [title])
+
+  useEffect(() => {
+    if (!isFirst) head.current?.focus({ preventScroll: true })
+    arrived()
+  }, [])
+
+  return (
+    <div className="page">
+      <header className="page-head">
+        <div>
+          <h1 ref={head} tabIndex={-1}>
+            {heading ?? title}
+          </h1>
+          {note && <p className="soft">{note}</p>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

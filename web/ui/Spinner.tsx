@@ -1,0 +1,19 @@
+/** Something is under way. With a label it is announced; without, it is part of something that is. */
+import './spinner.css'
+
+export function Spinner({ label, large }: { label?: string; large?: boolean }) {
+  return (
+    <span className={large ? 'spinner large' : 'spinner'} role={label ? 'status' : undefined} aria-hidden={label ? undefined : true}>
+      {label && <span className="out-of-sight">{label}</span>}
+    </span>
+  )
+}
+
+/** The whole of a screen or of a panel is waiting. */
+export function Waiting({ label = 'Loading…' }: { label?: string }) {
+  return (
+    <div className="waiting">
+      <Spinner large label={label} />
+    </div>
+  )
+}

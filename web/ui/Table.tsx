@@ -1,0 +1,74 @@
+/**
+ * A table that says when it is loading, empty or failed, and that on a phone becomes one card a row: there each cell
+ * shows its column's name, so every row says the same in both shapes.
+ */
+import type { ReactNode } from 'react'
+import { EmptyState, ErrorState } from './Empty'
+import './table.css'
+
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand right-aligned. */
+  number?: boolean
+  /** On a phone: the card's first line. */
+  lead?: boolean
+}
+
+type TableProps<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  error?: string | false
+  empty: ReactNode
+  retry?: () => void
+  /** Older rows stay on the screen while newer ones come. */
+  fading?: boolean
+}
+
+export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, fading }: TableProps<Row>) {
+  if (error) return <ErrorState retry={retry}>{error}</ErrorState>
+  if (rows?.length === 0) return <EmptyState>{empty}</EmptyState>
+  return (
+    <div className="table-scroll">
+      <table className={fading ? 'table fading' : 'table'} aria-label={label} aria-busy={!rows || fading}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.head} scope="col" className={column.number ? 'number' : undefined}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map((column) => (
+                    <td key={column.head} data-head={column.head} className={[column.number && 'number', column.lead && 'lead'].filter(Boolean).join(' ') || undefined}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : Array.from({ length: 5 }, (_, row) => (
+                <tr key={row} className="ghost">
+                  {columns.map((column) => (
+                    <td key={column.head} className={column.lead ? 'lead' : undefined}>
+                      <span />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {!rows && (
+        <p className="out-of-sight" role="status">
+          Loading…
+        </p>
+      )}
+    </div>
+  )
+}
