@@ -55,6 +55,8 @@ export type App = {
   write<T>(origin: Origin, work: (tx: Tx) => T, keyed?: Keyed | null): Promise<T>
   /** Starts what runs by itself: the schedule and the watch over other processes' commits. */
   start(): Promise<void>
+  /** What must be told when the app stops, before the database closes. */
+  onStop(tell: () => void | Promise<void>): void
   /** Finishes what was accepted, then closes. */
   stop(): Promise<void>
 }
@@ -87,6 +89,7 @@ export function createApp(parts: AppParts): App {
 
   const journal = new Journal(clock, (error, entry) => log.error('A follower of an event failed', { event: entry.name, id: entry.id, error }))
   const zoneOf = modules.find((m) => m.zone)?.zone ?? (() => undefined)
+  const stopping: (() => void | Promise<void>)[] = []
   const ownIds = new Set<number>()
   let seen = lastEntry(database.reader)
   let version = database.dataVersion()
@@ -123,10 +126,12 @@ export function createApp(parts: AppParts): App {
       watch.unref()
       await app.scheduler.start()
     },
+    onStop: (tell) => void stopping.push(tell),
     async stop() {
       clearInterval(watch)
       app.live.close()
       await app.scheduler.stop()
+      for (const tell of stopping) await tell()
       await database.close()
     },
   }

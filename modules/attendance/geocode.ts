@@ -25,6 +25,7 @@ export class Geocoder {
   private silentUntil = 0
   private lastAsked = 0
   private stopped = false
+  private readonly controller = new AbortController()
 
   constructor(
     private readonly app: App,
@@ -42,9 +43,12 @@ export class Geocoder {
     while (this.working) await this.working
   }
 
-  stop() {
+  /** Gives up what is queued and waits for what is under way. */
+  async stop() {
     this.stopped = true
     this.queue.length = 0
+    this.controller.abort()
+    await this.idle()
   }
 
   private async work() {
@@ -79,7 +83,7 @@ export class Geocoder {
     try {
       const url = new URL('/reverse', app.config.geocoder)
       url.search = new URLSearchParams({ format: 'jsonv2', lat: String(point.lat), lon: String(point.lng), zoom: '18' }).toString()
-      const response = await this.fetcher(url, { headers: { 'user-agent': `Muster/${version} (attendance server)` }, signal: AbortSignal.timeout(patience), redirect: 'error' })
+      const response = await this.fetcher(url, { headers: { 'user-agent': `Muster/${version} (attendance server)` }, signal: AbortSignal.any([AbortSignal.timeout(patience), this.controller.signal]), redirect: 'error' })
       if (!response.ok) throw new Error(`status ${response.status}`)
       const { display_name: name } = (await response.json()) as { display_name?: unknown }
       return typeof name === 'string' && name ? name.slice(0, 500) : null

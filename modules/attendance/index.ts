@@ -13,6 +13,7 @@ export default defineModule({
   commands,
   after: (app) => {
     const geocoder = new Geocoder(app)
+    app.onStop(() => geocoder.stop())
     const tell = (name: string) => (entry: { data: { userId: number; day: string } }) => tellWindows(app, name, entry.data.userId, entry.data.day)
     return {
       'attendance.punched': (entry) => {

@@ -3,6 +3,7 @@
  * accounts, in 15 minutes. A loopback peer (everybody, behind a proxy that is not trusted) is counted by account only.
  * Kept in memory: a restart forgives, a flood of addresses cannot fill a table.
  */
+import { isLoopback } from '../../src/address'
 import { tooMany } from '../../src/domain/errors'
 
 const windowMs = 15 * 60_000
@@ -43,7 +44,3 @@ export class Attempts {
 }
 
 const account = (email: string, address: string) => `${email.toLowerCase()} from ${isLoopback(address) ? 'here' : address}`
-
-export function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
-}

@@ -1,0 +1,62 @@
+/**
+ * Builds the web app (dist/web) and the program (dist/server), when the sources have changed since the last time.
+ * The stamp is written last, so that a build that was interrupted is not taken for one.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { ensureInstalled, root } from './install.js'
+
+const stamp = join(root, 'dist', '.stamp')
+const sources = ['src', 'modules', 'web', 'cli', 'data/story', 'index.html', 'package.json', 'vite.config.ts', 'vite.server.config.ts', 'bin/build.js']
+const tested = /\.(test|spec)\.tsx?$/
+
+/** Builds when needed; true when it did. */
+export async function ensureBuilt() {
+  const wanted = sourcesHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
+  console.log('Building…')
+  await build()
+  writeFileSync(stamp, wanted)
+  return true
+}
+
+async function build() {
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  const vite = await import('vite')
+  const quiet = { root, logLevel: 'warn' }
+  await vite.build({ ...quiet, configFile: join(root, 'vite.config.ts') })
+  await vite.build({ ...quiet, configFile: join(root, 'vite.server.config.ts') })
+  for (const file of filesOf(join(root, 'dist', 'web'))) compress(file)
+}
+
+function compress(file) {
+  const plain = readFileSync(file)
+  if (!['.js', '.css', '.html', '.svg', '.json', '.webmanifest'].includes(extname(file)) || plain.length < 1000) return
+  writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }))
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    const path = join(root, source)
+    if (!existsSync(path)) continue
+    for (const file of statSync(path).isDirectory() ? filesOf(path) : [path]) if (!tested.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .toSorted()
+}
+
+if (process.argv[1] === join(root, 'bin', 'build.js')) {
+  ensureInstalled()
+  if (!(await ensureBuilt())) console.log('Nothing has changed since the last build.')
+}

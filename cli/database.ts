@@ -1,0 +1,60 @@
+/** Opens what a running firm owns: the folder, the database, the files. Each thing that can be wrong is one sentence. */
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp, type App } from '../src/app'
+import { systemClock } from '../src/clock'
+import type { Config } from '../src/config'
+import { openDatabase, type DatabaseOptions } from '../src/db'
+import { isBusy } from '../src/driver'
+import { openFiles } from '../src/files'
+import type { Route } from '../src/http'
+import type { Log } from '../src/log'
+import { NewerDatabase } from '../src/migrate'
+import { modules } from './modules'
+
+/** What stops the program with exit code 1 and one sentence, without a stack. */
+export class CannotStart extends Error {}
+
+export const databaseFile = (config: Pick<Config, 'data'>) => join(config.data, 'muster.db')
+
+export function openFolder(config: Pick<Config, 'data'>) {
+  try {
+    mkdirSync(join(config.data, 'files'), { recursive: true, mode: 0o700 })
+    accessSync(config.data, constants.W_OK)
+    if (existsSync(databaseFile(config))) accessSync(databaseFile(config), constants.W_OK)
+  } catch {
+    throw new CannotStart(`The data folder ${config.data} cannot be written. Give this user the right to write there, or name another with --data.`)
+  }
+}
+
+export function openApp(config: Config, log: Log, parts: { routes?: Route[]; web?: (path: string, event: never) => unknown; database?: DatabaseOptions } = {}): App {
+  openFolder(config)
+  const database = opened(config, parts.database)
+  try {
+    return createApp({
+      modules,
+      database,
+      clock: systemClock,
+      config,
+      log,
+      files: openFiles(join(config.data, 'files')),
+      ...(parts.routes ? { routes: parts.routes } : {}),
+      ...(parts.web ? { web: parts.web as never } : {}),
+    })
+  } catch (error) {
+    void database.close()
+    if (error instanceof NewerDatabase) throw new CannotStart(error.message)
+    if (isBusy(error)) throw new CannotStart(`The database in ${config.data} is locked by another program. Stop it and try again.`)
+    throw error
+  }
+}
+
+function opened(config: Config, options?: DatabaseOptions) {
+  const file = databaseFile(config)
+  try {
+    return openDatabase(file, options)
+  } catch (error) {
+    if (isBusy(error)) throw new CannotStart(`The database in ${config.data} is locked by another program. Stop it and try again.`)
+    throw new CannotStart(`${file} cannot be opened as a database (${(error as Error).message}).`)
+  }
+}

@@ -1,0 +1,112 @@
+/** The program: `muster COMMAND`. Exit codes: 0 done, 1 failed, 2 misuse. */
+import { join } from 'node:path'
+import { Command, CommanderError } from 'commander'
+import type { App } from '../src/app'
+import { readConfig, WrongSetting, type Config } from '../src/config'
+import { Refusal } from '../src/domain/errors'
+import { silentLog } from '../src/log'
+import { version } from '../src/version'
+import { CannotStart, openApp } from './database'
+import { doctorCommand } from './doctor'
+import { jobsCommand } from './jobs'
+import { modules } from './modules'
+import { seedCommand } from './seed'
+import { serve, type Serving } from './serve'
+
+/** Where the built program lies, so that it finds the web app beside it. */
+export type Place = { root: string }
+
+export async function main(argv: readonly string[], place: Place): Promise<void> {
+  const opened: App[] = []
+  try {
+    await program(place, opened).parseAsync(argv, { from: 'user' })
+  } catch (error) {
+    process.exitCode = say(error)
+  } finally {
+    for (const app of opened) await app.stop()
+  }
+}
+
+function program(place: Place, opened: App[]): Command {
+  const muster = new Command('muster')
+    .description('Muster: attendance, leave, people and billing of a staffing firm')
+    .version(version)
+    .exitOverride()
+    .showHelpAfterError('(muster --help shows every command)')
+    .option('--data <folder>', 'data folder (MUSTER_DATA, ./data)')
+
+  const config = (flags: { port?: string; host?: string } = {}): Config => readConfig(process.env, { ...flags, ...muster.opts<{ data?: string }>() })
+  const open = async () => {
+    const app = openApp(config(), silentLog)
+    opened.push(app)
+    return app
+  }
+
+  const serving = muster
+    .command('serve')
+    .description('serve the web app and the API, and run the schedule')
+    .option('--port <number>', 'port (PORT, 3000)')
+    .option('--host <address>', 'address to listen on (HOST, 127.0.0.1)')
+    .option('--data <folder>', 'data folder')
+    .option('--demo', 'fill an empty data/demo with the demo firm and serve it')
+    .action((flags: { port?: string; host?: string; data?: string; demo?: boolean }) => run(place, muster, flags))
+  void serving
+
+  seedCommand(muster)
+  for (const module of modules) module.commands?.(muster, open)
+  jobsCommand(muster, open)
+  doctorCommand(muster, open)
+  quiet(muster)
+  return muster
+}
+
+/** Every command ends by throwing, never by leaving the process: what is open is closed first. */
+function quiet(command: Command) {
+  for (const sub of command.commands) {
+    sub.exitOverride()
+    quiet(sub)
+  }
+}
+
+async function run(place: Place, muster: Command, flags: { port?: string; host?: string; data?: string; demo?: boolean }) {
+  const data = flags.data ?? muster.opts<{ data?: string }>().data ?? (flags.demo && !process.env.MUSTER_DATA ? join('data', 'demo') : undefined)
+  const config = readConfig(process.env, { ...flags, ...(data ? { data } : {}) })
+  const running = await serve(config, { web: join(place.root, 'dist', 'web'), demo: flags.demo ?? false })
+  announce(running, flags.demo ?? false)
+  await untilStopped(running)
+}
+
+function announce({ app, address }: Serving, demo: boolean) {
+  const firm = app.ask(({ db }) => db.one<{ name: string; isDemo: number }>('select name, is_demo as isDemo from firm'))
+  console.log(`Muster ${version} is at ${address}`)
+  if (!firm) console.log('The database is empty: open the address to set up your firm, or to look around with a demo firm.')
+  if (demo || firm?.isDemo) console.log(demoSignIns())
+}
+
+export function demoSignIns(): string {
+  const names = ['admin', 'senior', 'manager', 'recruiter', 'accounts', 'scheduler']
+  return ['Demo sign-ins (password muster-demo):', ...names.map((name) => `  ${name}@muster.test`)].join('\n')
+}
+
+/** Until SIGINT or SIGTERM, and then until what was accepted is done; a second signal does not wait. */
+function untilStopped(running: Serving): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let stopping = false
+    const stop = () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      running.stop().then(resolve, reject)
+    }
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
+  })
+}
+
+/** One sentence for what a person can mend, a stack for what only we can. Answers the exit code. */
+function say(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (error instanceof CannotStart || error instanceof WrongSetting || error instanceof Refusal) console.error(error.message)
+  else if ((error as NodeJS.ErrnoException).code === 'ENOENT') console.error(`There is no file ${(error as NodeJS.ErrnoException).path}`)
+  else console.error(error)
+  return 1
+}

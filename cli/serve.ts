@@ -1,0 +1,73 @@
+/**
+ * The server, start and stop in order.
+ *
+ *   start: settings, folder, database and its schema, web app, port, schedule, address
+ *   stop:  no new requests, streams closed, what was accepted is answered, schedule, commit, database
+ */
+import { createServer, type Server } from 'node:http'
+import { toNodeHandler } from 'h3'
+import type { App } from '../src/app'
+import { serveAssets } from '../src/assets'
+import type { Config } from '../src/config'
+import { createLog } from '../src/log'
+import { CannotStart, openApp } from './database'
+import { demoRoute } from './demoRoute'
+import { fillDemo } from './seed'
+import { docsRoutes } from './docs'
+import { eventsRoute } from './events'
+
+export type Serving = { app: App; server: Server; address: string; stop(): Promise<void> }
+
+/** Requests that are still running when the server is told to stop get this long. */
+const graceMs = 10_000
+
+export async function serve(config: Config, options: { web: string; demo?: boolean; words?: boolean }): Promise<Serving> {
+  const log = createLog(config.logLevel, undefined, options.words ?? process.stdout.isTTY)
+  const app = openApp(config, log, { routes: [...docsRoutes, eventsRoute, demoRoute], web: serveAssets(options.web) })
+  try {
+    if (options.demo) await demo(app)
+    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, toNodeHandler(app.http) as never)
+    const address = await listen(server, config)
+    await app.start()
+    return { app, server, address, stop: () => stop(app, server) }
+  } catch (error) {
+    await app.stop()
+    throw error
+  }
+}
+
+async function demo(app: App) {
+  const people = app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from users')!.n)
+  if (people) return
+  await fillDemo(app.database, app.clock)
+}
+
+function listen(server: Server, config: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const where = `${config.host}:${config.port}`
+      if (error.code === 'EADDRINUSE') reject(new CannotStart(`Port ${config.port} is in use on ${config.host}. Stop the other program, or choose another with --port.`))
+      else if (error.code === 'EACCES') reject(new CannotStart(`This user may not listen on ${where}. Choose a port above 1023 with --port.`))
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') reject(new CannotStart(`${config.host} is not an address of this machine. Choose another with --host.`))
+      else reject(error)
+    })
+    server.listen(config.port, config.host, () => {
+      const { port } = server.address() as { port: number }
+      const host = config.host.includes(':') ? `[${config.host}]` : config.host === '0.0.0.0' ? 'localhost' : config.host
+      resolve(`http://${host}:${port}`)
+    })
+  })
+}
+
+async function stop(app: App, server: Server) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  app.live.close()
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  // A connection that has just been answered stays open for the next request: told to go as soon as it is idle.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100)
+  await closed
+  clearTimeout(timer)
+  clearInterval(sweep)
+  await app.stop()
+}

@@ -1,0 +1,256 @@
+-- Made from the migrations; a test compares it. UPDATE_SCHEMA=1 npx vitest run tests/schema.test.ts writes it anew.
+
+CREATE TABLE attendance_days (
+  id integer primary key,
+  user_id integer not null references users (id),
+  day text not null,
+  shift_id integer not null,
+  punch_in text not null,
+  -- null while open
+  punch_out text,
+  in_punch_id integer not null,
+  out_punch_id integer,
+  -- what is done; the running part counts from open_since and break_since
+  worked_ms integer not null check (worked_ms >= 0),
+  break_ms integer not null check (break_ms >= 0),
+  open_since text,
+  break_since text,
+  breaks integer not null,
+  -- rounded hours x 100, from which the status follows
+  hundredths integer not null,
+  status text not null check (status in ('Present', 'Half Day', 'Absent', 'Working', 'On Break')),
+  late_minutes integer not null,
+  is_auto integer not null check (is_auto in (0, 1)),
+  is_outside integer not null check (is_outside in (0, 1)),
+  is_regularized integer not null default 0 check (is_regularized in (0, 1)),
+  unique (user_id, day)
+) strict;
+
+CREATE TABLE attendance_sessions (
+  id integer primary key,
+  user_id integer not null references users (id),
+  day text not null,
+  in_punch_id integer not null references punches (id),
+  out_punch_id integer references punches (id),
+  started_at text not null,
+  ended_at text,
+  -- where an automatic punch-out stops counting: the shift's end
+  counted_until text,
+  check (ended_at is null or ended_at >= started_at),
+  check ((ended_at is null) = (out_punch_id is null))
+) strict;
+
+CREATE TABLE breaks (
+  id integer primary key,
+  user_id integer not null references users (id),
+  day text not null,
+  session_id integer not null references attendance_sessions (id),
+  reason text not null,
+  started_at text not null,
+  ended_at text,
+  ended_by text check (ended_by in ('person', 'punch-out', 'auto')),
+  check (ended_at is null or ended_at >= started_at)
+) strict;
+
+CREATE TABLE employments (
+  user_id integer not null references users (id),
+  joined text not null,
+  left_on text,
+  primary key (user_id, joined)
+) strict, without rowid;
+
+CREATE TABLE events (
+  id integer primary key,
+  at text not null,
+  name text not null,
+  -- who did it; null when Muster did it by itself
+  actor integer,
+  -- from where: an address, 'cli', 'job:NAME'
+  source text not null,
+  -- the person whom it is about, where there is one
+  subject integer,
+  -- JSON; what changed carries 'before' and 'after'
+  data text not null,
+  -- Idempotency-Key of the call, what was asked (hash of method, path and body) and what was answered
+  key text,
+  request text,
+  answer text
+) strict;
+
+CREATE TABLE firm (
+  only_row integer primary key check (only_row = 1),
+  name text not null,
+  zone text not null,
+  is_demo integer not null default 0 check (is_demo in (0, 1)),
+  set_up_at text not null
+) strict;
+
+CREATE TABLE holidays (
+  id integer primary key,
+  day text not null unique,
+  name text not null
+) strict;
+
+CREATE TABLE job_runs (
+  job text not null,
+  day text not null,
+  started_at text not null,
+  finished_at text,
+  result text,
+  error text,
+  primary key (job, day)
+) strict, without rowid;
+
+CREATE TABLE migrations (name text primary key, at text not null, hash text not null) strict;
+
+CREATE TABLE offices (
+  id integer primary key,
+  name text not null unique,
+  lat real not null,
+  lng real not null,
+  radius integer not null check (radius > 0)
+) strict;
+
+CREATE TABLE punch_addresses (
+  punch_id integer primary key references punches (id),
+  address text not null
+) strict;
+
+CREATE TABLE punches (
+  id integer primary key,
+  user_id integer not null references users (id),
+  day text not null,
+  type text not null check (type in ('in', 'out')),
+  at text not null,
+  source text not null check (source in ('web', 'device', 'auto', 'demo', 'offline')),
+  lat real,
+  lng real,
+  -- metres
+  accuracy real,
+  office_id integer,
+  distance integer,
+  outside integer not null default 0 check (outside in (0, 1)),
+  -- the device's own clock, kept as evidence
+  client_at text,
+  address text
+) strict;
+
+CREATE TABLE saturday_overrides (
+  id integer primary key,
+  day text not null unique,
+  is_holiday integer not null check (is_holiday in (0, 1)),
+  reason text
+) strict;
+
+CREATE TABLE sessions (
+  id integer primary key,
+  user_id integer not null references users (id),
+  -- sha256 of the token; the token itself is only in the browser
+  token_hash text not null unique,
+  -- sha256 of the name that the browser gives itself
+  device_hash text,
+  started_at text not null,
+  seen_at text not null,
+  expires_at text not null,
+  ended_at text,
+  ended_by text,
+  address text not null,
+  agent text
+) strict;
+
+CREATE TABLE settings (
+  key text not null,
+  from_day text not null,
+  value text not null,
+  primary key (key, from_day)
+) strict, without rowid;
+
+CREATE TABLE shift_assignments (
+  user_id integer not null references users (id),
+  from_day text not null,
+  shift_id integer not null,
+  primary key (user_id, from_day)
+) strict, without rowid;
+
+CREATE TABLE shift_versions (
+  shift_id integer not null references shifts (id),
+  from_day text not null,
+  starts text not null,
+  ends text not null,
+  in_reminder text not null,
+  out_reminder text not null,
+  auto_out text not null,
+  primary key (shift_id, from_day)
+) strict, without rowid;
+
+CREATE TABLE shifts (
+  id integer primary key,
+  name text not null unique
+) strict;
+
+CREATE TABLE users (
+  id integer primary key,
+  employee_id text not null unique,
+  first_name text not null,
+  last_name text not null,
+  -- the office address; one person each, whatever the case of its letters
+  email text not null collate nocase unique,
+  role text not null check (role in ('Admin', 'Senior Manager', 'Manager', 'Recruiter', 'Accounts', 'Scheduler')),
+  designation text,
+  manager_id integer references users (id),
+  office_id integer,
+  is_active integer not null default 1 check (is_active in (0, 1)),
+  last_work_date text,
+  personal_email text,
+  contact_number text,
+  alternate_contact_number text,
+  date_of_birth text,
+  permanent_address text,
+  present_address text,
+  emergency_contact_name text,
+  emergency_contact_relation text,
+  emergency_contact_number text,
+  aadhar_number text,
+  pan_number text,
+  -- paise a year
+  basic_salary integer,
+  profile_photo text,
+  password_hash text,
+  version integer not null default 1,
+  created_at text not null,
+  check (manager_id is not id)
+) strict;
+
+CREATE INDEX attendance_days_day on attendance_days (day, user_id);
+
+CREATE INDEX attendance_days_open on attendance_days (day) where open_since is not null;
+
+CREATE INDEX attendance_sessions_day on attendance_sessions (user_id, day);
+
+CREATE UNIQUE INDEX attendance_sessions_open on attendance_sessions (user_id) where ended_at is null;
+
+CREATE UNIQUE INDEX breaks_open on breaks (user_id) where ended_at is null;
+
+CREATE INDEX breaks_session on breaks (session_id);
+
+CREATE UNIQUE INDEX events_key on events (actor, key) where key is not null;
+
+CREATE INDEX events_name on events (name, id);
+
+CREATE INDEX events_subject on events (subject, id) where subject is not null;
+
+CREATE UNIQUE INDEX punches_device on punches (user_id, at, type) where source = 'device';
+
+CREATE INDEX punches_person on punches (user_id, day);
+
+CREATE INDEX sessions_device on sessions (user_id, device_hash);
+
+CREATE INDEX sessions_user on sessions (user_id, ended_at);
+
+CREATE INDEX users_active on users (is_active, first_name, last_name);
+
+CREATE INDEX users_manager on users (manager_id);
+
+CREATE TRIGGER punches_stand before update of user_id, day, type, at, source, client_at on punches begin select raise(abort, 'a punch is never edited'); end;
+
+CREATE TRIGGER punches_stay before delete on punches begin select raise(abort, 'a punch is never deleted'); end;

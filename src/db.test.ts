@@ -1,0 +1,209 @@
+/** The shared commit, and what becomes of a turn when something fails. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type Database, type DatabaseOptions } from './db'
+import { connect, type Connection } from './driver'
+import { Refusal } from './domain/errors'
+
+let folder: string
+let open: Database[] = []
+
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'muster-db-'))))
+afterEach(async () => {
+  for (const database of open) await database.close()
+  open = []
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function database(options: DatabaseOptions = {}): Database {
+  const made = openDatabase(join(folder, 'test.db'), { synchronous: 'OFF', ...options })
+  made.writer.connection.exec('create table if not exists t (name text unique check (name <> \'bad\')) strict')
+  open.push(made)
+  return made
+}
+
+const add = (db: Database, name: string) => db.write((w) => w.run('insert into t (name) values (?)', name))
+const names = (db: Database) => db.ask((r) => r.all<{ name: string }>('select name from t order by rowid').map((row) => row.name))
+
+test('writes of one turn share one commit and are all there when they answer', async () => {
+  const commits = counted('commit')
+  const db = database({ wrap: commits.wrap })
+  await Promise.all(['a', 'b', 'c'].map((name) => add(db, name)))
+  expect(names(db)).toEqual(['a', 'b', 'c'])
+  expect(commits.count()).toBe(1)
+  await add(db, 'd')
+  expect(commits.count()).toBe(2)
+})
+
+test('nothing is seen by the reader, and nothing answered, before the commit', async () => {
+  const db = database()
+  const pending = add(db, 'a')
+  expect(names(db)).toEqual([])
+  await pending
+  expect(names(db)).toEqual(['a'])
+})
+
+test('a partial write that throws leaves nothing; its neighbours stand', async () => {
+  const db = database()
+  const results = await Promise.allSettled([
+    add(db, 'before'),
+    db.write((w) => {
+      w.run(`insert into t (name) values ('half')`)
+      throw new Refusal(409, 'no')
+    }),
+    add(db, 'after'),
+  ])
+  expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(names(db)).toEqual(['before', 'after'])
+})
+
+test('a constraint refuses one, not the turn', async () => {
+  const db = database()
+  const results = await Promise.allSettled([add(db, 'a'), add(db, 'a'), add(db, 'bad'), add(db, 'b')])
+  expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+  expect(names(db)).toEqual(['a', 'b'])
+})
+
+test('a write that returns a promise, and a write inside a write, are mistakes that write nothing', async () => {
+  const db = database()
+  await expect(
+    db.write((w) => {
+      w.run(`insert into t (name) values ('later')`)
+      return Promise.resolve()
+    }),
+  ).rejects.toThrow('A write is synchronous')
+  let inner: Promise<unknown> = Promise.resolve()
+  await db.write(() => void (inner = add(db, 'inner')).catch(() => {}))
+  await expect(inner).rejects.toThrow('A write inside a write')
+  expect(names(db)).toEqual([])
+})
+
+describe('the disk', () => {
+  test('full in a statement: the whole turn is told 503, nothing of it is kept, and the next goes on', async () => {
+    const db = database()
+    await add(db, 'kept')
+    const { connection } = db.writer
+    connection.exec('create table big (b blob)')
+    const pages = (connection.prepare('pragma page_count').get([]) as { page_count: number }).page_count
+    connection.exec(`pragma max_page_count = ${pages + 4}`)
+    const results = await Promise.allSettled([add(db, 'neighbour'), db.write((w) => w.run('insert into big values (zeroblob(1000000))')), add(db, 'later')])
+    expect(results[1]!.status).toBe('rejected')
+    const lost = results.filter((r) => r.status === 'rejected').map((r) => (r as PromiseRejectedResult).reason as Refusal)
+    for (const reason of lost) expect(reason).toMatchObject({ status: 503 })
+    // Whoever was told yes is there, whoever was told no is not.
+    const told = ['neighbour', 'later'].filter((_, i) => results[i * 2]!.status === 'fulfilled')
+    expect(names(db)).toEqual(['kept', ...told])
+    connection.exec('pragma max_page_count = 1000000')
+    await add(db, 'again')
+    expect(names(db)).toEqual(['kept', ...told, 'again'])
+  })
+
+  test.each([
+    ['the transaction is still open', false],
+    ['the transaction is lost with it', true],
+  ])('full at COMMIT, %s: everybody of the turn is told 503', async (_, lost) => {
+    const failing = failOnce('commit', lost)
+    const db = database({ wrap: failing.wrap })
+    await add(db, 'kept')
+    failing.next()
+    const results = await Promise.allSettled([add(db, 'a'), add(db, 'b')])
+    for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+    expect(names(db)).toEqual(['kept'])
+    await add(db, 'c')
+    expect(names(db)).toEqual(['kept', 'c'])
+  })
+
+  test('a transaction lost in the middle takes the whole turn with it, and later ones begin a new one', async () => {
+    const db = database()
+    const results = await Promise.allSettled([add(db, 'a'), db.write((w) => (w.run('rollback'), w.run('select no_such_thing'))), add(db, 'b')])
+    expect(results.map((r) => r.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+    expect(results[0]).toMatchObject({ reason: { status: 503 } })
+    expect(names(db)).toEqual(['b'])
+  })
+})
+
+describe("somebody else's lock", () => {
+  test('is waited for, in order, without stopping the event loop', async () => {
+    const db = database()
+    const other = connect(join(folder, 'test.db'))
+    other.exec('begin immediate')
+    let turns = 0
+    const ticking = setInterval(() => turns++, 1)
+    const writes = Promise.all([add(db, 'first'), add(db, 'second')])
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(turns).toBeGreaterThan(3)
+    other.exec('rollback')
+    other.close()
+    await writes
+    clearInterval(ticking)
+    expect(names(db)).toEqual(['first', 'second'])
+  })
+
+  test('is given up after a while with 503', async () => {
+    const db = database({ patience: 50 })
+    const other = connect(join(folder, 'test.db'))
+    other.exec('begin immediate')
+    await expect(add(db, 'never')).rejects.toMatchObject({ status: 503 })
+    other.exec('rollback')
+    other.close()
+    await add(db, 'now')
+    expect(names(db)).toEqual(['now'])
+  })
+})
+
+test('closing waits for the commit under way', async () => {
+  const db = database()
+  const pending = add(db, 'last')
+  await db.close()
+  await pending
+  const again = database()
+  expect(names(again)).toEqual(['last'])
+})
+
+test('another process is noticed by its commit, our own is not', async () => {
+  const db = database()
+  const before = db.dataVersion()
+  await add(db, 'ours')
+  expect(db.dataVersion()).toBe(before)
+  const other = connect(join(folder, 'test.db'))
+  other.exec(`insert into t values ('theirs')`)
+  other.close()
+  expect(db.dataVersion()).not.toBe(before)
+})
+
+function counted(statement: string) {
+  let count = 0
+  return { count: () => count, wrap: (connection: Connection) => onRun(connection, statement, () => void count++) }
+}
+
+/** A disk that is full at a statement, once: with SQLite's own code, the transaction open or lost. */
+function failOnce(statement: string, lost: boolean) {
+  let fail = false
+  return {
+    next: () => void (fail = true),
+    wrap: (connection: Connection) =>
+      onRun(connection, statement, () => {
+        if (!fail) return
+        fail = false
+        if (lost) connection.exec('rollback')
+        throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+      }),
+  }
+}
+
+function onRun(connection: Connection, statement: string, before: () => void): Connection {
+  return {
+    ...connection,
+    exec: (sql) => connection.exec(sql),
+    close: () => connection.close(),
+    get inTransaction() {
+      return connection.inTransaction
+    },
+    prepare(sql) {
+      const prepared = connection.prepare(sql)
+      return sql === statement ? { ...prepared, run: (params) => (before(), prepared.run(params)) } : prepared
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/** Both backends keep the same contract; what this machine does not have is named, and tested where it is. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { backends, connect, isBusy, isDisk, isTaken } from './driver'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-driver-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('this machine has a backend', () => {
+  const found = backends()
+  expect(found.length).toBeGreaterThan(0)
+  if (Number(process.versions.node.split('.')[0]) >= 24) expect(found).toContain('node:sqlite')
+})
+
+describe.each(backends())('%s', (backend) => {
+  const file = join(folder, `${backend.replace(':', '-')}.db`)
+  const db = connect(file, { backend })
+  db.exec('pragma journal_mode = wal; create table t (id integer primary key, name text unique, n real, b blob) strict')
+
+  test('values come back as they went in, rows are plain objects', () => {
+    const insert = db.prepare('insert into t (name, n, b) values (?, ?, ?)')
+    expect(insert.run(['Asha', 1.5, null])).toEqual({ changes: 1, lastId: 1 })
+    expect(insert.run(['Ravi', null, new Uint8Array([1, 2])]).lastId).toBe(2)
+    const row = db.prepare('select name, n, b from t where id = :id').get({ id: 1 })
+    expect(row).toEqual({ name: 'Asha', n: 1.5, b: null })
+    expect(Object.getPrototypeOf(row)).toBe(Object.prototype)
+    expect(db.prepare('select id from t order by id').all([])).toEqual([{ id: 1 }, { id: 2 }])
+    expect([...db.prepare('select id from t order by id').iterate([])]).toEqual([{ id: 1 }, { id: 2 }])
+    expect(db.prepare('select id from t where id = ?').get([99])).toBeUndefined()
+  })
+
+  test('a boolean or undefined is refused by name', () => {
+    expect(() => db.prepare('select ?').get([true as never])).toThrow('SQL parameter 1 is a boolean')
+    expect(() => db.prepare('select :who').get({ who: undefined as never })).toThrow('SQL parameter who is undefined')
+  })
+
+  test('knows whether a transaction is open', () => {
+    expect(db.inTransaction).toBe(false)
+    db.exec('begin')
+    expect(db.inTransaction).toBe(true)
+    db.exec('rollback')
+    expect(db.inTransaction).toBe(false)
+  })
+
+  test('a duplicate is told from a lock, a lock from a full disk', () => {
+    expect(thrown(() => db.prepare(`insert into t (name) values ('Asha')`).run([]))).toSatisfy(isTaken)
+    const other = connect(file, { backend })
+    other.exec('begin immediate')
+    const started = Date.now()
+    const error = thrown(() => db.exec('begin immediate'))
+    expect(isBusy(error)).toBe(true)
+    expect(isDisk(error)).toBe(false)
+    // No busy handler: whoever waits stops everybody.
+    expect(Date.now() - started).toBeLessThan(200)
+    other.exec('rollback')
+    other.close()
+  })
+
+  test('a read-only connection writes nothing', () => {
+    const reader = connect(file, { backend, readonly: true })
+    expect(thrown(() => reader.prepare(`insert into t (name) values ('x')`).run([]))).toSatisfy(isDisk)
+    expect(reader.prepare('select count(*) as n from t').get([])).toEqual({ n: 2 })
+    reader.close()
+  })
+})
+
+function thrown(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
+}

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { office } from '../tests/support/office'
+import { testClock } from './clock'
+import { Live } from './live'
+
+const clock = testClock('2026-11-18T04:00:00.000Z')
+const who = (id: number, role: 'Admin' | 'Recruiter' = 'Recruiter', sessionId = id) => ({ id, role, sessionId })
+
+afterEach(() => void vi.useRealTimers())
+
+/** Everything that has been sent by now. */
+async function heard(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader()
+  let text = ''
+  for (;;) {
+    const next = await Promise.race([reader.read(), new Promise<null>((resolve) => setTimeout(() => resolve(null), 5))])
+    if (!next || next.done) break
+    text += new TextDecoder().decode(next.value)
+  }
+  reader.releaseLock()
+  return { names: [...text.matchAll(/^event: (.+)$/gm)].map((m) => m[1]), ids: [...text.matchAll(/^id: (.+)$/gm)].map((m) => m[1]!), text }
+}
+
+describe('streams', () => {
+  test('carry names and ids, no data, to whom they concern', async () => {
+    const live = new Live(clock)
+    const [ravi, priya, admin] = [live.open(who(1), null), live.open(who(2), null), live.open(who(3, 'Admin'), null)]
+    live.tell({ people: [1], roles: ['Admin'] }, 'attendance.punched', { userId: 1 })
+    live.tell({ everyone: true }, 'calendar.changed')
+    expect((await heard(ravi)).names).toEqual(['ready', 'attendance.punched', 'calendar.changed'])
+    expect((await heard(priya)).names).toEqual(['ready', 'calendar.changed'])
+    const { names, text } = await heard(admin)
+    expect(names).toEqual(['ready', 'attendance.punched', 'calendar.changed'])
+    expect(text).toContain('data: {"userId":1}')
+    live.close()
+  })
+
+  test('resume by id; who missed too much, or comes from before a restart, asks for everything', async () => {
+    const live = new Live(clock)
+    const first = await heard(live.open(who(1), null))
+    live.tell({ people: [1] }, 'a')
+    live.tell({ people: [2] }, 'not mine')
+    live.tell({ people: [1] }, 'b')
+    const since = await heard(live.open(who(1), first.ids[0]!))
+    expect(since.names).toEqual(['ready', 'a', 'b'])
+    for (const odd of ['12', 'x', '99999999999999']) expect((await heard(live.open(who(1), odd))).names).toEqual(['ready', 'resync'])
+    for (let i = 0; i < 1100; i++) live.tell({ people: [9] }, 'many')
+    expect((await heard(live.open(who(1), first.ids[0]!))).names).toEqual(['ready', 'resync'])
+    live.close()
+  })
+
+  test('end for one session, for all but one, or for a person', () => {
+    const live = new Live(clock)
+    for (const session of [1, 2, 3]) live.open(who(1, 'Recruiter', session), null)
+    live.open(who(2), null)
+    live.end(1, 1)
+    expect(live.size).toBe(3)
+    live.endOthers(1, 2)
+    expect(live.size).toBe(2)
+    live.end(1)
+    expect(live.size).toBe(1)
+    live.close()
+  })
+
+  test('who does not read is dropped, not kept in memory', () => {
+    const live = new Live(clock)
+    live.open(who(1), null)
+    for (let i = 0; i < 600; i++) live.tell({ everyone: true }, 'x')
+    expect(live.size).toBe(0)
+    live.close()
+  })
+
+  test('a comment every 25 seconds keeps proxies from closing', async () => {
+    vi.useFakeTimers()
+    const live = new Live(clock)
+    const reader = live.open(who(1), null).getReader()
+    await reader.read()
+    vi.advanceTimersByTime(25_001)
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe(':\n\n')
+    live.close()
+  })
+})
+
+test("a punch is heard by the person, the manager and Admin, not by another's manager", async () => {
+  const at = await office()
+  const open = async (name: 'Ravi' | 'Meera' | 'Anita' | 'Manoj') => (await at.as(name).get('/api/events')).body as ReadableStream<Uint8Array>
+  const streams = { Ravi: await open('Ravi'), Meera: await open('Meera'), Anita: await open('Anita'), Manoj: await open('Manoj') }
+  await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: { lat: 19.1, lng: 72.8, accuracy: 5, address: 'x' } })
+  expect((await heard(streams.Ravi)).names).toContain('attendance.punched')
+  expect((await heard(streams.Meera)).names).toContain('attendance.punched')
+  expect((await heard(streams.Anita)).names).toContain('attendance.punched')
+  expect((await heard(streams.Manoj)).names).toEqual(['ready'])
+})

@@ -1,0 +1,70 @@
+/** The role x call table: what the contracts declare, what the server does, and what docs/access.md says, are one. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { may, permissions, roles, screens, mayOpen, menuOf, type Role } from '../src/domain/access'
+import type { Route } from '../src/http'
+import { demoRoute } from '../cli/demoRoute'
+import { modules } from '../cli/modules'
+import { office, oneOfEach, routes as programRoutes } from './support/office'
+
+const letters: Record<Role, string> = { Admin: 'A', 'Senior Manager': 'S', Manager: 'M', Recruiter: 'R', Accounts: 'C', Scheduler: 'D' }
+const routes: Route[] = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes, demoRoute]
+const callOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
+const rolesOf = ({ endpoint }: Route) => (endpoint.may === 'public' ? 'public' : roles.filter((role) => (permissions[endpoint.may as keyof typeof permissions] as readonly Role[]).includes(role)).map((r) => letters[r]).join(' '))
+
+const [built = '', unbuilt = ''] = readFileSync('docs/access.md', 'utf8').split('## Calls still to be built')
+const table = (text: string) => new Map([...text.matchAll(/^\| ((?:GET|POST|PUT|PATCH|DELETE) \S+) \| (.+?) \|$/gm)].map(([, call, who]) => [call!, who!]))
+
+test('the contracts say what docs/access.md says', () => {
+  const declared = new Map(routes.map((route) => [callOf(route), rolesOf(route)]))
+  console.log([...declared].map(([call, who]) => `${call.padEnd(42)} ${who}`).join('\n'))
+  expect(Object.fromEntries([...declared].toSorted())).toEqual(Object.fromEntries([...table(built)].toSorted()))
+})
+
+test('a call that is built is no longer listed as missing', () => {
+  const declared = new Set(routes.map(callOf))
+  expect([...table(unbuilt).keys()].filter((call) => declared.has(call))).toEqual([])
+})
+
+test('no call is declared twice, and each has a title', () => {
+  const calls = routes.map(callOf)
+  expect(calls.filter((call, i) => calls.indexOf(call) !== i)).toEqual([])
+  for (const { endpoint } of routes) expect(endpoint.title.length).toBeGreaterThan(5)
+})
+
+test('the server keeps the table: 401 without a token, 403 for every other role', async () => {
+  const at = await office()
+  for (const { endpoint } of routes.filter((r) => r !== demoRoute)) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'date' ? '2026-11-17' : '1'))
+    if (endpoint.may === 'public') {
+      expect([401, 403], path).not.toContain((await at.nobody.call(endpoint.method, path, endpoint.method === 'GET' ? undefined : {})).status === 401 && endpoint.path !== '/api/auth/login' ? 401 : 0)
+      continue
+    }
+    expect((await at.nobody.call(endpoint.method, path)).status, `${endpoint.method} ${path} without a token`).toBe(401)
+    for (const role of roles) {
+      if (endpoint.path === '/api/auth/logout') continue
+      const { status } = await at.as(oneOfEach[role]).call(endpoint.method, path, endpoint.method === 'GET' ? undefined : {})
+      if (may({ role }, endpoint.may)) expect([401, 403], `${endpoint.method} ${path} as ${role}`).not.toContain(status)
+      else expect(status, `${endpoint.method} ${path} as ${role}`).toBe(403)
+    }
+  }
+})
+
+test.each([
+  ['Admin', 18],
+  ['Senior Manager', 14],
+  ['Manager', 14],
+  ['Recruiter', 10],
+  ['Accounts', 11],
+  ['Scheduler', 10],
+] as const)('%s has %d entries in the menu and may open each', (role, count) => {
+  expect(menuOf({ role })).toHaveLength(count)
+  for (const { id } of menuOf({ role })) expect(mayOpen({ role }, id)).toBe(true)
+})
+
+test('some screens open without an entry: leave for Scheduler, reports for Accounts; most do not', () => {
+  expect(mayOpen({ role: 'Scheduler' }, 'leave')).toBe(true)
+  expect(mayOpen({ role: 'Accounts' }, 'reports')).toBe(true)
+  expect(mayOpen({ role: 'Recruiter' }, 'settings')).toBe(false)
+  expect(screens.filter((s) => mayOpen({ role: 'Recruiter' }, s.id))).toHaveLength(10)
+})

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+/** The program: one entry for Node, migrations read in as text, packages left where they are. */
+export default defineConfig({
+  publicDir: false,
+  ssr: { target: 'node' },
+  build: {
+    ssr: true,
+    outDir: resolve(import.meta.dirname, 'dist/server'),
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rollupOptions: { input: { main: resolve(import.meta.dirname, 'cli/main.ts') } },
+  },
+})
