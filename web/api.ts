@@ -6,6 +6,7 @@
  */
 import type { Answer, Endpoint, Given } from '../src/domain/endpoint'
 import type { FieldError } from '../src/domain/errors'
+import { correctClock } from './clock'
 import { storedToken } from './token'
 
 export type How = { key?: string; signal?: AbortSignal }
@@ -52,7 +53,15 @@ export async function call<E extends Endpoint>(
     if (response.status === 401 && endpoint.may !== 'public') refused.dispatchEvent(new Event('refused'))
     throw await errorOf(response)
   }
-  return (await response.json()) as Answer<E>
+  const answer = (await response.json()) as Answer<E>
+  tellTime(answer)
+  return answer
+}
+
+/** An answer that says when it was made tells the server's time. */
+function tellTime(answer: unknown): void {
+  const asOf = (answer as { asOf?: unknown } | null)?.asOf
+  if (typeof asOf === 'string') correctClock(asOf)
 }
 
 /** A key for one write. `randomUUID` is missing on a plain-http address of the local network. */

@@ -17,8 +17,8 @@ document.addEventListener('visibilitychange', () => {
 /** `asOf` was the server's time just now. */
 export function correctClock(asOf: string): void {
   const difference = Date.parse(asOf) - Date.now()
-  // Under two seconds it is the way the answer took, not the clock.
-  if (!Number.isNaN(difference)) skew = Math.abs(difference) > 2000 ? difference : 0
+  // A few seconds are the way the answer took, or the wait for the code when it was asked for early; not the clock.
+  if (!Number.isNaN(difference)) skew = Math.abs(difference) > 5000 ? difference : 0
 }
 
 /** Milliseconds now by the server's clock. */

@@ -15,6 +15,7 @@ type DialogView = ComponentType<{ onClose: () => void }>
 
 export type BrowserModule = {
   name: string
+  /** `prefetch` starts the data on the way, while the screen's code comes. */
   screens?: Partial<Record<ScreenId, { load: Loader; prefetch?: (search: Record<string, unknown>) => void }>>
   /** What somebody who is not signed in sees, whatever the address. */
   entry?: Loader

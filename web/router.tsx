@@ -47,7 +47,9 @@ function screenRoute(id: ScreenId) {
     component: screenView(id, screen?.load),
     loaderDeps: ({ search }) => search as Record<string, unknown>,
     loader: ({ deps }) => {
-      if (storedToken()) screen?.prefetch?.(deps)
+      if (!storedToken()) return
+      void screen?.load()
+      screen?.prefetch?.(deps)
     },
   })
   // Whatever follows the first part belongs to the same screen.

@@ -1,6 +1,8 @@
 /** Attendance in the browser: its screen, the card that asks for a correction, and the live team on the dashboard. */
 import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
+import { ask, client } from '../../web/query'
+import { getActiveBreak, history, today } from './contract'
 
 const day = ['/api/attendance/today', '/api/attendance/history', '/api/attendance/live', '/api/attendance/:date/working', '/api/dashboard/stats'] as const
 const dayAndBreak = [...day, '/api/attendance/break/active'] as const
@@ -8,7 +10,15 @@ const dayAndBreak = [...day, '/api/attendance/break/active'] as const
 export default {
   name: 'attendance',
   screens: {
-    attendance: { load: () => import('./screens/Attendance') },
+    attendance: {
+      load: () => import('./screens/Attendance'),
+      prefetch: (search) => {
+        void client.prefetchQuery(ask(today))
+        void client.prefetchQuery(ask(getActiveBreak))
+        // The last week as it is; a filtered period is asked for by the screen.
+        if (Object.keys(search).length === 0) void client.prefetchQuery(ask(history, {}))
+      },
+    },
   },
   slots: {
     'attendance.cards': [{ load: () => import('./screens/Regularization') }],

@@ -30,7 +30,7 @@ export function Assistant() {
         tabIndex={-1}
         onKeyDown={(event) => event.key === 'Escape' && leave('closed')}
       >
-        <header>
+        <div className="assistant-head">
           <h2>AI Assistant</h2>
           <IconButton label="Minimise assistant" onClick={() => leave('minimised')}>
             <Minus size={18} aria-hidden />
@@ -38,7 +38,7 @@ export function Assistant() {
           <IconButton label="Close assistant" onClick={() => leave('closed')}>
             <X size={18} aria-hidden />
           </IconButton>
-        </header>
+        </div>
         <p className="soft">The assistant is not built yet. It will answer questions about attendance, leave and this system.</p>
       </section>
     )

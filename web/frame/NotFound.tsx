@@ -1,5 +1,6 @@
 /** An address that leads nowhere. */
 import { Compass } from 'lucide-react'
+import { Card } from '../ui/Card'
 import { Page } from '../ui/Page'
 import { EmptyState } from '../ui/Empty'
 import { BackLink } from './Plain'
@@ -7,11 +8,11 @@ import { BackLink } from './Plain'
 export function NotFound() {
   return (
     <Page title="404 Page Not Found">
-      <div className="card">
+      <Card>
         <EmptyState icon={<Compass size={28} strokeWidth={1.5} aria-hidden />} action={<BackLink />}>
           There is no page at this address. It may have moved, or the link may be mistyped.
         </EmptyState>
-      </div>
+      </Card>
     </Page>
   )
 }

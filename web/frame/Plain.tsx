@@ -2,6 +2,7 @@
 import { Hammer, Lock } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import type { ScreenId } from '../../src/domain/access'
+import { Card } from '../ui/Card'
 import { Page } from '../ui/Page'
 import { EmptyState } from '../ui/Empty'
 
@@ -13,11 +14,11 @@ const reasons: Partial<Record<ScreenId, string>> = {
 export function Restricted({ screen }: { screen: ScreenId }) {
   return (
     <Page title="Access Restricted">
-      <div className="card">
+      <Card>
         <EmptyState icon={<Lock size={28} strokeWidth={1.5} aria-hidden />} action={<BackLink />}>
           {reasons[screen] ?? 'Your role does not include this screen.'}
         </EmptyState>
-      </div>
+      </Card>
     </Page>
   )
 }
@@ -25,11 +26,11 @@ export function Restricted({ screen }: { screen: ScreenId }) {
 export function NotBuilt({ title }: { title: string }) {
   return (
     <Page title={title}>
-      <div className="card">
+      <Card>
         <EmptyState icon={<Hammer size={28} strokeWidth={1.5} aria-hidden />} action={<BackLink />}>
           {title} is not built yet.
         </EmptyState>
-      </div>
+      </Card>
     </Page>
   )
 }

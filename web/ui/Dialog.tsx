@@ -38,13 +38,14 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
       }}
     >
       <div className="dialog-sheet">
-        <header className="dialog-head">
+        <div className="dialog-head">
           <h2 id={heading}>{title}</h2>
           <IconButton label="Close" onClick={onClose}>
             <X size={18} aria-hidden />
           </IconButton>
-        </header>
-        <div className="dialog-body">{children}</div>
+        </div>
+        {/* What is long and only read must be reachable by the keyboard to be scrolled. */}
+        <div className="dialog-body" tabIndex={wide ? 0 : undefined}>{children}</div>
       </div>
     </dialog>
   )

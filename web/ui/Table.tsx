@@ -11,8 +11,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures stand right-aligned. */
   number?: boolean
-  /** On a phone: the card's first line. */
-  lead?: boolean
+  /** On a phone: the card's first line, a line of its own without the column's name, or a line only where there is a badge. */
+  phone?: 'lead' | 'row' | 'bare row'
 }
 
 type TableProps<Row> = {
@@ -47,7 +47,7 @@ export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, 
             ? rows.map((row) => (
                 <tr key={rowKey(row)}>
                   {columns.map((column) => (
-                    <td key={column.head} data-head={column.head} className={[column.number && 'number', column.lead && 'lead'].filter(Boolean).join(' ') || undefined}>
+                    <td key={column.head} data-head={column.head} className={[column.number && 'number', column.phone].filter(Boolean).join(' ') || undefined}>
                       {column.cell(row)}
                     </td>
                   ))}
@@ -56,7 +56,7 @@ export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, 
             : Array.from({ length: 5 }, (_, row) => (
                 <tr key={row} className="ghost">
                   {columns.map((column) => (
-                    <td key={column.head} className={column.lead ? 'lead' : undefined}>
+                    <td key={column.head} className={column.phone}>
                       <span />
                     </td>
                   ))}

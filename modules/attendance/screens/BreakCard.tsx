@@ -6,7 +6,7 @@ import { useZone } from '../../../web/firm'
 import { timeWords } from '../../../web/format'
 import { Ticking } from '../../../web/Ticking'
 import { toast } from '../../../web/toast'
-import { client } from '../../../web/query'
+import { ask, client } from '../../../web/query'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { Input } from '../../../web/ui/Field'
@@ -26,7 +26,7 @@ export function BreakCard({ record }: { record: TodayRecord | null | undefined }
     setBusy(true)
     try {
       const answer = await call(takeBreak, { type, reason: words })
-      client.setQueryData([getActiveBreak.path, {}], { activeBreak: answer.activeBreak })
+      client.setQueryData(ask(getActiveBreak).queryKey, { activeBreak: answer.activeBreak })
       dayChanged(answer.record)
       setReason('')
       toast({ title: 'Break recorded successfully!', tone: 'good' })

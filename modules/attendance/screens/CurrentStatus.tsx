@@ -6,6 +6,7 @@ import type { TodayRecord } from '../contract'
 import { Flags } from './Flags'
 import { PlaceLines } from './PlaceLines'
 import { isPunchedIn } from './useToday'
+import './parts.css'
 
 export function CurrentStatus({ record }: { record: TodayRecord }) {
   const isIn = isPunchedIn(record)

@@ -2,6 +2,7 @@
 import { spanWords } from '../../../web/format'
 import { Badge } from '../../../web/ui/Badge'
 import type { AttendanceRecord } from '../contract'
+import './parts.css'
 
 const autoWords = 'Punched out automatically; counts to the end of the shift until regularized'
 

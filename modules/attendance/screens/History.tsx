@@ -87,9 +87,10 @@ function pageOf(answer: Answered, page: number): { rows: AttendanceRecord[] | un
 
 function columns(show: (record: AttendanceRecord) => void): Column<AttendanceRecord>[] {
   return [
-    { head: 'Employee', lead: true, cell: (row) => fullName(row) },
+    { head: 'Employee', phone: 'lead', cell: (row) => fullName(row) },
     {
       head: 'Date',
+      phone: 'row',
       cell: (row) => (
         <>
           <time dateTime={row.date} className="nowrap">
@@ -118,6 +119,7 @@ function columns(show: (record: AttendanceRecord) => void): Column<AttendanceRec
     },
     {
       head: 'Status',
+      phone: 'row',
       cell: (row) => (
         <span className="flags">
           <StatusBadge status={row.status} />
@@ -127,6 +129,7 @@ function columns(show: (record: AttendanceRecord) => void): Column<AttendanceRec
     },
     {
       head: 'Regularized',
+      phone: 'bare row',
       cell: (row) =>
         row.isRegularized ? (
           <Badge colour="purple" title={regularizedWords}>

@@ -9,6 +9,7 @@ import { memo, useMemo, type ReactNode } from 'react'
 import type { LiveMember as Member, Place } from '../contract'
 import { PlaceLines } from './PlaceLines'
 import { productive } from './teamCsv'
+import './parts.css'
 
 export const LiveMember = memo(function LiveMember({ member, zone }: { member: Member; zone: string }) {
   return (
@@ -21,7 +22,7 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
             <span className="faint">{member.designation ?? member.email}</span>
           </span>
           <span className="live-times figures faint">
-            {timeWords(member.punchIn, zone)} to {timeWords(member.punchOut, zone)}
+            {member.punchIn ? `${timeWords(member.punchIn, zone)} to ${timeWords(member.punchOut, zone)}` : 'No punch'}
           </span>
           <span className="live-hours figures">{member.totalHours}</span>
           <span className="live-state">

@@ -4,6 +4,7 @@ import { accuracyColour, accuracyLabel, coordinates } from '../../../src/domain/
 import { metresWords } from '../../../web/format'
 import { Badge } from '../../../web/ui/Badge'
 import type { Place } from '../contract'
+import './parts.css'
 
 const warnsAbove = 100
 

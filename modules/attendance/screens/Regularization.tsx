@@ -6,6 +6,7 @@ import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
 import { DateField, Input, Select, Textarea } from '../../../web/ui/Field'
+import './attendance.css'
 
 const types = [
   { value: 'missed_punch_in', label: 'Missed punch in' },

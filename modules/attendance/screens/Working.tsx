@@ -11,6 +11,7 @@ import { Flags } from './Flags'
 import { PlaceLines } from './PlaceLines'
 import { Timeline } from './Timeline'
 import './working.css'
+import './parts.css'
 
 export function Working({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(ask(working, { date: record.date, userId: String(record.userId) }))

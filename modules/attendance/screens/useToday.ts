@@ -1,24 +1,13 @@
-/** One's own day, and what of it ticks. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, type ApiError } from '../../../web/api'
-import { correctClock } from '../../../web/clock'
+/** One's own day and running break, and what is fetched again when they change. */
+import { useQuery } from '@tanstack/react-query'
 import { usePoll } from '../../../web/live'
 import { ask, client, stale } from '../../../web/query'
-import { getActiveBreak, history, live, today, type TodayRecord } from '../contract'
-
-export const todayQuery = queryOptions<TodayRecord | null, ApiError>({
-  queryKey: [today.path, {}],
-  queryFn: async ({ signal }) => {
-    const record = await call(today, {}, { signal })
-    if (record) correctClock(record.asOf)
-    return record
-  },
-})
+import { getActiveBreak, history, live, today, working, type TodayRecord } from '../contract'
 
 const fiveMinutes = 5 * 60_000
 
 export function useToday() {
-  return useQuery({ ...todayQuery, refetchInterval: usePoll(fiveMinutes) })
+  return useQuery({ ...ask(today), refetchInterval: usePoll(fiveMinutes) })
 }
 
 export function useActiveBreak() {
@@ -31,7 +20,6 @@ export function isPunchedIn(record: TodayRecord | null | undefined): boolean {
 
 /** After a punch or a break: the new record at once, the rest fetched again. */
 export function dayChanged(record: TodayRecord): void {
-  correctClock(record.asOf)
-  client.setQueryData(todayQuery.queryKey, record)
-  void stale(history.path, live.path, getActiveBreak.path, today.path, '/api/dashboard/stats', '/api/attendance/:date/working')
+  client.setQueryData(ask(today).queryKey, record)
+  void stale(history.path, live.path, getActiveBreak.path, today.path, working.path, '/api/dashboard/stats')
 }
