@@ -1,0 +1,9 @@
+/** 'Look around with a demo firm': the first-run screen's call that fills an empty database with it. */
+import { answerLater, type Route } from '../src/http'
+import { setUpDemo } from '../modules/firm/contract'
+import { fillDemo } from './seed'
+
+export const demoRoute: Route = answerLater(setUpDemo, async (app) => {
+  const { password, signIns } = await fillDemo(app.database, app.clock)
+  return { message: 'The demo firm is ready', password, signIns }
+})

@@ -1,0 +1,116 @@
+/**
+ * `muster seed demo`: the demo firm, of any size, in an empty database.
+ *
+ *   seedCommand(program)            the command          fillDemo(database, clock)   the usual one, also while serving
+ */
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { migrationsFrom } from '../src/app'
+import { systemClock, type Clock } from '../src/clock'
+import { readConfig } from '../src/config'
+import { openDatabase, type Database } from '../src/db'
+import { isBusy, isTaken } from '../src/driver'
+import { conflict } from '../src/domain/errors'
+import { migrate, NewerDatabase } from '../src/migrate'
+import { progress } from '../src/terminal'
+import { between, fewestEmployees, tellStory, todayOf, type Transaction } from '../data/story'
+import { CannotStart, databaseFile, openFolder } from './database'
+import { modules } from './modules'
+
+const usual = { employees: 40, months: 6, seed: 7 }
+const most = { employees: 100_000, months: 120, seed: 2_147_483_647 }
+const usualFolder = join('data', 'demo')
+
+type Flags = { employees: string; months: string; seed: string; data?: string }
+
+export function seedCommand(program: Command) {
+  program
+    .command('seed')
+    .description('fill an empty database')
+    .command('demo')
+    .description('with the demo firm; the same numbers give the same firm')
+    .option('--employees <number>', 'people of all roles, those who have left included', String(usual.employees))
+    .option('--months <number>', 'months of attendance', String(usual.months))
+    .option('--seed <number>', 'another number tells another story', String(usual.seed))
+    .option('--data <folder>', `data folder (MUSTER_DATA, ${usualFolder})`)
+    .action(async (_: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const size = {
+        employees: whole(program, flags, 'employees', fewestEmployees),
+        months: whole(program, flags, 'months', 1),
+        seed: whole(program, flags, 'seed', 0),
+      }
+      await seedDemo(flags.data ?? (process.env.MUSTER_DATA || usualFolder), size)
+    })
+}
+
+/** The number that was given, or one sentence and exit code 2. */
+function whole(program: Command, flags: Flags, name: keyof typeof most, least: number): number {
+  const number = /^\d{1,10}$/.test(flags[name]) ? Number(flags[name]) : -1
+  if (number < least || number > most[name]) program.error(`error: --${name} must be a whole number from ${least} to ${most[name]}`, { exitCode: 2 })
+  return number
+}
+
+async function seedDemo(folder: string, size: { employees: number; months: number; seed: number }) {
+  const config = readConfig(process.env, { data: folder })
+  openFolder(config)
+  const file = databaseFile(config)
+  const database = openEmpty(file, config.data)
+  try {
+    const show = progress('Telling the demo firm', 100)
+    const now = systemClock.now()
+    const { signIns, password } = await tellStory(database, { ...size, today: todayOf(now), now, told: (done, total) => show(Math.floor((done / total) * 100)) })
+    // Told without waiting for the disk; now it is waited for, once.
+    database.writer.connection.exec('pragma synchronous = full; pragma wal_checkpoint(truncate)')
+    console.log(`The demo firm lies in ${config.data}. Its sign-ins, all with the password ${password}:`)
+    for (const { role, email } of signIns) console.log(`  ${email.padEnd(24)}${role}`)
+  } finally {
+    await database.close()
+  }
+}
+
+function openEmpty(file: string, folder: string): Database {
+  let database: Database | undefined
+  try {
+    database = openDatabase(file, { synchronous: 'OFF' })
+    migrate(database, migrationsFrom(modules), systemClock.now())
+    if (holdsPeople(database)) throw new CannotStart(`The database in ${folder} already holds people. Choose an empty folder with --data.`)
+    return database
+  } catch (error) {
+    void database?.close()
+    if (error instanceof CannotStart) throw error
+    if (error instanceof NewerDatabase) throw new CannotStart(error.message)
+    if (isBusy(error)) throw new CannotStart(`The database in ${folder} is locked by another program. Stop it and try again.`)
+    if (database) throw error
+    throw new CannotStart(`${file} cannot be opened as a database (${(error as Error).message}).`)
+  }
+}
+
+/** Whether this is somebody's firm already. */
+export function holdsPeople({ writer: { db } }: Database): boolean {
+  return Boolean(db.one('select 1 from users limit 1') ?? db.one('select 1 from firm'))
+}
+
+type Options = { employees?: number; months?: number; seed?: number; told?: (done: number, total: number) => void; transaction?: Transaction }
+
+/**
+ * Fills a migrated, still empty database through its own shared commit, so that a server that has it open goes on
+ * answering. 409 when somebody is in it already.
+ */
+export async function fillDemo(database: Database, clock: Clock, options: Options = {}) {
+  if (filling.has(database) || holdsPeople(database)) throw conflict(alreadySetUp)
+  filling.add(database)
+  try {
+    const now = clock.now()
+    return await tellStory(database, { ...usual, transaction: between(database), ...options, today: todayOf(now), now })
+  } catch (error) {
+    // Somebody set up their own firm while the password was hashed: nothing of the demo firm is there then.
+    throw isTaken(error) ? conflict(alreadySetUp) : error
+  } finally {
+    filling.delete(database)
+  }
+}
+
+const alreadySetUp = 'This firm is already set up. Please sign in.'
+/** Two browsers may ask at once; the first hash alone takes a quarter of a second. */
+const filling = new WeakSet<Database>()

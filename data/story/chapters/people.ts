@@ -1,0 +1,117 @@
+/** People come, some leave, one or another comes back; with what the firm keeps about each. */
+import type { Db } from '../../../src/db'
+import { addDays, instantAt, type Day, type Instant } from '../../../src/domain/day'
+import { nameOf } from '../names'
+import type { Person } from '../people'
+import { offices } from '../places'
+import { Chance } from '../random'
+import { source, zone, type Chapter, type Story } from '../story'
+
+const rowsOfPerson = 4
+
+export const people: Chapter = {
+  name: 'people',
+  size: ({ cast }) => Math.ceil(cast.length / 20),
+  async tell(story, transaction, told) {
+    const atOnce = Math.max(1, Math.floor(transaction.rows / rowsOfPerson))
+    // The founder is there since the firm is.
+    for (let i = 1; i < story.cast.length; i += atOnce) {
+      const group = story.cast.slice(i, i + atOnce)
+      await transaction.run((db) => {
+        for (const person of group) insertPerson(db, person, story)
+      })
+      told(group.length / 20)
+    }
+    await tellOfPeople(story, transaction)
+  },
+}
+
+/** Sign-in stays shut (no password) until the whole story is told: see the chapter `doors`. */
+export function insertPerson(db: Db, person: Person, { seed }: Story) {
+  const { id, periods } = person
+  const about = detailsOf(person, new Chance(seed, 3, id))
+  const last = periods.at(-1)!
+  db.run(
+    `insert into users (id, employee_id, first_name, last_name, email, role, designation, manager_id, office_id, is_active, last_work_date, personal_email, contact_number,
+       alternate_contact_number, date_of_birth, permanent_address, present_address, emergency_contact_name, emergency_contact_relation, emergency_contact_number,
+       aadhar_number, pan_number, basic_salary, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    id, person.employeeId, person.firstName, person.lastName, person.email, person.role, person.designation, person.managerId, person.officeId,
+    last.left ? 0 : 1, last.left, about.personalEmail, about.contact, about.alternate, about.born, about.permanent, about.present,
+    about.emergencyName, about.emergencyRelation, about.emergencyNumber, about.aadhar, about.pan, about.salary, cameAt(periods[0]!.joined),
+  )
+  for (const { joined, left } of periods) db.run('insert into employments (user_id, joined, left_on) values (?, ?, ?)', id, joined, left)
+  for (const { from, shiftId } of person.shifts) db.run('insert into shift_assignments (user_id, from_day, shift_id) values (?, ?, ?)', id, from, shiftId)
+}
+
+const cameAt = (day: Day): Instant => instantAt(day, '08:30', zone)
+
+/**
+ * The audit, in the order of time: who was added, left, came back. Punches have no entries of their own here, as they
+ * would in service: at 5,000 people and three years these alone would be seven million rows.
+ */
+async function tellOfPeople({ cast, now }: Story, transaction: Parameters<Chapter['tell']>[1]) {
+  const entries: { at: Instant; name: string; subject: number; data: object }[] = []
+  for (const { id, role, periods } of cast) {
+    periods.forEach(({ joined, left }, i) => {
+      const came = { at: cameAt(joined), subject: id }
+      entries.push(i === 0 ? { ...came, name: 'person.added', data: { userId: id, role } } : { ...came, name: 'person.activated', data: { userId: id } })
+      if (left) entries.push({ at: instantAt(left, '19:30', zone), name: 'person.deactivated', subject: id, data: { userId: id, lastWorkDate: left } })
+    })
+  }
+  const past = entries.filter((entry) => entry.at <= now).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.subject - b.subject))
+  for (let i = 0; i < past.length; i += transaction.rows) {
+    await transaction.run((db) => {
+      let id = db.one<{ id: number }>('select coalesce(max(id), 0) as id from events')!.id
+      for (const entry of past.slice(i, i + transaction.rows)) {
+        db.run('insert into events (id, at, name, actor, source, subject, data) values (?, ?, ?, null, ?, ?, ?)', ++id, entry.at, entry.name, source, entry.subject, JSON.stringify(entry.data))
+      }
+    })
+  }
+}
+
+/** Rupees a year, from and to. */
+const pay: Record<Person['role'], readonly [number, number]> = {
+  Admin: [2_400_000, 3_000_000],
+  'Senior Manager': [1_500_000, 2_100_000],
+  Manager: [850_000, 1_350_000],
+  Accounts: [420_000, 720_000],
+  Scheduler: [300_000, 420_000],
+  Recruiter: [264_000, 600_000],
+}
+const ages: Record<Person['role'], readonly [number, number]> = { Admin: [42, 54], 'Senior Manager': [36, 48], Manager: [29, 42], Accounts: [25, 45], Scheduler: [22, 32], Recruiter: [21, 34] }
+
+const streets: Record<number, readonly string[]> = {
+  1: ['Sahar Road, Andheri East, Mumbai 400069', 'Marol Naka, Andheri East, Mumbai 400059', 'LBS Marg, Ghatkopar West, Mumbai 400086', 'Station Road, Kandivali East, Mumbai 400101', 'Gokhale Road, Thane West 400602', 'Sector 17, Vashi, Navi Mumbai 400703'],
+  2: ['Aundh Road, Aundh, Pune 411007', 'Paud Road, Kothrud, Pune 411038', 'Wakad Chowk, Wakad, Pune 411057', 'Pimple Saudagar, Pune 411027', 'Karve Nagar, Pune 411052'],
+}
+const homes = ['Civil Lines, Nagpur 440001', 'Gangapur Road, Nashik 422005', 'Alkapuri, Vadodara 390007', 'Salt Lake, Kolkata 700064', 'T. Nagar, Chennai 600017', 'Vyttila, Kochi 682019', 'Banjara Hills, Hyderabad 500034', 'Gomti Nagar, Lucknow 226010', 'Model Town, Ludhiana 141002', 'Jayanagar, Bengaluru 560041', 'Saheed Nagar, Bhubaneswar 751007', 'Panjim, Goa 403001', 'Vijay Nagar, Indore 452010', 'Uzan Bazar, Guwahati 781001']
+
+function detailsOf(person: Person, chance: Chance) {
+  const joined = person.periods[0]!.joined
+  const [young, old] = ages[person.role]
+  const [least, most] = pay[person.role]
+  const present = `${chance.whole(1, 24)}/${chance.whole(101, 1204)}, ${chance.of(streets[person.officeId] ?? streets[offices[0]!.id]!)}`
+  const surname = person.lastName.toUpperCase().replaceAll(/[^A-Z]/g, '')
+  const letters = () => String.fromCharCode(65 + chance.whole(0, 25))
+  return {
+    personalEmail: chance.happens(0.9) ? `${person.firstName.split(' ')[0]!.toLowerCase()}.${surname.toLowerCase().slice(0, 12)}${chance.whole(1, 999)}@mail.example` : null,
+    contact: mobile(chance),
+    alternate: chance.happens(0.4) ? mobile(chance) : null,
+    born: addDays(joined, -Math.floor(chance.between(young, old) * 365.25)),
+    present,
+    permanent: chance.happens(0.45) ? present : `${chance.whole(1, 240)}, ${chance.of(homes)}`,
+    emergencyName: `${nameOf(chance)[0]} ${person.lastName}`,
+    emergencyRelation: chance.of(['Father', 'Mother', 'Spouse', 'Brother', 'Sister']),
+    emergencyNumber: mobile(chance),
+    // Twelve digits, but none that was ever given out: those never begin with a 1.
+    aadhar: `1${chance.digits(11)}`,
+    pan: `${letters()}${letters()}${letters()}P${surname[0] ?? 'X'}${chance.digits(4)}${letters()}`,
+    // Paise, by whole thousands of rupees.
+    salary: Math.round(chance.between(least, most) / 1000) * 1000 * 100,
+  }
+}
+
+function mobile(chance: Chance): string {
+  return `+91 ${chance.of(['98', '97', '99', '90', '88', '70'])}${chance.digits(3)} ${chance.digits(5)}`
+}

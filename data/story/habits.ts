@@ -1,0 +1,53 @@
+/** What a person is like: on time or not, careful or forgetful, often at clients or never. And when somebody is away. */
+import type { Day } from '../../src/domain/day'
+import type { StoryDay } from './calendar'
+import { Chance } from './random'
+import type { SignIn } from './people'
+
+export type Habits = {
+  /** Minutes after the shift's start at which the person usually comes, and how far that varies. */
+  comes: number
+  spread: number
+  /** Minutes after the shift's end at which the person usually goes. */
+  stays: number
+  /** Shares of days. */
+  forgets: number
+  visitsClients: number
+  worksOffDays: number
+  lunches: number
+  takesTea: number
+}
+
+export function habitsOf(chance: Chance, signIn: SignIn | null): Habits {
+  const kind = chance.next()
+  const [comes, spread] = kind < 0.25 ? [-14, 5] : kind < 0.55 ? [-4, 7] : kind < 0.84 ? [3, 9] : [22, 13]
+  const habits: Habits = {
+    comes,
+    spread,
+    stays: comes > 15 ? chance.between(5, 35) : chance.between(0, 25),
+    forgets: chance.happens(0.1) ? 0.06 : 0.008,
+    visitsClients: chance.happens(0.3) ? 0.07 : 0.012,
+    worksOffDays: chance.happens(0.15) ? 0.09 : 0.008,
+    lunches: chance.between(0.7, 0.98),
+    takesTea: chance.between(0.15, 0.7),
+  }
+  // Whom a visitor signs in as should have something to show.
+  if (signIn === 'recruiter') return { ...habits, comes: 6, spread: 10, stays: 12, forgets: 0.03, visitsClients: 0.06, worksOffDays: 0.05 }
+  if (signIn === 'manager') return { ...habits, comes: -8, spread: 6, stays: 20, forgets: 0.015, visitsClients: 0.05 }
+  return habits
+}
+
+/** Away on a working day without a punch: a run of days off, or ill for a day or two. */
+export type Away = 'days off' | 'ill'
+
+/** The days on which a person is away, from its own chance: who tells of leave later asks the same. Days before today only. */
+export function awayDays(seed: number, personId: number, days: readonly StoryDay[]): ReadonlyMap<Day, Away> {
+  const chance = new Chance(seed, 2, personId)
+  const away = new Map<Day, Away>()
+  const run = (from: number, length: number, why: Away) => {
+    for (let i = from; i < Math.min(from + length, days.length - 1); i++) away.set(days[i]!.day, why)
+  }
+  for (let i = chance.whole(0, 200); i < days.length; i += chance.whole(120, 260)) run(i, chance.whole(2, 7), 'days off')
+  for (let i = chance.whole(0, 90); i < days.length; i += chance.whole(40, 140)) run(i, chance.happens(0.7) ? 1 : 2, 'ill')
+  return away
+}

@@ -1,0 +1,155 @@
+/**
+ * The cast: who works here, under whom, on which shift, from when to when. Admins first, then Senior Managers, Managers,
+ * Accounts, Schedulers and Recruiters, so that a manager always has the smaller id.
+ *
+ *   sizesOf(employees)     how many of each role          castOf(...)  everybody
+ */
+import type { Role } from '../../src/domain/access'
+import { addDays, daysBetween, type Day } from '../../src/domain/day'
+import { general, night, workingFrom, type StoryDay } from './calendar'
+import { habitsOf, type Habits } from './habits'
+import { addresses, longName, nameOf, signInNames } from './names'
+import { offices } from './places'
+import { Chance } from './random'
+
+export type SignIn = keyof typeof signInNames
+export const signInRoles: readonly { name: SignIn; role: Role }[] = [
+  { name: 'admin', role: 'Admin' },
+  { name: 'senior', role: 'Senior Manager' },
+  { name: 'manager', role: 'Manager' },
+  { name: 'recruiter', role: 'Recruiter' },
+  { name: 'accounts', role: 'Accounts' },
+  { name: 'scheduler', role: 'Scheduler' },
+]
+export const signInEmail = (name: SignIn) => `${name}@muster.test`
+
+/** From when to when; `left` null while here. */
+export type Period = { joined: Day; left: Day | null }
+
+export type Person = {
+  id: number
+  employeeId: string
+  firstName: string
+  lastName: string
+  email: string
+  role: Role
+  designation: string
+  managerId: number | null
+  officeId: number
+  periods: readonly Period[]
+  /** Latest first; somebody without one works General. */
+  shifts: readonly { from: Day; shiftId: number }[]
+  habits: Habits
+  signIn: SignIn | null
+}
+
+export const fewestEmployees = signInRoles.length
+
+export type Sizes = Record<Role, number>
+
+/** A manager leads about eight, a Senior Manager about three managers. */
+export function sizesOf(employees: number): Sizes {
+  const managers = Math.max(1, Math.round(employees / 10))
+  const sizes = {
+    Admin: 1 + Math.floor(employees / 500),
+    'Senior Manager': Math.max(1, Math.ceil(managers / 3)),
+    Manager: managers,
+    Accounts: Math.max(1, Math.round(employees * 0.04)),
+    Scheduler: Math.max(1, Math.round(employees * 0.02)),
+  }
+  return { ...sizes, Recruiter: Math.max(1, employees - Object.values(sizes).reduce((a, b) => a + b)) }
+}
+
+const order: readonly Role[] = ['Admin', 'Senior Manager', 'Manager', 'Accounts', 'Scheduler', 'Recruiter']
+
+const designations: Record<Role, readonly string[]> = {
+  Admin: ['Director, People and Operations', 'HR Administrator'],
+  'Senior Manager': ['Senior Manager, Delivery', 'Senior Manager, Client Services'],
+  Manager: ['Delivery Manager', 'Account Manager', 'Team Lead, IT Staffing', 'Team Lead, Non-IT Staffing'],
+  Recruiter: ['Recruiter', 'Recruiter', 'Senior Recruiter', 'Associate Recruiter', 'Talent Acquisition Specialist', 'Sourcing Specialist'],
+  Accounts: ['Accounts Executive', 'Senior Accountant'],
+  Scheduler: ['Interview Scheduler'],
+}
+
+export function castOf(employees: number, days: readonly StoryDay[], seed: number): Person[] {
+  const sizes = sizesOf(employees)
+  const emailOf = addresses()
+  const cast: Person[] = []
+  for (const role of order) {
+    const count = sizes[role]
+    for (let nth = 0; nth < count; nth++) {
+      const id = cast.length + 1
+      const chance = new Chance(seed, 1, id)
+      const signIn = nth === 0 ? signInRoles.find((s) => s.role === role)!.name : null
+      const [firstName, lastName] = signIn ? signInNames[signIn] : ((role === 'Recruiter' ? longName(nth) : undefined) ?? nameOf(chance))
+      const team = role === 'Recruiter' ? nth % sizes.Manager : role === 'Manager' ? nth : null
+      const periods = signIn || role !== 'Recruiter' ? [{ joined: workingFrom(days, days[0]!.day), left: null }] : careerOf(nth, count, days, chance)
+      const designation = role === 'Admin' ? designations.Admin[Math.min(nth, 1)]! : chance.of(designations[role])
+      cast.push({
+        id,
+        employeeId: `EMP${String(id).padStart(4, '0')}`,
+        firstName,
+        lastName,
+        email: signIn ? signInEmail(signIn) : emailOf(firstName, lastName),
+        role,
+        designation: signIn === 'recruiter' ? 'Senior Recruiter' : designation,
+        managerId: managerOf(role, nth, sizes),
+        officeId: team === null ? offices[nth % offices.length]!.id : officeOfTeam(team),
+        periods,
+        shifts: team === null ? [] : shiftsOf(team, nth, role, sizes, periods, days),
+        habits: habitsOf(chance, signIn),
+        signIn,
+      })
+    }
+  }
+  return cast
+}
+
+/** Recruiters are dealt to the managers in turn, managers to the Senior Managers; the rest answers to the first Admin. */
+function managerOf(role: Role, nth: number, sizes: Sizes): number | null {
+  const firstSenior = sizes.Admin + 1
+  if (role === 'Admin') return nth === 0 ? null : 1
+  if (role === 'Manager') return firstSenior + (nth % sizes['Senior Manager'])
+  if (role === 'Recruiter') return firstSenior + sizes['Senior Manager'] + (nth % sizes.Manager)
+  return 1
+}
+
+/** Every third team sits in Pune, the others in Mumbai. */
+function officeOfTeam(team: number): number {
+  return offices[team % 3 === 1 ? 1 : 0]!.id
+}
+
+/** The last of every eight teams works at night; of it, one came from the day shift and one went back to it. */
+function shiftsOf(team: number, nth: number, role: Role, sizes: Sizes, periods: readonly Period[], days: readonly StoryDay[]): Person['shifts'] {
+  const isNight = team % 8 === 7 || (team === sizes.Manager - 1 && sizes.Manager > 1 && sizes.Manager < 8)
+  if (!isNight) return []
+  const { joined } = periods[0]!
+  const place = role === 'Recruiter' && periods.length === 1 && !periods[0]!.left ? Math.floor(nth / sizes.Manager) : null
+  const middle = changeDay(days, joined)
+  if (place === 3 && middle) return [{ from: middle, shiftId: night.id }]
+  if (place === 6 && middle) return [{ from: middle, shiftId: general.id }, { from: joined, shiftId: night.id }]
+  return [{ from: joined, shiftId: night.id }]
+}
+
+/** The first of a month in the later half of the story, after joining. */
+function changeDay(days: readonly StoryDay[], joined: Day): Day | undefined {
+  return days.slice(Math.floor(days.length / 2)).find((d) => d.day.endsWith('-01') && d.day > joined)?.day
+}
+
+/**
+ * When a recruiter came and went. The firm opened on the story's first day and filled its desks in the first three
+ * weeks; a third came later. About one in twelve has left; one in a hundred and fifty left and came back.
+ */
+function careerOf(nth: number, count: number, days: readonly StoryDay[], chance: Chance): Period[] {
+  const [first, last] = [days[0]!.day, addDays(days.at(-1)!.day, -1)]
+  const span = daysBetween(first, last)
+  const at = (share: number) => workingFrom(days, addDays(first, Math.floor(span * share)))
+  if (nth % 150 === 3 && count > 3) return [{ joined: at(0), left: at(0.35) }, { joined: at(0.62), left: null }]
+  if (nth % 12 === 7) {
+    const joined = at(0)
+    const left = at(chance.between(0.3, 0.9))
+    return [{ joined, left: left < last ? left : last }]
+  }
+  if (nth % 3 === 2) return [{ joined: at(chance.between(0.15, 0.92)), left: null }]
+  return [{ joined: workingFrom(days, addDays(first, Math.min(chance.whole(0, 3) * 7, Math.floor(span / 4)))), left: null }]
+}
