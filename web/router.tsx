@@ -13,6 +13,7 @@ import { Gate } from './frame/Gate'
 import { NotFound } from './frame/NotFound'
 import { screenView } from './frame/screenView'
 import { SomethingBroke } from './frame/SomethingBroke'
+import { useSession } from './session'
 import { storedToken } from './token'
 import { Waiting } from './ui/Spinner'
 import people from '../modules/people/web'
@@ -35,9 +36,10 @@ const Entry = lazy(modules.find((module) => module.entry)!.entry!)
 /** Everything but the privacy policy: the frame for somebody signed in, the sign-in screen for everybody else. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: () => <Gate entry={Entry} frame={Frame} /> })
 
-const toDashboard = () => <Navigate to="/dashboard" replace />
-const home = createRoute({ getParentRoute: () => inside, path: '/', component: toDashboard })
-const login = createRoute({ getParentRoute: () => inside, path: '/login', component: toDashboard })
+/** On the way out the address is already that of the sign-in, while the frame is still there. */
+const ToDashboard = () => useSession().state === 'in' && <Navigate to="/dashboard" replace />
+const home = createRoute({ getParentRoute: () => inside, path: '/', component: ToDashboard })
+const login = createRoute({ getParentRoute: () => inside, path: '/login', component: ToDashboard })
 
 function screenRoute(id: ScreenId) {
   const screen = modules.map((module) => module.screens?.[id]).find(Boolean)

@@ -66,7 +66,7 @@ export function useWho(): Who {
 export async function signIn(token: string, arrive: () => Promise<unknown>): Promise<void> {
   keepToken(token)
   const [who] = await Promise.all([call(whoAmI), new Promise((done) => setTimeout(done, 100))])
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== meQuery.queryKey[0] && query.queryKey[0] !== '/api/firm' })
+  forgetData()
   await arrive()
   client.setQueryData(meQuery.queryKey, who)
 }
@@ -79,10 +79,14 @@ export function signOut(): void {
 
 function forget(): void {
   keepToken(null)
-  const firm = client.getQueryData(['/api/firm', {}])
-  client.clear()
-  if (firm) client.setQueryData(['/api/firm', {}], firm)
+  void client.cancelQueries()
+  // The frame goes now, and takes its data with it: see Gate. Taken away before, it would be asked for again.
   client.setQueryData(meQuery.queryKey, null)
+}
+
+/** All that was fetched, but for who it is and the firm, which is everybody's. */
+export function forgetData(): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.path && queryKey[0] !== '/api/firm' })
 }
 
 refused.addEventListener('refused', () => {

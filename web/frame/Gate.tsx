@@ -1,6 +1,6 @@
 /** Who may pass: nobody signed in sees the way in, at whatever address; somebody signed in sees the frame. */
 import { Suspense, useEffect, type ComponentType } from 'react'
-import { WhoContext, useSession } from '../session'
+import { WhoContext, forgetData, useSession } from '../session'
 import { startLive } from '../live'
 import { Waiting } from '../ui/Spinner'
 import { ErrorState } from '../ui/Empty'
@@ -35,8 +35,14 @@ export function Gate({ entry: Entry, frame: Frame }: { entry: ComponentType; fra
   )
 }
 
-/** The stream is open as long as somebody is signed in. */
+/** The stream is open as long as somebody is signed in, and what was fetched for them is kept no longer. */
 function Live() {
-  useEffect(startLive, [])
+  useEffect(() => {
+    const end = startLive()
+    return () => {
+      end()
+      forgetData()
+    }
+  }, [])
   return null
 }

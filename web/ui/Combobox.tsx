@@ -24,7 +24,7 @@ export function Combobox({ label, choices, value, onChange, empty = 'Nothing fou
       <Base.Root items={choices as Choice[]} value={chosen} onValueChange={(choice) => choice && onChange(choice.value)} autoHighlight>
         <div className="combobox">
           <Base.Input id={id} className="control" />
-          <Base.Trigger className="combobox-trigger" aria-label={`Show all: ${label}`}>
+          <Base.Trigger className="combobox-trigger" aria-label="Show all choices" tabIndex={-1}>
             <ChevronDown size={16} aria-hidden />
           </Base.Trigger>
         </div>
