@@ -67,16 +67,20 @@ function setUp(up: boolean): void {
 
 const waiting = new Set<string>()
 const all = '*'
+/** When a whole firm punches in, those who watch it ask again only so often. */
+const rest = 2000
+let lastRefresh = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function heard(event: string): void {
   if (event === 'resync') waiting.add(all)
   else for (const path of staleAfter(event)) waiting.add(path)
-  if (waiting.size > 0) timer ??= setTimeout(refresh, Math.random() * 800)
+  if (waiting.size > 0) timer ??= setTimeout(refresh, Math.max(Math.random() * 800, lastRefresh + rest - Date.now()))
 }
 
 function refresh(): void {
   timer = undefined
+  lastRefresh = Date.now()
   const paths = [...waiting]
   waiting.clear()
   if (paths.includes(all)) void client.invalidateQueries()

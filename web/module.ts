@@ -4,7 +4,6 @@
  */
 import { lazy, type ComponentType } from 'react'
 import type { ScreenId } from '../src/domain/access'
-import type { EventName } from '../src/domain/events'
 import type { Who } from './session'
 
 export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'attendance.cards' | 'people.tabs' | 'approvals.tabs'
@@ -22,8 +21,8 @@ export type BrowserModule = {
   slots?: Partial<Record<SlotName, Part[]>>
   /** The dialog behind 'Change Password' of the user menu. */
   changePassword?: () => Promise<{ default: DialogView }>
-  /** Event name -> paths of endpoints whose answers it makes stale. */
-  stale?: Partial<Record<EventName, readonly string[]>>
+  /** Name on the event stream -> paths of endpoints whose answers it makes stale. */
+  stale?: Readonly<Record<string, readonly string[]>>
 }
 
 type Registered = { View: ComponentType; show?: (who: Who) => boolean; key: string }

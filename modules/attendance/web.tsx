@@ -26,8 +26,7 @@ export default {
   },
   stale: {
     'attendance.punched': dayAndBreak,
-    'attendance.break_started': dayAndBreak,
-    'attendance.break_ended': dayAndBreak,
+    'attendance.break': dayAndBreak,
     'attendance.closed': dayAndBreak,
     'attendance.located': day,
   },

@@ -34,7 +34,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError) setErrors(byField(error.errors))
-      toast({ title: 'Error', text: (error instanceof ApiError && error.message) || 'Failed to change password', tone: 'bad' })
+      toast({ title: 'Error', text: (error instanceof ApiError && error.sentence) || 'Failed to change password', tone: 'bad' })
     }
   }
 
