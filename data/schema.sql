@@ -36,6 +36,8 @@ CREATE TABLE attendance_sessions (
   ended_at text,
   -- where an automatic punch-out stops counting: the shift's end
   counted_until text,
+  -- one of its punches was outside every office
+  is_outside integer not null default 0 check (is_outside in (0, 1)),
   check (ended_at is null or ended_at >= started_at),
   check ((ended_at is null) = (out_punch_id is null))
 ) strict;
@@ -83,6 +85,11 @@ CREATE TABLE firm (
   zone text not null,
   is_demo integer not null default 0 check (is_demo in (0, 1)),
   set_up_at text not null
+) strict;
+
+CREATE TABLE firm_state (
+  only_row integer primary key check (only_row = 1),
+  state integer not null
 ) strict;
 
 CREATE TABLE holidays (
@@ -223,8 +230,6 @@ CREATE TABLE users (
 
 CREATE INDEX attendance_days_day on attendance_days (day, user_id);
 
-CREATE INDEX attendance_days_open on attendance_days (day) where open_since is not null;
-
 CREATE INDEX attendance_sessions_day on attendance_sessions (user_id, day);
 
 CREATE UNIQUE INDEX attendance_sessions_open on attendance_sessions (user_id) where ended_at is null;
@@ -234,8 +239,6 @@ CREATE UNIQUE INDEX breaks_open on breaks (user_id) where ended_at is null;
 CREATE INDEX breaks_session on breaks (session_id);
 
 CREATE UNIQUE INDEX events_key on events (actor, key) where key is not null;
-
-CREATE INDEX events_name on events (name, id);
 
 CREATE INDEX events_subject on events (subject, id) where subject is not null;
 
@@ -251,6 +254,48 @@ CREATE INDEX users_active on users (is_active, first_name, last_name);
 
 CREATE INDEX users_manager on users (manager_id);
 
+CREATE TRIGGER firm_delete after delete on firm begin update firm_state set state = random(); end;
+
+CREATE TRIGGER firm_insert after insert on firm begin update firm_state set state = random(); end;
+
+CREATE TRIGGER firm_update after update on firm begin update firm_state set state = random(); end;
+
+CREATE TRIGGER holidays_delete after delete on holidays begin update firm_state set state = random(); end;
+
+CREATE TRIGGER holidays_insert after insert on holidays begin update firm_state set state = random(); end;
+
+CREATE TRIGGER holidays_update after update on holidays begin update firm_state set state = random(); end;
+
+CREATE TRIGGER offices_delete after delete on offices begin update firm_state set state = random(); end;
+
+CREATE TRIGGER offices_insert after insert on offices begin update firm_state set state = random(); end;
+
+CREATE TRIGGER offices_update after update on offices begin update firm_state set state = random(); end;
+
 CREATE TRIGGER punches_stand before update of user_id, day, type, at, source, client_at on punches begin select raise(abort, 'a punch is never edited'); end;
 
 CREATE TRIGGER punches_stay before delete on punches begin select raise(abort, 'a punch is never deleted'); end;
+
+CREATE TRIGGER saturday_overrides_delete after delete on saturday_overrides begin update firm_state set state = random(); end;
+
+CREATE TRIGGER saturday_overrides_insert after insert on saturday_overrides begin update firm_state set state = random(); end;
+
+CREATE TRIGGER saturday_overrides_update after update on saturday_overrides begin update firm_state set state = random(); end;
+
+CREATE TRIGGER settings_delete after delete on settings begin update firm_state set state = random(); end;
+
+CREATE TRIGGER settings_insert after insert on settings begin update firm_state set state = random(); end;
+
+CREATE TRIGGER settings_update after update on settings begin update firm_state set state = random(); end;
+
+CREATE TRIGGER shift_versions_delete after delete on shift_versions begin update firm_state set state = random(); end;
+
+CREATE TRIGGER shift_versions_insert after insert on shift_versions begin update firm_state set state = random(); end;
+
+CREATE TRIGGER shift_versions_update after update on shift_versions begin update firm_state set state = random(); end;
+
+CREATE TRIGGER shifts_delete after delete on shifts begin update firm_state set state = random(); end;
+
+CREATE TRIGGER shifts_insert after insert on shifts begin update firm_state set state = random(); end;
+
+CREATE TRIGGER shifts_update after update on shifts begin update firm_state set state = random(); end;

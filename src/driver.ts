@@ -130,10 +130,13 @@ export function isTaken(error: unknown): boolean {
 }
 
 function checked(params: Params): Params {
-  if (Array.isArray(params)) for (let i = 0; i < params.length; i++) check(params[i], i + 1)
-  else for (const name in params) check((params as Record<string, Value>)[name], name)
+  if (isList(params)) for (let i = 0; i < params.length; i++) check(params[i], i + 1)
+  else for (const name of Object.keys(params)) check(params[name], name)
   return params
 }
+
+// Array.isArray does not narrow a readonly array.
+const isList = (params: Params): params is readonly Value[] => Array.isArray(params)
 
 function check(value: unknown, name: string | number) {
   const type = typeof value

@@ -2,18 +2,28 @@
  * Automatic punch-out: what a person forgot to end ends at the shift's automatic time, is marked so, ends its break, and
  * counts only to the shift's end until it is regularized.
  *
- *   closeIfDue(tx, userId, session)   before anything else a person does   closeAllDue(app, day)   the job
+ *   present(tx, userId)   a person's open session and its day, what is due closed: the beginning of every verb
+ *   closeAllDue(app, day) the job
  */
 import type { App, Tx } from '../../src/app'
 import type { Day, Instant } from '../../src/domain/day'
 import { endBreak } from './runningBreak'
-import { frameOn, openSession, rebuild, type SessionRow } from './days'
+import { frameAt, frameOn, openSession, rebuild, type Frame, type SessionRow } from './days'
 import { autoClose, later } from './rules'
 
+export type Present = { open: SessionRow | undefined; frame: Frame; closedAt: Instant | null }
+
+/** Where a person is in the day. A session whose automatic time has passed is ended first, whether the job has run or not. */
+export function present(tx: Tx, userId: number): Present {
+  const open = openSession(tx, userId)
+  if (!open) return { open, frame: frameAt(tx, userId, tx.now()), closedAt: null }
+  const frame = frameOn(tx, userId, open.day)
+  const closedAt = closeIfDue(tx, userId, open, frame)
+  return closedAt ? { open: undefined, frame: frameAt(tx, userId, tx.now()), closedAt } : { open, frame, closedAt }
+}
+
 /** Ends a person's open session when its automatic time has passed; answers that time. */
-export function closeIfDue(tx: Tx, userId: number, session: SessionRow | undefined = openSession(tx, userId)): Instant | null {
-  if (!session) return null
-  const frame = frameOn(tx, userId, session.day)
+export function closeIfDue(tx: Tx, userId: number, session: SessionRow, frame: Frame = frameOn(tx, userId, session.day)): Instant | null {
   const { at, countedUntil } = autoClose(session.startedAt, session.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
   if (at > tx.now()) return null
   endBreak(tx, userId, session.day, at, 'auto')

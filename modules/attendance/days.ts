@@ -1,30 +1,31 @@
 /**
  * A person's day: which one it is, and its row, made anew from its sessions and breaks after each change.
  *
- *   frameOf(ask, userId)      zone, shift, thresholds of the day that holds an instant
+ *   frameAt(ask, userId, at)  zone, shift, thresholds of the day that holds an instant
  *   rebuild(tx, userId, day)  writes the derived row and answers what the day said before and says now
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Day, Instant } from '../../src/domain/day'
-import { setting, shiftOf, zoneOf, type Settings, type Shift } from '../firm/service'
-import { shiftIdOf } from '../people/service'
+import { settingOn, shiftOn, snapshotOf, zoneIn, type Settings, type Shift, type Snapshot } from '../firm/service'
+import { shiftPlanOf } from '../people/service'
 import type { DayState } from './contract'
 import { hoursText, hundredthsOf, lateness, statusOf, totalsOf, windowDay } from './rules'
 
-export type Frame = { zone: string; day: Day; shift: Shift; rules: Settings['attendance'] }
-
-export function shiftOn(ask: Ask, userId: number, day: Day): Shift {
-  return shiftOf(ask, shiftIdOf(ask, userId, day), day)
-}
+export type Frame = { firm: Snapshot; zone: string; day: Day; shift: Shift; rules: Settings['attendance'] }
 
 /** The day of a person that holds an instant, with the shift and the rules that hold on it. */
 export function frameAt(ask: Ask, userId: number, instant: Instant): Frame {
-  const zone = zoneOf(ask)
-  return frameOn(ask, userId, windowDay(instant, zone, (day) => shiftOn(ask, userId, day)), zone)
+  const firm = snapshotOf(ask)
+  const plan = shiftPlanOf(ask, userId)
+  return frameIn(firm, windowDay(instant, zoneIn(firm), (on) => shiftOn(firm, plan(on), on)), plan)
 }
 
-export function frameOn(ask: Ask, userId: number, day: Day, zone = zoneOf(ask)): Frame {
-  return { zone, day, shift: shiftOn(ask, userId, day), rules: setting(ask, 'attendance', day) }
+export function frameOn(ask: Ask, userId: number, day: Day): Frame {
+  return frameIn(snapshotOf(ask), day, shiftPlanOf(ask, userId))
+}
+
+function frameIn(firm: Snapshot, day: Day, plan: (day: Day) => number): Frame {
+  return { firm, zone: zoneIn(firm), day, shift: shiftOn(firm, plan(day), day), rules: settingOn(firm, 'attendance', day) }
 }
 
 export type SessionRow = {
@@ -35,10 +36,13 @@ export type SessionRow = {
   countedUntil: Instant | null
   inPunchId: number
   outPunchId: number | null
+  /** One of its punches was outside every office. */
+  isOutside: number
 }
 export type BreakRow = { id: number; sessionId: number; reason: string; startedAt: Instant; endedAt: Instant | null; endedBy: string | null }
 
-const sessionColumns = 'id, day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil, in_punch_id as inPunchId, out_punch_id as outPunchId'
+const sessionColumns =
+  'id, day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil, in_punch_id as inPunchId, out_punch_id as outPunchId, is_outside as isOutside'
 
 export function openSession(ask: Ask, userId: number): SessionRow | undefined {
   return ask.db.one<SessionRow>(`select ${sessionColumns} from attendance_sessions where user_id = ? and ended_at is null`, userId)
@@ -68,26 +72,25 @@ export function rebuild(tx: Tx, userId: number, frame: Frame): { before: DayStat
   const status = totals.openSince === null ? statusOf(hundredths, rules) : totals.breakSince === null ? 'Working' : 'On Break'
   const before = stateOf(tx, userId, day)
   tx.db.run(
-    `insert into attendance_days (user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since, break_since, breaks,
-       hundredths, status, late_minutes, is_auto, is_outside)
-     values (:userId, :day, :shiftId, :punchIn, :punchOut, :inPunchId, :outPunchId, :workedMs, :breakMs, :openSince, :breakSince, :breaks, :hundredths, :status, :late, :auto,
-       (select coalesce(max(outside), 0) from punches where user_id = :userId and day = :day))
-     on conflict (user_id, day) do update set punch_in = excluded.punch_in, punch_out = excluded.punch_out, in_punch_id = excluded.in_punch_id,
-       out_punch_id = excluded.out_punch_id, worked_ms = excluded.worked_ms, break_ms = excluded.break_ms, open_since = excluded.open_since,
-       break_since = excluded.break_since, breaks = excluded.breaks, hundredths = excluded.hundredths, status = excluded.status,
-       late_minutes = excluded.late_minutes, is_auto = excluded.is_auto, is_outside = excluded.is_outside`,
-    {
-      userId, day, shiftId: shift.id,
-      punchIn: first.startedAt, punchOut: last.endedAt,
-      inPunchId: first.inPunchId, outPunchId: last.outPunchId,
-      workedMs: totals.workedMs, breakMs: totals.breakMs, openSince: totals.openSince, breakSince: totals.breakSince,
-      breaks: breaks.length, hundredths, status,
-      late: lateness(first.startedAt, day, shift, zone, rules.graceMinutes),
-      auto: sessions.some((s) => s.countedUntil !== null) ? 1 : 0,
-    },
+    writeDay,
+    userId, day, shift.id,
+    first.startedAt, last.endedAt, first.inPunchId, last.outPunchId,
+    totals.workedMs, totals.breakMs, totals.openSince, totals.breakSince, breaks.length, hundredths, status,
+    lateness(first.startedAt, day, shift, zone, rules.graceMinutes),
+    sessions.some((s) => s.countedUntil !== null) ? 1 : 0,
+    sessions.some((s) => s.isOutside === 1) ? 1 : 0,
   )
   return { before, after: { status, punchIn: first.startedAt, punchOut: last.endedAt, totalHours: hoursText(hundredths) } }
 }
+
+const writeDay = `
+  insert into attendance_days (user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since, break_since, breaks, hundredths, status,
+    late_minutes, is_auto, is_outside)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  on conflict (user_id, day) do update set punch_in = excluded.punch_in, punch_out = excluded.punch_out, in_punch_id = excluded.in_punch_id,
+    out_punch_id = excluded.out_punch_id, worked_ms = excluded.worked_ms, break_ms = excluded.break_ms, open_since = excluded.open_since,
+    break_since = excluded.break_since, breaks = excluded.breaks, hundredths = excluded.hundredths, status = excluded.status,
+    late_minutes = excluded.late_minutes, is_auto = excluded.is_auto, is_outside = excluded.is_outside`
 
 function stateOf(ask: Ask, userId: number, day: Day): DayState | null {
   const row = ask.db.one<Omit<DayState, 'totalHours'> & { hundredths: number }>(

@@ -78,7 +78,7 @@ function importRow(tx: Tx, { employeeId, at, type }: LogRow): boolean {
   if (at > tx.now()) throw new Refusal(422, 'The time is in the future')
   if (tx.db.one(`select 1 from punches where user_id = ? and at = ? and type = ? and source = 'device'`, user.id, at, type)) return false
   const session = tx.db.one<SessionRow>(
-    `select id, day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil, in_punch_id as inPunchId, out_punch_id as outPunchId
+    `select id, day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil, in_punch_id as inPunchId, out_punch_id as outPunchId, is_outside as isOutside
      from attendance_sessions where user_id = ? and started_at <= ? order by started_at desc limit 1`,
     user.id, at,
   )
@@ -89,8 +89,8 @@ function importRow(tx: Tx, { employeeId, at, type }: LogRow): boolean {
   if (type === 'out' && !(session && session.endedAt === null)) throw new Refusal(409, 'Not punched in at that time')
   const frame = type === 'out' ? frameOn(tx, user.id, session!.day) : frameAt(tx, user.id, at)
   const { lastId: punchId } = tx.db.run(`insert into punches (user_id, day, type, at, source) values (?, ?, ?, ?, 'device')`, user.id, frame.day, type, at)
-  if (type === 'out') close(tx, user.id, session!, punchId, later(at, session!.startedAt))
-  else begin(tx, user.id, frame, punchId, at)
+  if (type === 'out') close(tx, user.id, session!, { id: punchId, outside: false }, later(at, session!.startedAt))
+  else begin(tx, user.id, frame, { id: punchId, outside: false }, at)
   const { before, after } = rebuild(tx, user.id, frame)
   tx.record('attendance.punched', { userId: user.id, day: frame.day, type, punchId, source: 'device', before, after })
   return true

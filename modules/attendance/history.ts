@@ -7,10 +7,10 @@
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayClass, offName } from '../../src/domain/calendar'
-import { addDays, dayOf, eachDay, type Day } from '../../src/domain/day'
+import { addDays, dayOf, eachDay, type Day, type Instant } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken } from '../../src/domain/errors'
-import { calendarOf, shiftsOf, zoneOf } from '../firm/service'
+import { shiftsOn, snapshotOf, zoneIn, type Snapshot } from '../firm/service'
 import { attendanceReach, visibleSql } from '../people/service'
 import type { AttendanceRecord, history as historyCall, HistoryPage } from './contract'
 import { recordColumns, recordJoins, toRecord, type RecordRow } from './records'
@@ -23,14 +23,15 @@ const usualLimit = 20
 export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): AttendanceRecord[] | HistoryPage {
   const paged = Object.values(query).some((value) => value !== undefined)
   const now = ask.now()
-  const zone = zoneOf(ask)
+  const firm = snapshotOf(ask)
+  const zone = zoneIn(firm)
   const today = dayOf(now, zone)
   if (query.from && query.to && query.from > query.to) throw broken('From date cannot be after to date', [{ field: 'from', message: 'Must not be after the to date' }])
   const from = later(query.from ?? (paged ? undefined : addDays(today, -6)), firstDay(ask))
   const to = query.to && query.to < today ? query.to : today
-  const names = dayNames(ask, from, to)
+  const names = dayNames(firm, from, to)
   const { page = 1, limit = paged ? usualLimit : most } = query
-  const over = lastDayOver(ask, today, zone)
+  const over = lastDayOver(firm, today, zone, now)
   const params = {
     who: who.id,
     days: JSON.stringify([...names].map(([day, name]) => ({ day, off: name ? 1 : 0 }))),
@@ -43,7 +44,7 @@ export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): A
      order by d.day desc, u.first_name, u.last_name, u.id limit :limit offset :offset`,
     { ...params, limit, offset: (page - 1) * limit },
   )
-  const data = rows.map((row) => toRecord(row, { day: row.day, now, zone, dayName: names.get(row.day) ?? null, isOver: true }))
+  const data = rows.map((row) => toRecord(row, { firm, day: row.day, now, zone, dayName: names.get(row.day) ?? null, isOver: true }))
   if (!paged) return data
   const { total } = ask.db.one<{ total: number }>(`${fromDays(who)} select count(*) as total ${rowsOf} ${where}`, params)!
   return { data, pagination: { page, limit, totalItems: total, totalPages: Math.ceil(total / limit) } }
@@ -67,15 +68,13 @@ const where = `
 const recordJoinsAfter = `${recordJoins} ${where}`
 
 /** Each day of the period with the name of what makes it an off day, null for a working day. */
-function dayNames(ask: Ask, from: Day, to: Day): Map<Day, string | null> {
-  const calendar = calendarOf(ask, from, to)
+function dayNames({ calendar }: Snapshot, from: Day, to: Day): Map<Day, string | null> {
   return new Map(eachDay(from, to).map((day) => [day, offName(dayClass(calendar, day))]))
 }
 
 /** The last day on which every shift's automatic punch-out has passed: from then on a missing punch is an absence. */
-function lastDayOver(ask: Ask, today: Day, zone: string): Day {
-  const now = ask.now()
-  for (const day of [today, addDays(today, -1)]) if (shiftsOf(ask, day).every((shift) => autoOutAt(day, shift, zone) <= now)) return day
+function lastDayOver(firm: Snapshot, today: Day, zone: string, now: Instant): Day {
+  for (const day of [today, addDays(today, -1)]) if (shiftsOn(firm, day).every((shift) => autoOutAt(day, shift, zone) <= now)) return day
   return addDays(today, -2)
 }
 

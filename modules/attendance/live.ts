@@ -1,26 +1,25 @@
 /** Who is at work now, of those the asker may see: Admin and Senior Manager everybody, Manager the own team. */
-import type { Ask } from '../../src/app'
+import type { App, Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayClass, offName } from '../../src/domain/calendar'
-import { addDays, dayOf, type Day, type Instant } from '../../src/domain/day'
-import { calendarOf, shiftOf, shiftsOf, zoneOf } from '../firm/service'
+import { dayOf, type Day, type Instant } from '../../src/domain/day'
+import { shiftOn, shiftsOn, snapshotOf, zoneIn } from '../firm/service'
 import { ancestorsOf, attendanceReach, visibleSql } from '../people/service'
 import type { LiveMember } from './contract'
-import { breakMs, placeOf, recordColumns, recordJoins, statusOfRow, workedMs, type RecordRow } from './records'
+import { breakMs, placesOf, recordColumns, recordJoins, statusOfRow, workedMs, type RecordRow } from './records'
 import { autoOutAt, clockText, windowDay } from './rules'
-import type { App } from '../../src/app'
 
 type Row = RecordRow & { email: string; role: string; designation: string | null; profilePhoto: string | null; day: Day; shiftNow: number; lastBreak: Instant | null }
 
 export function live(ask: Ask, who: Who): LiveMember[] {
   const now = ask.now()
-  const zone = zoneOf(ask)
+  const firm = snapshotOf(ask)
+  const zone = zoneIn(firm)
   const today = dayOf(now, zone)
-  const shifts = shiftsOf(ask, today).map((shift) => {
-    const day = windowDay(now, zone, (on) => shiftOf(ask, shift.id, on))
+  const shifts = shiftsOn(firm, today).map((shift) => {
+    const day = windowDay(now, zone, (on) => shiftOn(firm, shift.id, on))
     return { id: shift.id, day, isOver: autoOutAt(day, shift, zone) <= now }
   })
-  const calendar = calendarOf(ask, addDays(today, -1), addDays(today, 1))
   const rows = ask.db.all<Row>(
     `${visibleSql(attendanceReach(who))},
      shift_days (shift_id, day) as materialized (select value ->> 'id', value ->> 'day' from json_each(:shifts)),
@@ -39,7 +38,7 @@ export function live(ask: Ask, who: Who): LiveMember[] {
     { who: who.id, everyone: attendanceReach(who) === 'everyone' ? 1 : 0, shifts: JSON.stringify(shifts), today },
   )
   return rows.map((row) => {
-    const isOff = offName(dayClass(calendar, row.day)) !== null
+    const isOff = offName(dayClass(firm.calendar, row.day)) !== null
     return {
       userId: row.userId,
       employeeId: row.employeeId,
@@ -59,8 +58,7 @@ export function live(ask: Ask, who: Who): LiveMember[] {
       lastActivity: latest(row.punchIn, row.punchOut, row.openSince, row.lastBreak),
       isOutside: row.isOutside === 1,
       lateMinutes: isOff ? 0 : (row.lateMinutes ?? 0),
-      punchInLocation: placeOf(row.inLat, row.inLng, row.inAccuracy, row.inAddress, row.inOffice, row.inDistance, row.inOutside),
-      punchOutLocation: placeOf(row.outLat, row.outLng, row.outAccuracy, row.outAddress, row.outOffice, row.outDistance, row.outOutside),
+      ...placesOf(row, firm),
     }
   })
 }

@@ -1,5 +1,6 @@
 /** A day's row as the wire wants it: hours as decimals, times in the firm's zone, positions with their office. */
 import { timeOf, type Day, type Instant } from '../../src/domain/day'
+import type { Snapshot } from '../firm/service'
 import type { AttendanceRecord, AttendanceStatus, Place } from './contract'
 import { hoursText, hundredthsOf, recordStatus } from './rules'
 
@@ -7,12 +8,12 @@ import { hoursText, hundredthsOf, recordStatus } from './rules'
 export const recordColumns = `u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName,
   a.id, a.punch_in as punchIn, a.punch_out as punchOut, a.worked_ms as workedMs, a.break_ms as breakMs, a.open_since as openSince, a.break_since as breakSince,
   a.breaks, a.hundredths, a.status, a.late_minutes as lateMinutes, a.is_auto as isAuto, a.is_outside as isOutside, a.is_regularized as isRegularized, a.shift_id as shiftId,
-  i.lat as inLat, i.lng as inLng, i.accuracy as inAccuracy, i.distance as inDistance, i.outside as inOutside, coalesce(i.address, ia.address) as inAddress, io.name as inOffice,
-  o.lat as outLat, o.lng as outLng, o.accuracy as outAccuracy, o.distance as outDistance, o.outside as outOutside, coalesce(o.address, oa.address) as outAddress, oo.name as outOffice`
+  i.lat as inLat, i.lng as inLng, i.accuracy as inAccuracy, i.distance as inDistance, i.outside as inOutside, coalesce(i.address, ia.address) as inAddress, i.office_id as inOffice,
+  o.lat as outLat, o.lng as outLng, o.accuracy as outAccuracy, o.distance as outDistance, o.outside as outOutside, coalesce(o.address, oa.address) as outAddress, o.office_id as outOffice`
 
 export const recordJoins = `
-  left join punches i on i.id = a.in_punch_id left join punch_addresses ia on ia.punch_id = i.id left join offices io on io.id = i.office_id
-  left join punches o on o.id = a.out_punch_id left join punch_addresses oa on oa.punch_id = o.id left join offices oo on oo.id = o.office_id`
+  left join punches i on i.id = a.in_punch_id left join punch_addresses ia on ia.punch_id = i.id
+  left join punches o on o.id = a.out_punch_id left join punch_addresses oa on oa.punch_id = o.id`
 
 export type RecordRow = {
   userId: number
@@ -34,13 +35,13 @@ export type RecordRow = {
   isOutside: number | null
   isRegularized: number | null
   shiftId: number | null
-} & { [K in `${'in' | 'out'}${'Lat' | 'Lng' | 'Accuracy' | 'Distance' | 'Outside'}`]: number | null } & {
-  [K in `${'in' | 'out'}${'Address' | 'Office'}`]: string | null
+} & { [K in `${'in' | 'out'}${'Lat' | 'Lng' | 'Accuracy' | 'Distance' | 'Outside' | 'Office'}`]: number | null } & {
+  [K in `${'in' | 'out'}Address`]: string | null
 }
 
-export type DayContext = { day: Day; now: Instant; zone: string; dayName: string | null; isOver: boolean }
+export type DayContext = { firm: Snapshot; day: Day; now: Instant; zone: string; dayName: string | null; isOver: boolean }
 
-export function toRecord(row: RecordRow, { day, now, zone, dayName, isOver }: DayContext): AttendanceRecord {
+export function toRecord(row: RecordRow, { firm, day, now, zone, dayName, isOver }: DayContext): AttendanceRecord {
   const worked = workedMs(row, now)
   const paused = breakMs(row, now)
   const [total, pause] = [hundredthsOf(worked), hundredthsOf(paused)]
@@ -65,8 +66,7 @@ export function toRecord(row: RecordRow, { day, now, zone, dayName, isOver }: Da
     isAuto: row.isAuto === 1,
     isOutside: row.isOutside === 1,
     lateMinutes: isOff ? 0 : (row.lateMinutes ?? 0),
-    punchInLocation: placeOf(row.inLat, row.inLng, row.inAccuracy, row.inAddress, row.inOffice, row.inDistance, row.inOutside),
-    punchOutLocation: placeOf(row.outLat, row.outLng, row.outAccuracy, row.outAddress, row.outOffice, row.outDistance, row.outOutside),
+    ...placesOf(row, firm),
   }
 }
 
@@ -87,9 +87,17 @@ function since(from: Instant | null, now: Instant): number {
   return from ? Math.max(0, Date.parse(now) - Date.parse(from)) : 0
 }
 
-export function placeOf(
-  lat: number | null, lng: number | null, accuracy: number | null, address: string | null, office: string | null, distance: number | null, outside: number | null,
-): Place | null {
-  return lat === null || lng === null ? null : { address, lat, lng, accuracy: accuracy ?? 1, office, distance, outside: outside === 1 }
+/** Where a day's first punch in and last punch out were. */
+export function placesOf(row: RecordRow, firm: Snapshot): { punchInLocation: Place | null; punchOutLocation: Place | null } {
+  return {
+    punchInLocation: placeOf(firm, row.inLat, row.inLng, row.inAccuracy, row.inAddress, row.inOffice, row.inDistance, row.inOutside),
+    punchOutLocation: placeOf(firm, row.outLat, row.outLng, row.outAccuracy, row.outAddress, row.outOffice, row.outDistance, row.outOutside),
+  }
 }
 
+export function placeOf(
+  firm: Snapshot, lat: number | null, lng: number | null, accuracy: number | null, address: string | null, officeId: number | null, distance: number | null, outside: number | null,
+): Place | null {
+  if (lat === null || lng === null) return null
+  return { address, lat, lng, accuracy: accuracy ?? 1, office: firm.offices.find((o) => o.id === officeId)?.name ?? null, distance, outside: outside === 1 }
+}

@@ -1,20 +1,19 @@
 /** One's present day: the open record, else that of the shift window that holds now; with what runs, so that screens tick. */
 import type { Ask } from '../../src/app'
 import { dayClass, offName } from '../../src/domain/calendar'
-import { calendarOf, shiftOf } from '../firm/service'
+import { shiftOn } from '../firm/service'
 import type { AttendanceStatus, TodayRecord } from './contract'
 import { frameAt, frameOn, openSession, type Frame } from './days'
 import { autoOutAt } from './rules'
 import { recordColumns, recordJoins, statusOfRow, toRecord, type RecordRow } from './records'
 
-export function todayOf(ask: Ask, userId: number): TodayRecord | null {
+export function todayOf(ask: Ask, userId: number, frame: Frame = presentFrame(ask, userId)): TodayRecord | null {
   const now = ask.now()
-  const frame = presentFrame(ask, userId)
   const row = rowOn(ask, userId, frame)
   if (!row) return null
-  const shift = row.shiftId === frame.shift.id ? frame.shift : shiftOf(ask, row.shiftId!, frame.day)
+  const shift = row.shiftId === frame.shift.id ? frame.shift : shiftOn(frame.firm, row.shiftId!, frame.day)
   return {
-    ...toRecord(row, { day: frame.day, now, zone: frame.zone, dayName: dayNameOf(ask, frame), isOver: true }),
+    ...toRecord(row, { firm: frame.firm, day: frame.day, now, zone: frame.zone, dayName: dayNameOf(frame), isOver: true }),
     asOf: now,
     worked: { seconds: Math.floor(row.workedMs! / 1000), since: row.openSince },
     breaks: { seconds: Math.floor(row.breakMs! / 1000), since: row.breakSince },
@@ -26,7 +25,7 @@ export function todayOf(ask: Ask, userId: number): TodayRecord | null {
 export function statusToday(ask: Ask, userId: number): AttendanceStatus {
   const frame = presentFrame(ask, userId)
   const row = rowOn(ask, userId, frame)
-  return statusOfRow({ status: row?.status ?? null }, dayNameOf(ask, frame) !== null, ask.now() >= autoOutAt(frame.day, frame.shift, frame.zone))
+  return statusOfRow({ status: row?.status ?? null }, dayNameOf(frame) !== null, ask.now() >= autoOutAt(frame.day, frame.shift, frame.zone))
 }
 
 function presentFrame(ask: Ask, userId: number): Frame {
@@ -39,6 +38,6 @@ function rowOn(ask: Ask, userId: number, { day }: Frame): RecordRow | undefined 
 }
 
 /** Name of the week off or holiday that a day is; null on a working day. */
-export function dayNameOf(ask: Ask, { day }: Pick<Frame, 'day'>): string | null {
-  return offName(dayClass(calendarOf(ask, day, day), day))
+export function dayNameOf({ firm, day }: Frame): string | null {
+  return offName(dayClass(firm.calendar, day))
 }

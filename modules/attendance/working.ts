@@ -20,31 +20,31 @@ export function working(ask: Ask, who: Who, { date, userId = who.id }: { date: D
   if (!row) throw notFound('There is no attendance to show for this person and day')
   const now = ask.now()
   const frame = frameOn(ask, userId, date)
-  const dayName = dayNameOf(ask, frame)
+  const dayName = dayNameOf(frame)
   const isOver = autoOutAt(date, frame.shift, frame.zone) <= now
   const sessions = sessionsOf(ask, userId, date)
   const breaks = breaksOf(ask, userId, date)
-  const record = toRecord(row, { day: date, now, zone: frame.zone, dayName, isOver })
+  const record = toRecord(row, { firm: frame.firm, day: date, now, zone: frame.zone, dayName, isOver })
   return {
     record,
-    punches: punchesOf(ask, userId, date, frame.zone),
+    punches: punchesOf(ask, userId, frame),
     parts: [...sessions.map((s) => workedPart(s, now, frame.zone)), ...breaks.map((b) => breakPart(b, sessions, now, frame.zone))].toSorted((a, b) => a.from.localeCompare(b.from)),
     rules: rulesOf(record, frame, sessions, breaks, dayName, now),
   }
 }
 
-function punchesOf(ask: Ask, userId: number, day: Day, zone: string): Working['punches'] {
-  type Row = { id: number; type: 'in' | 'out'; at: Instant; source: string; clientAt: string | null; lat: number | null; lng: number | null; accuracy: number | null; address: string | null; office: string | null; distance: number | null; outside: number }
+function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Working['punches'] {
+  type Row = { id: number; type: 'in' | 'out'; at: Instant; source: string; clientAt: string | null; lat: number | null; lng: number | null; accuracy: number | null; address: string | null; office: number | null; distance: number | null; outside: number }
   return ask.db
     .all<Row>(
-      `select p.id, p.type, p.at, p.source, p.client_at as clientAt, p.lat, p.lng, p.accuracy, coalesce(p.address, l.address) as address, o.name as office, p.distance, p.outside
-       from punches p left join punch_addresses l on l.punch_id = p.id left join offices o on o.id = p.office_id
+      `select p.id, p.type, p.at, p.source, p.client_at as clientAt, p.lat, p.lng, p.accuracy, coalesce(p.address, l.address) as address, p.office_id as office, p.distance, p.outside
+       from punches p left join punch_addresses l on l.punch_id = p.id
        where p.user_id = ? and p.day = ? order by p.at, p.id`,
       userId, day,
     )
     .map((p) => ({
       id: p.id, type: p.type, at: p.at, time: timeOf(p.at, zone), source: p.source, clientTime: p.clientAt,
-      location: placeOf(p.lat, p.lng, p.accuracy, p.address, p.office, p.distance, p.outside),
+      location: placeOf(firm, p.lat, p.lng, p.accuracy, p.address, p.office, p.distance, p.outside),
     }))
 }
 

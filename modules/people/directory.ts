@@ -10,7 +10,7 @@ import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { may, type Role } from '../../src/domain/access'
 import { dayOf } from '../../src/domain/day'
-import { shiftOf, zoneOf } from '../firm/service'
+import { shiftOn, snapshotOf, zoneIn } from '../firm/service'
 import type { Input } from '../../src/domain/endpoint'
 import type { listUsers, Me, Person, PersonName } from './contract'
 import { visibleSql, type Reach } from './hierarchy'
@@ -30,16 +30,16 @@ export function meOf(ask: Ask, userId: number): Me {
      from users u left join offices o on o.id = u.office_id where u.id = ?`,
     userId,
   )!
-  const today = dayOf(ask.now(), zoneOf(ask))
-  const shift = shiftOf(ask, shiftIdOf(ask, userId, today), today)
+  const firm = snapshotOf(ask)
+  const today = dayOf(ask.now(), zoneIn(firm))
+  const shift = shiftOn(firm, shiftPlanOf(ask, userId)(today), today)
   return { ...told(row), shift: { name: shift.name, start: shift.starts, end: shift.ends } }
 }
 
-/** The shift that a person works on a day; General (1) where none was given. */
-export function shiftIdOf(ask: Ask, userId: number, day: string): number {
-  return (
-    ask.db.one<{ id: number }>('select shift_id as id from shift_assignments where user_id = ? and from_day <= ? order by from_day desc limit 1', userId, day)?.id ?? 1
-  )
+/** Which shift a person works on which day: one look-up for all days. General (1) where none was given. */
+export function shiftPlanOf(ask: Ask, userId: number): (day: string) => number {
+  const plan = ask.db.all<{ from: string; id: number }>('select from_day as "from", shift_id as id from shift_assignments where user_id = ? order by from_day desc', userId)
+  return (day) => plan.find((assignment) => assignment.from <= day)?.id ?? 1
 }
 
 /** Whose attendance somebody sees: Admin, Senior Manager and Scheduler everybody's, Manager the own team's, others their own. */

@@ -1,5 +1,5 @@
 /** What other modules may ask of people and do with them. */
-export { meOf, attendanceReach, shiftIdOf, team } from './directory'
+export { meOf, attendanceReach, shiftPlanOf, team } from './directory'
 export { ancestorsOf, descendantsOf, visibleSql, type Reach } from './hierarchy'
 export { activate, add, deactivate, findByEmail, type NewPerson } from './lifecycle'
 export { checkPassword, setPassword } from './account'

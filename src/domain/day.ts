@@ -37,9 +37,9 @@ export function timeOf(instant: Instant, zone: string): Time {
  */
 export function instantAt(day: Day, time: Time, zone: string): Instant {
   const wall = Date.parse(`${day}T00:00:00.000Z`) + minutesOf(time) * minute
-  const guess = wall - tzOffset(zone, new Date(wall)) * minute
+  const guess = wall - offsetAt(zone, wall) * minute
   // Asked again at the guess: on a day when the clocks change the first offset may belong to the other side.
-  return new Date(wall - tzOffset(zone, new Date(guess)) * minute).toISOString()
+  return new Date(wall - offsetAt(zone, guess) * minute).toISOString()
 }
 
 export function addDays(day: Day, count: number): Day {
@@ -105,5 +105,23 @@ export function timeFrom(minutes: number): Time {
 
 function shifted(instant: Instant, zone: string): string {
   const at = Date.parse(instant)
-  return new Date(at + tzOffset(zone, new Date(at)) * minute).toISOString()
+  return new Date(at + offsetAt(zone, at) * minute).toISOString()
+}
+
+const known = new Map<string, Map<number, number>>()
+
+/**
+ * Minutes that a zone is ahead of UTC at an instant. Clocks change only at quarters of an hour, so an answer holds for its
+ * quarter; asking Intl each time was a twentieth of a punch.
+ */
+function offsetAt(zone: string, at: number): number {
+  let quarters = known.get(zone)
+  if (!quarters) known.set(zone, (quarters = new Map()))
+  const quarter = Math.floor(at / 900_000)
+  let offset = quarters.get(quarter)
+  if (offset === undefined) {
+    if (quarters.size > 20_000) quarters.clear()
+    quarters.set(quarter, (offset = tzOffset(zone, new Date(at))))
+  }
+  return offset
 }

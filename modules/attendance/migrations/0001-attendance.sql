@@ -42,6 +42,8 @@ create table attendance_sessions (
   ended_at text,
   -- where an automatic punch-out stops counting: the shift's end
   counted_until text,
+  -- one of its punches was outside every office
+  is_outside integer not null default 0 check (is_outside in (0, 1)),
   check (ended_at is null or ended_at >= started_at),
   check ((ended_at is null) = (out_punch_id is null))
 ) strict;
@@ -93,4 +95,3 @@ create table attendance_days (
 ) strict;
 
 create index attendance_days_day on attendance_days (day, user_id);
-create index attendance_days_open on attendance_days (day) where open_since is not null;

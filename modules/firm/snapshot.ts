@@ -1,0 +1,66 @@
+/**
+ * What the firm has decided, in memory: a punch asks a dozen times for zone, shift, thresholds, offices and calendar, and
+ * they change a few times a year. The copy is kept by `firm_state`, which every change sets to a new random value in its
+ * own transaction; so a write sees its own changes, one that is rolled back leaves no wrong copy, and another process's
+ * change is noticed by the next question.
+ */
+import type { Ask } from '../../src/app'
+import type { Db } from '../../src/db'
+import type { Calendar } from '../../src/domain/calendar'
+import type { Day } from '../../src/domain/day'
+import type { Office } from '../../src/domain/location'
+import { usualSettings, type Settings } from './settings'
+import type { Shift } from './service'
+
+/** Everything that a day's rules need of the firm, read at one moment. */
+export type Snapshot = {
+  firm: { name: string; zone: string; isDemo: boolean } | null
+  /** Versions of each setting, latest first. */
+  settings: Map<string, { from: Day; value: unknown }[]>
+  /** Versions of each shift, latest first. */
+  shifts: Map<number, (Shift & { from: Day })[]>
+  offices: Office[]
+  calendar: Calendar
+}
+
+const copies = new WeakMap<Db, { state: number; snapshot: Snapshot }>()
+
+export function snapshotOf({ db }: Ask): Snapshot {
+  const { state } = db.one<{ state: number }>('select state from firm_state')!
+  const copy = copies.get(db)
+  if (copy?.state === state) return copy.snapshot
+  const snapshot = read(db)
+  copies.set(db, { state, snapshot })
+  return snapshot
+}
+
+function read(db: Db): Snapshot {
+  const firm = db.one<{ name: string; zone: string; isDemo: number }>('select name, zone, is_demo as isDemo from firm')
+  const settings: Snapshot['settings'] = new Map()
+  for (const { key, from, value } of db.all<{ key: keyof Settings; from: Day; value: string }>('select key, from_day as "from", value from settings order by from_day desc')) {
+    settings.set(key, [...(settings.get(key) ?? []), { from, value: { ...usualSettings[key], ...(JSON.parse(value) as object) } }])
+  }
+  const shifts: Snapshot['shifts'] = new Map()
+  for (const version of db.all<Shift & { from: Day }>(
+    `select s.id, s.name, v.from_day as "from", v.starts, v.ends, v.in_reminder as inReminder, v.out_reminder as outReminder, v.auto_out as autoOut
+     from shifts s join shift_versions v on v.shift_id = s.id order by s.id, v.from_day desc`,
+  )) {
+    shifts.set(version.id, [...(shifts.get(version.id) ?? []), version])
+  }
+  const workingDays = (settings.get('working_days') ?? []).map(({ from, value }) => ({ from, days: value as Settings['working_days'] }))
+  return {
+    firm: firm ? { ...firm, isDemo: firm.isDemo === 1 } : null,
+    settings,
+    shifts,
+    offices: db.all<Office>('select id, name, lat, lng, radius from offices order by id'),
+    calendar: {
+      workingDays: workingDays.length ? workingDays : [{ from: '0000-01-01', days: usualSettings.working_days }],
+      holidays: new Map(db.all<{ day: Day; name: string }>('select day, name from holidays').map((h) => [h.day, h.name])),
+      overrides: new Map(
+        db
+          .all<{ day: Day; isHoliday: number; reason: string | null }>('select day, is_holiday as isHoliday, reason from saturday_overrides')
+          .map((o) => [o.day, { isHoliday: o.isHoliday === 1, reason: o.reason }]),
+      ),
+    },
+  }
+}
