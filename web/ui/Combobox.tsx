@@ -13,15 +13,25 @@ type ComboboxProps = {
   value: string
   onChange: (value: string) => void
   empty?: string
+  /** The choices come from elsewhere as one types; else what is given is narrowed here. */
+  onSearch?: (text: string) => void
 }
 
-export function Combobox({ label, choices, value, onChange, empty = 'Nothing found.' }: ComboboxProps) {
+export function Combobox({ label, choices, value, onChange, empty = 'Nothing found.', onSearch }: ComboboxProps) {
   const id = useId()
   const chosen = choices.find((choice) => choice.value === value) ?? null
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Base.Root items={choices as Choice[]} value={chosen} onValueChange={(choice) => choice && onChange(choice.value)} autoHighlight>
+      <Base.Root
+        items={choices as Choice[]}
+        value={chosen}
+        isItemEqualToValue={(a, b) => a.value === b.value}
+        onValueChange={(choice) => choice && onChange(choice.value)}
+        onInputValueChange={onSearch && ((text, { reason }) => reason === 'input-change' && onSearch(text))}
+        filter={onSearch ? null : undefined}
+        autoHighlight
+      >
         <div className="combobox">
           <Base.Input id={id} className="control" />
           <Base.Trigger className="combobox-trigger" aria-label="Show all choices" tabIndex={-1}>

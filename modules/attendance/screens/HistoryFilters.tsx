@@ -1,12 +1,9 @@
 /** The filters of the history. The employee is offered to those who see others. */
-import { useQuery } from '@tanstack/react-query'
 import { may } from '../../../src/domain/access'
-import { listUsers } from '../../people/contract'
 import { todayIn, useZone } from '../../../web/firm'
-import { fullName } from '../../../web/format'
-import { ask } from '../../../web/query'
 import { useWho } from '../../../web/session'
 import { DateField, Select } from '../../../web/ui/Field'
+import { EmployeeSelect } from './EmployeeSelect'
 import { filterStatuses, useFilters } from './useFilters'
 
 export function HistoryFilters() {
@@ -31,20 +28,5 @@ export function HistoryFilters() {
         ))}
       </Select>
     </div>
-  )
-}
-
-function EmployeeSelect() {
-  const { filters, set } = useFilters()
-  const { data } = useQuery(ask(listUsers, { visible: 'attendance', status: 'all', limit: '200' }))
-  return (
-    <Select label="Employee" value={filters.userId ?? ''} onChange={(event) => set({ userId: event.target.value || undefined })}>
-      <option value="">All Employees</option>
-      {data?.data.map((person) => (
-        <option key={person.id} value={person.id}>
-          {fullName(person)} ({person.employeeId})
-        </option>
-      ))}
-    </Select>
   )
 }

@@ -22,7 +22,7 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
             <span className="faint">{member.designation ?? member.email}</span>
           </span>
           <span className="live-times figures faint">
-            {member.punchIn ? `${timeWords(member.punchIn, zone)} to ${timeWords(member.punchOut, zone)}` : 'No punch'}
+            {span(member, zone)}
           </span>
           <span className="live-hours figures">{member.totalHours}</span>
           <span className="live-state">
@@ -60,6 +60,11 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
     </li>
   )
 })
+
+function span({ punchIn, punchOut }: Member, zone: string): string {
+  if (!punchIn) return 'No punch'
+  return punchOut ? `${timeWords(punchIn, zone)} to ${timeWords(punchOut, zone)}` : `Since ${timeWords(punchIn, zone)}`
+}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

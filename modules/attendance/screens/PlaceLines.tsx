@@ -14,10 +14,11 @@ export function PlaceLines({ place, labelOf = accuracyLabel }: { place: Place; l
     <div className="place">
       <p className="place-address">
         <MapPin size={16} aria-hidden />
-        <span>{place.address ?? coordinates(place)}</span>
+        <span>{place.address ?? `GPS ${coordinates(place)}`}</span>
       </p>
       <p className="place-facts">
-        <span className="faint figures">GPS {coordinates(place)}</span>
+        {/* Without an address its line already says them. */}
+        {place.address && <span className="faint figures">GPS {coordinates(place)}</span>}
         <Badge colour={accuracyColour(place.accuracy)}>
           {labelOf(place.accuracy)} accuracy, {metresWords(place.accuracy)}
         </Badge>

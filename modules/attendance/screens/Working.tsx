@@ -13,6 +13,9 @@ import { Timeline } from './Timeline'
 import './working.css'
 import './parts.css'
 
+/** Where a punch came from, where that is not the person's own tap. */
+const sources: Record<string, string> = { auto: 'by Muster', device: 'by an attendance device' }
+
 export function Working({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(ask(working, { date: record.date, userId: String(record.userId) }))
   return (
@@ -42,6 +45,21 @@ function Shown({ record, punches, parts, rules }: WorkingAnswer) {
         <Fact name="Productive">{record.productiveHours}</Fact>
       </dl>
       {parts.length > 0 && <Timeline parts={parts} />}
+      {parts.length > 0 && (
+        <ul className="working-parts">
+          {parts.map((part) => (
+            <li key={part.from + part.kind}>
+              <span className={part.kind === 'break' ? 'part-dot break' : 'part-dot'} aria-hidden />
+              <span>{part.kind === 'break' ? 'Break' : 'Worked'}</span>
+              <time>
+                {part.fromTime} to {part.toTime ?? 'now'}
+              </time>
+              <span className="figures">{spanWords(part.seconds)}</span>
+              {part.note && <span className="faint">{part.note}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       {punches.length > 0 && (
         <section className="working-part">
           <h3>Punches</h3>
@@ -50,7 +68,7 @@ function Shown({ record, punches, parts, rules }: WorkingAnswer) {
               <li key={punch.id}>
                 <p>
                   <time dateTime={punch.at}>{punch.time}</time> {punch.type === 'in' ? 'in' : 'out'}
-                  {punch.source !== 'web' && <span className="faint"> by {punch.source === 'auto' ? 'Muster' : punch.source}</span>}
+                  {sources[punch.source] && <span className="faint"> {sources[punch.source]}</span>}
                 </p>
                 {punch.location && <PlaceLines place={punch.location} />}
               </li>
@@ -66,24 +84,6 @@ function Shown({ record, punches, parts, rules }: WorkingAnswer) {
           ))}
         </ol>
       </section>
-      {parts.length > 0 && (
-        <section className="working-part">
-          <h3>Parts</h3>
-          <ul className="working-parts">
-            {parts.map((part) => (
-              <li key={part.from + part.kind}>
-                <span className={part.kind === 'break' ? 'part-dot break' : 'part-dot'} aria-hidden />
-                <span>{part.kind === 'break' ? 'Break' : 'Worked'}</span>
-                <time>
-                  {part.fromTime} to {part.toTime ?? 'now'}
-                </time>
-                <span className="figures">{spanWords(part.seconds)}</span>
-                {part.note && <span className="faint">{part.note}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
   )
 }
