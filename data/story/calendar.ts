@@ -42,7 +42,7 @@ export function holidaysOf(from: number, to: number): Map<Day, string> {
     moving[year]?.forEach((day, i) => holidays.push([`${year}-${day}`, movingNames[i]!]))
   }
   const named = new Map<Day, string>()
-  for (const [day, name] of holidays.toSorted()) named.set(day, named.has(day) ? `${named.get(day)} and ${name}` : name)
+  for (const [day, name] of holidays.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0))) named.set(day, named.has(day) ? `${named.get(day)} and ${name}` : name)
   return named
 }
 

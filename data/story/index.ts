@@ -42,12 +42,16 @@ export type Telling = {
 export async function tellStory(database: Database, { told, transaction = alone(database), ...given }: Telling): Promise<{ signIns: { role: string; email: string }[]; password: string }> {
   const story = storyOf({ ...given, passwordHash: await hashPassword(password) })
   const total = chapters.reduce((sum, chapter) => sum + chapter.size(story), 0)
-  let done = 0
+  let before = 0
   for (const chapter of chapters) {
+    const size = chapter.size(story)
+    let done = 0
     await chapter.tell(story, transaction, (steps) => {
-      done = Math.min(total, done + steps)
-      told?.(done, total)
+      done = Math.min(size, done + steps)
+      told?.(before + done, total)
     })
+    before += size
   }
+  told?.(total, total)
   return { signIns, password }
 }

@@ -45,7 +45,7 @@ export function between(database: Database): Transaction {
 const sql = {
   punch: `insert into punches (id, user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, outside, address) values (?, ?, ?, ?, ?, 'demo', ?, ?, ?, ?, ?, ?, ?)`,
   autoPunch: `insert into punches (id, user_id, day, type, at, source) values (?, ?, ?, 'out', ?, 'auto')`,
-  session: 'insert into attendance_sessions (id, user_id, day, in_punch_id, out_punch_id, started_at, ended_at, counted_until) values (?, ?, ?, ?, ?, ?, ?, ?)',
+  session: 'insert into attendance_sessions (id, user_id, day, in_punch_id, out_punch_id, started_at, ended_at, counted_until, is_outside) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   pause: 'insert into breaks (user_id, day, session_id, reason, started_at, ended_at, ended_by) values (?, ?, ?, ?, ?, ?, ?)',
   day: `insert into attendance_days (user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since, break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -60,24 +60,27 @@ export function attendanceWriter(db: Db, told: { zone: string; rules: Thresholds
   let sessionId = db.one<{ id: number }>('select coalesce(max(id), 0) as id from attendance_sessions')!.id
 
   function write(person: Person, day: Day, shift: ShiftDay, plan: DayPlan, chance: Chance): number {
-    let outside = 0
+    // Of the session that is being written, and of the day.
+    let outside: 0 | 1 = 0
+    let outsideToday: 0 | 1 = 0
     const punch = (type: 'in' | 'out', at: Instant, isVisit: boolean) => {
       const { office, client } = readings[person.officeId]!
       const reading: Reading = chance.of(isVisit ? client : office)
-      outside |= reading.outside
+      if (reading.outside) outside = outsideToday = 1
       db.run(sql.punch, ++punchId, person.id, day, type, at, reading.lat, reading.lng, reading.accuracy, reading.officeId, reading.distance, reading.outside, reading.address)
       return punchId
     }
 
     const sessions: Written[] = []
     for (const planned of plan.sessions) {
+      outside = 0
       const startedAt = instantText(planned.start)
       const inPunchId = punch('in', startedAt, planned.isVisitBefore)
       const { endedAt, countedUntil } = endOf(planned, startedAt, day, shift)
       let outPunchId: number | null = null
       if (countedUntil) db.run(sql.autoPunch, (outPunchId = ++punchId), person.id, day, endedAt)
       else if (endedAt) outPunchId = punch('out', endedAt, planned.isVisitAfter)
-      db.run(sql.session, ++sessionId, person.id, day, inPunchId, outPunchId, startedAt, endedAt, countedUntil)
+      db.run(sql.session, ++sessionId, person.id, day, inPunchId, outPunchId, startedAt, endedAt, countedUntil, outside)
       sessions.push({ id: sessionId, startedAt, endedAt, countedUntil, inPunchId, outPunchId })
     }
 
@@ -100,7 +103,7 @@ export function attendanceWriter(db: Db, told: { zone: string; rules: Thresholds
     db.run(
       sql.day,
       person.id, day, shift.shift.id, first.startedAt, last.endedAt, first.inPunchId, last.outPunchId, totals.workedMs, totals.breakMs, totals.openSince, totals.breakSince, breaks.length,
-      hundredths, status, shift.lateAt(plan.sessions[0]!.start), last.countedUntil === null ? 0 : 1, outside,
+      hundredths, status, shift.lateAt(plan.sessions[0]!.start), last.countedUntil === null ? 0 : 1, outsideToday,
     )
     return 1 + 3 * sessions.length + breaks.length
   }
