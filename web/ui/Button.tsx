@@ -1,4 +1,4 @@
-/** Buttons. `busy` keeps the width, says so to screen readers, and takes no second press. */
+/** Buttons. A busy one says so, takes no second press, and keeps the focus, which a disabled one would lose. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './Spinner'
 import './button.css'
@@ -12,9 +12,16 @@ type ButtonProps = ComponentProps<'button'> & {
   icon?: ReactNode
 }
 
-export function Button({ variant = 'secondary', size, busy, icon, className = '', disabled, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'secondary', size, busy, icon, className = '', onClick, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} className={`button ${variant} ${size ?? ''} ${className}`} disabled={disabled || busy} aria-busy={busy || undefined}>
+    <button
+      type="button"
+      {...rest}
+      className={`button ${variant} ${size ?? ''} ${className}`}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
       {busy ? <Spinner /> : icon}
       {children}
     </button>

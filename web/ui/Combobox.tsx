@@ -33,7 +33,8 @@ export function Combobox({ label, choices, value, onChange, empty = 'Nothing fou
         autoHighlight
       >
         <div className="combobox">
-          <Base.Input id={id} className="control" />
+          {/* What is chosen is replaced by what is typed. */}
+          <Base.Input id={id} className="control" onClick={(event) => event.currentTarget.select()} />
           <Base.Trigger className="combobox-trigger" aria-label="Show all choices" tabIndex={-1}>
             <ChevronDown size={16} aria-hidden />
           </Base.Trigger>

@@ -20,7 +20,7 @@ export function Drop({ label, button, children, className = '', kind = 'menu' }:
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
-  const close = () => panel.current?.hidePopover()
+  const close = () => document.getElementById(id)?.hidePopover()
 
   useEffect(() => {
     const element = panel.current!
@@ -30,13 +30,17 @@ export function Drop({ label, button, children, className = '', kind = 'menu' }:
       if (!opens) return
       place(trigger.current!, element)
     }
+    // Before it shows there is nothing that could take the focus.
+    const shown = (event: ToggleEvent) => {
+      if (event.newState === 'open') element.querySelector<HTMLElement>('[aria-checked=true], a, button')?.focus()
+    }
     element.addEventListener('beforetoggle', toggled as EventListener)
-    return () => element.removeEventListener('beforetoggle', toggled as EventListener)
+    element.addEventListener('toggle', shown as EventListener)
+    return () => {
+      element.removeEventListener('beforetoggle', toggled as EventListener)
+      element.removeEventListener('toggle', shown as EventListener)
+    }
   }, [])
-
-  useEffect(() => {
-    if (open) (panel.current?.querySelector('[aria-checked=true], a, button') as HTMLElement | null)?.focus()
-  }, [open])
 
   return (
     <>

@@ -11,14 +11,14 @@ const icons = { plain: Info, good: CircleCheck, bad: CircleAlert }
 export function Toaster() {
   const toast = useValue(current)
   const layer = useRef<HTMLDivElement>(null)
-  const [held, hold] = useState(false)
+  const [heldId, hold] = useState<number | null>(null)
+  const held = toast !== null && heldId === toast.id
 
   useEffect(() => {
     const element = layer.current!
     // Shown anew for each toast: the last one shown lies above a dialog that was opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover()
     element.showPopover()
-    hold(false)
   }, [toast?.id])
 
   useEffect(() => {
@@ -35,10 +35,10 @@ export function Toaster() {
           <div
             key={toast.id}
             className={`toast ${toast.tone ?? 'plain'}`}
-            onPointerEnter={() => hold(true)}
-            onPointerLeave={() => hold(false)}
-            onFocus={() => hold(true)}
-            onBlur={() => hold(false)}
+            onPointerEnter={() => hold(toast.id)}
+            onPointerLeave={() => hold(null)}
+            onFocus={() => hold(toast.id)}
+            onBlur={() => hold(null)}
           >
             <Icon size={20} aria-hidden />
             <div className="toast-words">

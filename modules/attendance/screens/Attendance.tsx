@@ -1,8 +1,7 @@
 /** The Attendance screen: the punch first, then the day as it stands, then the days before. */
 import { Suspense } from 'react'
 import { Slot } from '../../../web/frame/Slot'
-import { useZone, todayIn } from '../../../web/firm'
-import { longDayWords } from '../../../web/format'
+import { TodayWords } from '../../../web/TodayWords'
 import { Page } from '../../../web/ui/Page'
 import { BreakCard } from './BreakCard'
 import { CurrentStatus } from './CurrentStatus'
@@ -13,10 +12,9 @@ import './attendance.css'
 
 export default function Attendance() {
   const { data: record, isPending, isError, refetch } = useToday()
-  const zone = useZone()
 
   return (
-    <Page title="Attendance Management" note={longDayWords(todayIn(zone))}>
+    <Page title="Attendance Management" note={<TodayWords />}>
       <div className="day-cards">
         <PunchCard record={record} isPending={isPending} failed={isError ? () => void refetch() : undefined} />
         <BreakCard record={record} />

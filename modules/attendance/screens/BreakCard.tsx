@@ -1,5 +1,5 @@
 /** Starting and ending a break. */
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Coffee } from 'lucide-react'
 import { ApiError, call } from '../../../web/api'
 import { useZone } from '../../../web/firm'
@@ -21,9 +21,18 @@ export function BreakCard({ record }: { record: TodayRecord | null | undefined }
   const [busy, setBusy] = useState(false)
   const running = data?.activeBreak
   const mayStart = isPunchedIn(record)
+  const place = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+
+  // The button that was pressed is gone: the focus goes on to the one in its place.
+  useEffect(() => {
+    if (pressed.current && document.activeElement === document.body) place.current?.querySelector<HTMLElement>('.button')?.focus()
+    pressed.current = false
+  }, [running?.id])
 
   async function send(type: 'start' | 'end', words: string) {
     setBusy(true)
+    pressed.current = true
     try {
       const answer = await call(takeBreak, { type, reason: words })
       client.setQueryData(ask(getActiveBreak).queryKey, { activeBreak: answer.activeBreak })
@@ -43,40 +52,41 @@ export function BreakCard({ record }: { record: TodayRecord | null | undefined }
     if (reason.trim()) void send('start', reason.trim())
   }
 
-  if (running)
-    return (
-      <Card className="break-card running" title="Break in Progress" icon={<Coffee size={18} aria-hidden />}>
-        <div className="card-grow">
-          <p className="break-figure">
-            <Ticking of={{ seconds: 0, since: running.startTime }} exact />
-          </p>
-          <p className="soft">
-            {running.reason}, since <time dateTime={running.startTime}>{timeWords(running.startTime, zone)}</time>
-          </p>
-        </div>
-        <Button size="large" busy={busy} onClick={() => void send('end', 'Break ended')}>
-          {busy ? 'Ending break…' : 'End Break'}
-        </Button>
-      </Card>
-    )
-
   return (
-    <Card className="break-card" title="Take Break" icon={<Coffee size={18} aria-hidden />}>
-      <form className="card-form" onSubmit={start} noValidate>
-        <Input
-          label="Reason"
-          placeholder="Lunch, tea, errand"
-          value={reason}
-          maxLength={200}
-          disabled={!mayStart}
-          error={missing && !reason.trim() ? 'Please provide a reason for the break.' : undefined}
-          hint={mayStart ? undefined : 'Punch in first to take a break.'}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Button type="submit" size="large" busy={busy} disabled={!mayStart}>
-          {busy ? 'Starting break…' : 'Start Break'}
-        </Button>
-      </form>
-    </Card>
+    <div ref={place} className="break-place">
+      {running ? (
+        <Card className="break-card running" title="Break in Progress" icon={<Coffee size={18} aria-hidden />}>
+          <div className="card-grow">
+            <p className="break-figure">
+              <Ticking of={{ seconds: 0, since: running.startTime }} exact />
+            </p>
+            <p className="soft">
+              {running.reason}, since <time dateTime={running.startTime}>{timeWords(running.startTime, zone)}</time>
+            </p>
+          </div>
+          <Button size="large" busy={busy} onClick={() => void send('end', 'Break ended')}>
+            {busy ? 'Ending break…' : 'End Break'}
+          </Button>
+        </Card>
+      ) : (
+        <Card className="break-card" title="Take Break" icon={<Coffee size={18} aria-hidden />}>
+          <form className="card-form" onSubmit={start} noValidate>
+            <Input
+              label="Reason"
+              placeholder="Lunch, tea, errand"
+              value={reason}
+              maxLength={200}
+              disabled={!mayStart}
+              error={missing && !reason.trim() ? 'Please provide a reason for the break.' : undefined}
+              hint={mayStart ? undefined : 'Punch in first to take a break.'}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <Button type="submit" size="large" busy={busy} disabled={!mayStart}>
+              {busy ? 'Starting break…' : 'Start Break'}
+            </Button>
+          </form>
+        </Card>
+      )}
+    </div>
   )
 }

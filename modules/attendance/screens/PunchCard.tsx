@@ -38,7 +38,7 @@ export function PunchCard({ record, isPending, failed }: PunchCardProps) {
           </>
         ) : (
           <>
-            <p className="punch-figure">{isPending ? '…' : 'Not punched in'}</p>
+            <p className="punch-figure words">{isPending ? '…' : 'Not punched in'}</p>
             <p className="soft">{failed && !record ? 'Your day could not be loaded.' : 'Your position is taken with the punch, and only then.'}</p>
           </>
         )}

@@ -1,9 +1,9 @@
 /** The day at a glance: a greeting, one's own day first, then the team for those who lead one. */
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Slot } from '../../../web/frame/Slot'
-import { todayIn, useZone } from '../../../web/firm'
-import { longDayWords } from '../../../web/format'
+import { ticking } from '../../../web/clock'
 import { useWho } from '../../../web/session'
+import { TodayWords } from '../../../web/TodayWords'
 import { Page } from '../../../web/ui/Page'
 import { QuickActions } from './QuickActions'
 import { TodayCard } from './TodayCard'
@@ -11,10 +11,10 @@ import './dashboard.css'
 
 export default function Dashboard() {
   const who = useWho()
-  const zone = useZone()
+  const words = useMemo(() => ticking((now) => `${greeting(new Date(now).getHours())}, ${who.firstName}`), [who.firstName])
 
   return (
-    <Page title="Dashboard" heading={`${greeting(new Date().getHours())}, ${who.firstName}`} note={longDayWords(todayIn(zone))}>
+    <Page title="Dashboard" heading={<>{words}</>} note={<TodayWords />}>
       <div className="dashboard-top">
         <TodayCard />
         <QuickActions />

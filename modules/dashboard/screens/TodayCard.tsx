@@ -28,7 +28,7 @@ export function TodayCard() {
   return (
     <Card className="today-card" title="Today" actions={record !== undefined && <StatusBadge status={status} />}>
       <div className="today-words">
-        <p className="today-figure">{record === undefined ? '…' : record ? <Ticking of={record.worked} /> : 'Not punched in'}</p>
+        <p className={record ? 'today-figure' : 'today-figure words'}>{record === undefined ? '…' : record ? <Ticking of={record.worked} /> : 'Not punched in'}</p>
         <p className="soft">{record === undefined ? 'Loading your day' : sentence(record)}</p>
       </div>
       {record && <Productive hours={Number(record.productiveHours)} teamMembers={figures?.teamMembers ?? null} />}

@@ -38,7 +38,7 @@ export function Login({ firm }: { firm: Firm }) {
       <form onSubmit={submit} noValidate>
         <Input label="Email" name="email" type="email" autoComplete="username" inputMode="email" autoFocus error={errors.email} />
         <Input label="Password" name="password" type="password" autoComplete="current-password" error={errors.password} />
-        <Button type="submit" variant="primary" size="large" busy={busy !== null}>
+        <Button type="submit" variant="primary" size="large" busy={busy !== null} disabled={busy !== null}>
           {busy === null ? 'Sign in' : 'Authenticating...'}
         </Button>
       </form>
