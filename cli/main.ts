@@ -42,7 +42,7 @@ function program(place: Place, opened: App[]): Command {
     return app
   }
 
-  const serving = muster
+  muster
     .command('serve')
     .description('serve the web app and the API, and run the schedule')
     .option('--port <number>', 'port (PORT, 3000)')
@@ -50,7 +50,6 @@ function program(place: Place, opened: App[]): Command {
     .option('--data <folder>', 'data folder')
     .option('--demo', 'fill an empty data/demo with the demo firm and serve it')
     .action((flags: { port?: string; host?: string; data?: string; demo?: boolean }) => run(place, muster, flags))
-  void serving
 
   seedCommand(muster)
   for (const module of modules) module.commands?.(muster, open)
@@ -78,9 +77,10 @@ async function run(place: Place, muster: Command, flags: { port?: string; host?:
 
 function announce({ app, address }: Serving, demo: boolean) {
   const firm = app.ask(({ db }) => db.one<{ name: string; isDemo: number }>('select name, is_demo as isDemo from firm'))
-  console.log(`Muster ${version} is at ${address}`)
-  if (!firm) console.log('The database is empty: open the address to set up your firm, or to look around with a demo firm.')
-  if (demo || firm?.isDemo) console.log(demoSignIns())
+  const words = [`Muster ${version} is at ${address}`]
+  if (!firm) words.push('The database is empty: open the address to set up your firm, or to look around with a demo firm.')
+  if (demo || firm?.isDemo) words.push(demoSignIns())
+  console.log(words.join('\n'))
 }
 
 export function demoSignIns(): string {

@@ -5,6 +5,7 @@
 import { Cron } from 'croner'
 import type { App } from './app'
 import { addDays, dayOf, type Day, type Instant } from './domain/day'
+import { notFound } from './domain/errors'
 
 export type Job = {
   name: string
@@ -43,7 +44,7 @@ export class Scheduler {
   /** Runs a job for a day, whatever the schedule says. Throws when it fails. */
   async run(name: string, day: Day): Promise<string> {
     const job = this.jobs.find((j) => j.name === name)
-    if (!job) throw new Error(`There is no job '${name}'. 'muster jobs list' shows them.`)
+    if (!job) throw notFound(`There is no job '${name}'. 'muster jobs list' shows them.`)
     return this.perform(job, day)
   }
 

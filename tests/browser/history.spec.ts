@@ -1,0 +1,76 @@
+/** The attendance history: windows, filters, pages. */
+import { expect, test } from './office'
+
+test('filters narrow, say how many, live in the address, and clear', async ({ visit }) => {
+  const page = await visit('manager', '/attendance')
+  const table = page.getByRole('table', { name: 'Attendance History' })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeHidden()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByLabel('Status').selectOption('Half Day')
+  await expect(page.getByText(/Showing \d+ of \d+ records/)).toBeVisible()
+  await expect(page).toHaveURL(/status=Half/)
+  await page.getByRole('button', { name: 'Show All History' }).click()
+  await expect(table.getByText('Half Day').first()).toBeVisible()
+  await expect(table.getByText('Present')).toHaveCount(0)
+  await page.reload()
+  await expect(table.getByText('Half Day').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeHidden()
+})
+
+test('all history in pages of twenty, previous and next', async ({ visit }) => {
+  const page = await visit('manager', '/attendance')
+  await page.getByRole('button', { name: 'Show All History' }).click()
+  await expect(page.getByRole('button', { name: 'Show Last Week' })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Attendance History' }).getByRole('row')
+  await expect(rows).toHaveCount(21)
+  const first = await rows.nth(1).textContent()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(rows.nth(1)).not.toHaveText(first!)
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeEnabled()
+  expect(await page.getByRole('button', { name: /^(Page )?\d+$/ }).count()).toBeLessThanOrEqual(5)
+})
+
+test('nothing there, and nothing to be had, are said in words', async ({ visit }) => {
+  const page = await visit('manager', '/attendance?from=2001-01-01&to=2001-01-02')
+  await expect(page.getByText('No attendance records found. Punch in to start tracking!')).toBeVisible()
+
+  const broken = await visit('manager', '/dashboard')
+  await broken.route('**/api/attendance/history*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await broken.clock.install()
+  await broken.getByRole('link', { name: 'Attendance', exact: true }).click()
+  for (let i = 0; i < 4; i++) await broken.clock.runFor(10_000)
+  await expect(broken.getByText('Error loading attendance history. Please refresh the page.')).toBeVisible()
+})
+
+test('a recruiter sees the own days and is offered no other people', async ({ visit }) => {
+  const page = await visit('recruiter', '/attendance')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect(page.getByLabel('From Date')).toBeVisible()
+  await expect(page.getByLabel('Employee')).toHaveCount(0)
+})
+
+test('the live list: search, filter, details, CSV', async ({ visit }) => {
+  const page = await visit('senior', '/dashboard')
+  const panel = page.locator('.card').filter({ hasText: 'Live Team Status' })
+  await panel.getByPlaceholder(/Search/).fill('no such person')
+  await expect(panel.getByText('No team members found')).toBeVisible()
+  await panel.getByPlaceholder(/Search/).fill('manager@muster.test')
+  await panel.locator('summary').click()
+  await expect(panel.getByText('Time Details')).toBeVisible()
+  await expect(panel.getByText('Location Details')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^team-status-\d{4}-\d{2}-\d{2}\.csv$/)
+
+  const failing = await visit('manager', '/tasks')
+  await failing.route('**/api/attendance/live', (route) => route.fulfill({ status: 503, json: { message: 'busy' } }))
+  await failing.clock.install()
+  await failing.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  for (let i = 0; i < 4; i++) await failing.clock.runFor(10_000)
+  await expect(failing.getByText('Failed to load team status')).toBeVisible()
+  await failing.unroute('**/api/attendance/live')
+  await failing.getByRole('button', { name: 'Retry' }).click()
+  await expect(failing.getByText('Failed to load team status')).toBeHidden()
+})

@@ -1,0 +1,85 @@
+/**
+ * Fixtures: a server a worker on its own copy of the demo firm, pages at the office with a position, people signed in.
+ *
+ *   test('…', async ({ visit }) => { const page = await visit('recruiter', '/attendance') })
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { muster, serve } from '../support/program'
+import { fresh, template } from './template'
+
+export { expect, fresh }
+export const office = { latitude: 19.1136, longitude: 72.8697, accuracy: 12 }
+export const demo = ['admin', 'senior', 'manager', 'recruiter', 'accounts', 'scheduler'] as const
+export type Person = (typeof demo)[number] | 'asha'
+
+type Visit = (who: Person | null, path: string, options?: BrowserContextOptions) => Promise<Page>
+
+export const test = base.extend<{ visit: Visit; newcomer: (name: string) => Promise<void> }, { url: string; data: string; tokens: Map<string, string> }>({
+  data: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'muster-browser-'))
+      cpSync(template, folder, { recursive: true })
+      await use(folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  url: [
+    async ({ data }, use) => {
+      const server = await serve(data)
+      await use(server.url)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  tokens: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  visit: async ({ browser, url, tokens }, use) => {
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async (who, path, options = {}) => {
+      const context = await browser.newContext({ baseURL: url, geolocation: office, permissions: ['geolocation'], viewport: { width: 1280, height: 800 }, ...options })
+      contexts.push(context)
+      if (who) {
+        const token = tokens.get(who) ?? (await signIn(url, who))
+        tokens.set(who, token)
+        await context.addInitScript((t) => localStorage.getItem('auth_token') ?? localStorage.setItem('auth_token', t), token)
+      }
+      const page = await context.newPage()
+      page.on('pageerror', (error) => {
+        throw error
+      })
+      await page.goto(path)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+  /** Adds a person who reports to the manager and has never punched; the visit then is by the name. */
+  newcomer: async ({ data, url, tokens }, use) => {
+    await use(async (name) => {
+      const ran = muster(['user', 'add', '--email', `${name}@muster.test`, '--first-name', name, '--last-name', 'Newcomer', '--manager', 'manager@muster.test', '--data', data], { input: `${fresh.password}\n` })
+      if (ran.code !== 0) throw new Error(ran.err)
+      tokens.set(name, await signIn(url, name, fresh.password))
+    })
+  },
+})
+
+async function signIn(url: string, who: string, password = who === 'asha' ? fresh.password : 'muster-demo'): Promise<string> {
+  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${who}@muster.test`, password }) })
+  return ((await reply.json()) as { token: string }).token
+}
+
+/** No serious or critical finding. */
+export async function accessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const grave = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+  expect(grave.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** Nothing is wider than the window. */
+export async function fits(page: Page) {
+  const { wide, window } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }))
+  expect(wide).toBeLessThanOrEqual(window)
+}

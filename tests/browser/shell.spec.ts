@@ -1,0 +1,154 @@
+/** Sign-in, the frame, roles, theme, offline, and axe on every screen in both themes. */
+import { mayOpen, menuOf, screens, type Role } from '../../src/domain/access'
+import { accessible, demo, expect, fits, test } from './office'
+
+const roleOf: Record<(typeof demo)[number], Role> = { admin: 'Admin', senior: 'Senior Manager', manager: 'Manager', recruiter: 'Recruiter', accounts: 'Accounts', scheduler: 'Scheduler' }
+
+test('signing in: what is wrong is said on its field, a refusal in a toast; signed out every address is the sign-in', async ({ visit }) => {
+  const page = await visit(null, '/no/such/page')
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  await button.click()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await page.getByLabel('Email').fill('admin@muster.test')
+  await page.getByLabel('Password').fill('wrong')
+  await page.route('**/api/auth/login', async (route) => (await new Promise((r) => setTimeout(r, 300)), route.continue()))
+  await button.click()
+  await expect(page.getByRole('button', { name: 'Authenticating...', exact: true })).toBeDisabled()
+  await expect(page.getByText('Login Failed')).toBeVisible()
+  await expect(page.getByText('Invalid credentials')).toBeVisible()
+  await accessible(page)
+})
+
+test('signing out clears what was seen and goes to the sign-in', async ({ visit, newcomer }) => {
+  await newcomer('lata')
+  const page = await visit(null, '/login')
+  await page.getByLabel('Email').fill('lata@muster.test')
+  await page.getByLabel('Password').fill('monsoon-41')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('button', { name: /Account|lata/i }).click()
+  await page.getByRole('menuitem', { name: 'Change Password' }).or(page.getByRole('button', { name: 'Change Password' })).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByText('Current password is required')).toBeVisible()
+  await expect(dialog.getByText('Please confirm your password')).toBeVisible()
+  await dialog.getByLabel('Current password').fill('monsoon-41')
+  await dialog.getByLabel('New password', { exact: true }).fill('monsoon-42')
+  await dialog.getByLabel('Confirm new password').fill('monsoon-43')
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByText("Passwords don't match")).toBeVisible()
+  await dialog.getByLabel('Confirm new password').fill('monsoon-42')
+  await accessible(page)
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Your password has been changed successfully.')).toBeVisible()
+  await page.getByRole('button', { name: /Account|lata/i }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).or(page.getByRole('button', { name: 'Logout' })).first().click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+})
+
+for (const who of demo) {
+  test(`${who}: the menu lists what the role opens, the rest is restricted`, async ({ visit }) => {
+    const role = roleOf[who]
+    const page = await visit(who, '/dashboard')
+    const nav = page.getByRole('navigation').first()
+    await expect(nav.getByRole('link')).toHaveText(menuOf({ role }).map((s) => s.label))
+    for (const { id } of screens.filter((s) => !mayOpen({ role }, s.id)).slice(0, 3)) {
+      await page.goto(`/${id}`)
+      await expect(page.getByText(/Access Restricted|Access denied/).first()).toBeVisible()
+    }
+  })
+}
+
+test('every route opens its screen, the first part of the address decides; an unknown one is 404', async ({ visit }) => {
+  const page = await visit('admin', '/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  for (const { id } of screens) {
+    await page.goto(`/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('404 Page Not Found')).toHaveCount(0)
+  }
+  await page.goto('/attendance/deeper')
+  await expect(page.getByRole('heading', { name: 'Attendance Management' })).toBeVisible()
+  await page.goto('/no-such-screen')
+  await expect(page.getByText('404 Page Not Found')).toBeVisible()
+  await accessible(page)
+})
+
+test('the two sentences for screens without the role', async ({ visit }) => {
+  const page = await visit('recruiter', '/settings')
+  await expect(page.getByText('Only administrators can access system settings.')).toBeVisible()
+  await page.goto('/team-attendance-history')
+  await expect(page.getByText('Access denied. This feature is only available for Managers, Senior Managers, and Admins.')).toBeVisible()
+})
+
+test('theme: light, dark and system, kept, and set before the first paint', async ({ visit }) => {
+  const page = await visit('recruiter', '/dashboard', { colorScheme: 'dark' })
+  const classes = () => page.evaluate(() => document.documentElement.className)
+  expect(await classes()).toContain('dark')
+  await page.getByRole('button', { name: /theme/i }).click()
+  await page.getByRole('menuitemradio', { name: 'Light' }).or(page.getByRole('menuitem', { name: 'Light' })).first().click()
+  expect(await classes()).toContain('light')
+  await page.reload()
+  expect(await classes()).toContain('light')
+  await page.addInitScript(() => document.addEventListener('readystatechange', () => void ((window as never as { early: string }).early ??= document.documentElement.className)))
+  await page.reload()
+  expect(await page.evaluate(() => (window as never as { early: string }).early)).toContain('light')
+})
+
+test('without a network: banner and toasts', async ({ visit }) => {
+  const page = await visit('recruiter', '/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('No internet connection')).toBeVisible()
+  await expect(page.getByText("You're offline")).toBeVisible()
+  await expect(page.getByText('Some features may not work without internet')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Back online')).toBeVisible()
+  await expect(page.getByText('No internet connection')).toBeHidden()
+})
+
+test('the sidebar shrinks on a desktop and stays so', async ({ visit }) => {
+  const page = await visit('recruiter', '/dashboard')
+  const wide = async () => (await page.getByRole('navigation').first().boundingBox())!.width
+  const before = await wide()
+  await page.getByRole('button', { name: /Minimise/ }).click()
+  await expect.poll(wide).toBeLessThan(before / 2)
+  await page.reload()
+  await expect.poll(wide).toBeLessThan(before / 2)
+})
+
+test('the privacy policy is open to everybody and stands without the frame', async ({ visit }) => {
+  const page = await visit(null, '/privacy-policy')
+  await expect(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible()
+  await expect(page.getByText(/punch in or punch out/i).first()).toBeVisible()
+  await expect(page.getByText(/7 years/).first()).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await accessible(page)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test(`every screen at ${width} px in ${colorScheme}: no serious axe finding, nothing wider than the window`, async ({ visit }) => {
+      test.setTimeout(120_000)
+      const page = await visit('manager', '/dashboard', { colorScheme, viewport: { width, height: 844 } })
+      for (const { id } of screens.filter((s) => ['dashboard', 'attendance', 'leave', 'notifications', 'settings'].includes(s.id))) {
+        await page.goto(`/${id}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {})
+        await accessible(page)
+        await fits(page)
+      }
+      await page.goto('/attendance')
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
+      await page.getByRole('button', { name: /Show the working/ }).first().click()
+      await expect(page.getByRole('dialog').getByText(/The day follows/)).toBeVisible()
+      await accessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Request' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await accessible(page)
+    })
+  }
+}

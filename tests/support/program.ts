@@ -1,0 +1,40 @@
+/** The built program as its users run it: `node bin/muster.js …`, never through npx (stopping that leaves the server running). */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+const clean = { ...process.env, MUSTER_DATA: '', PORT: '', HOST: '', MUSTER_GEOCODER: 'off', TZ: 'America/Los_Angeles' }
+
+export function muster(args: string[], options: { input?: string; env?: Record<string, string> } = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin', 'muster.js'), ...args], { encoding: 'utf8', input: options.input ?? '', env: { ...clean, ...options.env }, timeout: 60_000 })
+  return { code: status, out: stdout, err: stderr }
+}
+
+export type Running = { url: string; process: ChildProcess; out: () => string; stop(): Promise<number | null>; kill(): Promise<void> }
+
+/** Starts a server on a free port and waits until it says its address. */
+export async function serve(data: string, args: string[] = []): Promise<Running> {
+  const child = spawn(process.execPath, [join(root, 'bin', 'muster.js'), 'serve', '--port', '0', '--data', data, ...args], { env: clean, stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const url = await new Promise<string>((resolve, reject) => {
+    const take = (chunk: Buffer) => {
+      out += chunk.toString()
+      const said = /is at (http:\S+)/.exec(out)
+      if (said) resolve(said[1]!)
+    }
+    child.stdout!.on('data', take)
+    child.stderr!.on('data', take)
+    void ended.then((code) => reject(new Error(`The server ended with ${code}: ${out}`)))
+  })
+  return {
+    url,
+    process: child,
+    out: () => out,
+    stop: () => (child.kill('SIGTERM'), ended),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
