@@ -2,6 +2,7 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { WhoContext, forgetData, useSession } from '../session'
 import { startLive } from '../live'
+import { storedToken } from '../token'
 import { Waiting } from '../ui/Spinner'
 import { ErrorState } from '../ui/Empty'
 import './gate.css'
@@ -41,7 +42,7 @@ function Live() {
     const end = startLive()
     return () => {
       end()
-      forgetData()
+      if (!storedToken()) forgetData()
     }
   }, [])
   return null

@@ -1,5 +1,5 @@
 /** A list too long for a select: type to narrow it. Comes with its own code, so it is loaded by the screens that use it. */
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
 import './field.css'
@@ -19,7 +19,9 @@ type ComboboxProps = {
 
 export function Combobox({ label, choices, value, onChange, empty = 'Nothing found.', onSearch }: ComboboxProps) {
   const id = useId()
-  const chosen = choices.find((choice) => choice.value === value) ?? null
+  const chosenLabel = choices.find((choice) => choice.value === value)?.label
+  // The same object as long as it says the same: a new one would put its words back over what is being typed.
+  const chosen = useMemo(() => (chosenLabel === undefined ? null : { value, label: chosenLabel }), [value, chosenLabel])
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

@@ -25,14 +25,15 @@ export function Drop({ label, button, children, className = '', kind = 'menu' }:
   useEffect(() => {
     const element = panel.current!
     const toggled = (event: ToggleEvent) => {
-      const opens = event.newState === 'open'
-      setOpen(opens)
-      if (!opens) return
+      if (event.newState !== 'open') return
+      setOpen(true)
       place(trigger.current!, element)
     }
     // Before it shows there is nothing that could take the focus.
     const shown = (event: ToggleEvent) => {
-      if (event.newState === 'open') element.querySelector<HTMLElement>('[aria-checked=true], a, button')?.focus()
+      // Taken away earlier, the contents would take the focus with them, and it would not go back to the button.
+      if (event.newState === 'closed') setOpen(false)
+      else element.querySelector<HTMLElement>('[aria-checked=true], a, button')?.focus()
     }
     element.addEventListener('beforetoggle', toggled as EventListener)
     element.addEventListener('toggle', shown as EventListener)

@@ -32,7 +32,8 @@ export function useFilters() {
     const next = { ...filters, page: 1, ...change }
     void navigate({
       to: '.',
-      search: { ...next, page: next.page > 1 ? next.page : undefined, all: next.all || undefined } as never,
+      // A number, because the address puts quotes round text that looks like one.
+      search: { ...next, userId: next.userId ? Number(next.userId) : undefined, page: next.page > 1 ? next.page : undefined, all: next.all || undefined } as never,
       replace: true,
       resetScroll: false,
     })
