@@ -13,13 +13,20 @@ import { dayChanged } from './useToday'
 type PunchType = 'in' | 'out'
 type Sent = { key: string; body: Given<typeof punch> }
 const pauses = [1000, 3000]
+/** A second press sooner than this belongs to the first: with a position at hand it would punch out again. */
+const doubleTap = 500
 
 export function usePunch() {
   const [step, setStep] = useState<'locating' | 'punching' | null>(null)
   // State arrives with the next drawing; a second tap may come before.
   const running = useRef(false)
+  const pressedAt = useRef(-doubleTap)
 
   async function start(type: PunchType) {
+    const at = performance.now()
+    const isSecondTap = at - pressedAt.current < doubleTap
+    pressedAt.current = at
+    if (isSecondTap) return
     await once(async () => {
       setStep('locating')
       const location = await position()
