@@ -3,6 +3,7 @@
  *
  *   seedCommand(program)            the command          fillDemo(database, clock)   the usual one, also while serving
  */
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { migrationsFrom } from '../src/app'
@@ -62,6 +63,9 @@ async function seedDemo(folder: string, size: { employees: number; months: numbe
     const { signIns, password } = await tellStory(database, { ...size, today: todayOf(now), now, told: (done, total) => show(Math.floor((done / total) * 100)) })
     // Told without waiting for the disk; now it is waited for, once.
     database.writer.connection.exec('pragma synchronous = full; pragma wal_checkpoint(truncate)')
+    const handle = openSync(file, 'r+')
+    fsyncSync(handle)
+    closeSync(handle)
     console.log(`The demo firm lies in ${config.data}. Its sign-ins, all with the password ${password}:`)
     for (const { role, email } of signIns) console.log(`  ${email.padEnd(24)}${role}`)
   } finally {

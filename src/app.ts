@@ -106,7 +106,7 @@ export function createApp(parts: AppParts): App {
     http: null as never,
     routes: [],
     zone: () => zoneOf(database.reader) ?? config.zone,
-    ask: (work) => database.ask((db) => work({ db, now: clock.now })),
+    ask: (work) => database.ask((db) => work({ db, now: () => clock.now() })),
     write: (origin, work, keyed = null) => {
       let entries: ReturnType<Journal['run']>['entries'] = []
       return database.write(

@@ -6,7 +6,7 @@
  */
 import type { Database } from '../../src/db'
 import type { Day, Instant } from '../../src/domain/day'
-import { hashPassword } from '../../modules/people/passwords'
+import { hashPassword } from '../../modules/people/service'
 import { attendance } from './chapters/attendance'
 import { doors } from './chapters/doors'
 import { firm } from './chapters/firm'

@@ -11,7 +11,7 @@ import { H3, toNodeHandler } from 'h3'
 import { createApp } from '../../src/app'
 import { systemClock } from '../../src/clock'
 import { readConfig } from '../../src/config'
-import { openDatabase } from '../../src/db'
+import { openDatabase, type Db } from '../../src/db'
 import { openFiles } from '../../src/files'
 import { silentLog } from '../../src/log'
 import { add, hashPassword, startSession } from '../../modules/people/service'
@@ -43,14 +43,14 @@ await app.write(origin, (tx) => {
   for (let n = 1; n <= people + teamSize; n++) {
     const id = person(n, 'Recruiter', n > people ? lead : null)
     if (n <= people) tokens.push(startSession(tx, id, { address: 'bench', agent: null }))
-    else history(tx.db.run, id, dayOf(tx.now(), 'Asia/Kolkata'))
+    else history(tx.db, id, dayOf(tx.now(), 'Asia/Kolkata'))
   }
   // Who asks for the 30 days has 30 days.
-  history(tx.db.run, lead + 1, dayOf(tx.now(), 'Asia/Kolkata'))
+  history(tx.db, lead + 1, dayOf(tx.now(), 'Asia/Kolkata'))
 })
 
-function history(run: (sql: string, ...params: never[]) => { lastId: number }, userId: number, today: string) {
-  const insert = run as (sql: string, ...params: unknown[]) => { lastId: number }
+function history(db: Db, userId: number, today: string) {
+  const insert = (sql: string, ...params: (string | number)[]) => db.run(sql, ...params)
   for (let back = 1; back <= 40; back++) {
     const day = addDays(today, -back)
     const [from, to] = [instantAt(day, '09:32', 'Asia/Kolkata'), instantAt(day, '18:40', 'Asia/Kolkata')]
