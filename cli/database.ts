@@ -1,6 +1,6 @@
 /** Opens what a running firm owns: the folder, the database, the files. Each thing that can be wrong is one sentence. */
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createApp, type App } from '../src/app'
 import { systemClock } from '../src/clock'
 import type { Config } from '../src/config'
@@ -19,12 +19,19 @@ export const databaseFile = (config: Pick<Config, 'data'>) => join(config.data, 
 
 export function openFolder(config: Pick<Config, 'data'>) {
   try {
-    mkdirSync(join(config.data, 'files'), { recursive: true, mode: 0o700 })
+    makeFolder(join(config.data, 'files'))
     accessSync(config.data, constants.W_OK)
     if (existsSync(databaseFile(config))) accessSync(databaseFile(config), constants.W_OK)
   } catch {
     throw new CannotStart(`The data folder ${config.data} cannot be written. Give this user the right to write there, or name another with --data.`)
   }
+}
+
+/** Step by step: where a folder cannot be (/proc), Node's own recursive mkdir never comes back. */
+function makeFolder(path: string) {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
 }
 
 export function openApp(config: Config, log: Log, parts: { routes?: Route[]; web?: (path: string, event: never) => unknown; database?: DatabaseOptions } = {}): App {

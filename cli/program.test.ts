@@ -51,6 +51,8 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     writeFileSync(blocked, '')
     expect(muster(['doctor', '--data', join(blocked, 'data')])).toMatchObject({ code: 1, err: expect.stringContaining('cannot be written') })
 
+    expect(muster(['doctor', '--data', '/proc/nope'])).toMatchObject({ code: 1, err: expect.stringContaining('cannot be written') })
+
     const garbage = fresh()
     mkdirSync(garbage)
     writeFileSync(join(garbage, 'muster.db'), 'this is not a database, only text that is long enough to look at')
