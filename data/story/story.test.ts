@@ -126,7 +126,8 @@ describe('sessions and breaks', () => {
         )
         .map((s) => {
           const { shift, zone, rules } = frameOn(ask, s.userId, s.day)
-          return { ...s, ...autoClose(s.startedAt, s.day, shift, zone, rules.longestLateSessionHours), until: s.countedUntil }
+          const { at, countedUntil } = autoClose(s.startedAt, s.day, shift, zone, rules.longestLateSessionHours)
+          return { source: s.source, endedAt: s.endedAt, until: s.countedUntil, at, countedUntil }
         }),
     )
     const auto = closed.filter((s) => s.source === 'auto')
@@ -258,10 +259,6 @@ describe('what there is to see', () => {
 })
 
 describe('the moment at which one looks', () => {
-  const statuses = (of: App, now: Instant) =>
-    of.database.reader.all<{ shift: number; status: string; n: number }>('select shift_id as shift, status, count(*) as n from attendance_days where day = ? group by 1, 2', todayOf(now))
-  const open = (of: App) => of.database.reader.all<{ shift: number; n: number }>('select shift_id as shift, count(*) as n from attendance_days where open_since is not null group by 1')
-
   test('at noon most are in, some on a break, some late, some not; the recruiter has not punched in, the manager is at work', () => {
     const now = statuses(app, noon)
     const here = (status: string) => now.filter((s) => s.status === status).reduce((sum, s) => sum + s.n, 0)
@@ -317,7 +314,6 @@ describe('telling it', () => {
 
   test('later the same day only that day and the night before go on', async () => {
     const given = { employees: 20, months: 2 }
-    const past = (of: App) => JSON.stringify(of.database.reader.all('select user_id, day, punch_in, punch_out, worked_ms, break_ms, status from attendance_days where day < ? order by 1, 2', '2026-11-19'))
     expect(past(await told('2026-11-20T15:00:00.000Z', given)) === past(await told(noon, given))).toBe(true)
   })
 
@@ -341,11 +337,11 @@ describe('telling it', () => {
 
   test('through the server: once, then 409, and others are answered meanwhile', async () => {
     const empty = appOn(fresh(noon), noon)
-    let ready = false
-    const call = post('/api/first-run/demo', undefined, empty).finally(() => (ready = true))
+    const ready = new AbortController()
+    const call = post('/api/first-run/demo', undefined, empty).finally(() => ready.abort())
     const second = post('/api/first-run/demo', undefined, empty)
     let answered = 0
-    while (!ready) {
+    while (!ready.signal.aborted) {
       const reply = await request('/api/firm', {}, empty)
       expect(reply.status).toBe(200)
       answered++
@@ -376,23 +372,6 @@ describe('telling it', () => {
 })
 
 describe('the command', () => {
-  async function run(...words: string[]) {
-    const lines: string[] = []
-    const say = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
-    const mute = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    try {
-      const program = new Command().exitOverride().configureOutput({ writeErr: (line) => void lines.push(line) })
-      seedCommand(program)
-      await program.parseAsync(['seed', 'demo', ...words], { from: 'user' })
-      return { lines, error: null }
-    } catch (error) {
-      return { lines, error: error as Error & { exitCode?: number } }
-    } finally {
-      say.mockRestore()
-      mute.mockRestore()
-    }
-  }
-
   test('fills a new folder once, and refuses one that holds people', async () => {
     const data = join(folder, 'told')
     const { lines, error } = await run('--employees', '8', '--months', '1', '--data', data)
@@ -426,4 +405,35 @@ async function post(path: string, body: unknown, of = app) {
 async function request(path: string, init: RequestInit, of = app): Promise<{ status: number; body: any }> {
   const response = await of.http.request(path, init, { address: '203.0.113.9' } as never)
   return { status: response.status, body: await response.json() }
+}
+
+function statuses(of: App, now: Instant) {
+  return of.database.reader.all<{ shift: number; status: string; n: number }>('select shift_id as shift, status, count(*) as n from attendance_days where day = ? group by 1, 2', todayOf(now))
+}
+
+function open(of: App) {
+  return of.database.reader.all<{ shift: number; n: number }>('select shift_id as shift, count(*) as n from attendance_days where open_since is not null group by 1')
+}
+
+/** What the days before the 19th say. */
+function past(of: App) {
+  return JSON.stringify(of.database.reader.all('select user_id, day, punch_in, punch_out, worked_ms, break_ms, status from attendance_days where day < ? order by 1, 2', '2026-11-19'))
+}
+
+/** `muster seed demo` with these words: what it says, and how it ends. */
+async function run(...words: string[]) {
+  const lines: string[] = []
+  const say = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
+  const mute = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    const program = new Command().exitOverride().configureOutput({ writeErr: (line) => void lines.push(line) })
+    seedCommand(program)
+    await program.parseAsync(['seed', 'demo', ...words], { from: 'user' })
+    return { lines, error: null }
+  } catch (error) {
+    return { lines, error: error as Error & { exitCode?: number } }
+  } finally {
+    say.mockRestore()
+    mute.mockRestore()
+  }
 }

@@ -1,7 +1,6 @@
 /**
  * The day on which somebody looks: as any other, but for what a visitor should find. The recruiter has not punched in,
- * so that the visitor can; the manager is in; a few are on a break, a few are not in yet, a few
- * went straight to a client.
+ * so that the visitor can; the manager is in; a few are on a break, are not in yet, or went straight to a client.
  */
 import type { DayPlan } from './days'
 import type { Person } from './people'
