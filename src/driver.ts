@@ -51,15 +51,24 @@ function better(file: string, readonly: boolean): Connection {
   return {
     prepare(sql) {
       const statement = db.prepare(sql)
-      const bound = (params: Params) => checked(params) as never
+      // Rows are read as arrays and made into objects by a function of their own shape: twice as fast for wide rows.
+      const shaped = statement.reader ? shape(statement.columns().map((column) => column.name)) : null
+      if (shaped) statement.raw(true)
+      const toRow = (row: unknown) => (row && shaped ? shaped(row as unknown[]) : row)
       return {
-        get: (params) => (Array.isArray(params) ? statement.get(...(bound(params) as [])) : statement.get(bound(params))),
-        all: (params) => (Array.isArray(params) ? statement.all(...(bound(params) as [])) : statement.all(bound(params))),
+        get: (params) => toRow(statement.get(...spread(params))),
+        all: (params) => {
+          const rows = statement.all(...spread(params))
+          for (let i = 0; i < rows.length; i++) rows[i] = toRow(rows[i])
+          return rows
+        },
         run: (params) => {
-          const done = Array.isArray(params) ? statement.run(...(bound(params) as [])) : statement.run(bound(params))
+          const done = statement.run(...spread(params))
           return { changes: done.changes, lastId: Number(done.lastInsertRowid) }
         },
-        iterate: (params) => (Array.isArray(params) ? statement.iterate(...(bound(params) as [])) : statement.iterate(bound(params))),
+        *iterate(params) {
+          for (const row of statement.iterate(...spread(params))) yield toRow(row)
+        },
       }
     },
     exec: (sql) => void db.exec(sql),
@@ -68,6 +77,12 @@ function better(file: string, readonly: boolean): Connection {
     },
     close: () => void db.close(),
   }
+}
+
+/** `['id', 'name']` to `(row) => ({ id: row[0], name: row[1] })`. The names are those of our own SQL. */
+function shape(names: string[]): (row: unknown[]) => unknown {
+  // eslint-disable-next-line no-new-func -- an object literal is what makes it fast
+  return new Function('row', `return { ${names.map((name, i) => `${JSON.stringify(name)}: row[${i}]`).join(', ')} }`) as (row: unknown[]) => unknown
 }
 
 type NodeSqlite = {
@@ -89,7 +104,6 @@ function builtIn(file: string, readonly: boolean): Connection {
   return {
     prepare(sql) {
       const statement = db.prepare(sql)
-      const spread = (params: Params): unknown[] => (Array.isArray(params) ? (checked(params) as unknown[]) : [checked(params)])
       return {
         get: (params) => plain(statement.get(...spread(params))),
         all: (params) => statement.all(...spread(params)).map(plain),
@@ -129,10 +143,15 @@ export function isTaken(error: unknown): boolean {
   return e?.code === 'SQLITE_CONSTRAINT_UNIQUE' || e?.code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || e?.errcode === 2067 || e?.errcode === 1555
 }
 
-function checked(params: Params): Params {
+function checked(params: Params) {
   if (isList(params)) for (let i = 0; i < params.length; i++) check(params[i], i + 1)
   else for (const name of Object.keys(params)) check(params[name], name)
-  return params
+}
+
+/** As both libraries take them: values one after the other, or one object of names. */
+function spread(params: Params): unknown[] {
+  checked(params)
+  return isList(params) ? (params as unknown[]) : [params]
 }
 
 // Array.isArray does not narrow a readonly array.

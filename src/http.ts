@@ -93,7 +93,8 @@ async function run(app: App, route: Route, caller: Caller, event: H3Event): Prom
 function callerOf(app: App, identify: Identify, event: H3Event, needed: boolean): Caller {
   const header = event.req.headers.get('authorization')
   const token = header?.startsWith('Bearer ') ? header.slice(7) : null
-  const who = token ? app.ask((ask) => identify(ask, token, app)) : null
+  // One select: it needs no snapshot of its own.
+  const who = token ? identify({ db: app.database.reader, now: () => app.clock.now() }, token, app) : null
   if (needed && !who) throw notSignedIn()
   return { who, address: addressOf(app, event), agent: event.req.headers.get('user-agent') }
 }

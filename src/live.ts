@@ -11,7 +11,7 @@ import type { Role } from './domain/access'
 
 export type Audience = { people?: readonly number[]; roles?: readonly Role[]; everyone?: boolean }
 type Stream = { userId: number; role: Role; sessionId: number; controller: ReadableStreamDefaultController<Uint8Array> }
-type Told = { id: number; name: string; audience: Audience; frame: Uint8Array }
+type Told = { id: number; name: string; audience: () => Audience; frame: Uint8Array }
 
 /** Frames kept for those who come back; who missed more is told to ask for everything again. */
 const kept = 1000
@@ -50,12 +50,15 @@ export class Live {
     })
   }
 
-  tell(audience: Audience, name: string, ids: Record<string, number | string> = {}) {
+  /** Who hears it is worked out only when somebody listens, or comes back for it. */
+  tell(to: Audience | (() => Audience), name: string, ids: Record<string, number | string> = {}) {
     const id = ++this.next
+    let known: Audience | null = typeof to === 'function' ? null : to
+    const audience = () => (known ??= (to as () => Audience)())
     const told = { id, name, audience, frame: bytes.encode(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`) }
     this.told.push(told)
     if (this.told.length > kept) this.told.shift()
-    this.send(told.frame, (stream) => hears(stream, audience))
+    this.send(told.frame, (stream) => hears(stream, audience()))
   }
 
   end(userId: number, sessionId?: number) {
@@ -77,7 +80,7 @@ export class Live {
     const last = Number(lastId)
     const oldest = this.told[0]?.id ?? this.next + 1
     if (!(last >= oldest - 1 && last <= this.next)) return stream.controller.enqueue(bytes.encode(`id: ${this.next}\nevent: resync\ndata: {}\n\n`))
-    for (const told of this.told) if (told.id > last && hears(stream, told.audience)) stream.controller.enqueue(told.frame)
+    for (const told of this.told) if (told.id > last && hears(stream, told.audience())) stream.controller.enqueue(told.frame)
   }
 
   private send(frame: Uint8Array, to: (stream: Stream) => boolean) {

@@ -4,7 +4,7 @@ import type { Day, Instant } from '../../src/domain/day'
 
 declare module '../../src/domain/events' {
   interface Events {
-    'attendance.punched': { userId: number; day: Day; type: 'in' | 'out'; punchId: number; source: PunchSource; before: DayState | null; after: DayState }
+    'attendance.punched': { userId: number; day: Day; type: 'in' | 'out'; punchId: number; source: PunchSource; needsAddress: boolean; before: DayState | null; after: DayState }
     'attendance.break_started': { userId: number; day: Day; breakId: number; reason: string }
     'attendance.break_ended': { userId: number; day: Day; breakId: number; by: 'person' | 'punch-out' | 'auto' }
     'attendance.closed': { userId: number; day: Day; at: Instant; countedUntil: Instant; before: DayState; after: DayState }

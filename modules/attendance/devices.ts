@@ -92,6 +92,6 @@ function importRow(tx: Tx, { employeeId, at, type }: LogRow): boolean {
   if (type === 'out') close(tx, user.id, session!, { id: punchId, outside: false }, later(at, session!.startedAt))
   else begin(tx, user.id, frame, { id: punchId, outside: false }, at)
   const { before, after } = rebuild(tx, user.id, frame)
-  tx.record('attendance.punched', { userId: user.id, day: frame.day, type, punchId, source: 'device', before, after })
+  tx.record('attendance.punched', { userId: user.id, day: frame.day, type, punchId, source: 'device', needsAddress: false, before, after })
   return true
 }

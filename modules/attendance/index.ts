@@ -18,8 +18,9 @@ export default defineModule({
     return {
       'attendance.punched': (entry) => {
         tell('attendance.punched')(entry)
-        const { userId, day, punchId } = entry.data
-        const point = app.ask(({ db }) => db.one<{ lat: number; lng: number }>('select lat, lng from punches where id = ? and lat is not null and address is null', punchId))
+        const { userId, day, punchId, needsAddress } = entry.data
+        if (!needsAddress) return
+        const point = app.ask(({ db }) => db.one<{ lat: number; lng: number }>('select lat, lng from punches where id = ?', punchId))
         if (point) geocoder.want({ punchId, userId, day, ...point })
       },
       'attendance.break_started': tell('attendance.break'),

@@ -65,8 +65,7 @@ export function live(ask: Ask, who: Who): LiveMember[] {
 
 /** Tells the windows of a person and of everybody who sees that person's attendance. */
 export function tellWindows(app: App, name: string, userId: number, day: Day) {
-  const people = app.ask((ask) => [userId, ...ancestorsOf(ask, userId)])
-  app.live.tell({ people, roles: ['Admin', 'Senior Manager', 'Scheduler'] }, name, { userId, day })
+  app.live.tell(() => ({ people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]), roles: ['Admin', 'Senior Manager', 'Scheduler'] }), name, { userId, day })
 }
 
 function latest(...instants: (Instant | null)[]): Instant | null {

@@ -29,7 +29,7 @@ export function punch(tx: Tx, who: Who, given: { type: 'in' | 'out'; location?: 
   if (open) close(tx, who.id, open, inserted, tx.now())
   else begin(tx, who.id, frame, inserted, tx.now())
   const { before, after } = rebuild(tx, who.id, frame)
-  tx.record('attendance.punched', { userId: who.id, day: frame.day, type: given.type, punchId: inserted.id, source: 'web', before, after })
+  tx.record('attendance.punched', { userId: who.id, day: frame.day, type: given.type, punchId: inserted.id, source: 'web', needsAddress: Boolean(given.location && !given.location.address), before, after })
   return todayOf(tx, who.id, frame)!
 }
 
