@@ -54,7 +54,7 @@ export function createHttp(app: App, identify: Identify, web?: (path: string, ev
   for (const route of app.routes) h3.on(route.endpoint.method, route.endpoint.path, (event) => serve(app, identify, route, event, requestId))
   h3.all('/api/**', (event) => {
     try {
-      callerOf(app, identify, event, true)
+      if (!app.ask((ask) => callerOf(app, identify, event, ask)).who) throw notSignedIn()
       throw notFound(`There is no call ${event.req.method} ${event.url.pathname}`)
     } catch (error) {
       return refuse(app, event, error, requestId(event))
@@ -68,9 +68,11 @@ function serve(app: App, identify: Identify, route: Route, event: H3Event, reque
   const failed = (error: unknown) => refuse(app, event, error, requestId(event))
   try {
     const { endpoint } = route
-    const caller = callerOf(app, identify, event, endpoint.may !== 'public')
-    if (endpoint.may !== 'public' && !may(caller.who, endpoint.may)) throw notAllowed()
-    if (route.kind === 'ask') return json(app.ask((ask) => (route.handle as unknown as AskHandler)(ask, caller.who, read(endpoint, event, undefined) as never)))
+    // A question: who asks and what is answered are read from one snapshot.
+    if (route.kind === 'ask') {
+      return json(app.ask((ask) => (route.handle as unknown as AskHandler)(ask, allowed(app, identify, endpoint, event, ask).who, read(endpoint, event, undefined) as never)))
+    }
+    const caller = allowed(app, identify, endpoint, event, { db: app.database.reader, now: () => app.clock.now() })
     if (!endpoint.body && route.kind === 'raw') return route.handle(app, caller, read(endpoint, event, undefined) as never, event)
     return run(app, route, caller, event).then(json, failed)
   } catch (error) {
@@ -90,12 +92,18 @@ async function run(app: App, route: Route, caller: Caller, event: H3Event): Prom
   return app.write(origin, (tx) => (route.handle as unknown as TxHandler)(tx, caller.who, input), keyOf(event, text))
 }
 
-function callerOf(app: App, identify: Identify, event: H3Event, needed: boolean): Caller {
+function allowed(app: App, identify: Identify, endpoint: Endpoint, event: H3Event, ask: Ask): Caller {
+  const caller = callerOf(app, identify, event, ask)
+  if (endpoint.may === 'public') return caller
+  if (!caller.who) throw notSignedIn()
+  if (!may(caller.who, endpoint.may)) throw notAllowed()
+  return caller
+}
+
+function callerOf(app: App, identify: Identify, event: H3Event, ask: Ask): Caller {
   const header = event.req.headers.get('authorization')
   const token = header?.startsWith('Bearer ') ? header.slice(7) : null
-  // One select: it needs no snapshot of its own.
-  const who = token ? identify({ db: app.database.reader, now: () => app.clock.now() }, token, app) : null
-  if (needed && !who) throw notSignedIn()
+  const who = token ? identify(ask, token, app) : null
   return { who, address: addressOf(app, event), agent: event.req.headers.get('user-agent') }
 }
 
