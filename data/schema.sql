@@ -89,7 +89,7 @@ CREATE TABLE firm (
 
 CREATE TABLE firm_state (
   only_row integer primary key check (only_row = 1),
-  state integer not null
+  state text not null
 ) strict;
 
 CREATE TABLE holidays (
@@ -254,48 +254,48 @@ CREATE INDEX users_active on users (is_active, first_name, last_name);
 
 CREATE INDEX users_manager on users (manager_id);
 
-CREATE TRIGGER firm_delete after delete on firm begin update firm_state set state = random(); end;
+CREATE TRIGGER firm_delete after delete on firm begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER firm_insert after insert on firm begin update firm_state set state = random(); end;
+CREATE TRIGGER firm_insert after insert on firm begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER firm_update after update on firm begin update firm_state set state = random(); end;
+CREATE TRIGGER firm_update after update on firm begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER holidays_delete after delete on holidays begin update firm_state set state = random(); end;
+CREATE TRIGGER holidays_delete after delete on holidays begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER holidays_insert after insert on holidays begin update firm_state set state = random(); end;
+CREATE TRIGGER holidays_insert after insert on holidays begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER holidays_update after update on holidays begin update firm_state set state = random(); end;
+CREATE TRIGGER holidays_update after update on holidays begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER offices_delete after delete on offices begin update firm_state set state = random(); end;
+CREATE TRIGGER offices_delete after delete on offices begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER offices_insert after insert on offices begin update firm_state set state = random(); end;
+CREATE TRIGGER offices_insert after insert on offices begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER offices_update after update on offices begin update firm_state set state = random(); end;
+CREATE TRIGGER offices_update after update on offices begin update firm_state set state = hex(randomblob(12)); end;
 
 CREATE TRIGGER punches_stand before update of user_id, day, type, at, source, client_at on punches begin select raise(abort, 'a punch is never edited'); end;
 
 CREATE TRIGGER punches_stay before delete on punches begin select raise(abort, 'a punch is never deleted'); end;
 
-CREATE TRIGGER saturday_overrides_delete after delete on saturday_overrides begin update firm_state set state = random(); end;
+CREATE TRIGGER saturday_overrides_delete after delete on saturday_overrides begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER saturday_overrides_insert after insert on saturday_overrides begin update firm_state set state = random(); end;
+CREATE TRIGGER saturday_overrides_insert after insert on saturday_overrides begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER saturday_overrides_update after update on saturday_overrides begin update firm_state set state = random(); end;
+CREATE TRIGGER saturday_overrides_update after update on saturday_overrides begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER settings_delete after delete on settings begin update firm_state set state = random(); end;
+CREATE TRIGGER settings_delete after delete on settings begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER settings_insert after insert on settings begin update firm_state set state = random(); end;
+CREATE TRIGGER settings_insert after insert on settings begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER settings_update after update on settings begin update firm_state set state = random(); end;
+CREATE TRIGGER settings_update after update on settings begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER shift_versions_delete after delete on shift_versions begin update firm_state set state = random(); end;
+CREATE TRIGGER shift_versions_delete after delete on shift_versions begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER shift_versions_insert after insert on shift_versions begin update firm_state set state = random(); end;
+CREATE TRIGGER shift_versions_insert after insert on shift_versions begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER shift_versions_update after update on shift_versions begin update firm_state set state = random(); end;
+CREATE TRIGGER shift_versions_update after update on shift_versions begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER shifts_delete after delete on shifts begin update firm_state set state = random(); end;
+CREATE TRIGGER shifts_delete after delete on shifts begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER shifts_insert after insert on shifts begin update firm_state set state = random(); end;
+CREATE TRIGGER shifts_insert after insert on shifts begin update firm_state set state = hex(randomblob(12)); end;
 
-CREATE TRIGGER shifts_update after update on shifts begin update firm_state set state = random(); end;
+CREATE TRIGGER shifts_update after update on shifts begin update firm_state set state = hex(randomblob(12)); end;

@@ -36,6 +36,10 @@ describe.each(backends())('%s', (backend) => {
     expect(() => db.prepare('select :who').get({ who: undefined as never })).toThrow('SQL parameter who is undefined')
   })
 
+  test('a named parameter that the SQL does not use is passed over', () => {
+    expect(db.prepare('select :who as who').get({ who: 1, other: 2 })).toEqual({ who: 1 })
+  })
+
   test('knows whether a transaction is open', () => {
     expect(db.inTransaction).toBe(false)
     db.exec('begin')

@@ -31,12 +31,15 @@ const require = createRequire(import.meta.url)
 
 /** Backends that this machine has, best first. */
 export function backends(): Backend[] {
-  const found: Backend[] = []
-  if (loads('better-sqlite3')) found.push('better-sqlite3')
-  // Before Node 24 node:sqlite is experimental and prints a warning at every start.
-  if (Number(process.versions.node.split('.')[0]) >= 24 && loads('node:sqlite')) found.push('node:sqlite')
-  return found
+  return (found ??= [
+    // Its compiled part is loaded with the first database, and is missing or of another Node where none was built.
+    ...(works(() => new (require('better-sqlite3') as typeof Better)(':memory:').close()) ? (['better-sqlite3'] as const) : []),
+    // Before Node 24 node:sqlite is experimental and prints a warning at every start.
+    ...(Number(process.versions.node.split('.')[0]) >= 24 && works(() => require('node:sqlite')) ? (['node:sqlite'] as const) : []),
+  ])
 }
+
+let found: Backend[] | null = null
 
 export function connect(file: string, options: { readonly?: boolean; backend?: Backend } = {}): Connection {
   const backend = options.backend ?? backends()[0]
@@ -93,6 +96,7 @@ type NodeStatement = {
   all(...params: unknown[]): unknown[]
   run(...params: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
   iterate(...params: unknown[]): IterableIterator<unknown>
+  setAllowUnknownNamedParameters(allowed: boolean): void
 }
 type NodeDatabase = { prepare(sql: string): NodeStatement; exec(sql: string): void; isTransaction: boolean; close(): void }
 
@@ -104,6 +108,8 @@ function builtIn(file: string, readonly: boolean): Connection {
   return {
     prepare(sql) {
       const statement = db.prepare(sql)
+      // As the other library: a name that this SQL does not use is passed over.
+      statement.setAllowUnknownNamedParameters(true)
       return {
         get: (params) => plain(statement.get(...spread(params))),
         all: (params) => statement.all(...spread(params)).map(plain),
@@ -162,9 +168,9 @@ function check(value: unknown, name: string | number) {
   if (type === 'boolean' || type === 'undefined') throw new TypeError(`SQL parameter ${name} is ${type === 'boolean' ? 'a boolean' : 'undefined'}`)
 }
 
-function loads(name: string): boolean {
+function works(attempt: () => unknown): boolean {
   try {
-    require(name)
+    attempt()
     return true
   } catch {
     return false

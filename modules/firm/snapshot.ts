@@ -23,10 +23,10 @@ export type Snapshot = {
   calendar: Calendar
 }
 
-const copies = new WeakMap<Db, { state: number; snapshot: Snapshot }>()
+const copies = new WeakMap<Db, { state: string; snapshot: Snapshot }>()
 
 export function snapshotOf({ db }: Ask): Snapshot {
-  const { state } = db.one<{ state: number }>('select state from firm_state')!
+  const { state } = db.one<{ state: string }>('select state from firm_state')!
   const copy = copies.get(db)
   if (copy?.state === state) return copy.snapshot
   const snapshot = read(db)

@@ -58,29 +58,29 @@ insert into shift_versions values (1, '2000-01-01', '09:30', '18:30', '10:00', '
 -- Changes whenever anything above does, to a value that never comes back: what is read of the firm is kept in memory by it.
 create table firm_state (
   only_row integer primary key check (only_row = 1),
-  state integer not null
+  state text not null
 ) strict;
 
-insert into firm_state values (1, random());
+insert into firm_state values (1, hex(randomblob(12)));
 
-create trigger firm_insert after insert on firm begin update firm_state set state = random(); end;
-create trigger firm_update after update on firm begin update firm_state set state = random(); end;
-create trigger firm_delete after delete on firm begin update firm_state set state = random(); end;
-create trigger settings_insert after insert on settings begin update firm_state set state = random(); end;
-create trigger settings_update after update on settings begin update firm_state set state = random(); end;
-create trigger settings_delete after delete on settings begin update firm_state set state = random(); end;
-create trigger shifts_insert after insert on shifts begin update firm_state set state = random(); end;
-create trigger shifts_update after update on shifts begin update firm_state set state = random(); end;
-create trigger shifts_delete after delete on shifts begin update firm_state set state = random(); end;
-create trigger shift_versions_insert after insert on shift_versions begin update firm_state set state = random(); end;
-create trigger shift_versions_update after update on shift_versions begin update firm_state set state = random(); end;
-create trigger shift_versions_delete after delete on shift_versions begin update firm_state set state = random(); end;
-create trigger offices_insert after insert on offices begin update firm_state set state = random(); end;
-create trigger offices_update after update on offices begin update firm_state set state = random(); end;
-create trigger offices_delete after delete on offices begin update firm_state set state = random(); end;
-create trigger holidays_insert after insert on holidays begin update firm_state set state = random(); end;
-create trigger holidays_update after update on holidays begin update firm_state set state = random(); end;
-create trigger holidays_delete after delete on holidays begin update firm_state set state = random(); end;
-create trigger saturday_overrides_insert after insert on saturday_overrides begin update firm_state set state = random(); end;
-create trigger saturday_overrides_update after update on saturday_overrides begin update firm_state set state = random(); end;
-create trigger saturday_overrides_delete after delete on saturday_overrides begin update firm_state set state = random(); end;
+create trigger firm_insert after insert on firm begin update firm_state set state = hex(randomblob(12)); end;
+create trigger firm_update after update on firm begin update firm_state set state = hex(randomblob(12)); end;
+create trigger firm_delete after delete on firm begin update firm_state set state = hex(randomblob(12)); end;
+create trigger settings_insert after insert on settings begin update firm_state set state = hex(randomblob(12)); end;
+create trigger settings_update after update on settings begin update firm_state set state = hex(randomblob(12)); end;
+create trigger settings_delete after delete on settings begin update firm_state set state = hex(randomblob(12)); end;
+create trigger shifts_insert after insert on shifts begin update firm_state set state = hex(randomblob(12)); end;
+create trigger shifts_update after update on shifts begin update firm_state set state = hex(randomblob(12)); end;
+create trigger shifts_delete after delete on shifts begin update firm_state set state = hex(randomblob(12)); end;
+create trigger shift_versions_insert after insert on shift_versions begin update firm_state set state = hex(randomblob(12)); end;
+create trigger shift_versions_update after update on shift_versions begin update firm_state set state = hex(randomblob(12)); end;
+create trigger shift_versions_delete after delete on shift_versions begin update firm_state set state = hex(randomblob(12)); end;
+create trigger offices_insert after insert on offices begin update firm_state set state = hex(randomblob(12)); end;
+create trigger offices_update after update on offices begin update firm_state set state = hex(randomblob(12)); end;
+create trigger offices_delete after delete on offices begin update firm_state set state = hex(randomblob(12)); end;
+create trigger holidays_insert after insert on holidays begin update firm_state set state = hex(randomblob(12)); end;
+create trigger holidays_update after update on holidays begin update firm_state set state = hex(randomblob(12)); end;
+create trigger holidays_delete after delete on holidays begin update firm_state set state = hex(randomblob(12)); end;
+create trigger saturday_overrides_insert after insert on saturday_overrides begin update firm_state set state = hex(randomblob(12)); end;
+create trigger saturday_overrides_update after update on saturday_overrides begin update firm_state set state = hex(randomblob(12)); end;
+create trigger saturday_overrides_delete after delete on saturday_overrides begin update firm_state set state = hex(randomblob(12)); end;
