@@ -2,13 +2,14 @@
 import { isDay, type Day } from '../src/domain/day'
 import { timeOf, dayOf } from '../src/domain/day'
 
-const dayText = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+// American month names: the British write Sept.
+const monthText = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const weekdayText = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 const longDayText = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `05 Nov 2026` */
 export function dayWords(day: Day): string {
-  return isDay(day) ? dayText.format(Date.parse(day)) : 'Invalid Date'
+  return isDay(day) ? `${day.slice(8)} ${monthText.format(Date.parse(day))} ${day.slice(0, 4)}` : 'Invalid Date'
 }
 
 /** `Thu` */

@@ -305,6 +305,7 @@ describe("'show the working'", () => {
     const path = `/api/attendance/2026-11-18/working?userId=${at.ids.Ravi}`
     const { body } = await at.as('Meera').get(path)
     expect(body.parts).toEqual([expect.objectContaining({ kind: 'worked', fromTime: '09:30', toTime: '17:30', seconds: 28_800 })])
+    expect(body.rules).toContain('Total hours are the time punched in, breaks included: 8h 00m 00s, that is 8.00 hours.')
     expect(body.rules).toContain('Present is 8 hours or more, Half Day 5 or more, less is Absent: 8.00 hours make it Present.')
     for (const stranger of ['Rekha', 'Manoj', 'Arjun'] as const) expect((await at.as(stranger).get(path)).status).toBe(404)
   })

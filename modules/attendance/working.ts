@@ -65,6 +65,12 @@ function breakPart(pause: BreakRow, sessions: SessionRow[], now: Instant, zone: 
   }
 }
 
+/** `9h 20m 51s` */
+function exactText(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 3600)}h ${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}m ${String(seconds % 60).padStart(2, '0')}s`
+}
+
 /** One sentence a rule that took part, in the order in which it was applied. */
 function rulesOf(record: Working['record'], frame: Frame, sessions: SessionRow[], breaks: BreakRow[], dayName: string | null, now: Instant): string[] {
   const { shift, rules, zone, day } = frame
@@ -73,7 +79,10 @@ function rulesOf(record: Working['record'], frame: Frame, sessions: SessionRow[]
   if (!sessions.length) return [...said, dayName ? 'There is no punch.' : record.status === 'Absent' ? 'A working day without a punch is Absent.' : `Without a punch the day is Not Punched In until ${shift.autoOut}, then Absent.`]
   if (sessions.length > 1) said.push(`The day was reopened ${sessions.length - 1 === 1 ? 'once' : `${sessions.length - 1} times`}: time spent punched out does not count.`)
   const total = hundredthsOf(totalsOf(sessions, breaks, now).workedMs)
-  said.push(`Total hours are the time punched in, breaks included: ${sessions.map((s) => hoursText(hundredthsOf(length(s, now)))).join(' + ')} = ${hoursText(total)}.`)
+  // The parts to the second: rounded one by one they would not always add up.
+  const parts = sessions.map((s) => exactText(length(s, now)))
+  const sum = parts.length > 1 ? `${parts.join(' + ')} = ${exactText(totalsOf(sessions, [], now).workedMs)}` : parts[0]
+  said.push(`Total hours are the time punched in, breaks included: ${sum}, that is ${hoursText(total)} hours.`)
   if (record.isAuto) said.push(`Nobody punched out, so Muster did at the shift's automatic time, ${shift.autoOut}; the session counts only to the shift's end, ${shift.ends}, until it is regularized.`)
   if (breaks.length) said.push(`Productive hours are the total less ${record.breakTime} of breaks: ${record.productiveHours}.`)
   if (record.lateMinutes) said.push(`The first punch in is ${record.lateMinutes} minutes after ${timeOf(shiftStart(day, shift, zone), zone)}; late is more than ${rules.graceMinutes} minutes.`)
