@@ -26,12 +26,15 @@ export function usePunch() {
     const at = performance.now()
     const isSecondTap = at - pressedAt.current < doubleTap
     pressedAt.current = at
-    if (isSecondTap) return
+    if (!isSecondTap) await go(type)
+  }
+
+  async function go(type: PunchType) {
     await once(async () => {
       setStep('locating')
       const location = await position()
       await send({ key: newKey(), body: { type, location } })
-    }, () => void start(type))
+    }, () => void go(type))
   }
 
   async function send(sent: Sent) {
