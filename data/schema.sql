@@ -240,8 +240,6 @@ CREATE INDEX breaks_session on breaks (session_id);
 
 CREATE UNIQUE INDEX events_key on events (actor, key) where key is not null;
 
-CREATE INDEX events_subject on events (subject, id) where subject is not null;
-
 CREATE UNIQUE INDEX punches_device on punches (user_id, at, type) where source = 'device';
 
 CREATE INDEX punches_person on punches (user_id, day);

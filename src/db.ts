@@ -53,7 +53,8 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     pragma foreign_keys = on;
     pragma busy_timeout = 0;
     pragma temp_store = memory;
-    pragma cache_size = -32000;
+    pragma cache_size = -64000;
+    pragma wal_autocheckpoint = 8000;
   `)
   const reading = connect(file, { backend: options.backend, readonly: true })
   reading.exec('pragma busy_timeout = 0; pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 268435456;')

@@ -8,7 +8,7 @@
  * Order: 401 (any /api path but the public ones), 404 unknown call, 403 role, 413/415/400 input, then the work's own
  * 404 row out of reach and 409/422 rule. An error is `{message, errors?}`; a fault is 500 with an id that is in the log too.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { H3, HTTPResponse, type H3Event } from 'h3'
 import type { App } from './app'
 import { may, type Role } from './domain/access'
@@ -184,7 +184,7 @@ function keyOf(event: H3Event, body: string): Keyed | null {
   const key = event.req.headers.get('idempotency-key')
   if (key === null) return null
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) throw malformed([{ field: 'Idempotency-Key', message: 'Must be 8 to 128 visible characters' }])
-  return { key, request: createHash('sha256').update(`${event.req.method} ${event.url.pathname}\n${body}`).digest('base64url') }
+  return { key, request: hash('sha256', `${event.req.method} ${event.url.pathname}\n${body}`, 'base64url') }
 }
 
 /** `null` is written as JSON (it would become an empty text); everything else goes out as it is. */

@@ -4,7 +4,7 @@
  *
  *   signIn(app, …)  identify(ask, token)  signOut(tx, who)  endOthers(tx, userId, keep)  endAll(tx, userId, reason)
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { App, Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Role } from '../../src/domain/access'
@@ -13,7 +13,7 @@ import { plus } from '../../src/domain/day'
 const days = 30
 const slideAfter = 3_600_000
 
-export const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const digest = (text: string) => hash('sha256', text, 'base64url')
 
 /** Starts a session and answers its token, once. */
 export function startSession(tx: Tx, userId: number, from: { device?: string | undefined; address: string; agent: string | null }): string {

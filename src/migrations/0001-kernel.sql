@@ -18,7 +18,6 @@ create table events (
 ) strict;
 
 create unique index events_key on events (actor, key) where key is not null;
-create index events_subject on events (subject, id) where subject is not null;
 
 -- What the scheduler did, a row a job and day.
 create table job_runs (
