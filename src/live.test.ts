@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { office } from '../tests/support/office'
 import { testClock } from './clock'
+import { deactivate } from '../modules/people/service'
 import { Live } from './live'
 
 const clock = testClock('2026-11-18T04:00:00.000Z')
@@ -90,4 +91,13 @@ test("a punch is heard by the person, the manager and Admin, not by another's ma
   expect((await heard(streams.Meera)).names).toContain('attendance.punched')
   expect((await heard(streams.Anita)).names).toContain('attendance.punched')
   expect((await heard(streams.Manoj)).names).toEqual(['ready'])
+})
+
+test('somebody who comes or goes is heard of by those who see names', async () => {
+  const at = await office()
+  const meera = (await at.as('Meera').get('/api/events')).body as ReadableStream<Uint8Array>
+  const priya = (await at.as('Priya').get('/api/events')).body as ReadableStream<Uint8Array>
+  await at.write((tx) => deactivate(tx, at.ids.Ravi))
+  expect((await heard(meera)).names).toContain('person.deactivated')
+  expect((await heard(priya)).names).toEqual(['ready'])
 })

@@ -1,6 +1,7 @@
 /** A day of attendance through the calls. */
 import { describe, expect, test } from 'vitest'
 import { desk, office } from '../../tests/support/office'
+import { importLog, readLog } from './devices'
 
 const punchIn = { type: 'in', location: desk }
 const punchOut = { type: 'out', location: desk }
@@ -273,6 +274,15 @@ describe('history', () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const { body } = await at.as('Ravi').get('/api/attendance/history?from=2000-01-01&limit=500')
     expect(body.data.at(-1).date).toBe('2026-01-05')
+  })
+
+  test('nobody is absent before the firm began with Muster, whenever they joined', async () => {
+    const at = await office('2026-11-18T04:00:00.000Z')
+    await at.write((tx) => void tx.db.run(`update employments set joined = '2019-06-03' where user_id = ?`, at.ids.Ravi))
+    const first = async () => (await at.as('Ravi').get('/api/attendance/history?from=2000-01-01&limit=500')).body.data.at(-1).date
+    expect(await first()).toBe('2026-01-05')
+    await importLog(at.app, readLog('EMP0004,2025-12-01 09:30,in\nEMP0004,2025-12-01 18:30,out', 'Asia/Kolkata').rows)
+    expect(await first()).toBe('2025-12-01')
   })
 
   test.each([

@@ -27,7 +27,7 @@ export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): A
   const zone = zoneIn(firm)
   const today = dayOf(now, zone)
   if (query.from && query.to && query.from > query.to) throw broken('From date cannot be after to date', [{ field: 'from', message: 'Must not be after the to date' }])
-  const from = later(query.from ?? (paged ? undefined : addDays(today, -6)), firstDay(ask))
+  const from = later(query.from ?? (paged ? undefined : addDays(today, -6)), firstDay(ask, firm))
   const to = query.to && query.to < today ? query.to : today
   const names = dayNames(firm, from, to)
   const { page = 1, limit = paged ? usualLimit : most } = query
@@ -78,9 +78,14 @@ function lastDayOver(firm: Snapshot, today: Day, zone: string, now: Instant): Da
   return addDays(today, -2)
 }
 
-/** Nothing is before the first person joined. */
-function firstDay(ask: Ask): Day {
-  return ask.db.one<{ day: Day | null }>('select min(joined) as day from employments')?.day ?? '2000-01-01'
+/**
+ * Nothing is before the firm's first day with Muster: who joined years ago was not absent all the time until then. Punches
+ * brought in from before it move it back.
+ */
+function firstDay(ask: Ask, { firm }: Snapshot): Day {
+  const punched = ask.db.one<{ day: Day | null }>('select min(day) as day from attendance_days')?.day
+  const since = firm?.since ?? '2000-01-01'
+  return punched && punched < since ? punched : since
 }
 
 function later(a: Day | undefined, b: Day): Day {

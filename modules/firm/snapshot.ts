@@ -7,14 +7,14 @@
 import type { Ask } from '../../src/app'
 import type { Db } from '../../src/db'
 import type { Calendar } from '../../src/domain/calendar'
-import type { Day } from '../../src/domain/day'
+import { dayOf, type Day, type Instant } from '../../src/domain/day'
 import type { Office } from '../../src/domain/location'
 import { usualSettings, type Settings } from './settings'
 import type { Shift } from './service'
 
 /** Everything that a day's rules need of the firm, read at one moment. */
 export type Snapshot = {
-  firm: { name: string; zone: string; isDemo: boolean } | null
+  firm: { name: string; zone: string; isDemo: boolean; /** The day from which Muster keeps the roll. */ since: Day } | null
   /** Versions of each setting, latest first. */
   settings: Map<string, { from: Day; value: unknown }[]>
   /** Versions of each shift, latest first. */
@@ -35,7 +35,7 @@ export function snapshotOf({ db }: Ask): Snapshot {
 }
 
 function read(db: Db): Snapshot {
-  const firm = db.one<{ name: string; zone: string; isDemo: number }>('select name, zone, is_demo as isDemo from firm')
+  const firm = db.one<{ name: string; zone: string; isDemo: number; setUpAt: Instant }>('select name, zone, is_demo as isDemo, set_up_at as setUpAt from firm')
   const settings: Snapshot['settings'] = new Map()
   for (const { key, from, value } of db.all<{ key: keyof Settings; from: Day; value: string }>('select key, from_day as "from", value from settings order by from_day desc')) {
     settings.set(key, [...(settings.get(key) ?? []), { from, value: { ...usualSettings[key], ...(JSON.parse(value) as object) } }])
@@ -49,7 +49,7 @@ function read(db: Db): Snapshot {
   }
   const workingDays = (settings.get('working_days') ?? []).map(({ from, value }) => ({ from, days: value as Settings['working_days'] }))
   return {
-    firm: firm ? { ...firm, isDemo: firm.isDemo === 1 } : null,
+    firm: firm ? { name: firm.name, zone: firm.zone, isDemo: firm.isDemo === 1, since: dayOf(firm.setUpAt, firm.zone) } : null,
     settings,
     shifts,
     offices: db.all<Office>('select id, name, lat, lng, radius from offices order by id'),

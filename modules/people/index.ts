@@ -1,4 +1,5 @@
-import { defineModule } from '../../src/app'
+import { defineModule, type App } from '../../src/app'
+import { permissions } from '../../src/domain/access'
 import { commands } from './commands'
 import { routes } from './routes'
 import { identify } from './sessions'
@@ -10,9 +11,18 @@ export default defineModule({
   commands,
   identify,
   after: (app) => ({
+    'person.added': tell(app, 'person.added'),
+    'person.activated': tell(app, 'person.activated'),
+    'person.deactivated': tell(app, 'person.deactivated'),
+    'person.moved': tell(app, 'person.moved'),
     'session.ended': ({ data }) => {
       if (data.reason === 'password') return app.live.endOthers(data.userId, data.sessionId)
       app.live.end(data.userId, data.reason === 'sign-out' ? (data.sessionId ?? undefined) : undefined)
     },
   }),
 })
+
+/** Windows of those who see names, and the person's own. */
+function tell(app: App, name: string) {
+  return ({ data }: { data: { userId: number } }) => app.live.tell({ people: [data.userId], roles: permissions.view_names }, name, { userId: data.userId })
+}

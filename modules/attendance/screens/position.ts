@@ -59,6 +59,6 @@ function failureOf(error: GeolocationPositionError): LocationFailure {
     case error.TIMEOUT:
       return timedOut()
     default:
-      return new LocationFailure('Location Error', 'Unable to get your location. Please check GPS settings.')
+      return new LocationFailure('Location Error', 'Unable to get your location. Please check GPS settings.\n• An unknown error occurred while retrieving location.')
   }
 }

@@ -47,7 +47,7 @@ export function usePunch() {
       const lost = error instanceof ApiError && error.isLost
       toast({
         title: 'Attendance Error',
-        text: words(error),
+        text: words(error, sent.body.type),
         tone: 'bad',
         lasts: lost ? 20_000 : undefined,
         action: lost ? { label: 'Try again', run: () => void once(() => send(sent)) } : undefined,
@@ -84,8 +84,9 @@ async function sendUntilAnswered({ key, body }: Sent): Promise<TodayRecord> {
   }
 }
 
-/** A leading status code says nothing to a person. */
-function words(error: unknown): string {
+/** A leading status code says nothing to a person. Where the server said nothing at all, what failed is said first. */
+function words(error: unknown, type: PunchType): string {
   const message = error instanceof ApiError ? error.message.replace(/^\d{3}\b[:\s-]*/, '') : ''
+  if (error instanceof ApiError && error.status === 0) return `Failed to punch ${type}. ${message}`
   return message || 'Failed to record attendance'
 }

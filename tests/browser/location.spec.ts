@@ -1,0 +1,74 @@
+/** What a person is told when the position or the answer fails to come, and that a lost answer punches once. */
+import { expect, test } from './office'
+
+const failing = (code: number) => `navigator.geolocation.getCurrentPosition = (_, failed) => failed({ code: ${code}, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' })`
+
+for (const [what, script, title, text] of [
+  ['denied', failing(1), 'Location Permission Denied', 'Location access denied by user. Please enable location permissions in your browser settings.'],
+  ['unavailable', failing(2), 'Location Not Available', 'Location information is unavailable. Please check your internet connection and try again.'],
+  ['too slow', failing(3), 'Location Timeout', 'Location request timed out. Please try again.'],
+  ['something else', failing(9), 'Location Error', 'Unable to get your location. Please check GPS settings.'],
+  ['no geolocation', 'delete Navigator.prototype.geolocation', 'Browser Not Supported', 'Please use Chrome, Firefox, Safari or Edge.'],
+  ['no https', `Object.defineProperty(window, 'isSecureContext', { value: false })`, 'Secure Connection Required', 'HTTPS'],
+] as const)
+  test(`a position that fails (${what}) says so and offers Retry`, async ({ visit }) => {
+    const page = await visit('recruiter', '/attendance')
+    await page.evaluate(script)
+    await page.getByRole('button', { name: 'Punch In' }).click()
+    await expect(page.getByText(title)).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+
+test('a position that never comes is given up after 25 seconds', async ({ visit }) => {
+  const page = await visit('recruiter', '/attendance')
+  await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
+  await page.clock.install()
+  await page.evaluate(() => void (navigator.geolocation.getCurrentPosition = () => {}))
+  await page.getByRole('button', { name: 'Punch In' }).click()
+  await page.clock.runFor(24_000)
+  await expect(page.getByRole('button', { name: 'Getting location…' })).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(page.getByText('Location Timeout')).toBeVisible()
+})
+
+test('an answer that is lost is asked for again with the same key: one punch', async ({ visit, newcomer }) => {
+  await newcomer('noor')
+  const page = await visit('noor' as never, '/attendance')
+  const keys: string[] = []
+  await page.route('**/api/attendance/punch', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']!)
+    // The first is done on the server, and its answer never arrives.
+    if (keys.length === 1) {
+      await route.fetch()
+      return route.abort('connectionreset')
+    }
+    return route.continue()
+  })
+  await page.getByRole('button', { name: 'Punch In' }).click()
+  await expect(page.getByText('Successfully punched in!')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(keys.length).toBe(2)
+  await expect(page.getByRole('button', { name: 'Punch Out' })).toBeVisible()
+})
+
+test('a refusal is shown in the words of the server', async ({ visit, newcomer }) => {
+  await newcomer('ishan')
+  const page = await visit('ishan' as never, '/attendance')
+  await page.route('**/api/attendance/punch', (route) => route.fulfill({ status: 409, json: { message: '409: You are already punched in since 09:30' } }))
+  await page.getByRole('button', { name: 'Punch In' }).click()
+  await expect(page.getByText('Attendance Error')).toBeVisible()
+  await expect(page.getByText('You are already punched in since 09:30', { exact: true })).toBeVisible()
+})
+
+test('an automatic punch-out is marked in the history and in the working', async ({ visit }) => {
+  const page = await visit('senior', '/attendance?all=true')
+  const row = page.getByRole('table', { name: 'Attendance History' }).getByRole('row').filter({ hasText: /Auto/ }).first()
+  for (let i = 0; i < 30 && !(await row.isVisible()); i++) {
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.waitForTimeout(150)
+  }
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: /Show the working/ }).click()
+  await expect(page.getByRole('dialog').getByText(/Nobody punched out/)).toBeVisible()
+})
