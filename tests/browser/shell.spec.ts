@@ -131,12 +131,14 @@ test('the privacy policy is open to everybody and stands without the frame', asy
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
     test(`every screen at ${width} px in ${colorScheme}: no serious axe finding, nothing wider than the window`, async ({ visit }) => {
-      test.setTimeout(120_000)
-      const page = await visit('manager', '/dashboard', { colorScheme, viewport: { width, height: 844 } })
-      for (const { id } of screens.filter((s) => ['dashboard', 'attendance', 'leave', 'notifications', 'settings'].includes(s.id))) {
+      test.setTimeout(180_000)
+      const page = await visit(width === 390 ? 'admin' : 'manager', '/dashboard', { colorScheme, viewport: { width, height: 844 } })
+      // Every one on a phone; on a desktop those that are built, one that is not, and one that this role may not open.
+      for (const { id } of screens.filter((s) => width === 390 || ['dashboard', 'attendance', 'leave', 'settings'].includes(s.id))) {
         await page.goto(`/${id}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {})
+        // The event stream keeps the network busy for ever; what is loading says so.
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await accessible(page)
         await fits(page)
       }
