@@ -1,6 +1,6 @@
 /** What every chapter is told: the firm, its calendar, its cast, and the moment at which the story stops. */
 import { dayOf, type Day, type Instant } from '../../src/domain/day'
-import type { Settings } from '../../modules/firm/service'
+import { usualSettings } from '../../modules/firm/service'
 import { calendarFor, type Year } from './calendar'
 import { castOf, type Person } from './people'
 import type { Transaction } from './write'
@@ -10,15 +10,7 @@ export const zone = 'Asia/Kolkata'
 export const source = 'demo'
 
 /** The settings with which a firm starts; the demo firm has changed none. */
-export const rules: Settings['attendance'] = {
-  presentHours: 8,
-  halfDayHours: 5,
-  graceMinutes: 15,
-  longestLateSessionHours: 12,
-  positionRequired: true,
-  refuseOutside: false,
-  lookUpAddresses: true,
-}
+export const rules = usualSettings.attendance
 
 export type Story = { readonly seed: number; readonly today: Day; readonly now: Instant; readonly year: Year; readonly cast: readonly Person[]; readonly passwordHash: string }
 

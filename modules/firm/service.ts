@@ -6,14 +6,14 @@
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Calendar } from '../../src/domain/calendar'
-import type { Day, Time } from '../../src/domain/day'
+import type { Day } from '../../src/domain/day'
 import { conflict } from '../../src/domain/errors'
 import type { Office } from '../../src/domain/location'
 import { usualSettings, type Settings } from './settings'
-import { snapshotOf, type Snapshot } from './snapshot'
+import { snapshotOf, type Shift, type Snapshot } from './snapshot'
 
-export type { Settings } from './settings'
-export { snapshotOf, type Snapshot } from './snapshot'
+export { usualSettings, type Settings } from './settings'
+export { snapshotOf, type Shift, type Snapshot } from './snapshot'
 
 export function firmOf(ask: Ask): Snapshot['firm'] {
   return snapshotOf(ask).firm
@@ -42,9 +42,7 @@ export function calendarOf(ask: Ask): Calendar {
   return snapshotOf(ask).calendar
 }
 
-/** A shift as it holds on a day. Times `HH:mm`; `ends` and `autoOut` not later than `starts` are on the next day. */
-export type Shift = { id: number; name: string; starts: Time; ends: Time; inReminder: Time; outReminder: Time; autoOut: Time }
-
+/** A shift as it holds on a day. */
 export function shiftOn(firm: Snapshot, shiftId: number, day: Day): Shift {
   const versions = firm.shifts.get(shiftId)
   if (!versions) throw new Error(`There is no shift ${shiftId}`)

@@ -7,10 +7,12 @@
 import type { Ask } from '../../src/app'
 import type { Db } from '../../src/db'
 import type { Calendar } from '../../src/domain/calendar'
-import { dayOf, type Day, type Instant } from '../../src/domain/day'
+import { dayOf, type Day, type Instant, type Time } from '../../src/domain/day'
 import type { Office } from '../../src/domain/location'
 import { usualSettings, type Settings } from './settings'
-import type { Shift } from './service'
+
+/** Times `HH:mm`; `ends` and `autoOut` not later than `starts` are on the next day. */
+export type Shift = { id: number; name: string; starts: Time; ends: Time; inReminder: Time; outReminder: Time; autoOut: Time }
 
 /** Everything that a day's rules need of the firm, read at one moment. */
 export type Snapshot = {
