@@ -4,15 +4,20 @@
  *
  *   readLog(text, zone)   rows and refusals, pure        importLog(app, rows, told)   what became of each
  *
- * A device's punches are placed by their own time. One that would break the alternation of in and out is refused with the
- * reason; an automatic punch-out in the way is not undone here (that is a regularization).
+ * A device's punches are placed by their own time, an in together with its out. One without an out ends at the shift's
+ * automatic time, as everywhere. What would overlap what is there is refused with the reason; an automatic punch-out in
+ * the way is not undone here (that is a regularization).
  */
-import type { App, Tx } from '../../src/app'
-import { instantAt, isDay, isTime, type Instant } from '../../src/domain/day'
+import type { App, Ask, Tx } from '../../src/app'
+import { isEmployed } from '../../src/domain/calendar'
+import { instantAt, isDay, isTime, timeOf, type Instant } from '../../src/domain/day'
 import { Refusal } from '../../src/domain/errors'
-import { frameAt, frameOn, rebuild, type SessionRow } from './days'
-import { begin, close } from './punching'
-import { later } from './rules'
+import { zoneOf } from '../firm/service'
+import { employmentOf } from '../people/service'
+import type { DayState, PunchSource } from './contract'
+import { frameAt, frameOn, openSession, rebuild, type Frame } from './days'
+import { close } from './punching'
+import { autoClose, earlier, later } from './rules'
 
 export type LogRow = { line: number; employeeId: string; at: Instant; type: 'in' | 'out' }
 export type RowError = { line: number; error: string }
@@ -51,47 +56,133 @@ function instantOf(text: string, zone: string): Instant | null {
   return Number.isNaN(parsed) ? null : new Date(parsed).toISOString()
 }
 
-/** Applies rows a few at a time, so that other punches go in between. Answers how many were added, known already, and refused. */
+/** A punch in with the punch out that ends it; either may be missing. */
+type Span = { employeeId: string; in: LogRow | null; out: LogRow | null }
+
+/**
+ * Rows of each person in the order of time, an in together with its out: the first one after it, before the shift's
+ * automatic time. A second in meanwhile (somebody pressed twice) is refused.
+ */
+function spansOf(ask: Ask, rows: readonly LogRow[]): { spans: Span[]; errors: RowError[] } {
+  const errors: RowError[] = []
+  const spans: Span[] = []
+  const zone = zoneOf(ask)
+  const ids = new Map(ask.db.all<{ employeeId: string; id: number }>('select employee_id as employeeId, id from users').map((u) => [u.employeeId, u.id]))
+  const open = new Map<string, { span: Span; until: Instant }>()
+  for (const row of rows) {
+    const { employeeId, at, type } = row
+    const userId = ids.get(employeeId)
+    const pending = open.get(employeeId)
+    if (userId === undefined) errors.push({ line: row.line, error: `There is no employee ${employeeId}` })
+    else if (type === 'in' && pending && at <= pending.until) errors.push({ line: row.line, error: `Punched in already, since ${timeOf(pending.span.in!.at, zone)}` })
+    else if (type === 'in') {
+      const span: Span = { employeeId, in: row, out: null }
+      spans.push(span)
+      open.set(employeeId, { span, until: dueOf(frameAt(ask, userId, at), at).at })
+    } else {
+      open.delete(employeeId)
+      if (pending && at <= pending.until) pending.span.out = row
+      else spans.push({ employeeId, in: null, out: row })
+    }
+  }
+  return { spans, errors }
+}
+
+const dueOf = (frame: Frame, startedAt: Instant) => autoClose(startedAt, frame.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
+
+/** Applies a log a few spans at a time, so that other punches go in between. Answers how many were added, known already, and refused. */
 export async function importLog(app: App, rows: readonly LogRow[], told: (done: number) => void = () => {}) {
   const result = { added: 0, known: 0, errors: [] as RowError[] }
-  for (let i = 0; i < rows.length; i += 100) {
+  const seen = new Set<string>()
+  const once = rows
+    .toSorted((a, b) => a.at.localeCompare(b.at) || a.line - b.line)
+    .filter(({ employeeId, at, type }) => !seen.has(`${employeeId} ${at} ${type}`) && seen.add(`${employeeId} ${at} ${type}`))
+  result.known = rows.length - once.length
+  const { spans, errors } = app.ask((ask) => spansOf(ask, once))
+  result.errors.push(...errors)
+  for (let i = 0; i < spans.length; i += 50) {
     await app.write({ actor: null, source: 'cli:attendance.import' }, (tx) => {
-      for (const row of rows.slice(i, i + 100)) {
-        try {
-          if (tx.attempt(() => importRow(tx, row))) result.added++
-          else result.known++
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          result.errors.push({ line: row.line, error: error.message })
+      for (const span of spans.slice(i, i + 50)) {
+        for (const { line, outcome } of importSpan(tx, span)) {
+          if (outcome === 'added' || outcome === 'known') result[outcome]++
+          else result.errors.push({ line, error: outcome.message })
         }
       }
     })
-    told(Math.min(i + 100, rows.length))
+    told(result.added + result.known + result.errors.length)
   }
+  result.errors.sort((a, b) => a.line - b.line)
   return result
 }
 
-/** False for a row that was imported before. */
-function importRow(tx: Tx, { employeeId, at, type }: LogRow): boolean {
-  const user = tx.db.one<{ id: number }>('select id from users where employee_id = ?', employeeId)
-  if (!user) throw new Refusal(422, `There is no employee ${employeeId}`)
-  if (at > tx.now()) throw new Refusal(422, 'The time is in the future')
-  if (tx.db.one(`select 1 from punches where user_id = ? and at = ? and type = ? and source = 'device'`, user.id, at, type)) return false
-  const session = tx.db.one<SessionRow>(
-    `select id, day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil, in_punch_id as inPunchId, out_punch_id as outPunchId, is_outside as isOutside
-     from attendance_sessions where user_id = ? and started_at <= ? order by started_at desc limit 1`,
-    user.id, at,
+type Outcome = { line: number; outcome: 'added' | 'known' | Refusal }
+
+function importSpan(tx: Tx, span: Span): Outcome[] {
+  const rows = [span.in, span.out].filter((row) => row !== null)
+  const { id: userId } = tx.db.one<{ id: number }>('select id from users where employee_id = ?', span.employeeId)!
+  const fresh = (row: LogRow | null) => (row && !isKnown(tx, userId, row) ? row : null)
+  const [first, last] = [fresh(span.in), fresh(span.out)]
+  const added = [first, last].filter((row) => row !== null)
+  const done: Outcome[] = rows.filter((row) => !added.includes(row)).map(({ line }) => ({ line, outcome: 'known' }))
+  if (!added.length) return done
+  let outcome: Outcome['outcome'] = 'added'
+  try {
+    tx.attempt(() => (first ? place(tx, userId, first, last) : closeOpen(tx, userId, last!)))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    outcome = error
+  }
+  return [...done, ...added.map(({ line }) => ({ line, outcome }))]
+}
+
+function isKnown(tx: Tx, userId: number, { at, type }: LogRow): boolean {
+  return Boolean(tx.db.one(`select 1 from punches where user_id = ? and at = ? and type = ? and source = 'device'`, userId, at, type))
+}
+
+/** A session of its own: closed by its out, by the automatic time where that has passed, or still open. It overlaps no other. */
+function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
+  const frame = frameAt(tx, userId, first.at)
+  const due = dueOf(frame, first.at)
+  if ((last ?? first).at > tx.now()) throw new Refusal(422, 'The time is in the future')
+  if (!isEmployed(employmentOf(tx, userId), frame.day)) throw new Refusal(422, `Not employed on ${frame.day}`)
+  const next = tx.db.one<{ at: Instant | null }>('select min(started_at) as at from attendance_sessions where user_id = ? and started_at > ?', userId, first.at)?.at ?? null
+  const forgotten = !last && (due.at <= tx.now() || next !== null)
+  const end = last?.at ?? (forgotten ? earlier(due.at, next ?? due.at) : null)
+  const other = tx.db.one<{ startedAt: Instant }>(
+    'select started_at as startedAt from attendance_sessions where user_id = ? and started_at < ? and (ended_at is null or ended_at > ?) limit 1',
+    userId, end ?? '9999', first.at,
   )
-  const next = tx.db.one<{ startedAt: Instant }>('select min(started_at) as startedAt from attendance_sessions where user_id = ? and started_at > ?', user.id, at)?.startedAt
-  const inside = session && (session.endedAt === null || session.endedAt > at)
-  if (type === 'in' && inside) throw new Refusal(409, 'Punched in already at that time')
-  if (type === 'in' && next && tx.db.one('select 1 from attendance_sessions where user_id = ? and ended_at is null', user.id)) throw new Refusal(409, 'A later punch in is still open')
-  if (type === 'out' && !(session && session.endedAt === null)) throw new Refusal(409, 'Not punched in at that time')
-  const frame = type === 'out' ? frameOn(tx, user.id, session!.day) : frameAt(tx, user.id, at)
-  const { lastId: punchId } = tx.db.run(`insert into punches (user_id, day, type, at, source) values (?, ?, ?, ?, 'device')`, user.id, frame.day, type, at)
-  if (type === 'out') close(tx, user.id, session!, { id: punchId, outside: false }, later(at, session!.startedAt))
-  else begin(tx, user.id, frame, { id: punchId, outside: false }, at)
-  const { before, after } = rebuild(tx, user.id, frame)
-  tx.record('attendance.punched', { userId: user.id, day: frame.day, type, punchId, source: 'device', needsAddress: false, before, after })
-  return true
+  if (other) throw new Refusal(409, `Punched in already, since ${timeOf(other.startedAt, frame.zone)}`)
+
+  const inId = insertPunch(tx, userId, frame, 'in', first.at, 'device')
+  const outId = end === null ? null : insertPunch(tx, userId, frame, 'out', end, last ? 'device' : 'auto')
+  tx.db.run(
+    'insert into attendance_sessions (user_id, day, in_punch_id, out_punch_id, started_at, ended_at, counted_until) values (?, ?, ?, ?, ?, ?, ?)',
+    userId, frame.day, inId, outId, first.at, end, forgotten ? later(first.at, earlier(due.countedUntil, end!)) : null,
+  )
+  const { before, after } = rebuild(tx, userId, frame)
+  record(tx, userId, frame, 'in', inId, before, after)
+  if (forgotten) tx.record('attendance.closed', { userId, day: frame.day, at: end!, countedUntil: due.countedUntil, before: after, after })
+  else if (outId !== null) record(tx, userId, frame, 'out', outId, after, after)
+}
+
+/** An out by itself ends the session that is open, where its automatic time has not come first. */
+function closeOpen(tx: Tx, userId: number, { at }: LogRow) {
+  if (at > tx.now()) throw new Refusal(422, 'The time is in the future')
+  const open = openSession(tx, userId)
+  if (!open || open.startedAt > at) throw new Refusal(409, 'Not punched in at that time')
+  const frame = frameOn(tx, userId, open.day)
+  if (at > dueOf(frame, open.startedAt).at) throw new Refusal(409, 'Not punched in at that time')
+  const id = insertPunch(tx, userId, frame, 'out', at, 'device')
+  close(tx, userId, open, { id, outside: false }, at)
+  const { before, after } = rebuild(tx, userId, frame)
+  record(tx, userId, frame, 'out', id, before, after)
+}
+
+function insertPunch(tx: Tx, userId: number, { day }: Frame, type: 'in' | 'out', at: Instant, source: PunchSource): number {
+  return tx.db.run('insert into punches (user_id, day, type, at, source) values (?, ?, ?, ?, ?)', userId, day, type, at, source).lastId
+}
+
+function record(tx: Tx, userId: number, { day }: Frame, type: 'in' | 'out', punchId: number, before: DayState | null, after: DayState) {
+  tx.record('attendance.punched', { userId, day, type, punchId, source: 'device', needsAddress: false, before, after })
 }
