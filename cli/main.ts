@@ -107,6 +107,7 @@ function say(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (error instanceof CannotStart || error instanceof WrongSetting || error instanceof Refusal) console.error(error.message)
   else if ((error as NodeJS.ErrnoException).code === 'ENOENT') console.error(`There is no file ${(error as NodeJS.ErrnoException).path}`)
+  else if (['EISDIR', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) console.error(`This is no file that can be read (${(error as Error).message})`)
   else console.error(error)
   return 1
 }

@@ -22,6 +22,8 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     [['jobs', 'run', 'nothing'], 1, "There is no job 'nothing'. 'muster jobs list' shows them."],
     [['user', 'deactivate', 'who@y.in'], 1, 'There is nobody with the address who@y.in'],
     [['attendance', 'import', '/nowhere/log.csv'], 1, 'There is no file /nowhere/log.csv'],
+    [['attendance', 'import', tmpdir()], 1, 'This is no file that can be read'],
+    [['user', 'add', '--email', 'notmail', '--first-name', '', '--last-name', 'Y'], 1, 'at least 8 characters'],
     [['serve', '--port', 'eighty'], 1, 'Wrong setting: PORT must be a number from 0 to 65535.'],
     [['serve', '--host', '203.0.113.99', '--port', '0'], 1, '203.0.113.99 is not an address of this machine. Choose another with --host.'],
     [['seed', 'demo', '--employees', 'many'], 2, 'employees'],
@@ -113,6 +115,11 @@ describe('serving', () => {
     expect(await page.text()).toContain('<div id="')
     expect(await (await fetch(`${server.url}/api/firm`)).json()).toMatchObject({ isSetUp: false })
     expect((await fetch(`${server.url}/assets/none.js`)).status).toBe(404)
+    expect((await fetch(`${server.url}/jane.doe`)).status).toBe(404)
+    expect((await fetch(`${server.url}/jane.doe`, { headers: { accept: 'text/html' } })).headers.get('content-type')).toContain('text/html')
+    expect((await fetch(`${server.url}/dashboard`, { method: 'POST' })).status).toBe(405)
+    const head = await fetch(`${server.url}/api/firm`, { method: 'HEAD' })
+    expect([head.status, await head.text(), head.headers.get('cache-control'), head.headers.get('x-content-type-options')]).toEqual([200, '', 'no-store', 'nosniff'])
     expect((await fetch(`${server.url}/../../etc/passwd`)).headers.get('content-type')).toContain('text/html')
     const early = (await (await fetch(`${server.url}/%E0%A4%A`)).text()) as string
     expect(early).not.toContain('127.0.0.1')

@@ -4,7 +4,7 @@
  *   start: settings, folder, database and its schema, web app, port, schedule, address
  *   stop:  no new requests, streams closed, what was accepted is answered, schedule, commit, database
  */
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { toNodeHandler } from 'h3'
 import type { App } from '../src/app'
 import { serveAssets } from '../src/assets'
@@ -26,7 +26,13 @@ export async function serve(config: Config, options: { web: string; demo?: boole
   const app = openApp(config, log, { routes: [...docsRoutes, eventsRoute, demoRoute], web: serveAssets(options.web) })
   try {
     if (options.demo) await demo(app)
-    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, toNodeHandler(app.http) as never)
+    const handle = toNodeHandler(app.http) as RequestListener
+    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (request, response) => {
+      // Set here, once for all: a header set in a handler costs 20 microseconds.
+      response.setHeader('x-content-type-options', 'nosniff')
+      if (request.url?.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
+      void handle(request, response)
+    })
     const address = await listen(server, config)
     await app.start()
     return { app, server, address, stop: () => stop(app, server) }

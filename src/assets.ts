@@ -40,7 +40,10 @@ export function serveAssets(folder: string): (path: string, event: H3Event) => R
     })
   }
   return (path, event) => {
-    const asset = assets.get(path) ?? (extname(path) === '' || path.endsWith('.html') ? assets.get('/index.html') : undefined)
+    if (event.req.method !== 'GET' && event.req.method !== 'HEAD') return new Response('Not allowed', { status: 405, headers: { allow: 'GET, HEAD', 'content-type': 'text/plain', ...pageHeaders } })
+    // Whoever wants a page gets the app, which knows its own addresses and has a page for those it does not.
+    const isPage = !path.startsWith('/assets/') && (extname(path) === '' || (event.req.headers.get('accept') ?? '').includes('text/html'))
+    const asset = assets.get(path) ?? (isPage ? assets.get('/index.html') : undefined)
     if (!asset) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', ...pageHeaders } })
     return send(asset, event)
   }

@@ -51,7 +51,12 @@ export function createHttp(app: App, identify: Identify, web?: (path: string, ev
   let count = 0
   const requestId = (event: H3Event) => ((event.context.id as string | undefined) ??= `${started}-${(++count).toString(36)}`)
 
-  for (const route of app.routes) h3.on(route.endpoint.method, route.endpoint.path, (event) => serve(app, identify, route, event, requestId))
+  for (const route of app.routes) {
+    const handle = (event: H3Event) => serve(app, identify, route, event, requestId)
+    h3.on(route.endpoint.method, route.endpoint.path, handle)
+    // The answer without its body; a stream would have nothing else.
+    if (route.endpoint.method === 'GET' && route.endpoint.media !== 'text/event-stream') h3.on('HEAD', route.endpoint.path, handle)
+  }
   h3.all('/api/**', (event) => {
     try {
       if (!app.ask((ask) => callerOf(app, identify, event, ask)).who) throw notSignedIn()
@@ -102,7 +107,7 @@ function allowed(app: App, identify: Identify, endpoint: Endpoint, event: H3Even
 
 function callerOf(app: App, identify: Identify, event: H3Event, ask: Ask): Caller {
   const header = event.req.headers.get('authorization')
-  const token = header?.startsWith('Bearer ') ? header.slice(7) : null
+  const token = header && /^bearer /i.test(header) ? header.slice(7) : null
   const who = token ? identify(ask, token, app) : null
   return { who, address: addressOf(app, event), agent: event.req.headers.get('user-agent') }
 }
@@ -197,7 +202,7 @@ function refuse(app: App, event: H3Event, thrown: unknown, id = 'early'): unknow
   if (error) {
     event.res.status = error.status
     if (error.retryAfter !== undefined) event.res.headers.set('retry-after', String(error.retryAfter))
-    if (error.status === 503) app.log.warn('Could not write', { request: id, error: error.cause ?? error })
+    if (error.status === 503) app.log.warn('Not now', { request: id, error: error.cause ?? error })
     return error.errors ? { message: error.message, errors: error.errors } : { message: error.message }
   }
   app.log.error('Fault', { request: id, method: event.req.method, path: event.url.pathname, error: thrown as Error })

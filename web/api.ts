@@ -53,7 +53,10 @@ export async function call<E extends Endpoint>(
     if (response.status === 401 && endpoint.may !== 'public') refused.dispatchEvent(new Event('refused'))
     throw await errorOf(response)
   }
-  const answer = (await response.json()) as Answer<E>
+  const answer = (await response.json().catch(() => {
+    // Cut off, or not ours (a hotel's sign-in page): whether it was done is not known.
+    throw new ApiError(0, 'Muster could not be reached. Please check your connection and try again.')
+  })) as Answer<E>
   tellTime(answer)
   return answer
 }

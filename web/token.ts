@@ -2,16 +2,20 @@
 const tokenKey = 'auth_token'
 const deviceKey = 'muster-device'
 
+/** Where storage is forbidden the sign-in lasts as long as the page. */
+let unkept: string | null = null
+
 export function storedToken(): string | null {
-  return read(tokenKey)
+  return read(tokenKey) ?? unkept
 }
 
 export function keepToken(token: string | null): void {
+  unkept = null
   try {
     if (token === null) localStorage.removeItem(tokenKey)
     else localStorage.setItem(tokenKey, token)
   } catch {
-    // Storage may be forbidden: then the sign-in lasts as long as the page, which is all that can be had.
+    unkept = token
   }
 }
 

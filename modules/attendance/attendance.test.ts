@@ -131,6 +131,7 @@ describe('refusals', () => {
   test('a break without a reason', async () => {
     const at = await office()
     await at.as('Ravi').post(punch, punchIn)
+    expect(await at.as('Ravi').post('/api/attendance/break', { type: 'start', reason: 'Te\u0000a' })).toMatchObject({ status: 400, body: { errors: [{ field: 'reason' }] } })
     for (const reason of ['', '   ', undefined])
       expect(await at.as('Ravi').post('/api/attendance/break', { type: 'start', reason })).toMatchObject({ status: 400, body: { errors: [{ field: 'reason', message: 'Please provide a reason for the break.' }] } })
   })
@@ -318,6 +319,11 @@ describe("'show the working'", () => {
     expect(body.rules).toContain('Total hours are the time punched in, breaks included: 8h 00m 00s, that is 8.00 hours.')
     expect(body.rules).toContain('Present is 8 hours or more, Half Day 5 or more, less is Absent: 8.00 hours make it Present.')
     for (const stranger of ['Rekha', 'Manoj', 'Arjun'] as const) expect((await at.as(stranger).get(path)).status).toBe(404)
+  })
+
+  test('not for a day that is not counted: before joining, after leaving, ahead of time', async () => {
+    const at = await office()
+    for (const day of ['1900-11-20', '2026-01-02', '2026-11-19', '2099-01-01']) expect((await at.as('Ravi').get(`/api/attendance/${day}/working`)).status, day).toBe(404)
   })
 
   test('also for a day without a punch', async () => {

@@ -16,11 +16,12 @@ export function takeBreak(tx: Tx, who: Who, given: { type: 'start' | 'end'; reas
   if (given.type === 'start') {
     if (!open) throw conflict('You can take a break only while punched in')
     if (running) throw conflict(`You are already on a break since ${timeOf(running.startTime, frame.zone)}`)
+    const startedAt = later(tx.now(), open.startedAt)
     const { lastId } = tx.db.run(
       'insert into breaks (user_id, day, session_id, reason, started_at) values (?, ?, ?, ?, ?)',
-      who.id, open.day, open.id, given.reason, later(tx.now(), open.startedAt),
+      who.id, open.day, open.id, given.reason, startedAt,
     )
-    tx.record('attendance.break_started', { userId: who.id, day: open.day, breakId: lastId, reason: given.reason })
+    tx.record('attendance.break_started', { userId: who.id, day: open.day, breakId: lastId, before: null, after: { reason: given.reason, startedAt } })
   } else {
     if (!running || !open) throw conflict('You are not on a break')
     endBreak(tx, who.id, open.day, tx.now(), 'person')

@@ -5,10 +5,10 @@ import type { Day, Instant } from '../../src/domain/day'
 declare module '../../src/domain/events' {
   interface Events {
     'attendance.punched': { userId: number; day: Day; type: 'in' | 'out'; punchId: number; source: PunchSource; needsAddress: boolean; before: DayState | null; after: DayState }
-    'attendance.break_started': { userId: number; day: Day; breakId: number; reason: string }
-    'attendance.break_ended': { userId: number; day: Day; breakId: number; by: 'person' | 'punch-out' | 'auto' }
+    'attendance.break_started': { userId: number; day: Day; breakId: number; before: null; after: { reason: string; startedAt: Instant } }
+    'attendance.break_ended': { userId: number; day: Day; breakId: number; by: 'person' | 'punch-out' | 'auto'; before: { endedAt: null }; after: { endedAt: Instant } }
     'attendance.closed': { userId: number; day: Day; at: Instant; countedUntil: Instant; before: DayState; after: DayState }
-    'attendance.located': { userId: number; day: Day; punchId: number; address: string }
+    'attendance.located': { userId: number; day: Day; punchId: number; before: { address: null }; after: { address: string } }
   }
 }
 

@@ -102,7 +102,7 @@ export function cellOf({ lat, lng }: Point): string {
 
 function keep(tx: Tx, { punchId, userId, day }: Wanted, address: string) {
   const { changes } = tx.db.run('insert into punch_addresses (punch_id, address) values (?, ?) on conflict do nothing', punchId, address)
-  if (changes) tx.record('attendance.located', { userId, day, punchId, address })
+  if (changes) tx.record('attendance.located', { userId, day, punchId, before: { address: null }, after: { address } })
 }
 
 type City = { name: string; country: string; loc: { coordinates: [lng: number, lat: number] }; population: number }

@@ -11,6 +11,7 @@ export function activeBreak(ask: Ask, userId: number): { id: number; reason: str
 export function endBreak(tx: Tx, userId: number, day: Day, at: Instant, by: 'person' | 'punch-out' | 'auto') {
   const running = activeBreak(tx, userId)
   if (!running) return
-  tx.db.run('update breaks set ended_at = ?, ended_by = ? where id = ?', later(at, running.startTime), by, running.id)
-  tx.record('attendance.break_ended', { userId, day, breakId: running.id, by })
+  const endedAt = later(at, running.startTime)
+  tx.db.run('update breaks set ended_at = ?, ended_by = ? where id = ?', endedAt, by, running.id)
+  tx.record('attendance.break_ended', { userId, day, breakId: running.id, by, before: { endedAt: null }, after: { endedAt } })
 }

@@ -1,9 +1,10 @@
 /** 'Show the working': the punches, breaks and rules behind a day, for the person too. */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
-import { timeOf, type Day, type Instant } from '../../src/domain/day'
+import { isEmployed } from '../../src/domain/calendar'
+import { dayOf, timeOf, type Day, type Instant } from '../../src/domain/day'
 import { notFound } from '../../src/domain/errors'
-import { attendanceReach, visibleSql } from '../people/service'
+import { attendanceReach, employmentOf, visibleSql } from '../people/service'
 import type { Working } from './contract'
 import { breaksOf, frameOn, sessionsOf, type BreakRow, type Frame, type SessionRow } from './days'
 import { placeOf, recordColumns, recordJoins, toRecord, type RecordRow } from './records'
@@ -20,6 +21,7 @@ export function working(ask: Ask, who: Who, { date, userId = who.id }: { date: D
   if (!row) throw notFound('There is no attendance to show for this person and day')
   const now = ask.now()
   const frame = frameOn(ask, userId, date)
+  if (row.id === null && !isCounted(ask, userId, frame)) throw notFound('There is no attendance to show for this person and day')
   const dayName = dayNameOf(frame)
   const isOver = autoOutAt(date, frame.shift, frame.zone) <= now
   const sessions = sessionsOf(ask, userId, date)
@@ -31,6 +33,11 @@ export function working(ask: Ask, who: Who, { date, userId = who.id }: { date: D
     parts: [...sessions.map((s) => workedPart(s, now, frame.zone)), ...breaks.map((b) => breakPart(b, sessions, now, frame.zone))].toSorted((a, b) => a.from.localeCompare(b.from)),
     rules: rulesOf(record, frame, sessions, breaks, dayName, now),
   }
+}
+
+/** Nothing is counted before joining, after leaving, before the firm began with Muster, or ahead of time. */
+function isCounted(ask: Ask, userId: number, { firm, day, zone }: Frame): boolean {
+  return day >= (firm.firm?.since ?? day) && day <= dayOf(ask.now(), zone) && isEmployed(employmentOf(ask, userId), day)
 }
 
 function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Working['punches'] {

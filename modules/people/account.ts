@@ -3,7 +3,7 @@
  *
  *   signIn(app, given, from)   changePassword(app, who, given)   setPassword(tx, userId, hash)
  */
-import type { App, Ask, Tx } from '../../src/app'
+import type { App, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { broken, notSignedIn, type FieldError } from '../../src/domain/errors'
 import { Attempts } from './attempts'
@@ -28,10 +28,12 @@ export async function signIn(app: App, given: { email: string; password: string;
     return user && { ...user, known: knowsDevice(ask, user.id, given.device) }
   })
   const now = Date.parse(app.clock.now())
-  if (!found?.known) tries.check(email, from.address, now)
-  const right = await verifyPassword(given.password, found?.hash ?? null)
+  const refusal = tries.refusal(email, from.address, now)
+  if (refusal && !found?.known) throw refusal
+  tries.taken(email, from.address, now)
+  const right = await verifyPassword(given.password, found?.hash ?? null, found?.known)
   if (!right || !found || found.isActive !== 1) {
-    tries.wrong(email, from.address, now)
+    if (refusal) throw refusal
     await app.write({ actor: null, source: from.address }, (tx) => void tx.record('session.refused', { email: email.slice(0, 254) }))
     throw notSignedIn('Invalid credentials')
   }
@@ -45,8 +47,15 @@ export async function signIn(app: App, given: { email: string; password: string;
 
 /** Every other session of the person ends. */
 export async function changePassword(app: App, who: Who, given: { currentPassword: string; newPassword: string }, source: string) {
-  const stored = app.ask((ask) => hashOf(ask, who.id))
-  if (!(await verifyPassword(given.currentPassword, stored))) throw broken('Current password is incorrect', [{ field: 'currentPassword', message: 'Current password is incorrect' }])
+  const { email, hash: stored } = app.ask(({ db }) => db.one<{ email: string; hash: string | null }>('select email, password_hash as hash from users where id = ?', who.id)!)
+  const tries = attemptsOf(app)
+  const now = Date.parse(app.clock.now())
+  const refusal = tries.refusal(email, source, now)
+  if (refusal) throw refusal
+  tries.taken(email, source, now)
+  const right = await verifyPassword(given.currentPassword, stored, true)
+  if (right) tries.right(email, source)
+  else throw broken('Current password is incorrect', [{ field: 'currentPassword', message: 'Current password is incorrect' }])
   refuseCommon(given.newPassword, 'newPassword')
   const hash = await hashPassword(given.newPassword)
   await app.write({ actor: who.id, source }, (tx) => {
@@ -70,8 +79,4 @@ export function checkPassword(password: string, field = 'password') {
 function refuseCommon(password: string, field: string) {
   const errors: FieldError[] = [{ field, message: 'This password is too easy to guess. Please choose another.' }]
   if (isCommon(password)) throw broken('Please choose another password', errors)
-}
-
-function hashOf(ask: Ask, userId: number): string | null {
-  return ask.db.one<{ hash: string | null }>('select password_hash as hash from users where id = ?', userId)?.hash ?? null
 }

@@ -5,9 +5,9 @@ import type { Day } from '../../src/domain/day'
 
 declare module '../../src/domain/events' {
   interface Events {
-    'person.added': { userId: number; role: Role }
-    'person.deactivated': { userId: number; lastWorkDate: Day }
-    'person.activated': { userId: number }
+    'person.added': { userId: number; role: Role; before: null; after: { name: string; email: string; role: Role; managerId: number | null } }
+    'person.deactivated': { userId: number; before: { isActive: true }; after: { isActive: false; lastWorkDate: Day } }
+    'person.activated': { userId: number; before: { isActive: false }; after: { isActive: true } }
     'person.moved': { userId: number; before: number | null; after: number | null }
     'session.started': { userId: number; device: string | null }
     'session.ended': { userId: number; sessionId: number | null; reason: 'sign-out' | 'password' | 'deactivated' }

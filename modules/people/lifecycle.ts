@@ -8,7 +8,8 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Role } from '../../src/domain/access'
 import { dayOf, type Day } from '../../src/domain/day'
-import { broken, conflict, notFound } from '../../src/domain/errors'
+import { email, words, type z } from '../../src/domain/endpoint'
+import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
 import { endSessions } from './sessions'
 
@@ -26,6 +27,8 @@ export type NewPerson = {
 
 export function add(tx: Tx, person: NewPerson): number {
   const { db } = tx
+  const wrong = [...problems(email(), person.email, 'email'), ...problems(words(80), person.firstName, 'firstName'), ...problems(words(80), person.lastName, 'lastName')]
+  if (wrong.length) throw broken(wrong.map((e) => `${e.field}: ${e.message}`).join(', '), wrong)
   if (db.one('select 1 from users where email = ?', person.email)) throw broken('This email is already in use', [{ field: 'email', message: 'This email is already in use' }])
   if (person.managerId != null) checkManager(tx, person.managerId)
   const employeeId = person.employeeId ?? nextEmployeeId(tx)
@@ -36,7 +39,10 @@ export function add(tx: Tx, person: NewPerson): number {
   )
   const joined = person.joined ?? dayOf(tx.now(), zoneOf(tx))
   db.run('insert into employments (user_id, joined) values (?, ?)', lastId, joined)
-  tx.record('person.added', { userId: lastId, role: person.role })
+  tx.record('person.added', {
+    userId: lastId, role: person.role, before: null,
+    after: { name: `${person.firstName} ${person.lastName}`, email: person.email, role: person.role, managerId: person.managerId ?? null },
+  })
   return lastId
 }
 
@@ -44,7 +50,7 @@ export function add(tx: Tx, person: NewPerson): number {
 export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.now(), zoneOf(tx))) {
   const person = find(tx, userId)
   if (!person.isActive) throw conflict(`${person.name} is already inactive`)
-  if (person.role === 'Admin' && !tx.db.one(`select 1 from users where role = 'Admin' and is_active = 1 and id <> ?`, userId)) {
+  if (person.role === 'Admin' && !tx.db.one(`select 1 from users where role = 'Admin' and is_active = 1 and password_hash is not null and id <> ?`, userId)) {
     throw broken('The last Admin cannot be deactivated. Make somebody else Admin first.')
   }
   tx.db.run('update users set is_active = 0, last_work_date = ?, version = version + 1 where id = ?', lastWorkDate, userId)
@@ -54,7 +60,7 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.
     tx.record('person.moved', { userId: report.id, before: userId, after: person.managerId })
   }
   endSessions(tx, userId, 'deactivated')
-  tx.record('person.deactivated', { userId, lastWorkDate })
+  tx.record('person.deactivated', { userId, before: { isActive: true }, after: { isActive: false, lastWorkDate } })
 }
 
 /** Opens a new period of employment; the gap is not counted. */
@@ -66,7 +72,12 @@ export function activate(tx: Tx, userId: number) {
   // Back on the day of leaving: the period goes on as if it had not ended.
   const reopened = tx.db.run('update employments set left_on = null where user_id = ? and left_on >= ?', userId, today).changes
   if (!reopened) tx.db.run('insert into employments (user_id, joined) values (?, ?)', userId, today)
-  tx.record('person.activated', { userId })
+  tx.record('person.activated', { userId, before: { isActive: false }, after: { isActive: true } })
+}
+
+function problems(schema: z.ZodMiniType, value: unknown, field: string): FieldError[] {
+  const read = schema.safeParse(value)
+  return read.success ? [] : read.error.issues.map(({ message }) => ({ field, message }))
 }
 
 export function findByEmail(ask: Ask, email: string): number {

@@ -4,6 +4,7 @@
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { busy } from '../../src/domain/errors'
 
 const cost = { N: 16_384, r: 8, p: 5 }
 const atOnce = Math.max(1, availableParallelism() - 1)
@@ -17,18 +18,27 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** True when the password is the one behind the hash. No hash (an unknown address) costs the same time and is false. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+/**
+ * True when the password is the one behind the hash. No hash (an unknown address) costs the same time and is false.
+ * `first`: somebody who is known here does not wait behind strangers.
+ */
+export async function verifyPassword(password: string, stored: string | null, first = false): Promise<boolean> {
   const [, N, r, p, salt, hash] = (stored ?? nobody).split('$') as [string, string, string, string, string, string]
   const expected = Buffer.from(hash, 'base64url')
-  const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) }, first)
   return timingSafeEqual(given, expected) && stored !== null
 }
 
 const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA$${Buffer.alloc(32).toString('base64url')}`
 
-async function derive(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
-  if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve))
+/** More than this many waiting (some ten seconds) are asked to come again: 503 with `Retry-After`. */
+const most = 40
+
+async function derive(password: string, salt: Buffer, { N, r, p }: typeof cost, first = false): Promise<Buffer> {
+  if (running >= atOnce) {
+    if (queue.length >= most && !first) throw busy('Many people are signing in just now. Please try again in a moment.')
+    await new Promise<void>((resolve) => (first ? queue.unshift(resolve) : queue.push(resolve)))
+  }
   running++
   try {
     return await new Promise((resolve, reject) =>

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { names, office, password, type Name } from '../../tests/support/office'
 import { Attempts } from './attempts'
-import { deactivate, activate } from './lifecycle'
+import { activate, add, deactivate } from './lifecycle'
 import { hashPassword, isCommon, verifyPassword } from './passwords'
 
 const login = '/api/auth/login'
@@ -54,12 +54,43 @@ describe('signing in', () => {
   test('thirty from one address over different accounts close it; a loopback peer is counted by account only', () => {
     const spread = (address: string) => {
       const attempts = new Attempts()
-      for (let i = 0; i < 30; i++) attempts.wrong(`p${i}@x.test`, address, 1000)
-      return () => attempts.check('new@x.test', address, 2000)
+      for (let i = 0; i < 30; i++) attempts.taken(`p${i}@x.test`, address, 1000)
+      return attempts.refusal('new@x.test', address, 2000)?.message ?? null
     }
-    expect(spread('198.51.100.9')).toThrow('Too many wrong passwords')
-    expect(spread('127.0.0.1')).not.toThrow()
-    expect(spread('::ffff:127.0.0.1')).not.toThrow()
+    expect(spread('198.51.100.9')).toContain('Too many wrong passwords')
+    expect(spread('127.0.0.1')).toBeNull()
+    expect(spread('::ffff:127.0.0.1')).toBeNull()
+  })
+
+  test('sixty at once get no further than five; a known device that guesses is told too', async () => {
+    const at = await office()
+    const wrong = (i: number, device?: string) => at.nobody.post(login, { ...ravi, password: `wrong ${i}`, ...(device ? { device } : {}) })
+    const codes = (await Promise.all(Array.from({ length: 60 }, (_, i) => wrong(i)))).map((r) => r.status)
+    expect([codes.filter((c) => c === 401).length, codes.filter((c) => c === 429).length]).toEqual([5, 55])
+    at.clock.pass(16)
+    await at.nobody.post(login, { ...ravi, device: 'my-phone' })
+    for (let i = 0; i < 5; i++) expect((await wrong(i, 'my-phone')).status).toBe(401)
+    expect((await wrong(6, 'my-phone')).status).toBe(429)
+    expect((await at.nobody.post(login, { ...ravi, device: 'my-phone' })).status).toBe(200)
+  })
+
+  test('with a stolen token the password cannot be tried without end', async () => {
+    const at = await office()
+    const guess = () => at.as('Ravi').post('/api/auth/change-password', { currentPassword: 'guess', newPassword: 'monsoon-41' })
+    for (let i = 0; i < 5; i++) expect((await guess()).status).toBe(422)
+    expect((await guess()).status).toBe(429)
+  })
+
+  test('a crowd of strangers is asked to come again; who is known here does not wait behind them', async () => {
+    const at = await office()
+    await at.nobody.post(login, { ...ravi, device: 'my-phone' })
+    const order: string[] = []
+    const strangers = Array.from({ length: 45 }, (_, i) => hashPassword(`stranger ${i}`).then(() => 'done', () => 'refused').then((what) => (order.push(what), what)))
+    const mine = at.nobody.post(login, { ...ravi, device: 'my-phone' }).then((reply) => (order.push('mine'), reply.status))
+    expect(await mine).toBe(200)
+    expect(order.filter((what) => what === 'done').length).toBeLessThan(6)
+    expect(order).toContain('refused')
+    await Promise.all(strangers)
   })
 
   test('signing out ends this session, nobody else', async () => {
@@ -141,6 +172,10 @@ describe('leaving and coming back', () => {
     const managers = at.app.ask(({ db }) => db.all<{ name: string; manager: string }>('select u.first_name as name, m.first_name as manager from users u join users m on m.id = u.manager_id where u.first_name in (\'Ravi\', \'Priya\')'))
     expect(managers.map((m) => m.manager)).toEqual(['Sunil', 'Sunil'])
     await expect(at.write((tx) => deactivate(tx, at.ids.Anita))).rejects.toThrow('The last Admin cannot be deactivated')
+    // An Admin who cannot sign in is none.
+    await at.write((tx) => void add(tx, { firstName: 'No', lastName: 'Password', email: 'no@northwind.test', role: 'Admin', passwordHash: null }))
+    await expect(at.write((tx) => deactivate(tx, at.ids.Anita))).rejects.toThrow('The last Admin cannot be deactivated')
+    await expect(at.write((tx) => add(tx, { firstName: ' ', lastName: 'X', email: 'notmail', role: 'Admin', passwordHash: 'x' }))).rejects.toMatchObject({ status: 422, errors: [{ field: 'email' }, { field: 'firstName' }] })
   })
 
   test('the gap is not counted', async () => {

@@ -55,7 +55,8 @@ export function accuracyColour(metres: number): 'green' | 'yellow' | 'orange' | 
 export const longestAddress = 500
 
 export function clipAddress(address: string): string {
-  return address.length <= longestAddress ? address : Array.from(address).slice(0, longestAddress).join('').slice(0, longestAddress)
+  // A letter of two parts is not cut in half.
+  return address.slice(0, longestAddress).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 export function coordinates({ lat, lng }: Point): string {

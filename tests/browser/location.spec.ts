@@ -52,6 +52,20 @@ test('an answer that is lost is asked for again with the same key: one punch', a
   await expect(page.getByRole('button', { name: 'Punch Out' })).toBeVisible()
 })
 
+test('an answer that is not ours, as of a hotel that wants a sign-in, is asked for again', async ({ visit, newcomer }) => {
+  await newcomer('hema')
+  const page = await visit('hema' as never, '/attendance')
+  let answers = 0
+  await page.route('**/api/attendance/punch', async (route) => {
+    if (answers++ > 0) return route.continue()
+    await route.fetch()
+    return route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' })
+  })
+  await page.getByRole('button', { name: 'Punch In' }).click()
+  await expect(page.getByText('Successfully punched in!')).toBeVisible()
+  expect(answers).toBe(2)
+})
+
 test('a refusal is shown in the words of the server', async ({ visit, newcomer }) => {
   await newcomer('ishan')
   const page = await visit('ishan' as never, '/attendance')

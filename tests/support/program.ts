@@ -12,9 +12,15 @@ export function muster(args: string[], options: { input?: string; env?: Record<s
 
 export type Running = { url: string; process: ChildProcess; out: () => string; stop(): Promise<number | null>; kill(): Promise<void> }
 
+/** A test run that is stopped in the middle leaves no server behind. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
 /** Starts a server on a free port and waits until it says its address. */
 export async function serve(data: string, args: string[] = []): Promise<Running> {
   const child = spawn(process.execPath, [join(root, 'bin', 'muster.js'), 'serve', '--port', '0', '--data', data, ...args], { env: clean, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let out = ''
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const url = await new Promise<string>((resolve, reject) => {

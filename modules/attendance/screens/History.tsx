@@ -31,6 +31,7 @@ export function History() {
     placeholderData: keepPreviousData,
   })
   const { rows, total } = pageOf(data, filters.page)
+  const pages = Math.ceil(total / pageSize)
 
   return (
     <Card
@@ -70,7 +71,7 @@ export function History() {
         retry={() => void refetch()}
         empty="No attendance records found. Punch in to start tracking!"
       />
-      <Pagination page={filters.page} pages={Math.ceil(total / pageSize)} onPage={(page) => set({ page })} />
+      <Pagination page={Math.min(filters.page, Math.max(1, pages))} pages={pages} onPage={(page) => set({ page })} />
       {shown && <Working record={shown} onClose={() => setShown(null)} />}
     </Card>
   )
@@ -82,7 +83,9 @@ type Answered = AttendanceRecord[] | { data: AttendanceRecord[]; pagination: { t
 function pageOf(answer: Answered, page: number): { rows: AttendanceRecord[] | undefined; total: number } {
   if (!answer) return { rows: undefined, total: 0 }
   if (!Array.isArray(answer)) return { rows: answer.data, total: answer.pagination.totalItems }
-  return { rows: answer.slice((page - 1) * pageSize, page * pageSize), total: answer.length }
+  // An address from yesterday may name a page that is no more.
+  const last = Math.min(page, Math.max(1, Math.ceil(answer.length / pageSize)))
+  return { rows: answer.slice((last - 1) * pageSize, last * pageSize), total: answer.length }
 }
 
 function columns(show: (record: AttendanceRecord) => void): Column<AttendanceRecord>[] {

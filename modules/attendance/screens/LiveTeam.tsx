@@ -5,8 +5,9 @@ import { Download, Filter, RefreshCw, Search, UsersRound } from 'lucide-react'
 import { roles } from '../../../src/domain/access'
 import { download } from '../../../web/csv'
 import { todayIn, useZone } from '../../../web/firm'
-import { usePoll } from '../../../web/live'
+import { liveUp, usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
+import { useValue } from '../../../web/signals'
 import { Badge } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
@@ -41,7 +42,7 @@ export default function LiveTeam() {
       className="live-team"
       title="Live Team Status - Punch In/Out Details"
       icon={<UsersRound size={18} aria-hidden />}
-      actions={<Badge colour="green">Real-time</Badge>}
+      actions={<RealTime />}
     >
       <div className="live-tools" role="search">
         <div className="live-search">
@@ -119,4 +120,14 @@ function summary(members: readonly Member[]): string {
   const working = count('Working')
   const onBreak = count('On Break')
   return `${members.length} ${members.length === 1 ? 'person' : 'people'}, ${working} working${onBreak ? `, ${onBreak} on break` : ''}`
+}
+
+/** Green while changes arrive by themselves; grey while the list is only asked for again from time to time. */
+function RealTime() {
+  const up = useValue(liveUp)
+  return (
+    <Badge colour={up ? 'green' : 'gray'} title={up ? 'Changes appear as they happen' : 'The live connection is down; the list is asked for again from time to time'}>
+      Real-time
+    </Badge>
+  )
 }

@@ -6,7 +6,7 @@ import { useWho } from '../../../web/session'
 import { Card } from '../../../web/ui/Card'
 
 const actions = [
-  { to: 'attendance', label: 'Punch In', note: 'Record your time and breaks', Icon: LogIn },
+  { to: 'attendance', label: 'Punch In', note: 'Punches and breaks of the day', Icon: LogIn },
   { to: 'leave', label: 'Apply Leave', note: 'Ask for days off', Icon: CalendarPlus },
   { to: 'team-performance', label: 'Team Performance', note: 'Selections and billing', Icon: TrendingUp },
 ] as const
