@@ -155,7 +155,7 @@ describe('serving', () => {
 test('device logs, jobs and doctor', () => {
   const data = fresh()
   const at = ['--data', data]
-  muster(['user', 'add', '--email', 'a@firm.in', '--first-name', 'A', '--last-name', 'B', '--role', 'Admin', '--employee-id', 'E-7', ...at], { input: 'monsoon-41\n' })
+  muster(['user', 'add', '--email', 'a@firm.in', '--first-name', 'A', '--last-name', 'B', '--role', 'Admin', '--employee-id', 'E-7', '--joined', '2026-01-01', ...at], { input: 'monsoon-41\n' })
   const log = join(folder, 'log.csv')
   writeFileSync(log, 'employee id,time,direction\nE-7,2026-01-05 09:30,in\nE-7,2026-01-05 18:40,out\nE-8,2026-01-05 09:30,in\n')
   expect(muster(['attendance', 'import', log, ...at])).toMatchObject({ code: 0, out: '2 punches added, 0 known already, 1 refused.\n', err: expect.stringContaining('Line 4: There is no employee E-8') })

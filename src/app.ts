@@ -111,7 +111,7 @@ export function createApp(parts: AppParts): App {
       let entries: ReturnType<Journal['run']>['entries'] = []
       return database.write(
         (db) => {
-          const ran = journal.run(db, database.turnNumber(), origin, keyed, work)
+          const ran = journal.run(db, origin, keyed, work)
           entries = ran.entries
           return ran.value
         },

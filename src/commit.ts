@@ -27,7 +27,6 @@ export function sharedCommit(connection: Connection, db: Db, patience: number) {
   const waiting: Waiting[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
   const settled: (() => void)[] = []
-  let turns = 0
   const say = {
     begin: connection.prepare('begin immediate'),
     commit: connection.prepare('commit'),
@@ -79,7 +78,6 @@ export function sharedCommit(connection: Connection, db: Db, patience: number) {
       throw isDisk(error) ? unwritable(error) : error
     }
     turn = []
-    turns++
     later(commit)
     return true
   }
@@ -140,7 +138,7 @@ export function sharedCommit(connection: Connection, db: Db, patience: number) {
     if (!turn && !waiting.length) for (const tell of settled.splice(0)) tell()
   }
 
-  return { write, turnNumber: () => turns, settle: () => new Promise<void>((resolve) => (turn || waiting.length ? settled.push(resolve) : resolve())) }
+  return { write, settle: () => new Promise<void>((resolve) => (turn || waiting.length ? settled.push(resolve) : resolve())) }
 }
 
 function unwritable(cause: unknown) {

@@ -25,8 +25,6 @@ export type Database = {
   readonly reader: Db
   ask<T>(work: (db: Db) => T): T
   write<T>(work: (db: Db) => T, after?: () => void): Promise<T>
-  /** Which turn of the shared commit it is: within one, nobody else writes. */
-  turnNumber(): number
   /** Changes when another process has committed. */
   dataVersion(): number
   /** For migrations, seeding and tests: the writer without the shared commit. */
@@ -60,7 +58,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
   reading.exec('pragma busy_timeout = 0; pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 268435456;')
   const writer = speak(writing)
   const reader = speak(reading)
-  const { write, turnNumber, settle } = sharedCommit(writing, writer, options.patience ?? 5000)
+  const { write, settle } = sharedCommit(writing, writer, options.patience ?? 5000)
   const begin = reading.prepare('begin')
   const end = reading.prepare('commit')
   let open = true
@@ -77,7 +75,6 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
       }
     },
     write,
-    turnNumber,
     dataVersion: () => writer.one<{ v: number }>('select data_version as v from pragma_data_version')!.v,
     writer: { db: writer, connection: writing },
     async close() {

@@ -38,8 +38,6 @@ const keptFor = 48 * 3_600_000
 export class Journal {
   private readonly listeners = new Map<EventName, On[]>()
   private readonly followers = new Map<EventName, After[]>()
-  /** The last id given, and in which turn: the database need be asked only once a turn. */
-  private given = { turn: -1, id: 0 }
 
   constructor(
     private readonly clock: Clock,
@@ -58,14 +56,14 @@ export class Journal {
    * Runs a verb on the writer's `db` and inserts what it recorded. With a key that was used before, the verb does not
    * run and the kept answer is given; with one used for something else, 422.
    */
-  run<T>(db: Db, turn: number, origin: Origin, keyed: Keyed | null, work: (tx: Tx) => T): { value: T; entries: EventEntry[] } {
+  run<T>(db: Db, origin: Origin, keyed: Keyed | null, work: (tx: Tx) => T): { value: T; entries: EventEntry[] } {
     const now = this.clock.now()
     if (keyed) {
       const kept = this.kept(db, origin, keyed, now)
       if (kept) return { value: JSON.parse(kept.answer) as T, entries: [] }
     }
     const entries: EventEntry[] = []
-    let next = this.given.turn === turn ? this.given.id : lastEntry(db)
+    let next = lastEntry(db)
     const tx: Tx = {
       db,
       actor: origin.actor,
@@ -96,7 +94,6 @@ export class Journal {
     const value = work(tx)
     if (keyed && !entries.length) tx.record('call.kept', {})
     for (let i = 0; i < entries.length; i++) insert(db, entries[i]!, i === 0 ? keyed : null, value)
-    this.given = { turn, id: next }
     return { value, entries }
   }
 

@@ -1,8 +1,9 @@
 /**
- * Attendance history: days with a punch, and past working days without one as Absent; never future days.
+ * Attendance history: days with a punch, and past working days without one as Absent; never future days, and nothing
+ * before joining or after leaving.
  *
- * Which days are off is asked of the calendar once, for the whole firm, and given to SQL as a small table; so status
- * filters, totals and pages are computed where the rows are.
+ * Which days are off is asked of the calendar once, for the whole firm. A page is found by counting days (historyDays.ts);
+ * rows are read only of the days that it shows.
  */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -12,7 +13,8 @@ import type { Input } from '../../src/domain/endpoint'
 import { broken } from '../../src/domain/errors'
 import { shiftsOn, snapshotOf, zoneIn, type Snapshot } from '../firm/service'
 import { attendanceReach, visibleSql } from '../people/service'
-import type { AttendanceRecord, history as historyCall, HistoryPage } from './contract'
+import type { AttendanceRecord, AttendanceStatus, history as historyCall, HistoryPage } from './contract'
+import { countDays, type HistoryDays, type Seen } from './historyDays'
 import { recordColumns, recordJoins, toRecord, type RecordRow } from './records'
 import { autoOutAt } from './rules'
 
@@ -30,42 +32,48 @@ export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): A
   const from = later(query.from ?? (paged ? undefined : addDays(today, -6)), firstDay(ask, firm))
   const to = query.to && query.to < today ? query.to : today
   const names = dayNames(firm, from, to)
-  const { page = 1, limit = paged ? usualLimit : most } = query
-  const over = lastDayOver(firm, today, zone, now)
-  const params = {
-    who: who.id,
-    days: JSON.stringify([...names].map(([day, name]) => ({ day, off: name ? 1 : 0 }))),
-    userId: query.userId ?? null,
-    status: query.status ?? null,
-    over,
-  }
-  const rows = ask.db.all<RecordRow & { day: Day }>(
-    `${fromDays(who)} select d.day, ${recordColumns} ${rowsOf} ${recordJoinsAfter}
-     order by d.day desc, u.first_name, u.last_name, u.id limit :limit offset :offset`,
-    { ...params, limit, offset: (page - 1) * limit },
+  const period: HistoryDays = { days: [...names.keys()].toReversed(), isOff: (day) => names.get(day) !== null, over: lastDayOver(firm, today, zone, now) }
+  const seen: Seen = { who: who.id, reach: attendanceReach(who), userId: query.userId ?? null }
+  const status = query.status ?? null
+
+  const counts = countDays(ask, period, seen, status)
+  const totalItems = counts.reduce((sum, { count }) => sum + count, 0)
+  const limit = query.limit ?? (paged ? usualLimit : most)
+  const totalPages = Math.ceil(totalItems / limit)
+  // An address from yesterday may name a page that is no more: then it is the last one.
+  const page = Math.min(query.page ?? 1, Math.max(1, totalPages))
+  const data = rowsOf(ask, period, seen, status, counts, (page - 1) * limit, limit).map((row) =>
+    toRecord(row, { firm, day: row.day, now, zone, dayName: names.get(row.day) ?? null, isOver: true }),
   )
-  const data = rows.map((row) => toRecord(row, { firm, day: row.day, now, zone, dayName: names.get(row.day) ?? null, isOver: true }))
-  if (!paged) return data
-  const { total } = ask.db.one<{ total: number }>(`${fromDays(who)} select count(*) as total ${rowsOf} ${where}`, params)!
-  return { data, pagination: { page, limit, totalItems: total, totalPages: Math.ceil(total / limit) } }
+  return paged ? { data, pagination: { page, limit, totalItems, totalPages } } : data
 }
 
-const fromDays = (who: Who) => `${visibleSql(attendanceReach(who))}, days (day, off) as materialized (select value ->> 'day', value ->> 'off' from json_each(:days))`
-
-const rowsOf = `
-  from days d
-  join users u on u.id in (select id from visible) and (:userId is null or u.id = :userId)
-  left join attendance_days a on a.user_id = u.id and a.day = d.day`
-
-const where = `
-  where (a.id is not null or (d.off = 0 and d.day <= :over
-      and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))))
-    and (:status is null or :status = case
-      when a.open_since is not null then a.status
-      when d.off = 1 then 'Week Off'
-      else coalesce(a.status, 'Absent') end)`
-
-const recordJoinsAfter = `${recordJoins} ${where}`
+/** The rows from `offset` on, of the days on which they lie. */
+function rowsOf(ask: Ask, { isOff, over }: HistoryDays, { who, reach, userId }: Seen, status: AttendanceStatus | null, counts: { day: Day; count: number }[], offset: number, limit: number) {
+  let before = 0
+  let skipped = 0
+  const days: Day[] = []
+  for (const { day, count } of counts) {
+    if (before + count <= offset) skipped = before + count
+    else if (before < offset + limit) days.push(day)
+    else break
+    before += count
+  }
+  if (!days.length) return []
+  return ask.db.all<RecordRow & { day: Day }>(
+    `${visibleSql(reach)}, days (day, off) as materialized (select value ->> 'day', value ->> 'off' from json_each(:days))
+     select d.day, ${recordColumns}
+     from days d
+     join users u on u.id in (select id from visible) and (:userId is null or u.id = :userId)
+     left join attendance_days a on a.user_id = u.id and a.day = d.day
+     ${recordJoins}
+     where (a.id is not null or (d.off = 0 and d.day <= :over))
+       and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))
+       and (:status is null or :status = case when a.open_since is not null then a.status when d.off = 1 then 'Week Off' else coalesce(a.status, 'Absent') end)
+     order by d.day desc, u.first_name, u.last_name, u.id limit :limit offset :offset`,
+    { who, userId, status, over, days: JSON.stringify(days.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit, offset: offset - skipped },
+  )
+}
 
 /** Each day of the period with the name of what makes it an off day, null for a working day. */
 function dayNames({ calendar }: Snapshot, from: Day, to: Day): Map<Day, string | null> {

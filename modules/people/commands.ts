@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
 import { roles, type Role } from '../../src/domain/access'
+import { isDay } from '../../src/domain/day'
 import { checkPassword, setPassword } from './account'
 import { activate, add, deactivate, findByEmail } from './lifecycle'
 import { hashPassword } from './passwords'
@@ -22,7 +23,9 @@ export function commands(program: Command, open: () => Promise<App>) {
     .option('--role <role>', roles.join(', '), 'Recruiter')
     .option('--employee-id <id>', 'employee id (the next free one)')
     .option('--manager <address>', "email of the person's manager")
-    .action(async (given: { email: string; firstName: string; lastName: string; role: string; employeeId?: string; manager?: string }) => {
+    .option('--joined <day>', 'first day of work, yyyy-MM-dd (today)')
+    .action(async (given: { email: string; firstName: string; lastName: string; role: string; employeeId?: string; manager?: string; joined?: string }) => {
+      if (given.joined !== undefined && !isDay(given.joined)) program.error(`error: '${given.joined}' is not a day; write yyyy-MM-dd`, { exitCode: 2 })
       if (!(roles as readonly string[]).includes(given.role)) program.error(`error: there is no role '${given.role}'; roles are ${roles.join(', ')}`, { exitCode: 2 })
       const app = await open()
       const hash = await askPassword()
@@ -35,6 +38,7 @@ export function commands(program: Command, open: () => Promise<App>) {
           employeeId: given.employeeId,
           managerId: given.manager ? findByEmail(tx, given.manager) : null,
           passwordHash: hash,
+          ...(given.joined ? { joined: given.joined } : {}),
         }),
       )
       console.log(`Added ${given.firstName} ${given.lastName} (${given.role}) with id ${userId}.`)

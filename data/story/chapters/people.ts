@@ -1,4 +1,5 @@
 /** People come, some leave, one or another comes back; with what the firm keeps about each. */
+import type { Events } from '../../../src/domain/events'
 import type { Db } from '../../../src/db'
 import { addDays, instantAt, type Day, type Instant } from '../../../src/domain/day'
 import { nameOf } from '../names'
@@ -53,11 +54,15 @@ const cameAt = (day: Day): Instant => instantAt(day, '08:30', zone)
  */
 async function tellOfPeople({ cast, now }: Story, transaction: Parameters<Chapter['tell']>[1]) {
   const entries: { at: Instant; name: string; subject: number; data: object }[] = []
-  for (const { id, role, periods } of cast) {
+  for (const { id, role, periods, firstName, lastName, email, managerId } of cast) {
     periods.forEach(({ joined, left }, i) => {
       const came = { at: cameAt(joined), subject: id }
-      entries.push(i === 0 ? { ...came, name: 'person.added', data: { userId: id, role } } : { ...came, name: 'person.activated', data: { userId: id } })
-      if (left) entries.push({ at: instantAt(left, '19:30', zone), name: 'person.deactivated', subject: id, data: { userId: id, lastWorkDate: left } })
+      const added: Events['person.added'] = { userId: id, role, before: null, after: { name: `${firstName} ${lastName}`, email, role, managerId } }
+      const back: Events['person.activated'] = { userId: id, before: { isActive: false }, after: { isActive: true } }
+      entries.push(i === 0 ? { ...came, name: 'person.added', data: added } : { ...came, name: 'person.activated', data: back })
+      if (!left) return
+      const gone: Events['person.deactivated'] = { userId: id, before: { isActive: true }, after: { isActive: false, lastWorkDate: left } }
+      entries.push({ at: instantAt(left, '19:30', zone), name: 'person.deactivated', subject: id, data: gone })
     })
   }
   const past = entries.filter((entry) => entry.at <= now).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.subject - b.subject))

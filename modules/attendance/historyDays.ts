@@ -1,0 +1,94 @@
+/**
+ * How many rows each day of a history has, without looking at the rows: a page of three years of five thousand people is
+ * found by adding up days, and only the days that it shows are read.
+ *
+ * A past working day has a row for everybody employed on it (a punch, or an absence); any other day for those who punched.
+ */
+import type { Ask } from '../../src/app'
+import type { Day } from '../../src/domain/day'
+import type { Reach } from '../people/service'
+import { visibleSql } from '../people/service'
+import type { AttendanceStatus } from './contract'
+
+export type HistoryDays = {
+  /** Newest first. */
+  days: readonly Day[]
+  isOff: (day: Day) => boolean
+  /** The last day on which a missing punch is an absence. */
+  over: Day
+}
+export type Seen = { who: number; reach: Reach; userId: number | null }
+
+/** Rows a day, of all statuses or of one; days without any are left out. Newest first. */
+export function countDays(ask: Ask, { days, isOff, over }: HistoryDays, seen: Seen, status: AttendanceStatus | null): { day: Day; count: number }[] {
+  const wanted = days.filter((day) => (status === null || status === 'Working' || status === 'On Break' ? true : (status === 'Week Off') === isOff(day)))
+  const asksAll = status === null
+  const counted = (day: Day) => asksAll && !isOff(day) && day <= over
+  const employed = asksAll || status === 'Absent' ? employedOn(ask, seen) : () => 0
+  const punched = punchedOn(ask, seen, asksAll ? wanted.filter((day) => !counted(day)) : wanted)
+  return wanted.flatMap((day) => {
+    const rows = punched.get(day)
+    const count = counted(day) ? employed(day) : rowsOf(rows, status, !isOff(day) && day <= over ? employed(day) : 0)
+    return count > 0 ? [{ day, count }] : []
+  })
+}
+
+type Punched = { all: number; present: number; half: number; absent: number; working: number; paused: number }
+
+function rowsOf(rows: Punched | undefined, status: AttendanceStatus | null, employed: number): number {
+  const none = { all: 0, present: 0, half: 0, absent: 0, working: 0, paused: 0 }
+  const { all, present, half, absent, working, paused } = rows ?? none
+  switch (status) {
+    case null:
+      return all
+    case 'Present':
+      return present
+    case 'Half Day':
+      return half
+    case 'Absent':
+      return Math.max(0, employed - all) + absent
+    case 'Working':
+      return working
+    case 'On Break':
+      return paused
+    case 'Week Off':
+      return all - working - paused
+    default:
+      return 0
+  }
+}
+
+/** Counted from the index over day, person and status alone. */
+function punchedOn(ask: Ask, { who, reach, userId }: Seen, days: readonly Day[]): Map<Day, Punched> {
+  if (!days.length) return new Map()
+  const some = reach === 'everyone' ? '' : 'and a.user_id in (select id from visible)'
+  const rows = ask.db.all<Punched & { day: Day }>(
+    `${visibleSql(reach)} select a.day, count(*) as "all", sum(a.status = 'Present') as present, sum(a.status = 'Half Day') as half, sum(a.status = 'Absent') as absent,
+       sum(a.status = 'Working') as working, sum(a.status = 'On Break') as paused
+     from json_each(:days) d join attendance_days a on a.day = d.value where (:userId is null or a.user_id = :userId) ${some} group by a.day`,
+    { who, userId, days: JSON.stringify(days) },
+  )
+  return new Map(rows.map((row) => [row.day, row]))
+}
+
+/** How many of those seen were employed on a day: who had joined by then, less who had left before. */
+function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => number {
+  const periods = ask.db.all<{ joined: Day; left: Day | null }>(
+    `${visibleSql(reach)} select e.joined, e.left_on as "left" from employments e where e.user_id in (select id from visible) and (:userId is null or e.user_id = :userId)`,
+    { who, userId },
+  )
+  const joined = periods.map((p) => p.joined).toSorted((a, b) => a.localeCompare(b))
+  const left = periods.flatMap((p) => p.left ?? []).toSorted((a, b) => a.localeCompare(b))
+  return (day) => countBelow(joined, (at) => at <= day) - countBelow(left, (at) => at < day)
+}
+
+/** How many of a sorted list are below a bound, by halving. */
+function countBelow(sorted: readonly Day[], isBelow: (day: Day) => boolean): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBelow(sorted[middle]!)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
