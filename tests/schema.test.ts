@@ -36,7 +36,7 @@ test('migrating twice changes nothing; a newer database is refused; a failed mig
   await database.close()
 })
 
-test('every query that a list or a punch runs is served by an index', async () => {
+test('the look-ups of a punch and of a sign-in are served by an index', async () => {
   const database = open('plans.db')
   migrate(database, migrationsFrom(modules), now)
   const plan = (sql: string) => database.writer.db.all<{ detail: string }>(`explain query plan ${sql}`).map((row) => row.detail).join('\n')

@@ -1,6 +1,7 @@
 /** A day of attendance through the calls. */
 import { describe, expect, test } from 'vitest'
 import { desk, office } from '../../tests/support/office'
+import { deactivate } from '../people/service'
 import { importLog, readLog } from './devices'
 
 const punchIn = { type: 'in', location: desk }
@@ -275,6 +276,51 @@ describe('history', () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const { body } = await at.as('Ravi').get('/api/attendance/history?from=2000-01-01&limit=500')
     expect(body.data.at(-1).date).toBe('2026-01-05')
+  })
+
+  test('pages put together are the whole, for every status and everybody who asks; a page too far is the last', async () => {
+    const at = await office('2026-10-01T05:00:00.000Z')
+    const everybody = ['Ravi', 'Priya', 'Meera', 'Rekha'] as const
+    for (let day = 1; day <= 20; day++)
+      for (const [i, name] of everybody.entries()) {
+        if ((day * 7 + i * 3) % 5 === 0) continue
+        at.clock.set(`2026-10-${String(day).padStart(2, '0')}T04:${String(10 + i)}:00.000Z`)
+        await at.as(name).post(punch, punchIn)
+        at.clock.pass([120, 330, 540][(day + i) % 3]!)
+        if (day < 20 || i !== 2) await at.as(name).post(punch, punchOut)
+        else await at.as(name).post('/api/attendance/break', { type: 'start', reason: 'Tea' })
+      }
+    await at.write((tx) => deactivate(tx, at.ids.Priya, '2026-10-15'))
+    at.clock.set('2026-10-20T14:30:00.000Z')
+    const key = (r: { date: string; userId: number }) => `${r.date} ${r.userId}`
+    for (const asker of ['Sunil', 'Meera', 'Ravi'] as const) {
+      const all = async (query: string, limit: number) => {
+        const rows: { date: string; userId: number; status: string }[] = []
+        for (let page = 1; ; page++) {
+          const { body } = await at.as(asker).get(`/api/attendance/history?from=2026-09-28${query}&page=${page}&limit=${limit}`)
+          rows.push(...body.data)
+          if (page >= body.pagination.totalPages) {
+            expect(rows).toHaveLength(body.pagination.totalItems)
+            return rows
+          }
+        }
+      }
+      const whole = await all('', 500)
+      expect((await all('', 7)).map(key)).toEqual(whole.map(key))
+      expect(new Set(whole.map(key)).size).toBe(whole.length)
+      const parts: string[] = []
+      for (const status of ['Present', 'Half Day', 'Absent', 'Working', 'On Break', 'Week Off']) {
+        const rows = await all(`&status=${status}`, 7)
+        expect(rows.every((r) => r.status === status), status).toBe(true)
+        expect(rows.map(key)).toEqual(whole.filter((r) => r.status === status).map(key))
+        parts.push(...rows.map(key))
+      }
+      expect(parts.toSorted()).toEqual(whole.map(key).toSorted())
+      expect((await all(`&userId=${at.ids.Ravi}`, 5)).map(key)).toEqual(whole.filter((r) => r.userId === at.ids.Ravi).map(key))
+    }
+    const far = (await at.as('Sunil').get('/api/attendance/history?from=2026-09-28&page=999999&limit=20')).body
+    expect(far.pagination.page).toBe(far.pagination.totalPages)
+    expect(far.data.length).toBeGreaterThan(0)
   })
 
   test('nobody is absent before the firm began with Muster, whenever they joined', async () => {

@@ -1,6 +1,5 @@
 /**
- * Attendance history: days with a punch, and past working days without one as Absent; never future days, and nothing
- * before joining or after leaving.
+ * Attendance history: days with a punch, and past working days of those employed without one as Absent; never future days.
  *
  * Which days are off is asked of the calendar once, for the whole firm. A page is found by counting days (historyDays.ts);
  * rows are read only of the days that it shows.
@@ -67,8 +66,8 @@ function rowsOf(ask: Ask, { isOff, over }: HistoryDays, { who, reach, userId }: 
      join users u on u.id in (select id from visible) and (:userId is null or u.id = :userId)
      left join attendance_days a on a.user_id = u.id and a.day = d.day
      ${recordJoins}
-     where (a.id is not null or (d.off = 0 and d.day <= :over))
-       and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))
+     where (a.id is not null or (d.off = 0 and d.day <= :over
+         and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))))
        and (:status is null or :status = case when a.open_since is not null then a.status when d.off = 1 then 'Week Off' else coalesce(a.status, 'Absent') end)
      order by d.day desc, u.first_name, u.last_name, u.id limit :limit offset :offset`,
     { who, userId, status, over, days: JSON.stringify(days.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit, offset: offset - skipped },

@@ -26,16 +26,17 @@ export function countDays(ask: Ask, { days, isOff, over }: HistoryDays, seen: Se
   const counted = (day: Day) => asksAll && !isOff(day) && day <= over
   const employed = asksAll || status === 'Absent' ? employedOn(ask, seen) : () => 0
   const punched = punchedOn(ask, seen, asksAll ? wanted.filter((day) => !counted(day)) : wanted)
+  const strays = asksAll || status === 'Absent' ? straysOn(ask, seen) : new Map<Day, number>()
   return wanted.flatMap((day) => {
-    const rows = punched.get(day)
-    const count = counted(day) ? employed(day) : rowsOf(rows, status, !isOff(day) && day <= over ? employed(day) : 0)
+    const expected = !isOff(day) && day <= over ? employed(day) + (strays.get(day) ?? 0) : 0
+    const count = counted(day) ? expected : rowsOf(punched.get(day), status, expected)
     return count > 0 ? [{ day, count }] : []
   })
 }
 
 type Punched = { all: number; present: number; half: number; absent: number; working: number; paused: number }
 
-function rowsOf(rows: Punched | undefined, status: AttendanceStatus | null, employed: number): number {
+function rowsOf(rows: Punched | undefined, status: AttendanceStatus | null, expected: number): number {
   const none = { all: 0, present: 0, half: 0, absent: 0, working: 0, paused: 0 }
   const { all, present, half, absent, working, paused } = rows ?? none
   switch (status) {
@@ -46,7 +47,7 @@ function rowsOf(rows: Punched | undefined, status: AttendanceStatus | null, empl
     case 'Half Day':
       return half
     case 'Absent':
-      return Math.max(0, employed - all) + absent
+      return Math.max(0, expected - all) + absent
     case 'Working':
       return working
     case 'On Break':
@@ -80,6 +81,19 @@ function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => numbe
   const joined = periods.map((p) => p.joined).toSorted((a, b) => a.localeCompare(b))
   const left = periods.flatMap((p) => p.left ?? []).toSorted((a, b) => a.localeCompare(b))
   return (day) => countBelow(joined, (at) => at <= day) - countBelow(left, (at) => at < day)
+}
+
+/** Punches after a last day of work that was named later: a row all the same. Few, and only of people who left. */
+function straysOn(ask: Ask, { who, reach, userId }: Seen): Map<Day, number> {
+  const rows = ask.db.all<{ day: Day; count: number }>(
+    `${visibleSql(reach)} select a.day, count(distinct a.id) as count
+     from employments e join attendance_days a on a.user_id = e.user_id and a.day > e.left_on
+     where e.left_on is not null and e.user_id in (select id from visible) and (:userId is null or e.user_id = :userId)
+       and not exists (select 1 from employments x where x.user_id = a.user_id and x.joined <= a.day and (x.left_on is null or a.day <= x.left_on))
+     group by a.day`,
+    { who, userId },
+  )
+  return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
 /** How many of a sorted list are below a bound, by halving. */
