@@ -18,6 +18,8 @@ export class CannotStart extends Error {}
 export const databaseFile = (config: Pick<Config, 'data'>) => join(config.data, 'muster.db')
 
 export function openFolder(config: Pick<Config, 'data'>) {
+  // Salaries and password hashes are nobody else's on this machine.
+  process.umask(0o077)
   try {
     makeFolder(join(config.data, 'files'))
     accessSync(config.data, constants.W_OK)

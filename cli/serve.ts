@@ -31,7 +31,7 @@ export async function serve(config: Config, options: { web: string; demo?: boole
       // Set here, once for all: a header set in a handler costs 20 microseconds.
       response.setHeader('x-content-type-options', 'nosniff')
       if (request.url?.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
-      void handle(request, response)
+      handle(request, response)
     })
     const address = await listen(server, config)
     await app.start()

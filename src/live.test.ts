@@ -63,6 +63,14 @@ describe('streams', () => {
     live.close()
   })
 
+  test('a session has ten at most, the newest', () => {
+    const live = new Live(clock)
+    for (let i = 0; i < 25; i++) live.open(who(1), null)
+    live.open(who(2), null)
+    expect(live.size).toBe(11)
+    live.close()
+  })
+
   test('who does not read is dropped, not kept in memory', () => {
     const live = new Live(clock)
     live.open(who(1), null)

@@ -16,6 +16,7 @@ type Told = { id: number; name: string; audience: () => Audience; frame: Uint8Ar
 /** Frames kept for those who come back; who missed more is told to ask for everything again. */
 const kept = 1000
 const heartbeat = 25_000
+const perSession = 10
 
 const bytes = new TextEncoder()
 
@@ -43,6 +44,7 @@ export class Live {
       start: (controller) => {
         stream = { userId: who.id, role: who.role, sessionId: who.sessionId, controller }
         this.streams.add(stream)
+        this.bound(who.sessionId)
         controller.enqueue(bytes.encode(`retry: 2000\nid: ${this.next}\nevent: ready\ndata: {}\n\n`))
         this.resume(stream, lastId)
       },
@@ -73,6 +75,12 @@ export class Live {
   close() {
     clearInterval(this.beat)
     for (const stream of this.streams) this.drop(stream)
+  }
+
+  /** A browser needs one stream, a few tabs without locks a few; the oldest beyond that is closed. */
+  private bound(sessionId: number) {
+    const own = [...this.streams].filter((stream) => stream.sessionId === sessionId)
+    for (const stream of own.slice(0, -perSession)) this.drop(stream)
   }
 
   private resume(stream: Stream, lastId: string | null) {

@@ -10,7 +10,7 @@ export function openApi(routes: readonly Route[], version: string) {
   for (const { endpoint } of routes) (paths[templated(endpoint.path)] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint)
   return {
     openapi: '3.1.0',
-    info: { title: 'Muster', version, description: 'Errors are {message, errors?: [{field, message}]}; a fault is 500 with an id. Writes take an Idempotency-Key.' },
+    info: { title: 'Muster', version, description: 'Errors are {message, errors?: [{field, message}]}; a fault is 500 with an id. Writes take an Idempotency-Key, except sign-in, password change and first run.' },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }],
     paths,

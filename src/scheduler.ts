@@ -37,8 +37,19 @@ export class Scheduler {
     for (const job of this.jobs) {
       const last = this.state(job, zone).lastRun
       if (last) for (const day of missedDays(job, last, this.app.clock.now(), zone)) await this.queue(job, day)
-      this.timers.push(new Cron(job.schedule, { timezone: zone, unref: true }, () => void this.queue(job, dayOf(this.app.clock.now(), this.app.zone()))))
+      this.follow(job)
     }
+  }
+
+  /** The schedule in another zone: the firm has just said its own. */
+  reschedule() {
+    if (!this.timers.length) return
+    for (const timer of this.timers.splice(0)) timer.stop()
+    for (const job of this.jobs) this.follow(job)
+  }
+
+  private follow(job: Job) {
+    this.timers.push(new Cron(job.schedule, { timezone: this.app.zone(), unref: true }, () => void this.queue(job, dayOf(this.app.clock.now(), this.app.zone()))))
   }
 
   /** Runs a job for a day, whatever the schedule says. Throws when it fails. */

@@ -9,7 +9,12 @@ import type { FieldError } from '../src/domain/errors'
 import { correctClock } from './clock'
 import { storedToken } from './token'
 
-export type How = { key?: string; signal?: AbortSignal }
+export type How = {
+  key?: string
+  signal?: AbortSignal
+  /** Whose call it is, where time passes before it is sent: on a shared phone somebody else may be signed in by then. */
+  token?: string | null
+}
 
 export class ApiError extends Error {
   constructor(
@@ -29,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Told of a 401 on a call that needs a sign-in: the session has ended. */
+/** Told of a 401 on a call that needs a sign-in, with the token that was refused: its session has ended. */
 export const refused = new EventTarget()
 
 export async function call<E extends Endpoint>(
@@ -44,13 +49,14 @@ export async function call<E extends Endpoint>(
 
   const headers: Record<string, string> = { accept: 'application/json' }
   const token = storedToken()
+  if (how.token !== undefined && how.token !== token) throw new ApiError(409, 'Nothing was sent: somebody else has signed in here meanwhile.')
   if (token) headers.authorization = `Bearer ${token}`
   if (body) headers['content-type'] = 'application/json'
   if (!reads) headers['idempotency-key'] = how.key ?? newKey()
 
   const response = await answerOf(url + query, { method: endpoint.method, headers, body, credentials: 'include', signal: how.signal }, reads)
   if (!response.ok) {
-    if (response.status === 401 && endpoint.may !== 'public') refused.dispatchEvent(new Event('refused'))
+    if (response.status === 401 && endpoint.may !== 'public') refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
     throw await errorOf(response)
   }
   const answer = (await response.json().catch(() => {

@@ -5,7 +5,7 @@ export function csvText(rows: readonly (readonly (string | number | null)[])[]):
 
 function cell(value: string | number | null): string {
   const text = String(value ?? '')
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = typeof value === 'string' && /^[\s\u00A0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
 

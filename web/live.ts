@@ -68,7 +68,7 @@ function setUp(up: boolean): void {
 const waiting = new Set<string>()
 const all = '*'
 /** When a whole firm punches in, those who watch it ask again only so often. */
-const rest = 2000
+const rest = 1000
 let lastRefresh = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -11,6 +11,7 @@ import { endpoint, ok, z } from '../src/domain/endpoint'
 import { roles } from '../src/domain/access'
 import { ApiError, call, refused } from './api'
 import { client } from './query'
+import { current } from './toast'
 import { isTokenChange, keepToken, storedToken } from './token'
 
 const person = z.object({
@@ -79,6 +80,8 @@ export function signOut(): void {
 
 function forget(): void {
   keepToken(null)
+  // What it offers to do again would be done as somebody else.
+  current.value = null
   void client.cancelQueries()
   // The frame goes now, and takes its data with it: see Gate. Taken away before, it would be asked for again.
   client.setQueryData(meQuery.queryKey, null)
@@ -89,7 +92,9 @@ export function forgetData(): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.path && queryKey[0] !== '/api/firm' })
 }
 
-refused.addEventListener('refused', () => {
+refused.addEventListener('refused', (event) => {
+  // A late answer to a session that is over says nothing about the one that is on.
+  if ((event as CustomEvent<string | null>).detail !== storedToken()) return
   if (client.getQueryData(meQuery.queryKey)) forget()
 })
 

@@ -20,10 +20,11 @@ export async function readEvents({ signal, up, event }: Ears): Promise<void> {
     const stop = () => quiet.abort()
     signal.addEventListener('abort', stop)
     try {
-      const headers: Record<string, string> = { accept: 'text/event-stream', authorization: `Bearer ${storedToken() ?? ''}` }
+      const token = storedToken()
+      const headers: Record<string, string> = { accept: 'text/event-stream', authorization: `Bearer ${token ?? ''}` }
       if (lastId) headers['last-event-id'] = lastId
       const response = await fetch('/api/events', { headers, credentials: 'include', cache: 'no-store', signal: quiet.signal })
-      if (response.status === 401) return void refused.dispatchEvent(new Event('refused'))
+      if (response.status === 401) return void refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
       if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
       up(true)
       pause = 1000

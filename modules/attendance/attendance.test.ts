@@ -323,6 +323,30 @@ describe('history', () => {
     expect(far.data.length).toBeGreaterThan(0)
   })
 
+  test('absent from the own shift\'s automatic time on, while another shift still has the night before it', async () => {
+    const at = await office('2026-11-17T21:00:00.000Z') // 02:30 on the 18th
+    await at.write((tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Priya))
+    const on17 = async () => {
+      const { body } = await at.as('Meera').get('/api/attendance/history?from=2026-11-17&status=Absent&limit=50')
+      expect(body.data).toHaveLength(body.pagination.totalItems)
+      return body.data.filter((r: { date: string }) => r.date === '2026-11-17').map((r: { firstName: string }) => r.firstName)
+    }
+    expect(await on17()).toEqual(['Meera', 'Ravi'])
+    at.clock.set('2026-11-18T01:31:00.000Z') // 07:01
+    expect(await on17()).toEqual(['Meera', 'Priya', 'Ravi'])
+  })
+
+  test('a shift that begins at two in the morning has its day in the history at once', async () => {
+    const at = await office('2026-11-18T17:00:00.000Z') // 22:30
+    await at.write((tx) => {
+      tx.db.run(`insert into shifts (id, name) values (3, 'Early')`)
+      tx.db.run(`insert into shift_versions values (3, '2000-01-01', '02:00', '10:00', '02:30', '10:30', '12:00')`)
+      tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 3)`, at.ids.Ravi)
+    })
+    expect((await at.as('Ravi').post(punch, punchIn)).body.date).toBe('2026-11-19')
+    expect((await at.as('Ravi').get('/api/attendance/history')).body[0]).toMatchObject({ date: '2026-11-19', status: 'Working' })
+  })
+
   test('nobody is absent before the firm began with Muster, whenever they joined', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     await at.write((tx) => void tx.db.run(`update employments set joined = '2019-06-03' where user_id = ?`, at.ids.Ravi))

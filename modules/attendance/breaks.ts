@@ -16,7 +16,9 @@ export function takeBreak(tx: Tx, who: Who, given: { type: 'start' | 'end'; reas
   if (given.type === 'start') {
     if (!open) throw conflict('You can take a break only while punched in')
     if (running) throw conflict(`You are already on a break since ${timeOf(running.startTime, frame.zone)}`)
-    const startedAt = later(tx.now(), open.startedAt)
+    // Not before the last one ended, whatever the clock did meanwhile.
+    const last = tx.db.one<{ endedAt: string | null }>('select max(ended_at) as endedAt from breaks where session_id = ?', open.id)?.endedAt
+    const startedAt = later(later(tx.now(), open.startedAt), last ?? open.startedAt)
     const { lastId } = tx.db.run(
       'insert into breaks (user_id, day, session_id, reason, started_at) values (?, ?, ?, ?, ?)',
       who.id, open.day, open.id, given.reason, startedAt,

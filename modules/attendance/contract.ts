@@ -139,7 +139,7 @@ export const history = endpoint({
   method: 'GET',
   path: '/api/attendance/history',
   may: 'view_own_attendance',
-  title: 'Days of everybody the asker may see: the last 7 days, or a page of any period',
+  title: 'Days of everybody the asker may see: the last 7 days, or any period; whole (5,000 rows at most), or with any of these a page',
   query: z.object({
     from: z.optional(day()),
     to: z.optional(day()),

@@ -10,10 +10,10 @@ import { dayClass, offName } from '../../src/domain/calendar'
 import { addDays, dayOf, eachDay, type Day, type Instant } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken } from '../../src/domain/errors'
-import { shiftsOn, snapshotOf, zoneIn, type Snapshot } from '../firm/service'
+import { shiftOn, shiftsOn, snapshotOf, zoneIn, type Snapshot } from '../firm/service'
 import { attendanceReach, visibleSql } from '../people/service'
 import type { AttendanceRecord, AttendanceStatus, history as historyCall, HistoryPage } from './contract'
-import { countDays, type HistoryDays, type Seen } from './historyDays'
+import { countDays, isOverSql, oversSql, type HistoryDays, type Seen } from './historyDays'
 import { recordColumns, recordJoins, toRecord, type RecordRow } from './records'
 import { autoOutAt } from './rules'
 
@@ -28,10 +28,12 @@ export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): A
   const zone = zoneIn(firm)
   const today = dayOf(now, zone)
   if (query.from && query.to && query.from > query.to) throw broken('From date cannot be after to date', [{ field: 'from', message: 'Must not be after the to date' }])
-  const from = later(query.from ?? (paged ? undefined : addDays(today, -6)), firstDay(ask, firm))
-  const to = query.to && query.to < today ? query.to : today
+  const from = later(query.from ?? (query.to ? undefined : addDays(today, -6)), firstDay(ask, firm))
+  // A shift that begins at two in the morning has tomorrow's day from ten in the evening on.
+  const last = addDays(today, 1)
+  const to = query.to && query.to < last ? query.to : last
   const names = dayNames(firm, from, to)
-  const period: HistoryDays = { days: [...names.keys()].toReversed(), isOff: (day) => names.get(day) !== null, over: lastDayOver(firm, today, zone, now) }
+  const period: HistoryDays = { days: [...names.keys()].toReversed(), isOff: (day) => names.get(day) !== null, ...lastDaysOver(firm, today, zone, now) }
   const seen: Seen = { who: who.id, reach: attendanceReach(who), userId: query.userId ?? null }
   const status = query.status ?? null
 
@@ -48,7 +50,7 @@ export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): A
 }
 
 /** The rows from `offset` on, of the days on which they lie. */
-function rowsOf(ask: Ask, { isOff, over }: HistoryDays, { who, reach, userId }: Seen, status: AttendanceStatus | null, counts: { day: Day; count: number }[], offset: number, limit: number) {
+function rowsOf(ask: Ask, { isOff, over, overs }: HistoryDays, { who, reach, userId }: Seen, status: AttendanceStatus | null, counts: { day: Day; count: number }[], offset: number, limit: number) {
   let before = 0
   let skipped = 0
   const days: Day[] = []
@@ -60,17 +62,17 @@ function rowsOf(ask: Ask, { isOff, over }: HistoryDays, { who, reach, userId }: 
   }
   if (!days.length) return []
   return ask.db.all<RecordRow & { day: Day }>(
-    `${visibleSql(reach)}, days (day, off) as materialized (select value ->> 'day', value ->> 'off' from json_each(:days))
+    `${visibleSql(reach)}, ${oversSql}, days (day, off) as materialized (select value ->> 'day', value ->> 'off' from json_each(:days))
      select d.day, ${recordColumns}
      from days d
      join users u on u.id in (select id from visible) and (:userId is null or u.id = :userId)
      left join attendance_days a on a.user_id = u.id and a.day = d.day
      ${recordJoins}
-     where (a.id is not null or (d.off = 0 and d.day <= :over
+     where (a.id is not null or (d.off = 0 and (d.day <= :over or ${isOverSql})
          and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))))
        and (:status is null or :status = case when a.open_since is not null then a.status when d.off = 1 then 'Week Off' else coalesce(a.status, 'Absent') end)
      order by d.day desc, u.first_name, u.last_name, u.id limit :limit offset :offset`,
-    { who, userId, status, over, days: JSON.stringify(days.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit, offset: offset - skipped },
+    { who, userId, status, over, overs: JSON.stringify(overs), days: JSON.stringify(days.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit, offset: offset - skipped },
   )
 }
 
@@ -79,10 +81,13 @@ function dayNames({ calendar }: Snapshot, from: Day, to: Day): Map<Day, string |
   return new Map(eachDay(from, to).map((day) => [day, offName(dayClass(calendar, day))]))
 }
 
-/** The last day on which every shift's automatic punch-out has passed: from then on a missing punch is an absence. */
-function lastDayOver(firm: Snapshot, today: Day, zone: string, now: Instant): Day {
-  for (const day of [today, addDays(today, -1)]) if (shiftsOn(firm, day).every((shift) => autoOutAt(day, shift, zone) <= now)) return day
-  return addDays(today, -2)
+/** The last day whose automatic punch-out has passed, for each shift and for all: from then on a missing punch is an absence. */
+function lastDaysOver(firm: Snapshot, today: Day, zone: string, now: Instant): Pick<HistoryDays, 'over' | 'overs'> {
+  const overs = shiftsOn(firm, today).map(({ id }) => {
+    const over = [today, addDays(today, -1)].find((day) => autoOutAt(day, shiftOn(firm, id, day), zone) <= now)
+    return { shift: id, over: over ?? addDays(today, -2) }
+  })
+  return { over: overs.reduce((least, { over }) => (over < least ? over : least), today), overs }
 }
 
 /**

@@ -14,21 +14,25 @@ export type HistoryDays = {
   /** Newest first. */
   days: readonly Day[]
   isOff: (day: Day) => boolean
-  /** The last day on which a missing punch is an absence. */
+  /** The last day on which a missing punch is an absence whatever the shift. */
   over: Day
+  /** For each shift its own last such day: General's is over at 22:00, the night's only the next morning. */
+  overs: readonly { shift: number; over: Day }[]
 }
 export type Seen = { who: number; reach: Reach; userId: number | null }
 
 /** Rows a day, of all statuses or of one; days without any are left out. Newest first. */
-export function countDays(ask: Ask, { days, isOff, over }: HistoryDays, seen: Seen, status: AttendanceStatus | null): { day: Day; count: number }[] {
+export function countDays(ask: Ask, { days, isOff, over, overs }: HistoryDays, seen: Seen, status: AttendanceStatus | null): { day: Day; count: number }[] {
   const wanted = days.filter((day) => (status === null || status === 'Working' || status === 'On Break' ? true : (status === 'Week Off') === isOff(day)))
   const asksAll = status === null
   const counted = (day: Day) => asksAll && !isOff(day) && day <= over
   const employed = asksAll || status === 'Absent' ? employedOn(ask, seen) : () => 0
   const punched = punchedOn(ask, seen, asksAll ? wanted.filter((day) => !counted(day)) : wanted)
   const strays = asksAll || status === 'Absent' ? straysOn(ask, seen) : new Map<Day, number>()
+  const recent = asksAll || status === 'Absent' ? wanted.filter((day) => !isOff(day) && day > over && overs.some((o) => day <= o.over)) : []
+  const late = absentByShift(ask, overs, seen, recent)
   return wanted.flatMap((day) => {
-    const expected = !isOff(day) && day <= over ? employed(day) + (strays.get(day) ?? 0) : 0
+    const expected = isOff(day) ? 0 : day <= over ? employed(day) + (strays.get(day) ?? 0) : (punched.get(day)?.all ?? 0) + (late.get(day) ?? 0)
     const count = counted(day) ? expected : rowsOf(punched.get(day), status, expected)
     return count > 0 ? [{ day, count }] : []
   })
@@ -41,7 +45,7 @@ function rowsOf(rows: Punched | undefined, status: AttendanceStatus | null, expe
   const { all, present, half, absent, working, paused } = rows ?? none
   switch (status) {
     case null:
-      return all
+      return Math.max(all, expected)
     case 'Present':
       return present
     case 'Half Day':
@@ -81,6 +85,26 @@ function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => numbe
   const joined = periods.map((p) => p.joined).toSorted((a, b) => a.localeCompare(b))
   const left = periods.flatMap((p) => p.left ?? []).toSorted((a, b) => a.localeCompare(b))
   return (day) => countBelow(joined, (at) => at <= day) - countBelow(left, (at) => at < day)
+}
+
+/** A table `overs (shift, over)` for a query, and the condition that a missing punch of `u` on `d.day` is an absence by the shift. */
+export const oversSql = `overs (shift, over) as materialized (select value ->> 'shift', value ->> 'over' from json_each(:overs))`
+export const isOverSql = `d.day <= (select over from overs where shift = coalesce(
+  (select shift_id from shift_assignments s where s.user_id = u.id and s.from_day <= d.day order by s.from_day desc limit 1), 1))`
+
+/** Who did not come on the day or two that are over for some shifts only. */
+function absentByShift(ask: Ask, overs: HistoryDays['overs'], { who, reach, userId }: Seen, days: readonly Day[]): Map<Day, number> {
+  if (!days.length) return new Map()
+  const rows = ask.db.all<{ day: Day; count: number }>(
+    `${visibleSql(reach)}, ${oversSql}, d (day) as materialized (select value from json_each(:days))
+     select d.day, count(*) as count from d join users u on u.id in (select id from visible) and (:userId is null or u.id = :userId)
+     where ${isOverSql}
+       and not exists (select 1 from attendance_days a where a.user_id = u.id and a.day = d.day)
+       and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))
+     group by d.day`,
+    { who, userId, days: JSON.stringify(days), overs: JSON.stringify(overs) },
+  )
+  return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
 /** Punches after a last day of work that was named later: a row all the same. Few, and only of people who left. */

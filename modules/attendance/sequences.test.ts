@@ -63,6 +63,7 @@ function check(at: Awaited<ReturnType<typeof office>>) {
       if (day.openSince === null) expect(day.breakMs).toBeLessThanOrEqual(day.workedMs)
       expect(sessions.filter((s) => s.endedAt === null).length).toBe(day.openSince === null ? 0 : 1)
       for (let i = 1; i < sessions.length; i++) expect(sessions[i]!.startedAt >= sessions[i - 1]!.endedAt!).toBe(true)
+      for (let i = 1; i < breaks.length; i++) expect(breaks[i]!.startedAt >= breaks[i - 1]!.endedAt!).toBe(true)
       for (const pause of breaks) {
         const session = sessions.find((s) => s.id === pause.sessionId)!
         expect(pause.startedAt >= session.startedAt).toBe(true)

@@ -16,7 +16,7 @@ export default {
         void client.prefetchQuery(ask(today))
         void client.prefetchQuery(ask(getActiveBreak))
         // The last week as it is; a filtered period is asked for by the screen.
-        if (Object.keys(search).length === 0) void client.prefetchQuery(ask(history, {}))
+        if (Object.keys(search).length === 0) void client.prefetchQuery(ask(history, { page: '1', limit: '20' }))
       },
     },
   },

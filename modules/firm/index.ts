@@ -5,5 +5,6 @@ export default defineModule({
   name: 'firm',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
+  after: (app) => ({ 'firm.set_up': () => app.scheduler.reschedule() }),
   zone: (db) => db.one<{ zone: string }>('select zone from firm')?.zone,
 })

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { App } from '../../src/app'
 import { roles, type Role } from '../../src/domain/access'
 import { isDay } from '../../src/domain/day'
+import { firmOf, setUp } from '../firm/service'
 import { checkPassword, setPassword } from './account'
 import { activate, add, deactivate, findByEmail } from './lifecycle'
 import { hashPassword } from './passwords'
@@ -23,14 +24,17 @@ export function commands(program: Command, open: () => Promise<App>) {
     .option('--role <role>', roles.join(', '), 'Recruiter')
     .option('--employee-id <id>', 'employee id (the next free one)')
     .option('--manager <address>', "email of the person's manager")
+    .option('--firm <name>', 'name of the firm, when this is its first person', 'My firm')
     .option('--joined <day>', 'first day of work, yyyy-MM-dd (today)')
-    .action(async (given: { email: string; firstName: string; lastName: string; role: string; employeeId?: string; manager?: string; joined?: string }) => {
+    .action(async (given: { email: string; firstName: string; lastName: string; role: string; employeeId?: string; manager?: string; joined?: string; firm: string }) => {
       if (given.joined !== undefined && !isDay(given.joined)) program.error(`error: '${given.joined}' is not a day; write yyyy-MM-dd`, { exitCode: 2 })
       if (!(roles as readonly string[]).includes(given.role)) program.error(`error: there is no role '${given.role}'; roles are ${roles.join(', ')}`, { exitCode: 2 })
       const app = await open()
       const hash = await askPassword()
-      const userId = await app.write(origin, (tx) =>
-        add(tx, {
+      const userId = await app.write(origin, (tx) => {
+        // Somebody who can sign in needs a firm to sign in to: the first screen is past then.
+        if (!firmOf(tx)) setUp(tx, { name: given.firm, zone: app.zone() })
+        return add(tx, {
           firstName: given.firstName,
           lastName: given.lastName,
           email: given.email,
@@ -39,8 +43,8 @@ export function commands(program: Command, open: () => Promise<App>) {
           managerId: given.manager ? findByEmail(tx, given.manager) : null,
           passwordHash: hash,
           ...(given.joined ? { joined: given.joined } : {}),
-        }),
-      )
+        })
+      })
       console.log(`Added ${given.firstName} ${given.lastName} (${given.role}) with id ${userId}.`)
     })
 

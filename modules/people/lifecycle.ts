@@ -55,9 +55,13 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.
   }
   tx.db.run('update users set is_active = 0, last_work_date = ?, version = version + 1 where id = ?', lastWorkDate, userId)
   tx.db.run('update employments set left_on = ? where user_id = ? and left_on is null', lastWorkDate, userId)
+  // Up to the leaver's manager; from the top, to another Admin.
+  const next = person.managerId ?? tx.db.one<{ id: number }>(`select id from users where role = 'Admin' and is_active = 1 and id <> ? order by id limit 1`, userId)?.id ?? null
   for (const report of tx.db.all<{ id: number }>('select id from users where manager_id = ?', userId)) {
-    tx.db.run('update users set manager_id = ? where id = ?', person.managerId, report.id)
-    tx.record('person.moved', { userId: report.id, before: userId, after: person.managerId })
+    // Nobody reports to themselves.
+    const manager = report.id === next ? null : next
+    tx.db.run('update users set manager_id = ? where id = ?', manager, report.id)
+    tx.record('person.moved', { userId: report.id, before: userId, after: manager })
   }
   endSessions(tx, userId, 'deactivated')
   tx.record('person.deactivated', { userId, before: { isActive: true }, after: { isActive: false, lastWorkDate } })

@@ -172,6 +172,11 @@ describe('leaving and coming back', () => {
     const managers = at.app.ask(({ db }) => db.all<{ name: string; manager: string }>('select u.first_name as name, m.first_name as manager from users u join users m on m.id = u.manager_id where u.first_name in (\'Ravi\', \'Priya\')'))
     expect(managers.map((m) => m.manager)).toEqual(['Sunil', 'Sunil'])
     await expect(at.write((tx) => deactivate(tx, at.ids.Anita))).rejects.toThrow('The last Admin cannot be deactivated')
+    // From the top they go to another Admin.
+    const other = await at.write((tx) => add(tx, { firstName: 'Usha', lastName: 'Test', email: 'usha@northwind.test', role: 'Admin', passwordHash: 'x' }))
+    await at.write((tx) => deactivate(tx, at.ids.Anita))
+    expect(at.app.ask(({ db }) => db.all<{ m: number }>(`select manager_id as m from users where first_name in ('Sunil', 'Arjun', 'Sana')`)).map((r) => r.m)).toEqual([other, other, other])
+    await at.write((tx) => (activate(tx, at.ids.Anita), deactivate(tx, other)))
     // An Admin who cannot sign in is none.
     await at.write((tx) => void add(tx, { firstName: 'No', lastName: 'Password', email: 'no@northwind.test', role: 'Admin', passwordHash: null }))
     await expect(at.write((tx) => deactivate(tx, at.ids.Anita))).rejects.toThrow('The last Admin cannot be deactivated')

@@ -29,5 +29,5 @@
   start('/api/auth/me')
   var section = location.pathname.split('/')[1]
   if (section === '' || section === 'login' || section === 'dashboard' || section === 'attendance') start('/api/attendance/today')
-  if (section === 'attendance' && !location.search) start('/api/attendance/history')
+  if (section === 'attendance' && !location.search) start('/api/attendance/history?page=1&limit=20')
 })()

@@ -1,16 +1,16 @@
 /** Starting and ending a break. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Coffee } from 'lucide-react'
-import { ApiError, call } from '../../../web/api'
+import { ApiError, call, newKey } from '../../../web/api'
 import { useZone } from '../../../web/firm'
 import { timeWords } from '../../../web/format'
 import { Ticking } from '../../../web/Ticking'
 import { toast } from '../../../web/toast'
-import { ask, client } from '../../../web/query'
+import { ask, client, stale } from '../../../web/query'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { Input } from '../../../web/ui/Field'
-import { getActiveBreak, takeBreak, type TodayRecord } from '../contract'
+import { getActiveBreak, takeBreak, today, type TodayRecord } from '../contract'
 import { dayChanged, isPunchedIn, useActiveBreak } from './useToday'
 
 export function BreakCard({ record }: { record: TodayRecord | null | undefined }) {
@@ -23,6 +23,7 @@ export function BreakCard({ record }: { record: TodayRecord | null | undefined }
   const mayStart = isPunchedIn(record)
   const place = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
+  const unanswered = useRef<{ wish: string; key: string } | null>(null)
 
   // The button that was pressed is gone: the focus goes on to the one in its place.
   useEffect(() => {
@@ -33,13 +34,20 @@ export function BreakCard({ record }: { record: TodayRecord | null | undefined }
   async function send(type: 'start' | 'end', words: string) {
     setBusy(true)
     pressed.current = true
+    // The same wish keeps its key until it is answered: pressed again after a lost answer it counts once.
+    const wish = `${type} ${words}`
+    if (unanswered.current?.wish !== wish) unanswered.current = { wish, key: newKey() }
     try {
-      const answer = await call(takeBreak, { type, reason: words })
+      const answer = await call(takeBreak, { type, reason: words }, { key: unanswered.current.key })
+      unanswered.current = null
       client.setQueryData(ask(getActiveBreak).queryKey, { activeBreak: answer.activeBreak })
       dayChanged(answer.record)
       setReason('')
       toast({ title: 'Break recorded successfully!', tone: 'good' })
     } catch (error) {
+      if (!(error instanceof ApiError && error.isLost)) unanswered.current = null
+      // The day is not as this screen thinks, or may not be: it is asked for anew.
+      void stale(today.path, getActiveBreak.path)
       toast({ title: 'Error', text: (error instanceof ApiError && error.message) || 'Failed to record break', tone: 'bad' })
     } finally {
       setBusy(false)

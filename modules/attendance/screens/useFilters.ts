@@ -34,7 +34,8 @@ export function useFilters() {
       to: '.',
       // A number, because the address puts quotes round text that looks like one.
       search: { ...next, userId: next.userId ? Number(next.userId) : undefined, page: next.page > 1 ? next.page : undefined, all: next.all || undefined } as never,
-      replace: true,
+      // A page is a place to come back from; a filter being set is not.
+      replace: change.page === undefined,
       resetScroll: false,
     })
   }
@@ -55,14 +56,13 @@ function read(search: Record<string, unknown>): Filters {
   }
 }
 
-/** What is asked of the server: nothing for the last week as it is, else a page of the period. */
+/** What is asked of the server: a page of the period; without one it is the last week. */
 export function useHistoryInput(): Given<typeof history> {
   const { filters, isFiltered } = useFilters()
   const zone = useZone()
-  if (!isFiltered && !filters.all) return {}
   const hasDates = filters.all || filters.from || filters.to
   return {
-    from: filters.from ?? (hasDates ? beginning : addDays(todayIn(zone), -6)),
+    from: filters.from ?? (hasDates ? beginning : isFiltered ? addDays(todayIn(zone), -6) : undefined),
     to: filters.to,
     userId: filters.userId,
     status: filters.status,

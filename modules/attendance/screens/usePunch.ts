@@ -4,14 +4,16 @@
  */
 import { useRef, useState } from 'react'
 import { ApiError, call, newKey } from '../../../web/api'
+import { stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
+import { storedToken } from '../../../web/token'
 import type { Given } from '../../../src/domain/endpoint'
-import { punch, type TodayRecord } from '../contract'
+import { getActiveBreak, punch, today, type TodayRecord } from '../contract'
 import { LocationFailure, position } from './position'
 import { dayChanged } from './useToday'
 
 type PunchType = 'in' | 'out'
-type Sent = { key: string; body: Given<typeof punch> }
+type Sent = { key: string; body: Given<typeof punch>; token: string | null }
 const pauses = [1000, 3000]
 /** A second press sooner than this belongs to the first: with a position at hand it would punch out again. */
 const doubleTap = 500
@@ -23,17 +25,19 @@ export function usePunch() {
   const pressedAt = useRef(-doubleTap)
 
   async function start(type: PunchType) {
-    const at = performance.now()
+    const at = pressTime()
     const isSecondTap = at - pressedAt.current < doubleTap
     pressedAt.current = at
     if (!isSecondTap) await go(type)
   }
 
   async function go(type: PunchType) {
+    // Whose punch it is is settled by the press, not by who is signed in when the position has come.
+    const token = storedToken()
     await once(async () => {
       setStep('locating')
       const location = await position()
-      await send({ key: newKey(), body: { type, location } })
+      await send({ key: newKey(), body: { type, location }, token })
     }, () => void go(type))
   }
 
@@ -44,6 +48,8 @@ export function usePunch() {
       dayChanged(record)
       toast({ title: record.punchOut ? 'Successfully punched out!' : 'Successfully punched in!', tone: 'good' })
     } catch (error) {
+      // Refused, because the day is not as this screen thinks; or the answer is lost: either way it is asked for anew.
+      void stale(today.path, getActiveBreak.path)
       const lost = error instanceof ApiError && error.isLost
       toast({
         title: 'Attendance Error',
@@ -72,10 +78,10 @@ export function usePunch() {
   return { start, step }
 }
 
-async function sendUntilAnswered({ key, body }: Sent): Promise<TodayRecord> {
+async function sendUntilAnswered({ key, body, token }: Sent): Promise<TodayRecord> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await call(punch, body, { key })
+      return await call(punch, body, { key, token })
     } catch (error) {
       const pause = pauses[attempt]
       if (pause === undefined || !(error instanceof ApiError) || !error.isLost) throw error
@@ -83,6 +89,8 @@ async function sendUntilAnswered({ key, body }: Sent): Promise<TodayRecord> {
     }
   }
 }
+
+const pressTime = () => performance.now()
 
 /** A leading status code says nothing to a person. Where the server said nothing at all, what failed is said first. */
 function words(error: unknown, type: PunchType): string {
