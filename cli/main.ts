@@ -1,4 +1,5 @@
 /** The program: `muster COMMAND`. Exit codes: 0 done, 1 failed, 2 misuse. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import type { App } from '../src/app'
@@ -6,7 +7,7 @@ import { readConfig, WrongSetting, type Config } from '../src/config'
 import { Refusal } from '../src/domain/errors'
 import { silentLog } from '../src/log'
 import { version } from '../src/version'
-import { CannotStart, openApp } from './database'
+import { CannotStart, databaseFile, openApp } from './database'
 import { doctorCommand } from './doctor'
 import { jobsCommand } from './jobs'
 import { modules } from './modules'
@@ -36,7 +37,8 @@ function program(place: Place, opened: App[]): Command {
     .option('--data <folder>', 'data folder (MUSTER_DATA, ./data)')
 
   const config = (flags: { port?: string; host?: string } = {}): Config => readConfig(process.env, { ...flags, ...muster.opts<{ data?: string }>() })
-  const open = async () => {
+  const open = async (create = false) => {
+    if (!create && !existsSync(databaseFile(config()))) throw new CannotStart(`There is no Muster database in ${config().data}. Start Muster there once, or name another folder with --data.`)
     const app = openApp(config(), silentLog)
     opened.push(app)
     return app

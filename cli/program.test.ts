@@ -11,6 +11,13 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let count = 0
 const fresh = () => join(folder, `data-${++count}`)
+/** A folder with a firm and its Admin. */
+const begun = () => {
+  const data = fresh()
+  muster(['user', 'add', '--email', 'first@firm.in', '--first-name', 'First', '--last-name', 'Admin', '--role', 'Admin', '--data', data], { input: 'monsoon-40\n' })
+  return data
+}
+const ready = begun()
 
 describe('misuse is 2, failure is 1, each in one sentence', () => {
   test.each([
@@ -28,7 +35,7 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     [['serve', '--host', '203.0.113.99', '--port', '0'], 1, '203.0.113.99 is not an address of this machine. Choose another with --host.'],
     [['seed', 'demo', '--employees', 'many'], 2, 'employees'],
   ])('muster %j: %d', (args, code, sentence) => {
-    const ran = muster([...args, '--data', fresh()])
+    const ran = muster([...args, '--data', args.includes('seed') ? fresh() : ready])
     expect(ran.err).toContain(sentence)
     expect(ran.code).toBe(code)
     expect(ran.err).not.toMatch(/^\s+at .*\.js/m)
@@ -37,6 +44,12 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
   test('help and version are 0', () => {
     expect(muster(['--help'])).toMatchObject({ code: 0 })
     expect(muster(['--version']).out).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  test('a command that only looks does not make a folder', () => {
+    const nowhere = fresh()
+    expect(muster(['user', 'list', '--data', nowhere])).toMatchObject({ code: 1, err: expect.stringContaining('There is no Muster database in') })
+    expect(existsSync(nowhere)).toBe(false)
   })
 
   test('a port in use', async () => {
@@ -51,17 +64,16 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
   test('an unwritable folder, a file that is no database, a newer database, a locked one', () => {
     const blocked = join(folder, 'a-file')
     writeFileSync(blocked, '')
-    expect(muster(['doctor', '--data', join(blocked, 'data')])).toMatchObject({ code: 1, err: expect.stringContaining('cannot be written') })
+    expect(muster(['serve', '--port', '0', '--data', join(blocked, 'data')])).toMatchObject({ code: 1, err: expect.stringContaining('cannot be written') })
 
-    expect(muster(['doctor', '--data', '/proc/nope'])).toMatchObject({ code: 1, err: expect.stringContaining('cannot be written') })
+    expect(muster(['serve', '--port', '0', '--data', '/proc/nope'])).toMatchObject({ code: 1, err: expect.stringContaining('cannot be written') })
 
     const garbage = fresh()
     mkdirSync(garbage)
     writeFileSync(join(garbage, 'muster.db'), 'this is not a database, only text that is long enough to look at')
     expect(muster(['doctor', '--data', garbage])).toMatchObject({ code: 1, err: expect.stringContaining('cannot be opened as a database') })
 
-    const newer = fresh()
-    muster(['doctor', '--data', newer])
+    const newer = begun()
     const db = connect(join(newer, 'muster.db'))
     db.exec(`insert into migrations values ('future/0099-flying', '2030-01-01', 'x')`)
     expect(muster(['serve', '--port', '0', '--data', newer])).toMatchObject({ code: 1, err: expect.stringContaining('written by a newer Muster') })

@@ -228,7 +228,7 @@ CREATE TABLE users (
   check (manager_id is not id)
 ) strict;
 
-CREATE INDEX attendance_days_day on attendance_days (day, user_id, status);
+CREATE INDEX attendance_days_day on attendance_days (day, status, user_id);
 
 CREATE INDEX attendance_sessions_day on attendance_sessions (user_id, day);
 

@@ -31,7 +31,8 @@ export type Module = {
   on?: { [N in EventName]?: On<N> }
   /** Once committed. */
   after?: (app: App) => { [N in EventName]?: After<N> }
-  commands?: (program: Command, open: () => Promise<App>) => void
+  /** `open` refuses a folder without a database, unless the command is one that may begin it. */
+  commands?: (program: Command, open: (create?: boolean) => Promise<App>) => void
   identify?: Identify
   /** The firm's zone; the module that keeps the firm knows it. */
   zone?: (db: Db) => string | undefined

@@ -52,7 +52,9 @@ export function createHttp(app: App, identify: Identify, web?: (path: string, ev
   const requestId = (event: H3Event) => ((event.context.id as string | undefined) ??= `${started}-${(++count).toString(36)}`)
 
   for (const route of app.routes) {
-    const handle = (event: H3Event) => serve(app, identify, route, event, requestId)
+    const plain = (event: H3Event) => serve(app, identify, route, event, requestId)
+    // Each request a line, where that is asked for; else only what was refused for reasons of ours, and faults.
+    const handle = app.log.level === 'debug' ? traced(app, plain, requestId) : plain
     h3.on(route.endpoint.method, route.endpoint.path, handle)
     // The answer without its body; a stream would have nothing else.
     if (route.endpoint.method === 'GET' && route.endpoint.media !== 'text/event-stream') h3.on('HEAD', route.endpoint.path, handle)
@@ -67,6 +69,16 @@ export function createHttp(app: App, identify: Identify, web?: (path: string, ev
   })
   h3.all('/**', (event) => web?.(event.url.pathname, event) ?? refuse(app, event, notFound()))
   return h3
+}
+
+function traced(app: App, handle: (event: H3Event) => unknown, requestId: (event: H3Event) => string) {
+  return async (event: H3Event) => {
+    const started = performance.now()
+    const value = await handle(event)
+    const status = value instanceof Response ? value.status : (event.res.status ?? 200)
+    app.log.debug('Request', { request: requestId(event), method: event.req.method, path: event.url.pathname, status, ms: Math.round(performance.now() - started) })
+    return value
+  }
 }
 
 function serve(app: App, identify: Identify, route: Route, event: H3Event, requestId: (event: H3Event) => string): unknown {

@@ -27,53 +27,49 @@ export function countDays(ask: Ask, { days, isOff, over, overs }: HistoryDays, s
   const asksAll = status === null
   const counted = (day: Day) => asksAll && !isOff(day) && day <= over
   const employed = asksAll || status === 'Absent' ? employedOn(ask, seen) : () => 0
-  const punched = punchedOn(ask, seen, asksAll ? wanted.filter((day) => !counted(day)) : wanted)
+  const only = asksAll || status === 'Absent' || status === 'Week Off' ? null : status
+  const punched = punchedOn(ask, seen, asksAll ? wanted.filter((day) => !counted(day)) : wanted, only)
   const strays = asksAll || status === 'Absent' ? straysOn(ask, seen) : new Map<Day, number>()
   const recent = asksAll || status === 'Absent' ? wanted.filter((day) => !isOff(day) && day > over && overs.some((o) => day <= o.over)) : []
   const late = absentByShift(ask, overs, seen, recent)
   return wanted.flatMap((day) => {
-    const expected = isOff(day) ? 0 : day <= over ? employed(day) + (strays.get(day) ?? 0) : (punched.get(day)?.all ?? 0) + (late.get(day) ?? 0)
+    const expected = isOff(day) ? 0 : day <= over ? employed(day) + (strays.get(day) ?? 0) : rowsOf(punched.get(day), null, 0) + (late.get(day) ?? 0)
     const count = counted(day) ? expected : rowsOf(punched.get(day), status, expected)
     return count > 0 ? [{ day, count }] : []
   })
 }
 
-type Punched = { all: number; present: number; half: number; absent: number; working: number; paused: number }
+/** Rows of a day by what they say. */
+type Punched = Map<string, number>
 
 function rowsOf(rows: Punched | undefined, status: AttendanceStatus | null, expected: number): number {
-  const none = { all: 0, present: 0, half: 0, absent: 0, working: 0, paused: 0 }
-  const { all, present, half, absent, working, paused } = rows ?? none
+  const of = (name: string) => rows?.get(name) ?? 0
+  const all = rows ? [...rows.values()].reduce((sum, count) => sum + count, 0) : 0
   switch (status) {
     case null:
       return Math.max(all, expected)
-    case 'Present':
-      return present
-    case 'Half Day':
-      return half
     case 'Absent':
-      return Math.max(0, expected - all) + absent
-    case 'Working':
-      return working
-    case 'On Break':
-      return paused
+      return Math.max(0, expected - all) + of('Absent')
     case 'Week Off':
-      return all - working - paused
+      return all - of('Working') - of('On Break')
     default:
-      return 0
+      return of(status)
   }
 }
 
-/** Counted from the index over day, person and status alone. */
-function punchedOn(ask: Ask, { who, reach, userId }: Seen, days: readonly Day[]): Map<Day, Punched> {
-  if (!days.length) return new Map()
+/** Counted from the index over day, status and person alone; of one status where only that is asked for. */
+function punchedOn(ask: Ask, { who, reach, userId }: Seen, days: readonly Day[], only: AttendanceStatus | null): Map<Day, Punched> {
+  const byDay = new Map<Day, Punched>()
+  if (!days.length) return byDay
   const some = reach === 'everyone' ? '' : 'and a.user_id in (select id from visible)'
-  const rows = ask.db.all<Punched & { day: Day }>(
-    `${visibleSql(reach)} select a.day, count(*) as "all", sum(a.status = 'Present') as present, sum(a.status = 'Half Day') as half, sum(a.status = 'Absent') as absent,
-       sum(a.status = 'Working') as working, sum(a.status = 'On Break') as paused
-     from json_each(:days) d join attendance_days a on a.day = d.value where (:userId is null or a.user_id = :userId) ${some} group by a.day`,
-    { who, userId, days: JSON.stringify(days) },
+  const rows = ask.db.all<{ day: Day; status: string; count: number }>(
+    `${visibleSql(reach)} select a.day, a.status, count(*) as count
+     from json_each(:days) d join attendance_days a on a.day = d.value ${only ? 'and a.status = :only' : ''}
+     where (:userId is null or a.user_id = :userId) ${some} group by a.day, a.status`,
+    { who, userId, only, days: JSON.stringify(days) },
   )
-  return new Map(rows.map((row) => [row.day, row]))
+  for (const { day, status, count } of rows) byDay.set(day, (byDay.get(day) ?? new Map<string, number>()).set(status, count))
+  return byDay
 }
 
 /** How many of those seen were employed on a day: who had joined by then, less who had left before. */

@@ -12,7 +12,7 @@ import { readSecret } from '../../src/terminal'
 
 const origin = { actor: null, source: 'cli' }
 
-export function commands(program: Command, open: () => Promise<App>) {
+export function commands(program: Command, open: (create?: boolean) => Promise<App>) {
   const user = program.command('user').description('accounts: add, list, reset a password, deactivate, activate')
 
   user
@@ -29,7 +29,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     .action(async (given: { email: string; firstName: string; lastName: string; role: string; employeeId?: string; manager?: string; joined?: string; firm: string }) => {
       if (given.joined !== undefined && !isDay(given.joined)) program.error(`error: '${given.joined}' is not a day; write yyyy-MM-dd`, { exitCode: 2 })
       if (!(roles as readonly string[]).includes(given.role)) program.error(`error: there is no role '${given.role}'; roles are ${roles.join(', ')}`, { exitCode: 2 })
-      const app = await open()
+      const app = await open(true)
       const hash = await askPassword()
       const userId = await app.write(origin, (tx) => {
         // Somebody who can sign in needs a firm to sign in to: the first screen is past then.

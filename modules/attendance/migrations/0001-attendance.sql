@@ -94,4 +94,4 @@ create table attendance_days (
   unique (user_id, day)
 ) strict;
 
-create index attendance_days_day on attendance_days (day, user_id, status);
+create index attendance_days_day on attendance_days (day, status, user_id);
