@@ -2,14 +2,13 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import type { App } from '../src/app'
+import type { App, Finding } from '../src/app'
 import type { Config } from '../src/config'
 import { isLoopback } from '../src/address'
 import { backends } from '../src/driver'
 import { version } from '../src/version'
 import { databaseFile } from './database'
-
-type Finding = { ok: boolean; text: string; todo?: string }
+import { modules } from './modules'
 
 export function doctorCommand(program: Command, open: () => Promise<App>) {
   program
@@ -17,7 +16,7 @@ export function doctorCommand(program: Command, open: () => Promise<App>) {
     .description('check settings, database, files and schedule')
     .action(async () => {
       const app = await open()
-      const found = [...environment(app.config), ...database(app), ...schedule(app)]
+      const found = [...environment(app.config), ...database(app), ...app.ask((ask) => modules.flatMap((m) => m.checks?.(ask) ?? [])), ...schedule(app)]
       for (const { ok, text, todo } of found) console.log(`${ok ? 'ok  ' : 'BAD '} ${text}${todo ? `\n      ${todo}` : ''}`)
       if (found.some((f) => !f.ok)) process.exitCode = 1
     })
@@ -43,18 +42,9 @@ function database(app: App): Finding[] {
   const { db } = app.database.writer
   const integrity = db.one<{ quick_check: string }>('pragma quick_check(1)')!.quick_check
   const foreign = db.all('pragma foreign_key_check').length
-  const zone = db.one<{ zone: string }>('select zone from firm')?.zone
-  const admins = db.one<{ n: number }>(`select count(*) as n from users where role = 'Admin' and is_active = 1`)!.n
-  const doubled = db.one<{ n: number }>('select count(*) as n from (select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1)')!.n
-  const torn = db.one<{ n: number }>(
-    'select count(*) as n from attendance_days d where (d.open_since is null) <> not exists (select 1 from attendance_sessions s where s.user_id = d.user_id and s.day = d.day and s.ended_at is null)',
-  )!.n
   return [
     { ok: integrity === 'ok', text: `Database ${databaseFile(app.config)}: ${integrity}`, ...(integrity === 'ok' ? {} : { todo: 'Stop Muster and restore the last good backup.' }) },
     { ok: foreign === 0, text: foreign === 0 ? 'Every reference is whole' : `${foreign} references lead nowhere` },
-    zone ? { ok: true, text: `Firm is set up, zone ${zone}` } : { ok: true, text: 'Firm is not set up yet', todo: 'Open Muster in a browser and follow the first screen.' },
-    { ok: !zone || admins > 0, text: `${admins} active Admin${admins === 1 ? '' : 's'}`, ...(zone && !admins ? { todo: 'muster user add --role Admin …' } : {}) },
-    { ok: doubled === 0 && torn === 0, text: doubled + torn === 0 ? 'Open sessions and days agree' : `${doubled} people have two open sessions, ${torn} days disagree with their sessions` },
   ]
 }
 

@@ -7,6 +7,7 @@ import { readConfig, WrongSetting, type Config } from '../src/config'
 import { Refusal } from '../src/domain/errors'
 import { silentLog } from '../src/log'
 import { version } from '../src/version'
+import { firmOf } from '../modules/firm/service'
 import { CannotStart, databaseFile, openApp } from './database'
 import { doctorCommand } from './doctor'
 import { jobsCommand } from './jobs'
@@ -78,7 +79,7 @@ async function run(place: Place, muster: Command, flags: { port?: string; host?:
 }
 
 function announce({ app, address }: Serving, demo: boolean) {
-  const firm = app.ask(({ db }) => db.one<{ name: string; isDemo: number }>('select name, is_demo as isDemo from firm'))
+  const firm = app.ask(firmOf)
   const words = [`Muster ${version} is at ${address}`]
   if (!firm) words.push('The database is empty: open the address to set up your firm, or to look around with a demo firm.')
   if (demo || firm?.isDemo) words.push(demoSignIns())

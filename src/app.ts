@@ -22,6 +22,9 @@ import type { EventName } from './domain/events'
 
 export type { Ask, Tx, Origin } from './events'
 
+/** One line of `muster doctor`: what was found, and what to do. */
+export type Finding = { ok: boolean; text: string; todo?: string }
+
 export type Module = {
   name: string
   migrations?: Record<string, string>
@@ -33,6 +36,8 @@ export type Module = {
   after?: (app: App) => { [N in EventName]?: After<N> }
   /** `open` refuses a folder without a database, unless the command is one that may begin it. */
   commands?: (program: Command, open: (create?: boolean) => Promise<App>) => void
+  /** What must be true of this module's data, whatever happened: asked by `muster doctor`. */
+  checks?: (ask: Ask) => Finding[]
   identify?: Identify
   /** The firm's zone; the module that keeps the firm knows it. */
   zone?: (db: Db) => string | undefined

@@ -17,7 +17,7 @@ import { modules } from '../../cli/modules'
 import { seedCommand } from '../../cli/seed'
 import { frameAt, frameOn, rebuild } from '../../modules/attendance/days'
 import { autoClose } from '../../modules/attendance/rules'
-import { calendarOf } from '../../modules/firm/service'
+import { snapshotOf } from '../../modules/firm/service'
 import { holidaysOf } from './calendar'
 import { password, signIns, tellStory, todayOf } from './index'
 import { instantText } from './times'
@@ -228,7 +228,7 @@ describe('what there is to see', () => {
 
   test('work on off days, and working days with nobody there for a few', () => {
     const { off, working } = app.ask((ask) => {
-      const calendar = calendarOf(ask)
+      const calendar = snapshotOf(ask).calendar
       const days = ask.db.all<{ day: Day; n: number }>('select day, count(*) as n from attendance_days where day < ? group by day', todayOf(noon))
       const isOff = (day: Day) => !['working', 'override-working'].includes(dayClass(calendar, day).kind)
       return { off: days.filter((d) => isOff(d.day)), working: days.filter((d) => !isOff(d.day)) }

@@ -1,5 +1,5 @@
 /** Attendance: punches, breaks, days, and who is at work now. */
-import { endpoint, z, countText, day, idText, words } from '../../src/domain/endpoint'
+import { endpoint, z, countText, day, idText, pagination, words } from '../../src/domain/endpoint'
 import type { Day, Instant } from '../../src/domain/day'
 
 declare module '../../src/domain/events' {
@@ -148,9 +148,9 @@ export const history = endpoint({
     page: z.optional(countText(1_000_000)),
     limit: z.optional(countText(500)),
   }),
-  answer: z.union([z.array(attendanceRecord), z.object({ data: z.array(attendanceRecord), pagination: z.object({ page: z.int(), limit: z.int(), totalItems: z.int(), totalPages: z.int() }) })]),
+  answer: z.union([z.array(attendanceRecord), z.object({ data: z.array(attendanceRecord), pagination })]),
 })
-export type HistoryPage = { data: AttendanceRecord[]; pagination: { page: number; limit: number; totalItems: number; totalPages: number } }
+export type HistoryPage = { data: AttendanceRecord[]; pagination: z.output<typeof pagination> }
 
 export const workingPart = z.object({
   kind: z.enum(['worked', 'break']),
@@ -222,5 +222,3 @@ export const live = endpoint({
   title: 'Who is at work now, of those the asker may see',
   answer: z.array(liveMember),
 })
-
-export { idText }

@@ -1,4 +1,5 @@
 import { defineModule } from '../../src/app'
+import { checks } from './checks'
 import { commands } from './commands'
 import { Geocoder } from './geocode'
 import { jobs } from './jobs'
@@ -9,6 +10,7 @@ export default defineModule({
   name: 'attendance',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
+  checks,
   jobs,
   commands,
   after: (app) => {

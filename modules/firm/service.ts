@@ -2,13 +2,11 @@
  * The firm: name, zone, settings, calendar, shifts, offices.
  *
  *   snapshotOf(ask)   all of it at one moment, for who asks more than once
- *   firmOf  zoneOf  setUp   calendarOf  officesOf   settingOn(snapshot, key, day)   shiftOn(snapshot, id, day)  shiftsOn
+ *   firmOf  zoneOf  setUp   settingOn(snapshot, key, day)   shiftOn(snapshot, id, day)  shiftsOn
  */
 import type { Ask, Tx } from '../../src/app'
-import type { Calendar } from '../../src/domain/calendar'
 import type { Day } from '../../src/domain/day'
 import { conflict } from '../../src/domain/errors'
-import type { Office } from '../../src/domain/location'
 import { usualSettings, type Settings } from './settings'
 import { snapshotOf, type Shift, type Snapshot } from './snapshot'
 
@@ -37,11 +35,6 @@ export function settingOn<K extends keyof Settings>(firm: Snapshot, key: K, day:
   return version ? (version.value as Settings[K]) : usualSettings[key]
 }
 
-/** Holidays, Saturday overrides, and working days as they held and hold. */
-export function calendarOf(ask: Ask): Calendar {
-  return snapshotOf(ask).calendar
-}
-
 /** A shift as it holds on a day. */
 export function shiftOn(firm: Snapshot, shiftId: number, day: Day): Shift {
   const versions = firm.shifts.get(shiftId)
@@ -56,8 +49,4 @@ export function shiftsOn(firm: Snapshot, day: Day): Shift[] {
 
 export function zoneIn(firm: Snapshot): string {
   return firm.firm?.zone ?? 'Asia/Kolkata'
-}
-
-export function officesOf(ask: Ask): Office[] {
-  return snapshotOf(ask).offices
 }

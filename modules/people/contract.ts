@@ -1,5 +1,5 @@
 /** People: sign-in, sessions, who is who. */
-import { endpoint, z, countText, email, idText, ok } from '../../src/domain/endpoint'
+import { endpoint, z, countText, email, ok, pagination } from '../../src/domain/endpoint'
 import { roles, type Role } from '../../src/domain/access'
 import type { Day } from '../../src/domain/day'
 
@@ -81,8 +81,6 @@ export const changePassword = endpoint({
   answer: z.object({ success: z.literal(true), message: z.string() }),
 })
 
-export const pagination = z.object({ page: z.int(), limit: z.int(), totalItems: z.int(), totalPages: z.int() })
-
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
@@ -137,5 +135,3 @@ export const listEmployees = endpoint({
   title: 'People with their place in the hierarchy, for team performance',
   answer: z.array(employee),
 })
-
-export { idText }

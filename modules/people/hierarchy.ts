@@ -1,7 +1,7 @@
 /**
  * Who is above and below whom.
  *
- *   descendantsOf(ask, id)   ancestorsOf(ask, id)   teamSql: for a query that must stay inside what somebody sees
+ *   ancestorsOf(ask, id)   visibleSql(reach): for a query that must stay inside what somebody sees
  */
 import type { Ask } from '../../src/app'
 
@@ -15,11 +15,6 @@ const below = `
     select u.id, t.depth + 1 from users u join team t on u.manager_id = t.id where t.depth < ${deepest}
   )`
 
-/** Ids of everybody below a person, at any depth. */
-export function descendantsOf(ask: Ask, userId: number): number[] {
-  return ask.db.all<{ id: number }>(`${below} select distinct id from team where id <> :who`, { who: userId }).map((row) => row.id)
-}
-
 /** Ids of a person's managers, the nearest first. */
 export function ancestorsOf(ask: Ask, userId: number): number[] {
   return ask.db
@@ -32,11 +27,6 @@ export function ancestorsOf(ask: Ask, userId: number): number[] {
       { who: userId },
     )
     .map((row) => row.id)
-}
-
-/** Whether making `managerId` the manager of `userId` would close a loop. */
-export function wouldLoop(ask: Ask, userId: number, managerId: number): boolean {
-  return userId === managerId || ancestorsOf(ask, managerId).includes(userId)
 }
 
 /**

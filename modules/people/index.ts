@@ -1,5 +1,6 @@
 import { defineModule, type App } from '../../src/app'
 import { permissions } from '../../src/domain/access'
+import { checks } from './checks'
 import { commands } from './commands'
 import { routes } from './routes'
 import { identify } from './sessions'
@@ -8,6 +9,7 @@ export default defineModule({
   name: 'people',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
+  checks,
   commands,
   identify,
   after: (app) => ({

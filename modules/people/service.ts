@@ -1,6 +1,6 @@
 /** What other modules may ask of people and do with them. */
-export { meOf, attendanceReach, shiftPlanOf, team } from './directory'
-export { ancestorsOf, descendantsOf, visibleSql, type Reach } from './hierarchy'
+export { attendanceReach, shiftPlanOf, team } from './directory'
+export { ancestorsOf, visibleSql, type Reach } from './hierarchy'
 export { activate, add, deactivate, findByEmail, type NewPerson } from './lifecycle'
 export { checkPassword, setPassword } from './account'
 export { hashPassword } from './passwords'
