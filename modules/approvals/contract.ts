@@ -1,0 +1,53 @@
+/** Approvals: the steps of a request, who holds each, and what became of it. Knows kinds of requests, not what they ask for. */
+import { z } from '../../src/domain/endpoint'
+
+declare module '../../src/domain/events' {
+  interface Events {
+    'approval.opened': ApprovalSubject & { step: number; holders: number[] }
+    /** Somebody else may decide now too, or instead: who, and why. */
+    'approval.passed_on': ApprovalSubject & { step: number; why: HolderReason; to: number[]; from: number[] }
+    'approval.decided': ApprovalSubject & { step: number; outcome: 'approved' | 'rejected'; isFinal: boolean; by: number | null; comment: string | null; approvedBefore: number[]; note: string | null }
+    'approval.withdrawn': ApprovalSubject & { by: number | null; holders: number[] }
+  }
+}
+
+export const approvalKinds = ['leave', 'regularization'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+/** `userId` is the applicant. */
+export type ApprovalSubject = { kind: ApprovalKind; subjectId: number; userId: number }
+
+/**
+ * Why somebody holds a step: the manager it belongs to; the next one up while that one is away, or has let it lie; an Admin
+ * where there is nobody above.
+ */
+export const holderReasons = ['manager', 'away', 'late', 'nobody above'] as const
+export type HolderReason = (typeof holderReasons)[number]
+
+export const holder = z.object({ userId: z.int(), name: z.string(), why: z.enum(holderReasons), since: z.string() })
+
+export const approvalStep = z.object({
+  step: z.int(),
+  /** `waiting`: not yet its turn. `open`: somebody holds it. */
+  state: z.enum(['waiting', 'open', 'approved', 'rejected', 'withdrawn']),
+  since: z.nullable(z.string()),
+  /** Who may decide it now; empty once it is settled. */
+  holders: z.array(holder),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+  /** Said by Muster, such as 'no other approver'. */
+  note: z.nullable(z.string()),
+})
+export type ApprovalStep = z.output<typeof approvalStep>
+
+export const trail = z.array(approvalStep)
+export type Trail = z.output<typeof trail>
+
+export const decision = z.enum(['approve', 'reject'], "Must be 'approve' or 'reject'")
+export const comment = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1000))))
+
+/** Several at once: what became of each, in the order in which they were named. */
+export const decisionResults = z.object({
+  results: z.array(z.object({ id: z.int(), ok: z.boolean(), message: z.string() })),
+})
+export type DecisionResults = z.output<typeof decisionResults>
