@@ -1,14 +1,32 @@
 -- Made from the migrations; a test compares it. UPDATE_SCHEMA=1 npx vitest run tests/schema.test.ts writes it anew.
 
+CREATE TABLE attendance_corrections (
+  id integer primary key,
+  user_id integer not null references users (id),
+  day text not null,
+  request_id integer not null,
+  type text not null check (type in ('missed_punch_in', 'missed_punch_out', 'wrong_hours', 'work_from_home', 'on_duty')),
+  -- null where the punches' own time stands
+  punch_in text,
+  punch_out text,
+  -- hours x 100
+  hundredths integer not null check (hundredths between 0 and 2400),
+  reason text not null,
+  -- null when nobody else could decide
+  approved_by integer references users (id),
+  at text not null
+) strict;
+
 CREATE TABLE attendance_days (
   id integer primary key,
   user_id integer not null references users (id),
   day text not null,
   shift_id integer not null,
-  punch_in text not null,
+  -- null where there is no punch in: a day of leave, or hours that a correction gave
+  punch_in text,
   -- null while open
   punch_out text,
-  in_punch_id integer not null,
+  in_punch_id integer,
   out_punch_id integer,
   -- what is done; the running part counts from open_since and break_since
   worked_ms integer not null check (worked_ms >= 0),
@@ -18,11 +36,13 @@ CREATE TABLE attendance_days (
   breaks integer not null,
   -- rounded hours x 100, from which the status follows
   hundredths integer not null,
-  status text not null check (status in ('Present', 'Half Day', 'Absent', 'Working', 'On Break')),
+  status text not null check (status in ('Present', 'Half Day', 'Absent', 'Working', 'On Break', 'On Leave', 'Comp Off')),
   late_minutes integer not null,
   is_auto integer not null check (is_auto in (0, 1)),
   is_outside integer not null check (is_outside in (0, 1)),
   is_regularized integer not null default 0 check (is_regularized in (0, 1)),
+  -- approved leave on that day: 1 the morning, 2 the afternoon, 3 both
+  is_on_leave integer not null default 0 check (is_on_leave between 0 and 3),
   unique (user_id, day)
 ) strict;
 
@@ -106,6 +126,15 @@ CREATE TABLE job_runs (
   result text,
   error text,
   primary key (job, day)
+) strict, without rowid;
+
+CREATE TABLE leave_marks (
+  user_id integer not null references users (id),
+  day text not null,
+  half text not null check (half in ('morning', 'afternoon')),
+  type text not null check (type in ('personal', 'compensation')),
+  leave_id integer not null,
+  primary key (user_id, day, half)
 ) strict, without rowid;
 
 CREATE TABLE migrations (name text primary key, at text not null, hash text not null) strict;
@@ -228,6 +257,8 @@ CREATE TABLE users (
   check (manager_id is not id)
 ) strict;
 
+CREATE INDEX attendance_corrections_day on attendance_corrections (user_id, day);
+
 CREATE INDEX attendance_days_day on attendance_days (day, status, user_id);
 
 CREATE INDEX attendance_sessions_day on attendance_sessions (user_id, day);
@@ -251,6 +282,10 @@ CREATE INDEX sessions_user on sessions (user_id, ended_at);
 CREATE INDEX users_active on users (is_active, first_name, last_name);
 
 CREATE INDEX users_manager on users (manager_id);
+
+CREATE TRIGGER attendance_corrections_stand before update on attendance_corrections begin select raise(abort, 'a correction is never edited'); end;
+
+CREATE TRIGGER attendance_corrections_stay before delete on attendance_corrections begin select raise(abort, 'a correction is never deleted'); end;
 
 CREATE TRIGGER firm_delete after delete on firm begin update firm_state set state = hex(randomblob(12)); end;
 

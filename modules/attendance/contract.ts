@@ -8,6 +8,8 @@ declare module '../../src/domain/events' {
     'attendance.break_started': { userId: number; day: Day; breakId: number; before: null; after: { reason: string; startedAt: Instant } }
     'attendance.break_ended': { userId: number; day: Day; breakId: number; by: 'person' | 'punch-out' | 'auto'; before: { endedAt: null }; after: { endedAt: Instant } }
     'attendance.closed': { userId: number; day: Day; at: Instant; countedUntil: Instant; before: DayState; after: DayState }
+    'attendance.marked': { userId: number; day: Day; before: DayState | null; after: DayState | null }
+    'attendance.corrected': { userId: number; day: Day; requestId: number; before: DayState | null; after: DayState }
     'attendance.located': { userId: number; day: Day; punchId: number; before: { address: null }; after: { address: string } }
   }
 }
@@ -18,6 +20,11 @@ export type DayState = { status: string; punchIn: Instant | null; punchOut: Inst
 
 export const statuses = ['Present', 'Half Day', 'Absent', 'Working', 'On Break', 'On Leave', 'Comp Off', 'Week Off', 'Not Punched In'] as const
 export type AttendanceStatus = (typeof statuses)[number]
+
+/** A half of a working day on which a person has approved leave. */
+export type LeaveMark = { half: 'morning' | 'afternoon'; type: 'personal' | 'compensation'; leaveId: number }
+export const correctionTypes = ['missed_punch_in', 'missed_punch_out', 'wrong_hours', 'work_from_home', 'on_duty'] as const
+export type CorrectionType = (typeof correctionTypes)[number]
 
 export const place = z.object({
   address: z.nullable(z.string()),
@@ -61,6 +68,8 @@ export const attendanceRecord = z.object({
   lateMinutes: z.int(),
   punchInLocation: z.nullable(place),
   punchOutLocation: z.nullable(place),
+  /** Approved leave on that day; compensation when all of it is. */
+  leave: z.nullable(z.object({ halves: z.enum(['full', 'morning', 'afternoon']), type: z.enum(['personal', 'compensation']) })),
 })
 export type AttendanceRecord = z.output<typeof attendanceRecord>
 
@@ -184,6 +193,19 @@ export const working = endpoint({
       }),
     ),
     parts: z.array(workingPart),
+    /** The regularization that holds; the punches above stay what they were. */
+    correction: z.nullable(
+      z.object({
+        type: z.enum(correctionTypes),
+        punchInTime: z.nullable(z.string()),
+        punchOutTime: z.nullable(z.string()),
+        hours: z.string(),
+        reason: z.string(),
+        /** Null when there was no other approver. */
+        approvedBy: z.nullable(z.string()),
+        at: z.string(),
+      }),
+    ),
     /** One sentence a rule that took part, in the order in which they were applied. */
     rules: z.array(z.string()),
   }),

@@ -67,6 +67,7 @@ export function toRecord(row: RecordRow, { firm, day, now, zone, dayName, isOver
     isOutside: row.isOutside === 1,
     lateMinutes: isOff ? 0 : (row.lateMinutes ?? 0),
     ...placesOf(row, firm),
+    leave: null,
   }
 }
 

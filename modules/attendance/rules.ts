@@ -91,6 +91,11 @@ export function hundredthsOf(ms: number): number {
   return Math.round(ms / 36_000)
 }
 
+/** Hours x 100 between two instants, from 0 to a whole day. */
+export function hoursBetween(punchIn: Instant, punchOut: Instant): number {
+  return Math.min(2400, Math.max(0, hundredthsOf(minutesBetween(punchIn, punchOut) * 60_000)))
+}
+
 /** Present from 8 hours, Half Day from 5, else Absent, by the rounded hours. Approved half-day leave halves the thresholds. */
 export function statusOf(hundredths: number, thresholds: Pick<Thresholds, 'presentHours' | 'halfDayHours'>): 'Present' | 'Half Day' | 'Absent' {
   return hundredths >= thresholds.presentHours * 100 ? 'Present' : hundredths >= thresholds.halfDayHours * 100 ? 'Half Day' : 'Absent'

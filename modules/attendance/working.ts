@@ -31,6 +31,7 @@ export function working(ask: Ask, who: Who, { date, userId = who.id }: { date: D
     record,
     punches: punchesOf(ask, userId, frame),
     parts: [...sessions.map((s) => workedPart(s, now, frame.zone)), ...breaks.map((b) => breakPart(b, sessions, now, frame.zone))].toSorted((a, b) => a.from.localeCompare(b.from)),
+    correction: null,
     rules: rulesOf(record, frame, sessions, breaks, dayName, now),
   }
 }
