@@ -23,6 +23,8 @@ export type Tx = Ask & {
   record<N extends EventName>(name: N, data: Events[N]): EventEntry<N>
   /** A part that may fail alone: when it throws, what it wrote and recorded is undone, and the error goes on up. */
   attempt<T>(work: () => T): T
+  /** A preview: runs the real verb, answers what it recorded, and leaves no trace of it. */
+  rehearse(work: () => void): EventEntry[]
 }
 
 /** Who asks for a write, and from where. */
@@ -88,6 +90,19 @@ export class Journal {
           entries.length = count
           next = last
           throw error
+        }
+      },
+      rehearse: (part) => {
+        const [count, last] = [entries.length, next]
+        db.run('savepoint rehearsal')
+        try {
+          part()
+          return entries.slice(count)
+        } finally {
+          db.run('rollback to rehearsal')
+          db.run('release rehearsal')
+          entries.length = count
+          next = last
         }
       },
     }

@@ -98,6 +98,7 @@ export const deleteOverride = endpoint({ method: 'DELETE', path: '/api/saturday-
 export const workingDays = z.object({
   monday: z.boolean(), tuesday: z.boolean(), wednesday: z.boolean(), thursday: z.boolean(), friday: z.boolean(), saturday: z.boolean(), sunday: z.boolean(), specialSaturday: z.boolean(),
 })
+export type WorkingDays = z.output<typeof workingDays>
 export const getWorkingDays = endpoint({
   method: 'GET', path: '/api/settings/working-days', may: 'use_own_account', title: 'Which weekdays are worked, now and from which day each rule holds',
   answer: z.extend(workingDays, { versions: z.array(z.object({ from: z.string(), days: workingDays })) }),

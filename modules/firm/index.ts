@@ -7,6 +7,9 @@ export default defineModule({
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
   checks,
-  after: (app) => ({ 'firm.set_up': () => app.scheduler.reschedule() }),
+  after: (app) => {
+    const everyone = () => app.live.tell({ everyone: true }, 'calendar.changed')
+    return { 'firm.set_up': () => app.scheduler.reschedule(), 'calendar.changed': everyone, 'settings.changed': everyone }
+  },
   zone: (db) => db.one<{ zone: string }>('select zone from firm')?.zone,
 })

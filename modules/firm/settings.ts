@@ -20,6 +20,33 @@ export type Settings = {
     /** Addresses are looked up through the server, where the program allows it. */
     lookUpAddresses: boolean
   }
+  leave: {
+    /** First month of the leave year: 1 January, 4 April. */
+    yearStartsIn: number
+    /** Days that go on into the next year, at most. */
+    carryForwardDays: number
+    /** Month and day after which they are lost, `03-31`; empty: never. */
+    carryForwardExpires: string
+    /** Leave may be asked for so many days after it was taken. */
+    lookBackDays: number
+    /** Days of leave in a run, beyond which a second step decides too. */
+    twoStepsAfterDays: number
+    /** Off days between two days of personal leave count as leave. */
+    sandwich: boolean
+    /** A worked day off is claimed within so many days. */
+    compensationWithinDays: number
+    /** Hours beyond the shift on a working day that make half a day, or a day, of compensation. */
+    compensationHalfHours: number
+    compensationFullHours: number
+  }
+  regularization: {
+    /** A day can be put right for so many days. */
+    lookBackDays: number
+  }
+  approvals: {
+    /** Hours of working days after which the next one up may decide too. */
+    escalateAfterHours: number
+  }
 }
 
 export const usualSettings: Settings = {
@@ -33,4 +60,17 @@ export const usualSettings: Settings = {
     refuseOutside: false,
     lookUpAddresses: true,
   },
+  leave: {
+    yearStartsIn: 1,
+    carryForwardDays: 10,
+    carryForwardExpires: '03-31',
+    lookBackDays: 30,
+    twoStepsAfterDays: 3,
+    sandwich: false,
+    compensationWithinDays: 60,
+    compensationHalfHours: 4,
+    compensationFullHours: 8,
+  },
+  regularization: { lookBackDays: 60 },
+  approvals: { escalateAfterHours: 48 },
 }

@@ -1,6 +1,12 @@
 /** The inbox. What fills it is part of each module's `notices.ts`. */
 import { endpoint, z } from '../../src/domain/endpoint'
 
+declare module '../../src/domain/events' {
+  interface Events {
+    'notification.sent': { people: number[]; type: string; title: string }
+  }
+}
+
 export const notification = z.object({
   id: z.int(),
   type: z.string(),

@@ -1,6 +1,11 @@
 import { defineModule } from '../../src/app'
 import { answer } from '../../src/http'
 import { listNotifications } from './contract'
+import { inboxOf } from './service'
 
-/** The inbox is empty until the notices are built. */
-export default defineModule({ name: 'notifications', routes: [answer(listNotifications, () => [])] })
+export default defineModule({
+  name: 'notifications',
+  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  routes: [answer(listNotifications, (ask, who) => inboxOf(ask, who.id))],
+  after: (app) => ({ 'notification.sent': ({ data }) => app.live.tell({ people: data.people }, 'notification.new') }),
+})

@@ -1,0 +1,90 @@
+/**
+ * Who holds a step, kept as rows with since and until: opened by the rules, and brought to them again whenever somebody
+ * moves, leaves, goes away or lets a request lie.
+ *
+ *   hold(tx, request)          brings the holders of a request to what the rules say now
+ *   holdAgain(tx, requests)    of several
+ *   requestsUnder / heldBy     open requests of a person and all below; of a holder
+ */
+import type { Ask, Tx } from '../../src/app'
+import { settingOn, snapshotOf, zoneIn } from '../firm/service'
+import { dayOf, type Instant } from '../../src/domain/day'
+import type { ApprovalKind, HolderReason } from './contract'
+import { awayToday, orgOf } from './org'
+import { holdersOf, workedMs, type Held, type Org } from './rules'
+
+export type RequestRow = { id: number; kind: ApprovalKind; subjectId: number; applicantId: number; steps: number; state: 'open' | 'approved' | 'rejected' | 'withdrawn'; openedAt: Instant }
+export const requestColumns = 'id, kind, subject_id as subjectId, applicant_id as applicantId, steps, state, opened_at as openedAt'
+
+export type StepRow = { step: number; state: 'waiting' | 'open' | 'approved' | 'rejected' | 'withdrawn'; openedAt: Instant | null }
+
+export function unsettled({ db }: Ask, requestId: number): StepRow[] {
+  return db.all<StepRow>(`select step, state, opened_at as openedAt from approval_steps where request_id = ? and state in ('open', 'waiting') order by step`, requestId)
+}
+
+export function holdersNow({ db }: Ask, requestId: number, step: number): Held[] {
+  return db.all<Held>('select user_id as userId, why from approval_holders where request_id = ? and step = ? and until is null order by id', requestId, step)
+}
+
+type Known = { org: Org; isAway: (id: number) => boolean }
+
+/** Answers who holds the open step now. */
+export function hold(tx: Tx, request: RequestRow, { org, isAway }: Known = { org: orgOf(tx), isAway: awayToday(tx) }): Held[] {
+  let open: Held[] = []
+  for (const { step, state, openedAt } of unsettled(tx, request.id)) {
+    const wanted = holdersOf(org, request.applicantId, step, isAway, state === 'open' ? spansLate(tx, openedAt!) : 0)
+    const there = holdersNow(tx, request.id, step)
+    const gone = there.filter((held) => !wanted.some((w) => w.userId === held.userId))
+    const come = wanted.filter((w) => !there.some((held) => held.userId === w.userId))
+    for (const { userId } of gone) tx.db.run('update approval_holders set until = ? where request_id = ? and step = ? and user_id = ? and until is null', tx.now(), request.id, step, userId)
+    for (const { userId, why } of come) tx.db.run('insert into approval_holders (request_id, step, user_id, why, since) values (?, ?, ?, ?, ?)', request.id, step, userId, why, tx.now())
+    if (state !== 'open') continue
+    open = wanted
+    if (there.length && come.length) {
+      tx.record('approval.passed_on', { ...subjectOf(request), step, why: come.some((c) => c.why === 'manager') ? 'manager' : come[0]!.why, to: come.map((c) => c.userId), from: there.map((t) => t.userId) })
+    }
+  }
+  return open
+}
+
+export const subjectOf = ({ kind, subjectId, applicantId }: RequestRow) => ({ kind, subjectId, userId: applicantId })
+
+/** How many times the firm's patience has run out since. */
+function spansLate(ask: Ask, since: Instant): number {
+  const firm = snapshotOf(ask)
+  const zone = zoneIn(firm)
+  const patience = settingOn(firm, 'approvals', dayOf(ask.now(), zone)).escalateAfterHours * 3_600_000
+  // Most are younger than that even by the calendar.
+  if (Date.parse(ask.now()) - Date.parse(since) < patience) return 0
+  return Math.floor(workedMs(since, ask.now(), firm.calendar, zone) / patience)
+}
+
+export function holdAgain(tx: Tx, requests: readonly RequestRow[]): number {
+  const known = { org: orgOf(tx), isAway: awayToday(tx) }
+  for (const request of requests) hold(tx, request, known)
+  return requests.length
+}
+
+/** Open requests of a person and of everybody below. */
+export function requestsUnder({ db }: Ask, userId: number): RequestRow[] {
+  return db.all<RequestRow>(
+    `with recursive under (id, depth) as (select ?, 0 union select u.id, t.depth + 1 from users u join under t on u.manager_id = t.id where t.depth < 40)
+     select ${requestColumns} from approval_requests where state = 'open' and applicant_id in (select id from under) order by id`,
+    userId,
+  )
+}
+
+/** Open requests that a person holds or will hold. */
+export function heldBy({ db }: Ask, userId: number): RequestRow[] {
+  return db.all<RequestRow>(
+    `select ${requestColumns} from approval_requests where state = 'open' and id in (select request_id from approval_holders where user_id = ? and until is null) order by id`, userId,
+  )
+}
+
+/** Reasons in words, for notices. */
+export const reasonWords: Record<HolderReason, string> = {
+  manager: 'is now yours to decide',
+  away: 'waits for somebody who is on leave; you may decide it too',
+  late: 'has waited long; you may decide it too',
+  'nobody above': 'has no manager who could decide it',
+}

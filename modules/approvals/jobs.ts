@@ -1,0 +1,25 @@
+import type { App } from '../../src/app'
+import type { Job } from '../../src/scheduler'
+import { holdAgain, requestColumns, type RequestRow } from './holding'
+
+/** A few at a time, so that punches go in between. */
+const atOnce = 100
+
+export const jobs: Job[] = [
+  {
+    name: 'approvals.pass_on',
+    title: 'Requests whose approver is away or has let them lie open to the next one up too',
+    schedule: '*/15 * * * *',
+    run: passOn,
+  },
+]
+
+async function passOn(app: App): Promise<string> {
+  const ids = app.ask(({ db }) => db.all<{ id: number }>(`select id from approval_requests where state = 'open' order by id`).map((row) => row.id))
+  for (let i = 0; i < ids.length; i += atOnce) {
+    await app.write({ actor: null, source: 'job:approvals.pass_on' }, (tx) =>
+      holdAgain(tx, tx.db.all<RequestRow>(`select ${requestColumns} from approval_requests where state = 'open' and id in (select value from json_each(?)) order by id`, JSON.stringify(ids.slice(i, i + atOnce)))),
+    )
+  }
+  return `${ids.length} open request${ids.length === 1 ? '' : 's'} looked at`
+}

@@ -1,0 +1,35 @@
+/** The hierarchy as the rules ask for it, read as far as they look; and who is away today. */
+import type { Ask } from '../../src/app'
+import type { Role } from '../../src/domain/access'
+import { dayOf } from '../../src/domain/day'
+import { zoneOf } from '../firm/service'
+import type { Org, Person } from './rules'
+
+type Row = { id: number; managerId: number | null; role: Role; isActive: number }
+const columns = 'id, manager_id as managerId, role, is_active as isActive'
+const told = (row: Row): Person => ({ ...row, isActive: row.isActive === 1 })
+
+export function orgOf({ db }: Ask): Org {
+  const known = new Map<number, Person | undefined>()
+  let admins: number[] | null = null
+  return {
+    person(id) {
+      if (!known.has(id)) {
+        const row = db.one<Row>(`select ${columns} from users where id = ?`, id)
+        known.set(id, row && told(row))
+      }
+      return known.get(id)
+    },
+    admins: () => (admins ??= db.all<{ id: number }>(`select id from users where role = 'Admin' and is_active = 1 order by id`).map((row) => row.id)),
+  }
+}
+
+export function awayToday(ask: Ask): (id: number) => boolean {
+  const today = dayOf(ask.now(), zoneOf(ask))
+  const known = new Map<number, boolean>()
+  return (id) => {
+    let away = known.get(id)
+    if (away === undefined) known.set(id, (away = Boolean(ask.db.one('select 1 from approval_away where user_id = ? and from_day <= ? and to_day >= ?', id, today, today))))
+    return away
+  }
+}

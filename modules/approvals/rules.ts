@@ -1,0 +1,72 @@
+/**
+ * Who decides: pure, over a hierarchy that is handed in.
+ *
+ *   chainOf      the active approvers above somebody, the nearest first
+ *   holdersOf    who may decide a step now, and why
+ *   stepsOf      how many steps a request has
+ *   workedMs     time that lies on working days, by which a step is late
+ */
+import { dayClass, isWorking, type Calendar } from '../../src/domain/calendar'
+import { addDays, dayOf, instantAt, type Instant } from '../../src/domain/day'
+import { may, type Role } from '../../src/domain/access'
+import type { HolderReason } from './contract'
+
+export type Person = { id: number; managerId: number | null; role: Role; isActive: boolean }
+export type Org = { person(id: number): Person | undefined; /** Active Admins. */ admins(): readonly number[] }
+export type Held = { userId: number; why: HolderReason }
+
+const deepest = 40
+
+/** Active people above who may approve; whoever may not is passed over. */
+export function chainOf(org: Org, applicantId: number): number[] {
+  const chain: number[] = []
+  let at = org.person(applicantId)?.managerId ?? null
+  for (let depth = 0; at !== null && depth < deepest; depth++) {
+    const person = org.person(at)
+    if (!person) break
+    if (person.id !== applicantId && person.isActive && may(person, 'approve_leaves') && !chain.includes(person.id)) chain.push(person.id)
+    at = person.managerId
+  }
+  return chain
+}
+
+/**
+ * Who may decide step `step` (1 or 2): the manager at that height, else every Admin but the applicant. While that one is
+ * away, or for each full span of lateness (`late`), the next one up too.
+ */
+export function holdersOf(org: Org, applicantId: number, step: number, isAway: (id: number) => boolean, late = 0): Held[] {
+  const chain = chainOf(org, applicantId)
+  const admins = org.admins().filter((id) => id !== applicantId)
+  const held = new Map<number, HolderReason>()
+  const add = (id: number, why: HolderReason) => void (held.has(id) || held.set(id, why))
+  const addAdmins = (why: HolderReason) => admins.forEach((id) => add(id, why))
+
+  let at = step - 1
+  if (chain[at] === undefined) addAdmins('nobody above')
+  else add(chain[at]!, 'manager')
+  const up = (why: HolderReason) => {
+    at++
+    if (chain[at] === undefined) addAdmins(why)
+    else add(chain[at]!, why)
+  }
+  while (chain[at] !== undefined && isAway(chain[at]!)) up('away')
+  for (let i = 0; i < late && chain[at] !== undefined; i++) up('late')
+  return [...held].map(([userId, why]) => ({ userId, why }))
+}
+
+/** More than so many days (in halves) of leave in a run need a second step. */
+export function stepsOf(runHalves: number, twoStepsAfterDays: number): 1 | 2 {
+  return runHalves > twoStepsAfterDays * 2 ? 2 : 1
+}
+
+/** Milliseconds between two instants that lie on working days of the firm. */
+export function workedMs(from: Instant, to: Instant, calendar: Calendar, zone: string): number {
+  let ms = 0
+  for (let day = dayOf(from, zone); instantAt(day, '00:00', zone) < to; day = addDays(day, 1)) {
+    if (!isWorking(dayClass(calendar, day))) continue
+    const start = Math.max(Date.parse(from), Date.parse(instantAt(day, '00:00', zone)))
+    const end = Math.min(Date.parse(to), Date.parse(instantAt(addDays(day, 1), '00:00', zone)))
+    ms += Math.max(0, end - start)
+  }
+  return ms
+}

@@ -1,0 +1,49 @@
+/**
+ * What leave and regularization ask of approvals.
+ *
+ *   open  decide  withdraw        the step engine
+ *   trailsOf  decidable           what people see
+ *   setAway  clearAway            an approver's own approved leave, kept by leave
+ *   decideSeveral                 several at once, each by itself
+ */
+import type { Ask, Tx } from '../../src/app'
+import type { Who } from '../../src/http'
+import type { Day } from '../../src/domain/day'
+import { Refusal } from '../../src/domain/errors'
+import type { ApprovalKind, DecisionResults } from './contract'
+import { find, mayKnow } from './deciding'
+import { heldBy, holdAgain } from './holding'
+
+export { decide, noOtherApprover, open, withdraw, type Outcome } from './deciding'
+export { decidable, trailsOf } from './trails'
+export { reasonWords } from './holding'
+export { stepsOf } from './rules'
+
+/** Whether somebody may know of a request at all: the rest is 404. */
+export function maySee(ask: Ask, who: Who, kind: ApprovalKind, subjectId: number): boolean {
+  const request = find(ask, kind, subjectId)
+  return Boolean(request && mayKnow(ask, who, request))
+}
+
+export function setAway(tx: Tx, userId: number, leaveId: number, from: Day, to: Day) {
+  tx.db.run('insert into approval_away (leave_id, user_id, from_day, to_day) values (?, ?, ?, ?) on conflict (leave_id) do update set from_day = excluded.from_day, to_day = excluded.to_day', leaveId, userId, from, to)
+  holdAgain(tx, heldBy(tx, userId))
+}
+
+export function clearAway(tx: Tx, userId: number, leaveId: number) {
+  if (tx.db.run('delete from approval_away where leave_id = ?', leaveId).changes) holdAgain(tx, heldBy(tx, userId))
+}
+
+/** Each in an attempt of its own: one that is refused does not hold up the others. */
+export function decideSeveral(tx: Tx, ids: readonly number[], one: (id: number) => string): DecisionResults {
+  return {
+    results: [...new Set(ids)].map((id) => {
+      try {
+        return { id, ok: true, message: tx.attempt(() => one(id)) }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return { id, ok: false, message: error.message }
+      }
+    }),
+  }
+}

@@ -1,0 +1,51 @@
+/** What people see of a request's way: every step with who holds it, since when, and what became of it. */
+import type { Ask } from '../../src/app'
+import type { Who } from '../../src/http'
+import { visibleSql } from '../people/service'
+import type { ApprovalKind, ApprovalStep, HolderReason, Trail } from './contract'
+
+type StepRow = { subjectId: number; step: number; state: ApprovalStep['state']; since: string | null; decidedBy: string | null; decidedAt: string | null; comment: string | null; note: string | null }
+type HolderRow = { subjectId: number; step: number; userId: number; name: string; why: HolderReason; since: string }
+
+/** Of several requests of a kind, by the ids of what they are about. */
+export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly number[]): Map<number, Trail> {
+  const ids = JSON.stringify(subjectIds)
+  const holders = new Map<string, ApprovalStep['holders']>()
+  for (const { subjectId, step, ...holder } of db.all<HolderRow>(
+    `select r.subject_id as subjectId, h.step, h.user_id as userId, u.first_name || ' ' || u.last_name as name, h.why, h.since
+     from approval_requests r join approval_holders h on h.request_id = r.id and h.until is null join users u on u.id = h.user_id
+     where r.kind = ? and r.subject_id in (select value from json_each(?)) order by h.id`,
+    kind, ids,
+  )) {
+    const key = `${subjectId} ${step}`
+    holders.set(key, [...(holders.get(key) ?? []), holder])
+  }
+  const trails = new Map<number, Trail>()
+  for (const { subjectId, ...step } of db.all<StepRow>(
+    `select r.subject_id as subjectId, s.step, s.state, s.opened_at as since, u.first_name || ' ' || u.last_name as decidedBy, s.decided_at as decidedAt, s.comment, s.note
+     from approval_requests r join approval_steps s on s.request_id = r.id left join users u on u.id = s.decided_by
+     where r.kind = ? and r.subject_id in (select value from json_each(?)) order by r.subject_id, s.step`,
+    kind, ids,
+  )) {
+    const told: ApprovalStep = { ...step, holders: holders.get(`${subjectId} ${step.step}`) ?? [] }
+    trails.set(subjectId, [...(trails.get(subjectId) ?? []), told])
+  }
+  return trails
+}
+
+/** What the asker may decide now; `isYours` where the open step is theirs. One's own is never among them. */
+export function decidable({ db }: Ask, who: Who, kind: ApprovalKind): { subjectId: number; isYours: boolean }[] {
+  const reach = who.role === 'Admin' ? 'everyone' : who.role === 'Senior Manager' ? 'subtree' : null
+  const rows = db.all<{ subjectId: number; isYours: number }>(
+    `${reach ? visibleSql(reach) : 'with visible (id) as (select null where false)'}
+     select r.subject_id as subjectId,
+       exists (select 1 from approval_holders h join approval_steps s on s.request_id = h.request_id and s.step = h.step
+               where h.request_id = r.id and h.user_id = :who and h.until is null and s.state = 'open') as isYours
+     from approval_requests r
+     where r.state = 'open' and r.kind = :kind and r.applicant_id <> :who
+       and (r.applicant_id in (select id from visible) or r.id in (select request_id from approval_holders where user_id = :who and until is null))
+     order by isYours desc, r.opened_at, r.id`,
+    { who: who.id, kind },
+  )
+  return rows.map(({ subjectId, isYours }) => ({ subjectId, isYours: isYours === 1 }))
+}

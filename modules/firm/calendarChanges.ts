@@ -1,0 +1,98 @@
+/**
+ * A change of the calendar as one step: what it would touch, the change itself, and its undoing.
+ *
+ *   change(tx, {what, before, after}, preview)   answers what it touches; made, the number to undo it by
+ *   undo(tx, id)
+ *
+ * A change is a row before and a row after, so undoing is the same change the other way round. Leave hears of
+ * `calendar.changed` in the same transaction and counts its days anew; a preview runs just that and throws it away.
+ */
+import type { Tx } from '../../src/app'
+import type { Day } from '../../src/domain/day'
+import { conflict, notFound } from '../../src/domain/errors'
+import type { EventEntry } from '../../src/domain/events'
+import type {} from '../leave/contract'
+import type { Touched } from './contract'
+
+export type HolidayRow = { id: number; day: Day; name: string }
+export type OverrideRow = { id: number; day: Day; isHoliday: number; reason: string | null }
+export type WorkingDaysRow = { from: Day; value: string }
+export type Change =
+  | { what: 'holiday'; before: HolidayRow | null; after: HolidayRow | null }
+  | { what: 'override'; before: OverrideRow | null; after: OverrideRow | null }
+  | { what: 'working_days'; before: WorkingDaysRow | null; after: WorkingDaysRow | null; /** The day where there is no row on one side. */ from: Day }
+
+export function change(tx: Tx, made: Change, preview: boolean): { touched: Touched; undo: number | null } {
+  const touched = touchedBy(tx.rehearse(() => apply(tx, made)))
+  if (preview) return { touched, undo: null }
+  apply(tx, made)
+  const { lastId } = tx.db.run(
+    'insert into calendar_changes (what, before, after, author, at) values (?, ?, ?, ?, ?)',
+    made.what, made.before && JSON.stringify(made.before), made.after && JSON.stringify(made.after), tx.actor, tx.now(),
+  )
+  return { touched, undo: lastId }
+}
+
+/** 409 when it was undone already, or when somebody has changed the same thing since. */
+export function undo(tx: Tx, id: number): Touched {
+  const row = tx.db.one<{ what: Change['what']; before: string | null; after: string | null; undoneAt: string | null }>(
+    'select what, before, after, undone_at as undoneAt from calendar_changes where id = ?', id,
+  )
+  if (!row) throw notFound('There is no such change')
+  if (row.undoneAt) throw conflict('This change was undone already')
+  const [before, after] = [row.before && JSON.parse(row.before), row.after && JSON.parse(row.after)]
+  const back = { what: row.what, before: after, after: before, from: (after ?? before).from } as Change
+  if (JSON.stringify(current(tx, back)) !== JSON.stringify(back.before)) throw conflict('This was changed again since, so it can no longer be undone as one step')
+  const touched = touchedBy(tx.rehearse(() => apply(tx, back)))
+  apply(tx, back)
+  tx.db.run('update calendar_changes set undone_at = ? where id = ?', tx.now(), id)
+  return touched
+}
+
+function apply(tx: Tx, { what, before, after, ...rest }: Change) {
+  if (what === 'holiday') writeHoliday(tx, before as HolidayRow | null, after as HolidayRow | null)
+  else if (what === 'override') writeOverride(tx, before as OverrideRow | null, after as OverrideRow | null)
+  else writeWorkingDays(tx, before as WorkingDaysRow | null, after as WorkingDaysRow | null)
+  const days = [before, after].flatMap((row) => (row ? ['day' in row ? row.day : row.from] : [])).concat('from' in rest ? [rest.from] : [])
+  const from = days.reduce((a, b) => (a < b ? a : b))
+  // Working days hold until further notice; the others are one day.
+  const to = what === 'working_days' ? null : days.reduce((a, b) => (a > b ? a : b))
+  tx.record('calendar.changed', { what, from, to, before, after })
+}
+
+function writeHoliday({ db }: Tx, before: HolidayRow | null, after: HolidayRow | null) {
+  if (before) db.run('delete from holidays where id = ?', before.id)
+  if (after) db.run('insert into holidays (id, day, name) values (?, ?, ?)', after.id, after.day, after.name)
+}
+
+function writeOverride({ db }: Tx, before: OverrideRow | null, after: OverrideRow | null) {
+  if (before) db.run('delete from saturday_overrides where id = ?', before.id)
+  if (after) db.run('insert into saturday_overrides (id, day, is_holiday, reason) values (?, ?, ?, ?)', after.id, after.day, after.isHoliday, after.reason)
+}
+
+function writeWorkingDays({ db }: Tx, before: WorkingDaysRow | null, after: WorkingDaysRow | null) {
+  if (before) db.run(`delete from settings where key = 'working_days' and from_day = ?`, before.from)
+  if (after) db.run(`insert into settings (key, from_day, value) values ('working_days', ?, ?)`, after.from, after.value)
+}
+
+/** The row as it is now, which an undo must find as it left it. */
+function current({ db }: Tx, { what, before, after }: Change): HolidayRow | OverrideRow | WorkingDaysRow | null {
+  const known = (before ?? after)!
+  if (what === 'holiday') return db.one<HolidayRow>('select id, day, name from holidays where day = ?', (known as HolidayRow).day) ?? null
+  if (what === 'override') return db.one<OverrideRow>('select id, day, is_holiday as isHoliday, reason from saturday_overrides where day = ?', (known as OverrideRow).day) ?? null
+  return db.one<WorkingDaysRow>(`select from_day as "from", value from settings where key = 'working_days' and from_day = ?`, (known as WorkingDaysRow).from) ?? null
+}
+
+const listed = 50
+
+function touchedBy(entries: readonly EventEntry[]): Touched {
+  const leaves = entries.flatMap((entry) => (entry.name === 'leave.recounted' ? [(entry as EventEntry<'leave.recounted'>).data] : []))
+  const list = leaves.map(({ name, leaveId, from, to, before, after }) => ({ name, leaveId, fromDate: from, toDate: to, days: after.days - before.days }))
+  return {
+    leaves: list.length,
+    people: new Set(leaves.map(({ userId }) => userId)).size,
+    daysRefunded: list.reduce((sum, { days }) => sum + Math.max(0, -days), 0),
+    daysDebited: list.reduce((sum, { days }) => sum + Math.max(0, days), 0),
+    list: list.slice(0, listed),
+  }
+}

@@ -1,0 +1,60 @@
+/** `POST /api/settings`: one setting, from a day on. Each key has its shape; what is not given stays. */
+import type { Tx } from '../../src/app'
+import type { Who } from '../../src/http'
+import { dayOf, isDay } from '../../src/domain/day'
+import { z, type Answer, type Input } from '../../src/domain/endpoint'
+import { broken, conflict } from '../../src/domain/errors'
+import { changeWorkingDays } from './calendar'
+import { workingDays, type saveSetting } from './contract'
+import { settingOn, zoneOf } from './service'
+import type { Settings } from './settings'
+import { snapshotOf } from './snapshot'
+
+const whole = (least: number, most: number) => z.int(`Must be a whole number from ${least} to ${most}`).check(z.minimum(least, `Must be from ${least} to ${most}`), z.maximum(most, `Must be from ${least} to ${most}`))
+const hours = (least: number, most: number) => z.number('Must be a number').check(z.minimum(least, `Must be from ${least} to ${most}`), z.maximum(most, `Must be from ${least} to ${most}`))
+
+const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
+  working_days: workingDays,
+  attendance: z.partial(
+    z.strictObject({
+      presentHours: hours(0.5, 24), halfDayHours: hours(0.5, 24), graceMinutes: whole(0, 240), longestLateSessionHours: hours(1, 24),
+      positionRequired: z.boolean(), refuseOutside: z.boolean(), lookUpAddresses: z.boolean(),
+    }),
+  ),
+  leave: z.partial(
+    z.strictObject({
+      yearStartsIn: z.union([z.literal(1), z.literal(4)], 'Must be 1 (January) or 4 (April)'),
+      carryForwardDays: whole(0, 60),
+      carryForwardExpires: z.string().check(z.refine((text) => text === '' || isDay(`2027-${text}`), 'Must be a month and day such as 03-31, or empty')),
+      lookBackDays: whole(0, 366), twoStepsAfterDays: whole(0, 366), sandwich: z.boolean(), compensationWithinDays: whole(1, 366),
+      compensationHalfHours: hours(0.5, 24), compensationFullHours: hours(0.5, 24),
+    }),
+  ),
+  regularization: z.partial(z.strictObject({ lookBackDays: whole(0, 366) })),
+  approvals: z.partial(z.strictObject({ escalateAfterHours: whole(1, 2000) })),
+}
+
+export function save(tx: Tx, _: Who, { key, value, from, preview }: Input<typeof saveSetting>): Answer<typeof saveSetting> {
+  if (!(key in shapes)) throw broken(`There is no setting ${key}`, [{ field: 'key', message: `Must be one of ${Object.keys(shapes).join(', ')}` }])
+  const name = key as keyof Settings
+  const read = shapes[name].safeParse(value)
+  if (!read.success) {
+    const errors = read.error.issues.map(({ path, message }) => ({ field: ['value', ...path].join('.'), message }))
+    throw broken('Please correct the fields named here', errors)
+  }
+  const today = dayOf(tx.now(), zoneOf(tx))
+  const since = from ?? today
+  if (since < today) throw broken('A setting can be changed from today on, not for days that have passed', [{ field: 'from', message: 'Must not be in the past' }])
+  if (name === 'working_days') return { key, from: since, value: read.data, ...changeWorkingDays(tx, read.data as Settings['working_days'], since, preview === '1') }
+
+  const before = settingOn(snapshotOf(tx), name, since)
+  const after = { ...before, ...read.data }
+  if (name === 'attendance' && (after as Settings['attendance']).halfDayHours > (after as Settings['attendance']).presentHours) throw conflict('Half Day cannot need more hours than Present')
+  const apply = () => {
+    tx.db.run('insert into settings (key, from_day, value) values (?, ?, ?) on conflict (key, from_day) do update set value = excluded.value', name, since, JSON.stringify(after))
+    tx.record('settings.changed', { key: name, from: since, before, after })
+  }
+  if (preview === '1') tx.rehearse(apply)
+  else apply()
+  return { key, from: since, value: after, touched: { leaves: 0, people: 0, daysRefunded: 0, daysDebited: 0, list: [] }, undo: null }
+}

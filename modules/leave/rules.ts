@@ -1,0 +1,175 @@
+/**
+ * The leave rules, pure, for the server and for screens that preview. Days of leave are counted in halves, as integers.
+ *
+ *   takenBy(leaves, world)       which halves of which days each leave takes, the off days in between included
+ *   runsOf(from, to, world)      the working days of a range, as separate runs
+ *   leaveYearOf(day, month)      the leave year that holds a day, named by its first day
+ *   proRata  carriedForward  expired  beyondAllowance  runLength
+ */
+import { dayClass, isWorking, type Calendar, type DayClass, type Employment } from '../../src/domain/calendar'
+import { addDays, daysBetween, eachDay, type Day } from '../../src/domain/day'
+import type { Duration, LeaveType } from './contract'
+
+export type Half = 'morning' | 'afternoon'
+export type Asked = { id: number; type: LeaveType; from: Day; to: Day; duration: Duration }
+export type Taken = { day: Day; half: Half; kind: 'leave' | 'between' }
+
+/** What the days are for one person. */
+export type World = {
+  calendar: Calendar
+  employment: readonly Employment[]
+  /** Whether off days between two days of leave count, on a day. */
+  sandwich(day: Day): boolean
+  /** Halves of a leave that were worked after all: `7 2026-11-20 morning`. */
+  worked?: ReadonlySet<string>
+}
+
+export const workedKey = (leaveId: number, day: Day, half: Half) => `${leaveId} ${day} ${half}`
+
+export function halvesIn(duration: Duration): readonly Half[] {
+  return duration === 'full_day' ? ['morning', 'afternoon'] : [duration === 'half_day_morning' ? 'morning' : 'afternoon']
+}
+
+export function classOf({ calendar, employment }: World, day: Day): DayClass {
+  return dayClass(calendar, day, employment)
+}
+
+/**
+ * The halves that each leave takes: its halves of every working day of its range that was not worked after all. Where the
+ * firm counts them, off days between an afternoon and the next morning of personal leave belong to the later request.
+ */
+export function takenBy(leaves: readonly Asked[], world: World): Map<number, Taken[]> {
+  const taken = new Map<number, Taken[]>(leaves.map(({ id }) => [id, []]))
+  const owner = new Map<string, Asked>()
+  for (const leave of leaves.toSorted((a, b) => a.id - b.id))
+    for (const day of eachDay(leave.from, leave.to)) {
+      if (!isWorking(classOf(world, day))) continue
+      for (const half of halvesIn(leave.duration)) {
+        if (owner.has(`${day} ${half}`) || world.worked?.has(workedKey(leave.id, day, half))) continue
+        owner.set(`${day} ${half}`, leave)
+        taken.get(leave.id)!.push({ day, half, kind: 'leave' })
+      }
+    }
+  for (const [key, before] of owner) {
+    const [day, half] = key.split(' ') as [Day, Half]
+    if (half !== 'afternoon' || before.type !== 'personal' || !world.sandwich(day)) continue
+    const between = offDaysAfter(day, world)
+    const after = owner.get(`${addDays(day, between.length + 1)} morning`)
+    if (!between.length || after?.type !== 'personal') continue
+    const payer = taken.get(Math.max(before.id, after.id))!
+    for (const off of between) payer.push({ day: off, half: 'morning', kind: 'between' }, { day: off, half: 'afternoon', kind: 'between' })
+  }
+  for (const halves of taken.values()) halves.sort((a, b) => a.day.localeCompare(b.day) || (a.half === b.half ? 0 : a.half === 'morning' ? -1 : 1))
+  return taken
+}
+
+/** Longer than any run of off days; a firm that never works ends here. */
+const longestGap = 40
+
+/** The off days that follow a day directly; none where employment ends in them. */
+export function offDaysAfter(day: Day, world: World): Day[] {
+  const off: Day[] = []
+  for (let next = addDays(day, 1); off.length < longestGap; next = addDays(next, 1)) {
+    const kind = classOf(world, next)
+    if (isWorking(kind)) return off
+    if (kind.kind === 'not-employed') return []
+    off.push(next)
+  }
+  return []
+}
+
+/** The working days of a range as runs without an off day inside: what the one-click split asks for. */
+export function runsOf(from: Day, to: Day, world: World): { from: Day; to: Day }[] {
+  const runs: { from: Day; to: Day }[] = []
+  for (const day of eachDay(from, to)) {
+    if (!isWorking(classOf(world, day))) continue
+    const last = runs.at(-1)
+    if (last && last.to === addDays(day, -1)) last.to = day
+    else runs.push({ from: day, to: day })
+  }
+  return runs
+}
+
+/** First day of the leave year that holds a day; `startsIn` is its first month, 1 (January) or 4 (April). */
+export function leaveYearOf(day: Day, startsIn: number): Day {
+  const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < startsIn ? 1 : 0)
+  return `${year}-${String(startsIn).padStart(2, '0')}-01`
+}
+
+/** The leave year after (1) or before (-1) one. */
+export function yearBeside(year: Day, step: 1 | -1): Day {
+  return `${Number(year.slice(0, 4)) + step}${year.slice(4)}`
+}
+
+export function lastDayOf(year: Day): Day {
+  return addDays(yearBeside(year, 1), -1)
+}
+
+/** `2026`, or `2026-27` where the year begins in April. */
+export function yearName(year: Day): string {
+  return year.slice(5, 7) === '01' ? year.slice(0, 4) : `${year.slice(0, 4)}-${String((Number(year.slice(0, 4)) + 1) % 100).padStart(2, '0')}`
+}
+
+/** The day in a leave year after which what was carried into it is lost: `03-31`. Null: it never is. */
+export function expiryDay(year: Day, monthDay: string | null): Day | null {
+  if (!monthDay) return null
+  const same = `${year.slice(0, 4)}-${monthDay}`
+  return same >= year ? same : `${Number(year.slice(0, 4)) + 1}-${monthDay}`
+}
+
+/** The year's grant for who joined in it: annual x remaining calendar days / days of the year, to the nearest half, halves up. */
+export function proRata(annualHalves: number, year: Day, joined: Day): number {
+  if (joined <= year) return annualHalves
+  const end = lastDayOf(year)
+  if (joined > end) return 0
+  return Math.floor((annualHalves * (daysBetween(joined, end) + 1)) / (daysBetween(year, end) + 1) + 0.5)
+}
+
+/** What of a year's rest goes on into the next. */
+export function carriedForward(availableHalves: number, capHalves: number): number {
+  return Math.max(0, Math.min(availableHalves, capHalves))
+}
+
+/** What of the carried days is lost: leave up to the expiry day takes the carried ones first. */
+export function expired(carriedHalves: number, takenBeforeHalves: number): number {
+  return Math.max(0, carriedHalves - takenBeforeHalves)
+}
+
+/** Halves of `own` beyond the monthly allowance, where `all` are the person's personal halves of the same months, `own` among them. */
+export function beyondAllowance(own: readonly Day[], all: readonly Day[], freeHalves: number): number {
+  const months = new Set(own.map((day) => day.slice(0, 7)))
+  const inMonth = (days: readonly Day[], month: string) => days.filter((day) => day.startsWith(month)).length
+  return [...months].reduce((sum, month) => sum + Math.min(inMonth(own, month), Math.max(0, inMonth(all, month) - freeHalves)), 0)
+}
+
+/**
+ * Halves of the run of leave that a new one makes together with those that only off days separate from it: three days, then
+ * two after the weekend, are five in a row, however they were asked for.
+ */
+export function runLength(own: readonly Taken[], others: readonly Taken[], world: World): number {
+  const days = new Map<Day, number>()
+  for (const { day } of [...own, ...others]) days.set(day, (days.get(day) ?? 0) + 1)
+  const first = own[0]?.day
+  const last = own.at(-1)?.day
+  if (!first || !last) return 0
+  let halves = eachDay(first, last).reduce((sum, day) => sum + (days.get(day) ?? 0), 0)
+  for (const step of [1, -1] as const) {
+    let skipped = 0
+    for (let day = addDays(step === 1 ? last : first, step); skipped <= longestGap; day = addDays(day, step)) {
+      const here = days.get(day)
+      if (here) [halves, skipped] = [halves + here, 0]
+      else if (classOf(world, day).kind !== 'not-employed' && !isWorking(classOf(world, day))) skipped++
+      else break
+    }
+  }
+  return halves
+}
+
+/** How a balance adds up, in halves. */
+export type Sums = { total: number; used: number; carry: number; reserved: number }
+export const noSums: Sums = { total: 0, used: 0, carry: 0, reserved: 0 }
+export const availableOf = ({ total, used, carry, reserved }: Sums) => total + carry - used - reserved
+
+/** 3 halves are 1.5 days. */
+export const daysFrom = (halves: number) => halves / 2
+export const halvesFrom = (days: number) => Math.round(days * 2)
