@@ -8,7 +8,8 @@
 import type { App, Tx } from '../../src/app'
 import type { Day, Instant } from '../../src/domain/day'
 import { endBreak } from './runningBreak'
-import { frameAt, frameOn, openSession, rebuild, type Frame, type SessionRow } from './days'
+import { frameAt, frameOn, rebuild, type Frame } from './days'
+import { openSession, type SessionRow } from './parts'
 import { autoClose, later } from './rules'
 
 export type Present = { open: SessionRow | undefined; frame: Frame; closedAt: Instant | null }
@@ -30,7 +31,7 @@ export function closeIfDue(tx: Tx, userId: number, session: SessionRow, frame: F
   const { lastId: punchId } = tx.db.run(`insert into punches (user_id, day, type, at, source) values (?, ?, 'out', ?, 'auto')`, userId, session.day, at)
   tx.db.run('update attendance_sessions set ended_at = ?, out_punch_id = ?, counted_until = ? where id = ?', later(at, session.startedAt), punchId, countedUntil, session.id)
   const { before, after } = rebuild(tx, userId, frame)
-  tx.record('attendance.closed', { userId, day: session.day, at, countedUntil, before: before!, after })
+  tx.record('attendance.closed', { userId, day: session.day, at, countedUntil, before: before!, after: after! })
   return at
 }
 

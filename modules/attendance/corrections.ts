@@ -1,36 +1,40 @@
 /**
  * Corrections: what an approved regularization says of a day. The punches stay; the newest correction of a day holds.
  *
- *   correct(tx, userId, day, correction)                              adds one and makes the day anew
- *   correctionInstants(ask, userId, day, punchIn, punchOut)           wall times of a day as instants, also past midnight
+ *   correct(tx, userId, day, correction)                     adds one and makes the day anew
+ *   correctionInstants(ask, userId, day, punchIn, punchOut)  wall times of a day as instants, also past midnight
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Day, Instant, Time } from '../../src/domain/day'
-import type { CorrectionType } from './contract'
+import { closeIfDue } from './closing'
+import { frameOn, rebuild } from './days'
+import { correctionOn, openSession, sessionsOf, type CorrectionRow } from './parts'
+import { placeTimes } from './rules'
 
-export type NewCorrection = {
-  /** Of the regularization. */
-  requestId: number
-  type: CorrectionType
-  /** Null: that of the punches stands. */
-  punchIn: Instant | null
-  punchOut: Instant | null
-  /** Hours x 100. */
-  hundredths: number
-  reason: string
-  /** Null when nobody else could decide. */
-  approvedBy: number | null
-}
+export type NewCorrection = Omit<CorrectionRow, 'at'>
 
 /** Sets a day's times or hours, beside its punches; also of a day without any. Says `attendance.corrected`. */
 export function correct(tx: Tx, userId: number, day: Day, correction: NewCorrection): void {
-  throw new Error(`not yet ${userId} ${day} ${correction.requestId} ${tx.now()}`)
+  const frame = frameOn(tx, userId, day)
+  // What is forgotten and not closed yet would be taken for work that goes on after the correction.
+  const open = openSession(tx, userId)
+  if (open?.day === day) closeIfDue(tx, userId, open, frame)
+  const { requestId, type, punchIn, punchOut, hundredths, reason, approvedBy } = correction
+  tx.db.run(
+    'insert into attendance_corrections (user_id, day, request_id, type, punch_in, punch_out, hundredths, reason, approved_by, at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    userId, day, requestId, type, punchIn, punchOut, hundredths, reason, approvedBy, tx.now(),
+  )
+  const { before, after } = rebuild(tx, userId, frame)
+  tx.record('attendance.corrected', { userId, day, requestId, before, after: after! })
 }
 
 /**
  * Wall times of a day as instants. A time before the shift's window (4 hours before its start) is on the next calendar
- * day; an out before the in is on the next one; an out equal to the in stays equal: 0 hours.
+ * day; an out before the in (where none is given, that of the record) is on the next one; an out equal to the in stays
+ * equal: 0 hours.
  */
 export function correctionInstants(ask: Ask, userId: number, day: Day, punchIn: Time | null, punchOut: Time | null): { punchIn: Instant | null; punchOut: Instant | null } {
-  throw new Error(`not yet ${userId} ${day} ${punchIn} ${punchOut} ${ask.now()}`)
+  const { shift, zone } = frameOn(ask, userId, day)
+  const recorded = correctionOn(ask, userId, day)?.punchIn ?? sessionsOf(ask, userId, day)[0]?.startedAt ?? null
+  return placeTimes(day, shift, zone, punchIn, punchOut, recorded)
 }

@@ -1,5 +1,5 @@
 /**
- * A person's day: which one it is, and its row, made anew from its sessions and breaks after each change.
+ * A person's day: which one it is, and its row, made anew from what it is made of (parts.ts) after each change.
  *
  *   frameAt(ask, userId, at)  zone, shift, thresholds of the day that holds an instant
  *   rebuild(tx, userId, day)  writes the derived row and answers what the day said before and says now
@@ -8,8 +8,9 @@ import type { Ask, Tx } from '../../src/app'
 import type { Day, Instant } from '../../src/domain/day'
 import { settingOn, shiftOn, snapshotOf, zoneIn, type Settings, type Shift, type Snapshot } from '../firm/service'
 import { shiftPlanOf } from '../people/service'
-import type { DayState } from './contract'
-import { hoursText, hundredthsOf, lateness, statusOf, totalsOf, windowDay } from './rules'
+import type { DayState, LeaveMark } from './contract'
+import { breaksOf, correctionOn, leaveMarksOn, sessionsOf, type BreakRow, type CorrectionRow, type SessionRow } from './parts'
+import { correctedTotals, halvesOf, hoursText, hundredthsOf, isHalf, lateness, leaveWord, statusOf, totalsOf, windowDay, type LeaveWord } from './rules'
 
 export type Frame = { firm: Snapshot; zone: string; day: Day; shift: Shift; rules: Settings['attendance'] }
 
@@ -28,69 +29,77 @@ function frameIn(firm: Snapshot, day: Day, plan: (day: Day) => number): Frame {
   return { firm, zone: zoneIn(firm), day, shift: shiftOn(firm, plan(day), day), rules: settingOn(firm, 'attendance', day) }
 }
 
-export type SessionRow = {
-  id: number
-  day: Day
-  startedAt: Instant
-  endedAt: Instant | null
-  countedUntil: Instant | null
-  inPunchId: number
-  outPunchId: number | null
-  /** One of its punches was outside every office. */
-  isOutside: number
-}
-export type BreakRow = { id: number; sessionId: number; reason: string; startedAt: Instant; endedAt: Instant | null; endedBy: string | null }
-
-const sessionColumns =
-  'id, day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil, in_punch_id as inPunchId, out_punch_id as outPunchId, is_outside as isOutside'
-
-export function openSession(ask: Ask, userId: number): SessionRow | undefined {
-  return ask.db.one<SessionRow>(`select ${sessionColumns} from attendance_sessions where user_id = ? and ended_at is null`, userId)
-}
-
-export function sessionsOf(ask: Ask, userId: number, day: Day): SessionRow[] {
-  return ask.db.all<SessionRow>(`select ${sessionColumns} from attendance_sessions where user_id = ? and day = ? order by started_at, id`, userId, day)
-}
-
-export function breaksOf(ask: Ask, userId: number, day: Day): BreakRow[] {
-  return ask.db.all<BreakRow>(
-    `select b.id, b.session_id as sessionId, b.reason, b.started_at as startedAt, b.ended_at as endedAt, b.ended_by as endedBy
-     from attendance_sessions s join breaks b on b.session_id = s.id where s.user_id = ? and s.day = ? order by b.started_at, b.id`,
-    userId, day,
-  )
-}
-
-/** Writes the day's row from its sessions and breaks. */
-export function rebuild(tx: Tx, userId: number, frame: Frame): { before: DayState | null; after: DayState } {
-  const { day, shift, zone, rules } = frame
-  const sessions = sessionsOf(tx, userId, day)
-  const breaks = breaksOf(tx, userId, day)
-  const totals = totalsOf(sessions, breaks)
-  const first = sessions[0]!
-  const last = sessions.at(-1)!
-  const hundredths = hundredthsOf(totals.workedMs)
-  const status = totals.openSince === null ? statusOf(hundredths, rules) : totals.breakSince === null ? 'Working' : 'On Break'
+/** Writes the day's row from its parts. A day that nothing tells of any more has none: `after` is null. */
+export function rebuild(tx: Tx, userId: number, frame: Frame): { before: DayState | null; after: DayState | null } {
+  const { day } = frame
+  const row = derive(frame, sessionsOf(tx, userId, day), breaksOf(tx, userId, day), correctionOn(tx, userId, day), leaveMarksOn(tx, userId, day))
   const before = stateOf(tx, userId, day)
-  tx.db.run(
-    writeDay,
-    userId, day, shift.id,
-    first.startedAt, last.endedAt, first.inPunchId, last.outPunchId,
-    totals.workedMs, totals.breakMs, totals.openSince, totals.breakSince, breaks.length, hundredths, status,
-    lateness(first.startedAt, day, shift, zone, rules.graceMinutes),
-    sessions.some((s) => s.countedUntil !== null) ? 1 : 0,
-    sessions.some((s) => s.isOutside === 1) ? 1 : 0,
-  )
-  return { before, after: { status, punchIn: first.startedAt, punchOut: last.endedAt, totalHours: hoursText(hundredths) } }
+  if (row) {
+    tx.db.run(
+      writeDay,
+      userId, day, frame.shift.id, row.punchIn, row.punchOut, row.inPunchId, row.outPunchId, row.workedMs, row.breakMs, row.openSince, row.breakSince,
+      row.breaks, row.hundredths, row.status, row.lateMinutes, row.isAuto, row.isOutside, row.isRegularized, row.isOnLeave,
+    )
+  } else if (before) tx.db.run('delete from attendance_days where user_id = ? and day = ?', userId, day)
+  return { before, after: row && { status: row.status, punchIn: row.punchIn, punchOut: row.punchOut, totalHours: hoursText(row.hundredths) } }
 }
 
+type Row = {
+  punchIn: Instant | null
+  punchOut: Instant | null
+  inPunchId: number | null
+  outPunchId: number | null
+  workedMs: number
+  breakMs: number
+  openSince: Instant | null
+  breakSince: Instant | null
+  breaks: number
+  hundredths: number
+  status: 'Present' | 'Half Day' | 'Absent' | 'Working' | 'On Break' | LeaveWord
+  lateMinutes: number
+  isAuto: 0 | 1
+  isOutside: 0 | 1
+  isRegularized: 0 | 1
+  isOnLeave: number
+}
+
+/** Punches decide, or the correction beside them; without either a day of full leave, and no other, has a row. */
+function derive({ day, shift, zone, rules }: Frame, sessions: readonly SessionRow[], breaks: readonly BreakRow[], correction: CorrectionRow | undefined, marks: readonly LeaveMark[]): Row | null {
+  const isOnLeave = halvesOf(marks)
+  const first = sessions[0]
+  const last = sessions.at(-1)
+  if (!first && !correction) return isOnLeave === 3 ? { ...nothing, status: leaveWord(marks), isOnLeave } : null
+  const totals = correction ? correctedTotals(correction, sessions, breaks) : { ...totalsOf(sessions, breaks), punchIn: first!.startedAt, punchOut: last!.endedAt, counted: sessions }
+  const { workedMs, breakMs, openSince, breakSince, punchIn, punchOut, counted } = totals
+  const hundredths = hundredthsOf(workedMs)
+  return {
+    punchIn, punchOut, inPunchId: first?.inPunchId ?? null, outPunchId: last?.outPunchId ?? null,
+    workedMs, breakMs, openSince, breakSince, breaks: breaks.length, hundredths,
+    status: openSince === null ? statusOf(hundredths, rules, isHalf(isOnLeave)) : breakSince === null ? 'Working' : 'On Break',
+    lateMinutes: punchIn === null || isOnLeave & 1 ? 0 : lateness(punchIn, day, shift, zone, rules.graceMinutes),
+    isAuto: counted.some((s) => s.countedUntil) ? 1 : 0,
+    isOutside: sessions.some((s) => s.isOutside === 1) ? 1 : 0,
+    isRegularized: correction ? 1 : 0,
+    isOnLeave,
+  }
+}
+
+const nothing = {
+  punchIn: null, punchOut: null, inPunchId: null, outPunchId: null, workedMs: 0, breakMs: 0, openSince: null, breakSince: null, breaks: 0, hundredths: 0,
+  lateMinutes: 0, isAuto: 0, isOutside: 0, isRegularized: 0,
+} as const
+
+// The shift is that of the first punch; a day of leave was only expected to have one.
 const writeDay = `
   insert into attendance_days (user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since, break_since, breaks, hundredths, status,
-    late_minutes, is_auto, is_outside)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  on conflict (user_id, day) do update set punch_in = excluded.punch_in, punch_out = excluded.punch_out, in_punch_id = excluded.in_punch_id,
+    late_minutes, is_auto, is_outside, is_regularized, is_on_leave)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  on conflict (user_id, day) do update set shift_id = iif(attendance_days.in_punch_id is null, excluded.shift_id, attendance_days.shift_id),
+    punch_in = excluded.punch_in, punch_out = excluded.punch_out, in_punch_id = excluded.in_punch_id,
     out_punch_id = excluded.out_punch_id, worked_ms = excluded.worked_ms, break_ms = excluded.break_ms, open_since = excluded.open_since,
     break_since = excluded.break_since, breaks = excluded.breaks, hundredths = excluded.hundredths, status = excluded.status,
-    late_minutes = excluded.late_minutes, is_auto = excluded.is_auto, is_outside = excluded.is_outside`
+    late_minutes = excluded.late_minutes, is_auto = excluded.is_auto, is_outside = excluded.is_outside, is_regularized = excluded.is_regularized,
+    is_on_leave = excluded.is_on_leave`
 
 function stateOf(ask: Ask, userId: number, day: Day): DayState | null {
   const row = ask.db.one<Omit<DayState, 'totalHours'> & { hundredths: number }>(

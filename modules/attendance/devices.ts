@@ -15,7 +15,8 @@ import { Refusal } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
 import { employmentOf } from '../people/service'
 import type { DayState, PunchSource } from './contract'
-import { frameAt, frameOn, openSession, rebuild, type Frame } from './days'
+import { frameAt, frameOn, rebuild, type Frame } from './days'
+import { openSession } from './parts'
 import { close } from './punching'
 import { autoClose, earlier, later } from './rules'
 
@@ -162,7 +163,7 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
   )
   const { before, after } = rebuild(tx, userId, frame)
   record(tx, userId, frame, 'in', inId, before, after)
-  if (forgotten) tx.record('attendance.closed', { userId, day: frame.day, at: end!, countedUntil: due.countedUntil, before: after, after })
+  if (forgotten) tx.record('attendance.closed', { userId, day: frame.day, at: end!, countedUntil: due.countedUntil, before: after!, after: after! })
   else if (outId !== null) record(tx, userId, frame, 'out', outId, after, after)
 }
 
@@ -183,6 +184,6 @@ function insertPunch(tx: Tx, userId: number, { day }: Frame, type: 'in' | 'out',
   return tx.db.run('insert into punches (user_id, day, type, at, source) values (?, ?, ?, ?, ?)', userId, day, type, at, source).lastId
 }
 
-function record(tx: Tx, userId: number, { day }: Frame, type: 'in' | 'out', punchId: number, before: DayState | null, after: DayState) {
-  tx.record('attendance.punched', { userId, day, type, punchId, source: 'device', needsAddress: false, before, after })
+function record(tx: Tx, userId: number, { day }: Frame, type: 'in' | 'out', punchId: number, before: DayState | null, after: DayState | null) {
+  tx.record('attendance.punched', { userId, day, type, punchId, source: 'device', needsAddress: false, before, after: after! })
 }

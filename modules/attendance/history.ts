@@ -1,5 +1,6 @@
 /**
- * Attendance history: days with a punch, and past working days of those employed without one as Absent; never future days.
+ * Attendance history: days with a punch, a correction or full leave, and past working days of those employed without any
+ * of these as Absent; never future days.
  *
  * Which days are off is asked of the calendar once, for the whole firm. A page is found by counting days (historyDays.ts);
  * rows are read only of the days that it shows.
@@ -13,7 +14,7 @@ import { broken } from '../../src/domain/errors'
 import { shiftOn, shiftsOn, snapshotOf, zoneIn, type Snapshot } from '../firm/service'
 import { attendanceReach, visibleSql } from '../people/service'
 import type { AttendanceRecord, AttendanceStatus, history as historyCall, HistoryPage } from './contract'
-import { countDays, isOverSql, oversSql, type HistoryDays, type Seen } from './historyDays'
+import { countDays, hasComeSql, isOverSql, oversSql, type HistoryDays, type Seen } from './historyDays'
 import { recordColumns, recordJoins, toRecord, type RecordRow } from './records'
 import { autoOutAt } from './rules'
 
@@ -28,12 +29,13 @@ export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): A
   const zone = zoneIn(firm)
   const today = dayOf(now, zone)
   if (query.from && query.to && query.from > query.to) throw broken('From date cannot be after to date', [{ field: 'from', message: 'Must not be after the to date' }])
-  const from = later(query.from ?? (query.to ? undefined : addDays(today, -6)), firstDay(ask, firm))
+  const { first, since } = firstDays(ask, firm)
+  const from = later(query.from ?? (query.to ? undefined : addDays(today, -6)), first)
   // A shift that begins at two in the morning has tomorrow's day from ten in the evening on.
   const last = addDays(today, 1)
   const to = query.to && query.to < last ? query.to : last
   const names = dayNames(firm, from, to)
-  const period: HistoryDays = { days: [...names.keys()].toReversed(), isOff: (day) => names.get(day) !== null, ...lastDaysOver(firm, today, zone, now) }
+  const period: HistoryDays = { days: [...names.keys()].toReversed(), isOff: (day) => names.get(day) !== null, since, today, ...lastDaysOver(firm, today, zone, now) }
   const seen: Seen = { who: who.id, reach: attendanceReach(who), userId: query.userId ?? null }
   const status = query.status ?? null
 
@@ -50,7 +52,7 @@ export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): A
 }
 
 /** The rows from `offset` on, of the days on which they lie. */
-function rowsOf(ask: Ask, { isOff, over, overs }: HistoryDays, { who, reach, userId }: Seen, status: AttendanceStatus | null, counts: { day: Day; count: number }[], offset: number, limit: number) {
+function rowsOf(ask: Ask, { isOff, since, today, over, overs }: HistoryDays, { who, reach, userId }: Seen, status: AttendanceStatus | null, counts: { day: Day; count: number }[], offset: number, limit: number) {
   let before = 0
   let skipped = 0
   const days: Day[] = []
@@ -67,12 +69,12 @@ function rowsOf(ask: Ask, { isOff, over, overs }: HistoryDays, { who, reach, use
      from days d
      join users u on u.id in (select id from visible) and (:userId is null or u.id = :userId)
      left join attendance_days a on a.user_id = u.id and a.day = d.day
-     ${recordJoins}
-     where (a.id is not null or (d.off = 0 and (d.day <= :over or ${isOverSql})
+     ${recordJoins('d.day')}
+     where ((a.id is not null and ${hasComeSql('d.day')}) or (d.off = 0 and d.day >= :since and (d.day <= :over or ${isOverSql})
          and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))))
        and (:status is null or :status = case when a.open_since is not null then a.status when d.off = 1 then 'Week Off' else coalesce(a.status, 'Absent') end)
      order by d.day desc, u.first_name, u.last_name, u.id limit :limit offset :offset`,
-    { who, userId, status, over, overs: JSON.stringify(overs), days: JSON.stringify(days.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit, offset: offset - skipped },
+    { who, userId, status, since, today, over, overs: JSON.stringify(overs), days: JSON.stringify(days.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit, offset: offset - skipped },
   )
 }
 
@@ -91,13 +93,15 @@ function lastDaysOver(firm: Snapshot, today: Day, zone: string, now: Instant): P
 }
 
 /**
- * Nothing is before the firm's first day with Muster: who joined years ago was not absent all the time until then. Punches
- * brought in from before it move it back.
+ * `since`: nobody is absent before the firm's first day with Muster; who joined years ago was not absent all the time until
+ * then. Punches brought in from before it move it back. `first`: leave and corrections of an earlier day are shown all the same.
  */
-function firstDay(ask: Ask, { firm }: Snapshot): Day {
-  const punched = ask.db.one<{ day: Day | null }>('select min(day) as day from attendance_days')?.day
-  const since = firm?.since ?? '2000-01-01'
-  return punched && punched < since ? punched : since
+function firstDays(ask: Ask, { firm }: Snapshot): { first: Day; since: Day } {
+  const began = firm?.since ?? '2000-01-01'
+  const told = ask.db.one<{ day: Day | null }>('select min(day) as day from attendance_days')?.day
+  if (!told || told >= began) return { first: began, since: began }
+  const punched = ask.db.one<{ day: Day }>('select day from attendance_days where in_punch_id is not null order by day limit 1')?.day
+  return { first: told, since: punched && punched < began ? punched : began }
 }
 
 function later(a: Day | undefined, b: Day): Day {

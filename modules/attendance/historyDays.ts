@@ -2,7 +2,8 @@
  * How many rows each day of a history has, without looking at the rows: a page of three years of five thousand people is
  * found by adding up days, and only the days that it shows are read.
  *
- * A past working day has a row for everybody employed on it (a punch, or an absence); any other day for those who punched.
+ * A past working day has a row for everybody employed on it (a punch, leave, or an absence); any other day for those of whom
+ * something tells. Leave is known ahead of time, but a history has no future days.
  */
 import type { Ask } from '../../src/app'
 import type { Day } from '../../src/domain/day'
@@ -14,6 +15,9 @@ export type HistoryDays = {
   /** Newest first. */
   days: readonly Day[]
   isOff: (day: Day) => boolean
+  /** The first day on which a missing punch is an absence. */
+  since: Day
+  today: Day
   /** The last day on which a missing punch is an absence whatever the shift. */
   over: Day
   /** For each shift its own last such day: General's is over at 22:00, the night's only the next morning. */
@@ -22,27 +26,28 @@ export type HistoryDays = {
 export type Seen = { who: number; reach: Reach; userId: number | null }
 
 /** Rows a day, of all statuses or of one; days without any are left out. Newest first. */
-export function countDays(ask: Ask, { days, isOff, over, overs }: HistoryDays, seen: Seen, status: AttendanceStatus | null): { day: Day; count: number }[] {
+export function countDays(ask: Ask, { days, isOff, since, today, over, overs }: HistoryDays, seen: Seen, status: AttendanceStatus | null): { day: Day; count: number }[] {
   const wanted = days.filter((day) => (status === null || status === 'Working' || status === 'On Break' ? true : (status === 'Week Off') === isOff(day)))
   const asksAll = status === null
-  const counted = (day: Day) => asksAll && !isOff(day) && day <= over
+  const expectsAll = (day: Day) => !isOff(day) && since <= day
+  const counted = (day: Day) => asksAll && expectsAll(day) && day <= over
   const employed = asksAll || status === 'Absent' ? employedOn(ask, seen) : () => 0
   const only = asksAll || status === 'Absent' || status === 'Week Off' ? null : status
-  const punched = punchedOn(ask, seen, asksAll ? wanted.filter((day) => !counted(day)) : wanted, only)
+  const told = toldOn(ask, seen, today, asksAll ? wanted.filter((day) => !counted(day)) : wanted, only)
   const strays = asksAll || status === 'Absent' ? straysOn(ask, seen) : new Map<Day, number>()
-  const recent = asksAll || status === 'Absent' ? wanted.filter((day) => !isOff(day) && day > over && overs.some((o) => day <= o.over)) : []
+  const recent = asksAll || status === 'Absent' ? wanted.filter((day) => expectsAll(day) && day > over && overs.some((o) => day <= o.over)) : []
   const late = absentByShift(ask, overs, seen, recent)
   return wanted.flatMap((day) => {
-    const expected = isOff(day) ? 0 : day <= over ? employed(day) + (strays.get(day) ?? 0) : rowsOf(punched.get(day), null, 0) + (late.get(day) ?? 0)
-    const count = counted(day) ? expected : rowsOf(punched.get(day), status, expected)
+    const expected = !expectsAll(day) ? 0 : day <= over ? employed(day) + (strays.get(day) ?? 0) : rowsOf(told.get(day), null, 0) + (late.get(day) ?? 0)
+    const count = counted(day) ? expected : rowsOf(told.get(day), status, expected)
     return count > 0 ? [{ day, count }] : []
   })
 }
 
 /** Rows of a day by what they say. */
-type Punched = Map<string, number>
+type Told = Map<string, number>
 
-function rowsOf(rows: Punched | undefined, status: AttendanceStatus | null, expected: number): number {
+function rowsOf(rows: Told | undefined, status: AttendanceStatus | null, expected: number): number {
   const of = (name: string) => rows?.get(name) ?? 0
   const all = rows ? [...rows.values()].reduce((sum, count) => sum + count, 0) : 0
   switch (status) {
@@ -58,15 +63,15 @@ function rowsOf(rows: Punched | undefined, status: AttendanceStatus | null, expe
 }
 
 /** Counted from the index over day, status and person alone; of one status where only that is asked for. */
-function punchedOn(ask: Ask, { who, reach, userId }: Seen, days: readonly Day[], only: AttendanceStatus | null): Map<Day, Punched> {
-  const byDay = new Map<Day, Punched>()
+function toldOn(ask: Ask, { who, reach, userId }: Seen, today: Day, days: readonly Day[], only: AttendanceStatus | null): Map<Day, Told> {
+  const byDay = new Map<Day, Told>()
   if (!days.length) return byDay
   const some = reach === 'everyone' ? '' : 'and a.user_id in (select id from visible)'
   const rows = ask.db.all<{ day: Day; status: string; count: number }>(
     `${visibleSql(reach)} select a.day, a.status, count(*) as count
      from json_each(:days) d join attendance_days a on a.day = d.value ${only ? 'and a.status = :only' : ''}
-     where (:userId is null or a.user_id = :userId) ${some} group by a.day, a.status`,
-    { who, userId, only, days: JSON.stringify(days) },
+     where (:userId is null or a.user_id = :userId) and ${hasComeSql('a.day')} ${some} group by a.day, a.status`,
+    { who, userId, only, today, days: JSON.stringify(days) },
   )
   for (const { day, status, count } of rows) byDay.set(day, (byDay.get(day) ?? new Map<string, number>()).set(status, count))
   return byDay
@@ -82,6 +87,9 @@ function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => numbe
   const left = periods.flatMap((p) => p.left ?? []).toSorted((a, b) => a.localeCompare(b))
   return (day) => countBelow(joined, (at) => at <= day) - countBelow(left, (at) => at < day)
 }
+
+/** Leave stands in the rows of days to come; what was punched or corrected has come. */
+export const hasComeSql = (day: string) => `(${day} <= :today or a.status not in ('On Leave', 'Comp Off'))`
 
 /** A table `overs (shift, over)` for a query, and the condition that a missing punch of `u` on `d.day` is an absence by the shift. */
 export const oversSql = `overs (shift, over) as materialized (select value ->> 'shift', value ->> 'over' from json_each(:overs))`

@@ -28,6 +28,8 @@ export default defineModule({
       'attendance.break_started': tell('attendance.break'),
       'attendance.break_ended': tell('attendance.break'),
       'attendance.closed': tell('attendance.closed'),
+      'attendance.marked': tell('attendance.marked'),
+      'attendance.corrected': tell('attendance.corrected'),
       'attendance.located': tell('attendance.located'),
     }
   },

@@ -33,7 +33,7 @@ export function live(ask: Ask, who: Who): LiveMember[] {
      join shift_days d on d.shift_id = p.shift_id
      left join attendance_sessions open on open.user_id = u.id and open.ended_at is null
      left join attendance_days a on a.user_id = u.id and a.day = coalesce(open.day, d.day)
-     ${recordJoins}
+     ${recordJoins('coalesce(a.day, d.day)')}
      order by u.first_name, u.last_name, u.id`,
     { who: who.id, everyone: attendanceReach(who) === 'everyone' ? 1 : 0, shifts: JSON.stringify(shifts), today },
   )

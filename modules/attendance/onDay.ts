@@ -2,22 +2,32 @@
 import type { Ask } from '../../src/app'
 import type { Day, Time } from '../../src/domain/day'
 import type { AttendanceRecord } from './contract'
-import { frameOn, openSession } from './days'
+import { frameOn } from './days'
+import { openSession } from './parts'
+import { toRecord, workedMs } from './records'
+import { autoClose, autoOutAt, hundredthsOf } from './rules'
+import { dayNameOf, rowOn } from './today'
 
-/** The record of a day; null where there is no row (nothing was punched, corrected or granted). */
+/** The record of a day; null where it has no row: nothing was punched or corrected, and it is no full leave. */
 export function recordOn(ask: Ask, userId: number, day: Day): AttendanceRecord | null {
-  throw new Error(`not yet ${userId} ${day} ${ask.now()}`)
+  const frame = frameOn(ask, userId, day)
+  const row = rowOn(ask, userId, day)
+  const now = ask.now()
+  return row ? toRecord(row, { firm: frame.firm, day, now, zone: frame.zone, dayName: dayNameOf(frame), isOver: autoOutAt(day, frame.shift, frame.zone) <= now }) : null
 }
 
 /** Hours x 100 worked on a day, what runs included; 0 without a row. */
 export function didWork(ask: Ask, userId: number, day: Day): number {
-  throw new Error(`not yet ${userId} ${day} ${ask.now()}`)
+  const row = rowOn(ask, userId, day)
+  return row ? hundredthsOf(workedMs(row, ask.now())) : 0
 }
 
-/** Null when punched out. */
+/** Null when punched out, also by the shift's automatic time that has passed, whether the job has run or not. */
 export function hasOpenSession(ask: Ask, userId: number): { day: Day } | null {
   const open = openSession(ask, userId)
-  return open ? { day: open.day } : null
+  if (!open) return null
+  const { shift, zone, rules } = frameOn(ask, userId, open.day)
+  return autoClose(open.startedAt, open.day, shift, zone, rules.longestLateSessionHours).at > ask.now() ? { day: open.day } : null
 }
 
 /** `ends` not later than `starts` is on the next day. */

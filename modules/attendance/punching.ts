@@ -10,7 +10,8 @@ import { clipAddress, reach } from '../../src/domain/location'
 import { endBreak } from './runningBreak'
 import { present } from './closing'
 import type { PunchSource, ReadingInput, TodayRecord } from './contract'
-import { rebuild, type Frame, type SessionRow } from './days'
+import { rebuild, type Frame } from './days'
+import type { SessionRow } from './parts'
 import { later } from './rules'
 import { todayOf } from './today'
 
@@ -29,7 +30,7 @@ export function punch(tx: Tx, who: Who, given: { type: 'in' | 'out'; location?: 
   if (open) close(tx, who.id, open, inserted, tx.now())
   else begin(tx, who.id, frame, inserted, tx.now())
   const { before, after } = rebuild(tx, who.id, frame)
-  tx.record('attendance.punched', { userId: who.id, day: frame.day, type: given.type, punchId: inserted.id, source: 'web', needsAddress: Boolean(given.location && !given.location.address), before, after })
+  tx.record('attendance.punched', { userId: who.id, day: frame.day, type: given.type, punchId: inserted.id, source: 'web', needsAddress: Boolean(given.location && !given.location.address), before, after: after! })
   return todayOf(tx, who.id, frame)!
 }
 

@@ -1,17 +1,21 @@
 /** A day's row as the wire wants it: hours as decimals, times in the firm's zone, positions with their office. */
 import { timeOf, type Day, type Instant } from '../../src/domain/day'
 import type { Snapshot } from '../firm/service'
-import type { AttendanceRecord, AttendanceStatus, Place } from './contract'
-import { hoursText, hundredthsOf, recordStatus } from './rules'
+import type { AttendanceRecord, AttendanceStatus, LeaveMark, Place } from './contract'
+import { hoursText, hundredthsOf, recordStatus, type DayWord } from './rules'
 
 /** Columns of a query over `users u left join attendance_days a` that make a record, with the joins that go with them. */
 export const recordColumns = `u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName,
   a.id, a.punch_in as punchIn, a.punch_out as punchOut, a.worked_ms as workedMs, a.break_ms as breakMs, a.open_since as openSince, a.break_since as breakSince,
   a.breaks, a.hundredths, a.status, a.late_minutes as lateMinutes, a.is_auto as isAuto, a.is_outside as isOutside, a.is_regularized as isRegularized, a.shift_id as shiftId,
   i.lat as inLat, i.lng as inLng, i.accuracy as inAccuracy, i.distance as inDistance, i.outside as inOutside, coalesce(i.address, ia.address) as inAddress, i.office_id as inOffice,
-  o.lat as outLat, o.lng as outLng, o.accuracy as outAccuracy, o.distance as outDistance, o.outside as outOutside, coalesce(o.address, oa.address) as outAddress, o.office_id as outOffice`
+  o.lat as outLat, o.lng as outLng, o.accuracy as outAccuracy, o.distance as outDistance, o.outside as outOutside, coalesce(o.address, oa.address) as outAddress, o.office_id as outOffice,
+  lm.type as morningLeave, la.type as afternoonLeave`
 
-export const recordJoins = `
+/** `day`: what the query calls the day, also where it has no row. */
+export const recordJoins = (day: string) => `
+  left join leave_marks lm on lm.user_id = u.id and lm.day = ${day} and lm.half = 'morning'
+  left join leave_marks la on la.user_id = u.id and la.day = ${day} and la.half = 'afternoon'
   left join punches i on i.id = a.in_punch_id left join punch_addresses ia on ia.punch_id = i.id
   left join punches o on o.id = a.out_punch_id left join punch_addresses oa on oa.punch_id = o.id`
 
@@ -29,12 +33,14 @@ export type RecordRow = {
   breakSince: Instant | null
   breaks: number | null
   hundredths: number | null
-  status: 'Present' | 'Half Day' | 'Absent' | 'Working' | 'On Break' | null
+  status: DayWord | null
   lateMinutes: number | null
   isAuto: number | null
   isOutside: number | null
   isRegularized: number | null
   shiftId: number | null
+  morningLeave: LeaveMark['type'] | null
+  afternoonLeave: LeaveMark['type'] | null
 } & { [K in `${'in' | 'out'}${'Lat' | 'Lng' | 'Accuracy' | 'Distance' | 'Outside' | 'Office'}`]: number | null } & {
   [K in `${'in' | 'out'}Address`]: string | null
 }
@@ -67,12 +73,24 @@ export function toRecord(row: RecordRow, { firm, day, now, zone, dayName, isOver
     isOutside: row.isOutside === 1,
     lateMinutes: isOff ? 0 : (row.lateMinutes ?? 0),
     ...placesOf(row, firm),
-    leave: null,
+    leave: leaveOf(row),
   }
 }
 
 export function statusOfRow(row: Pick<RecordRow, 'status'>, isOff: boolean, isOver: boolean): AttendanceStatus {
-  return recordStatus({ punched: row.status, isOff, isOver })
+  return recordStatus({ told: row.status, isOff, isOver })
+}
+
+function leaveOf({ morningLeave, afternoonLeave }: RecordRow): AttendanceRecord['leave'] {
+  const type = morningLeave ?? afternoonLeave
+  if (type === null) return null
+  if (morningLeave && afternoonLeave) return { halves: 'full', type: morningLeave === afternoonLeave ? type : 'personal' }
+  return { halves: morningLeave ? 'morning' : 'afternoon', type }
+}
+
+/** A row that only leave has made: nobody punched, nothing was corrected. */
+export function isLeaveOnly({ status }: Pick<RecordRow, 'status'>): boolean {
+  return status === 'On Leave' || status === 'Comp Off'
 }
 
 /** Milliseconds worked by `now`, what runs included. */

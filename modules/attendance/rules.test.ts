@@ -63,13 +63,16 @@ describe('hours and what they are called', () => {
   })
 
   test.each([
-    [{ punched: null, isOff: false, isOver: false }, 'Not Punched In'],
-    [{ punched: null, isOff: false, isOver: true }, 'Absent'],
-    [{ punched: null, isOff: true, isOver: true }, 'Week Off'],
-    [{ punched: 'Present', isOff: true, isOver: true }, 'Week Off'],
-    [{ punched: 'Working', isOff: true, isOver: false }, 'Working'],
-    [{ punched: 'On Break', isOff: false, isOver: false }, 'On Break'],
-    [{ punched: 'Half Day', isOff: false, isOver: true }, 'Half Day'],
+    [{ told: null, isOff: false, isOver: false }, 'Not Punched In'],
+    [{ told: null, isOff: false, isOver: true }, 'Absent'],
+    [{ told: null, isOff: true, isOver: true }, 'Week Off'],
+    [{ told: 'Present', isOff: true, isOver: true }, 'Week Off'],
+    [{ told: 'Working', isOff: true, isOver: false }, 'Working'],
+    [{ told: 'On Break', isOff: false, isOver: false }, 'On Break'],
+    [{ told: 'Half Day', isOff: false, isOver: true }, 'Half Day'],
+    [{ told: 'On Leave', isOff: false, isOver: false }, 'On Leave'],
+    [{ told: 'Comp Off', isOff: false, isOver: true }, 'Comp Off'],
+    [{ told: 'On Leave', isOff: true, isOver: true }, 'Week Off'],
   ] as const)('%o is %s', (day, expected) => expect(recordStatus(day)).toBe(expected))
 })
 

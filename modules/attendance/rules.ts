@@ -5,15 +5,18 @@
  *   totalsOf       hours from sessions and breaks        statusOf   hours to words
  *   lateness       minutes after the start               autoClose  when and how far a forgotten session counts
  *   recordStatus   what a whole day is called            hoursText / clockText
+ *   halvesOf / leaveWord                                 approved leave of a day
+ *   placeTimes / hoursBetween / correctedTotals          a correction's times, its hours, and what was worked after it
  */
 import { addDays, dayOf, instantAt, minutesBetween, minutesOf, plus, timeFrom, type Day, type Instant, type Time } from '../../src/domain/day'
-import type { AttendanceStatus } from './contract'
+import type { AttendanceStatus, LeaveMark } from './contract'
 
 export type ShiftTimes = { starts: Time; ends: Time; autoOut: Time }
 export type Thresholds = { presentHours: number; halfDayHours: number; graceMinutes: number; longestLateSessionHours: number }
 
 /** A shift's day begins this long before its start. */
 const before = 4 * 60
+const wholeDay = 24 * 60
 
 export function shiftStart(day: Day, shift: ShiftTimes, zone: string): Instant {
   return instantAt(day, shift.starts, zone)
@@ -91,14 +94,10 @@ export function hundredthsOf(ms: number): number {
   return Math.round(ms / 36_000)
 }
 
-/** Hours x 100 between two instants, from 0 to a whole day. */
-export function hoursBetween(punchIn: Instant, punchOut: Instant): number {
-  return Math.min(2400, Math.max(0, hundredthsOf(minutesBetween(punchIn, punchOut) * 60_000)))
-}
-
-/** Present from 8 hours, Half Day from 5, else Absent, by the rounded hours. Approved half-day leave halves the thresholds. */
-export function statusOf(hundredths: number, thresholds: Pick<Thresholds, 'presentHours' | 'halfDayHours'>): 'Present' | 'Half Day' | 'Absent' {
-  return hundredths >= thresholds.presentHours * 100 ? 'Present' : hundredths >= thresholds.halfDayHours * 100 ? 'Half Day' : 'Absent'
+/** Present from 8 hours, Half Day from 5, else Absent, by the rounded hours. Leave on the other half of the day halves both. */
+export function statusOf(hundredths: number, thresholds: Pick<Thresholds, 'presentHours' | 'halfDayHours'>, isHalfOnLeave = false): 'Present' | 'Half Day' | 'Absent' {
+  const hour = isHalfOnLeave ? 50 : 100
+  return hundredths >= thresholds.presentHours * hour ? 'Present' : hundredths >= thresholds.halfDayHours * hour ? 'Half Day' : 'Absent'
 }
 
 /** Minutes after the shift's start; 0 within the grace. */
@@ -107,14 +106,74 @@ export function lateness(firstIn: Instant, day: Day, shift: ShiftTimes, zone: st
   return minutes > graceMinutes ? minutes : 0
 }
 
+export type LeaveWord = 'On Leave' | 'Comp Off'
+
+/** Halves of a day with approved leave: 0 none, 1 the morning, 2 the afternoon, 3 both. */
+export function halvesOf(marks: readonly Pick<LeaveMark, 'half'>[]): number {
+  return marks.reduce((halves, { half }) => halves | (half === 'morning' ? 1 : 2), 0)
+}
+
+export function isHalf(halves: number): boolean {
+  return halves === 1 || halves === 2
+}
+
+/** What a day of full leave is called: Comp Off when all of it is compensation. */
+export function leaveWord(marks: readonly Pick<LeaveMark, 'type'>[]): LeaveWord {
+  return marks.every(({ type }) => type === 'compensation') ? 'Comp Off' : 'On Leave'
+}
+
+export type DayWord = 'Present' | 'Half Day' | 'Absent' | 'Working' | 'On Break' | LeaveWord
+
 /**
- * What a whole day is called. Running work says so whatever the day is; punches on an off day keep Week Off; without a
- * punch an off day is Week Off, a working day Not Punched In until `absentFrom` (the shift's automatic time), then Absent.
+ * What a whole day is called. `told` is what its punches or its correction say, else full leave. Running work says so
+ * whatever the day is; an off day is Week Off, also with punches; a working day of which nothing tells is Not Punched In
+ * until it is over (the shift's automatic time), then Absent.
  */
-export function recordStatus(day: { punched: 'Present' | 'Half Day' | 'Absent' | 'Working' | 'On Break' | null; isOff: boolean; isOver: boolean }): AttendanceStatus {
-  if (day.punched === 'Working' || day.punched === 'On Break') return day.punched
+export function recordStatus(day: { told: DayWord | null; isOff: boolean; isOver: boolean }): AttendanceStatus {
+  if (day.told === 'Working' || day.told === 'On Break') return day.told
   if (day.isOff) return 'Week Off'
-  return day.punched ?? (day.isOver ? 'Absent' : 'Not Punched In')
+  return day.told ?? (day.isOver ? 'Absent' : 'Not Punched In')
+}
+
+/**
+ * Wall times of a shift's day as instants. A time before the shift's window is on the next calendar day. An out before
+ * the in (the one `recorded` where none is given) is on the next; one equal to it stays equal, 0 hours.
+ */
+export function placeTimes(day: Day, shift: ShiftTimes, zone: string, punchIn: Time | null, punchOut: Time | null, recorded: Instant | null = null): { punchIn: Instant | null; punchOut: Instant | null } {
+  const begins = minutesOf(shift.starts) - before
+  const placed = (time: Time): Day => {
+    const minutes = minutesOf(time)
+    return minutes < begins ? addDays(day, 1) : minutes >= begins + wholeDay ? addDays(day, -1) : day
+  }
+  const start = punchIn && instantAt(placed(punchIn), punchIn, zone)
+  const end = punchOut && instantAt(placed(punchOut), punchOut, zone)
+  const from = start ?? recorded
+  return { punchIn: start, punchOut: end && from && end < from ? instantAt(addDays(placed(punchOut), 1), punchOut, zone) : end }
+}
+
+/** Hours x 100 between two instants, from 0 to a whole day. */
+export function hoursBetween(punchIn: Instant, punchOut: Instant): number {
+  return Math.min(2400, Math.max(0, hundredthsOf(Date.parse(punchOut) - Date.parse(punchIn))))
+}
+
+export type Correction = { punchIn: Instant | null; punchOut: Instant | null; hundredths: number; at: Instant }
+
+/**
+ * A corrected day: the hours that the correction gives, and what was worked after it. Sessions that had ended by then are
+ * covered by it; one that began later, or still ran, counts beside it from the corrected punch out on. Recorded breaks
+ * stay, as far as they lie in what counts.
+ */
+export function correctedTotals(correction: Correction, sessions: readonly Span[], breaks: readonly Span[]): Totals & { punchIn: Instant | null; punchOut: Instant | null; counted: Span[] } {
+  const covered = sessions.filter((s) => s.startedAt < correction.at && s.endedAt !== null && s.endedAt <= correction.at)
+  const counted = sessions.filter((s) => !covered.includes(s)).map((s) => ({ ...s, startedAt: later(s.startedAt, correction.punchOut ?? s.startedAt) }))
+  const punchIn = correction.punchIn ?? sessions[0]?.startedAt ?? null
+  const end = correction.punchOut ?? covered.at(-1)?.endedAt ?? null
+  const { breakMs, openSince, breakSince } = totalsOf(punchIn && end ? [{ startedAt: punchIn, endedAt: end }, ...counted] : counted, breaks)
+  const workedMs = correction.hundredths * 36_000 + counted.reduce((sum, session) => sum + length(session), 0)
+  return {
+    workedMs, breakMs: openSince === null ? Math.min(breakMs, workedMs) : breakMs, openSince, breakSince,
+    punchIn, punchOut: counted.length ? counted.at(-1)!.endedAt : end, counted,
+  }
 }
 
 /** `7.50`: decimal hours with two places. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { desk, office } from '../../tests/support/office'
-import { breaksOf, sessionsOf } from './days'
+import { breaksOf, sessionsOf } from './parts'
 import { hundredthsOf, totalsOf } from './rules'
 
 const step = fc.oneof(

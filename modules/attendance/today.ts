@@ -1,16 +1,18 @@
-/** One's present day: the open record, else that of the shift window that holds now; with what runs, so that screens tick. */
+/** One's present day: the open record, else that of the shift window that holds now; with what runs, so that screens tick. Null while only leave tells of it. */
 import type { Ask } from '../../src/app'
 import { dayClass, offName } from '../../src/domain/calendar'
+import type { Day } from '../../src/domain/day'
 import { shiftOn } from '../firm/service'
 import type { AttendanceStatus, TodayRecord } from './contract'
-import { frameAt, frameOn, openSession, type Frame } from './days'
+import { frameAt, frameOn, type Frame } from './days'
+import { openSession } from './parts'
 import { autoOutAt } from './rules'
-import { recordColumns, recordJoins, statusOfRow, toRecord, type RecordRow } from './records'
+import { isLeaveOnly, recordColumns, recordJoins, statusOfRow, toRecord, type RecordRow } from './records'
 
 export function todayOf(ask: Ask, userId: number, frame: Frame = presentFrame(ask, userId)): TodayRecord | null {
   const now = ask.now()
-  const row = rowOn(ask, userId, frame)
-  if (!row) return null
+  const row = rowOn(ask, userId, frame.day)
+  if (!row || isLeaveOnly(row)) return null
   const shift = row.shiftId === frame.shift.id ? frame.shift : shiftOn(frame.firm, row.shiftId!, frame.day)
   return {
     ...toRecord(row, { firm: frame.firm, day: frame.day, now, zone: frame.zone, dayName: dayNameOf(frame), isOver: true }),
@@ -24,17 +26,17 @@ export function todayOf(ask: Ask, userId: number, frame: Frame = presentFrame(as
 /** What today is called, also before the first punch. */
 export function statusToday(ask: Ask, userId: number): AttendanceStatus {
   const frame = presentFrame(ask, userId)
-  const row = rowOn(ask, userId, frame)
+  const row = rowOn(ask, userId, frame.day)
   return statusOfRow({ status: row?.status ?? null }, dayNameOf(frame) !== null, ask.now() >= autoOutAt(frame.day, frame.shift, frame.zone))
 }
 
-function presentFrame(ask: Ask, userId: number): Frame {
+export function presentFrame(ask: Ask, userId: number): Frame {
   const open = openSession(ask, userId)
   return open ? frameOn(ask, userId, open.day) : frameAt(ask, userId, ask.now())
 }
 
-function rowOn(ask: Ask, userId: number, { day }: Frame): RecordRow | undefined {
-  return ask.db.one<RecordRow>(`select ${recordColumns} from attendance_days a join users u on u.id = a.user_id ${recordJoins} where a.user_id = ? and a.day = ?`, userId, day)
+export function rowOn(ask: Ask, userId: number, day: Day): RecordRow | undefined {
+  return ask.db.one<RecordRow>(`select ${recordColumns} from attendance_days a join users u on u.id = a.user_id ${recordJoins('a.day')} where a.user_id = ? and a.day = ?`, userId, day)
 }
 
 /** Name of the week off or holiday that a day is; null on a working day. */

@@ -28,6 +28,8 @@ export default {
     'attendance.punched': dayAndBreak,
     'attendance.break': dayAndBreak,
     'attendance.closed': dayAndBreak,
+    'attendance.marked': day,
+    'attendance.corrected': day,
     'attendance.located': day,
   },
 } satisfies BrowserModule

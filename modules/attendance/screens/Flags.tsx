@@ -1,4 +1,4 @@
-/** What is worth saying about a day beside its status: late, outside, closed by Muster. */
+/** What is worth saying about a day beside its status: leave, late, outside, closed by Muster. */
 import { spanWords } from '../../../web/format'
 import { Badge } from '../../../web/ui/Badge'
 import type { AttendanceRecord } from '../contract'
@@ -10,9 +10,16 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
   const late = record.lateMinutes > 0
   // With the position spelled out below, its own line says how far outside.
   const outside = record.isOutside && !explained
-  if (!late && !outside && !record.isAuto) return null
+  const leave = leaveWords(record)
+  if (!late && !outside && !record.isAuto && !leave) return null
   return (
     <span className="flags">
+      {leave && (
+        <Badge colour={record.leave?.type === 'compensation' ? 'indigo' : 'blue'} title={record.leave?.type === 'compensation' ? 'Compensation' : undefined}>
+          {leave}
+          {record.leave?.type === 'compensation' && <span className="out-of-sight"> (compensation)</span>}
+        </Badge>
+      )}
       {late && <Badge colour="yellow">Late by {record.lateMinutes < 60 ? `${record.lateMinutes} min` : spanWords(record.lateMinutes * 60)}</Badge>}
       {outside && <Badge colour="orange">Outside office</Badge>}
       {record.isAuto && (
@@ -23,4 +30,12 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
       {record.isAuto && (explained ? <span className="faint">{autoWords}</span> : <span className="out-of-sight">{autoWords}</span>)}
     </span>
   )
+}
+
+/** Full leave is the day's status, unless there was work on it. */
+function leaveWords({ leave, punchIn, isRegularized, status }: AttendanceRecord): string | null {
+  if (!leave) return null
+  if (leave.halves === 'morning') return 'Morning leave'
+  if (leave.halves === 'afternoon') return 'Afternoon leave'
+  return status !== 'On Leave' && status !== 'Comp Off' && (punchIn !== null || isRegularized) ? 'On leave, worked' : null
 }

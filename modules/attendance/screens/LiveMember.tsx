@@ -61,8 +61,10 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
   )
 })
 
-function span({ punchIn, punchOut }: Member, zone: string): string {
+function span({ punchIn, punchOut, status }: Member, zone: string): string {
   if (!punchIn) return 'No punch'
+  // A corrected day may have no punch out, and nobody is in.
+  if (!punchOut && status !== 'Working' && status !== 'On Break') return timeWords(punchIn, zone)
   return punchOut ? `${timeWords(punchIn, zone)} to ${timeWords(punchOut, zone)}` : `Since ${timeWords(punchIn, zone)}`
 }
 

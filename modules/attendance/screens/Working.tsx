@@ -1,6 +1,7 @@
 /** 'Show the working': the punches, the breaks and the rules that made a day's hours and its status. */
 import { useQuery } from '@tanstack/react-query'
-import { dayWords, fullName, spanWords, weekdayWord } from '../../../web/format'
+import { useZone } from '../../../web/firm'
+import { dayWords, fullName, momentWords, spanWords, weekdayWord } from '../../../web/format'
 import { ask } from '../../../web/query'
 import { Badge, StatusBadge } from '../../../web/ui/Badge'
 import { Dialog } from '../../../web/ui/Dialog'
@@ -31,7 +32,7 @@ export function Working({ record, onClose }: { record: AttendanceRecord; onClose
   )
 }
 
-function Shown({ record, punches, parts, rules }: WorkingAnswer) {
+function Shown({ record, punches, parts, correction, rules }: WorkingAnswer) {
   return (
     <>
       <div className="flags">
@@ -76,6 +77,7 @@ function Shown({ record, punches, parts, rules }: WorkingAnswer) {
           </ol>
         </section>
       )}
+      {correction && <Correction {...correction} />}
       <section className="working-part">
         <h3>Rules</h3>
         <ol className="working-rules">
@@ -85,6 +87,35 @@ function Shown({ record, punches, parts, rules }: WorkingAnswer) {
         </ol>
       </section>
     </>
+  )
+}
+
+const types: Record<NonNullable<WorkingAnswer['correction']>['type'], string> = {
+  missed_punch_in: 'Missed punch in',
+  missed_punch_out: 'Missed punch out',
+  wrong_hours: 'Wrong hours',
+  work_from_home: 'Work from home',
+  on_duty: 'On duty',
+}
+
+/** What holds in place of the punches, who approved it and why. */
+function Correction({ type, punchInTime, punchOutTime, hours, reason, approvedBy, at }: NonNullable<WorkingAnswer['correction']>) {
+  const zone = useZone()
+  return (
+    <section className="working-part">
+      <h3>Regularization</h3>
+      <p>
+        {types[type]}: {punchInTime && <time>{punchInTime}</time>}
+        {punchInTime && ' in, '}
+        {punchOutTime && <time>{punchOutTime}</time>}
+        {punchOutTime && ' out, '}
+        <span className="figures">{hours} h</span>
+      </p>
+      <p className="soft">{reason}</p>
+      <p className="faint">
+        {approvedBy ? `Approved by ${approvedBy}` : 'There was no other approver'}, <time dateTime={at}>{momentWords(at, zone)}</time>
+      </p>
+    </section>
   )
 }
 

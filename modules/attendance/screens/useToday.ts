@@ -15,7 +15,7 @@ export function useActiveBreak() {
 }
 
 export function isPunchedIn(record: TodayRecord | null | undefined): boolean {
-  return Boolean(record?.punchIn && !record.punchOut)
+  return Boolean(record?.worked.since)
 }
 
 /** After a punch or a break: the new record at once, the rest fetched again. */
