@@ -113,6 +113,8 @@ export const previewLeave = endpoint({
     beyondAllowance: z.number(),
     monthlyAllowance: z.number(),
     teamSize: z.int(),
+    /** Who would decide, step by step. */
+    approvers: z.optional(z.array(z.object({ step: z.int(), name: z.string() }))),
     /** Sentences with which the request would be refused. */
     problems: z.array(z.object({ field: z.string(), message: z.string() })),
     /** The separate leaves of the working days only; empty when the range holds no off day. */
