@@ -22,10 +22,32 @@ export function longDayWords(day: Day): string {
   return isDay(day) ? longDayText.format(Date.parse(day)).replace(',', '') : 'Invalid Date'
 }
 
+/** `Thu 5 Nov` */
+export function shortDayWords(day: Day): string {
+  return isDay(day) ? `${weekdayWord(day)} ${Number(day.slice(8))} ${monthText.format(Date.parse(day))}` : 'Invalid Date'
+}
+
+/** `Mon 23 to Wed 25 Nov`, `Mon 30 Nov to Wed 2 Dec`; one day by itself. */
+export function rangeWords(from: Day, to: Day): string {
+  if (from === to) return shortDayWords(from)
+  const first = shortDayWords(from)
+  return `${from.slice(0, 7) === to.slice(0, 7) ? first.slice(0, first.lastIndexOf(' ')) : first} to ${shortDayWords(to)}`
+}
+
+/** `1 day`, `0.5 days` */
+export function daysWords(count: number): string {
+  return `${count} ${count === 1 ? 'day' : 'days'}`
+}
+
 /** `14:05`, in the zone. */
 export function timeWords(instant: string | null, zone: string): string {
   if (!instant) return '--:--'
   return Number.isNaN(Date.parse(instant)) ? 'Invalid Time' : timeOf(instant, zone)
+}
+
+/** `05 Nov 2026, 14:05`, in the zone. */
+export function momentWords(instant: string, zone: string): string {
+  return Number.isNaN(Date.parse(instant)) ? 'Invalid Date' : `${dayWords(dayOf(instant, zone))}, ${timeOf(instant, zone)}`
 }
 
 /** `just now`, `5 min ago`, `14:05`, or the day, by the clock given. */
@@ -54,6 +76,14 @@ export function spanWords(seconds: number): string {
 /** Metres as `340 m` or `2.4 km`. */
 export function metresWords(metres: number): string {
   return metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`
+}
+
+/** `missed_punch_in` as `Missed Punch In`. */
+export function titleWords(name: string): string {
+  return name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
 }
 
 export function fullName(person: { firstName: string; lastName: string }): string {

@@ -4,11 +4,14 @@
  */
 import { lazy, type ComponentType } from 'react'
 import type { ScreenId } from '../src/domain/access'
+import type { Endpoint } from '../src/domain/endpoint'
 import type { Who } from './session'
 
-export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'attendance.cards' | 'people.tabs' | 'approvals.tabs'
+export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'attendance.top' | 'attendance.cards' | 'people.tabs' | 'approvals.tabs'
 export type Loader = () => Promise<{ default: ComponentType }>
-export type Part = { load: Loader; show?: (who: Who) => boolean }
+export type Part = { load: Loader; show?: (who: Who) => boolean; tab?: PartTab }
+/** A part that is a tab: its name in the address, its words, and the list whose rows wait in it. */
+export type PartTab = { id: string; label: string; waiting: Endpoint }
 
 type DialogView = ComponentType<{ onClose: () => void }>
 
@@ -25,7 +28,7 @@ export type BrowserModule = {
   stale?: Readonly<Record<string, readonly string[]>>
 }
 
-type Registered = { View: ComponentType; show?: (who: Who) => boolean; key: string }
+type Registered = Omit<Part, 'load'> & { View: ComponentType; key: string }
 
 const slots = new Map<SlotName, Registered[]>()
 const staleBy = new Map<string, readonly string[]>()
@@ -37,7 +40,7 @@ export function register(modules: readonly BrowserModule[]): void {
     for (const [name, parts] of Object.entries(module.slots ?? {}) as [SlotName, Part[]][])
       slots.set(name, [
         ...(slots.get(name) ?? []),
-        ...parts.map((part, index) => ({ View: lazy(part.load), show: part.show, key: `${module.name}-${index}` })),
+        ...parts.map(({ load, ...part }, index) => ({ ...part, View: lazy(load), key: `${module.name}-${index}` })),
       ])
     for (const [event, paths] of Object.entries(module.stale ?? {})) staleBy.set(event, [...(staleBy.get(event) ?? []), ...paths])
   }

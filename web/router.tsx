@@ -18,10 +18,13 @@ import { storedToken } from './token'
 import { Waiting } from './ui/Spinner'
 import people from '../modules/people/web'
 import attendance from '../modules/attendance/web'
+import leave from '../modules/leave/web'
+import regularization from '../modules/regularization/web'
+import approvals from '../modules/approvals/web'
 import notifications from '../modules/notifications/web'
 import dashboard from '../modules/dashboard/web'
 
-const modules: readonly BrowserModule[] = [people, attendance, notifications, dashboard]
+const modules: readonly BrowserModule[] = [people, attendance, leave, regularization, approvals, notifications, dashboard]
 register(modules)
 
 const root = createRootRoute({ errorComponent: SomethingBroke })

@@ -1,4 +1,4 @@
-/** Attendance in the browser: its screen, the card that asks for a correction, and the live team on the dashboard. */
+/** Attendance in the browser: its screen, and the live team on the dashboard. */
 import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
 import { ask, client } from '../../web/query'
@@ -21,7 +21,6 @@ export default {
     },
   },
   slots: {
-    'attendance.cards': [{ load: () => import('./screens/Regularization') }],
     dashboard: [{ load: () => import('./screens/LiveTeam'), show: (who) => may(who, 'view_live_attendance') }],
   },
   stale: {

@@ -1,6 +1,7 @@
 /** A word in a coloured pill. The colour never says anything that the word does not. */
 import type { ReactNode } from 'react'
 import type { Role } from '../../src/domain/access'
+import { titleWords } from '../format'
 import './badge.css'
 
 export type Colour = 'gray' | 'green' | 'yellow' | 'orange' | 'red' | 'blue' | 'purple' | 'indigo'
@@ -44,5 +45,23 @@ export function StatusBadge({ status }: { status: string }) {
     <Badge colour={statusColours[status] ?? 'gray'} dot={status === 'Working' || status === 'On Break'}>
       {status}
     </Badge>
+  )
+}
+
+const requestColours: Record<string, Colour> = { pending: 'yellow', approved: 'green', rejected: 'red', cancelled: 'gray', withdrawn: 'gray' }
+
+/** Where a request for leave or for a correction stands. */
+export function RequestBadge({ status }: { status: string }) {
+  return <Badge colour={requestColours[status] ?? 'gray'}>{titleWords(status)}</Badge>
+}
+
+/** How many wait; nothing where none do. `of` says what, for those who do not see where it stands. */
+export function CountBadge({ count, of }: { count: number | undefined; of: string }) {
+  if (!count) return null
+  return (
+    <span className="badge-count">
+      {count}
+      <span className="out-of-sight"> {of}</span>
+    </span>
   )
 }

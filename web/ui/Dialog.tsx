@@ -4,10 +4,17 @@ import { X } from 'lucide-react'
 import { IconButton } from './Button'
 import './dialog.css'
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
+type DialogProps = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  wide?: boolean
+  /** Stays in sight under what scrolls. */
+  foot?: ReactNode
+}
 
 /** Place it while it is open; take it away on `onClose`. Focus returns to where it was. */
-export function Dialog({ title, onClose, children, wide }: DialogProps) {
+export function Dialog({ title, onClose, children, wide, foot }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 
@@ -45,7 +52,10 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
           </IconButton>
         </div>
         {/* What is long and only read must be reachable by the keyboard to be scrolled. */}
-        <div className="dialog-body" tabIndex={wide ? 0 : undefined}>{children}</div>
+        <div className="dialog-body" tabIndex={wide ? 0 : undefined}>
+          {children}
+        </div>
+        {foot && <div className="dialog-foot">{foot}</div>}
       </div>
     </dialog>
   )

@@ -2,7 +2,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import './field.css'
 
-type Around = { label: string; hint?: ReactNode; error?: string; hideLabel?: boolean }
+/** `invalid` marks a field that is at fault where the sentence stands elsewhere. */
+type Around = { label: string; hint?: ReactNode; error?: string; hideLabel?: boolean; invalid?: boolean }
 
 function Field({ id, label, hint, error, hideLabel, children }: Around & { id: string; children: ReactNode }) {
   return (
@@ -25,15 +26,15 @@ function Field({ id, label, hint, error, hideLabel, children }: Around & { id: s
   )
 }
 
-function ties(id: string, { hint, error }: Around) {
+function ties(id: string, { hint, error, invalid }: Around) {
   const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': by || undefined }
+  return { id, 'aria-invalid': error || invalid ? true : undefined, 'aria-describedby': by || undefined }
 }
 
-export function Input({ label, hint, error, hideLabel, className = '', ...rest }: Around & ComponentProps<'input'>) {
+export function Input({ label, hint, error, hideLabel, invalid, className = '', ...rest }: Around & ComponentProps<'input'>) {
   const own = useId()
   const id = rest.id ?? own
-  const around = { label, hint, error, hideLabel }
+  const around = { label, hint, error, hideLabel, invalid }
   return (
     <Field id={id} {...around}>
       <input {...rest} {...ties(id, around)} className={`control ${className}`} />
@@ -46,10 +47,10 @@ export function DateField(props: Around & Omit<ComponentProps<'input'>, 'type'>)
   return <Input {...props} type="date" className="figures" />
 }
 
-export function Textarea({ label, hint, error, hideLabel, ...rest }: Around & ComponentProps<'textarea'>) {
+export function Textarea({ label, hint, error, hideLabel, invalid, ...rest }: Around & ComponentProps<'textarea'>) {
   const own = useId()
   const id = rest.id ?? own
-  const around = { label, hint, error, hideLabel }
+  const around = { label, hint, error, hideLabel, invalid }
   return (
     <Field id={id} {...around}>
       <textarea rows={3} {...rest} {...ties(id, around)} className="control" />
@@ -57,10 +58,10 @@ export function Textarea({ label, hint, error, hideLabel, ...rest }: Around & Co
   )
 }
 
-export function Select({ label, hint, error, hideLabel, children, ...rest }: Around & ComponentProps<'select'>) {
+export function Select({ label, hint, error, hideLabel, invalid, children, ...rest }: Around & ComponentProps<'select'>) {
   const own = useId()
   const id = rest.id ?? own
-  const around = { label, hint, error, hideLabel }
+  const around = { label, hint, error, hideLabel, invalid }
   return (
     <Field id={id} {...around}>
       <select {...rest} {...ties(id, around)} className="control">

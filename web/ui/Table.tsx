@@ -2,17 +2,19 @@
  * A table that says when it is loading, empty or failed, and that on a phone becomes one card a row: there each cell
  * shows its column's name, so every row says the same in both shapes.
  */
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState, ErrorState } from './Empty'
 import './table.css'
 
 export type Column<Row> = {
   head: string
+  /** What stands in the head instead of its words. */
+  headCell?: ReactNode
   cell: (row: Row) => ReactNode
   /** Figures stand right-aligned. */
   number?: boolean
-  /** On a phone: the card's first line, a line of its own without the column's name, or a line only where there is a badge. */
-  phone?: 'lead' | 'row' | 'bare row'
+  /** On a phone: the card's first line, a line of its own without or with the column's name, a line only where there is a badge, or the card's corner. */
+  phone?: 'lead' | 'row' | 'named row' | 'bare row' | 'corner'
 }
 
 type TableProps<Row> = {
@@ -25,9 +27,11 @@ type TableProps<Row> = {
   retry?: () => void
   /** Older rows stay on the screen while newer ones come. */
   fading?: boolean
+  /** What a row does besides showing: pressed, moved to by keys. */
+  rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
 }
 
-export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, fading }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, fading, rowProps }: TableProps<Row>) {
   if (error) return <ErrorState retry={retry}>{error}</ErrorState>
   if (rows?.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
@@ -37,15 +41,15 @@ export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, 
           <tr>
             {columns.map((column) => (
               <th key={column.head} scope="col" className={column.number ? 'number' : undefined}>
-                {column.head}
+                {column.headCell ?? column.head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows
-            ? rows.map((row) => (
-                <tr key={rowKey(row)}>
+            ? rows.map((row, index) => (
+                <tr key={rowKey(row)} {...rowProps?.(row, index)}>
                   {columns.map((column) => (
                     <td key={column.head} data-head={column.head} className={[column.number && 'number', column.phone].filter(Boolean).join(' ') || undefined}>
                       {column.cell(row)}

@@ -15,6 +15,9 @@ export default function Attendance() {
 
   return (
     <Page title="Attendance Management" note={<TodayWords />}>
+      <Suspense>
+        <Slot name="attendance.top" />
+      </Suspense>
       <div className="day-cards">
         <PunchCard record={record} isPending={isPending} failed={isError ? () => void refetch() : undefined} />
         <BreakCard record={record} />

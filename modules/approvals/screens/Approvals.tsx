@@ -1,0 +1,48 @@
+/** The Approvals screen: the tabs that the modules bring, each with how many wait in it. The tab lives in the address. */
+import { Suspense } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { usePoll } from '../../../web/live'
+import { partsOf, type PartTab } from '../../../web/module'
+import { ask } from '../../../web/query'
+import { useWho } from '../../../web/session'
+import { CountBadge } from '../../../web/ui/Badge'
+import { Page } from '../../../web/ui/Page'
+import { Waiting } from '../../../web/ui/Spinner'
+import { Tabs } from '../../../web/ui/Tabs'
+import './approvals.css'
+
+export default function Approvals() {
+  const who = useWho()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const parts = partsOf('approvals.tabs').filter(({ show }) => !show || show(who))
+  const tabs = parts.flatMap(({ View, tab }) =>
+    tab
+      ? [
+          {
+            id: tab.id,
+            label: <TabLabel tab={tab} />,
+            panel: (
+              <Suspense fallback={<Waiting />}>
+                <View />
+              </Suspense>
+            ),
+          },
+        ]
+      : [],
+  )
+  const shown = tabs.find(({ id }) => id === search.tab) ?? tabs[0]
+  const choose = (id: string) => void navigate({ to: '.', search: (id === tabs[0]?.id ? {} : { tab: id }) as never, replace: true, resetScroll: false })
+  return <Page title="Approvals">{shown && <Tabs label="Kinds of requests" tabs={tabs} value={shown.id} onChange={choose} />}</Page>
+}
+
+function TabLabel({ tab }: { tab: PartTab }) {
+  const { data } = useQuery({ ...ask(tab.waiting), refetchInterval: usePoll(60_000) })
+  return (
+    <span className="approvals-tab">
+      {tab.label}
+      <CountBadge count={Array.isArray(data) ? data.length : undefined} of="pending" />
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+/** The answer to a wish before it is sent: what it costs, who decides, what stands against it, and the days it is made of. */
+import { CircleAlert } from 'lucide-react'
+import { daysWords, rangeWords } from '../../../web/format'
+import { Button } from '../../../web/ui/Button'
+import type { LeavePreview } from '../contract'
+import { DayGroups } from './DayGroups'
+import { isOffDayRefusal, totalOf } from './dayLines'
+import type { Meaning } from './usePreview'
+import type { LeaveWish } from './wish'
+
+type MeaningProps = {
+  wish: LeaveWish
+  meaning: Meaning | null
+  /** What the form or the server refused. */
+  refused: string | undefined
+  busy: boolean
+  onSplit: () => void
+}
+
+export function MeaningOf({ wish, meaning, refused, busy, onSplit }: MeaningProps) {
+  const problems = meaning ? problemsOf(meaning, wish) : []
+  const offDays = problems.find(isOffDayRefusal) ?? meaning?.refusal ?? null
+  const said = refused && !(isOffDayRefusal(refused) && offDays) ? [refused, ...problems] : problems
+  const others = [...new Set(said)].filter((message) => !isOffDayRefusal(message) || message !== offDays)
+
+  return (
+    <div className="meaning" aria-live="polite">
+      {meaning && meaning.lines.length > 0 ? (
+        <>
+          <p className="meaning-cost">
+            <b className="figures">{daysWords(meaning.preview?.totalDays ?? totalOf(meaning.lines))}</b>
+            <span className="soft">{costWords(wish, meaning.preview) ?? (meaning.isFailed ? 'The balance could not be asked for.' : '…')}</span>
+          </p>
+          {meaning.preview && <Notes preview={meaning.preview} />}
+        </>
+      ) : (
+        others.length === 0 && <p className="soft">Choose the dates to see what this takes from your balance, who is away, and who decides.</p>
+      )}
+      {offDays && meaning && (
+        <div className="meaning-refusal">
+          <p role="alert">
+            <CircleAlert size={16} aria-hidden />
+            <span>{offDays}</span>
+          </p>
+          {meaning.split.length > 0 && (
+            <>
+              <Button busy={busy} onClick={onSplit}>
+                {busy ? 'Sending…' : 'Ask for the working days only'}
+              </Button>
+              <p className="faint">
+                {meaning.split.length === 1 ? 'Makes one leave: ' : `Makes ${meaning.split.length} leaves, decided one by one: `}
+                {meaning.split.map(({ fromDate, toDate, totalDays }) => `${rangeWords(fromDate, toDate)} (${daysWords(totalDays)})`).join(', ')}
+              </p>
+            </>
+          )}
+        </div>
+      )}
+      {others.map((message) => (
+        <p key={message} className="meaning-problem" role="alert">
+          <CircleAlert size={16} aria-hidden />
+          <span>{message}</span>
+        </p>
+      ))}
+      {meaning && <DayGroups lines={meaning.lines} teamSize={meaning.preview?.teamSize} />}
+    </div>
+  )
+}
+
+/** What the form says on the field itself, or will ask for when it is sent, is not said twice. */
+function problemsOf({ preview }: Meaning, { leaveType, compensationDate }: LeaveWish): string[] {
+  const claims = leaveType === 'compensation' && !compensationDate
+  return (preview?.problems ?? []).filter(({ field }) => !(claims && field === 'compensationDate')).map(({ message }) => message)
+}
+
+function costWords({ leaveType }: LeaveWish, preview: LeavePreview | undefined): string | null {
+  if (leaveType === 'compensation') return 'for a day worked; nothing is taken from your balance'
+  const balances = preview?.balances
+  if (!balances?.length) return null
+  return balances.map(({ year, after, isProjected }) => `${after} left${balances.length > 1 || isProjected ? ` in ${year}` : ''} after it${isProjected ? ' (as planned for that year)' : ''}`).join(', ')
+}
+
+function Notes({ preview }: { preview: LeavePreview }) {
+  const { beyondAllowance, monthlyAllowance, approvers } = preview
+  const busiest = preview.days.reduce((most, { away }) => Math.max(most, away), 0)
+  return (
+    <ul className="meaning-notes">
+      {approvers && approvers.length > 0 && (
+        <li>
+          <b>{approvers.map(({ name }) => name).join(', then ')}</b> {approvers.length === 1 ? 'decides' : 'decide'}
+        </li>
+      )}
+      {beyondAllowance > 0 && (
+        <li>
+          {daysWords(beyondAllowance)} beyond the monthly allowance <span className="faint">of {monthlyAllowance}. Your approver sees it; you may ask all the same.</span>
+        </li>
+      )}
+      {busiest > 0 && (
+        <li>
+          {busiest} of {preview.teamSize} in your team {busiest === 1 ? 'is' : 'are'} away <span className="faint">at most on one day</span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+/** Cancelling what is pending, or retracting what was approved, after one question. */
+import { call } from '../../../web/api'
+import { toast } from '../../../web/toast'
+import { Confirm } from '../../../web/ui/Confirm'
+import { sentenceOf, useWish } from '../../../web/wish'
+import { cancelLeave, retractLeave, type Leave } from '../contract'
+import { leaveChanged } from './stale'
+import { leaveWords } from './words'
+
+export function TakeBack({ leave, onClose }: { leave: Leave; onClose: () => void }) {
+  const keyed = useWish()
+  const cancels = leave.canCancel
+
+  async function run(): Promise<boolean> {
+    const endpoint = cancels ? cancelLeave : retractLeave
+    try {
+      await keyed([endpoint.path, leave.id], (key) => call(endpoint, { id: String(leave.id) }, { key }))
+      toast({ title: cancels ? 'Leave application cancelled successfully!' : 'Leave retracted successfully!', tone: 'good' })
+      return true
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, cancels ? 'Failed to cancel leave' : 'Failed to retract leave'), tone: 'bad' })
+      return false
+    } finally {
+      leaveChanged()
+    }
+  }
+
+  return (
+    <Confirm title={cancels ? 'Cancel this leave?' : 'Retract this leave?'} action={cancels ? 'Cancel leave' : 'Retract leave'} busy={cancels ? 'Cancelling…' : 'Retracting…'} run={run} onClose={onClose}>
+      <p>{leaveWords(leave)}</p>
+      <p className="soft">{cancels ? 'Nobody needs to decide it any more.' : 'It was approved. Its days go back to your balance, and whoever approved it is told.'}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,85 @@
+/** Asking for leave: the wish, what is wrong with it, and the sending. */
+import { useState } from 'react'
+import { ApiError, call } from '../../../web/api'
+import { byField } from '../../../web/forms'
+import { todayIn, useZone } from '../../../web/firm'
+import { toast } from '../../../web/toast'
+import { heldBy } from '../../../web/ui/Trail'
+import { sentenceOf, useWish } from '../../../web/wish'
+import { checkWorkingDays } from '../../firm/contract'
+import { eachDay, type Day } from '../../../src/domain/day'
+import { applyForLeave, type LeaveType } from '../contract'
+import { isOffDayRefusal, offDayRefusal, sundaysOf } from './dayLines'
+import { leaveChanged } from './stale'
+import { changed, faultOf, noWish, rangeOf, type Field, type LeaveWish } from './wish'
+
+type Refusal = { message: string; fields: readonly string[]; errors: Record<string, string> }
+
+export function useApply() {
+  const zone = useZone()
+  const keyed = useWish()
+  const [wish, setWish] = useState<LeaveWish>(noWish)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState<'whole' | 'working days' | null>(null)
+
+  function set(change: Partial<LeaveWish>) {
+    setWish((before) => changed(before, change))
+    setRefused(null)
+  }
+
+  /** False when something is to be put right first; the first field at fault is named. */
+  async function send(workingDaysOnly: boolean): Promise<{ done: boolean; fault?: Field }> {
+    const fault = faultOf(wish, todayIn(zone))
+    if (fault) {
+      setRefused({ ...fault, errors: {} })
+      return { done: false, fault: fault.fields[0] }
+    }
+    setBusy(workingDaysOnly ? 'working days' : 'whole')
+    try {
+      const off = workingDaysOnly ? [] : await offDaysOf(wish)
+      if (off.length) {
+        setRefused({ message: offDayRefusal(off), fields: ['fromDate', 'toDate'], errors: {} })
+        return { done: false }
+      }
+      const body = bodyOf(wish, workingDaysOnly)
+      const leave = await keyed(body, (key) => call(applyForLeave, body, { key }))
+      toast({ title: 'Leave application submitted successfully!', text: heldBy(leave.approval) ?? undefined, tone: 'good' })
+      setWish(noWish)
+      setRefused(null)
+      return { done: true }
+    } catch (error) {
+      const message = sentenceOf(error, 'Failed to submit leave application')
+      const errors = error instanceof ApiError ? byField(error.errors) : {}
+      setRefused({ message, fields: isOffDayRefusal(message) ? ['fromDate', 'toDate'] : [], errors })
+      toast({ title: 'Error', text: message, tone: 'bad' })
+      return { done: false }
+    } finally {
+      leaveChanged()
+      setBusy(null)
+    }
+  }
+
+  return { wish, set, refused, busy, send }
+}
+
+async function offDaysOf(wish: LeaveWish): Promise<{ date: Day; name: string | null }[]> {
+  const range = rangeOf(wish)
+  if (!range) return []
+  try {
+    return (await call(checkWorkingDays, { dates: eachDay(range.from, range.to) })).filter(({ isHoliday }) => isHoliday)
+  } catch {
+    return sundaysOf(range)
+  }
+}
+
+function bodyOf({ leaveType, fromDate, toDate, duration, reason, compensationDate }: LeaveWish, workingDaysOnly: boolean) {
+  return {
+    leaveType: leaveType as LeaveType,
+    fromDate,
+    toDate,
+    duration,
+    reason: reason.trim(),
+    ...(leaveType === 'compensation' && { compensationDate }),
+    ...(workingDaysOnly && { workingDaysOnly }),
+  }
+}

@@ -1,0 +1,28 @@
+/** What leave is called on screens. */
+import { daysWords, dayWords, rangeWords } from '../../../web/format'
+import type { Duration } from '../contract'
+
+/** As spoken of in lists: `Personal Leave`; a type of tomorrow is capitalised. */
+export function typeWords(type: string): string {
+  return `${type.charAt(0).toUpperCase()}${type.slice(1)} Leave`
+}
+
+export const durationWords: Record<Duration, string> = {
+  full_day: 'Full day',
+  half_day_morning: 'Half day (morning)',
+  half_day_afternoon: 'Half day (afternoon)',
+}
+
+export const partWords: Record<string, string> = { full: 'full day', morning: 'morning', afternoon: 'afternoon' }
+
+type Spoken = { leaveType: string; fromDate: string; toDate: string; totalDays: number }
+
+/** `Personal Leave, Mon 23 to Wed 25 Nov, 3 days` */
+export function leaveWords({ leaveType, fromDate, toDate, totalDays }: Spoken): string {
+  return `${typeWords(leaveType)}, ${rangeWords(fromDate, toDate)}, ${daysWords(totalDays)}`
+}
+
+/** `23 Nov 2026 - 25 Nov 2026`; one day by itself. */
+export function datesWords(from: string, to: string): string {
+  return from === to ? dayWords(from) : `${dayWords(from)} - ${dayWords(to)}`
+}

@@ -1,0 +1,35 @@
+/** What attendance has of a day, in two lines: its times and hours, and each punch. */
+import { StatusBadge } from '../../../web/ui/Badge'
+import type { Working } from '../../attendance/contract'
+
+export function Recorded({ day, isFetching }: { day: Working | undefined; isFetching: boolean }) {
+  if (!day) return <p className="recorded faint">{isFetching ? 'Looking up what is recorded…' : 'Nothing is recorded on this day.'}</p>
+  const { record, punches } = day
+  return (
+    <div className="recorded">
+      <p>
+        <span className="faint">Recorded</span> <StatusBadge status={record.status} />{' '}
+        {record.punchIn && (
+          <span className="figures">
+            {record.punchInTime} to {record.punchOutTime ?? '--:--'}, {record.totalHours} h
+          </span>
+        )}
+      </p>
+      <Punches punches={punches} />
+    </div>
+  )
+}
+
+export function Punches({ punches }: { punches: Working['punches'] }) {
+  if (punches.length === 0) return <p className="faint">No punches</p>
+  return (
+    <ol className="recorded-punches">
+      {punches.map(({ id, type, time, source }) => (
+        <li key={id}>
+          <time>{time}</time> {type}
+          {source === 'auto' && <span className="faint"> by Muster</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,52 @@
+/** One's own requests for corrections: where each stands, and the way back for what is still pending. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { usePoll } from '../../../web/live'
+import { ask } from '../../../web/query'
+import { Button } from '../../../web/ui/Button'
+import { EmptyState, ErrorState } from '../../../web/ui/Empty'
+import { Page } from '../../../web/ui/Page'
+import { Waiting } from '../../../web/ui/Spinner'
+import { myRegularizations, type Regularization } from '../contract'
+import { RequestItem } from './RequestItem'
+import { Withdraw } from './Withdraw'
+import './regularization.css'
+
+const filters = ['All', 'Approved', 'Pending', 'Rejected'] as const
+
+export default function RegularizationHistory() {
+  const { data, isError, refetch } = useQuery({ ...ask(myRegularizations), refetchInterval: usePoll(5 * 60_000) })
+  const [filter, setFilter] = useState<(typeof filters)[number]>('All')
+  const [ending, end] = useState<Regularization | null>(null)
+  const shown = data?.filter(({ status }) => filter === 'All' || status === filter.toLowerCase())
+
+  return (
+    <Page title="Regularization History">
+      <div className="filter-buttons" role="group" aria-label="Status">
+        {filters.map((name) => (
+          <Button key={name} variant={name === filter ? 'primary' : 'secondary'} aria-pressed={name === filter} onClick={() => setFilter(name)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+      {isError && !data ? (
+        <ErrorState retry={() => void refetch()}>Error loading regularization history</ErrorState>
+      ) : !shown ? (
+        <div aria-busy>
+          <Waiting label="Loading regularization history..." />
+        </div>
+      ) : shown.length === 0 ? (
+        <EmptyState>No regularization requests found</EmptyState>
+      ) : (
+        <ul className="request-list">
+          {shown.map((request) => (
+            <li key={request.id}>
+              <RequestItem request={request} onWithdraw={() => end(request)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {ending && <Withdraw request={ending} onClose={() => end(null)} />}
+    </Page>
+  )
+}

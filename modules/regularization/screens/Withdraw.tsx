@@ -1,0 +1,34 @@
+/** Withdrawing one's own pending request, after one question. */
+import { call } from '../../../web/api'
+import { dayWords, titleWords } from '../../../web/format'
+import { toast } from '../../../web/toast'
+import { Confirm } from '../../../web/ui/Confirm'
+import { sentenceOf, useWish } from '../../../web/wish'
+import { withdrawRegularization, type Regularization } from '../contract'
+import { regularizationChanged } from './stale'
+
+export function Withdraw({ request, onClose }: { request: Regularization; onClose: () => void }) {
+  const keyed = useWish()
+
+  async function run(): Promise<boolean> {
+    try {
+      await keyed(request.id, (key) => call(withdrawRegularization, { id: String(request.id) }, { key }))
+      toast({ title: 'Regularization request withdrawn', tone: 'good' })
+      return true
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to withdraw regularization request'), tone: 'bad' })
+      return false
+    } finally {
+      regularizationChanged()
+    }
+  }
+
+  return (
+    <Confirm title="Withdraw this request?" action="Withdraw" busy="Withdrawing…" run={run} onClose={onClose}>
+      <p>
+        {titleWords(request.requestType)}, {dayWords(request.targetDate)}
+      </p>
+      <p className="soft">The day stays as it is recorded. You may ask again.</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,17 @@
+/** What is fetched again when a request for a correction changes, by oneself or by others. */
+import { stale } from '../../../web/query'
+
+export const regularizationPaths = ['/api/regularizations', '/api/regularizations/pending', '/api/regularizations/repair'] as const
+
+export const afterRegularization = [
+  ...regularizationPaths,
+  '/api/attendance/history',
+  '/api/attendance/today',
+  '/api/attendance/:date/working',
+  '/api/dashboard/stats',
+  '/api/notifications',
+] as const
+
+export function regularizationChanged(): void {
+  void stale(...afterRegularization)
+}

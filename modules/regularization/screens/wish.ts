@@ -1,0 +1,34 @@
+/** What somebody asks to be put right, as the dialog holds it, and what is wrong with it before it is sent. */
+import { readTime } from '../../../web/timeText'
+import type { RequestType } from '../contract'
+import { hoursBetween, usualHours } from './hours'
+
+export type CorrectionWish = { requestType: RequestType; targetDate: string; punchInTime: string; punchOutTime: string; hours: string; reason: string }
+export const noWish: CorrectionWish = { requestType: 'missed_punch_in', targetDate: '', punchInTime: '', punchOutTime: '', hours: usualHours, reason: '' }
+
+/** Times that the day has already; null where it has none that counts. */
+export type RecordedTimes = { punchInTime: string | null; punchOutTime: string | null }
+
+export type Fault = { message: string; fields: (keyof CorrectionWish)[] }
+
+export function faultOf(wish: CorrectionWish): Fault | null {
+  const missing = (['targetDate', 'reason'] as const).filter((field) => !wish[field].trim())
+  if (missing.length) return { message: 'Please fill in target date and reason', fields: missing }
+  const times = ['punchInTime', 'punchOutTime'] as const
+  const unread = times.filter((field) => wish[field].trim() && !readTime(wish[field]))
+  if (unread.length) return { message: 'Must be a time, HH:mm', fields: [...unread] }
+  const empty = times.filter((field) => !wish[field].trim())
+  if (wish.requestType === 'wrong_hours' && empty.length) return { message: 'Please provide both punch in and punch out times for time correction', fields: [...empty] }
+  return null
+}
+
+/** The hours as they follow from the times: both given, or one given and the other recorded. Null when they do not. */
+export function computedHours({ punchInTime, punchOutTime }: CorrectionWish, recorded: RecordedTimes | null): { hours: string; takes: string | null } | null {
+  const [from, to] = [readTime(punchInTime), readTime(punchOutTime)]
+  if (!from && !to) return null
+  const start = from ?? recorded?.punchInTime
+  const end = to ?? recorded?.punchOutTime
+  if (!start || !end) return null
+  const takes = !from ? `with the recorded punch in ${start}` : !to ? `with the recorded punch out ${end}` : null
+  return { hours: hoursBetween(start, end).toFixed(2), takes }
+}

@@ -1,0 +1,48 @@
+/** Several at once: one comment for all that are selected. */
+import { useState } from 'react'
+import { X } from 'lucide-react'
+import { Button, IconButton } from '../ui/Button'
+import { Input } from '../ui/Field'
+import { needsComment } from './DecisionDialogs'
+import type { Action } from './kind'
+
+type DecisionBarProps = { count: number; busy: Action | null; decide: (action: Action, comment: string | null) => Promise<unknown>; onClear: () => void }
+
+export function DecisionBar({ count, busy, decide, onClear }: DecisionBarProps) {
+  const [comment, setComment] = useState('')
+  const [missing, setMissing] = useState(false)
+  const words = comment.trim()
+
+  function run(action: Action) {
+    setMissing(action === 'reject' && !words)
+    if (action === 'approve' || words) void decide(action, words || null)
+  }
+
+  return (
+    <div className="decision-bar" role="group" aria-label="Selected requests">
+      <p className="decision-count" role="status">
+        <b>{count}</b> selected
+      </p>
+      <Input
+        label="Comment for all"
+        hideLabel
+        placeholder="Comment for all"
+        maxLength={1000}
+        value={comment}
+        error={missing && !words ? needsComment : undefined}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      <div className="decision-buttons">
+        <Button variant="primary" busy={busy === 'approve'} onClick={() => run('approve')}>
+          Approve {count}
+        </Button>
+        <Button busy={busy === 'reject'} onClick={() => run('reject')}>
+          Reject {count}
+        </Button>
+      </div>
+      <IconButton label="Select none" onClick={onClear}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

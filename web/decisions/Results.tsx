@@ -1,0 +1,33 @@
+/** What became of each of several that were decided at once. */
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { IconButton } from '../ui/Button'
+import type { Told } from './useDecide'
+
+export function Results({ told, onClose }: { told: readonly Told[]; onClose: () => void }) {
+  const done = told.filter(({ ok }) => ok).length
+  return (
+    <div className="decision-results" role="status">
+      <div>
+        <p>
+          <b>
+            {done} of {told.length} decided
+          </b>
+        </p>
+        <ul>
+          {told.map(({ id, ok, name, words, message }) => (
+            <li key={id} className={ok ? undefined : 'failed'}>
+              {ok ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+              <span>
+                {name} <span className="faint">{words}</span>
+                {message && <span className="decision-message">{message}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <IconButton label="Dismiss the results" onClick={onClose}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

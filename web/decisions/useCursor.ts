@@ -1,0 +1,69 @@
+/**
+ * The keys of the list. One row is in the tab order; arrows or j and k move to the next, and the focus goes on to it when
+ * the row it was on has been decided.
+ */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+
+type Keys = { open: (id: number) => void; approve: (id: number) => void; reject: (id: number) => void; toggle: (id: number) => void }
+
+/** `busy`: a dialog is open, which gives the focus back when it closes. */
+export function useCursor(ids: readonly number[], busy: boolean, keys: Keys) {
+  const list = useRef<HTMLDivElement>(null)
+  const [cursor, setCursor] = useState<number | null>(null)
+  const at = cursor === null ? 0 : Math.max(0, ids.indexOf(cursor))
+  const lastAt = useRef(0)
+  const decided = useRef(false)
+
+  const focusRow = (index: number) => list.current?.querySelector<HTMLElement>(`[data-row="${ids[index]}"]`)?.focus()
+
+  useEffect(() => {
+    if (busy || !decided.current || (cursor !== null && ids.includes(cursor))) return
+    decided.current = false
+    // Unless it went elsewhere by itself.
+    if (document.activeElement && document.activeElement !== document.body) return
+    if (ids.length === 0) list.current?.focus()
+    else focusRow(Math.min(lastAt.current, ids.length - 1))
+  })
+
+  function move(step: number) {
+    const next = Math.min(Math.max(at + step, 0), ids.length - 1)
+    focusRow(next)
+  }
+
+  function onKeyDown(id: number, event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isRow = event.target === event.currentTarget
+    const act: Record<string, (() => void) | false> = {
+      arrowdown: () => move(1),
+      arrowup: () => move(-1),
+      j: () => move(1),
+      k: () => move(-1),
+      a: () => keys.approve(id),
+      r: () => keys.reject(id),
+      // On a control of the row these two are the control's own.
+      ' ': isRow && (() => keys.toggle(id)),
+      enter: isRow && (() => keys.open(id)),
+    }
+    const work = act[event.key.toLowerCase()]
+    if (!work) return
+    event.preventDefault()
+    work()
+  }
+
+  return {
+    list,
+    rowProps: (id: number, index: number) => ({
+      'data-row': id,
+      tabIndex: index === at ? 0 : -1,
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(id, event),
+      onFocus: () => {
+        lastAt.current = index
+        setCursor(id)
+      },
+    }),
+    /** Something was decided from here: when its row goes, the focus goes on. */
+    moveOn: () => {
+      decided.current = true
+    },
+  }
+}

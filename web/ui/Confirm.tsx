@@ -1,0 +1,39 @@
+/** One question before something that is not easily taken back. */
+import { useState, type ReactNode } from 'react'
+import { Button } from './Button'
+import { Dialog, DialogButtons } from './Dialog'
+
+type ConfirmProps = {
+  title: string
+  /** What the button does, in a verb. */
+  action: string
+  busy: string
+  children: ReactNode
+  /** Closes when it is done; stays when it says false. */
+  run: () => Promise<boolean>
+  onClose: () => void
+}
+
+export function Confirm({ title, action, busy, children, run, onClose }: ConfirmProps) {
+  const [running, setRunning] = useState(false)
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <DialogButtons>
+        <Button onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          variant="danger"
+          busy={running}
+          onClick={() => {
+            setRunning(true)
+            void run().then((done) => (done ? onClose() : setRunning(false)))
+          }}
+        >
+          {running ? busy : action}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+/**
+ * One key a wish. The same wish keeps its key until it is answered: pressed again after a lost answer it counts once.
+ */
+import { useRef } from 'react'
+import { ApiError, newKey } from './api'
+
+export function useWish() {
+  const unanswered = useRef(new Map<string, string>())
+  return async function wish<T>(what: unknown, send: (key: string) => Promise<T>): Promise<T> {
+    const text = JSON.stringify(what)
+    const key = unanswered.current.get(text) ?? newKey()
+    unanswered.current.set(text, key)
+    try {
+      const answer = await send(key)
+      unanswered.current.delete(text)
+      return answer
+    } catch (error) {
+      if (!(error instanceof ApiError && error.isLost)) unanswered.current.delete(text)
+      throw error
+    }
+  }
+}
+
+/** What went wrong in the server's words, else in ours. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.sentence) || otherwise
+}
