@@ -3,6 +3,9 @@ import firm from '../modules/firm'
 import people from '../modules/people'
 import notifications from '../modules/notifications'
 import attendance from '../modules/attendance'
+import approvals from '../modules/approvals'
+import leave from '../modules/leave'
+import regularization from '../modules/regularization'
 import dashboard from '../modules/dashboard'
 
-export const modules = [firm, people, notifications, attendance, dashboard]
+export const modules = [firm, people, notifications, attendance, approvals, leave, regularization, dashboard]

@@ -1,5 +1,46 @@
 -- Made from the migrations; a test compares it. UPDATE_SCHEMA=1 npx vitest run tests/schema.test.ts writes it anew.
 
+CREATE TABLE approval_away (
+  leave_id integer not null,
+  user_id integer not null references users (id),
+  from_day text not null,
+  to_day text not null,
+  primary key (leave_id)
+) strict;
+
+CREATE TABLE approval_holders (
+  id integer primary key,
+  request_id integer not null references approval_requests (id),
+  step integer not null,
+  user_id integer not null references users (id),
+  why text not null check (why in ('manager', 'away', 'late', 'nobody above')),
+  since text not null,
+  until text
+) strict;
+
+CREATE TABLE approval_requests (
+  id integer primary key,
+  kind text not null check (kind in ('leave', 'regularization')),
+  subject_id integer not null,
+  applicant_id integer not null references users (id),
+  steps integer not null check (steps between 1 and 2),
+  state text not null check (state in ('open', 'approved', 'rejected', 'withdrawn')),
+  opened_at text not null,
+  unique (kind, subject_id)
+) strict;
+
+CREATE TABLE approval_steps (
+  request_id integer not null references approval_requests (id),
+  step integer not null,
+  state text not null check (state in ('waiting', 'open', 'approved', 'rejected', 'withdrawn')),
+  opened_at text,
+  decided_by integer references users (id),
+  decided_at text,
+  comment text,
+  note text,
+  primary key (request_id, step)
+) strict, without rowid;
+
 CREATE TABLE attendance_corrections (
   id integer primary key,
   user_id integer not null references users (id),
@@ -74,6 +115,22 @@ CREATE TABLE breaks (
   check (ended_at is null or ended_at >= started_at)
 ) strict;
 
+CREATE TABLE calendar_changes (
+  id integer primary key,
+  what text not null check (what in ('holiday', 'override', 'working_days')),
+  before text,
+  after text,
+  author integer,
+  at text not null,
+  undone_at text
+) strict;
+
+CREATE TABLE calendar_links (
+  user_id integer primary key references users (id),
+  token_hash text not null unique,
+  created_at text not null
+) strict;
+
 CREATE TABLE employments (
   user_id integer not null references users (id),
   joined text not null,
@@ -128,6 +185,28 @@ CREATE TABLE job_runs (
   primary key (job, day)
 ) strict, without rowid;
 
+CREATE TABLE leave_halves (
+  user_id integer not null references users (id),
+  day text not null,
+  half text not null check (half in ('morning', 'afternoon')),
+  leave_id integer not null references leaves (id),
+  kind text not null check (kind in ('leave', 'between')),
+  primary key (user_id, day, half)
+) strict, without rowid;
+
+CREATE TABLE leave_ledger (
+  id integer primary key,
+  user_id integer not null references users (id),
+  year text not null,
+  kind text not null check (kind in ('grant', 'carry-forward', 'expiry', 'reserve', 'release', 'debit', 'refund', 'adjustment')),
+  sum text not null check (sum in ('total', 'used', 'carry', 'reserved')),
+  halves integer not null check (halves <> 0),
+  leave_id integer references leaves (id),
+  reason text not null,
+  author integer references users (id),
+  at text not null
+) strict;
+
 CREATE TABLE leave_marks (
   user_id integer not null references users (id),
   day text not null,
@@ -137,7 +216,60 @@ CREATE TABLE leave_marks (
   primary key (user_id, day, half)
 ) strict, without rowid;
 
+CREATE TABLE leave_policies (
+  id integer primary key,
+  role text not null unique,
+  annual_halves integer not null check (annual_halves between 0 and 100),
+  monthly_halves integer not null check (monthly_halves between 0 and 10)
+) strict;
+
+CREATE TABLE leave_worked (
+  leave_id integer not null references leaves (id),
+  day text not null,
+  half text not null check (half in ('morning', 'afternoon')),
+  said_by integer not null references users (id),
+  at text not null,
+  primary key (leave_id, day, half)
+) strict, without rowid;
+
+CREATE TABLE leave_years (
+  user_id integer not null references users (id),
+  year text not null,
+  opened_at text not null,
+  primary key (user_id, year)
+) strict, without rowid;
+
+CREATE TABLE leaves (
+  id integer primary key,
+  user_id integer not null references users (id),
+  leave_type text not null check (leave_type in ('personal', 'compensation')),
+  from_day text not null,
+  to_day text not null,
+  duration text not null check (duration in ('full_day', 'half_day_morning', 'half_day_afternoon')),
+  -- halves of days: as they count now, or as they counted when it ended
+  halves integer not null default 0 check (halves >= 0),
+  reason text not null,
+  compensation_day text,
+  status text not null check (status in ('pending', 'approved', 'rejected', 'cancelled')),
+  created_at text not null,
+  check (from_day <= to_day),
+  check (duration = 'full_day' or from_day = to_day),
+  check ((leave_type = 'compensation') = (compensation_day is not null))
+) strict;
+
 CREATE TABLE migrations (name text primary key, at text not null, hash text not null) strict;
+
+CREATE TABLE notifications (
+  id integer primary key,
+  user_id integer not null references users (id),
+  type text not null,
+  title text not null,
+  message text not null,
+  -- the screen that it is about
+  link text,
+  created_at text not null,
+  read_at text
+) strict;
 
 CREATE TABLE offices (
   id integer primary key,
@@ -169,6 +301,24 @@ CREATE TABLE punches (
   -- the device's own clock, kept as evidence
   client_at text,
   address text
+) strict;
+
+CREATE TABLE regularizations (
+  id integer primary key,
+  user_id integer not null references users (id),
+  day text not null,
+  request_type text not null check (request_type in ('missed_punch_in', 'missed_punch_out', 'wrong_hours', 'work_from_home', 'on_duty')),
+  -- HH:mm as asked for
+  punch_in text,
+  punch_out text,
+  -- hours x 100 that the day will have
+  hundredths integer not null check (hundredths between 0 and 2400),
+  reason text not null,
+  status text not null check (status in ('pending', 'approved', 'rejected', 'withdrawn')),
+  -- the day as it was recorded when this was asked for, JSON
+  recorded text,
+  created_at text not null,
+  decided_at text
 ) strict;
 
 CREATE TABLE saturday_overrides (
@@ -257,6 +407,14 @@ CREATE TABLE users (
   check (manager_id is not id)
 ) strict;
 
+CREATE INDEX approval_away_person on approval_away (user_id, from_day);
+
+CREATE UNIQUE INDEX approval_holders_now on approval_holders (request_id, step, user_id) where until is null;
+
+CREATE INDEX approval_holders_person on approval_holders (user_id) where until is null;
+
+CREATE INDEX approval_requests_open on approval_requests (applicant_id) where state = 'open';
+
 CREATE INDEX attendance_corrections_day on attendance_corrections (user_id, day);
 
 CREATE INDEX attendance_days_day on attendance_days (day, status, user_id);
@@ -271,9 +429,29 @@ CREATE INDEX breaks_session on breaks (session_id);
 
 CREATE UNIQUE INDEX events_key on events (actor, key) where key is not null;
 
+CREATE INDEX leave_halves_day on leave_halves (day, user_id);
+
+CREATE INDEX leave_halves_leave on leave_halves (leave_id);
+
+CREATE INDEX leave_ledger_leave on leave_ledger (leave_id) where leave_id is not null;
+
+CREATE INDEX leave_ledger_person on leave_ledger (user_id, year);
+
+CREATE UNIQUE INDEX leaves_claims on leaves (user_id, compensation_day) where compensation_day is not null and status in ('pending', 'approved');
+
+CREATE INDEX leaves_days on leaves (from_day, to_day) where status in ('pending', 'approved');
+
+CREATE INDEX leaves_person on leaves (user_id, from_day);
+
+CREATE INDEX notifications_inbox on notifications (user_id, id desc);
+
 CREATE UNIQUE INDEX punches_device on punches (user_id, at, type) where source = 'device';
 
 CREATE INDEX punches_person on punches (user_id, day);
+
+CREATE UNIQUE INDEX regularizations_pending on regularizations (user_id, day) where status = 'pending';
+
+CREATE INDEX regularizations_person on regularizations (user_id, day);
 
 CREATE INDEX sessions_device on sessions (user_id, device_hash);
 
@@ -298,6 +476,10 @@ CREATE TRIGGER holidays_delete after delete on holidays begin update firm_state 
 CREATE TRIGGER holidays_insert after insert on holidays begin update firm_state set state = hex(randomblob(12)); end;
 
 CREATE TRIGGER holidays_update after update on holidays begin update firm_state set state = hex(randomblob(12)); end;
+
+CREATE TRIGGER leave_ledger_stands before update on leave_ledger begin select raise(abort, 'a ledger entry is never edited'); end;
+
+CREATE TRIGGER leave_ledger_stays before delete on leave_ledger begin select raise(abort, 'a ledger entry is never deleted'); end;
 
 CREATE TRIGGER offices_delete after delete on offices begin update firm_state set state = hex(randomblob(12)); end;
 

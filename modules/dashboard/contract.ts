@@ -11,9 +11,10 @@ export const stats = endpoint({
     todayStatus: z.enum(statuses),
     /** Productive hours so far, decimal. */
     hoursWorked: z.string(),
-    leaveBalance: z.nullable(z.number()),
-    totalLeaves: z.nullable(z.number()),
-    usedLeaves: z.nullable(z.number()),
+    /** Days available. */
+    leaveBalance: z.number(),
+    totalLeaves: z.number(),
+    usedLeaves: z.number(),
     /** Active people of the asker's team; null for roles that do not see one. */
     teamMembers: z.nullable(z.int()),
   }),

@@ -4,7 +4,7 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayClass, isWorking, offName } from '../../src/domain/calendar'
-import { dayOf, nthInMonth, weekdayOf, type Day } from '../../src/domain/day'
+import { dayOf, nthInMonth, weekdayOf, weekdayText, type Day } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { broken, conflict, notFound } from '../../src/domain/errors'
 import { change, type HolidayRow, type OverrideRow } from './calendarChanges'
@@ -96,8 +96,7 @@ export function changeWorkingDays(tx: Tx, value: call.WorkingDays, from: Day, pr
 export function checkDays(ask: Ask, dates: readonly Day[]): Answer<typeof call.checkWorkingDays> {
   const { calendar } = snapshotOf(ask)
   return dates.map((date) => {
-    const weekday = weekdayOf(date)
     const kind = dayClass(calendar, date)
-    return { date, dayOfWeek: weekday.charAt(0).toUpperCase() + weekday.slice(1), isHoliday: !isWorking(kind), saturdayType: weekday === 'saturday' ? nthInMonth(date) : null, name: offName(kind) }
+    return { date, dayOfWeek: weekdayText(date), isHoliday: !isWorking(kind), saturdayType: weekdayOf(date) === 'saturday' ? nthInMonth(date) : null, name: offName(kind) }
   })
 }

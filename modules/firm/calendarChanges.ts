@@ -94,5 +94,6 @@ function touchedBy(entries: readonly EventEntry[]): Touched {
     daysRefunded: list.reduce((sum, { days }) => sum + Math.max(0, -days), 0),
     daysDebited: list.reduce((sum, { days }) => sum + Math.max(0, days), 0),
     list: list.slice(0, listed),
+    owing: [...new Map(leaves.map(({ userId, name, available }) => [userId, { name, days: -available }])).values()].filter(({ days }) => days > 0).slice(0, listed),
   }
 }

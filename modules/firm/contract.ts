@@ -60,6 +60,8 @@ export const touched = z.object({
   daysDebited: z.number(),
   /** The first 50: who, and by how many days the leave shrinks (less than 0) or grows. */
   list: z.array(z.object({ name: z.string(), leaveId: z.int(), fromDate: z.string(), toDate: z.string(), days: z.number() })),
+  /** Who would have taken more than there is, and by how many days. */
+  owing: z.array(z.object({ name: z.string(), days: z.number() })),
 })
 export type Touched = z.output<typeof touched>
 const preview = z.object({ preview: z.optional(z.literal('1')) })

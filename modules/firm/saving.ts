@@ -56,5 +56,5 @@ export function save(tx: Tx, _: Who, { key, value, from, preview }: Input<typeof
   }
   if (preview === '1') tx.rehearse(apply)
   else apply()
-  return { key, from: since, value: after, touched: { leaves: 0, people: 0, daysRefunded: 0, daysDebited: 0, list: [] }, undo: null }
+  return { key, from: since, value: after, touched: { leaves: 0, people: 0, daysRefunded: 0, daysDebited: 0, list: [], owing: [] }, undo: null }
 }

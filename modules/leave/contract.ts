@@ -11,7 +11,7 @@ declare module '../../src/domain/events' {
     'leave.cancelled': LeaveNews & { why: string | null; before: LeaveState; after: LeaveState }
     'leave.retracted': LeaveNews & { approvedBy: number[]; before: LeaveState; after: LeaveState }
     /** Days of a standing leave changed: the calendar did, or somebody worked that day. */
-    'leave.recounted': LeaveNews & { name: string; why: string; before: { days: number }; after: { days: number } }
+    'leave.recounted': LeaveNews & { name: string; why: string; /** Days left after it; less than 0: owed. */ available: number; before: { days: number }; after: { days: number } }
     'leave.balance_changed': { userId: number; year: Day; why: string; before: BalanceState; after: BalanceState }
     'leave.policy_changed': { policyId: number; before: PolicyState; after: PolicyState }
   }

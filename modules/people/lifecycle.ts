@@ -6,6 +6,7 @@
  * Leaving ends every session; what else it means (future leave, requests, tasks) follows in the modules that hear of it.
  */
 import type { Ask, Tx } from '../../src/app'
+import type { Who } from '../../src/http'
 import type { Role } from '../../src/domain/access'
 import { dayOf, type Day } from '../../src/domain/day'
 import { email, words, type z } from '../../src/domain/endpoint'
@@ -88,6 +89,13 @@ export function findByEmail(ask: Ask, email: string): number {
   const row = ask.db.one<{ id: number }>('select id from users where email = ?', email)
   if (!row) throw notFound(`There is nobody with the address ${email}`)
   return row.id
+}
+
+/** Who decides on the command line, by `--as EMAIL`: an active person, with the role that the person has. */
+export function signedInAs(ask: Ask, email: string): Who {
+  const row = ask.db.one<{ id: number; role: Role; isActive: number }>('select id, role, is_active as isActive from users where email = ?', email)
+  if (!row || row.isActive !== 1) throw notFound(`There is no active person with the address ${email}`)
+  return { id: row.id, role: row.role, sessionId: 0 }
 }
 
 function find(ask: Ask, userId: number) {

@@ -1,7 +1,7 @@
 /** What other modules may ask of people and do with them. */
 export { attendanceReach, shiftPlanOf, team } from './directory'
 export { ancestorsOf, visibleSql, type Reach } from './hierarchy'
-export { activate, add, deactivate, findByEmail, type NewPerson } from './lifecycle'
+export { activate, add, deactivate, findByEmail, signedInAs, type NewPerson } from './lifecycle'
 export { checkPassword, setPassword } from './account'
 export { hashPassword } from './passwords'
 export { endSessions, startSession } from './sessions'

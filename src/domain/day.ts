@@ -6,7 +6,7 @@
  * zone or its clock: a day computed from a local `Date` is a day early west of UTC (timeoff-management#175).
  *
  *   dayOf(instant, zone)  timeOf(instant, zone)  instantAt(day, time, zone)
- *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth  isDay  isTime
+ *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth  isDay  isTime  dayText  weekdayText
  *   minutesBetween  hours  plus
  */
 import { tzOffset } from '@date-fns/tz'
@@ -65,6 +65,19 @@ export function weekdayOf(day: Day): Weekday {
 /** Which Saturday (or other weekday) of its month a day is, 1 to 5: ceil(day of month / 7), never a row of a calendar grid. */
 export function nthInMonth(day: Day): number {
   return Math.ceil(Number(day.slice(8, 10)) / 7)
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** `05 Nov 2026`, as sentences and screens write a day. */
+export function dayText(day: Day): string {
+  return `${day.slice(8)} ${monthNames[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+}
+
+/** `Thursday` */
+export function weekdayText(day: Day): string {
+  const name = weekdayOf(day)
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** A real day: `2027-02-29` is not one. */

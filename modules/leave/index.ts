@@ -1,0 +1,57 @@
+import { defineModule, type App } from '../../src/app'
+import { conflict } from '../../src/domain/errors'
+import { ancestorsOf } from '../people/service'
+import { checks } from './checks'
+import { commands } from './commands'
+import { leaverGoes } from './deciding'
+import { jobs } from './jobs'
+import { onBalance, onCancelled, onDecided, onOpened, onPassedOn, onRecounted, onRetracted } from './notices'
+import { calendarChanged } from './recounting'
+import { routes } from './routes'
+import { openYear } from './years'
+import { currentYear } from './world'
+
+export default defineModule({
+  name: 'leave',
+  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  routes,
+  jobs,
+  commands,
+  checks,
+  on: {
+    'person.added': (tx, { data }) => void openYear(tx, data.userId, currentYear(tx)),
+    'person.activated': (tx, { data }) => void openYear(tx, data.userId, currentYear(tx)),
+    'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId, data.after.lastWorkDate),
+    'calendar.changed': (tx, { data }) => calendarChanged(tx, data.from, data.to, changeWords(data)),
+    'settings.changed': (tx, { data }) => {
+      if (data.key !== 'leave') return
+      const [before, after] = [data.before, data.after] as { yearStartsIn: number }[]
+      if (before!.yearStartsIn !== after!.yearStartsIn && tx.db.one('select 1 from leaves')) throw conflict('The leave year can only be changed before the first leave is asked for')
+    },
+    'approval.opened': onOpened,
+    'approval.passed_on': onPassedOn,
+    'approval.decided': onDecided,
+    'leave.retracted': onRetracted,
+    'leave.cancelled': onCancelled,
+    'leave.recounted': onRecounted,
+    'leave.balance_changed': onBalance,
+  },
+  after: (app) => {
+    const tell = ({ data }: { data: { userId: number } }) => tellWindows(app, data.userId)
+    return {
+      'leave.requested': tell, 'leave.approved': tell, 'leave.rejected': tell, 'leave.cancelled': tell, 'leave.retracted': tell, 'leave.recounted': tell, 'leave.balance_changed': tell,
+    }
+  },
+})
+
+/** The person, and everybody who sees that person's leave. */
+function tellWindows(app: App, userId: number) {
+  app.live.tell(() => ({ people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]), roles: ['Admin'] }), 'leave.changed', { userId })
+}
+
+function changeWords({ what, before, after }: { what: string; before: unknown; after: unknown }): string {
+  const [was, is] = [before, after] as ({ name?: string; isHoliday?: number } | null)[]
+  if (what === 'holiday') return is ? `${is.name} is a holiday` : `${was!.name} is no longer a holiday`
+  if (what === 'override') return (is ?? was)!.isHoliday === (is ? 1 : 0) ? 'A Saturday is now off' : 'A Saturday is now a working day'
+  return 'The working days changed'
+}

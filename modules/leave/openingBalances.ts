@@ -1,0 +1,60 @@
+/** Opening balances from a sheet: each line is brought to its figures by adjustments; a bad line is named and the others go in. */
+import Papa from 'papaparse'
+import type { App } from '../../src/app'
+import { setSums } from './balances'
+
+export type Imported = { changed: number; same: number; errors: { line: number; error: string }[] }
+type Row = { line: number; employeeId: string; total: number; used: number; carry: number }
+
+const atOnce = 25
+const heads = {
+  employeeId: /^(employee|emp)[ _-]?(id|code|no)\.?$/i,
+  total: /^(total|annual)([ _-]?(leaves?|days))?$/i,
+  used: /^(used|taken)([ _-]?(leaves?|days))?$/i,
+  carry: /^carr(y|ied)[ _-]?(forward|over)([ _-]?(leaves?|days))?$/i,
+} as const
+
+export function readBalances(text: string): { rows: Row[]; errors: Imported['errors'] } {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
+  const head = (data[0] ?? []).map((cell) => cell.trim())
+  const at = (name: keyof typeof heads) => head.findIndex((cell) => heads[name].test(cell))
+  const missing = (Object.keys(heads) as (keyof typeof heads)[]).filter((name) => at(name) < 0 && name !== 'carry')
+  if (missing.length) return { rows: [], errors: [{ line: 1, error: 'The first line must name the columns: Employee ID, Total, Used, Carry Forward' }] }
+  const rows: Row[] = []
+  const errors: Imported['errors'] = []
+  data.slice(1).forEach((cells, i) => {
+    const line = i + 2
+    const employeeId = cells[at('employeeId')]?.trim() ?? ''
+    const figures = (['total', 'used', 'carry'] as const).map((name) => figure(at(name) < 0 ? '0' : (cells[at(name)] ?? '')))
+    const [total, used, carry] = figures
+    if (!employeeId) errors.push({ line, error: 'The employee id is missing' })
+    else if (total == null || used == null || carry == null) errors.push({ line, error: `${employeeId}: days are numbers in steps of 0.5, from 0 to 366` })
+    else rows.push({ line, employeeId, total, used, carry })
+  })
+  return { rows, errors }
+}
+
+/** `12`, `12.5`, or empty for 0; null for anything else. */
+function figure(cell: string): number | null {
+  const text = cell.trim()
+  if (!/^\d*(\.\d+)?$/.test(text)) return null
+  const days = Number(text || '0')
+  return Number.isInteger(days * 2) && days <= 366 ? days : null
+}
+
+export async function importBalances(app: App, text: string, actor: number): Promise<Imported> {
+  const { rows, errors } = readBalances(text)
+  let changed = 0
+  let same = 0
+  for (let i = 0; i < rows.length; i += atOnce) {
+    await app.write({ actor, source: 'cli' }, (tx) => {
+      for (const { line, employeeId, total, used, carry } of rows.slice(i, i + atOnce)) {
+        const person = tx.db.one<{ id: number }>('select id from users where employee_id = ?', employeeId)
+        if (!person) errors.push({ line, error: `There is no employee ${employeeId}` })
+        else if (setSums(tx, person.id, { total, used, carry }, 'Opening balance')) changed++
+        else same++
+      }
+    })
+  }
+  return { changed, same, errors: errors.toSorted((a, b) => a.line - b.line) }
+}

@@ -1,0 +1,33 @@
+/** Leave, one line a call. */
+import { answer, answerRaw } from '../../src/http'
+import { apply, preview } from './applying'
+import { adjust, balanceOf } from './balances'
+import { feed, renewLink } from './calendarFeed'
+import * as call from './contract'
+import { cancel, decideMany, decideOne, retract, worked } from './deciding'
+import { detail, pending } from './pending'
+import { changePolicy, policies, updateAll } from './policies'
+import { mine } from './reading'
+import { upcoming } from './team'
+
+export const routes = [
+  answer(call.applyForLeave, apply),
+  answer(call.previewLeave, preview),
+  answer(call.myLeaves, mine),
+  answer(call.myBalance, (ask, who) => balanceOf(ask, who.id)),
+  answer(call.balanceOfPerson, (ask, _, { userId }) => balanceOf(ask, userId)),
+  answer(call.adjustBalance, adjust),
+  answer(call.pendingLeaves, pending),
+  answer(call.decideLeave, decideOne),
+  answer(call.decideLeaves, decideMany),
+  answer(call.upcomingLeaves, upcoming),
+  answer(call.getLeave, (ask, who, { id }) => detail(ask, who, id)),
+  answer(call.cancelLeave, (tx, who, { id }) => cancel(tx, who, id)),
+  answer(call.retractLeave, (tx, who, { id }) => retract(tx, who, id)),
+  answer(call.workedThatDay, worked),
+  answer(call.listPolicies, (ask) => policies(ask)),
+  answer(call.updatePolicy, changePolicy),
+  answer(call.updateAllBalances, updateAll),
+  answer(call.renewCalendarLink, renewLink),
+  answerRaw(call.calendarFeed, (app, _, { token }) => feed(app, token)),
+]

@@ -1,0 +1,57 @@
+/** Who of a team is away: those with the same manager, and those who report to the person. */
+import type { Ask } from '../../src/app'
+import type { Who } from '../../src/http'
+import { may } from '../../src/domain/access'
+import { addDays, dayOf, type Day } from '../../src/domain/day'
+import { zoneOf } from '../firm/service'
+import { visibleSql, type Reach } from '../people/service'
+import type { Duration, LeaveStatus, LeaveType } from './contract'
+
+/** Whose leave somebody sees: Admin everybody's, others that of their own people. */
+export function leaveReach(who: Who): Reach {
+  return who.role === 'Admin' ? 'everyone' : may(who, 'approve_leaves') ? 'subtree' : 'self'
+}
+
+const team = `team (id) as (
+  select u.id from users u, users p where p.id = :person and u.is_active = 1 and u.id <> p.id and (u.manager_id = p.id or (u.manager_id = p.manager_id)))`
+
+export function teamSize({ db }: Ask, person: number): number {
+  return db.one<{ n: number }>(`with ${team} select count(*) as n from team`, { person })!.n
+}
+
+export type Absent = { userId: number; /** Null where the asker may not know who it is. */ name: string | null; part: 'full' | 'morning' | 'afternoon'; status: LeaveStatus }
+
+/** Pending and approved leave of the team on each day. */
+export function awayOn({ db }: Ask, who: Who, person: number, from: Day, to: Day): Map<Day, Absent[]> {
+  const days = new Map<Day, Absent[]>()
+  type Row = { day: Day; userId: number; name: string; isVisible: number; halves: number; half: 'morning' | 'afternoon'; status: LeaveStatus }
+  for (const row of db.all<Row>(
+    `${visibleSql(leaveReach(who))}, ${team}
+     select h.day, h.user_id as userId, u.first_name || ' ' || u.last_name as name, h.user_id in (select id from visible) as isVisible, count(*) as halves, min(h.half) as half, max(l.status) as status
+     from team t join leave_halves h on h.user_id = t.id and h.day between :from and :to and h.kind = 'leave' join leaves l on l.id = h.leave_id join users u on u.id = h.user_id
+     group by h.day, h.user_id order by h.day, name`,
+    { who: who.id, person, from, to },
+  )) {
+    days.set(row.day, [...(days.get(row.day) ?? []), { userId: row.userId, name: row.isVisible ? row.name : null, part: row.halves === 2 ? 'full' : row.half, status: row.status }])
+  }
+  return days
+}
+
+const window = 7
+
+/** Approved leave that touches today or the next 7 days, of those the asker sees, without the asker. */
+export function upcoming(ask: Ask, who: Who) {
+  const today = dayOf(ask.now(), zoneOf(ask))
+  type Row = { id: number; userId: number; leaveType: LeaveType; duration: Duration; fromDate: Day; toDate: Day; halves: number; status: LeaveStatus; firstName: string; lastName: string; designation: string | null; profilePhoto: string | null }
+  return ask.db
+    .all<Row>(
+      `${visibleSql(leaveReach(who))}
+       select l.id, l.user_id as userId, l.leave_type as leaveType, l.duration, l.from_day as fromDate, l.to_day as toDate, l.halves, l.status,
+         u.first_name as firstName, u.last_name as lastName, u.designation, u.profile_photo as profilePhoto
+       from leaves l indexed by leaves_days join users u on u.id = l.user_id
+       where l.status in ('pending', 'approved') and l.status = 'approved' and l.from_day <= :last and l.to_day >= :today and l.user_id in (select id from visible) and l.user_id <> :who
+       order by l.from_day, u.first_name, u.last_name, l.id`,
+      { who: who.id, today, last: addDays(today, window) },
+    )
+    .map(({ halves, firstName, lastName, designation, profilePhoto, ...leave }) => ({ ...leave, totalDays: halves / 2, user: { firstName, lastName, designation, profilePhoto } }))
+}

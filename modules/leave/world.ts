@@ -1,0 +1,43 @@
+/** What the leave rules need to know of a person and the firm, read at one moment. */
+import type { Ask } from '../../src/app'
+import { dayOf, type Day } from '../../src/domain/day'
+import type { Employment } from '../../src/domain/calendar'
+import { settingOn, snapshotOf, zoneIn, type Settings } from '../firm/service'
+import { employmentOf } from '../people/service'
+import { expiryDay, leaveYearOf, workedKey, type Half, type World } from './rules'
+
+export type Here = World & {
+  today: Day
+  employment: Employment[]
+  /** The leave rules as they hold on a day. */
+  rules(day: Day): Settings['leave']
+  yearOf(day: Day): Day
+  expiryOf(year: Day): Day | null
+}
+
+export function worldOf(ask: Ask, userId: number): Here {
+  const firm = snapshotOf(ask)
+  const rules = (day: Day) => settingOn(firm, 'leave', day)
+  // One rule for all years: two kinds of years would overlap.
+  const { yearStartsIn } = rules('9999-12-31')
+  return {
+    calendar: firm.calendar,
+    employment: employmentOf(ask, userId),
+    sandwich: (day) => rules(day).sandwich,
+    worked: new Set(
+      ask.db
+        .all<{ leaveId: number; day: Day; half: Half }>('select w.leave_id as leaveId, w.day, w.half from leaves l join leave_worked w on w.leave_id = l.id where l.user_id = ?', userId)
+        .map((w) => workedKey(w.leaveId, w.day, w.half)),
+    ),
+    today: dayOf(ask.now(), zoneIn(firm)),
+    rules,
+    yearOf: (day) => leaveYearOf(day, yearStartsIn),
+    expiryOf: (year) => expiryDay(year, rules(year).carryForwardExpires || null),
+  }
+}
+
+/** The leave year that holds today, whoever asks. */
+export function currentYear(ask: Ask): Day {
+  const firm = snapshotOf(ask)
+  return leaveYearOf(dayOf(ask.now(), zoneIn(firm)), settingOn(firm, 'leave', '9999-12-31').yearStartsIn)
+}

@@ -1,0 +1,10 @@
+/** What must be true of regularizations: an approved one has put its day right, and only those have. */
+import type { Ask, Finding } from '../../src/app'
+
+export function checks({ db }: Ask): Finding[] {
+  const lost = db.one<{ n: number }>(
+    `select (select count(*) from regularizations r where r.status = 'approved' and not exists (select 1 from attendance_corrections c where c.request_id = r.id))
+       + (select count(*) from attendance_corrections c where not exists (select 1 from regularizations r where r.id = c.request_id and r.status = 'approved')) as n`,
+  )!.n
+  return [{ ok: lost === 0, text: lost ? `${lost} regularizations and corrections of attendance do not belong together` : 'Approved regularizations and corrected days belong together' }]
+}

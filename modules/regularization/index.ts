@@ -1,0 +1,24 @@
+import { defineModule } from '../../src/app'
+import { ancestorsOf } from '../people/service'
+import { checks } from './checks'
+import { leaverGoes } from './deciding'
+import { onDecided, onOpened, onPassedOn } from './notices'
+import { routes } from './routes'
+
+export default defineModule({
+  name: 'regularization',
+  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  routes,
+  checks,
+  on: {
+    'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId),
+    'approval.opened': onOpened,
+    'approval.passed_on': onPassedOn,
+    'approval.decided': onDecided,
+  },
+  after: (app) => {
+    const tell = ({ data: { userId } }: { data: { userId: number } }) =>
+      app.live.tell(() => ({ people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]), roles: ['Admin'] }), 'regularization.changed', { userId })
+    return { 'regularization.requested': tell, 'regularization.approved': tell, 'regularization.rejected': tell, 'regularization.withdrawn': tell }
+  },
+})

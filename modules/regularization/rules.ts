@@ -1,0 +1,37 @@
+/**
+ * The hours of a correction and what may be asked for, pure, for the server and for the dialog.
+ *
+ *   hoursOf(wish, recorded)     both times known: computed; else what was entered, 8.0 where nothing was
+ *   spanHours(from, to)         an overnight span rolls to the next day; 0 to 24, two decimals
+ *   freeHalf(shift, half)       the half of the shift that half-day leave leaves free
+ */
+import { minutesOf, timeFrom, type Time } from '../../src/domain/day'
+
+export const usualHours = 8
+
+export function spanHours(from: Time, to: Time): number {
+  const minutes = (minutesOf(to) - minutesOf(from) + 24 * 60) % (24 * 60)
+  return clamped(minutes / 60)
+}
+
+export function clamped(hours: number): number {
+  return Math.round(Math.min(24, Math.max(0, hours)) * 100) / 100
+}
+
+/** Hours that a day will have. `recorded` gives the time that was not asked for. */
+export function hoursOf(wish: { punchIn: Time | null; punchOut: Time | null; hours: number | null }, recorded: { punchIn: Time | null; punchOut: Time | null } | null): number {
+  const from = wish.punchIn ?? recorded?.punchIn ?? null
+  const to = wish.punchOut ?? recorded?.punchOut ?? null
+  // Nothing asked for leaves the recorded times as they are: then the entered hours are what is wanted.
+  if ((wish.punchIn || wish.punchOut) && from && to) return spanHours(from, to)
+  return clamped(wish.hours ?? usualHours)
+}
+
+export type ShiftTimes = { starts: Time; ends: Time }
+
+/** From when to when of the shift may be put right while the other half is leave. */
+export function freeHalf({ starts, ends }: ShiftTimes, leave: 'morning' | 'afternoon'): { from: Time; to: Time; hours: number } {
+  const length = (minutesOf(ends) - minutesOf(starts) + 24 * 60) % (24 * 60) || 24 * 60
+  const middle = timeFrom((minutesOf(starts) + Math.floor(length / 2)) % (24 * 60))
+  return { ...(leave === 'morning' ? { from: middle, to: ends } : { from: starts, to: middle }), hours: clamped(length / 120) }
+}
