@@ -55,6 +55,8 @@ CREATE TABLE attendance_corrections (
   reason text not null,
   -- null when nobody else could decide
   approved_by integer references users (id),
+  -- the session that ran when this was approved: it goes on beside it
+  running_session integer references attendance_sessions (id),
   at text not null
 ) strict;
 

@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { desk, office } from '../../tests/support/office'
 import { deactivate } from '../people/service'
+import { statuses } from './contract'
 import { importLog, readLog } from './devices'
+import { correct, setLeaveMarks } from './service'
 
 const punchIn = { type: 'in', location: desk }
 const punchOut = { type: 'out', location: desk }
@@ -292,6 +294,18 @@ describe('history', () => {
       }
     await at.write((tx) => deactivate(tx, at.ids.Priya, '2026-10-15'))
     at.clock.set('2026-10-20T14:30:00.000Z')
+    await at.write((tx) => {
+      // Days to come, off days and days with punches among them.
+      for (let day = 1; day <= 25; day++)
+        for (const [i, name] of everybody.entries()) {
+          const date = `2026-10-${String(day).padStart(2, '0')}`
+          const type = day % 2 ? 'personal' : 'compensation'
+          const kind = (day * 3 + i) % 7
+          if (kind < 2) setLeaveMarks(tx, at.ids[name], date, [{ half: 'morning', type, leaveId: 1 }, { half: 'afternoon', type, leaveId: 1 }])
+          if (kind === 2) setLeaveMarks(tx, at.ids[name], date, [{ half: 'morning', type, leaveId: 1 }])
+          if (kind === 3 && day < 20) correct(tx, at.ids[name], date, { requestId: day, type: 'on_duty', punchIn: null, punchOut: null, hundredths: 100 * (day % 10), reason: 'Client', approvedBy: null })
+        }
+    })
     const key = (r: { date: string; userId: number }) => `${r.date} ${r.userId}`
     for (const asker of ['Sunil', 'Meera', 'Ravi'] as const) {
       const all = async (query: string, limit: number) => {
@@ -308,8 +322,10 @@ describe('history', () => {
       const whole = await all('', 500)
       expect((await all('', 7)).map(key)).toEqual(whole.map(key))
       expect(new Set(whole.map(key)).size).toBe(whole.length)
+      expect(whole.filter((r) => r.date > '2026-10-20')).toEqual([])
+      if (asker === 'Sunil') expect([...new Set(whole.map((r) => r.status))].toSorted()).toEqual(['Absent', 'Comp Off', 'Half Day', 'On Break', 'On Leave', 'Present', 'Week Off'])
       const parts: string[] = []
-      for (const status of ['Present', 'Half Day', 'Absent', 'Working', 'On Break', 'Week Off']) {
+      for (const status of statuses) {
         const rows = await all(`&status=${status}`, 7)
         expect(rows.every((r) => r.status === status), status).toBe(true)
         expect(rows.map(key)).toEqual(whole.filter((r) => r.status === status).map(key))

@@ -7,25 +7,30 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Day, Instant, Time } from '../../src/domain/day'
 import { closeIfDue } from './closing'
-import { frameOn, rebuild } from './days'
-import { correctionOn, openSession, sessionsOf, type CorrectionRow } from './parts'
+import { frameOn, rebuild, type Frame } from './days'
+import { correctionOn, openSession, sessionsOf, type CorrectionRow, type SessionRow } from './parts'
 import { placeTimes } from './rules'
 
-export type NewCorrection = Omit<CorrectionRow, 'at'>
+export type NewCorrection = Omit<CorrectionRow, 'runningSession' | 'at'>
 
 /** Sets a day's times or hours, beside its punches; also of a day without any. Says `attendance.corrected`. */
 export function correct(tx: Tx, userId: number, day: Day, correction: NewCorrection): void {
   const frame = frameOn(tx, userId, day)
-  // What is forgotten and not closed yet would be taken for work that goes on after the correction.
-  const open = openSession(tx, userId)
-  if (open?.day === day) closeIfDue(tx, userId, open, frame)
+  const running = runningOn(tx, userId, frame)
   const { requestId, type, punchIn, punchOut, hundredths, reason, approvedBy } = correction
   tx.db.run(
-    'insert into attendance_corrections (user_id, day, request_id, type, punch_in, punch_out, hundredths, reason, approved_by, at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    userId, day, requestId, type, punchIn, punchOut, hundredths, reason, approvedBy, tx.now(),
+    `insert into attendance_corrections (user_id, day, request_id, type, punch_in, punch_out, hundredths, reason, approved_by, running_session, at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    userId, day, requestId, type, punchIn, punchOut, hundredths, reason, approvedBy, running?.id ?? null, tx.now(),
   )
   const { before, after } = rebuild(tx, userId, frame)
   tx.record('attendance.corrected', { userId, day, requestId, before, after: after! })
+}
+
+/** Asked for while punched out, approved while in again: that session is not what was corrected. A forgotten one is closed first. */
+function runningOn(tx: Tx, userId: number, frame: Frame): SessionRow | undefined {
+  const open = openSession(tx, userId)
+  return open?.day === frame.day && closeIfDue(tx, userId, open, frame) === null ? open : undefined
 }
 
 /**

@@ -46,13 +46,15 @@ export type CorrectionRow = {
   reason: string
   /** Null when nobody else could decide. */
   approvedBy: number | null
+  /** The session that ran when it was approved. */
+  runningSession: number | null
   at: Instant
 }
 
 /** The correction of a day that holds: the newest. */
 export function correctionOn(ask: Ask, userId: number, day: Day): CorrectionRow | undefined {
   return ask.db.one<CorrectionRow>(
-    `select request_id as requestId, type, punch_in as punchIn, punch_out as punchOut, hundredths, reason, approved_by as approvedBy, at
+    `select request_id as requestId, type, punch_in as punchIn, punch_out as punchOut, hundredths, reason, approved_by as approvedBy, running_session as runningSession, at
      from attendance_corrections where user_id = ? and day = ? order by id desc limit 1`,
     userId, day,
   )

@@ -156,18 +156,22 @@ export function hoursBetween(punchIn: Instant, punchOut: Instant): number {
   return Math.min(2400, Math.max(0, hundredthsOf(Date.parse(punchOut) - Date.parse(punchIn))))
 }
 
-export type Correction = { punchIn: Instant | null; punchOut: Instant | null; hundredths: number; at: Instant }
+export type Correction = { punchIn: Instant | null; punchOut: Instant | null; hundredths: number; runningSession: number | null; at: Instant }
 
 /**
- * A corrected day: the hours that the correction gives, and what was worked after it. Sessions that had ended by then are
- * covered by it; one that began later, or still ran, counts beside it from the corrected punch out on. Recorded breaks
- * stay, as far as they lie in what counts.
+ * A corrected day: the hours that the correction gives, and what was worked after it: the session that ran when it was
+ * approved, and all from then on; never what lies before the corrected punch out. Sessions that had ended are covered by
+ * it. Recorded breaks stay, as far as they lie in what counts.
  */
-export function correctedTotals(correction: Correction, sessions: readonly Span[], breaks: readonly Span[]): Totals & { punchIn: Instant | null; punchOut: Instant | null; counted: Span[] } {
-  const covered = sessions.filter((s) => s.startedAt < correction.at && s.endedAt !== null && s.endedAt <= correction.at)
-  const counted = sessions.filter((s) => !covered.includes(s)).map((s) => ({ ...s, startedAt: later(s.startedAt, correction.punchOut ?? s.startedAt) }))
+export function correctedTotals(
+  correction: Correction, sessions: readonly (Span & { id: number })[], breaks: readonly Span[],
+): Totals & { punchIn: Instant | null; punchOut: Instant | null; counted: Span[] } {
+  const { at, punchOut, runningSession } = correction
+  const isAfter = (s: Span & { id: number }) => s.id === runningSession || s.endedAt === null || s.endedAt > at
+  const counted = sessions.filter(isAfter).map((s) => ({ ...s, startedAt: later(later(s.startedAt, punchOut ?? s.startedAt), s.id === runningSession ? s.startedAt : at) }))
+  const covered = sessions.filter((s) => !isAfter(s))
   const punchIn = correction.punchIn ?? sessions[0]?.startedAt ?? null
-  const end = correction.punchOut ?? covered.at(-1)?.endedAt ?? null
+  const end = punchOut ?? covered.at(-1)?.endedAt ?? null
   const { breakMs, openSince, breakSince } = totalsOf(punchIn && end ? [{ startedAt: punchIn, endedAt: end }, ...counted] : counted, breaks)
   const workedMs = correction.hundredths * 36_000 + counted.reduce((sum, session) => sum + length(session), 0)
   return {

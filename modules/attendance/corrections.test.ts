@@ -1,0 +1,346 @@
+/** Corrections: a day put right beside its punches. */
+import { describe, expect, test } from 'vitest'
+import { desk, office, type Name, type Office } from '../../tests/support/office'
+import { instantAt } from '../../src/domain/day'
+import { checks } from './checks'
+import { importLog, readLog } from './devices'
+import { correct, correctionInstants, didWork, forgottenPunchOut, hasOpenSession, hoursBetween, recordOn, setLeaveMarks, shiftOfDay, type NewCorrection } from './service'
+
+const ist = 'Asia/Kolkata'
+const tuesday = '2026-11-17'
+const wednesday = '2026-11-18'
+const on = (day: string, time: string) => instantAt(day, time, ist)
+const moment = (at: Office, day: string, time: string) => at.clock.set(on(day, time))
+
+const punch = (at: Office, type: 'in' | 'out', who: Name = 'Ravi') => at.as(who).post('/api/attendance/punch', { type, location: desk })
+const pause = (at: Office, type: 'start' | 'end') => at.as('Ravi').post('/api/attendance/break', { type, reason: 'Lunch' })
+const dayOf = async (at: Office, day: string) => (await at.as('Ravi').get(`/api/attendance/history?from=${day}&to=${day}`)).body.data[0] ?? null
+const workingOf = async (at: Office, day: string) => (await at.as('Ravi').get(`/api/attendance/${day}/working`)).body
+const agrees = (at: Office) => expect(at.app.ask(checks).filter((finding) => !finding.ok)).toEqual([])
+
+/** As the regularization module would: wall times to instants, hours from them where both are known. */
+function put(at: Office, day: string, [punchIn, punchOut, hours]: [string | null, string | null, number?], more: Partial<NewCorrection> = {}) {
+  return at.write((tx) => {
+    const times = correctionInstants(tx, at.ids.Ravi, day, punchIn, punchOut)
+    const hundredths = hours === undefined ? hoursBetween(times.punchIn ?? recordOn(tx, at.ids.Ravi, day)!.punchIn!, times.punchOut!) : hours * 100
+    correct(tx, at.ids.Ravi, day, { requestId: 7, type: 'missed_punch_out', ...times, hundredths, reason: 'Client meeting', approvedBy: at.ids.Meera, ...more })
+  })
+}
+
+/** Ravi forgot to punch out on Tuesday; it is Wednesday morning. */
+async function forgotten(): Promise<Office> {
+  const at = await office(on(tuesday, '09:50'))
+  await punch(at, 'in')
+  moment(at, tuesday, '13:00')
+  await pause(at, 'start')
+  moment(at, tuesday, '13:45')
+  await pause(at, 'end')
+  moment(at, wednesday, '09:30')
+  return at
+}
+
+describe('a corrected day', () => {
+  test('over an automatic punch-out has the corrected hours, keeps its breaks and shows its punches', async () => {
+    const at = await forgotten()
+    await at.app.scheduler.run('attendance.close', wednesday)
+    expect(await dayOf(at, tuesday)).toMatchObject({ status: 'Present', totalHours: '8.67', isAuto: true, isRegularized: false })
+    await put(at, tuesday, [null, '20:00'])
+    expect(await dayOf(at, tuesday)).toMatchObject({
+      status: 'Present', punchInTime: '09:50', punchOutTime: '20:00', totalHours: '10.17', breakTime: '0.75', productiveHours: '9.42', isAuto: false, isRegularized: true, lateMinutes: 20,
+    })
+    const { punches, correction, rules, parts } = await workingOf(at, tuesday)
+    expect(punches.map((p: { type: string; time: string; source: string }) => [p.type, p.time, p.source])).toEqual([['in', '09:50', 'web'], ['out', '22:00', 'auto']])
+    expect(parts[0].note).toBe('Punched out automatically; counts until 18:30')
+    expect(correction).toEqual({ type: 'missed_punch_out', punchInTime: null, punchOutTime: '20:00', hours: '10.17', reason: 'Client meeting', approvedBy: 'Meera Test', at: on(wednesday, '09:30') })
+    expect(rules).toContain('A regularization holds, approved by Meera Test on 2026-11-18 at 09:30: out at 20:00, 10.17 hours. The reason given: Client meeting')
+    expect(rules).toContain('The punches stay as they were; the regularization takes the place of their hours.')
+    expect(rules).toContain('Present is 8 hours or more, Half Day 5 or more, less is Absent: 10.17 hours make it Present.')
+    agrees(at)
+  })
+
+  test('whose automatic punch-out the job has not written yet is closed first', async () => {
+    const at = await forgotten()
+    await put(at, tuesday, [null, '20:00'])
+    expect(await dayOf(at, tuesday)).toMatchObject({ status: 'Present', totalHours: '10.17', punchOutTime: '20:00', isAuto: false })
+    agrees(at)
+  })
+
+  test.each([
+    // in, out, hours, what the record says
+    ['both times', '09:30', '18:30', undefined, { punchInTime: '09:30', punchOutTime: '18:30', totalHours: '9.00', status: 'Present', lateMinutes: 0 }],
+    ['a late start', '11:00', '18:00', undefined, { totalHours: '7.00', status: 'Half Day', lateMinutes: 90 }],
+    ['hours alone', null, null, 8, { punchInTime: null, punchOutTime: null, totalHours: '8.00', status: 'Present', lateMinutes: 0 }],
+    ['an in and hours', '10:00', null, 6, { punchInTime: '10:00', punchOutTime: null, totalHours: '6.00', status: 'Half Day' }],
+    ['equal times', '10:00', '10:00', undefined, { totalHours: '0.00', status: 'Absent' }],
+    ['past midnight', '10:00', '00:30', undefined, { punchOutTime: '00:30', totalHours: '14.50', status: 'Present' }],
+  ] as const)('without a punch: %s, %s to %s, %s hours', async (_, punchIn, punchOut, hours, expected) => {
+    const at = await office(on(wednesday, '09:30'))
+    expect((await dayOf(at, tuesday)).id).toBeNull()
+    await put(at, tuesday, [punchIn, punchOut, hours], { type: 'work_from_home' })
+    expect(await dayOf(at, tuesday)).toMatchObject({ ...expected, isRegularized: true, isAuto: false, breakTime: '0.00', punchInLocation: null })
+    expect((await workingOf(at, tuesday)).punches).toEqual([])
+    agrees(at)
+  })
+
+  test('of today without a punch is the record of today, and the work may go on', async () => {
+    const at = await office(on(wednesday, '13:00'))
+    await put(at, wednesday, ['09:30', '13:00'], { type: 'on_duty' })
+    expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({ status: 'Absent', totalHours: '3.50', punchInTime: '09:30', punchOutTime: '13:00', isRegularized: true, worked: { seconds: 12_600, since: null } })
+    at.clock.pass(60)
+    expect((await punch(at, 'in')).body).toMatchObject({ status: 'Working', totalHours: '3.50', punchInTime: '09:30', punchOut: null, lateMinutes: 0, worked: { since: on(wednesday, '14:00') } })
+    agrees(at)
+    at.clock.pass(300)
+    expect((await punch(at, 'out')).body).toMatchObject({ status: 'Present', totalHours: '8.50', punchOutTime: '19:00', isRegularized: true })
+    expect((await workingOf(at, wednesday)).rules).toContain('What was worked after it counts beside it: 3.50 hours + 5h 00m 00s, that is 8.50 hours.')
+    agrees(at)
+  })
+
+  test('of today, approved while the person is in again: what still runs goes on beside it', async () => {
+    const at = await office(on(wednesday, '10:30'))
+    await punch(at, 'in')
+    moment(at, wednesday, '12:30')
+    await punch(at, 'out')
+    moment(at, wednesday, '13:00')
+    await punch(at, 'in')
+    moment(at, wednesday, '14:00')
+    await put(at, wednesday, ['09:00', '12:30'], { type: 'missed_punch_in' })
+    expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({ status: 'Working', totalHours: '4.50', punchInTime: '09:00', punchOut: null })
+    moment(at, wednesday, '18:00')
+    expect((await punch(at, 'out')).body).toMatchObject({ status: 'Present', totalHours: '8.50', punchOutTime: '18:00' })
+    agrees(at)
+  })
+
+  test('counts no minute twice where the corrected out lies in later work', async () => {
+    const at = await office(on(wednesday, '09:30'))
+    await punch(at, 'in')
+    moment(at, wednesday, '11:30')
+    await punch(at, 'out')
+    moment(at, wednesday, '12:00')
+    await put(at, wednesday, ['09:30', '14:00'])
+    moment(at, wednesday, '13:00')
+    expect((await punch(at, 'in')).body.totalHours).toBe('4.50')
+    moment(at, wednesday, '15:00')
+    expect((await punch(at, 'out')).body).toMatchObject({ totalHours: '5.50', punchOutTime: '15:00', status: 'Half Day' })
+  })
+
+  test('and then forgotten is closed automatically: only what was worked after it counts to the shift\'s end', async () => {
+    const at = await office(on(wednesday, '12:00'))
+    await put(at, wednesday, ['09:30', '12:00'], { type: 'on_duty' })
+    await punch(at, 'in')
+    moment(at, wednesday, '22:05')
+    await at.app.scheduler.run('attendance.close', wednesday)
+    expect(await dayOf(at, wednesday)).toMatchObject({ totalHours: '9.00', isAuto: true, isRegularized: true, punchOutTime: '22:00' })
+  })
+
+  test('breaks stay as far as they lie in what counts', async () => {
+    const at = await forgotten()
+    await put(at, tuesday, ['13:30', '20:00'])
+    expect(await dayOf(at, tuesday)).toMatchObject({ totalHours: '6.50', breakTime: '0.25' })
+    await put(at, tuesday, [null, null, 8])
+    expect(await dayOf(at, tuesday)).toMatchObject({ totalHours: '8.00', breakTime: '0.75', punchInTime: '09:50', punchOutTime: '22:00' })
+  })
+
+  test('the newest holds; a correction is neither edited nor deleted', async () => {
+    const at = await forgotten()
+    await put(at, tuesday, [null, '20:00'])
+    await put(at, tuesday, [null, '15:50'], { requestId: 8, approvedBy: null, reason: 'I left earlier' })
+    expect(await dayOf(at, tuesday)).toMatchObject({ totalHours: '6.00', status: 'Half Day' })
+    const { correction, rules } = await workingOf(at, tuesday)
+    expect(correction).toMatchObject({ approvedBy: null, reason: 'I left earlier' })
+    expect(rules.join(' ')).toContain('A regularization holds, with no other approver on 2026-11-18')
+    await expect(at.write((tx) => void tx.db.run('delete from attendance_corrections'))).rejects.toThrow('never deleted')
+    await expect(at.write((tx) => void tx.db.run('update attendance_corrections set hundredths = 0'))).rejects.toThrow('never edited')
+  })
+
+  test('says what the day said before and says now', async () => {
+    const at = await forgotten()
+    await at.app.scheduler.run('attendance.close', wednesday)
+    await put(at, tuesday, [null, '20:00'])
+    const { data } = at.app.ask(({ db }) => db.one<{ data: string }>(`select data from events where name = 'attendance.corrected'`)!)
+    expect(JSON.parse(data)).toEqual({
+      userId: at.ids.Ravi, day: tuesday, requestId: 7,
+      before: { status: 'Present', punchIn: on(tuesday, '09:50'), punchOut: on(tuesday, '22:00'), totalHours: '8.67' },
+      after: { status: 'Present', punchIn: on(tuesday, '09:50'), punchOut: on(tuesday, '20:00'), totalHours: '10.17' },
+    })
+  })
+
+  test.each([
+    ['half leave: 4 hours are its half', ['afternoon'], 4, 'Present'],
+    ['half leave: 3 hours', ['afternoon'], 3, 'Half Day'],
+    ['full leave: the usual thresholds', ['morning', 'afternoon'], 4, 'Absent'],
+  ] as const)('with %s', async (_, halves, hours, status) => {
+    const at = await office(on(wednesday, '09:30'))
+    await at.write((tx) => setLeaveMarks(tx, at.ids.Ravi, tuesday, halves.map((half) => ({ half, type: 'personal' as const, leaveId: 1 }))))
+    await put(at, tuesday, [null, null, hours])
+    expect(await dayOf(at, tuesday)).toMatchObject({ status, isRegularized: true })
+    await at.write((tx) => setLeaveMarks(tx, at.ids.Ravi, tuesday, []))
+    expect(await dayOf(at, tuesday)).toMatchObject({ status: 'Absent', leave: null, isRegularized: true })
+    agrees(at)
+  })
+
+  test('a device log that comes later adds its punches and leaves the corrected hours', async () => {
+    const at = await office(on(wednesday, '09:30'))
+    await put(at, tuesday, ['09:30', '18:30'])
+    await importLog(at.app, readLog(`EMP0004,${tuesday} 10:00,in\nEMP0004,${tuesday} 12:00,out`, ist).rows)
+    expect(await dayOf(at, tuesday)).toMatchObject({ totalHours: '9.00', punchInTime: '09:30', punchOutTime: '18:30' })
+    expect((await workingOf(at, tuesday)).punches).toHaveLength(2)
+    agrees(at)
+  })
+
+  test.each([
+    ['12:00', ['09:30', '12:00'], '9.00'],
+    ['12:00', [null, null, 3], '9.50'],
+  ] as const)('a device log of the whole day that comes after a correction of %s adds only what lies after it: %j make %s', async (time, times, hours) => {
+    const at = await office(on(wednesday, time))
+    await put(at, wednesday, [...times])
+    moment(at, wednesday, '19:00')
+    await importLog(at.app, readLog(`EMP0004,${wednesday} 09:30,in\nEMP0004,${wednesday} 18:30,out`, ist).rows)
+    expect(await dayOf(at, wednesday)).toMatchObject({ totalHours: hours, punchInTime: '09:30', punchOutTime: '18:30' })
+  })
+
+  test('on an off day keeps Week Off and shows its hours', async () => {
+    const at = await office(on(wednesday, '09:30'))
+    await put(at, '2026-11-15', [null, null, 5], { type: 'on_duty' })
+    expect(await dayOf(at, '2026-11-15')).toMatchObject({ status: 'Week Off', dayName: 'Week off', totalHours: '5.00', isRegularized: true })
+  })
+})
+
+describe('wall times of a day', () => {
+  test.each([
+    // shift, in, out, where they lie
+    ['General', '09:30', '18:30', 'the day 09:30', 'the day 18:30'],
+    ['General, past midnight', '09:30', '00:30', 'the day 09:30', 'the next 00:30'],
+    ['General, out earlier than in', '15:00', '09:00', 'the day 15:00', 'the next 09:00'],
+    ['General, equal', '10:00', '10:00', 'the day 10:00', 'the day 10:00'],
+    ['General, before its window', '05:29', '06:00', 'the next 05:29', 'the next 06:00'],
+    ['General, at its window', '05:30', '06:00', 'the day 05:30', 'the day 06:00'],
+    ['General, out alone', null, '19:00', null, 'the day 19:00'],
+    ['General, in alone', '10:00', null, 'the day 10:00', null],
+    ['Night', '18:30', '03:30', 'the day 18:30', 'the next 03:30'],
+    ['Night, begun after midnight', '00:30', '03:30', 'the next 00:30', 'the next 03:30'],
+    ['Night, out alone', null, '02:00', null, 'the next 02:00'],
+    ['Night, four hours early', '14:30', '23:00', 'the day 14:30', 'the day 23:00'],
+    ['Night, five hours early', '13:30', '15:00', 'the next 13:30', 'the next 15:00'],
+    ['Early, from two in the morning', '01:55', '10:00', 'the day 01:55', 'the day 10:00'],
+    ['Early, the evening before', '22:30', '10:00', 'the day before 22:30', 'the day 10:00'],
+  ])('%s: %s to %s are %s and %s', async (shift, punchIn, punchOut, start, end) => {
+    const at = await office(on(wednesday, '12:00'))
+    await at.write((tx) => {
+      tx.db.run(`insert into shifts (id, name) values (3, 'Early')`)
+      tx.db.run(`insert into shift_versions values (3, '2000-01-01', '02:00', '10:00', '02:30', '10:30', '12:00')`)
+      const id = shift.startsWith('Night') ? 2 : shift.startsWith('Early') ? 3 : 1
+      tx.db.run(`insert into shift_assignments values (?, '2026-01-05', ?)`, at.ids.Ravi, id)
+    })
+    const days: Record<string, string> = { 'the day before': '2026-11-16', 'the day': tuesday, 'the next': wednesday }
+    const instant = (words: string | null) => words && on(days[words.slice(0, -6)]!, words.slice(-5))
+    expect(at.app.ask((ask) => correctionInstants(ask, at.ids.Ravi, tuesday, punchIn, punchOut))).toEqual({ punchIn: instant(start), punchOut: instant(end) })
+  })
+
+  test('an out alone lies after the recorded in', async () => {
+    const at = await office(on(tuesday, '23:10'))
+    await punch(at, 'in')
+    moment(at, wednesday, '12:00')
+    expect(at.app.ask((ask) => correctionInstants(ask, at.ids.Ravi, tuesday, null, '07:00'))).toEqual({ punchIn: null, punchOut: on(wednesday, '07:00') })
+  })
+
+  test('a corrected night is one day over midnight', async () => {
+    const at = await office(on(wednesday, '12:00'))
+    await at.write((tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi))
+    await put(at, tuesday, ['19:00', '03:30'])
+    expect(await dayOf(at, tuesday)).toMatchObject({ punchIn: on(tuesday, '19:00'), punchOut: on(wednesday, '03:30'), totalHours: '8.50', status: 'Present', lateMinutes: 30 })
+  })
+
+  test.each([
+    ['09:30', '18:30', 900],
+    ['09:30', '09:30', 0],
+    ['18:30', '09:30', 0],
+  ])('from %s to %s are %d hundredths of an hour', (from, to, expected) => expect(hoursBetween(on(tuesday, from), on(tuesday, to))).toBe(expected))
+
+  test('a day is the most', () => expect(hoursBetween(on(tuesday, '09:30'), on(wednesday, '18:30'))).toBe(2400))
+})
+
+describe('what others ask of a day', () => {
+  test('its record, its hours, whether somebody is in, its shift', async () => {
+    const at = await office(on(wednesday, '09:30'))
+    const ask = <T>(question: Parameters<typeof at.app.ask<T>>[0]) => at.app.ask(question)
+    const { Ravi } = at.ids
+    expect(ask((a) => [recordOn(a, Ravi, wednesday), didWork(a, Ravi, wednesday), hasOpenSession(a, Ravi)])).toEqual([null, 0, null])
+    await punch(at, 'in')
+    at.clock.pass(90)
+    expect(ask((a) => [recordOn(a, Ravi, wednesday)?.status, didWork(a, Ravi, wednesday), hasOpenSession(a, Ravi)])).toEqual(['Working', 150, { day: wednesday }])
+    expect(ask((a) => shiftOfDay(a, Ravi, wednesday))).toEqual({ name: 'General', starts: '09:30', ends: '18:30' })
+    moment(at, wednesday, '22:00')
+    expect(ask((a) => hasOpenSession(a, Ravi))).toBeNull()
+  })
+})
+
+describe('a forgotten punch-out', () => {
+  /** A day from in to out, or to nothing. */
+  async function day(at: Office, date: string, from: string, to: string | null, next = date) {
+    moment(at, date, from)
+    await punch(at, 'in')
+    if (to === null) return
+    moment(at, next, to)
+    await punch(at, 'out')
+  }
+  const asked = async (at: Office) => {
+    await at.app.scheduler.run('attendance.close', at.clock.now().slice(0, 10))
+    return at.app.ask((ask) => forgottenPunchOut(ask, at.ids.Ravi))
+  }
+
+  test('is told with the time at which the person usually leaves: the median, to five minutes', async () => {
+    const at = await office(on('2026-11-09', '09:30'))
+    for (const [date, out] of [['2026-11-09', '19:01'], ['2026-11-10', '21:30'], ['2026-11-11', '19:07'], ['2026-11-12', '14:00'], ['2026-11-13', '19:06']] as const) await day(at, date, '09:40', out)
+    await day(at, '2026-11-16', '09:30', null)
+    await day(at, tuesday, '09:42', null)
+    moment(at, wednesday, '09:30')
+    expect(await asked(at)).toEqual({ day: tuesday, punchInTime: '09:42', usualOut: '19:05', usualFrom: 5 })
+  })
+
+  test("is told with the shift's end where nothing is known", async () => {
+    const at = await office(on(tuesday, '09:30'))
+    await day(at, tuesday, '09:30', null)
+    moment(at, wednesday, '09:30')
+    expect(await asked(at)).toEqual({ day: tuesday, punchInTime: '09:30', usualOut: '18:30', usualFrom: 0 })
+  })
+
+  test('of a night is told by the clock of the night', async () => {
+    const at = await office(on('2026-11-12', '18:30'))
+    await at.write((tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi))
+    await day(at, '2026-11-12', '18:30', '23:50')
+    await day(at, '2026-11-13', '18:30', '00:10', '2026-11-14')
+    await day(at, '2026-11-16', '18:30', null)
+    moment(at, tuesday, '18:30')
+    expect(await asked(at)).toEqual({ day: '2026-11-16', punchInTime: '18:30', usualOut: '00:00', usualFrom: 2 })
+  })
+
+  test.each([
+    ['once it is regularized', (at: Office) => put(at, tuesday, [null, '19:00']), wednesday],
+    ['after a later day that was ended', (at: Office) => day(at, wednesday, '09:30', '18:30'), '2026-11-19'],
+    ['more than a week ago', () => null, '2026-11-25'],
+  ])('is not told %s', async (_, meanwhile, then) => {
+    const at = await office(on(tuesday, '09:30'))
+    await day(at, tuesday, '09:30', null)
+    moment(at, wednesday, '06:00')
+    expect(await asked(at)).toMatchObject({ day: tuesday })
+    await meanwhile(at)
+    moment(at, then, '09:30')
+    expect(await asked(at)).toBeNull()
+  })
+
+  test('is not told where the person came back and punched out', async () => {
+    const at = await office(on(tuesday, '09:30'))
+    await day(at, tuesday, '09:30', null)
+    await day(at, tuesday, '22:30', '23:00')
+    moment(at, wednesday, '09:30')
+    expect(await asked(at)).toBeNull()
+  })
+
+  test('leave and absence since then do not hide it', async () => {
+    const at = await office(on(tuesday, '09:30'))
+    await day(at, tuesday, '09:30', null)
+    moment(at, '2026-11-20', '09:30')
+    await at.write((tx) => setLeaveMarks(tx, at.ids.Ravi, '2026-11-19', [{ half: 'morning', type: 'personal', leaveId: 1 }, { half: 'afternoon', type: 'personal', leaveId: 1 }]))
+    expect(await asked(at)).toMatchObject({ day: tuesday })
+  })
+})
