@@ -12,7 +12,7 @@ import { clearAway, decide, decideSeveral, setAway, withdraw, type Outcome } fro
 import { zoneOf } from '../firm/service'
 import type { DecisionResults } from '../approvals/contract'
 import type { decideLeaves, Leave, LeaveNews, LeaveState, LeaveStatus, workedThatDay } from './contract'
-import { markAgain, recount, type LeaveRow } from './counting'
+import { leaveColumns, markAgain, recount, type LeaveRow } from './counting'
 import { tellRecounted } from './recounting'
 import { find, findOwn, leaveOf } from './reading'
 import type { Half } from './rules'
@@ -46,7 +46,7 @@ export function follow(tx: Tx, id: number, outcome: Outcome, comment: string | n
 export function cancel(tx: Tx, who: Who, id: number): Leave {
   const row = findOwn(tx, who, id)
   if (row.status !== 'pending') throw conflict(`Only a pending leave can be cancelled; this one is ${row.status}`)
-  end(tx, id, null)
+  end(tx, who.id, [id], null)
   return leaveOf(tx, who, id)
 }
 
@@ -60,12 +60,18 @@ export function retract(tx: Tx, who: Who, id: number): Leave {
   return leaveOf(tx, who, id)
 }
 
-/** Ends pending or approved leave because of something else, such as somebody leaving. */
-export function end(tx: Tx, id: number, why: string | null) {
-  const { row, news, before, after } = become(tx, id, 'cancelled', why ?? 'Cancelled')
-  withdraw(tx, 'leave', id)
-  clearAway(tx, row.userId, id)
-  tx.record('leave.cancelled', { ...news, why, before, after })
+/** Ends pending or approved leave of a person, all of it at once, so that each keeps the days that it had. */
+function end(tx: Tx, userId: number, ids: readonly number[], why: string | null) {
+  const rows = ids.map((id) => rowOf(tx, id))
+  for (const { id } of rows) tx.db.run(`update leaves set status = 'cancelled' where id = ?`, id)
+  const first = rows.reduce((day, { from }) => (from < day ? from : day), rows[0]!.from)
+  tellRecounted(tx, recount(tx, userId, first, why ?? 'Cancelled', ids), why ?? 'A leave beside it was cancelled')
+  for (const row of rows) {
+    withdraw(tx, 'leave', row.id)
+    clearAway(tx, userId, row.id)
+    const days = row.halves / 2
+    tx.record('leave.cancelled', { ...newsOf(row), why, before: { status: row.status, days }, after: { status: 'cancelled', days: 0 } })
+  }
 }
 
 /** The applicant or an approver confirms that a day of leave was worked: it is refunded. */
@@ -82,7 +88,7 @@ export function worked(tx: Tx, who: Who, { id, date, half }: Input<typeof worked
 }
 
 function become(tx: Tx, id: number, status: LeaveStatus, reason: string) {
-  const row = tx.db.one<LeaveRow>('select id, user_id as userId, leave_type as type, from_day as "from", to_day as "to", duration, halves, status from leaves where id = ?', id)!
+  const row = rowOf(tx, id)
   tx.db.run('update leaves set status = ? where id = ?', status, id)
   const ended = status === 'rejected' || status === 'cancelled'
   const others = recount(tx, row.userId, row.from, reason, ended ? [id] : [])
@@ -91,6 +97,10 @@ function become(tx: Tx, id: number, status: LeaveStatus, reason: string) {
   tellRecounted(tx, others.filter(({ leave }) => leave.id !== id), 'A leave beside it changed')
   const days = row.halves / 2
   return { row, news: newsOf(row), before: { status: row.status, days } satisfies LeaveState, after: { status, days: ended ? 0 : days } satisfies LeaveState }
+}
+
+function rowOf({ db }: Ask, id: number): LeaveRow {
+  return db.one<LeaveRow>(`select ${leaveColumns} from leaves l where l.id = ?`, id)!
 }
 
 export function newsOf({ id, userId, from, to, type, halves }: Pick<LeaveRow, 'id' | 'userId' | 'from' | 'to' | 'type' | 'halves'>): LeaveNews {
@@ -110,7 +120,7 @@ export function leaverGoes(tx: Tx, userId: number, lastWorkDate: Day) {
   const rows = tx.db.all<{ id: number; from: Day; status: LeaveStatus }>(
     `select id, from_day as "from", status from leaves where user_id = ? and (status = 'pending' or (status = 'approved' and to_day > ?)) order by id`, userId, lastWorkDate,
   )
-  for (const { id, from, status } of rows) if (status === 'pending' || from > lastWorkDate) end(tx, id, 'Left the firm')
-  const across = rows.find(({ from, status }) => status === 'approved' && from <= lastWorkDate)
-  if (across) tellRecounted(tx, recount(tx, userId, across.from, 'Left the firm'), 'Left the firm')
+  const ending = rows.filter(({ from, status }) => status === 'pending' || from > lastWorkDate).map(({ id }) => id)
+  if (ending.length) end(tx, userId, ending, 'Left the firm')
+  else if (rows[0]) tellRecounted(tx, recount(tx, userId, rows[0].from, 'Left the firm'), 'Left the firm')
 }

@@ -12,11 +12,11 @@ export function leaveReach(who: Who): Reach {
   return who.role === 'Admin' ? 'everyone' : may(who, 'approve_leaves') ? 'subtree' : 'self'
 }
 
-const team = `team (id) as (
+const mates = `mates (id) as (
   select u.id from users u, users p where p.id = :person and u.is_active = 1 and u.id <> p.id and (u.manager_id = p.id or (u.manager_id = p.manager_id)))`
 
 export function teamSize({ db }: Ask, person: number): number {
-  return db.one<{ n: number }>(`with ${team} select count(*) as n from team`, { person })!.n
+  return db.one<{ n: number }>(`with ${mates} select count(*) as n from mates`, { person })!.n
 }
 
 export type Absent = { userId: number; /** Null where the asker may not know who it is. */ name: string | null; part: 'full' | 'morning' | 'afternoon'; status: LeaveStatus }
@@ -26,9 +26,9 @@ export function awayOn({ db }: Ask, who: Who, person: number, from: Day, to: Day
   const days = new Map<Day, Absent[]>()
   type Row = { day: Day; userId: number; name: string; isVisible: number; halves: number; half: 'morning' | 'afternoon'; status: LeaveStatus }
   for (const row of db.all<Row>(
-    `${visibleSql(leaveReach(who))}, ${team}
+    `${visibleSql(leaveReach(who))}, ${mates}
      select h.day, h.user_id as userId, u.first_name || ' ' || u.last_name as name, h.user_id in (select id from visible) as isVisible, count(*) as halves, min(h.half) as half, max(l.status) as status
-     from team t join leave_halves h on h.user_id = t.id and h.day between :from and :to and h.kind = 'leave' join leaves l on l.id = h.leave_id join users u on u.id = h.user_id
+     from mates t join leave_halves h on h.user_id = t.id and h.day between :from and :to and h.kind = 'leave' join leaves l on l.id = h.leave_id join users u on u.id = h.user_id
      group by h.day, h.user_id order by h.day, name`,
     { who: who.id, person, from, to },
   )) {

@@ -1,9 +1,7 @@
 /** Leave in the browser: its screen, and the applications that wait among the approvals. */
 import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
-import { ask, client } from '../../web/query'
-import { getWorkingDays, listHolidays, listOverrides } from '../firm/contract'
-import { myBalance, myLeaves, pendingLeaves } from './contract'
+import { ahead } from '../../web/query'
 import { afterCalendar, afterLeave, leavePaths } from './screens/stale'
 
 export default {
@@ -12,9 +10,9 @@ export default {
     leave: {
       load: () => import('./screens/Leave'),
       prefetch: () => {
-        void client.prefetchQuery(ask(myBalance))
-        void client.prefetchQuery(ask(myLeaves, { page: '1', limit: '20' }))
-        for (const calendar of [listHolidays, listOverrides, getWorkingDays]) void client.prefetchQuery(ask(calendar))
+        ahead('/api/leaves/balance')
+        ahead('/api/leaves', { page: '1', limit: '20' })
+        for (const part of ['/api/holidays', '/api/saturday-overrides', '/api/settings/working-days'] as const) ahead(part)
       },
     },
   },
@@ -23,7 +21,7 @@ export default {
       {
         load: () => import('./screens/PendingLeaves'),
         show: (who) => may(who, 'approve_leaves'),
-        tab: { id: 'leaves', label: 'Leave Applications', waiting: pendingLeaves },
+        tab: { id: 'leaves', label: 'Leave Applications', waiting: '/api/leaves/pending' },
       },
     ],
   },

@@ -5,7 +5,6 @@ import { CalendarCheck, CalendarDays, CalendarMinus } from 'lucide-react'
 import { ask } from '../../../web/query'
 import { usePoll } from '../../../web/live'
 import { toast } from '../../../web/toast'
-import { Button } from '../../../web/ui/Button'
 import { StatCard } from '../../../web/ui/Card'
 import { myBalance, type LeaveBalance } from '../contract'
 import { Ledger } from './Ledger'
@@ -26,18 +25,18 @@ export function Balance() {
       <StatCard label="Total Leaves" value={figure((b) => b.totalLeaves)} note="Annual Allocation" icon={<CalendarDays size={16} aria-hidden />} />
       <StatCard
         label="Available"
-        value={figure((b) => b.available)}
-        icon={<CalendarCheck size={16} aria-hidden />}
-        note={
-          <>
-            Remaining Balance
-            {data && (
-              <Button size="small" variant="quiet" className="show-working" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-                Show the working
-              </Button>
-            )}
-          </>
+        value={
+          data ? (
+            <button type="button" className="available" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {data.available}
+              <span>Show the working</span>
+            </button>
+          ) : (
+            figure((b) => b.available)
+          )
         }
+        note="Remaining Balance"
+        icon={<CalendarCheck size={16} aria-hidden />}
       />
       <StatCard label="Used" value={figure((b) => b.usedLeaves)} note="This Year" icon={<CalendarMinus size={16} aria-hidden />} />
       {open && data && <Ledger balance={data} onClose={() => setOpen(false)} />}

@@ -1,7 +1,7 @@
 /** One's own leave, newest first: what stands, and what can still be done with it. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { CalendarSync, History } from 'lucide-react'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
 import { dayWords } from '../../../web/format'
@@ -13,6 +13,7 @@ import { Table, type Column } from '../../../web/ui/Table'
 import { heldBy } from '../../../web/ui/Trail'
 import { openUnlessControl } from '../../../web/ui/rows'
 import { myLeaves, type Leave } from '../contract'
+import { CalendarLink } from './CalendarLink'
 import { LeaveDetail } from './LeaveDetail'
 import { TakeBack } from './TakeBack'
 import { durationWords, leaveWords, typeWords } from './words'
@@ -24,6 +25,7 @@ const fiveMinutes = 5 * 60_000
 export function LeaveHistory() {
   const [page, setPage] = useState(1)
   const [shown, show] = useState<number | null>(null)
+  const [linking, link] = useState(false)
   const [ending, end] = useState<Leave | null>(null)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...ask(myLeaves, { page: String(page), limit: String(pageSize) }),
@@ -34,7 +36,15 @@ export function LeaveHistory() {
   const pages = data && !Array.isArray(data) ? data.pagination.totalPages : 1
 
   return (
-    <Card title="Leave History" icon={<History size={18} aria-hidden />}>
+    <Card
+      title="Leave History"
+      icon={<History size={18} aria-hidden />}
+      actions={
+        <Button size="small" aria-haspopup="dialog" icon={<CalendarSync size={16} aria-hidden />} onClick={() => link(true)}>
+          Calendar link
+        </Button>
+      }
+    >
       <Table
         label="Leave History"
         columns={columns({ open: (leave) => show(leave.id), end })}
@@ -47,6 +57,7 @@ export function LeaveHistory() {
         empty="No leave applications found."
       />
       <Pagination page={page} pages={pages} onPage={setPage} />
+      {linking && <CalendarLink onClose={() => link(false)} />}
       {shown !== null && <LeaveDetail id={shown} onClose={() => show(null)} onEnd={end} />}
       {ending && <TakeBack leave={ending} onClose={() => end(null)} />}
     </Card>

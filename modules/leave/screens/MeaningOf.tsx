@@ -26,13 +26,10 @@ export function MeaningOf({ wish, meaning, refused, busy, onSplit }: MeaningProp
   return (
     <div className="meaning" aria-live="polite">
       {meaning && meaning.lines.length > 0 ? (
-        <>
-          <p className="meaning-cost">
-            <b className="figures">{daysWords(meaning.preview?.totalDays ?? totalOf(meaning.lines))}</b>
-            <span className="soft">{costWords(wish, meaning.preview) ?? (meaning.isFailed ? 'The balance could not be asked for.' : '…')}</span>
-          </p>
-          {meaning.preview && <Notes preview={meaning.preview} />}
-        </>
+        <p className="meaning-cost">
+          <b className="figures">{daysWords(meaning.preview?.totalDays ?? totalOf(meaning.lines))}</b>
+          <span className="soft">{costWords(wish, meaning.preview) ?? (meaning.isFailed ? 'The balance could not be asked for.' : '…')}</span>
+        </p>
       ) : (
         others.length === 0 && <p className="soft">Choose the dates to see what this takes from your balance, who is away, and who decides.</p>
       )}
@@ -61,6 +58,7 @@ export function MeaningOf({ wish, meaning, refused, busy, onSplit }: MeaningProp
           <span>{message}</span>
         </p>
       ))}
+      {meaning?.preview && <Notes preview={meaning.preview} />}
       {meaning && <DayGroups lines={meaning.lines} teamSize={meaning.preview?.teamSize} />}
     </div>
   )
@@ -76,7 +74,7 @@ function costWords({ leaveType }: LeaveWish, preview: LeavePreview | undefined):
   if (leaveType === 'compensation') return 'for a day worked; nothing is taken from your balance'
   const balances = preview?.balances
   if (!balances?.length) return null
-  return balances.map(({ year, after, isProjected }) => `${after} left${balances.length > 1 || isProjected ? ` in ${year}` : ''} after it${isProjected ? ' (as planned for that year)' : ''}`).join(', ')
+  return balances.map(({ year, after, isProjected }) => `${after} left ${isProjected ? `of the grant of ${year} ` : balances.length > 1 ? `in ${year} ` : ''}after it`).join(', ')
 }
 
 function Notes({ preview }: { preview: LeavePreview }) {

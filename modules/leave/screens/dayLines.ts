@@ -7,7 +7,7 @@
  */
 import { dayClass, isWorking, offName, type Calendar } from '../../../src/domain/calendar'
 import { eachDay, weekdayOf, type Day } from '../../../src/domain/day'
-import { daysWords, dayWords, rangeWords } from '../../../web/format'
+import { daysWords, dayWords, rangeWords, titleWords } from '../../../web/format'
 import type { LeavePreview } from '../contract'
 
 export type DayLine = {
@@ -71,13 +71,18 @@ export function isOffDayRefusal(message: string): boolean {
   return message.startsWith(refusalStart)
 }
 
-export function offDayRefusal(days: readonly { date: Day; name: string | null }[]): string {
-  return refusalStart + days.map(({ date, name }) => (name ? `${dayWords(date)} (${name})` : dayWords(date))).join(', ')
+type OffDay = { date: Day; name: string | null }
+
+/** An ordinary week off says its weekday. */
+export function offDayRefusal(days: readonly OffDay[]): string {
+  return refusalStart + days.map(({ date, name }) => `${dayWords(date)} (${name && name !== 'Week off' ? name : longWeekday(date)})`).join(', ')
 }
 
+const longWeekday = (date: Day) => titleWords(weekdayOf(date))
+
 /** When the check of the range cannot be had: Sundays are off. */
-export function sundaysOf({ from, to }: Range): { date: Day; name: string | null }[] {
+export function sundaysOf({ from, to }: Range): OffDay[] {
   return eachDay(from, to)
     .filter((date) => weekdayOf(date) === 'sunday')
-    .map((date) => ({ date, name: 'Sunday' }))
+    .map((date) => ({ date, name: null }))
 }

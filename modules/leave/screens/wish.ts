@@ -42,7 +42,7 @@ export function compensationFault({ leaveType, compensationDate: worked }: Leave
 }
 
 /** Longer is a year mistyped, and not worth drawing. */
-const longest = 400
+const longest = 366
 
 /** A range that can be shown; else there is nothing to preview. */
 export function rangeOf({ fromDate, toDate }: LeaveWish): { from: Day; to: Day } | null {
