@@ -34,14 +34,17 @@ export function hold(tx: Tx, request: RequestRow, { org, isAway }: Known = { org
   for (const { step, state, openedAt } of unsettled(tx, request.id)) {
     const wanted = holdersOf(org, request.applicantId, step, isAway, state === 'open' ? spansLate(tx, openedAt!) : 0)
     const there = holdersNow(tx, request.id, step)
-    const gone = there.filter((held) => !wanted.some((w) => w.userId === held.userId))
-    const come = wanted.filter((w) => !there.some((held) => held.userId === w.userId))
+    const isIn = (list: readonly Held[], { userId, why }: Held) => list.some((held) => held.userId === userId && held.why === why)
+    const gone = there.filter((held) => !isIn(wanted, held))
+    const come = wanted.filter((held) => !isIn(there, held))
     for (const { userId } of gone) tx.db.run('update approval_holders set until = ? where request_id = ? and step = ? and user_id = ? and until is null', tx.now(), request.id, step, userId)
     for (const { userId, why } of come) tx.db.run('insert into approval_holders (request_id, step, user_id, why, since) values (?, ?, ?, ?, ?)', request.id, step, userId, why, tx.now())
     if (state !== 'open') continue
     open = wanted
-    if (there.length && come.length) {
-      tx.record('approval.passed_on', { ...subjectOf(request), step, why: come.some((c) => c.why === 'manager') ? 'manager' : come[0]!.why, to: come.map((c) => c.userId), from: there.map((t) => t.userId) })
+    // Who held it for another reason before has nothing new to hear.
+    const told = come.filter(({ userId }) => !there.some((held) => held.userId === userId))
+    if (there.length && told.length) {
+      tx.record('approval.passed_on', { ...subjectOf(request), step, why: told.some((c) => c.why === 'manager') ? 'manager' : told[0]!.why, to: told.map((c) => c.userId), from: there.map((t) => t.userId) })
     }
   }
   return open

@@ -1,6 +1,6 @@
 /** Approvals in the browser: the screen whose tabs the modules bring. */
 import { partsOf, type BrowserModule } from '../../web/module'
-import { ask, client } from '../../web/query'
+import { ahead } from '../../web/query'
 
 export default {
   name: 'approvals',
@@ -8,7 +8,7 @@ export default {
     approvals: {
       load: () => import('./screens/Approvals'),
       prefetch: () => {
-        for (const { tab } of partsOf('approvals.tabs')) if (tab) void client.prefetchQuery(ask(tab.waiting))
+        for (const { tab } of partsOf('approvals.tabs')) if (tab) ahead(tab.waiting)
       },
     },
   },

@@ -90,7 +90,7 @@ export function changeWorkingDays(tx: Tx, value: call.WorkingDays, from: Day, pr
   const row = tx.db.one<{ from: Day; value: string }>(`select from_day as "from", value from settings where key = 'working_days' and from_day = ?`, from) ?? null
   const after = { from, value: JSON.stringify(value) }
   if (row?.value === after.value) throw conflict('These are the working days already')
-  return change(tx, { what: 'working_days', before: row, after, from }, preview)
+  return change(tx, { what: 'working_days', before: row, after }, preview)
 }
 
 export function checkDays(ask: Ask, dates: readonly Day[]): Answer<typeof call.checkWorkingDays> {

@@ -20,7 +20,7 @@ export type WorkingDaysRow = { from: Day; value: string }
 export type Change =
   | { what: 'holiday'; before: HolidayRow | null; after: HolidayRow | null }
   | { what: 'override'; before: OverrideRow | null; after: OverrideRow | null }
-  | { what: 'working_days'; before: WorkingDaysRow | null; after: WorkingDaysRow | null; /** The day where there is no row on one side. */ from: Day }
+  | { what: 'working_days'; before: WorkingDaysRow | null; after: WorkingDaysRow | null }
 
 export function change(tx: Tx, made: Change, preview: boolean): { touched: Touched; undo: number | null } {
   const touched = touchedBy(tx.rehearse(() => apply(tx, made)))
@@ -41,7 +41,7 @@ export function undo(tx: Tx, id: number): Touched {
   if (!row) throw notFound('There is no such change')
   if (row.undoneAt) throw conflict('This change was undone already')
   const [before, after] = [row.before && JSON.parse(row.before), row.after && JSON.parse(row.after)]
-  const back = { what: row.what, before: after, after: before, from: (after ?? before).from } as Change
+  const back = { what: row.what, before: after, after: before } as Change
   if (JSON.stringify(current(tx, back)) !== JSON.stringify(back.before)) throw conflict('This was changed again since, so it can no longer be undone as one step')
   const touched = touchedBy(tx.rehearse(() => apply(tx, back)))
   apply(tx, back)
@@ -49,11 +49,11 @@ export function undo(tx: Tx, id: number): Touched {
   return touched
 }
 
-function apply(tx: Tx, { what, before, after, ...rest }: Change) {
+function apply(tx: Tx, { what, before, after }: Change) {
   if (what === 'holiday') writeHoliday(tx, before as HolidayRow | null, after as HolidayRow | null)
   else if (what === 'override') writeOverride(tx, before as OverrideRow | null, after as OverrideRow | null)
   else writeWorkingDays(tx, before as WorkingDaysRow | null, after as WorkingDaysRow | null)
-  const days = [before, after].flatMap((row) => (row ? ['day' in row ? row.day : row.from] : [])).concat('from' in rest ? [rest.from] : [])
+  const days = [before, after].flatMap((row) => (row ? ['day' in row ? row.day : row.from] : []))
   const from = days.reduce((a, b) => (a < b ? a : b))
   // Working days hold until further notice; the others are one day.
   const to = what === 'working_days' ? null : days.reduce((a, b) => (a > b ? a : b))

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { usePoll } from '../../../web/live'
 import { partsOf, type PartTab } from '../../../web/module'
-import { ask } from '../../../web/query'
+import { askAt } from '../../../web/query'
 import { useWho } from '../../../web/session'
 import { CountBadge } from '../../../web/ui/Badge'
 import { Page } from '../../../web/ui/Page'
@@ -38,7 +38,7 @@ export default function Approvals() {
 }
 
 function TabLabel({ tab }: { tab: PartTab }) {
-  const { data } = useQuery({ ...ask(tab.waiting), refetchInterval: usePoll(60_000) })
+  const { data } = useQuery({ ...askAt(tab.waiting), refetchInterval: usePoll(60_000) })
   return (
     <span className="approvals-tab">
       {tab.label}

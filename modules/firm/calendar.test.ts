@@ -1,0 +1,183 @@
+/** The calendar: the table of docs/rules/calendar.md, the calls, and what a change does to leave. Wednesday, 18 November 2026. */
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { dayClass, isWorking, offName, usualWorkingDays, type Calendar } from '../../src/domain/calendar'
+import { addDays, daysBetween, weekdayOf } from '../../src/domain/day'
+import { office, type Name, type Office } from '../../tests/support/office'
+
+const calendar = (days: Partial<typeof usualWorkingDays> = {}, more: Partial<Calendar> = {}): Calendar => ({ workingDays: [{ from: '0000-01-01', days: { ...usualWorkingDays, ...days } }], holidays: new Map(), overrides: new Map(), ...more })
+
+describe('what a day is', () => {
+  const diwali = new Map([['2026-11-14', 'Diwali'], ['2026-11-18', 'Id']])
+  test.each([
+    // November 2026 has its Saturdays on 7, 14, 21, 28; August 2026 has five: 1, 8, 15, 22, 29.
+    ['a Wednesday', calendar(), '2026-11-18', null],
+    ['a Sunday', calendar(), '2026-11-22', 'Week off'],
+    ['the 1st Saturday', calendar(), '2026-11-07', null],
+    ['the 2nd Saturday', calendar(), '2026-11-14', '2nd Saturday'],
+    ['the 3rd Saturday', calendar(), '2026-11-21', null],
+    ['the 4th Saturday', calendar(), '2026-11-28', '4th Saturday'],
+    ['a 5th Saturday', calendar(), '2026-08-29', null],
+    ['Saturdays worked', calendar({ saturday: true }), '2026-11-14', null],
+    ['Saturdays off', calendar({ specialSaturday: false }), '2026-11-21', 'Week off'],
+    ['a holiday', calendar({}, { holidays: diwali }), '2026-11-18', 'Id'],
+    ['a holiday on a 2nd Saturday', calendar({}, { holidays: diwali }), '2026-11-14', 'Diwali'],
+    ['an override before a holiday', calendar({}, { holidays: diwali, overrides: new Map([['2026-11-14', { isHoliday: false, reason: 'Closing' }]]) }), '2026-11-14', null],
+    ['an override makes the 3rd Saturday off', calendar({}, { overrides: new Map([['2026-11-21', { isHoliday: true, reason: 'Picnic' }]]) }), '2026-11-21', 'Picnic'],
+    ['an override without a reason', calendar({}, { overrides: new Map([['2026-11-21', { isHoliday: true, reason: null }]]) }), '2026-11-21', 'Saturday off'],
+    ['Fridays off', calendar({ friday: false }), '2026-11-20', 'Week off'],
+  ])('%s', (_, given, day, name) => expect([offName(dayClass(given, day)), isWorking(dayClass(given, day))]).toEqual([name, name === null]))
+
+  test('before joining, after leaving and in a gap it is no day at all', () => {
+    const periods = [{ joined: '2026-01-05', left: '2026-03-31' }, { joined: '2026-06-01', left: null }]
+    expect(['2026-01-02', '2026-01-05', '2026-03-31', '2026-04-01', '2026-06-01'].map((day) => dayClass(calendar(), day, periods).kind)).toEqual(['not-employed', 'working', 'working', 'not-employed', 'working'])
+  })
+
+  test('from 2020 to 2040 every month has its 2nd and 4th Saturday off and no other', () => {
+    const most = daysBetween('2020-01-01', '2040-12-31')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: most }), (n) => {
+        const day = addDays('2020-01-01', n)
+        const dayOfMonth = Number(day.slice(8))
+        const isOff = !isWorking(dayClass(calendar(), day))
+        if (weekdayOf(day) === 'sunday') return isOff
+        if (weekdayOf(day) !== 'saturday') return !isOff
+        // Counted the other way: how many Saturdays of the month are on or before it.
+        let nth = 0
+        for (let d = 1; d <= dayOfMonth; d++) if (weekdayOf(`${day.slice(0, 8)}${String(d).padStart(2, '0')}`) === 'saturday') nth++
+        return isOff === (nth === 2 || nth === 4)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+test('check-working-days says what each day is', async () => {
+  const at = await office()
+  await at.as('Anita').post('/api/holidays', { name: 'Id', date: '2026-11-18' })
+  const { body } = await at.as('Ravi').post('/api/check-working-days', { dates: ['2026-11-18', '2026-11-21', '2026-11-28', '2026-11-23'] })
+  expect(body).toEqual([
+    { date: '2026-11-18', dayOfWeek: 'Wednesday', isHoliday: true, saturdayType: null, name: 'Id' },
+    { date: '2026-11-21', dayOfWeek: 'Saturday', isHoliday: false, saturdayType: 3, name: null },
+    { date: '2026-11-28', dayOfWeek: 'Saturday', isHoliday: true, saturdayType: 4, name: '4th Saturday' },
+    { date: '2026-11-23', dayOfWeek: 'Monday', isHoliday: false, saturdayType: null, name: null },
+  ])
+  expect((await at.as('Ravi').post('/api/check-working-days', { dates: ['2026-02-30'] })).status).toBe(400)
+})
+
+describe('refused', () => {
+  const saturday = { date: '2026-12-05', isHoliday: true, reason: 'Picnic' }
+  test.each([
+    ['a holiday without a name', 'POST', '/api/holidays', { name: ' ', date: '2026-12-25' }, 400, 'name'],
+    ['a holiday without a date', 'POST', '/api/holidays', { name: 'Christmas' }, 400, 'date'],
+    ['a second holiday on a day', 'POST', '/api/holidays', { name: 'Another', date: '2026-12-24' }, 422, 'date'],
+    ['an override on a Monday', 'POST', '/api/saturday-overrides', { ...saturday, date: '2026-12-07' }, 400, 'date'],
+    ['an override in the past', 'POST', '/api/saturday-overrides', { ...saturday, date: '2026-11-14' }, 422, 'date'],
+    ['a second override', 'POST', '/api/saturday-overrides', { ...saturday, date: '2026-12-12' }, 422, 'date'],
+    ['a setting that is none', 'POST', '/api/settings', { key: 'coffee', value: {} }, 422, 'key'],
+    ['working days that are half said', 'POST', '/api/settings', { key: 'working_days', value: { monday: true } }, 422, 'value.tuesday'],
+    ['no working day at all', 'POST', '/api/settings', { key: 'working_days', value: Object.fromEntries(Object.keys(usualWorkingDays).map((d) => [d, false])) }, 422, 'value'],
+    ['working days of the past', 'POST', '/api/settings', { key: 'working_days', value: { ...usualWorkingDays, friday: false }, from: '2026-11-01' }, 422, 'from'],
+    ['a leave setting out of range', 'POST', '/api/settings', { key: 'leave', value: { carryForwardDays: 900 } }, 422, 'value.carryForwardDays'],
+  ])('%s', async (_, method, path, body, status, field) => {
+    const at = await office()
+    await at.as('Anita').post('/api/holidays', { name: 'Eve', date: '2026-12-24' })
+    await at.as('Anita').post('/api/saturday-overrides', { ...saturday, date: '2026-12-12' })
+    const reply = await at.as('Anita').call(method, path, body)
+    expect(reply.status).toBe(status)
+    expect(reply.body.errors.map((e: any) => e.field)).toContain(field)
+  })
+
+  test('what is not there is 404', async () => {
+    const at = await office()
+    for (const [method, path] of [['DELETE', '/api/holidays/9'], ['DELETE', '/api/saturday-overrides/9'], ['PUT', '/api/saturday-overrides/9'], ['POST', '/api/calendar-changes/9/undo']] as const) expect((await at.as('Anita').call(method, path, method === 'DELETE' ? undefined : {})).status).toBe(404)
+  })
+})
+
+const leave = async (at: Office, name: Name, from: string, to = from) => {
+  const { body } = await at.as(name).post('/api/leaves', { leaveType: 'personal', fromDate: from, toDate: to, duration: 'full_day', reason: 'Family' })
+  await at.as('Anita').call('PUT', `/api/leaves/${body.id}/approval`, { action: 'approve' })
+  return body.id
+}
+const used = async (at: Office, name: Name) => (await at.as(name).get('/api/leaves/balance')).body.usedLeaves
+
+describe('a change shows what it touches, is made in one step, and is undone as one', () => {
+  test('a holiday', async () => {
+    const at = await office()
+    await leave(at, 'Ravi', '2026-12-21', '2026-12-24')
+    await leave(at, 'Rekha', '2026-12-24')
+    const wish = { name: 'Christmas Eve', date: '2026-12-24' }
+    const preview = await at.as('Anita').post('/api/holidays?preview=1', wish)
+    expect(preview.body).toMatchObject({ undo: null, touched: { leaves: 2, people: 2, daysRefunded: 2, daysDebited: 0, owing: [] } })
+    expect(preview.body.touched.list.map((l: any) => [l.name, l.days])).toEqual([['Ravi Test', -1], ['Rekha Test', -1]])
+    expect([await used(at, 'Ravi'), await used(at, 'Rekha'), (await at.as('Ravi').get('/api/holidays')).body]).toEqual([4, 1, []])
+    expect((await at.as('Ravi').get('/api/notifications')).body.filter((n: any) => n.title === 'Your leave changed')).toEqual([])
+
+    const made = await at.as('Anita').post('/api/holidays', wish)
+    expect(made.body.touched).toEqual(preview.body.touched)
+    expect([await used(at, 'Ravi'), await used(at, 'Rekha')]).toEqual([3, 0])
+    expect((await at.as('Ravi').get('/api/notifications')).body[0].message).toBe('Christmas Eve is a holiday: 1 day of it no longer counts. Your leave of 21 Dec 2026 to 24 Dec 2026 now takes 3 days.')
+
+    const undone = await at.as('Anita').post(`/api/calendar-changes/${made.body.undo}/undo`)
+    expect(undone.body, at.logged.join()).toMatchObject({ success: true })
+    expect(undone.body.touched).toMatchObject({ leaves: 2, daysDebited: 2, daysRefunded: 0 })
+    expect([await used(at, 'Ravi'), await used(at, 'Rekha'), (await at.as('Ravi').get('/api/holidays')).body]).toEqual([4, 1, []])
+    expect((await at.as('Anita').post(`/api/calendar-changes/${made.body.undo}/undo`)).status).toBe(409)
+  })
+
+  test('taken away and brought back it has its number again', async () => {
+    const at = await office()
+    const { id } = (await at.as('Anita').post('/api/holidays', { name: 'Id', date: '2026-12-01' })).body
+    const gone = (await at.as('Anita').call('DELETE', `/api/holidays/${id}`)).body
+    const other = (await at.as('Anita').post('/api/holidays', { name: 'Other', date: '2026-12-02' })).body
+    expect(other.id).not.toBe(id)
+    await at.as('Anita').post(`/api/calendar-changes/${gone.undo}/undo`)
+    expect((await at.as('Ravi').get('/api/holidays?year=2026')).body).toEqual([{ id, name: 'Id', date: '2026-12-01' }, { id: other.id, name: 'Other', date: '2026-12-02' }])
+    expect((await at.as('Ravi').get('/api/holidays?year=2027')).body).toEqual([])
+  })
+
+  test('what was changed again since cannot be undone as one step', async () => {
+    const at = await office()
+    const made = (await at.as('Anita').post('/api/saturday-overrides', { date: '2026-12-05', isHoliday: true, reason: 'Picnic' })).body
+    await at.as('Anita').call('PUT', `/api/saturday-overrides/${made.id}`, { reason: 'Team day' })
+    expect((await at.as('Anita').post(`/api/calendar-changes/${made.undo}/undo`)).status).toBe(409)
+    expect((await at.as('Ravi').get('/api/saturday-overrides?year=2026')).body).toEqual([{ id: made.id, date: '2026-12-05', isHoliday: true, reason: 'Team day' }])
+  })
+
+  test('a Saturday made off refunds it; edited to working it is debited again', async () => {
+    const at = await office()
+    await leave(at, 'Ravi', '2026-12-04', '2026-12-05')
+    const made = (await at.as('Anita').post('/api/saturday-overrides', { date: '2026-12-05', isHoliday: true })).body
+    expect(await used(at, 'Ravi')).toBe(1)
+    const edited = (await at.as('Anita').call('PUT', `/api/saturday-overrides/${made.id}`, { isHoliday: false })).body
+    expect([edited.touched.daysDebited, await used(at, 'Ravi')]).toEqual([1, 2])
+    await at.as('Anita').call('DELETE', `/api/saturday-overrides/${made.id}`)
+    expect(await used(at, 'Ravi')).toBe(2)
+  })
+
+  test('working days hold from a day on; earlier days keep what held then', async () => {
+    const at = await office()
+    await leave(at, 'Ravi', '2026-11-19', '2026-11-20')
+    await leave(at, 'Ravi', '2026-12-03', '2026-12-04')
+    const wish = { key: 'working_days', value: { ...usualWorkingDays, friday: false }, from: '2026-12-01' }
+    expect((await at.as('Anita').post('/api/settings?preview=1', wish)).body.touched).toMatchObject({ leaves: 1, daysRefunded: 1 })
+    const made = (await at.as('Anita').post('/api/settings', wish)).body
+    expect(await used(at, 'Ravi')).toBe(3)
+    const days = async (dates: string[]) => (await at.as('Ravi').post('/api/check-working-days', { dates })).body.map((d: any) => d.isHoliday)
+    expect(await days(['2026-11-20', '2026-12-04'])).toEqual([false, true])
+    expect((await at.as('Ravi').get('/api/settings/working-days')).body).toMatchObject({ friday: true, versions: [{ from: '2026-12-01', days: { friday: false } }] })
+    await at.as('Anita').post(`/api/calendar-changes/${made.undo}/undo`)
+    expect([await used(at, 'Ravi'), await days(['2026-12-04'])]).toEqual([4, [false]])
+  })
+
+  test("an Admin's act may leave somebody owing: the preview names them", async () => {
+    const at = await office()
+    const { id } = (await at.as('Anita').post('/api/holidays', { name: 'Id', date: '2026-12-02' })).body
+    await at.as('Anita').post('/api/holidays', { name: 'Eve', date: '2026-12-01' })
+    await at.as('Anita').call('DELETE', '/api/holidays/2')
+    await at.as('Anita').call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { totalLeaves: 2, reason: 'Trial' })
+    await leave(at, 'Ravi', '2026-11-30', '2026-12-01')
+    await at.write((tx) => tx.db.run(`update leaves set to_day = '2026-12-02' where user_id = ?`, at.ids.Ravi))
+    expect((await at.as('Anita').call('DELETE', `/api/holidays/${id}?preview=1`)).body.touched).toMatchObject({ daysDebited: 1, owing: [{ name: 'Ravi Test', days: 1 }] })
+  })
+})
