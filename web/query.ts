@@ -2,7 +2,7 @@
  * Server data, cached: `useQuery(ask(endpoint, input))`, keyed by `[path, input]`. A write names the paths it makes stale.
  */
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Answer, Endpoint, Given } from '../src/domain/endpoint'
+import { z, type Answer, type Endpoint, type Given } from '../src/domain/endpoint'
 import { call, type ApiError } from './api'
 
 const fiveMinutes = 5 * 60_000
@@ -19,6 +19,19 @@ export function ask<E extends Endpoint>(endpoint: E, input?: Given<E>) {
     queryKey: [endpoint.path, input ?? {}],
     queryFn: ({ signal }) => (call as Asking)(endpoint, input, { signal }) as Promise<Answer<E>>,
   })
+}
+
+/**
+ * The same question by its path alone, for a `web.tsx`: it comes with the shell, and the contract with the screen.
+ */
+export function askAt(path: `/api/${string}`, input?: Record<string, string>) {
+  const endpoint: Endpoint = { method: 'GET', path, may: 'use_own_account', title: '', answer: z.unknown() }
+  return ask(endpoint, input)
+}
+
+/** Starts a question on its way. */
+export function ahead(path: `/api/${string}`, input?: Record<string, string>): void {
+  void client.prefetchQuery(askAt(path, input))
 }
 
 type Asking = (endpoint: Endpoint, input: unknown, how: { signal: AbortSignal }) => Promise<unknown>

@@ -1,8 +1,7 @@
 /** Regularization in the browser: the request and the repair on Attendance, one's own history, and what waits among the approvals. */
 import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
-import { ask, client } from '../../web/query'
-import { myRegularizations, pendingRegularizations } from './contract'
+import { ahead } from '../../web/query'
 import { afterRegularization, regularizationPaths } from './screens/stale'
 
 export default {
@@ -10,7 +9,7 @@ export default {
   screens: {
     'regularization-history': {
       load: () => import('./screens/RegularizationHistory'),
-      prefetch: () => void client.prefetchQuery(ask(myRegularizations)),
+      prefetch: () => ahead('/api/regularizations'),
     },
   },
   slots: {
@@ -20,7 +19,7 @@ export default {
       {
         load: () => import('./screens/PendingRegularizations'),
         show: (who) => may(who, 'approve_leaves'),
-        tab: { id: 'regularizations', label: 'Regularizations', waiting: pendingRegularizations },
+        tab: { id: 'regularizations', label: 'Regularizations', waiting: '/api/regularizations/pending' },
       },
     ],
   },

@@ -13,8 +13,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures stand right-aligned. */
   number?: boolean
-  /** On a phone: the card's first line, a line of its own without or with the column's name, a line only where there is a badge, or the card's corner. */
-  phone?: 'lead' | 'row' | 'named row' | 'bare row' | 'corner'
+  /** On a phone: the card's first line, a line of its own without or with the column's name, a line only where there is a badge, two thirds of a line, or the card's corner. */
+  phone?: 'lead' | 'row' | 'named row' | 'bare row' | 'wide' | 'corner'
 }
 
 type TableProps<Row> = {

@@ -24,7 +24,7 @@ export function Trail({ steps }: { steps: readonly TrailStep[] }) {
   return (
     <ol className="trail">
       {steps.map((step) => (
-        <li key={step.step} className={`trail-step ${step.state}`}>
+        <li key={step.step} className={`trail-step is-${step.state}`}>
           <Step {...step} />
           {step.comment && <blockquote>{step.comment}</blockquote>}
         </li>

@@ -39,7 +39,7 @@ export function MeaningOf({ wish, meaning, refused, busy, onSplit }: MeaningProp
             <CircleAlert size={16} aria-hidden />
             <span>{offDays}</span>
           </p>
-          {meaning.split.length > 0 && (
+          {meaning.split.length > 0 && problems.every(isOffDayRefusal) && (
             <>
               <Button busy={busy} onClick={onSplit}>
                 {busy ? 'Sending…' : 'Ask for the working days only'}
@@ -74,6 +74,8 @@ function costWords({ leaveType }: LeaveWish, preview: LeavePreview | undefined):
   if (leaveType === 'compensation') return 'for a day worked; nothing is taken from your balance'
   const balances = preview?.balances
   if (!balances?.length) return null
+  // That it is not enough is said below.
+  if (balances.some(({ after }) => after < 0)) return balances.map(({ year, available }) => `${available} available${balances.length > 1 ? ` in ${year}` : ''}`).join(', ')
   return balances.map(({ year, after, isProjected }) => `${after} left ${isProjected ? `of the grant of ${year} ` : balances.length > 1 ? `in ${year} ` : ''}after it`).join(', ')
 }
 

@@ -11,7 +11,7 @@ import { ask, client } from '../../../web/query'
 import { decideLeave, decideLeaves, pendingLeaves, type PendingLeave } from '../contract'
 import { PendingLeaveDetail } from './PendingLeaveDetail'
 import { leaveChanged } from './stale'
-import { datesWords, durationWords, leaveWords, typeWords } from './words'
+import { durationWords, leaveWords, typeWords } from './words'
 
 export default function PendingLeaves() {
   const query = useQuery({ ...ask(pendingLeaves), refetchInterval: usePoll(60_000) })
@@ -33,6 +33,7 @@ export default function PendingLeaves() {
     columns: [
       {
         head: 'Leave Type',
+        phone: 'wide',
         cell: ({ leaveType, compensationDate }) => (
           <>
             {typeWords(leaveType)}
@@ -43,10 +44,16 @@ export default function PendingLeaves() {
       { head: 'Duration', cell: ({ duration }) => durationWords[duration] },
       {
         head: 'From - To',
-        phone: 'named row',
+        phone: 'wide',
         cell: ({ fromDate, toDate, weekendDays }) => (
           <>
-            <time>{datesWords(fromDate, toDate)}</time>
+            <span className="nowrap">{dayWords(fromDate)}</span>
+            {toDate !== fromDate && (
+              <>
+                {' - '}
+                <span className="nowrap">{dayWords(toDate)}</span>
+              </>
+            )}
             {weekendDays.length > 0 && <span className="decision-note warning">Includes weekend: {weekendDays.map(shortDayWords).join(', ')}</span>}
           </>
         ),
@@ -67,7 +74,7 @@ export default function PendingLeaves() {
           </>
         ),
       },
-      { head: 'Applied On', cell: ({ createdAt }) => <time className="nowrap">{dayWords(dayOf(createdAt, zone))}</time> },
+      { head: 'Applied On', cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time> },
     ],
   }
   return <Decisions kind={kind} query={query} />

@@ -23,7 +23,7 @@ export function useRequest(onDone: () => void) {
   // A day without attendance is 404: there is nothing recorded.
   const { data: day, isFetching } = useQuery({ ...ask(working, { date: wish.targetDate }), enabled: isDay(wish.targetDate) })
   const record = day?.record
-  const computed = computedHours(wish, record ? { punchInTime: record.punchInTime, punchOutTime: record.isAuto ? null : record.punchOutTime } : null)
+  const computed = computedHours(wish, record ?? null)
 
   function set(change: Partial<CorrectionWish>) {
     setWish((before) => ({ ...before, ...change }))

@@ -1,10 +1,10 @@
 /** What somebody asks to be put right, as the dialog holds it, and what is wrong with it before it is sent. */
 import { readTime } from '../../../web/timeText'
 import type { RequestType } from '../contract'
-import { hoursBetween, usualHours } from './hours'
+import { spanHours, usualHours } from '../rules'
 
 export type CorrectionWish = { requestType: RequestType; targetDate: string; punchInTime: string; punchOutTime: string; hours: string; reason: string }
-export const noWish: CorrectionWish = { requestType: 'missed_punch_in', targetDate: '', punchInTime: '', punchOutTime: '', hours: usualHours, reason: '' }
+export const noWish: CorrectionWish = { requestType: 'missed_punch_in', targetDate: '', punchInTime: '', punchOutTime: '', hours: usualHours.toFixed(1), reason: '' }
 
 /** Times that the day has already; null where it has none that counts. */
 export type RecordedTimes = { punchInTime: string | null; punchOutTime: string | null }
@@ -30,5 +30,5 @@ export function computedHours({ punchInTime, punchOutTime }: CorrectionWish, rec
   const end = to ?? recorded?.punchOutTime
   if (!start || !end) return null
   const takes = !from ? `with the recorded punch in ${start}` : !to ? `with the recorded punch out ${end}` : null
-  return { hours: hoursBetween(start, end).toFixed(2), takes }
+  return { hours: spanHours(start, end).toFixed(2), takes }
 }
