@@ -132,12 +132,14 @@ describe('a corrected day', () => {
     expect(await dayOf(at, wednesday)).toMatchObject({ totalHours: '9.00', isAuto: true, isRegularized: true, punchOutTime: '22:00' })
   })
 
-  test('breaks stay as far as they lie in what counts', async () => {
+  test.each([
+    ['times around half of the break', ['13:30', '20:00'], { totalHours: '6.50', breakTime: '0.25' }],
+    ['times after it', ['14:00', '20:00'], { totalHours: '6.00', breakTime: '0.00' }],
+    ['hours alone', [null, null, 8], { totalHours: '8.00', breakTime: '0.75', punchInTime: '09:50', punchOutTime: '22:00' }],
+  ] as const)('breaks stay as far as they lie in what counts: %s', async (_, times, expected) => {
     const at = await forgotten()
-    await put(at, tuesday, ['13:30', '20:00'])
-    expect(await dayOf(at, tuesday)).toMatchObject({ totalHours: '6.50', breakTime: '0.25' })
-    await put(at, tuesday, [null, null, 8])
-    expect(await dayOf(at, tuesday)).toMatchObject({ totalHours: '8.00', breakTime: '0.75', punchInTime: '09:50', punchOutTime: '22:00' })
+    await put(at, tuesday, [...times])
+    expect(await dayOf(at, tuesday)).toMatchObject(expected)
   })
 
   test('the newest holds; a correction is neither edited nor deleted', async () => {
@@ -150,6 +152,16 @@ describe('a corrected day', () => {
     expect(rules.join(' ')).toContain('A regularization holds, with no other approver on 2026-11-18')
     await expect(at.write((tx) => void tx.db.run('delete from attendance_corrections'))).rejects.toThrow('never deleted')
     await expect(at.write((tx) => void tx.db.run('update attendance_corrections set hundredths = 0'))).rejects.toThrow('never edited')
+  })
+
+  test('a second one keeps the times of the first where it gives none', async () => {
+    const at = await forgotten()
+    await put(at, tuesday, ['09:00', null, 9], { type: 'missed_punch_in' })
+    await put(at, tuesday, [null, '19:00'], { requestId: 8 })
+    expect(await dayOf(at, tuesday)).toMatchObject({ punchInTime: '09:00', punchOutTime: '19:00', totalHours: '10.00' })
+    await put(at, tuesday, [null, null, 7.5], { requestId: 9, type: 'wrong_hours' })
+    expect(await dayOf(at, tuesday)).toMatchObject({ punchInTime: '09:00', punchOutTime: '19:00', totalHours: '7.50', status: 'Half Day' })
+    agrees(at)
   })
 
   test('says what the day said before and says now', async () => {

@@ -8,8 +8,9 @@ import type { Ask, Tx } from '../../src/app'
 import type { Day, Instant, Time } from '../../src/domain/day'
 import { closeIfDue } from './closing'
 import { frameOn, rebuild, type Frame } from './days'
-import { correctionOn, openSession, sessionsOf, type CorrectionRow, type SessionRow } from './parts'
+import { correctionOn, openSession, type CorrectionRow, type SessionRow } from './parts'
 import { placeTimes } from './rules'
+import { rowOn } from './today'
 
 export type NewCorrection = Omit<CorrectionRow, 'runningSession' | 'at'>
 
@@ -17,7 +18,8 @@ export type NewCorrection = Omit<CorrectionRow, 'runningSession' | 'at'>
 export function correct(tx: Tx, userId: number, day: Day, correction: NewCorrection): void {
   const frame = frameOn(tx, userId, day)
   const running = runningOn(tx, userId, frame)
-  const { requestId, type, punchIn, punchOut, hundredths, reason, approvedBy } = correction
+  const { requestId, type, hundredths, reason, approvedBy } = correction
+  const { punchIn, punchOut } = timesOf(tx, userId, day, correction)
   tx.db.run(
     `insert into attendance_corrections (user_id, day, request_id, type, punch_in, punch_out, hundredths, reason, approved_by, running_session, at)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -25,6 +27,12 @@ export function correct(tx: Tx, userId: number, day: Day, correction: NewCorrect
   )
   const { before, after } = rebuild(tx, userId, frame)
   tx.record('attendance.corrected', { userId, day, requestId, before, after: after! })
+}
+
+/** A time that is left out is that of the record: of the punches, or of the correction before, which would be forgotten here. */
+function timesOf(tx: Tx, userId: number, day: Day, { punchIn, punchOut }: NewCorrection) {
+  const recorded = correctionOn(tx, userId, day) ? rowOn(tx, userId, day) : undefined
+  return { punchIn: punchIn ?? recorded?.punchIn ?? null, punchOut: punchOut ?? recorded?.punchOut ?? null }
 }
 
 /** Asked for while punched out, approved while in again: that session is not what was corrected. A forgotten one is closed first. */
@@ -40,6 +48,5 @@ function runningOn(tx: Tx, userId: number, frame: Frame): SessionRow | undefined
  */
 export function correctionInstants(ask: Ask, userId: number, day: Day, punchIn: Time | null, punchOut: Time | null): { punchIn: Instant | null; punchOut: Instant | null } {
   const { shift, zone } = frameOn(ask, userId, day)
-  const recorded = correctionOn(ask, userId, day)?.punchIn ?? sessionsOf(ask, userId, day)[0]?.startedAt ?? null
-  return placeTimes(day, shift, zone, punchIn, punchOut, recorded)
+  return placeTimes(day, shift, zone, punchIn, punchOut, rowOn(ask, userId, day)?.punchIn)
 }

@@ -139,7 +139,7 @@ export function recordStatus(day: { told: DayWord | null; isOff: boolean; isOver
  * Wall times of a shift's day as instants. A time before the shift's window is on the next calendar day. An out before
  * the in (the one `recorded` where none is given) is on the next; one equal to it stays equal, 0 hours.
  */
-export function placeTimes(day: Day, shift: ShiftTimes, zone: string, punchIn: Time | null, punchOut: Time | null, recorded: Instant | null = null): { punchIn: Instant | null; punchOut: Instant | null } {
+export function placeTimes(day: Day, shift: ShiftTimes, zone: string, punchIn: Time | null, punchOut: Time | null, recorded?: Instant | null): { punchIn: Instant | null; punchOut: Instant | null } {
   const begins = minutesOf(shift.starts) - before
   const placed = (time: Time): Day => {
     const minutes = minutesOf(time)
