@@ -4,4 +4,5 @@ import type { BrowserModule } from '../../web/module'
 export default {
   name: 'notifications',
   slots: { topbar: [{ load: () => import('./screens/Bell') }] },
+  stale: { 'notification.new': ['/api/notifications'] },
 } satisfies BrowserModule

@@ -6,9 +6,9 @@ import { Input } from '../ui/Field'
 import { needsComment } from './DecisionDialogs'
 import type { Action } from './kind'
 
-type DecisionBarProps = { count: number; busy: Action | null; decide: (action: Action, comment: string | null) => Promise<unknown>; onClear: () => void }
+type DecisionBarProps = { count: number; of: number; busy: Action | null; decide: (action: Action, comment: string | null) => Promise<unknown>; onAll: () => void; onClear: () => void }
 
-export function DecisionBar({ count, busy, decide, onClear }: DecisionBarProps) {
+export function DecisionBar({ count, of, busy, decide, onAll, onClear }: DecisionBarProps) {
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
   const words = comment.trim()
@@ -20,8 +20,15 @@ export function DecisionBar({ count, busy, decide, onClear }: DecisionBarProps) 
 
   return (
     <div className="decision-bar" role="group" aria-label="Selected requests">
-      <p className="decision-count" role="status">
-        <b>{count}</b> selected
+      <p className="decision-count">
+        <span role="status">
+          <b>{count}</b> selected
+        </span>
+        {count < of && (
+          <Button size="small" variant="quiet" onClick={onAll}>
+            All {of}
+          </Button>
+        )}
       </p>
       <Input
         label="Comment for all"

@@ -86,6 +86,8 @@ export function Decisions<Row extends Decidable>({ kind, query: { data, isError,
       {selected.length > 0 && (
         <DecisionBar
           count={selected.length}
+          of={rows?.length ?? 0}
+          onAll={() => setChosen(new Set(rows?.map(({ id }) => id)))}
           busy={runs(selected[0]!.id)}
           onClear={() => setChosen(new Set())}
           decide={(action, comment) => {

@@ -30,13 +30,13 @@ export default function PendingRegularizations() {
       regularizationChanged()
     },
     columns: [
-      { head: 'Request Type', cell: ({ requestType }) => titleWords(requestType) },
+      { head: 'Request Type', phone: 'wide', cell: ({ requestType }) => titleWords(requestType) },
       {
         head: 'Target Date',
         cell: ({ targetDate, punchInTime, punchOutTime }) => (
           <>
             <time className="nowrap">{dayWords(targetDate)}</time>
-            <span className="decision-note faint figures">
+            <span className="decision-note faint figures nowrap">
               {punchInTime ?? '--:--'} to {punchOutTime ?? '--:--'}
             </span>
           </>

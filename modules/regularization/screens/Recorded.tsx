@@ -15,7 +15,8 @@ export function Recorded({ day, isFetching }: { day: Working | undefined; isFetc
           </span>
         )}
       </p>
-      <Punches punches={punches} />
+      {/* One in and one out are said already. */}
+      {(punches.length > 2 || record.isAuto) && <Punches punches={punches} />}
     </div>
   )
 }
