@@ -3,6 +3,7 @@
  *
  *   open  decide  withdraw        the step engine
  *   trailsOf  decidable           what people see
+ *   wouldDecide                   who would hold the steps of a request that is not made yet
  *   setAway  clearAway            an approver's own approved leave, kept by leave
  *   decideSeveral                 several at once, each by itself
  */
@@ -13,6 +14,8 @@ import { Refusal } from '../../src/domain/errors'
 import type { ApprovalKind, DecisionResults } from './contract'
 import { find, mayKnow } from './deciding'
 import { heldBy, holdAgain } from './holding'
+import { awayToday, orgOf } from './org'
+import { holdersOf } from './rules'
 
 export { decide, noOtherApprover, open, withdraw, type Outcome } from './deciding'
 export { decidable, trailsOf } from './trails'
@@ -23,6 +26,15 @@ export { stepsOf } from './rules'
 export function maySee(ask: Ask, who: Who, kind: ApprovalKind, subjectId: number): boolean {
   const request = find(ask, kind, subjectId)
   return Boolean(request && mayKnow(ask, who, request))
+}
+
+export function wouldDecide(ask: Ask, applicantId: number, steps: 1 | 2): { step: number; name: string }[] {
+  const [org, isAway] = [orgOf(ask), awayToday(ask)]
+  return Array.from({ length: steps }, (_, i) => holdersOf(org, applicantId, i + 1, isAway).map(({ userId }) => ({ step: i + 1, name: nameOf(ask, userId) }))).flat()
+}
+
+function nameOf({ db }: Ask, id: number): string {
+  return db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)!.name
 }
 
 export function setAway(tx: Tx, userId: number, leaveId: number, from: Day, to: Day) {

@@ -6,18 +6,17 @@ import { isWorking, offName } from '../../src/domain/calendar'
 import { eachDay, type Day } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { broken } from '../../src/domain/errors'
-import { open, stepsOf } from '../approvals/service'
+import { open, stepsOf, wouldDecide } from '../approvals/service'
 import type { applyForLeave, LeavePreview, previewLeave } from './contract'
 import { recount } from './counting'
 import { follow, newsOf } from './deciding'
 import { tellRecounted } from './recounting'
 import { leaveOf } from './reading'
-import { beyondAllowance, classOf, runLength, runsOf, takenBy, type Taken } from './rules'
+import { beyondAllowance, classOf, runLength, runsOf, takenBy, yearName, type Taken } from './rules'
 import { awayOn, teamSize } from './team'
 import { daysByYear, weigh, type Weighed, type Wish } from './weighing'
 import { isOpen, outlook, policyOf } from './years'
 import { worldOf, type Here } from './world'
-import { yearName } from './rules'
 
 /** 422 with every rule that is broken; two requests that together exceed the balance cannot both stand. */
 export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Answer<typeof applyForLeave> {
@@ -41,7 +40,7 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
     const after = outlook(tx, who.id, year, here)
     if (after < 0 && after < before[i]!) throw broken(`Not enough leave in ${yearName(year)}`, [{ field: 'toDate', message: `Not enough leave in ${yearName(year)}` }])
   })
-  const steps = stepsOf(runOf(weighed, here), here.rules(wish.fromDate).twoStepsAfterDays)
+  const steps = stepsFor(weighed, wish.fromDate, here)
   for (const id of ids) {
     const leave = counted.find((c) => c.leave.id === id)!.leave
     tx.record('leave.requested', { ...newsOf(leave), before: null, after: { status: 'pending', days: leave.halves / 2 } })
@@ -57,6 +56,10 @@ function yearsTouched(ask: Ask, userId: number, { taken }: Weighed, here: Here):
   const current = here.yearOf(here.today)
   if (isOpen(ask, userId, current)) years.add(current)
   return [...years]
+}
+
+function stepsFor(weighed: Weighed, from: Day, here: Here): 1 | 2 {
+  return stepsOf(runOf(weighed, here), here.rules(from).twoStepsAfterDays)
 }
 
 /** The longest run of leave that the request makes with what is there. */
@@ -88,6 +91,7 @@ export function preview(ask: Ask, who: Who, given: Input<typeof previewLeave>): 
     beyondAllowance: leaveType === 'personal' ? beyondOf(ask, who.id, split.taken, policy.monthly) / 2 : 0,
     monthlyAllowance: policy.monthly / 2,
     teamSize: teamSize(ask, who.id),
+    approvers: wouldDecide(ask, who.id, stepsFor(split, fromDate, here)),
     problems: weighed.problems,
     split: isSplit ? runs.map((run, i) => ({ fromDate: run.from, toDate: run.to, totalDays: (split.parts[i]?.taken.length ?? 0) / 2 })) : [],
   }
