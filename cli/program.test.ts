@@ -33,6 +33,11 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     [['user', 'add', '--email', 'notmail', '--first-name', '', '--last-name', 'Y'], 1, 'at least 8 characters'],
     [['serve', '--port', 'eighty'], 1, 'Wrong setting: PORT must be a number from 0 to 65535.'],
     [['serve', '--host', '203.0.113.99', '--port', '0'], 1, '203.0.113.99 is not an address of this machine. Choose another with --host.'],
+    [['leave', 'balance', 'EMP9999'], 1, 'There is no employee EMP9999'],
+    [['leave', 'import', '/nowhere/balances.csv', '--as', 'first@firm.in'], 1, 'There is no file /nowhere/balances.csv'],
+    [['leave', 'year-end', '--year', 'next'], 2, 'error: --year must be a year, such as 2026'],
+    [['leave', 'year-end', '--year', '2020'], 2, 'error: --as EMAIL is needed to write; --dry-run only says it'],
+    [['leave', 'approve', '7', '--as', 'nobody@firm.in'], 1, 'There is no active person with the address nobody@firm.in'],
     [['seed', 'demo', '--employees', 'many'], 2, 'employees'],
   ])('muster %j: %d', (args, code, sentence) => {
     const ran = muster([...args, '--data', args.includes('seed') ? fresh() : ready])
@@ -177,4 +182,19 @@ test('device logs, jobs and doctor', () => {
   const doctor = muster(['doctor', ...at])
   expect(doctor.out).toContain('ok   Open sessions and days agree')
   expect(doctor.code).toBe(0)
+})
+
+test('opening balances come in from a sheet, and a balance shows its entries', () => {
+  const data = begun()
+  const sheet = join(folder, 'balances.csv')
+  writeFileSync(sheet, 'Employee ID,Total,Used,Carry Forward\nEMP0001,20,3.5,2\nEMP0404,18,0,0\n')
+  muster(['user', 'add', '--email', 'second@firm.in', '--first-name', 'Second', '--last-name', 'Person', '--data', data], { input: 'monsoon-40\n' })
+  expect(muster(['leave', 'import', sheet, '--as', 'second@firm.in', '--data', data])).toMatchObject({ code: 1, err: expect.stringContaining('may not change balances') })
+  expect(muster(['leave', 'import', sheet, '--as', 'first@firm.in', '--data', data])).toMatchObject({ code: 0, out: '1 balances set, 0 were so already, 1 lines refused.\n', err: 'Line 3: There is no employee EMP0404\n' })
+  expect(muster(['leave', 'import', sheet, '--as', 'first@firm.in', '--data', data]).out).toBe('0 balances set, 1 were so already, 1 lines refused.\n')
+  const told = muster(['leave', 'balance', 'first@firm.in', '--data', data]).out
+  expect(told).toContain('total 20, carried 2, used 3.5, reserved 0; available 18.5')
+  expect(told).toContain('Opening balance (First Admin)')
+  const year = new Date().getFullYear()
+  expect(muster(['leave', 'year-end', '--year', String(year), '--dry-run', '--data', data])).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was written.') })
 })

@@ -1,9 +1,10 @@
 /** `muster leave …`: opening balances, a balance, the end of a year, and deciding from the command line. */
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import type { App } from '../../src/app'
-import { malformed } from '../../src/domain/errors'
-import { findByEmail, signedInAs } from '../people/service'
+import type { App, Ask } from '../../src/app'
+import { may } from '../../src/domain/access'
+import { malformed, notAllowed } from '../../src/domain/errors'
+import { signedInAs } from '../people/service'
 import { dayOf } from '../../src/domain/day'
 import { balanceOf } from './balances'
 import { decideOne } from './deciding'
@@ -23,7 +24,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     .action(async (file: string, { as }: { as: string }) => {
       const text = readFileSync(file, 'utf8')
       const app = await open()
-      const actor = app.ask((ask) => findByEmail(ask, as))
+      const actor = adminAs(app, as)
       const { changed, same, errors } = await importBalances(app, text, actor)
       for (const { line, error } of errors) console.error(`Line ${line}: ${error}`)
       console.log(`${changed} balances set, ${same} were so already, ${errors.length} lines refused.`)
@@ -36,7 +37,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     .argument('<employee>', 'employee id or e-mail')
     .action(async (employee: string) => {
       const app = await open()
-      const balance = app.ask((ask) => balanceOf(ask, personBy(app, employee)))
+      const balance = app.ask((ask) => balanceOf(ask, personBy(ask, employee)))
       console.log(`${yearName(balance.from)}: total ${balance.totalLeaves}, carried ${balance.carryForward}, used ${balance.usedLeaves}, reserved ${balance.reserved}; available ${balance.available}`)
       for (const entry of balance.entries) {
         console.log(`  ${entry.at.slice(0, 10)}  ${entry.kind.padEnd(13)} ${entry.sum.padEnd(12)} ${String(entry.days).padStart(5)}  -> ${String(entry.available).padStart(5)}  ${entry.reason}${entry.author ? ` (${entry.author})` : ''}`)
@@ -55,7 +56,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       const first = `${year}${app.ask(currentYear).slice(4)}`
       if (!dryRun && !as) program.error('error: --as EMAIL is needed to write; --dry-run only says it', { exitCode: 2 })
       if (!dryRun && !isOver(first, dayOf(app.clock.now(), app.zone()))) program.error(`error: the leave year ${yearName(first)} ends on ${lastDayOf(first)}; until then only --dry-run`, { exitCode: 2 })
-      const rows = await yearEnd(app, first, Boolean(dryRun), as ? app.ask((ask) => findByEmail(ask, as)) : null)
+      const rows = await yearEnd(app, first, Boolean(dryRun), as ? adminAs(app, as) : null)
       for (const row of rows) console.log(`${row.employeeId.padEnd(10)} ${row.name.padEnd(28)} rest ${String(row.rest).padStart(5)}  carried ${String(row.carried).padStart(5)}  lost ${String(row.lost).padStart(5)}  granted ${String(row.granted).padStart(5)}`)
       const sum = (of: 'carried' | 'lost' | 'granted') => rows.reduce((total, row) => total + row[of], 0)
       console.log(`${rows.length} people: ${sum('carried')} days carried, ${sum('lost')} lost, ${sum('granted')} granted${dryRun ? '. Nothing was written.' : '.'}`)
@@ -77,8 +78,15 @@ export function commands(program: Command, open: () => Promise<App>) {
       })
 }
 
-function personBy(app: App, text: string): number {
-  const row = app.ask(({ db }) => db.one<{ id: number }>('select id from users where employee_id = ? or email = ?', text, text))
+/** Who may change balances. */
+function adminAs(app: App, email: string): number {
+  const who = app.ask((ask) => signedInAs(ask, email))
+  if (!may(who, 'manage_employees')) throw notAllowed(`${email} may not change balances`)
+  return who.id
+}
+
+function personBy({ db }: Ask, text: string): number {
+  const row = db.one<{ id: number }>('select id from users where employee_id = ? or email = ?', text, text)
   if (!row) throw malformed([{ field: 'employee', message: `There is no employee ${text}` }], `There is no employee ${text}`)
   return row.id
 }

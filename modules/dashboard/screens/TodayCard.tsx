@@ -15,7 +15,8 @@ export function TodayCard() {
   const poll = usePoll(30_000)
   const { data: record, isError, refetch } = useQuery({ ...ask(today), refetchInterval: poll })
   const { data: figures } = useQuery({ ...ask(stats), refetchInterval: poll })
-  const isIn = Boolean(record?.punchIn && !record.punchOut)
+  // A corrected day may have an in without an out, and nobody at work.
+  const isIn = Boolean(record?.worked.since)
   const status = record?.status ?? figures?.todayStatus ?? 'Not Punched In'
 
   if (isError && record === undefined)
