@@ -19,9 +19,10 @@ export async function turnOfYear(app: App, _: Day): Promise<string> {
   const missing = app.ask(({ db }) => db.all<{ id: number }>('select id from users u where is_active = 1 and not exists (select 1 from leave_years y where y.user_id = u.id and y.year = ?) order by id', year).map((u) => u.id))
   await inTurns(app, missing, (tx, id) => void openYear(tx, id, year))
   const lapsing = app.ask((ask) => {
-    const { expiryOf, today } = worldOf(ask, 0)
-    const expiry = expiryOf(year)
-    if (!expiry || today <= expiry || today > addDays(expiry, lapseDays)) return []
+    // Whose world it is does not matter for the day.
+    const here = worldOf(ask, 0)
+    const expiry = here.expiryOf(year)
+    if (!expiry || here.today <= expiry || here.today > addDays(expiry, lapseDays)) return []
     return ask.db.all<{ id: number }>(`select user_id as id from leave_ledger where year = ? and sum = 'carry' group by user_id having sum(halves) > 0 order by user_id`, year).map((u) => u.id)
   })
   await inTurns(app, lapsing, (tx, id) => settle(tx, id, year))
