@@ -26,8 +26,11 @@ export function CopyText({ label, text }: { label: string; text: string }) {
     <div ref={place} className="copy-text">
       <Input label={label} readOnly value={text} onFocus={(event) => event.target.select()} />
       <Button icon={done ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />} onClick={() => void copy()}>
-        <span role="status">{done ? 'Copied' : 'Copy'}</span>
+        {done ? 'Copied' : 'Copy'}
       </Button>
+      <span className="out-of-sight" role="status">
+        {done && 'Copied'}
+      </span>
     </div>
   )
 }

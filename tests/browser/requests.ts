@@ -1,0 +1,87 @@
+/**
+ * People who ask and days to ask for: `requests` adds to the fixtures of office.ts
+ *
+ *   hire(name)         somebody who has been here for long and reports to the manager; visited by the name
+ *   punches(name, …)   what a device recorded of them on earlier days
+ *   ask(who, …)        a call as that person, where the screen is not what is tested
+ *   workdays, pastWorkdays, gap    days of the firm's calendar around today
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addDays, dayOf, type Day } from '../../src/domain/day'
+import { muster } from '../support/program'
+import { fresh, test as base } from './office'
+
+export { accessible, expect, fits } from './office'
+
+export type Punch = readonly [Day, string, 'in' | 'out']
+type Requests = {
+  hire: (name: string) => Promise<void>
+  punches: (name: string, log: readonly Punch[]) => void
+  ask: <T = Record<string, unknown>>(who: string, method: string, path: string, body?: unknown) => Promise<T>
+  /** Working days from tomorrow on. */
+  workdays: (count: number, from?: Day) => Promise<Day[]>
+  /** Working days before today, the latest first. */
+  pastWorkdays: (count: number) => Promise<Day[]>
+  /** A working day, off days, and the working day after them. */
+  gap: () => Promise<{ from: Day; to: Day; off: Day[] }>
+}
+
+export const today = () => dayOf(new Date().toISOString(), 'Asia/Kolkata')
+const employeeId = (name: string) => `T-${name}`
+
+export const test = base.extend<Requests>({
+  hire: async ({ data, url, tokens }, use) => {
+    await use(async (name) => {
+      const ran = muster(
+        ['user', 'add', '--email', `${name}@muster.test`, '--first-name', name, '--last-name', 'Longtime', '--employee-id', employeeId(name), '--joined', addDays(today(), -300), '--manager', 'manager@muster.test', '--data', data],
+        { input: `${fresh.password}\n` },
+      )
+      if (ran.code !== 0) throw new Error(ran.err)
+      tokens.set(name, await signIn(url, name, fresh.password))
+    })
+  },
+  punches: async ({ data }, use) => {
+    await use((name, log) => {
+      const file = join(data, `${name}.csv`)
+      writeFileSync(file, log.map(([day, time, type]) => `${employeeId(name)},${day} ${time},${type}`).join('\n'))
+      const ran = muster(['attendance', 'import', file, '--data', data])
+      if (!ran.out.includes(`${log.length} punches added`)) throw new Error(ran.out + ran.err)
+    })
+  },
+  ask: async ({ url, tokens }, use) => {
+    await use(async (who, method, path, body) => {
+      const token = tokens.get(who) ?? (await signIn(url, who, 'muster-demo'))
+      tokens.set(who, token)
+      const reply = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) })
+      const answer = await reply.json()
+      if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(answer)}`)
+      return answer as never
+    })
+  },
+  workdays: async ({ ask }, use) => {
+    await use(async (count, from = addDays(today(), 1)) => (await calendar(ask, from, 60)).filter(({ isHoliday }) => !isHoliday).slice(0, count).map(({ date }) => date))
+  },
+  pastWorkdays: async ({ ask }, use) => {
+    await use(async (count) => (await calendar(ask, addDays(today(), -25), 25)).filter(({ isHoliday }) => !isHoliday).map(({ date }) => date).toReversed().slice(0, count))
+  },
+  gap: async ({ ask }, use) => {
+    await use(async () => {
+      const days = await calendar(ask, addDays(today(), 3), 30)
+      const first = days.findIndex(({ isHoliday }, i) => !isHoliday && days[i + 1]?.isHoliday)
+      const after = days.findIndex(({ isHoliday }, i) => i > first && !isHoliday)
+      return { from: days[first]!.date, to: days[after]!.date, off: days.slice(first + 1, after).map(({ date }) => date) }
+    })
+  },
+})
+
+async function calendar(ask: Requests['ask'], from: Day, count: number): Promise<{ date: Day; isHoliday: boolean }[]> {
+  return ask('admin', 'POST', '/api/check-working-days', { dates: Array.from({ length: count }, (_, i) => addDays(from, i)) })
+}
+
+async function signIn(url: string, who: string, password: string): Promise<string> {
+  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${who}@muster.test`, password }) })
+  return ((await reply.json()) as { token: string }).token
+}
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
