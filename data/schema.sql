@@ -117,6 +117,18 @@ CREATE TABLE breaks (
   check (ended_at is null or ended_at >= started_at)
 ) strict;
 
+CREATE TABLE broadcasts (
+  id integer primary key,
+  author integer not null references users (id),
+  title text not null,
+  message text not null,
+  audience text not null,
+  recipients integer not null,
+  in_app integer not null,
+  without_push integer not null,
+  created_at text not null
+) strict;
+
 CREATE TABLE calendar_changes (
   id integer primary key,
   what text not null check (what in ('holiday', 'override', 'working_days')),
@@ -131,6 +143,31 @@ CREATE TABLE calendar_links (
   user_id integer primary key references users (id),
   token_hash text not null unique,
   created_at text not null
+) strict;
+
+CREATE TABLE deliveries (
+  id integer primary key,
+  user_id integer not null references users (id),
+  channel text not null check (channel in ('push')),
+  -- whom the channel reaches: a push subscription
+  address_id integer not null,
+  type text not null,
+  title text not null,
+  message text not null,
+  link text,
+  is_urgent integer not null check (is_urgent in (0, 1)),
+  broadcast_id integer,
+  state text not null check (state in ('waiting', 'sending', 'sent', 'dead', 'dropped')),
+  attempts integer not null default 0,
+  -- not before; later than created_at where quiet hours or a digest hold it
+  due_at text not null,
+  created_at text not null,
+  settled_at text,
+  error text,
+  -- with this the browser tells that it was shown and clicked
+  receipt text not null unique,
+  shown_at text,
+  clicked_at text
 ) strict;
 
 CREATE TABLE employments (
@@ -261,6 +298,23 @@ CREATE TABLE leaves (
 
 CREATE TABLE migrations (name text primary key, at text not null, hash text not null) strict;
 
+CREATE TABLE notification_hours (
+  user_id integer primary key references users (id),
+  -- HH:mm; both null: no quiet hours
+  quiet_from text,
+  quiet_to text,
+  -- HH:mm at which what is not urgent comes together, once a day
+  digest_at text
+) strict;
+
+CREATE TABLE notification_preferences (
+  user_id integer not null references users (id),
+  topic text not null check (topic in ('approvals', 'leave', 'attendance', 'tasks', 'announcements', 'other')),
+  in_app integer not null check (in_app in (0, 1)),
+  push integer not null check (push in (0, 1)),
+  primary key (user_id, topic)
+) strict, without rowid;
+
 CREATE TABLE notifications (
   id integer primary key,
   user_id integer not null references users (id),
@@ -271,7 +325,7 @@ CREATE TABLE notifications (
   link text,
   created_at text not null,
   read_at text
-) strict;
+, broadcast_id integer) strict;
 
 CREATE TABLE offices (
   id integer primary key,
@@ -303,6 +357,22 @@ CREATE TABLE punches (
   -- the device's own clock, kept as evidence
   client_at text,
   address text
+) strict;
+
+CREATE TABLE push_subscriptions (
+  id integer primary key,
+  user_id integer not null references users (id),
+  session_id integer not null,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  -- the public key of ours that it was made with
+  vapid_key text not null,
+  user_agent text,
+  created_at text not null,
+  sent_at text,
+  shown_at text,
+  error text
 ) strict;
 
 CREATE TABLE regularizations (
@@ -429,6 +499,12 @@ CREATE UNIQUE INDEX breaks_open on breaks (user_id) where ended_at is null;
 
 CREATE INDEX breaks_session on breaks (session_id);
 
+CREATE INDEX deliveries_address on deliveries (address_id);
+
+CREATE INDEX deliveries_broadcast on deliveries (broadcast_id) where broadcast_id is not null;
+
+CREATE INDEX deliveries_due on deliveries (due_at) where state in ('waiting', 'sending');
+
 CREATE UNIQUE INDEX events_key on events (actor, key) where key is not null;
 
 CREATE INDEX leave_halves_day on leave_halves (day, user_id);
@@ -450,6 +526,10 @@ CREATE INDEX notifications_inbox on notifications (user_id, id desc);
 CREATE UNIQUE INDEX punches_device on punches (user_id, at, type) where source = 'device';
 
 CREATE INDEX punches_person on punches (user_id, day);
+
+CREATE INDEX push_subscriptions_person on push_subscriptions (user_id);
+
+CREATE INDEX push_subscriptions_session on push_subscriptions (session_id);
 
 CREATE UNIQUE INDEX regularizations_pending on regularizations (user_id, day) where status = 'pending';
 

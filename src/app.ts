@@ -61,6 +61,8 @@ export type App = {
   write<T>(origin: Origin, work: (tx: Tx) => T, keyed?: Keyed | null): Promise<T>
   /** Starts what runs by itself: the schedule and the watch over other processes' commits. */
   start(): Promise<void>
+  /** What runs by itself while the app serves; a command of the command line does not start it. */
+  onStart(begin: () => void | Promise<void>): void
   /** What must be told when the app stops, before the database closes. */
   onStop(tell: () => void | Promise<void>): void
   /** Finishes what was accepted, then closes. */
@@ -95,6 +97,7 @@ export function createApp(parts: AppParts): App {
 
   const journal = new Journal(clock, (error, entry) => log.error('A follower of an event failed', { event: entry.name, id: entry.id, error }))
   const zoneOf = modules.find((m) => m.zone)?.zone ?? (() => undefined)
+  const starting: (() => void | Promise<void>)[] = []
   const stopping: (() => void | Promise<void>)[] = []
   const ownIds = new Set<number>()
   let seen = lastEntry(database.reader)
@@ -130,8 +133,10 @@ export function createApp(parts: AppParts): App {
     async start() {
       watch = setInterval(() => takeUpForeign(), watchEvery)
       watch.unref()
+      for (const begin of starting) await begin()
       await app.scheduler.start()
     },
+    onStart: (begin) => void starting.push(begin),
     onStop: (tell) => void stopping.push(tell),
     async stop() {
       clearInterval(watch)

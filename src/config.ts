@@ -18,6 +18,12 @@ export type Config = {
   trustProxy: boolean
   /** Reverse geocoding server (Nominatim's API); null switches it off. */
   geocoder: string | null
+  /** Further hosts that a browser's push address may name, `host` or `host:port`; only the environment adds them. */
+  pushHosts: readonly string[]
+  /** Certificate file of such a host, where its own authority signed it. */
+  pushCa: string | null
+  /** Whom a push service may write to; the first Admin unless told. */
+  pushContact: string | null
 }
 
 export class WrongSetting extends Error {}
@@ -38,6 +44,9 @@ const schema = z.object({
     z.union([z.literal('off'), z.url({ protocol: /^https?$/, error: 'MUSTER_GEOCODER must be an http(s) address, or off' })], 'MUSTER_GEOCODER must be an http(s) address, or off'),
     'https://nominatim.openstreetmap.org',
   ),
+  MUSTER_PUSH_HOSTS: z._default(z.string().check(z.regex(/^$|^[a-z0-9.-]+(:\d{1,5})?(,[a-z0-9.-]+(:\d{1,5})?)*$/, 'MUSTER_PUSH_HOSTS must be host names, separated by commas')), ''),
+  MUSTER_PUSH_CA: z._default(z.string(), ''),
+  MUSTER_PUSH_CONTACT: z._default(z.union([z.literal(''), z.email()], 'MUSTER_PUSH_CONTACT must be an email address'), ''),
 })
 
 /** Throws `WrongSetting` with one sentence that names every wrong setting. */
@@ -58,5 +67,8 @@ export function readConfig(env: Record<string, string | undefined>, flags: { por
     logLevel: data.MUSTER_LOG,
     trustProxy: data.MUSTER_TRUST_PROXY,
     geocoder: data.MUSTER_GEOCODER === 'off' ? null : data.MUSTER_GEOCODER,
+    pushHosts: data.MUSTER_PUSH_HOSTS ? data.MUSTER_PUSH_HOSTS.split(',') : [],
+    pushCa: data.MUSTER_PUSH_CA || null,
+    pushContact: data.MUSTER_PUSH_CONTACT || null,
   }
 }

@@ -1,7 +1,7 @@
 /** `POST /api/settings`: one setting, from a day on. Each key has its shape; what is not given stays. */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
-import { dayOf, isDay } from '../../src/domain/day'
+import { dayOf, isDay, isTime } from '../../src/domain/day'
 import { z, type Answer, type Input } from '../../src/domain/endpoint'
 import { broken, conflict } from '../../src/domain/errors'
 import { changeWorkingDays } from './calendar'
@@ -12,6 +12,8 @@ import { snapshotOf } from './snapshot'
 
 const whole = (least: number, most: number) => z.int(`Must be a whole number from ${least} to ${most}`).check(z.minimum(least, `Must be from ${least} to ${most}`), z.maximum(most, `Must be from ${least} to ${most}`))
 const hours = (least: number, most: number) => z.number('Must be a number').check(z.minimum(least, `Must be from ${least} to ${most}`), z.maximum(most, `Must be from ${least} to ${most}`))
+
+const timeOrNone = z.string().check(z.refine((text) => text === '' || isTime(text), 'Must be a time, HH:mm, or empty'))
 
 const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
   working_days: workingDays,
@@ -31,6 +33,7 @@ const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
     }),
   ),
   regularization: z.partial(z.strictObject({ lookBackDays: whole(0, 366) })),
+  notifications: z.partial(z.strictObject({ quietFrom: timeOrNone, quietTo: timeOrNone })),
   approvals: z.partial(z.strictObject({ escalateAfterHours: whole(1, 2000) })),
 }
 

@@ -43,6 +43,11 @@ export type Settings = {
     /** A day can be put right for so many days. */
     lookBackDays: number
   }
+  notifications: {
+    /** Between these times only what is urgent is pushed, unless a person chose otherwise; both empty: always. */
+    quietFrom: string
+    quietTo: string
+  }
   approvals: {
     /** Hours of working days after which the next one up may decide too. */
     escalateAfterHours: number
@@ -73,4 +78,5 @@ export const usualSettings: Settings = {
   },
   regularization: { lookBackDays: 60 },
   approvals: { escalateAfterHours: 48 },
+  notifications: { quietFrom: '21:00', quietTo: '08:00' },
 }

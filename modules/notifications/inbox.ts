@@ -1,0 +1,44 @@
+/** One's own inbox. Another's notification is not there (404). */
+import type { Ask, Tx } from '../../src/app'
+import type { Who } from '../../src/http'
+import { notFound } from '../../src/domain/errors'
+import type { Notification } from './contract'
+
+type Row = Omit<Notification, 'isRead'> & { isRead: number }
+const columns = 'id, type, title, message, link, created_at as createdAt, read_at is not null as isRead'
+const told = (row: Row): Notification => ({ ...row, isRead: row.isRead === 1 })
+
+/** Older ones are kept and no longer listed. */
+const most = 500
+
+export function inboxOf({ db }: Ask, userId: number): Notification[] {
+  return db.all<Row>(`select ${columns} from notifications where user_id = ? order by id desc limit ?`, userId, most).map(told)
+}
+
+export function read(tx: Tx, who: Who, id: number): Notification {
+  const before = tx.db.one<Row>(`select ${columns} from notifications where id = ? and user_id = ?`, id, who.id)
+  if (!before) throw notFound('There is no such notification')
+  if (before.isRead === 0) {
+    tx.db.run('update notifications set read_at = ? where id = ?', tx.now(), id)
+    tx.record('notification.read', { userId: who.id, ids: [id] })
+  }
+  return { ...told(before), isRead: true }
+}
+
+export function readAll(tx: Tx, who: Who) {
+  const { changes } = tx.db.run('update notifications set read_at = ? where user_id = ? and read_at is null', tx.now(), who.id)
+  if (changes) tx.record('notification.read', { userId: who.id, ids: 'all' })
+  return { success: true as const, count: changes }
+}
+
+export function remove(tx: Tx, who: Who, id: number) {
+  if (!tx.db.run('delete from notifications where id = ? and user_id = ?', id, who.id).changes) throw notFound('There is no such notification')
+  tx.record('notification.deleted', { userId: who.id, ids: [id] })
+  return { success: true as const }
+}
+
+export function removeAll(tx: Tx, who: Who) {
+  const { changes } = tx.db.run('delete from notifications where user_id = ?', who.id)
+  if (changes) tx.record('notification.deleted', { userId: who.id, ids: 'all' })
+  return { success: true as const, count: changes }
+}

@@ -1,0 +1,99 @@
+/** The inbox and broadcasts through their calls. */
+import { describe, expect, test } from 'vitest'
+import { office, type Name, type Office } from '../../tests/support/office'
+import { add, deactivate } from '../people/service'
+import { notify } from './notify'
+import { dueAfterQuiet } from './quiet'
+
+const tell = (at: Office, people: Name[], title = 'Hello') => at.write((tx) => notify(tx, { people: people.map((n) => at.ids[n]), type: 'other', title, message: 'There', link: null }))
+const inbox = async (at: Office, name: Name) => (await at.as(name).get('/api/notifications')).body as { id: number; title: string; isRead: boolean; type: string }[]
+
+test("one's own: newest first, read, read all, delete, delete all; another's is not there", async () => {
+  const at = await office()
+  for (const title of ['One', 'Two', 'Three']) await tell(at, ['Ravi', 'Ravi', 'Priya'], title)
+  const [three, two, one] = await inbox(at, 'Ravi')
+  expect([three!.title, two!.title, one!.title]).toEqual(['Three', 'Two', 'One'])
+  expect((await at.as('Ravi').call('PUT', `/api/notifications/${two!.id}/read`)).body).toMatchObject({ id: two!.id, isRead: true })
+  expect((await inbox(at, 'Ravi')).map((n) => n.isRead)).toEqual([false, true, false])
+  for (const [method, path] of [['PUT', `/api/notifications/${two!.id}/read`], ['DELETE', `/api/notifications/${two!.id}`]] as const) expect((await at.as('Meera').call(method, path)).status).toBe(404)
+  expect((await at.as('Ravi').call('PUT', '/api/notifications/mark-all-read')).body).toEqual({ success: true, count: 2 })
+  expect((await at.as('Ravi').call('DELETE', `/api/notifications/${one!.id}`)).body).toEqual({ success: true })
+  expect((await at.as('Ravi').call('DELETE', '/api/notifications/delete-all')).body).toEqual({ success: true, count: 2 })
+  expect(await inbox(at, 'Ravi')).toEqual([])
+  expect(await inbox(at, 'Priya')).toHaveLength(3)
+})
+
+test('who has left hears nothing', async () => {
+  const at = await office()
+  await at.write((tx) => deactivate(tx, at.ids.Priya))
+  await tell(at, ['Ravi', 'Priya'])
+  expect(at.app.ask(({ db }) => db.all('select user_id as id from notifications'))).toEqual([{ id: at.ids.Ravi }])
+})
+
+describe('broadcast', () => {
+  const send = (at: Office, body: object, path = '/api/notifications/broadcast') => at.as('Anita').post(path, { title: 'Fire drill', message: 'At four', sendPush: true, sendInApp: true, ...body })
+
+  test.each([
+    [['All'], 9],
+    [['Recruiter'], 3],
+    [['Manager', 'Senior Manager'], 3],
+    [['All', 'Recruiter'], 9],
+  ])('to %j: %d people', async (roles, count) => {
+    const at = await office()
+    const { body } = await send(at, { roles })
+    expect(body).toMatchObject({ success: true, sentCount: count, inAppSentCount: count, pushSentCount: 0, pushFailedCount: count })
+    expect((await inbox(at, 'Ravi')).map((n) => n.type)).toEqual(roles.includes('Manager') ? [] : ['broadcast'])
+    expect((await at.as('Anita').get(`/api/notifications/broadcasts/${body.broadcastId}`)).body).toMatchObject({ recipients: count, inApp: count, withoutPush: count, isDone: true })
+  })
+
+  test('by designation; nobody of it is said so', async () => {
+    const at = await office()
+    expect((await send(at, { designations: ['Manager'] }, '/api/notifications/broadcast-by-designation')).body).toMatchObject({ success: true, sentCount: 2 })
+    expect((await send(at, { designations: ['Astronaut'] }, '/api/notifications/broadcast-by-designation')).body).toMatchObject({ success: false, sentCount: 0, message: 'No active users found with the selected designation(s)' })
+    expect((await at.as('Anita').get('/api/admin/designations')).body).toContainEqual({ designation: 'Recruiter', count: 3 })
+  })
+
+  test.each([
+    [{ roles: [] }, 400],
+    [{ roles: ['King'] }, 400],
+    [{ roles: ['All'], title: '   ' }, 400],
+    [{ roles: ['All'], title: 'x'.repeat(101) }, 400],
+    [{ roles: ['All'], message: 'x'.repeat(501) }, 400],
+    [{ roles: ['All'], sendPush: false, sendInApp: false }, 422],
+  ])('%j is refused', async (body, status) => {
+    const at = await office()
+    expect((await send(at, body)).status).toBe(status)
+    expect(await inbox(at, 'Ravi')).toEqual([])
+  })
+
+  test('only in the inbox, only by push', async () => {
+    const at = await office()
+    expect((await send(at, { roles: ['All'], sendPush: false })).body).toMatchObject({ inAppSentCount: 9, pushSentCount: 0, pushFailedCount: 0 })
+    expect((await send(at, { roles: ['All'], sendInApp: false })).body).toMatchObject({ inAppSentCount: 0, pushFailedCount: 9 })
+    expect(await inbox(at, 'Ravi')).toHaveLength(1)
+  })
+
+  test('a Manager may not', async () => {
+    const at = await office()
+    await at.write((tx) => add(tx, { firstName: 'One', lastName: 'More', email: 'more@northwind.test', role: 'Recruiter', passwordHash: null, joined: '2026-01-05' }))
+    expect((await at.as('Meera').post('/api/notifications/broadcast', { title: 'x', message: 'y', roles: ['All'] })).status).toBe(403)
+  })
+})
+
+describe('when a push may go out', () => {
+  const zone = 'Asia/Kolkata'
+  const hours = (quietFrom: string | null, quietTo: string | null, digestAt: string | null = null) => ({ quietFrom, quietTo, digestAt })
+  test.each([
+    ['in the day', '2026-11-18T04:00:00.000Z', hours('21:00', '08:00'), false, '2026-11-18T04:00:00.000Z'],
+    ['at night', '2026-11-18T16:00:00.000Z', hours('21:00', '08:00'), false, '2026-11-19T02:30:00.000Z'],
+    ['after midnight', '2026-11-18T20:00:00.000Z', hours('21:00', '08:00'), false, '2026-11-19T02:30:00.000Z'],
+    ['urgent at night', '2026-11-18T16:00:00.000Z', hours('21:00', '08:00'), true, '2026-11-18T16:00:00.000Z'],
+    ['as quiet hours end', '2026-11-19T02:30:00.000Z', hours('21:00', '08:00'), false, '2026-11-19T02:30:00.000Z'],
+    ['quiet by day', '2026-11-18T06:00:00.000Z', hours('10:00', '18:00'), false, '2026-11-18T12:30:00.000Z'],
+    ['no quiet hours', '2026-11-18T20:00:00.000Z', hours(null, null), false, '2026-11-18T20:00:00.000Z'],
+    ['equal ends', '2026-11-18T20:00:00.000Z', hours('21:00', '21:00'), false, '2026-11-18T20:00:00.000Z'],
+    ['a digest today', '2026-11-18T04:00:00.000Z', hours(null, null, '18:00'), false, '2026-11-18T12:30:00.000Z'],
+    ['a digest tomorrow', '2026-11-18T13:00:00.000Z', hours(null, null, '18:00'), false, '2026-11-19T12:30:00.000Z'],
+    ['a digest within quiet hours', '2026-11-18T04:00:00.000Z', hours('21:00', '08:00', '22:00'), false, '2026-11-19T02:30:00.000Z'],
+  ])('%s', (_, now, given, urgent, due) => expect(dueAfterQuiet(now, zone, given, urgent)).toBe(due))
+})

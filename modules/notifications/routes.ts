@@ -1,0 +1,42 @@
+/** Being told, one line a call. */
+import { answer, answerLater } from '../../src/http'
+import { designations, progressOf, toDesignations, toRoles } from './broadcasts'
+import * as call from './contract'
+import { inboxOf, read, readAll, remove, removeAll } from './inbox'
+import { preferencesOf, savePreferencesOf } from './preferences'
+import { forget, keep } from './subscriptions'
+import { dead, debug, receipt, testOwn, testToDesignation, testToHierarchy, testToManager, testToRole, testToTeam, tryRegularization, tryTask } from './trying'
+import { keysOf } from './vapid'
+
+export const routes = [
+  answer(call.listNotifications, (ask, who) => inboxOf(ask, who.id)),
+  answer(call.markAllRead, (tx, who) => readAll(tx, who)),
+  answer(call.markRead, (tx, who, { id }) => read(tx, who, id)),
+  answer(call.deleteAllNotifications, (tx, who) => removeAll(tx, who)),
+  answer(call.deleteNotification, (tx, who, { id }) => remove(tx, who, id)),
+  answer(call.getPreferences, (ask, who) => preferencesOf(ask, who.id)),
+  answer(call.savePreferences, savePreferencesOf),
+  answer(call.broadcast, toRoles),
+  answer(call.broadcastByDesignation, toDesignations),
+  answer(call.broadcastProgress, (ask, _, { id }) => progressOf(ask, id)),
+  answer(call.listDesignations, (ask) => designations(ask)),
+  answerLater(call.vapidKey, async (app) => ({ publicKey: (await keysOf(app))[0]!.publicKey })),
+  answerLater(call.subscribe, async (app, { who, address }, given) => {
+    const keys = await keysOf(app)
+    const key = keys.find((pair) => pair.publicKey === given.publicKey) ?? keys[0]!
+    await app.write({ actor: who.id, source: address }, (tx) => keep(tx, who, given, key.publicKey, app.config.pushHosts))
+    return { success: true as const, message: 'Push notifications are enabled on this device' }
+  }),
+  answer(call.unsubscribe, (tx, who, { endpoint }) => forget(tx, who, endpoint)),
+  answerLater(call.testPush, (app, { who }) => testOwn(app, who)),
+  answer(call.testRole, testToRole),
+  answer(call.testDesignation, testToDesignation),
+  answer(call.testTeam, testToTeam),
+  answer(call.testManager, (tx, who) => testToManager(tx, who)),
+  answer(call.testHierarchy, (tx, who) => testToHierarchy(tx, who)),
+  answer(call.testRegularization, tryRegularization),
+  answer(call.testTaskAssignment, tryTask),
+  answerLater(call.debugPush, (app, _, { userId }) => debug(app, userId)),
+  answer(call.pushReceipt, (tx, _, given) => receipt(tx, given)),
+  answer(call.deadDeliveries, (ask) => dead(ask)),
+]
