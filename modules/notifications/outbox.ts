@@ -27,7 +27,7 @@ export class Outbox {
 
   async start() {
     this.isOpen = true
-    await this.write((tx) => void tx.db.run(`update deliveries set state = 'waiting' where state = 'sending'`))
+    if (this.has(`state = 'sending' and :now <> ''`)) await this.write((tx) => void tx.db.run(`update deliveries set state = 'waiting' where state = 'sending'`))
     this.wake()
   }
 
@@ -74,6 +74,7 @@ export class Outbox {
 
   /** Claims, sends and settles up to a hundred; answers how many. */
   private async batch(): Promise<number> {
+    if (!this.has(`state = 'waiting' and due_at <= :now`)) return 0
     const rows = await this.write((tx) => claim(tx))
     if (!rows.length) return 0
     const messages = merged(rows)
@@ -91,6 +92,11 @@ export class Outbox {
       for (const [row, outcome] of outcomes) settle(tx, row, outcome)
     })
     return rows.length
+  }
+
+  /** Looked at before anything is written: most wakes find nothing to do. */
+  private has(where: string): boolean {
+    return this.app.ask(({ db, now }) => Boolean(db.one(`select 1 from deliveries where ${where} limit 1`, { now: now() })))
   }
 
   private write<T>(work: (tx: Tx) => T): Promise<T> {
