@@ -53,7 +53,7 @@ export const test = base.extend<Requests>({
     await use(async (who, method, path, body) => {
       const token = tokens.get(who) ?? (await signIn(url, who, 'muster-demo'))
       tokens.set(who, token)
-      const reply = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) })
+      const reply = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
       const answer = await reply.json()
       if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(answer)}`)
       return answer as never

@@ -2,9 +2,10 @@
  * Requests that wait to be decided: one row each, with its two buttons; several at once with one comment. Those that the
  * asker holds come first; what the asker may decide besides is marked quietly.
  */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
+import { toast } from '../toast'
 import { Button } from '../ui/Button'
 import { openUnlessControl } from '../ui/rows'
 import { Table, type Column } from '../ui/Table'
@@ -24,6 +25,7 @@ export function Decisions<Row extends Decidable>({ kind, query: { data, isError,
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [dialog, setDialog] = useState<{ id: number; of: 'detail' | 'reject' } | null>(null)
   const { one, several, runs, told, forget } = useDecide(kind)
+  const decidedHere = useRef(new Set<number>())
   const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
   const open = dialog && byId(dialog.id)
 
@@ -36,11 +38,17 @@ export function Decisions<Row extends Decidable>({ kind, query: { data, isError,
   }
   const reject = (id: number) => setDialog({ id, of: 'reject' })
   const detail = (id: number) => setDialog({ id, of: 'detail' })
-  const { list, rowProps, moveOn } = useCursor(rows?.map(({ id }) => id) ?? [], dialog !== null, { open: detail, approve, reject, toggle })
+  const { list, rowProps, moveOn } = useCursor(rows?.map(({ id }) => id) ?? [], Boolean(open), { open: detail, approve, reject, toggle })
   const decide: Parameters<typeof DetailDialog<Row>>[0]['decide'] = (row, action, comment) => {
     moveOn()
+    decidedHere.current.add(row.id)
     return one(row, action, comment)
   }
+
+  const gone = dialog && rows && !open ? dialog.id : null
+  useEffect(() => {
+    if (gone !== null && !decidedHere.current.has(gone)) toast({ title: 'That request has been decided or taken back meanwhile.' })
+  }, [gone])
 
   const columns: Column<Row>[] = [
     {

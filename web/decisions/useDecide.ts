@@ -12,7 +12,7 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
   const [running, setRunning] = useState<readonly Running[]>([])
   const [told, setTold] = useState<readonly Told[]>([])
 
-  async function while_<T>(ids: readonly number[], action: Action, work: () => Promise<T>): Promise<T> {
+  async function during<T>(ids: readonly number[], action: Action, work: () => Promise<T>): Promise<T> {
     const mine: Running = { ids: new Set(ids), action }
     setRunning((before) => [...before, mine])
     try {
@@ -24,7 +24,7 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
 
   /** True when it is decided. */
   function one(row: Row, action: Action, comment: string | null): Promise<boolean> {
-    return while_([row.id], action, async () => {
+    return during([row.id], action, async () => {
       try {
         await keyed([action, row.id, comment], (key) => kind.decide(row.id, action, comment, key))
         kind.settled([row.id])
@@ -41,7 +41,7 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
 
   function several(rows: readonly Row[], action: Action, comment: string | null): Promise<boolean> {
     const ids = rows.map(({ id }) => id)
-    return while_(ids, action, async () => {
+    return during(ids, action, async () => {
       try {
         const { results } = await keyed([action, ids, comment], (key) => kind.decideSeveral(ids, action, comment, key))
         kind.settled(results.filter(({ ok }) => ok).map(({ id }) => id))

@@ -71,7 +71,7 @@ export function ApplyForm() {
             </div>
           )}
         </div>
-        <MeaningOf wish={wish} meaning={meaning} refused={refused?.message} busy={busy === 'working days'} onSplit={() => void submit(true)} />
+        <MeaningOf wish={wish} meaning={meaning} refused={refused?.message} onField={claim} busy={busy === 'working days'} onSplit={() => void submit(true)} />
         <div className="apply-end">
           <Textarea label="Reason" {...of('reason')} rows={2} maxLength={1000} value={wish.reason} onChange={(event) => set({ reason: event.target.value })} />
           <Button type="submit" variant="primary" size="large" busy={busy === 'whole'}>

@@ -13,15 +13,17 @@ type MeaningProps = {
   meaning: Meaning | null
   /** What the form or the server refused. */
   refused: string | undefined
+  /** What its field says already. */
+  onField: string | undefined
   busy: boolean
   onSplit: () => void
 }
 
-export function MeaningOf({ wish, meaning, refused, busy, onSplit }: MeaningProps) {
+export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: MeaningProps) {
   const problems = meaning ? problemsOf(meaning, wish) : []
   const offDays = problems.find(isOffDayRefusal) ?? meaning?.refusal ?? null
   const said = refused && !(isOffDayRefusal(refused) && offDays) ? [refused, ...problems] : problems
-  const others = [...new Set(said)].filter((message) => !isOffDayRefusal(message) || message !== offDays)
+  const others = [...new Set(said)].filter((message) => message !== offDays && message !== onField)
 
   return (
     <div className="meaning" aria-live="polite">
@@ -58,7 +60,7 @@ export function MeaningOf({ wish, meaning, refused, busy, onSplit }: MeaningProp
           <span>{message}</span>
         </p>
       ))}
-      {meaning?.preview && <Notes preview={meaning.preview} />}
+      {meaning?.preview && <Notes preview={meaning.preview} isRefused={others.length > 0} />}
       {meaning && <DayGroups lines={meaning.lines} teamSize={meaning.preview?.teamSize} />}
     </div>
   )
@@ -76,10 +78,10 @@ function costWords({ leaveType }: LeaveWish, preview: LeavePreview | undefined):
   if (!balances?.length) return null
   // That it is not enough is said below.
   if (balances.some(({ after }) => after < 0)) return balances.map(({ year, available }) => `${available} available${balances.length > 1 ? ` in ${year}` : ''}`).join(', ')
-  return balances.map(({ year, after, isProjected }) => `${after} left ${isProjected ? `of the grant of ${year} ` : balances.length > 1 ? `in ${year} ` : ''}after it`).join(', ')
+  return balances.map(({ year, after, isProjected }) => `${after} left ${isProjected || balances.length > 1 ? `in ${year} ` : ''}after it`).join(', ')
 }
 
-function Notes({ preview }: { preview: LeavePreview }) {
+function Notes({ preview, isRefused }: { preview: LeavePreview; isRefused: boolean }) {
   const { beyondAllowance, monthlyAllowance, approvers } = preview
   const busiest = preview.days.reduce((most, { away }) => Math.max(most, away), 0)
   return (
@@ -89,7 +91,7 @@ function Notes({ preview }: { preview: LeavePreview }) {
           <b>{approvers.map(({ name }) => name).join(', then ')}</b> {approvers.length === 1 ? 'decides' : 'decide'}
         </li>
       )}
-      {beyondAllowance > 0 && (
+      {beyondAllowance > 0 && !isRefused && (
         <li>
           {daysWords(beyondAllowance)} beyond the monthly allowance <span className="faint">of {monthlyAllowance}. Your approver sees it; you may ask all the same.</span>
         </li>

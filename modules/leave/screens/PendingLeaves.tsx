@@ -47,13 +47,11 @@ export default function PendingLeaves() {
         phone: 'wide',
         cell: ({ fromDate, toDate, weekendDays }) => (
           <>
-            <span className="nowrap">{dayWords(fromDate)}</span>
-            {toDate !== fromDate && (
-              <>
-                {' - '}
-                <span className="nowrap">{dayWords(toDate)}</span>
-              </>
-            )}
+            <span className="nowrap">
+              {dayWords(fromDate)}
+              {toDate !== fromDate && ' -'}
+            </span>{' '}
+            {toDate !== fromDate && <span className="nowrap">{dayWords(toDate)}</span>}
             {weekendDays.length > 0 && <span className="decision-note warning">Includes weekend: {weekendDays.map(shortDayWords).join(', ')}</span>}
           </>
         ),
