@@ -357,7 +357,7 @@ CREATE TABLE punches (
   -- the device's own clock, kept as evidence
   client_at text,
   address text
-) strict;
+, received_at text) strict;
 
 CREATE TABLE push_subscriptions (
   id integer primary key,
@@ -392,6 +392,14 @@ CREATE TABLE regularizations (
   created_at text not null,
   decided_at text
 ) strict;
+
+CREATE TABLE reminders_sent (
+  user_id integer not null references users (id),
+  day text not null,
+  kind text not null check (kind in ('punch_in', 'punch_out')),
+  at text not null,
+  primary key (user_id, day, kind)
+) strict, without rowid;
 
 CREATE TABLE saturday_overrides (
   id integer primary key,

@@ -14,7 +14,7 @@ declare module '../../src/domain/events' {
   }
 }
 
-export type PunchSource = 'web' | 'device' | 'auto' | 'demo'
+export type PunchSource = 'web' | 'device' | 'auto' | 'demo' | 'offline'
 /** A day in the audit: what it said before and after. */
 export type DayState = { status: string; punchIn: Instant | null; punchOut: Instant | null; totalHours: string }
 
@@ -64,6 +64,8 @@ export const attendanceRecord = z.object({
   isAuto: z.boolean(),
   /** Punched outside every office's radius. */
   isOutside: z.boolean(),
+  /** The first punch in or the last punch out was made without a network. */
+  isOffline: z.boolean(),
   /** Minutes after the shift's start, 0 when within its grace. */
   lateMinutes: z.int(),
   punchInLocation: z.nullable(place),
@@ -110,7 +112,12 @@ export const punch = endpoint({
   path: '/api/attendance/punch',
   may: 'view_own_attendance',
   title: 'Punch in or out, now',
-  body: z.object({ type: z.enum(['in', 'out'], "Must be 'in' or 'out'"), location: z.optional(reading) }),
+  body: z.object({
+    type: z.enum(['in', 'out'], "Must be 'in' or 'out'"),
+    location: z.optional(reading),
+    /** When it was made, by the device's clock, where there was no network: at most 24 hours ago. */
+    offlineAt: z.optional(z.iso.datetime({ offset: true, error: 'Must be an instant such as 2026-11-18T09:30:00.000Z' })),
+  }),
   answer: todayRecord,
 })
 
@@ -183,13 +190,11 @@ export const working = endpoint({
     record: attendanceRecord,
     punches: z.array(
       z.object({
-        id: z.int(),
-        type: z.enum(['in', 'out']),
-        at: z.string(),
-        time: z.string(),
-        source: z.string(),
+        id: z.int(), type: z.enum(['in', 'out']), at: z.string(), time: z.string(), source: z.string(),
         location: z.nullable(place),
         clientTime: z.nullable(z.string()),
+        /** When an offline punch reached the server. */
+        receivedAt: z.nullable(z.string()),
       }),
     ),
     parts: z.array(workingPart),
@@ -213,12 +218,7 @@ export const working = endpoint({
 export type Working = z.output<typeof working.answer>
 
 export const liveMember = z.object({
-  userId: z.int(),
-  employeeId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  role: z.string(),
+  userId: z.int(), employeeId: z.string(), firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string(),
   designation: z.nullable(z.string()),
   department: z.nullable(z.string()),
   profilePhoto: z.nullable(z.string()),

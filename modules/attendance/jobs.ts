@@ -1,5 +1,6 @@
 import type { Job } from '../../src/scheduler'
 import { closeAllDue } from './closing'
+import { remindAll } from './reminders'
 
 export const jobs: Job[] = [
   {
@@ -7,5 +8,11 @@ export const jobs: Job[] = [
     title: "Automatic punch-out at each shift's time",
     schedule: '* * * * *',
     run: closeAllDue,
+  },
+  {
+    name: 'attendance.remind',
+    title: "Reminders at each shift's times to who has not punched in or out",
+    schedule: '* * * * *',
+    run: remindAll,
   },
 ]

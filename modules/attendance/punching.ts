@@ -11,12 +11,14 @@ import { endBreak } from './runningBreak'
 import { present } from './closing'
 import type { PunchSource, ReadingInput, TodayRecord } from './contract'
 import { rebuild, type Frame } from './days'
+import { punchLate } from './offline'
 import type { SessionRow } from './parts'
 import { later } from './rules'
 import { todayOf } from './today'
 
 /** 409 when already in, or not in; 400 without a position where one is needed; 422 outside every office where that is refused. */
-export function punch(tx: Tx, who: Who, given: { type: 'in' | 'out'; location?: ReadingInput | undefined }): TodayRecord {
+export function punch(tx: Tx, who: Who, given: { type: 'in' | 'out'; location?: ReadingInput | undefined; offlineAt?: Instant | undefined }): TodayRecord {
+  if (given.offlineAt !== undefined) return punchLate(tx, who, { ...given, offlineAt: given.offlineAt })
   const { open, frame, closedAt } = present(tx, who.id)
   if (given.type === 'in' && open) throw conflict(`You are already punched in since ${timeOf(open.startedAt, frame.zone)}`)
   if (given.type === 'out' && !open) {
@@ -26,7 +28,7 @@ export function punch(tx: Tx, who: Who, given: { type: 'in' | 'out'; location?: 
         : 'You are not punched in',
     )
   }
-  const inserted = insertPunch(tx, who.id, given.type, frame, given.location)
+  const inserted = insertPunch(tx, who.id, given.type, frame, given.location, { at: tx.now(), source: 'web' })
   if (open) close(tx, who.id, open, inserted, tx.now())
   else begin(tx, who.id, frame, inserted, tx.now())
   const { before, after } = rebuild(tx, who.id, frame)
@@ -34,20 +36,20 @@ export function punch(tx: Tx, who: Who, given: { type: 'in' | 'out'; location?: 
   return todayOf(tx, who.id, frame)!
 }
 
-type Inserted = { id: number; outside: boolean }
+export type Inserted = { id: number; outside: boolean }
 
-function insertPunch(tx: Tx, userId: number, type: 'in' | 'out', { day, rules, firm }: Frame, reading: ReadingInput | undefined): Inserted {
+export function insertPunch(tx: Tx, userId: number, type: 'in' | 'out', { day, rules, firm }: Frame, reading: ReadingInput | undefined, { at, source }: { at: Instant; source: PunchSource }): Inserted {
   if (!reading && rules.positionRequired) throw malformed([{ field: 'location', message: 'Your position is needed to punch' }])
-  const source: PunchSource = 'web'
-  if (!reading) return { id: tx.db.run('insert into punches (user_id, day, type, at, source) values (?, ?, ?, ?, ?)', userId, day, type, tx.now(), source).lastId, outside: false }
+  const receivedAt = source === 'offline' ? tx.now() : null
+  if (!reading) return { id: tx.db.run('insert into punches (user_id, day, type, at, source, received_at) values (?, ?, ?, ?, ?, ?)', userId, day, type, at, source, receivedAt).lastId, outside: false }
   const accuracy = Math.max(1, reading.accuracy)
   const where = reach({ lat: reading.lat, lng: reading.lng, accuracy }, firm.offices)
   if (where.outside && rules.refuseOutside) throw broken(`You are ${where.distance} m from ${where.office!.name}. Punching is allowed within its radius of ${where.office!.radius} m.`)
   const { lastId: id } = tx.db.run(
-    'insert into punches (user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, outside, client_at, address) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    userId, day, type, tx.now(), source, reading.lat, reading.lng, accuracy,
+    'insert into punches (user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, outside, client_at, address, received_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    userId, day, type, at, source, reading.lat, reading.lng, accuracy,
     where.office?.id ?? null, where.distance, where.outside ? 1 : 0, reading.timestamp ?? null,
-    reading.address ? clipAddress(reading.address) : null,
+    reading.address ? clipAddress(reading.address) : null, receivedAt,
   )
   return { id, outside: where.outside }
 }

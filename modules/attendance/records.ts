@@ -7,7 +7,7 @@ import { hoursText, hundredthsOf, recordStatus, type DayWord } from './rules'
 /** Columns of a query over `users u left join attendance_days a` that make a record, with the joins that go with them. */
 export const recordColumns = `u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName,
   a.id, a.punch_in as punchIn, a.punch_out as punchOut, a.worked_ms as workedMs, a.break_ms as breakMs, a.open_since as openSince, a.break_since as breakSince,
-  a.breaks, a.hundredths, a.status, a.late_minutes as lateMinutes, a.is_auto as isAuto, a.is_outside as isOutside, a.is_regularized as isRegularized, a.shift_id as shiftId,
+  a.breaks, a.hundredths, a.status, a.late_minutes as lateMinutes, a.is_auto as isAuto, a.is_outside as isOutside, a.is_regularized as isRegularized, (i.source = 'offline' or o.source = 'offline') as isOffline, a.shift_id as shiftId,
   i.lat as inLat, i.lng as inLng, i.accuracy as inAccuracy, i.distance as inDistance, i.outside as inOutside, coalesce(i.address, ia.address) as inAddress, i.office_id as inOffice,
   o.lat as outLat, o.lng as outLng, o.accuracy as outAccuracy, o.distance as outDistance, o.outside as outOutside, coalesce(o.address, oa.address) as outAddress, o.office_id as outOffice,
   lm.type as morningLeave, la.type as afternoonLeave`
@@ -38,6 +38,7 @@ export type RecordRow = {
   isAuto: number | null
   isOutside: number | null
   isRegularized: number | null
+  isOffline: number | null
   shiftId: number | null
   morningLeave: LeaveMark['type'] | null
   afternoonLeave: LeaveMark['type'] | null
@@ -71,6 +72,7 @@ export function toRecord(row: RecordRow, { firm, day, now, zone, dayName, isOver
     isRegularized: row.isRegularized === 1,
     isAuto: row.isAuto === 1,
     isOutside: row.isOutside === 1,
+    isOffline: row.isOffline === 1,
     lateMinutes: isOff ? 0 : (row.lateMinutes ?? 0),
     ...placesOf(row, firm),
     leave: leaveOf(row),

@@ -57,16 +57,16 @@ function correctionOf(ask: Ask, userId: number, { day, zone }: Frame) {
 }
 
 function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Working['punches'] {
-  type Row = { id: number; type: 'in' | 'out'; at: Instant; source: string; clientAt: string | null; lat: number | null; lng: number | null; accuracy: number | null; address: string | null; office: number | null; distance: number | null; outside: number }
+  type Row = { id: number; type: 'in' | 'out'; at: Instant; source: string; clientAt: string | null; receivedAt: string | null; lat: number | null; lng: number | null; accuracy: number | null; address: string | null; office: number | null; distance: number | null; outside: number }
   return ask.db
     .all<Row>(
-      `select p.id, p.type, p.at, p.source, p.client_at as clientAt, p.lat, p.lng, p.accuracy, coalesce(p.address, l.address) as address, p.office_id as office, p.distance, p.outside
+      `select p.id, p.type, p.at, p.source, p.client_at as clientAt, p.received_at as receivedAt, p.lat, p.lng, p.accuracy, coalesce(p.address, l.address) as address, p.office_id as office, p.distance, p.outside
        from punches p left join punch_addresses l on l.punch_id = p.id
        where p.user_id = ? and p.day = ? order by p.at, p.id`,
       userId, day,
     )
     .map((p) => ({
-      id: p.id, type: p.type, at: p.at, time: timeOf(p.at, zone), source: p.source, clientTime: p.clientAt,
+      id: p.id, type: p.type, at: p.at, time: timeOf(p.at, zone), source: p.source, clientTime: p.clientAt, receivedAt: p.receivedAt,
       location: placeOf(firm, p.lat, p.lng, p.accuracy, p.address, p.office, p.distance, p.outside),
     }))
 }

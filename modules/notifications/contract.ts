@@ -122,6 +122,11 @@ export const testTaskAssignment = endpoint({
   ...test, path: '/api/push/test-task-assignment', may: 'manage_team', title: 'What an assigned task would say, to oneself or to one of the own team',
   body: z.object({ userId: person, taskTitle: z.optional(z.string().check(z.maxLength(200))), deadline: z.optional(z.nullable(z.string().check(z.maxLength(40)))) }),
 })
+/** Attendance answers it: who is due is known there. */
+export const testReminders = endpoint({
+  ...test, path: '/api/push/test-reminders', may: 'manage_team', title: 'Remind now: everybody who is due, by an Admin; else only oneself',
+  body: z.object({ type: z.enum(['punch_in', 'punch_out'], "Must be 'punch_in' or 'punch_out'"), scope: z.optional(z.enum(['everyone', 'me'])) }),
+})
 export const debugPush = endpoint({
   method: 'GET', path: '/api/push/debug/:userId', may: 'manage_settings', title: "Somebody's devices, and what became of what was sent to them", params: z.object({ userId: idText() }),
   answer: z.object({
