@@ -23,6 +23,8 @@ export type Tx = Ask & {
   record<N extends EventName>(name: N, data: Events[N]): EventEntry<N>
   /** A part that may fail alone: when it throws, what it wrote and recorded is undone, and the error goes on up. */
   attempt<T>(work: () => T): T
+  /** What the same person's call with this key was answered; undefined when no such call was made. */
+  answered<T>(key: string): T | undefined
   /** A preview: runs the real verb, answers what it recorded, and leaves no trace of it. */
   rehearse(work: () => void): EventEntry[]
 }
@@ -91,6 +93,10 @@ export class Journal {
           next = last
           throw error
         }
+      },
+      answered: (key) => {
+        const row = db.one<{ answer: string }>('select answer from events where actor is ? and key = ? and answer is not null', origin.actor, key)
+        return row && (JSON.parse(row.answer) as never)
       },
       rehearse: (part) => {
         const [count, last] = [entries.length, next]

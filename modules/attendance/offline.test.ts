@@ -26,6 +26,23 @@ test('replayed twice it counts once', async () => {
   expect(at.app.ask(({ db }) => db.all('select 1 from punches'))).toHaveLength(1)
 })
 
+describe('sent before the network went, and again from the device', () => {
+  const again = (at: Office, who: 'Ravi' | 'Priya') => at.as(who).post('/api/attendance/punch', { type: 'in', location: desk, offlineAt: morning, replaces: 'first-try' }, { 'idempotency-key': 'second-try' })
+  test('it had arrived: its answer counts', async () => {
+    const at = await office(morning)
+    const first = await punch(at, 'in', undefined, 'first-try')
+    at.clock.set('2026-11-18T04:05:00.000Z')
+    expect((await again(at, 'Ravi')).body).toEqual(first.body)
+    expect(at.app.ask(({ db }) => db.all('select 1 from punches'))).toHaveLength(1)
+  })
+  test("it had not, or it was somebody else's: it is made", async () => {
+    const at = await office('2026-11-18T04:05:00.000Z')
+    expect((await again(at, 'Ravi')).body).toMatchObject({ isOffline: true, punchInTime: '09:30' })
+    expect((await again(at, 'Priya')).body).toMatchObject({ isOffline: true, firstName: 'Priya' })
+    expect(at.app.ask(({ db }) => db.all('select 1 from punches'))).toHaveLength(2)
+  })
+})
+
 describe('it supersedes an automatic punch-out', () => {
   test.each([
     ['before the automatic time', evening, '18:40', '9.17'],

@@ -17,7 +17,9 @@ import { later } from './rules'
 import { todayOf } from './today'
 
 /** 409 when already in, or not in; 400 without a position where one is needed; 422 outside every office where that is refused. */
-export function punch(tx: Tx, who: Who, given: { type: 'in' | 'out'; location?: ReadingInput | undefined; offlineAt?: Instant | undefined }): TodayRecord {
+export function punch(tx: Tx, who: Who, given: { type: 'in' | 'out'; location?: ReadingInput | undefined; offlineAt?: Instant | undefined; replaces?: string | undefined }): TodayRecord {
+  const made = given.replaces === undefined ? undefined : tx.answered<TodayRecord>(given.replaces)
+  if (made) return made
   if (given.offlineAt !== undefined) return punchLate(tx, who, { ...given, offlineAt: given.offlineAt })
   const { open, frame, closedAt } = present(tx, who.id)
   if (given.type === 'in' && open) throw conflict(`You are already punched in since ${timeOf(open.startedAt, frame.zone)}`)
