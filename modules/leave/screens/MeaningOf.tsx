@@ -23,6 +23,8 @@ export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: Me
   const problems = meaning ? problemsOf(meaning, wish) : []
   const offDays = problems.find(isOffDayRefusal) ?? meaning?.refusal ?? null
   const said = refused && !(isOffDayRefusal(refused) && offDays) ? [refused, ...problems] : problems
+  const shown = meaning?.preview ?? meaning?.before
+  const fading = meaning?.before ? 'fading' : ''
   const others = [...new Set(said)].filter((message) => message !== offDays && message !== onField)
 
   return (
@@ -30,7 +32,7 @@ export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: Me
       {meaning && meaning.lines.length > 0 ? (
         <p className="meaning-cost">
           <b className="figures">{daysWords(meaning.preview?.totalDays ?? totalOf(meaning.lines))}</b>
-          <span className="soft">{costWords(wish, meaning.preview) ?? (meaning.isFailed ? 'The balance could not be asked for.' : '…')}</span>
+          <span className={`soft ${fading}`}>{costWords(wish, shown) ?? (meaning.isFailed ? 'The balance could not be asked for.' : '…')}</span>
         </p>
       ) : (
         others.length === 0 && <p className="soft">Choose the dates to see what this takes from your balance, who is away, and who decides.</p>
@@ -60,8 +62,8 @@ export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: Me
           <span>{message}</span>
         </p>
       ))}
-      {meaning?.preview && <Notes preview={meaning.preview} isRefused={others.length > 0} />}
-      {meaning && <DayGroups lines={meaning.lines} teamSize={meaning.preview?.teamSize} />}
+      {shown && <Notes className={fading} preview={shown} isRefused={others.length > 0} />}
+      {meaning && <DayGroups lines={meaning.lines} teamSize={shown?.teamSize} />}
     </div>
   )
 }
@@ -81,11 +83,11 @@ function costWords({ leaveType }: LeaveWish, preview: LeavePreview | undefined):
   return balances.map(({ year, after, isProjected }) => `${after} left ${isProjected || balances.length > 1 ? `in ${year} ` : ''}after it`).join(', ')
 }
 
-function Notes({ preview, isRefused }: { preview: LeavePreview; isRefused: boolean }) {
+function Notes({ preview, isRefused, className }: { preview: LeavePreview; isRefused: boolean; className: string }) {
   const { beyondAllowance, monthlyAllowance, approvers } = preview
   const busiest = preview.days.reduce((most, { away }) => Math.max(most, away), 0)
   return (
-    <ul className="meaning-notes">
+    <ul className={`meaning-notes ${className}`}>
       {approvers && approvers.length > 0 && (
         <li>
           <b>{approvers.map(({ name }) => name).join(', then ')}</b> {approvers.length === 1 ? 'decides' : 'decide'}

@@ -72,7 +72,7 @@ export default function PendingLeaves() {
           </>
         ),
       },
-      { head: 'Applied On', cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time> },
+      { head: 'Applied On', phone: 'wide', cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time> },
     ],
   }
   return <Decisions kind={kind} query={query} />

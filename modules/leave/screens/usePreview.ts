@@ -15,6 +15,8 @@ export type Meaning = {
   lines: readonly DayLine[]
   /** What the server adds; undefined while it is on its way. */
   preview: LeavePreview | undefined
+  /** The one before meanwhile: shown faded, so that nothing jumps. */
+  before: LeavePreview | undefined
   isFailed: boolean
   /** The refusal of a range that holds off days, and the leaves that its working days make. */
   refusal: string | null
@@ -30,13 +32,14 @@ export function usePreview(wish: LeaveWish): Meaning | null {
   const input = JSON.parse(settled) as Given<typeof previewLeave> | null
   const { data, isError, isPlaceholderData } = useQuery({ ...ask(previewLeave, input ?? undefined), enabled: input !== null, placeholderData: keepPreviousData })
   const preview = settled === wanted && !isPlaceholderData && !isError ? data : undefined
+  const before = preview || isError ? undefined : data
 
   if (!range) return null
   const half = isHalf(wish.duration)
   const lines = linesOf(range, half, calendar, preview)
   const off = lines.filter(({ kind }) => kind === 'off')
   const split = preview?.split ?? (calendar && off.length && !half ? runsOf(range.from, range.to, firmWorld(calendar)).map(({ from, to }) => runWords(from, to, lines)) : [])
-  return { lines, preview, isFailed: isError && settled === wanted, refusal: off.length ? offDayRefusal(off) : null, split }
+  return { lines, preview, before, isFailed: isError && settled === wanted, refusal: off.length ? offDayRefusal(off) : null, split }
 }
 
 /** The calendar as it is for anybody; what is one's own the server adds. */

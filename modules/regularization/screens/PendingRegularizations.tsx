@@ -43,7 +43,7 @@ export default function PendingRegularizations() {
         ),
       },
       { head: 'Reason', phone: 'named row', cell: ({ reason }) => <span className="decision-reason">{reason}</span> },
-      { head: 'Applied On', cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time> },
+      { head: 'Applied On', phone: 'wide', cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time> },
     ],
   }
   return <Decisions kind={kind} query={query} />

@@ -10,7 +10,7 @@ export function Recorded({ day, isFetching }: { day: Working | undefined; isFetc
       <p>
         <span className="faint">Recorded</span> <StatusBadge status={record.status} />{' '}
         {record.punchIn && (
-          <span className="figures">
+          <span className="figures recorded-times">
             {record.punchInTime} to {record.punchOutTime ?? '--:--'}, {record.totalHours} h
           </span>
         )}

@@ -6,7 +6,7 @@ import { ask } from '../../../web/query'
 import { Button } from '../../../web/ui/Button'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Page } from '../../../web/ui/Page'
-import { Waiting } from '../../../web/ui/Spinner'
+import { Spinner } from '../../../web/ui/Spinner'
 import { myRegularizations, type Regularization } from '../contract'
 import { RequestItem } from './RequestItem'
 import { Withdraw } from './Withdraw'
@@ -32,8 +32,11 @@ export default function RegularizationHistory() {
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>Error loading regularization history</ErrorState>
       ) : !shown ? (
-        <div aria-busy>
-          <Waiting label="Loading regularization history..." />
+        <div className="request-waiting" aria-busy>
+          <Spinner large />
+          <p className="soft" role="status">
+            Loading regularization history...
+          </p>
         </div>
       ) : shown.length === 0 ? (
         <EmptyState>No regularization requests found</EmptyState>
