@@ -7,9 +7,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import './theme'
 import './online'
+import { restoreSaved, startSaving } from './offline/saved'
+import { registerWorker } from './offline/worker'
 import { client } from './query'
 import { router } from './router'
 import { Toaster } from './ui/Toaster'
+
+registerWorker()
+await restoreSaved()
+startSaving()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -10,6 +10,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoint, ok, z } from '../src/domain/endpoint'
 import { roles } from '../src/domain/access'
 import { ApiError, call, refused } from './api'
+import { forgetSaved } from './offline/saved'
+import { endMirror } from './offline/waiting'
 import { client } from './query'
 import { current } from './toast'
 import { isTokenChange, keepToken, storedToken } from './token'
@@ -80,6 +82,8 @@ export function signOut(): void {
 
 function forget(): void {
   keepToken(null)
+  endMirror()
+  void forgetSaved()
   // What it offers to do again would be done as somebody else.
   current.value = null
   void client.cancelQueries()

@@ -50,7 +50,7 @@ test('a rejection needs a comment, and the applicant reads it', async ({ visit, 
   await expect(mine.getByRole('dialog').getByText('Audit week')).toBeVisible()
 })
 
-test('the details say who else is away, what is left, and the weekend inside the range', async ({ visit, hire, ask, workdays, gap }) => {
+test('the details say who else is away, what is left, and who holds it; a comment may go with an approval', async ({ visit, hire, ask, workdays, gap }) => {
   await hire('nila')
   await hire('tejas')
   const { from } = await gap()

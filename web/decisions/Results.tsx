@@ -6,7 +6,7 @@ import type { Told } from './useDecide'
 export function Results({ told, onClose }: { told: readonly Told[]; onClose: () => void }) {
   const done = told.filter(({ ok }) => ok).length
   return (
-    <div className="decision-results" role="status">
+    <div className="decision-results" role="status" tabIndex={0}>
       <div>
         <p>
           <b>

@@ -1,6 +1,10 @@
 /** The shell around every screen: sidebar, top bar, what floats, and the screen itself. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { now } from '../clock'
+import { useZone } from '../firm'
+import { agoWords } from '../format'
+import { shownSince } from '../offline/saved'
 import { online } from '../online'
 import { useValue } from '../signals'
 import { Waiting } from '../ui/Spinner'
@@ -54,11 +58,15 @@ export function Frame() {
 }
 
 function OfflineBanner() {
-  if (useValue(online)) return null
+  const isOnline = useValue(online)
+  const zone = useZone()
+  if (isOnline) return null
+  const since = shownSince()
   return (
     <p className="offline" role="status">
       <WifiOff size={16} aria-hidden />
       No internet connection
+      {since !== null && <span>. Shown as of {agoWords(new Date(since).toISOString(), now(), zone)}</span>}
     </p>
   )
 }

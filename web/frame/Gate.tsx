@@ -2,6 +2,7 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { WhoContext, forgetData, useSession } from '../session'
 import { startLive } from '../live'
+import { startWaiting } from '../offline/waiting'
 import { storedToken } from '../token'
 import { Waiting } from '../ui/Spinner'
 import { ErrorState } from '../ui/Empty'
@@ -13,7 +14,7 @@ export function Gate({ entry: Entry, frame: Frame }: { entry: ComponentType; fra
   if (session.state === 'in')
     return (
       <WhoContext value={session.who}>
-        <Live key={session.who.id} />
+        <Live key={session.who.id} userId={session.who.id} />
         <Frame />
       </WhoContext>
     )
@@ -37,13 +38,14 @@ export function Gate({ entry: Entry, frame: Frame }: { entry: ComponentType; fra
 }
 
 /** The stream is open as long as somebody is signed in, and what was fetched for them is kept no longer. */
-function Live() {
+function Live({ userId }: { userId: number }) {
   useEffect(() => {
-    const end = startLive()
+    const token = storedToken()
+    const ends = [startLive(), ...(token ? [startWaiting(token, userId)] : [])]
     return () => {
-      end()
+      for (const end of ends) end()
       if (!storedToken()) forgetData()
     }
-  }, [])
+  }, [userId])
   return null
 }

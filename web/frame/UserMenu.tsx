@@ -1,9 +1,11 @@
 /** Oneself: name and role, change of password, and the way out. */
 import { Suspense, useState } from 'react'
-import { KeyRound, LogOut } from 'lucide-react'
+import { KeyRound, LogOut, Smartphone } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
 import { fullName } from '../format'
 import { dialogs } from '../module'
+import { install, installable } from '../offline/worker'
+import { useValue } from '../signals'
 import { signOut, useWho } from '../session'
 import { Avatar } from '../ui/Avatar'
 import { RoleBadge } from '../ui/Badge'
@@ -13,6 +15,7 @@ export function UserMenu() {
   const who = useWho()
   const router = useRouter()
   const [changing, setChanging] = useState(false)
+  const canInstall = useValue(installable) !== null
   const ChangePassword = dialogs().changePassword
 
   return (
@@ -34,6 +37,17 @@ export function UserMenu() {
             >
               Change Password
             </MenuEntry>
+            {canInstall && (
+              <MenuEntry
+                icon={<Smartphone size={18} aria-hidden />}
+                onSelect={() => {
+                  close()
+                  void install()
+                }}
+              >
+                Install Muster
+              </MenuEntry>
+            )}
             <MenuEntry
               icon={<LogOut size={18} aria-hidden />}
               onSelect={() => {

@@ -1,0 +1,93 @@
+/**
+ * Writes that wait for the network. In the order in which they were made, one at a time, by whoever gets the lock (the page
+ * or the worker); each with its own key, so that one that arrived without an answer counts once. What the server refuses
+ * stays, with its reason, until the person has seen it. A call is only ever sent as who made it.
+ */
+import { store, type Mirror, type WaitingCall } from './store'
+
+const channelName = 'muster-calls'
+const tag = 'muster-calls'
+
+export async function keepCall(call: Omit<WaitingCall, 'state'>): Promise<void> {
+  await (await store()).put('calls', { ...call, state: 'waiting' })
+  changed()
+}
+
+export async function callsOf(userId: number): Promise<WaitingCall[]> {
+  const all = await (await store()).getAll('calls')
+  return all.filter((call) => call.userId === userId).toSorted((a, b) => a.madeAt.localeCompare(b.madeAt))
+}
+
+export async function forgetCall(key: string): Promise<void> {
+  await (await store()).delete('calls', key)
+  changed()
+}
+
+/** What became of a round: how many arrived, how many were refused, and whether the network is still away. */
+export type Sent = { arrived: WaitingCall[]; refused: WaitingCall[]; isLost: boolean }
+
+export function sendWaiting(mirror: Mirror): Promise<Sent> {
+  const work = () => sendAll(mirror)
+  // A plain-http address has no locks; there the keys alone keep it single.
+  return navigator.locks ? navigator.locks.request(tag, work) : work()
+}
+
+async function sendAll({ token, userId }: Mirror): Promise<Sent> {
+  const sent: Sent = { arrived: [], refused: [], isLost: false }
+  for (const call of await callsOf(userId)) {
+    if (call.state !== 'waiting') continue
+    const outcome = await send(call, token)
+    if (outcome === 'later') return { ...sent, isLost: true }
+    if (outcome === 'arrived') {
+      sent.arrived.push(call)
+      await forgetCall(call.key)
+    } else {
+      const refused: WaitingCall = { ...call, state: 'refused', message: outcome.message }
+      sent.refused.push(refused)
+      await (await store()).put('calls', refused)
+      changed()
+    }
+  }
+  return sent
+}
+
+async function send(call: WaitingCall, token: string): Promise<'arrived' | 'later' | { message: string }> {
+  let response: Response
+  try {
+    response = await fetch(call.path, {
+      method: call.method,
+      headers: { accept: 'application/json', 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': call.key },
+      body: JSON.stringify(call.body),
+    })
+  } catch {
+    return 'later'
+  }
+  if (response.ok) return 'arrived'
+  // Signed out meanwhile, too many at once, or the server is not well: it is not about this call.
+  if (response.status === 401 || response.status === 429 || response.status >= 500) return 'later'
+  const said = (await response.json().catch(() => null)) as { message?: string } | null
+  return { message: said?.message ?? `Error ${response.status}` }
+}
+
+/** Asks the browser to send even when no window is open, where it can. */
+export async function askForSync(): Promise<void> {
+  const registration = (await navigator.serviceWorker?.ready.catch(() => undefined)) as (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }) | undefined
+  await registration?.sync?.register(tag).catch(() => {})
+}
+
+export const isSyncTag = (name: string) => name === tag
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null
+const hearers = new Set<() => void>()
+if (channel) channel.onmessage = () => hearers.forEach((hear) => hear())
+
+function changed() {
+  hearers.forEach((hear) => hear())
+  channel?.postMessage('changed')
+}
+
+/** Hears of changes, also of the worker's and of other tabs'. */
+export function onCallsChanged(hear: () => void): () => void {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}

@@ -1,0 +1,75 @@
+/**
+ * Answers as last seen, kept for when there is no network: a few, of one person, gone at sign-out. A screen shows them at
+ * once and asks again; without a network the banner says since when they are.
+ */
+import { dehydrate, hydrate, type DehydratedState, type Query } from '@tanstack/react-query'
+import { client } from '../query'
+import { storedToken } from '../token'
+import { store } from './store'
+
+/** What somebody wants to see in a basement. */
+const kept = ['/api/auth/me', '/api/firm', '/api/attendance/', '/api/leaves', '/api/notifications', '/api/dashboard/', '/api/regularizations', '/api/holidays', '/api/saturday-overrides', '/api/settings/working-days']
+const oldest = 7 * 24 * 3_600_000
+const pause = 1500
+const patience = 300
+
+type Saved = { token: string; at: number; state: DehydratedState }
+const slot = 0
+
+/** Before the first screen is drawn; a slow disk does not hold it up. */
+export async function restoreSaved(): Promise<void> {
+  const token = storedToken()
+  if (!token || !('indexedDB' in window)) return
+  const read = async () => {
+    const saved = (await (await store()).get('data', slot)) as Saved | undefined
+    if (!saved || saved.token !== print(token) || Date.now() - saved.at > oldest) return
+    hydrate(client, saved.state)
+  }
+  await Promise.race([read().catch(() => {}), new Promise((done) => setTimeout(done, patience))])
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function startSaving(): () => void {
+  const end = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') timer ??= setTimeout(() => void save(), pause)
+  })
+  return () => {
+    end()
+    clearTimeout(timer)
+    timer = undefined
+  }
+}
+
+async function save(): Promise<void> {
+  timer = undefined
+  const token = storedToken()
+  if (!token) return
+  const state = dehydrate(client, { shouldDehydrateQuery: isKept })
+  // As text and back: what the page still changes is not what is written.
+  const saved: Saved = { token: print(token), at: Date.now(), state: JSON.parse(JSON.stringify(state)) as DehydratedState }
+  await (await store()).put('data', saved, slot).catch(() => {})
+}
+
+function isKept({ state, queryKey }: Query): boolean {
+  return state.status === 'success' && state.data !== null && kept.some((path) => String(queryKey[0]).startsWith(path))
+}
+
+/** Whose answers they are, without keeping the token a second time. */
+function print(token: string): string {
+  let sum = 5381
+  for (let i = 0; i < token.length; i++) sum = ((sum << 5) + sum + token.charCodeAt(i)) | 0
+  return String(sum)
+}
+
+export async function forgetSaved(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  await (await store()).delete('data', slot).catch(() => {})
+}
+
+/** When the oldest answer on the screen was given, milliseconds; null where there is none. */
+export function shownSince(): number | null {
+  const times = client.getQueryCache().findAll({ type: 'active', predicate: ({ state, queryKey }) => state.status === 'success' && queryKey[0] !== '/api/firm' }).map(({ state }) => state.dataUpdatedAt)
+  return times.length ? Math.min(...times) : null
+}

@@ -1,0 +1,62 @@
+/** The calls of who is signed in that wait or were refused, for screens; and sending them when the network returns. */
+import { newKey } from '../api'
+import { signal } from '../signals'
+import { callsOf, askForSync, forgetCall, keepCall, onCallsChanged, sendWaiting, type Sent } from './calls'
+import { mirrorSession, type Mirror, type WaitingCall } from './store'
+
+export type { WaitingCall } from './store'
+
+export const waitingCalls = signal<readonly WaitingCall[]>([])
+const arrivals = new Set<(sent: Sent) => void>()
+let mirror: Mirror | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+const retryAfter = 30_000
+
+/** From sign-in to sign-out: what waits is this person's, and is sent as this person. */
+export function startWaiting(token: string, userId: number): () => void {
+  mirror = { token, userId }
+  void mirrorSession(mirror).catch(() => {})
+  const read = () => void callsOf(userId).then((calls) => (waitingCalls.value = calls), () => {})
+  const end = onCallsChanged(read)
+  const back = () => void sendNow()
+  read()
+  addEventListener('online', back)
+  back()
+  return () => {
+    end()
+    clearTimeout(timer)
+    removeEventListener('online', back)
+    mirror = null
+    waitingCalls.value = []
+  }
+}
+
+/** For the worker nobody is signed in any more. */
+export function endMirror(): void {
+  void mirrorSession(null).catch(() => {})
+}
+
+/** Keeps a call until it can be sent. Rejects where the browser keeps nothing. */
+export async function later(call: Pick<WaitingCall, 'method' | 'path' | 'body' | 'what' | 'madeAt'> & { key?: string }): Promise<void> {
+  if (!mirror) throw new Error('Nobody is signed in')
+  await keepCall({ ...call, key: call.key ?? newKey(), userId: mirror.userId })
+  void askForSync()
+  void sendNow()
+}
+
+export { forgetCall }
+
+/** Told of each round that something came of. */
+export function onArrival(hear: (sent: Sent) => void): () => void {
+  arrivals.add(hear)
+  return () => void arrivals.delete(hear)
+}
+
+async function sendNow(): Promise<void> {
+  if (!mirror) return
+  clearTimeout(timer)
+  const sent = await sendWaiting(mirror).catch((): Sent => ({ arrived: [], refused: [], isLost: true }))
+  if (sent.arrived.length || sent.refused.length) arrivals.forEach((hear) => hear(sent))
+  // 'online' is not told by every browser, and a network without internet says it has one.
+  if (sent.isLost && mirror) timer = setTimeout(() => void sendNow(), retryAfter)
+}

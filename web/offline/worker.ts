@@ -1,0 +1,60 @@
+/** The service worker as the page sees it: registered once, taken over when the person says so; and installing the app. */
+import { signal } from '../signals'
+import { toast } from '../toast'
+
+const lookEvery = 3_600_000
+
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  addEventListener('load', () => void register())
+}
+
+async function register(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
+    registration.addEventListener('updatefound', () => {
+      const next = registration.installing
+      next?.addEventListener('statechange', () => {
+        // Without a controller it is the first one, and there is nothing to replace.
+        if (next.state === 'installed' && navigator.serviceWorker.controller) offer(next)
+      })
+    })
+    const look = () => void registration.update().catch(() => {})
+    setInterval(look, lookEvery)
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+  } catch (error) {
+    console.warn('The service worker could not be registered', error)
+  }
+}
+
+let reloading = false
+
+function offer(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (reloading) return
+    reloading = true
+    location.reload()
+  })
+  toast({ title: 'New version', text: 'Muster has been updated.', lasts: 60_000, action: { label: 'Reload', run: () => worker.postMessage('take over') } })
+}
+
+type InstallEvent = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: string }> }
+
+/** Set while the browser offers to install the app. */
+export const installable = signal<InstallEvent | null>(null)
+
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  installable.value = event as InstallEvent
+})
+addEventListener('appinstalled', () => {
+  installable.value = null
+})
+
+export async function install(): Promise<void> {
+  const event = installable.peek()
+  if (!event) return
+  await event.prompt()
+  installable.value = null
+}
