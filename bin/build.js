@@ -28,8 +28,25 @@ async function build() {
   const vite = await import('vite')
   const quiet = { root, logLevel: 'warn' }
   await vite.build({ ...quiet, configFile: join(root, 'vite.config.ts') })
+  await buildWorker(vite, quiet)
   await vite.build({ ...quiet, configFile: join(root, 'vite.server.config.ts') })
   for (const file of filesOf(join(root, 'dist', 'web'))) compress(file)
+}
+
+/** The service worker keeps exactly the files of this build; its name changes with any of them. */
+async function buildWorker(vite, quiet) {
+  const folder = join(root, 'dist', 'web')
+  const files = filesOf(folder).filter((file) => !/\.(map|txt)$/.test(file))
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file.slice(folder.length)).update(readFileSync(file))
+  const shell = files.map((file) => file.slice(folder.length).replaceAll('\\', '/'))
+  await vite.build({
+    ...quiet,
+    configFile: false,
+    publicDir: false,
+    define: { SHELL: JSON.stringify(shell), VERSION: JSON.stringify(hash.digest('hex').slice(0, 12)) },
+    build: { outDir: folder, emptyOutDir: false, rolldownOptions: { input: join(root, 'web', 'sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } } },
+  })
 }
 
 function compress(file) {

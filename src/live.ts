@@ -34,6 +34,11 @@ export class Live {
     this.beat.unref()
   }
 
+  /** The id of the last frame told. */
+  get lastId() {
+    return this.next
+  }
+
   get size() {
     return this.streams.size
   }

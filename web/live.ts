@@ -18,6 +18,13 @@ export function usePoll(milliseconds: number): number | false {
   return useValue(liveUp) ? false : milliseconds
 }
 
+/** Where the stream stood when this page was loaded: what happened between its first answers and its stream is not lost. */
+function loadedAt(): string {
+  const state = client.getQueryState<{ live: number }>(['/api/firm', {}])
+  const isOfThisPage = state?.data && state.dataUpdatedAt >= performance.timeOrigin
+  return isOfThisPage ? String(state.data!.live) : ''
+}
+
 type Word = { event: string } | { up: boolean } | { ask: true }
 
 /** Starts listening; the answer ends it. */
@@ -29,6 +36,7 @@ export function startLive(): () => void {
   const lead = async () => {
     leads = true
     await readEvents({
+      since: loadedAt(),
       signal: end.signal,
       up: (up) => {
         setUp(up)

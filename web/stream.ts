@@ -5,14 +5,14 @@
 import { refused } from './api'
 import { storedToken } from './token'
 
-type Ears = { signal: AbortSignal; up: (up: boolean) => void; event: (name: string) => void }
+type Ears = { /** What has been told up to here is on the screen already; empty: not known. */ since: string; signal: AbortSignal; up: (up: boolean) => void; event: (name: string) => void }
 
 /** The server sends a comment every 25 s; twice that without a sign is a dead connection. */
 const silence = 60_000
 const longestPause = 30_000
 
-export async function readEvents({ signal, up, event }: Ears): Promise<void> {
-  let lastId = ''
+export async function readEvents({ since, signal, up, event }: Ears): Promise<void> {
+  let lastId = since
   let wasUp = false
   let pause = 1000
   while (!signal.aborted) {

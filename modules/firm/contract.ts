@@ -19,6 +19,8 @@ export const firm = z.object({
   isSetUp: z.boolean(),
   isDemo: z.boolean(),
   version: z.string(),
+  /** Where the event stream stands: a window that has just loaded follows it from here. */
+  live: z.int(),
 })
 export type Firm = z.output<typeof firm>
 

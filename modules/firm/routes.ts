@@ -10,7 +10,7 @@ import { firmOf } from './service'
 export const routes = [
   answerLater(call.getFirm, async (app) => {
     const firm = app.ask(firmOf)
-    return { name: firm?.name ?? 'Muster', zone: app.zone(), isSetUp: firm !== null, isDemo: firm?.isDemo ?? false, version }
+    return { name: firm?.name ?? 'Muster', zone: app.zone(), isSetUp: firm !== null, isDemo: firm?.isDemo ?? false, version, live: app.live.lastId }
   }),
   answer(call.listHolidays, holidays),
   answer(call.addHoliday, addHoliday),

@@ -5,11 +5,10 @@ import { eachDay, weekdayOf, type Day } from '../../src/domain/day'
 import type { Answer } from '../../src/domain/endpoint'
 import { decidable } from '../approvals/service'
 import type { getLeave, PendingLeave } from './contract'
-import { sumsOf } from './ledger'
 import { find, namedColumns, toLeaves, type NamedLeave } from './reading'
 import { availableOf, beyondAllowance } from './rules'
 import { awayOn, teamSize } from './team'
-import { policyOf } from './years'
+import { policyOf, projected } from './years'
 import { worldOf } from './world'
 
 export function pending(ask: Ask, who: Who): PendingLeave[] {
@@ -30,11 +29,17 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
         isYours: yours.get(row.id)!,
         beyondAllowance: row.type === 'personal' ? beyondOf(ask, row) / 2 : 0,
         weekendDays: eachDay(row.from, row.to).filter((day) => ['saturday', 'sunday'].includes(weekdayOf(day))),
-        available: availableOf(sumsOf(ask, row.userId, worldOf(ask, row.userId).yearOf(row.from))) / 2,
+        available: availableIn(ask, row.userId, row.from) / 2,
         teamAway: new Set([...away.values()].flat().map(({ userId }) => userId)).size,
       }
     })
     .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
+}
+
+/** Of the leave year that pays for a day; before it is begun, with the grant that it will bring. */
+function availableIn(ask: Ask, userId: number, day: Day): number {
+  const here = worldOf(ask, userId)
+  return availableOf(projected(ask, userId, here.yearOf(day), here))
 }
 
 /** Halves of a leave beyond the monthly allowance, everything of the same months counted. */

@@ -27,7 +27,8 @@ export function request(tx: Tx, who: Who, given: Given): Regularization {
   if (tx.db.one(`select 1 from regularizations where user_id = ? and day = ? and status = 'pending'`, who.id, wish.day)) throw conflict(`A request for ${dayText(wish.day)} is pending already`)
 
   const record = recordOn(tx, who.id, wish.day)
-  const hours = hoursOf(wish, record && { punchIn: record.punchInTime, punchOut: record.punchOutTime })
+  // An automatic punch-out tells nothing of when the day ended.
+  const hours = hoursOf(wish, record && { punchIn: record.punchInTime, punchOut: record.isAuto ? null : record.punchOutTime })
   const recorded = record && { punchInTime: record.punchInTime, punchOutTime: record.punchOutTime, totalHours: record.totalHours, status: record.status }
   const { lastId: id } = tx.db.run(
     `insert into regularizations (user_id, day, request_type, punch_in, punch_out, hundredths, reason, status, recorded, created_at) values (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?)`,

@@ -7,6 +7,7 @@ import { BreakCard } from './BreakCard'
 import { CurrentStatus } from './CurrentStatus'
 import { History } from './History'
 import { PunchCard } from './PunchCard'
+import { RefusedPunches } from './RefusedPunches'
 import { useToday } from './useToday'
 import './attendance.css'
 
@@ -15,6 +16,7 @@ export default function Attendance() {
 
   return (
     <Page title="Attendance Management" note={<TodayWords />}>
+      <RefusedPunches />
       <Suspense>
         <Slot name="attendance.top" />
       </Suspense>

@@ -11,7 +11,7 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
   // With the position spelled out below, its own line says how far outside.
   const outside = record.isOutside && !explained
   const leave = leaveWords(record)
-  if (!late && !outside && !record.isAuto && !leave) return null
+  if (!late && !outside && !record.isAuto && !record.isOffline && !leave) return null
   return (
     <span className="flags">
       {leave && (
@@ -22,6 +22,11 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
       )}
       {late && <Badge colour="yellow">Late by {record.lateMinutes < 60 ? `${record.lateMinutes} min` : spanWords(record.lateMinutes * 60)}</Badge>}
       {outside && <Badge colour="orange">Outside office</Badge>}
+      {record.isOffline && (
+        <Badge colour="purple" title="Punched without a network: placed by the device's time, sent later">
+          Offline
+        </Badge>
+      )}
       {record.isAuto && (
         <Badge colour="blue" title={autoWords}>
           Auto

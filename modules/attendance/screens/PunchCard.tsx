@@ -1,24 +1,39 @@
 /** The one thing of this screen: am I in, and the button that changes it. */
 import { LogIn, LogOut } from 'lucide-react'
+import { online } from '../../../web/online'
+import { useValue } from '../../../web/signals'
+import { Badge } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { Ticking } from '../../../web/Ticking'
 import type { TodayRecord } from '../contract'
 import { isPunchedIn } from './useToday'
+import { useOfflinePunches } from './offlinePunches'
 import { usePunch } from './usePunch'
 
 type PunchCardProps = { record: TodayRecord | null | undefined; isPending: boolean; failed?: () => void }
 
 export function PunchCard({ record, isPending, failed }: PunchCardProps) {
   const { start, step } = usePunch()
-  const isIn = isPunchedIn(record)
+  const { waiting } = useOfflinePunches()
+  const last = waiting.at(-1)
+  // What waits on this device has happened, whatever the server knows.
+  const isIn = last ? last.type === 'in' : isPunchedIn(record)
+  const isOnline = useValue(online)
   const Icon = isIn ? LogOut : LogIn
   const word = isIn ? 'Punch Out' : 'Punch In'
 
   return (
     <Card className="punch-card" title={word} icon={<Icon size={18} aria-hidden />}>
       <div className="punch-state">
-        {isIn && record ? (
+        {last ? (
+          <>
+            <p className="punch-figure words">{last.type === 'in' ? 'Punched in' : 'Punched out'}</p>
+            <p className="soft" role="status">
+              <Badge colour="orange">Waiting to send</Badge> {waiting.map(({ type, time }) => `${type === 'in' ? 'in' : 'out'} at ${time}`).join(', ')}
+            </p>
+          </>
+        ) : isIn && record ? (
           <>
             <p className="punch-figure">
               <Ticking of={record.worked} exact />
@@ -43,7 +58,7 @@ export function PunchCard({ record, isPending, failed }: PunchCardProps) {
           </>
         )}
       </div>
-      {failed && record === undefined ? (
+      {failed && record === undefined && !last && isOnline ? (
         <Button size="large" onClick={failed}>
           Retry
         </Button>
@@ -52,7 +67,7 @@ export function PunchCard({ record, isPending, failed }: PunchCardProps) {
           variant="primary"
           size="large"
           busy={step !== null}
-          disabled={isPending}
+          disabled={isPending && !last && isOnline}
           icon={<Icon size={20} aria-hidden />}
           onClick={() => void start(isIn ? 'out' : 'in')}
         >

@@ -15,7 +15,7 @@ import './working.css'
 import './parts.css'
 
 /** Where a punch came from, where that is not the person's own tap. */
-const sources: Record<string, string> = { auto: 'by Muster', device: 'by an attendance device' }
+const sources: Record<string, string> = { auto: 'by Muster', offline: 'without a network', device: 'by an attendance device' }
 
 export function Working({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(ask(working, { date: record.date, userId: String(record.userId) }))
@@ -33,6 +33,7 @@ export function Working({ record, onClose }: { record: AttendanceRecord; onClose
 }
 
 function Shown({ record, punches, parts, correction, rules }: WorkingAnswer) {
+  const zone = useZone()
   return (
     <>
       <div className="flags">
@@ -70,6 +71,7 @@ function Shown({ record, punches, parts, correction, rules }: WorkingAnswer) {
                 <p>
                   <time dateTime={punch.at}>{punch.time}</time> {punch.type === 'in' ? 'in' : 'out'}
                   {sources[punch.source] && <span className="faint"> {sources[punch.source]}</span>}
+                  {punch.receivedAt && <span className="faint">, received {momentWords(punch.receivedAt, zone)}</span>}
                 </p>
                 {punch.location && <PlaceLines place={punch.location} />}
               </li>

@@ -4,17 +4,21 @@
  */
 import { useRef, useState } from 'react'
 import { ApiError, call, newKey } from '../../../web/api'
+import { now } from '../../../web/clock'
+import { later } from '../../../web/offline/waiting'
+import { online } from '../../../web/online'
 import { stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { storedToken } from '../../../web/token'
 import type { Given } from '../../../src/domain/endpoint'
 import { getActiveBreak, punch, today, type TodayRecord } from '../contract'
+import { punchWaits } from './offlinePunches'
 import { LocationFailure, position } from './position'
 import { dayChanged } from './useToday'
 
 type PunchType = 'in' | 'out'
-type Sent = { key: string; body: Given<typeof punch>; token: string | null }
-const pauses = [1000, 3000]
+type Sent = { key: string; body: Given<typeof punch>; token: string | null; /** When the button was pressed. */ madeAt: string }
+const pauses = [1000]
 /** A second press sooner than this belongs to the first: with a position at hand it would punch out again. */
 const doubleTap = 500
 
@@ -34,10 +38,13 @@ export function usePunch() {
   async function go(type: PunchType) {
     // Whose punch it is is settled by the press, not by who is signed in when the position has come.
     const token = storedToken()
+    const madeAt = new Date(now()).toISOString()
     await once(async () => {
       setStep('locating')
       const location = await position()
-      await send({ key: newKey(), body: { type, location }, token })
+      const sent: Sent = { key: newKey(), body: { type, location }, token, madeAt }
+      if (online.peek()) await send(sent)
+      else await keepForLater(sent, false)
     }, () => void go(type))
   }
 
@@ -48,6 +55,8 @@ export function usePunch() {
       dayChanged(record)
       toast({ title: record.punchOut ? 'Successfully punched out!' : 'Successfully punched in!', tone: 'good' })
     } catch (error) {
+      // No answer came: it may have arrived all the same, which the copy that waits says.
+      if (error instanceof ApiError && error.status === 0 && (await keepForLater(sent, true))) return
       // Refused, because the day is not as this screen thinks; or the answer is lost: either way it is asked for anew.
       void stale(today.path, getActiveBreak.path)
       const lost = error instanceof ApiError && error.isLost
@@ -76,6 +85,19 @@ export function usePunch() {
   }
 
   return { start, step }
+}
+
+/** False where this browser keeps nothing: then the person is told that the punch was not made. */
+async function keepForLater({ key, body, token, madeAt }: Sent, wasSent: boolean): Promise<boolean> {
+  if (token !== storedToken()) return false
+  try {
+    await later({ method: punch.method, path: punch.path, what: punchWaits, madeAt, body: { ...body, offlineAt: madeAt, ...(wasSent ? { replaces: key } : {}) } })
+  } catch {
+    if (!wasSent) toast({ title: 'Attendance Error', text: `Failed to punch ${body.type}. There is no network, and this browser keeps nothing.`, tone: 'bad' })
+    return false
+  }
+  toast({ title: `Punch ${body.type} kept on this device`, text: 'It is sent as soon as the network returns, with the time at which you pressed.', lasts: 8000 })
+  return true
 }
 
 async function sendUntilAnswered({ key, body, token }: Sent): Promise<TodayRecord> {

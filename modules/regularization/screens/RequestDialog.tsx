@@ -9,11 +9,12 @@ import { TimeField } from '../../../web/ui/TimeField'
 import { requestTypes, type RequestType } from '../contract'
 import { Recorded } from './Recorded'
 import { useRequest } from './useRequest'
+import type { CorrectionWish } from './wish'
 
-export function RequestDialog({ onClose }: { onClose: () => void }) {
+export function RequestDialog({ initial, onClose }: { initial: Partial<CorrectionWish>; onClose: () => void }) {
   const today = todayIn(useZone())
   const form = useRef<HTMLFormElement>(null)
-  const { wish, set, refused, busy, send, day, isFetching, computed } = useRequest(onClose)
+  const { wish, set, refused, busy, send, day, isFetching, computed } = useRequest(initial, onClose)
   const of = (name: string) => ({ name, invalid: refused?.fields.includes(name), error: refused?.errors[name] })
   const onFields = refused && Object.values(refused.errors).includes(refused.message)
 

@@ -15,15 +15,16 @@ import { computedHours, faultOf, noWish, type CorrectionWish } from './wish'
 
 type Refusal = { message: string; fields: readonly string[]; errors: Record<string, string> }
 
-export function useRequest(onDone: () => void) {
+export function useRequest(initial: Partial<CorrectionWish>, onDone: () => void) {
   const keyed = useWish()
-  const [wish, setWish] = useState<CorrectionWish>(noWish)
+  const [wish, setWish] = useState<CorrectionWish>({ ...noWish, ...initial })
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   // A day without attendance is 404: there is nothing recorded.
   const { data: day, isFetching } = useQuery({ ...ask(working, { date: wish.targetDate }), enabled: isDay(wish.targetDate) })
   const record = day?.record
-  const computed = computedHours(wish, record ?? null)
+  // Where Muster punched out, nobody knows when the day ended.
+  const computed = computedHours(wish, record ? { punchInTime: record.punchInTime, punchOutTime: record.isAuto ? null : record.punchOutTime } : null)
 
   function set(change: Partial<CorrectionWish>) {
     setWish((before) => ({ ...before, ...change }))
