@@ -11,7 +11,8 @@ import { store } from './store'
 const kept = ['/api/auth/me', '/api/firm', '/api/attendance/', '/api/leaves', '/api/notifications', '/api/dashboard/', '/api/regularizations', '/api/holidays', '/api/saturday-overrides', '/api/settings/working-days']
 const oldest = 7 * 24 * 3_600_000
 const pause = 1500
-const patience = 300
+/** Without a network there is nothing else to show. */
+const patience = () => (navigator.onLine ? 300 : 5000)
 
 type Saved = { token: string; at: number; state: DehydratedState }
 const slot = 0
@@ -27,7 +28,7 @@ export async function restoreSaved(): Promise<void> {
     // Kept for ever once it is known; what was kept is only good until it is known again.
     void client.invalidateQueries({ queryKey: ['/api/firm'], refetchType: 'none' })
   }
-  await Promise.race([read().catch(() => {}), new Promise((done) => setTimeout(done, patience))])
+  await Promise.race([read().catch(() => {}), new Promise((done) => setTimeout(done, patience()))])
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
