@@ -1,6 +1,7 @@
 /** The firm as every screen needs it: its name and the zone in which its days and times are meant. */
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { call } from './api'
+import { client } from './query'
 import { endpoint, z } from '../src/domain/endpoint'
 import { dayOf, type Day } from '../src/domain/day'
 import { now } from './clock'
@@ -20,6 +21,11 @@ export const usualZone = 'Asia/Kolkata'
 
 export function useZone(): string {
   return useFirm()?.zone ?? usualZone
+}
+
+/** The zone outside of components. */
+export function zoneOf(): string {
+  return client.getQueryData<Firm>(firmQuery.queryKey)?.zone ?? usualZone
 }
 
 export function todayIn(zone: string): Day {

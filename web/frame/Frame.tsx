@@ -1,8 +1,8 @@
 /** The shell around every screen: sidebar, top bar, what floats, and the screen itself. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { now } from '../clock'
-import { useZone } from '../firm'
+import { ticking } from '../clock'
+import { zoneOf } from '../firm'
 import { agoWords } from '../format'
 import { shownSince } from '../offline/saved'
 import { online } from '../online'
@@ -58,15 +58,21 @@ export function Frame() {
 }
 
 function OfflineBanner() {
-  const isOnline = useValue(online)
-  const zone = useZone()
-  if (isOnline) return null
+  return useValue(online) ? null : <Offline />
+}
+
+/** The screen fills after the banner is there: how old it is follows. */
+const age = ticking((at) => {
   const since = shownSince()
+  return since === null ? null : agoWords(new Date(since).toISOString(), at, zoneOf())
+})
+
+function Offline() {
+  const since = useValue(age)
   return (
     <p className="offline" role="status">
       <WifiOff size={16} aria-hidden />
-      No internet connection
-      {since !== null && <span>. Shown as of {agoWords(new Date(since).toISOString(), now(), zone)}</span>}
+      No internet connection{since && <span>. Shown as of {since}</span>}
     </p>
   )
 }
