@@ -68,6 +68,7 @@ describe('refused', () => {
     ['an override in the past', 'POST', '/api/saturday-overrides', { ...saturday, date: '2026-11-14' }, 422, 'date'],
     ['a second override', 'POST', '/api/saturday-overrides', { ...saturday, date: '2026-12-12' }, 422, 'date'],
     ['a setting that is none', 'POST', '/api/settings', { key: 'coffee', value: {} }, 422, 'key'],
+    ['a setting that every object has', 'POST', '/api/settings', { key: 'constructor', value: {} }, 422, 'key'],
     ['working days that are half said', 'POST', '/api/settings', { key: 'working_days', value: { monday: true } }, 422, 'value.tuesday'],
     ['no working day at all', 'POST', '/api/settings', { key: 'working_days', value: Object.fromEntries(Object.keys(usualWorkingDays).map((d) => [d, false])) }, 422, 'value'],
     ['working days of the past', 'POST', '/api/settings', { key: 'working_days', value: { ...usualWorkingDays, friday: false }, from: '2026-11-01' }, 422, 'from'],

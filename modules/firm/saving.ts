@@ -38,7 +38,7 @@ const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
 }
 
 export function save(tx: Tx, _: Who, { key, value, from, preview }: Input<typeof saveSetting>): Answer<typeof saveSetting> {
-  if (!(key in shapes)) throw broken(`There is no setting ${key}`, [{ field: 'key', message: `Must be one of ${Object.keys(shapes).join(', ')}` }])
+  if (!Object.hasOwn(shapes, key)) throw broken(`There is no setting ${key}`, [{ field: 'key', message: `Must be one of ${Object.keys(shapes).join(', ')}` }])
   const name = key as keyof Settings
   const read = shapes[name].safeParse(value)
   if (!read.success) {

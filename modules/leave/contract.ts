@@ -1,5 +1,5 @@
 /** Leave: requests, the balance and its ledger, policies. Days are `yyyy-MM-dd`, counts of days are in steps of a half. */
-import { endpoint, z, countText, day, id, idText, pagination, words } from '../../src/domain/endpoint'
+import { endpoint, z, countText, day, id, idText, pagination, prose } from '../../src/domain/endpoint'
 import type { Day } from '../../src/domain/day'
 import { comment, decision, decisionResults, trail } from '../approvals/contract'
 
@@ -72,7 +72,7 @@ export const applyForLeave = endpoint({
   title: 'Ask for leave; the days are counted here, whatever totalDays says',
   body: z.object({
     ...wish,
-    reason: words(1000, 'Please fill in all required fields'),
+    reason: prose(1000, 'Please fill in all required fields'),
     totalDays: z.optional(z.unknown()),
     /** Where the range holds off days: ask for the working days only, as the separate leaves that this makes. */
     workingDaysOnly: z.optional(z.boolean()),
@@ -184,7 +184,7 @@ export const adjustBalance = endpoint({
     totalLeaves: z.optional(figure(0, 366)),
     usedLeaves: z.optional(figure(0, 366)),
     carryForward: z.optional(figure(0, 366)),
-    reason: words(500, 'Please provide a reason for the adjustment'),
+    reason: prose(500, 'Please provide a reason for the adjustment'),
   }),
   answer: leaveBalance,
 })

@@ -65,6 +65,12 @@ describe('refused, with a sentence and the field', () => {
     sound(at)
   })
 
+  test('a reason may have lines, and keeps them', async () => {
+    const at = await office()
+    expect((await ask(at, 'Ravi', { ...on('2026-11-23'), reason: ' Two things:\n1. a wedding\n2. the train ' })).body.reason).toBe('Two things:\n1. a wedding\n2. the train')
+    expect((await ask(at, 'Ravi', { ...on('2026-11-24'), reason: 'a\u0000b' })).status).toBe(400)
+  })
+
   test('missing fields are named all at once', async () => {
     const at = await office()
     const { status, body } = await at.as('Ravi').post('/api/leaves', { duration: 'full_day' })

@@ -1,5 +1,5 @@
 /** Regularization: a day of attendance is wrong, and somebody asks for it to be put right. */
-import { endpoint, z, day, id, idText, words } from '../../src/domain/endpoint'
+import { endpoint, z, day, id, idText, prose } from '../../src/domain/endpoint'
 import type { Day } from '../../src/domain/day'
 import { comment, decision, decisionResults, trail } from '../approvals/contract'
 
@@ -55,7 +55,7 @@ export const requestRegularization = endpoint({
     punchOutTime: time,
     /** Taken only where the times do not tell the hours. */
     actualHours: z.optional(z.nullable(z.union([z.number(), z.string().check(z.regex(/^-?\d*\.?\d*$/, 'Must be a number'))]))),
-    reason: words(1000, 'Please fill in target date and reason'),
+    reason: prose(1000, 'Please fill in target date and reason'),
     /** Sent by clients and never believed: whose request it is comes from the sign-in. */
     userId: z.optional(z.unknown()),
     attendanceId: z.optional(z.unknown()),
