@@ -19,12 +19,15 @@ export type BreakRow = { id: number; sessionId: number; reason: string; startedA
 const sessionColumns =
   'id, day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil, in_punch_id as inPunchId, out_punch_id as outPunchId, is_outside as isOutside'
 
+const openSql = `select ${sessionColumns} from attendance_sessions where user_id = ? and ended_at is null`
+const daySql = `select ${sessionColumns} from attendance_sessions where user_id = ? and day = ? order by started_at, id`
+
 export function openSession(ask: Ask, userId: number): SessionRow | undefined {
-  return ask.db.one<SessionRow>(`select ${sessionColumns} from attendance_sessions where user_id = ? and ended_at is null`, userId)
+  return ask.db.one<SessionRow>(openSql, userId)
 }
 
 export function sessionsOf(ask: Ask, userId: number, day: Day): SessionRow[] {
-  return ask.db.all<SessionRow>(`select ${sessionColumns} from attendance_sessions where user_id = ? and day = ? order by started_at, id`, userId, day)
+  return ask.db.all<SessionRow>(daySql, userId, day)
 }
 
 export function breaksOf(ask: Ask, userId: number, day: Day): BreakRow[] {
