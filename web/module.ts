@@ -6,7 +6,7 @@ import { lazy, type ComponentType } from 'react'
 import type { ScreenId } from '../src/domain/access'
 import type { Who } from './session'
 
-export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'attendance.top' | 'attendance.cards' | 'people.tabs' | 'approvals.tabs'
+export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'attendance.top' | 'attendance.cards' | 'people.tabs' | 'approvals.tabs' | 'settings'
 export type Loader = () => Promise<{ default: ComponentType }>
 export type Part = { load: Loader; show?: (who: Who) => boolean; tab?: PartTab }
 /** A part that is a tab: its name in the address, its words, and the path of the list whose rows wait in it. */

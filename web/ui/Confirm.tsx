@@ -8,21 +8,21 @@ type ConfirmProps = {
   /** What the button does, in a verb. */
   action: string
   busy: string
+  /** What the way back does. */
+  keep?: string
   children: ReactNode
   /** Closes when it is done; stays when it says false. */
   run: () => Promise<boolean>
   onClose: () => void
 }
 
-export function Confirm({ title, action, busy, children, run, onClose }: ConfirmProps) {
+export function Confirm({ title, action, busy, keep = 'Keep it', children, run, onClose }: ConfirmProps) {
   const [running, setRunning] = useState(false)
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
       <DialogButtons>
-        <Button onClick={onClose}>
-          Keep it
-        </Button>
+        <Button onClick={onClose}>{keep}</Button>
         <Button
           variant="danger"
           busy={running}

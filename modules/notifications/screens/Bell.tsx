@@ -1,23 +1,18 @@
 /** The bell: how many are unread, and the latest ten. */
 import { Bell as BellIcon, BellOff } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
-import { now } from '../../../web/clock'
-import { useZone } from '../../../web/firm'
-import { agoWords } from '../../../web/format'
-import { usePoll } from '../../../web/live'
-import { ask } from '../../../web/query'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Drop } from '../../../web/ui/Menu'
 import { Waiting } from '../../../web/ui/Spinner'
-import { listNotifications, type Notification } from '../contract'
+import { BriefNotice } from './BriefNotice'
+import { useInbox } from './inbox'
 import './bell.css'
 
 const shown = 10
+const twoMinutes = 2 * 60_000
 
 export default function Bell() {
-  const { data, isError, refetch } = useQuery({ ...ask(listNotifications), refetchInterval: usePoll(2 * 60_000) })
-  const unread = data?.filter((notification) => !notification.isRead).length ?? 0
+  const { list, unread, isFailed, retry } = useInbox(twoMinutes)
   const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
 
   return (
@@ -39,16 +34,18 @@ export default function Bell() {
       {(close) => (
         <>
           <h2>Notifications</h2>
-          {isError ? (
-            <ErrorState retry={() => void refetch()}>Notifications could not be loaded.</ErrorState>
-          ) : !data ? (
+          {isFailed ? (
+            <ErrorState retry={retry}>Notifications could not be loaded.</ErrorState>
+          ) : !list ? (
             <Waiting />
-          ) : data.length === 0 ? (
+          ) : list.length === 0 ? (
             <EmptyState icon={<BellOff size={28} strokeWidth={1.5} aria-hidden />}>No notifications yet</EmptyState>
           ) : (
             <ul className="bell-list">
-              {data.slice(0, shown).map((notification) => (
-                <Item key={notification.id} notification={notification} onOpen={close} />
+              {list.slice(0, shown).map((notice) => (
+                <li key={notice.id}>
+                  <BriefNotice notice={notice} onGo={close} />
+                </li>
               ))}
             </ul>
           )}
@@ -58,24 +55,5 @@ export default function Bell() {
         </>
       )}
     </Drop>
-  )
-}
-
-function Item({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const zone = useZone()
-  return (
-    <li>
-      <Link to={(notification.link ?? '/notifications') as string} className="bell-item" onClick={onOpen}>
-        <span className={notification.isRead ? 'bell-dot' : 'bell-dot unread'} aria-hidden />
-        <span>
-          <b>{notification.title}</b>
-          {!notification.isRead && <span className="out-of-sight"> (unread)</span>}
-          <span className="soft">{notification.message}</span>
-          <time className="faint" dateTime={notification.createdAt}>
-            {agoWords(notification.createdAt, now(), zone)}
-          </time>
-        </span>
-      </Link>
-    </li>
   )
 }

@@ -1,0 +1,50 @@
+/** Recent Activities on the dashboard: the latest five notifications. */
+import { Activity } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Badge } from '../../../web/ui/Badge'
+import { Card } from '../../../web/ui/Card'
+import { EmptyState, ErrorState } from '../../../web/ui/Empty'
+import { Waiting } from '../../../web/ui/Spinner'
+import { BriefNotice } from './BriefNotice'
+import { useInbox } from './inbox'
+import './feed.css'
+
+const shown = 5
+const minute = 60_000
+
+export default function Feed() {
+  const { list, unread, isFailed, retry } = useInbox(minute, minute / 2)
+  return (
+    <Card
+      className="feed"
+      title="Recent Activities"
+      icon={<Activity size={18} aria-hidden />}
+      actions={
+        <>
+          {unread > 0 && <Badge colour="blue">{unread} New</Badge>}
+          {list && list.length > 0 && (
+            <Link to={'/notifications' as string} className="button quiet small">
+              View all
+            </Link>
+          )}
+        </>
+      }
+    >
+      {isFailed ? (
+        <ErrorState retry={retry}>Notifications could not be loaded.</ErrorState>
+      ) : !list ? (
+        <Waiting />
+      ) : list.length === 0 ? (
+        <EmptyState>No recent activities</EmptyState>
+      ) : (
+        <ul>
+          {list.slice(0, shown).map((notice) => (
+            <li key={notice.id}>
+              <BriefNotice notice={notice} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

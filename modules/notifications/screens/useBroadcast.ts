@@ -1,0 +1,84 @@
+/** A message to many: what is written, to whom, by what; sending it, and what is said of what became of it. */
+import { useState } from 'react'
+import { call } from '../../../web/api'
+import { stale } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { sentenceOf, useWish } from '../../../web/wish'
+import { broadcast, broadcastByDesignation, listNotifications, type broadcastAnswer, type broadcastGroups } from '../contract'
+import type { z } from '../../../src/domain/endpoint'
+
+export type Group = (typeof broadcastGroups)[number]
+export type By = 'role' | 'designation'
+export type Draft = { title: string; message: string; roles: readonly Group[]; designations: readonly string[]; sendPush: boolean; sendInApp: boolean }
+export type BroadcastAnswer = z.output<typeof broadcastAnswer>
+
+export const longest = { title: 100, message: 500 }
+const blank: Draft = { title: '', message: '', roles: [], designations: [], sendPush: true, sendInApp: true }
+const missing = 'Please fill in all required fields and select recipients'
+
+export type Fault = 'title' | 'message' | 'recipients' | 'channels'
+
+export function useBroadcast() {
+  const keyed = useWish()
+  const [draft, setDraft] = useState(blank)
+  const [wrong, setWrong] = useState<readonly Fault[]>([])
+  const [busy, setBusy] = useState(false)
+  const [sentId, setSentId] = useState<number | null>(null)
+
+  function set(change: Partial<Draft>) {
+    setDraft((before) => ({ ...before, ...change }))
+    setWrong([])
+  }
+
+  async function send(by: By): Promise<Fault | null> {
+    const faults = faultsOf(draft, by)
+    setWrong(faults)
+    if (faults.length > 0) {
+      toast({ title: 'Validation Error', text: missing, tone: 'bad' })
+      return faults[0]!
+    }
+    setBusy(true)
+    const { roles, designations, ...rest } = draft
+    const text = { ...rest, title: draft.title.trim(), message: draft.message.trim() }
+    try {
+      const answer =
+        by === 'role'
+          ? await keyed([by, roles, text], (key) => call(broadcast, { ...text, roles: [...roles] }, { key }))
+          : await keyed([by, designations, text], (key) => call(broadcastByDesignation, { ...text, designations: [...designations] }, { key }))
+      tell(answer, text.sendPush, by)
+      if (answer.success) {
+        setSentId(answer.broadcastId)
+        setDraft({ ...blank, sendPush: text.sendPush, sendInApp: text.sendInApp })
+        void stale(listNotifications.path)
+      }
+    } catch (error) {
+      toast({ title: by === 'role' ? 'Broadcast Failed' : 'Failed to Send Notification', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+    return null
+  }
+
+  return { draft, set, wrong, missing: wrong.length > 0 ? missing : undefined, busy, send, sentId }
+}
+
+function faultsOf({ title, message, roles, designations, sendPush, sendInApp }: Draft, by: By): Fault[] {
+  const to = by === 'role' ? roles : designations
+  return [...(title.trim() ? [] : ['title' as const]), ...(message.trim() ? [] : ['message' as const]), ...(to.length ? [] : ['recipients' as const]), ...(sendPush || sendInApp ? [] : ['channels' as const])]
+}
+
+export function tell({ success, message, warning, pushSentCount, pushFailedCount, inAppSentCount }: BroadcastAnswer, sendPush: boolean, by: By): void {
+  if (!success) return toast({ title: 'No Recipients Found', text: by === 'designation' ? 'No active users found with the selected designation(s)' : message, tone: 'bad' })
+  if (sendPush && pushSentCount === 0 && pushFailedCount > 0) {
+    const inApp = inAppSentCount > 0 ? `${inAppSentCount} ${inAppSentCount === 1 ? 'person has' : 'people have'} it in the app. ` : ''
+    return toast({ title: 'Push Notifications Not Sent', text: `${inApp}Users must enable push notifications in Notification Settings to get them.`, lasts: 8000 })
+  }
+  if (warning) return toast({ title: 'Notification partially sent', text: `${message}. ${warning}.`, lasts: 8000 })
+  toast({ title: 'Notification sent', text: message, tone: 'good' })
+}
+
+/** `All` stands alone. */
+export function toggled(groups: readonly Group[], group: Group): Group[] {
+  if (groups.includes(group)) return groups.filter((one) => one !== group)
+  return group === 'All' ? ['All'] : [...groups.filter((one) => one !== 'All'), group]
+}

@@ -1,0 +1,17 @@
+/** A box to tick, with its words beside it; the whole line takes the press. */
+import type { ComponentProps, ReactNode } from 'react'
+import './checkbox.css'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode; hideLabel?: boolean; note?: ReactNode }
+
+export function Checkbox({ label, hideLabel, note, ...rest }: CheckboxProps) {
+  return (
+    <label className="checkbox">
+      <input {...rest} type="checkbox" />
+      <span className={hideLabel ? 'out-of-sight' : undefined}>
+        {label}
+        {note && <span className="checkbox-note">{note}</span>}
+      </span>
+    </label>
+  )
+}
