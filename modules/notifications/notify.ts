@@ -1,7 +1,6 @@
 /** Writing a notice: the inbox and the outbox, as each person wants it. */
-import { randomBytes } from 'node:crypto'
 import type { Ask, Tx } from '../../src/app'
-import { dayOf, type Time } from '../../src/domain/day'
+import { dayOf, type Instant, type Time } from '../../src/domain/day'
 import { settingOn, snapshotOf, zoneIn } from '../firm/service'
 import { topicOf, type NoticeType } from './contract'
 import { dueAfterQuiet, type Hours } from './quiet'
@@ -25,26 +24,51 @@ export type Told = { inApp: number; devices: number; withPush: number; withoutPu
 
 /** One notice a person, whoever is named twice; inactive people hear nothing. */
 export function notify(tx: Tx, notice: Notice): Told {
-  const { type, title, message, link, broadcastId = null } = notice
-  const people = listeners(tx, notice.people, topicOf[type])
+  const people = listeners(tx, notice.people, topicOf[notice.type])
   if (!people.length) return { inApp: 0, devices: 0, withPush: 0, withoutPush: 0 }
-  const inbox = notice.inApp === false ? [] : people.filter((p) => p.inApp !== 0)
-  for (const { id } of inbox) tx.db.run('insert into notifications (user_id, type, title, message, link, created_at, broadcast_id) values (?, ?, ?, ?, ?, ?, ?)', id, type, title, message, link, tx.now(), broadcastId)
-
-  const pushed = notice.push === false ? [] : people.filter((p) => p.push !== 0)
+  const inbox = notice.inApp === false ? [] : people.filter((p) => p.inApp !== 0).map((p) => p.id)
+  const { type, title, message, link, broadcastId = null } = notice
+  // One statement for all: a broadcast to five thousand people holds up nobody's punch.
+  const inApp = inbox.length
+    ? tx.db.run(
+        'insert into notifications (user_id, type, title, message, link, created_at, broadcast_id) select value, ?, ?, ?, ?, ?, ? from json_each(?)',
+        type, title, message, link, tx.now(), broadcastId, JSON.stringify(inbox),
+      ).changes
+    : 0
+  if (notice.push === false) return tell(tx, notice, people, { inApp, devices: 0, withPush: 0, withoutPush: 0 })
+  const pushed = people.filter((p) => p.push !== 0)
   let devices = 0
-  const reached = new Set<number>()
-  for (const { id, userId, hours } of devicesOf(tx, pushed)) {
-    const due = dueAfterQuiet(tx.now(), hours.zone, hours, notice.isUrgent ?? false)
-    tx.db.run(
-      `insert into deliveries (user_id, channel, address_id, type, title, message, link, is_urgent, broadcast_id, state, due_at, created_at, receipt) values (?, 'push', ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?)`,
-      userId, id, type, title, message, link, notice.isUrgent ? 1 : 0, broadcastId, due, tx.now(), randomBytes(18).toString('base64url'),
-    )
-    devices++
-    reached.add(userId)
+  for (const [due, ids] of byDue(tx, pushed, notice.isUrgent ?? false)) devices += queue(tx, notice, due, ids)
+  const withPush = devices ? tx.db.one<{ n: number }>('select count(distinct user_id) as n from push_subscriptions where user_id in (select value from json_each(?))', JSON.stringify(pushed.map((p) => p.id)))!.n : 0
+  return tell(tx, notice, people, { inApp, devices, withPush, withoutPush: people.length - withPush })
+}
+
+function tell(tx: Tx, { type, title }: Notice, people: readonly Listener[], told: Told): Told {
+  if (told.inApp || told.devices) tx.record('notification.sent', { people: people.map((p) => p.id), type, title })
+  return told
+}
+
+/** A delivery for each device; answers how many. */
+function queue(tx: Tx, { type, title, message, link, isUrgent, broadcastId = null }: Notice, due: Instant, people: readonly number[]): number {
+  return tx.db.run(
+    `insert into deliveries (user_id, channel, address_id, type, title, message, link, is_urgent, broadcast_id, state, due_at, created_at, receipt)
+     select user_id, 'push', id, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, lower(hex(randomblob(16))) from push_subscriptions where user_id in (select value from json_each(?)) order by id`,
+    type, title, message, link, isUrgent ? 1 : 0, broadcastId, due, tx.now(), JSON.stringify(people),
+  ).changes
+}
+
+/** People by when a push may go out to them: most want the usual. */
+function byDue(ask: Ask, people: readonly Listener[], isUrgent: boolean): Map<Instant, number[]> {
+  const usual = usualHours(ask)
+  const usualDue = dueAfterQuiet(ask.now(), usual.zone, usual, isUrgent)
+  const groups = new Map<Instant, number[]>()
+  for (const person of people) {
+    const due = person.hasHours ? dueAfterQuiet(ask.now(), usual.zone, person, isUrgent) : usualDue
+    const group = groups.get(due)
+    if (group) group.push(person.id)
+    else groups.set(due, [person.id])
   }
-  if (inbox.length || devices) tx.record('notification.sent', { people: people.map((p) => p.id), type, title })
-  return { inApp: inbox.length, devices, withPush: reached.size, withoutPush: notice.push === false ? 0 : people.length - reached.size }
+  return groups
 }
 
 type Listener = { id: number; inApp: number | null; push: number | null; quietFrom: Time | null; quietTo: Time | null; digestAt: Time | null; hasHours: number }
@@ -52,22 +76,10 @@ type Listener = { id: number; inApp: number | null; push: number | null; quietFr
 function listeners({ db }: Ask, people: readonly number[], topic: string): Listener[] {
   return db.all<Listener>(
     `select u.id, p.in_app as inApp, p.push, h.quiet_from as quietFrom, h.quiet_to as quietTo, h.digest_at as digestAt, h.user_id is not null as hasHours
-     from json_each(?) j join users u on u.id = j.value and u.is_active = 1
-     left join notification_preferences p on p.user_id = u.id and p.topic = ? left join notification_hours h on h.user_id = u.id group by u.id order by u.id`,
-    JSON.stringify(people), topic,
+     from users u left join notification_preferences p on p.user_id = u.id and p.topic = ? left join notification_hours h on h.user_id = u.id
+     where u.id in (select value from json_each(?)) and u.is_active = 1 order by u.id`,
+    topic, JSON.stringify(people),
   )
-}
-
-function devicesOf(ask: Ask, people: readonly Listener[]): { id: number; userId: number; hours: Hours & { zone: string } }[] {
-  if (!people.length) return []
-  const usual = usualHours(ask)
-  const by = new Map(people.map((p) => [p.id, p]))
-  return ask.db
-    .all<{ id: number; userId: number }>('select id, user_id as userId from push_subscriptions where user_id in (select value from json_each(?)) order by id', JSON.stringify(people.map((p) => p.id)))
-    .map(({ id, userId }) => {
-      const own = by.get(userId)!
-      return { id, userId, hours: { zone: usual.zone, ...(own.hasHours ? { quietFrom: own.quietFrom, quietTo: own.quietTo, digestAt: own.digestAt } : usual) } }
-    })
 }
 
 /** What holds for who has chosen nothing. */

@@ -8,7 +8,7 @@ export function PushGuidance({ state }: { state: PushState }) {
       <Steps title="To allow them again">
         <li>Press the lock or the settings icon beside the address, and set Notifications to Allow.</li>
         <li>On a phone: the settings of the browser, Site settings, Notifications.</li>
-        <li>Look that the system itself allows notifications for this browser.</li>
+        <li>Check that the system itself allows notifications for this browser.</li>
         <li>Then come back; this page notices by itself, or after loading it again.</li>
       </Steps>
     )

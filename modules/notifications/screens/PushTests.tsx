@@ -58,7 +58,7 @@ export function PushTests() {
     setBusy(label)
     try {
       const { success, message } = await run()
-      if (success) toast({ title: 'Test notification sent', text: message, tone: 'good' })
+      if (success) toast({ title: 'Test sent', text: message, tone: 'good' })
       else toast({ title: failed, text: message, tone: 'bad' })
     } catch (error) {
       toast({ title: failed, text: sentenceOf(error, 'Please try again.'), tone: 'bad' })

@@ -62,7 +62,7 @@ async function testOrSay(userId: number): Promise<void> {
 export async function test(): Promise<void> {
   try {
     const { success, message } = await call(testPush)
-    if (success) toast({ title: 'Test notification sent', text: message, tone: 'good' })
+    if (success) toast({ title: 'Test sent', text: message, tone: 'good' })
     else toast({ title: 'Test Failed', text: testWords(message), tone: 'bad' })
   } catch (error) {
     toast({ title: 'Test Failed', text: testWords(sentenceOf(error, 'Failed to send test')), tone: 'bad' })
