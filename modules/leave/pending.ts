@@ -7,7 +7,7 @@ import { decidable } from '../approvals/service'
 import type { getLeave, PendingLeave } from './contract'
 import { find, namedColumns, toLeaves, type NamedLeave } from './reading'
 import { availableOf, beyondAllowance } from './rules'
-import { awayOn, teamSize } from './team'
+import { awayOn, teamsAway, teamSize } from './team'
 import { policyOf, projected } from './years'
 import { worldOf } from './world'
 
@@ -19,9 +19,9 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
     JSON.stringify([...yours.keys()]),
   )
   const leaves = toLeaves(ask, who, rows)
+  const away = teamsAway(ask, rows)
   return rows
     .map((row, i): PendingLeave => {
-      const away = awayOn(ask, who, row.userId, row.from, row.to)
       return {
         ...leaves[i]!,
         employeeId: row.employeeId,
@@ -30,7 +30,7 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
         beyondAllowance: row.type === 'personal' ? beyondOf(ask, row) / 2 : 0,
         weekendDays: eachDay(row.from, row.to).filter((day) => ['saturday', 'sunday'].includes(weekdayOf(day))),
         available: availableIn(ask, row.userId, row.from) / 2,
-        teamAway: new Set([...away.values()].flat().map(({ userId }) => userId)).size,
+        teamAway: away(row),
       }
     })
     .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))

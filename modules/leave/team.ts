@@ -37,6 +37,25 @@ export function awayOn({ db }: Ask, who: Who, person: number, from: Day, to: Day
   return days
 }
 
+/** How many of an applicant's team are away on one of a leave's days: one look at the days of all of them. */
+export function teamsAway({ db }: Ask, leaves: readonly { userId: number; from: Day; to: Day }[]): (leave: { userId: number; from: Day; to: Day }) => number {
+  if (!leaves.length) return () => 0
+  const [from, to] = [leaves.reduce((day, l) => (l.from < day ? l.from : day), leaves[0]!.from), leaves.reduce((day, l) => (l.to > day ? l.to : day), leaves[0]!.to)]
+  const managers = new Map(db.all<{ id: number; managerId: number | null }>('select id, manager_id as managerId from users where id in (select value from json_each(?))', JSON.stringify(leaves.map((l) => l.userId))).map((u) => [u.id, u.managerId]))
+  const teams = new Map<number, { userId: number; days: Day[] }[]>()
+  for (const row of db.all<{ managerId: number; userId: number; days: string }>(
+    `select u.manager_id as managerId, u.id as userId, group_concat(distinct h.day) as days from leave_halves h join users u on u.id = h.user_id
+     where h.day between ? and ? and h.kind = 'leave' and u.is_active = 1 and u.manager_id is not null group by u.id`,
+    from, to,
+  ))
+    (teams.get(row.managerId) ?? teams.set(row.managerId, []).get(row.managerId)!).push({ userId: row.userId, days: row.days.split(',') })
+  const isAway = (leave: { userId: number; from: Day; to: Day }) => (one: { userId: number; days: Day[] }) => one.userId !== leave.userId && one.days.some((day) => day >= leave.from && day <= leave.to)
+  return (leave) => {
+    const manager = managers.get(leave.userId)
+    return [...(manager == null ? [] : (teams.get(manager) ?? [])), ...(teams.get(leave.userId) ?? [])].filter(isAway(leave)).length
+  }
+}
+
 const window = 7
 
 /** Approved leave that touches today or the next 7 days, of those the asker sees, without the asker. */
