@@ -16,12 +16,14 @@ const pauses = [0.5, 2, 10, 60, 360]
 const atOnce = 100
 const together = 10
 const longestSleep = 60_000
+const longestFarewell = 3000
 
 export class Outbox {
   private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | null = null
   private again = false
   private isOpen = false
+  private isGone = false
 
   constructor(private readonly app: App) {}
 
@@ -34,7 +36,9 @@ export class Outbox {
   async stop() {
     this.isOpen = false
     clearTimeout(this.timer)
-    await this.running
+    // A push service that does not answer holds up no shutdown: what is under way is sent again at the next start.
+    await Promise.race([this.running, new Promise((done) => setTimeout(done, longestFarewell).unref())])
+    this.isGone = true
   }
 
   /** Something may be due. Nothing happens in a process that does not serve. */
@@ -88,6 +92,7 @@ export class Outbox {
       }
     }
     await Promise.all(Array.from({ length: together }, work))
+    if (this.isGone) return 0
     await this.write((tx) => {
       for (const [row, outcome] of outcomes) settle(tx, row, outcome)
     })

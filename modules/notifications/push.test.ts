@@ -103,6 +103,19 @@ test('a restart in the middle loses none and shows none twice: the same topic an
   expect((await at.as('Ravi').get('/api/notifications')).body.filter((n: any) => n.title === 'Fire drill')).toHaveLength(1)
 })
 
+test('a push service that never answers holds up no shutdown', async () => {
+  const { at, service } = await begin()
+  await subscribe(at, 'Ravi', service)
+  service.meanwhile(() => new Promise(() => {}))
+  await outboxes.get(at.app)!.start()
+  await tell(at, ['Ravi'])
+  await expect.poll(() => service.received.length).toBe(1)
+  const started = Date.now()
+  await outboxes.get(at.app)!.stop()
+  expect(Date.now() - started).toBeLessThan(10_000)
+  expect(states(at)[0]!.state).toBe('sending')
+})
+
 test('quiet hours hold what is not urgent until the morning, and then it comes together', async () => {
   const { at, service, drain } = await begin('2026-11-18T16:30:00.000Z') // 22:00
   await subscribe(at, 'Ravi', service)
