@@ -17,8 +17,8 @@ const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /** Starts a server on a free port and waits until it says its address. */
-export async function serve(data: string, args: string[] = []): Promise<Running> {
-  const child = spawn(process.execPath, [join(root, 'bin', 'muster.js'), 'serve', '--port', '0', '--data', data, ...args], { env: clean, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function serve(data: string, args: string[] = [], env: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, [join(root, 'bin', 'muster.js'), 'serve', '--port', '0', '--data', data, ...args], { env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let out = ''

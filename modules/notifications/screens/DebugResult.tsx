@@ -26,10 +26,10 @@ export function DebugResult({ found: { userId, name, recommendation, subscriptio
   const columns: Column<Sent>[] = [
     { head: 'Title', phone: 'lead', cell: ({ title }) => title },
     { head: 'State', cell: ({ state }) => <Badge colour={stateWords[state]?.colour}>{stateWords[state]?.words ?? state}</Badge> },
-    { head: 'Attempts', number: true, cell: ({ attempts }) => attempts },
-    { head: 'Created', phone: 'wide', cell: ({ createdAt }) => <time dateTime={createdAt}>{momentWords(createdAt, zone)}</time> },
     { head: 'Shown', cell: ({ shownAt }) => timeWords(shownAt, zone) },
     { head: 'Clicked', cell: ({ clickedAt }) => timeWords(clickedAt, zone) },
+    { head: 'Created', phone: 'wide', cell: ({ createdAt }) => <time dateTime={createdAt}>{momentWords(createdAt, zone)}</time> },
+    { head: 'Attempts', number: true, cell: ({ attempts }) => attempts },
     { head: 'Note', phone: 'named row', cell: (row) => noteOf(row, zone) },
   ]
   return (

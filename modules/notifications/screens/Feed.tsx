@@ -13,22 +13,13 @@ const shown = 5
 const minute = 60_000
 
 export default function Feed() {
-  const { list, unread, isFailed, retry } = useInbox(minute, minute / 2)
+  const { list, unread, isFailed, retry } = useInbox(minute)
   return (
     <Card
       className="feed"
       title="Recent Activities"
       icon={<Activity size={18} aria-hidden />}
-      actions={
-        <>
-          {unread > 0 && <Badge colour="blue">{unread} New</Badge>}
-          {list && list.length > 0 && (
-            <Link to={'/notifications' as string} className="button quiet small">
-              View all
-            </Link>
-          )}
-        </>
-      }
+      actions={unread > 0 && <Badge colour="blue">{unread} New</Badge>}
     >
       {isFailed ? (
         <ErrorState retry={retry}>Notifications could not be loaded.</ErrorState>
@@ -37,13 +28,18 @@ export default function Feed() {
       ) : list.length === 0 ? (
         <EmptyState>No recent activities</EmptyState>
       ) : (
-        <ul>
-          {list.slice(0, shown).map((notice) => (
-            <li key={notice.id}>
-              <BriefNotice notice={notice} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {list.slice(0, shown).map((notice) => (
+              <li key={notice.id}>
+                <BriefNotice notice={notice} />
+              </li>
+            ))}
+          </ul>
+          <Link to={'/notifications' as string} className="button quiet">
+            View all notifications
+          </Link>
+        </>
       )}
     </Card>
   )

@@ -28,9 +28,14 @@ export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
     <li className={isRead ? 'notice' : 'notice unread'} onClick={openUnlessControl(() => void markRead(notice))}>
       <NoticeIcon notice={notice} />
       <div className="notice-words">
-        <p className="notice-title">
-          {title}
-          {!isRead && <span className="out-of-sight"> (unread)</span>}
+        <p className="notice-head">
+          <span className="notice-title">
+            {title}
+            {!isRead && <span className="out-of-sight"> (unread)</span>}
+          </span>
+          <time className="faint" dateTime={createdAt} title={momentWords(createdAt, zone)}>
+            {timeWords(createdAt, zone)}
+          </time>
         </p>
         <p className="notice-message soft">{message}</p>
         <div className="notice-foot">
@@ -56,6 +61,7 @@ export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
             <Button
               size="small"
               variant="quiet"
+              className="notice-read"
               icon={<Check size={16} aria-hidden />}
               aria-label={`Mark as read: ${title}`}
               onClick={(event) => {
@@ -66,23 +72,18 @@ export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
               Mark as read
             </Button>
           )}
+          <IconButton
+            label={`Delete: ${title}`}
+            title="Delete"
+            className="notice-delete"
+            onClick={(event) => {
+              onGoing(event)
+              void remove(notice)
+            }}
+          >
+            <Trash2 size={18} aria-hidden />
+          </IconButton>
         </div>
-      </div>
-      <div className="notice-side">
-        <time className="faint" dateTime={createdAt} title={momentWords(createdAt, zone)}>
-          {timeWords(createdAt, zone)}
-        </time>
-        <IconButton
-          label={`Delete: ${title}`}
-          title="Delete"
-          className="notice-delete"
-          onClick={(event) => {
-            onGoing(event)
-            void remove(notice)
-          }}
-        >
-          <Trash2 size={18} aria-hidden />
-        </IconButton>
       </div>
     </li>
   )

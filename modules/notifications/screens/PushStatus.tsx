@@ -42,9 +42,16 @@ export function PushStatus() {
         </p>
       )}
       <PushGuidance state={state} />
-      {(state === 'default' || state === 'granted') && (
+      {state !== 'subscribed' && (
         <div className="push-buttons">
-          <Button variant="primary" size="large" busy={busy === 'enable'} icon={<BellRing size={18} aria-hidden />} onClick={() => run('enable')}>
+          {/* Where it cannot work, a press says why. */}
+          <Button
+            variant={state === 'default' || state === 'granted' ? 'primary' : 'secondary'}
+            size="large"
+            busy={busy === 'enable'}
+            icon={<BellRing size={18} aria-hidden />}
+            onClick={() => run('enable')}
+          >
             {busy === 'enable' ? 'Enabling…' : 'Enable Push Notifications'}
           </Button>
         </div>

@@ -16,11 +16,12 @@ import { deleteAllNotifications, deleteNotification, listNotifications, markAllR
 /** One thing done to some of them, whose answer is still awaited. */
 type Act = { does: 'read' | 'remove'; ids: ReadonlySet<number> }
 
+const fresh = 30_000
 const acts = signal<readonly Act[]>([])
 const inbox = ask(listNotifications)
 
-export function useInbox(pollMilliseconds: number, fresh?: number) {
-  const { data, isError, refetch } = useQuery({ ...inbox, refetchInterval: usePoll(pollMilliseconds), ...(fresh !== undefined && { staleTime: fresh }) })
+export function useInbox(pollMilliseconds: number) {
+  const { data, isError, refetch } = useQuery({ ...inbox, staleTime: fresh, refetchInterval: usePoll(pollMilliseconds) })
   const awaited = useValue(acts)
   const list = useMemo(() => data && laidOver(data, awaited), [data, awaited])
   return { list, unread: list ? list.filter(({ isRead }) => !isRead).length : 0, isFailed: isError && !data, retry: () => void refetch() }

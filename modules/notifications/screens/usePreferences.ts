@@ -18,7 +18,8 @@ type Draft = { topics: Partial<Record<Topic, Partial<Record<Channel, boolean>>>>
 const nothing: Draft = { topics: {}, hours: {} }
 
 export function usePreferences() {
-  const { data, isError, refetch } = useQuery(question)
+  // As it is now: another device may have changed it.
+  const { data, isError, refetch } = useQuery({ ...question, staleTime: 0 })
   const [draft, setDraft] = useState(nothing)
   const [errors, setErrors] = useState<Partial<Record<Hour, string>>>({})
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { toast } from '../../../web/toast'
 import { storedToken } from '../../../web/token'
 import { sentenceOf } from '../../../web/wish'
 import { testPush } from '../contract'
-import { PushProblem, isSupported, ownSubscription } from './browserPush'
+import { PushProblem, isApple, isSupported, ownSubscription } from './browserPush'
 import { disable, enable, keepUp, pushState } from './subscribing'
 
 export type PushAct = 'enable' | 'test' | 'disable'
@@ -28,7 +28,7 @@ export function usePush() {
 }
 
 async function turnOn(userId: number): Promise<void> {
-  if (!isSupported()) return toast({ title: 'Not Supported', text: 'Push notifications are not supported in this browser.', tone: 'bad' })
+  if (!isSupported()) return toast({ title: 'Not Supported', text: isApple() ? 'iOS needs Safari 16.4 or later, and Muster on the Home Screen.' : 'Push notifications are not supported in this browser.', tone: 'bad' })
   try {
     const permission = await enable(userId)
     if (permission === 'denied') return toast({ title: 'Permission Denied', text: 'Please enable notifications in your browser settings.', tone: 'bad' })

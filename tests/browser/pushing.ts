@@ -1,0 +1,117 @@
+/**
+ * Push in a real browser. Chromium without a head has no push service, so what it would have answered comes from ours; the
+ * service worker, what it shows and where a press on it leads are the browser's own.
+ *
+ *   device(who, path)      a page whose browser can subscribe, notifications allowed
+ *   service                the push service: what came, opened
+ *   deliverable(service, endpoint, title)    what came there, once it has come
+ *   deliver(page, what)    hands it to the page's service worker
+ *   shown(page)            the notifications that the browser holds
+ *   press(page)            presses the one it holds
+ */
+import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
+import { serve } from '../support/program'
+import { certificate, pushService } from '../support/pushService'
+import { test as base } from './requests'
+
+export { accessible, expect, fits, phone } from './requests'
+
+type Service = Awaited<ReturnType<typeof pushService>>
+type Shown = { title: string; body: string; tag: string }
+type Pushing = {
+  device: (who: string, path: string, options?: BrowserContextOptions) => Promise<Page>
+  deliver: (page: Page, payload: unknown) => Promise<void>
+}
+
+export const test = base.extend<Pushing, { service: Service }>({
+  service: [
+    async ({}, use) => {
+      const service = await pushService()
+      await use(service)
+      await service.close()
+    },
+    { scope: 'worker' },
+  ],
+  url: [
+    async ({ data, service }, use) => {
+      const server = await serve(data, [], { MUSTER_PUSH_HOSTS: service.host(), MUSTER_PUSH_CA: certificate })
+      await use(server.url)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  device: async ({ visit, service }, use) => {
+    await use(async (who, path, options = {}) => {
+      const page = await visit(who as 'asha', '/privacy-policy', { serviceWorkers: 'allow', permissions: ['geolocation', 'notifications'], ...options })
+      await page.context().exposeFunction('anotherSubscription', () => service.browser())
+      await page.context().addInitScript(playPushService)
+      await page.goto(path)
+      return page
+    })
+  },
+  deliver: async ({ url }, use) => {
+    await use(async (page, payload) => {
+      const session = await page.context().newCDPSession(page)
+      const found = new Promise<string>((resolve) => session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations.forEach(({ registrationId }) => resolve(registrationId))))
+      await session.send('ServiceWorker.enable')
+      await session.send('ServiceWorker.deliverPushMessage', { origin: new URL(url).origin, registrationId: await found, data: JSON.stringify(payload) })
+      await session.detach()
+    })
+  },
+})
+
+/** As a browser does it: one subscription, kept over loads, made with a key. */
+function playPushService() {
+  type Kept = { endpoint: string; keys: Record<string, string>; applicationServerKey: string }
+  const slot = 'test-subscription'
+  const kept = () => JSON.parse(localStorage.getItem(slot) ?? 'null') as Kept | null
+  const bytes = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
+  const subscription = ({ endpoint, keys, applicationServerKey }: Kept) => ({
+    endpoint,
+    options: { userVisibleOnly: true, applicationServerKey: bytes(applicationServerKey) },
+    toJSON: () => ({ endpoint, expirationTime: null, keys }),
+    unsubscribe: () => {
+      localStorage.removeItem(slot)
+      return Promise.resolve(true)
+    },
+  })
+  const answers = {
+    getSubscription: () => {
+      const there = kept()
+      return Promise.resolve(there && subscription(there))
+    },
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (localStorage.getItem('test-push-silent')) {
+        localStorage.setItem('test-push-silent', 'waiting')
+        return new Promise(() => {})
+      }
+      const made = await (window as never as { anotherSubscription: () => Promise<Omit<Kept, 'applicationServerKey'>> }).anotherSubscription()
+      localStorage.setItem(slot, JSON.stringify({ ...made, applicationServerKey }))
+      return subscription(kept()!)
+    },
+  }
+  Object.assign(PushManager.prototype, answers)
+}
+
+type Payload = { title: string; link: string | null; tag: string; receipt: string }
+
+/** The latest of its kind, once there are so many. */
+export async function deliverable(service: Service, endpoint: string, title = 'Test notification', count = 1): Promise<Payload> {
+  const there = () => service.received.filter((one) => endpoint.endsWith(one.path) && one.payload.title === title)
+  await expect.poll(() => there().length).toBeGreaterThanOrEqual(count)
+  return there().at(-1)!.payload as Payload
+}
+
+export function shown(page: Page): Promise<Shown[]> {
+  return page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })))
+}
+
+/** The event that the browser makes of a press; a finger cannot reach the system's notifications. */
+export async function press(page: Page): Promise<void> {
+  const worker = page.context().serviceWorkers()[0]!
+  await worker.evaluate(async () => {
+    const here = self as never as { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): boolean; NotificationEvent: new (type: string, init: { notification: Notification }) => Event }
+    const [notification] = await here.registration.getNotifications()
+    here.dispatchEvent(new here.NotificationEvent('notificationclick', { notification: notification! }))
+  })
+}
