@@ -335,6 +335,18 @@ CREATE TABLE offices (
   radius integer not null check (radius > 0)
 ) strict;
 
+CREATE VIRTUAL TABLE people_search using fts5 (name, email, employee_id, designation, phone, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3');
+
+CREATE TABLE 'people_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'people_search_content'(id INTEGER PRIMARY KEY, c0, c1, c2, c3, c4);
+
+CREATE TABLE 'people_search_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'people_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
+
+CREATE TABLE 'people_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
 CREATE TABLE punch_addresses (
   punch_id integer primary key references punches (id),
   address text not null
@@ -483,7 +495,7 @@ CREATE TABLE users (
   profile_photo text,
   password_hash text,
   version integer not null default 1,
-  created_at text not null,
+  created_at text not null, office_location text, hra integer, conveyance_allowance integer, medical_allowance integer, special_allowance integer, pf integer, professional_tax integer, removed_at text,
   check (manager_id is not id)
 ) strict;
 
@@ -604,3 +616,13 @@ CREATE TRIGGER shifts_delete after delete on shifts begin update firm_state set 
 CREATE TRIGGER shifts_insert after insert on shifts begin update firm_state set state = hex(randomblob(12)); end;
 
 CREATE TRIGGER shifts_update after update on shifts begin update firm_state set state = hex(randomblob(12)); end;
+
+CREATE TRIGGER people_found_insert after insert on users begin
+  insert into people_search (rowid, name, email, employee_id, designation, phone)
+    values (new.id, new.first_name || ' ' || new.last_name, new.email, new.employee_id, coalesce(new.designation, ''), replace(replace(replace(coalesce(new.contact_number, ''), ' ', ''), '-', ''), '+91', ''));
+end;
+
+CREATE TRIGGER people_found_update after update of first_name, last_name, email, employee_id, designation, contact_number on users begin
+  update people_search set name = new.first_name || ' ' || new.last_name, email = new.email, employee_id = new.employee_id, designation = coalesce(new.designation, ''),
+    phone = replace(replace(replace(coalesce(new.contact_number, ''), ' ', ''), '-', ''), '+91', '') where rowid = new.id;
+end;

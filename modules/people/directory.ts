@@ -48,7 +48,7 @@ export function attendanceReach(who: { role: Role }): Reach {
 }
 
 /** Whose names somebody sees: billing roles everybody's; a Recruiter the own and the manager's. */
-function nameSql(who: Who): string {
+export function nameSql(who: Who): string {
   if (may(who, 'view_names')) return visibleSql('everyone')
   return 'with visible (id) as (select :who union select manager_id from users where id = :who and manager_id is not null)'
 }
@@ -57,11 +57,13 @@ export function list(ask: Ask, who: Who, query: Input<typeof listUsers>) {
   const { page = 1, limit = 50, search = '', role, status = 'all', visible } = query
   const withVisible = visible === 'attendance' ? visibleSql(attendanceReach(who)) : nameSql(who)
   const detailed = may(who, 'view_employee_details')
+  const words = searchWords(search)
   const where = `
     where u.id in (select id from visible)
-      and (:search = '' or u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.designation, '') || ' ' || u.employee_id like :like escape '\\')
+      and u.removed_at is null
+      ${words === null ? '' : words ? 'and u.id in (select rowid from people_search where people_search match :words)' : 'and false'}
       and (:role is null or u.role = :role)`
-  const params = { who: who.id, search, like: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`, role: role ?? null }
+  const params = { who: who.id, ...(words ? { words } : {}), role: role ?? null }
   const { active = 0, total = 0 } =
     ask.db.one<{ total: number; active: number }>(`${withVisible} select count(*) as total, coalesce(sum(is_active), 0) as active from users u ${where}`, params) ?? {}
   const counts = { total, active, inactive: total - active }
@@ -70,11 +72,19 @@ export function list(ask: Ask, who: Who, query: Input<typeof listUsers>) {
     .all<Row & Omit<Person, keyof PersonName>>(
       `${withVisible} select ${names}${detailed ? details : ''} from users u ${detailed ? 'left join offices o on o.id = u.office_id' : ''} ${where}
          and (:active is null or u.is_active = :active)
-       order by u.first_name, u.last_name, u.id limit :limit offset :offset`,
+       order by ${words ? '(select rank from people_search where people_search match :words and rowid = u.id), ' : ''}u.first_name, u.last_name, u.id limit :limit offset :offset`,
       { ...params, active: status === 'all' ? null : status === 'active' ? 1 : 0, limit, offset: (page - 1) * limit },
     )
     .map(told)
   return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) }, counts }
+}
+
+/** Every part typed must begin a part of what is known, in any order: `meh arj` finds Arjun Mehta. Null for nothing to look for; empty for what nobody is called. */
+export function searchWords(text: string): string | null {
+  const digits = text.replaceAll(/[\s()+-]/g, '')
+  if (/^\d{6,}$/.test(digits)) return `"${digits.replace(/^91(?=\d{10}$)/, '')}"*`
+  const parts = text.toLowerCase().match(/[\p{L}\p{N}]+/gu)
+  return parts ? parts.map((part) => `"${part}"*`).join(' ') : text.trim() ? '' : null
 }
 
 const details = `, u.manager_id as managerId, o.name as officeLocation, u.contact_number as contactNumber, u.last_work_date as lastWorkDate,

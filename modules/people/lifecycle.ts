@@ -108,7 +108,7 @@ function find(ask: Ask, userId: number) {
 }
 
 /** An active Manager, Senior Manager or Admin. */
-function checkManager(ask: Ask, managerId: number) {
+export function checkManager(ask: Ask, managerId: number) {
   const row = ask.db.one<{ role: Role; isActive: number }>('select role, is_active as isActive from users where id = ?', managerId)
   if (!row || row.isActive !== 1 || !['Manager', 'Senior Manager', 'Admin'].includes(row.role)) {
     throw broken('Report To must be an active Manager, Senior Manager or Admin', [{ field: 'managerId', message: 'Must be an active Manager, Senior Manager or Admin' }])

@@ -4,7 +4,10 @@ import { setUp } from '../firm/contract'
 import { changePassword, signIn } from './account'
 import * as call from './contract'
 import { allNames, employees, list, managers, meOf, team } from './directory'
+import { personOf, reveal } from './detail'
+import { create, remove, resetPassword, update } from './editing'
 import { firstRun } from './firstRun'
+import { leaving } from './leaving'
 import { signOut } from './sessions'
 
 export const routes = [
@@ -14,6 +17,13 @@ export const routes = [
   answer(call.logout, (tx, who) => (signOut(tx, who), { success: true as const })),
   answer(call.whoAmI, (ask, who) => meOf(ask, who.id)),
   answer(call.listUsers, list),
+  answerLater(call.createPerson, (app, { who, address }, given) => create(app, who, address, given)),
+  answer(call.getPerson, (ask, who, { id }) => personOf(ask, who, id)),
+  answer(call.updatePerson, update),
+  answerLater(call.setPersonPassword, (app, { who, address }, given) => resetPassword(app, who, address, given)),
+  answer(call.removePerson, (tx, who, { id }) => remove(tx, who, id)),
+  answer(call.revealPerson, reveal),
+  answer(call.leavingPerson, (tx, _, { id }) => leaving(tx, id)),
   answer(call.listTeam, team),
   answer(call.listManagers, (ask) => ({ data: managers(ask) })),
   answer(call.listAllEmployees, (ask) => ({ data: allNames(ask) })),

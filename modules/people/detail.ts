@@ -1,0 +1,55 @@
+/**
+ * One person, as far as the asker may see: Admin everything (identity numbers masked), the person too; Scheduler no identity
+ * numbers, pay, addresses or emergency data; who sees pay sees pay; others the names that they see anyway.
+ */
+import type { Ask, Tx } from '../../src/app'
+import type { Who } from '../../src/http'
+import { may } from '../../src/domain/access'
+import { notAllowed, notFound } from '../../src/domain/errors'
+import type { PersonDetail } from './contract'
+import { nameSql } from './directory'
+
+export type DetailRow = Omit<PersonDetail, 'isActive' | 'basicSalary'> & { isActive: number; basicSalary: number | null }
+
+const columns = `u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role, u.designation, u.profile_photo as profilePhoto, u.is_active as isActive,
+  u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation, u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
+  (select max(joined) from employments where user_id = u.id) as dateOfJoining, u.personal_email as personalEmail, u.alternate_contact_number as alternateContactNumber,
+  u.date_of_birth as dateOfBirth, u.permanent_address as permanentAddress, u.present_address as presentAddress, u.emergency_contact_name as emergencyContactName,
+  u.emergency_contact_relation as emergencyContactRelation, u.emergency_contact_number as emergencyContactNumber, u.aadhar_number as aadharNumber, u.pan_number as panNumber,
+  u.basic_salary as basicSalary, m.first_name || ' ' || m.last_name as managerName, u.version`
+
+export function rowOf({ db }: Ask, id: number): DetailRow | undefined {
+  return db.one<DetailRow>(`select ${columns} from users u left join offices o on o.id = u.office_id left join users m on m.id = u.manager_id where u.id = ? and u.removed_at is null`, id)
+}
+
+const names = ['id', 'employeeId', 'firstName', 'lastName', 'email', 'role', 'designation', 'profilePhoto', 'isActive'] as const
+const details = [...names, 'managerId', 'managerName', 'officeLocation', 'contactNumber', 'dateOfJoining', 'lastWorkDate'] as const
+
+export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> {
+  const row = rowOf(ask, id)
+  if (!row || !ask.db.one(`${nameSql(who)} select 1 from visible where id = :id`, { who: who.id, id })) throw notFound('Employee not found')
+  const told: PersonDetail = {
+    ...row,
+    isActive: row.isActive === 1,
+    aadharNumber: hidden(row.aadharNumber),
+    panNumber: hidden(row.panNumber),
+    basicSalary: row.basicSalary === null ? null : (row.basicSalary / 100).toFixed(2),
+  }
+  if (may(who, 'manage_employees') || who.id === id) return told
+  const seen: readonly (keyof PersonDetail)[] = [...(may(who, 'view_employee_details') ? details : names), ...(may(who, 'view_payroll') ? (['basicSalary'] as const) : [])]
+  return Object.fromEntries(seen.map((field) => [field, told[field]])) as Partial<PersonDetail>
+}
+
+/** `XXXXXXXX1234` */
+export function hidden(value: string | null): string | null {
+  return value && 'X'.repeat(Math.max(0, value.length - 4)) + value.slice(-4)
+}
+
+/** In full, and written down who looked. */
+export function reveal(tx: Tx, who: Who, { id, field }: { id: number; field: 'aadharNumber' | 'panNumber' }): { value: string | null } {
+  if (who.id !== id && !may(who, 'manage_employees')) throw notAllowed()
+  const row = rowOf(tx, id)
+  if (!row) throw notFound('Employee not found')
+  tx.record('person.revealed', { userId: id, field })
+  return { value: row[field] }
+}

@@ -1,0 +1,135 @@
+/** The directory through its calls: found, added, changed, removed. Wednesday, 18 November 2026. */
+import { describe, expect, test } from 'vitest'
+import { office, type Name, type Office } from '../../tests/support/office'
+import { searchWords } from './directory'
+
+const admin = (at: Office) => at.as('Anita')
+const change = (at: Office, name: Name, body: object) => admin(at).call('PUT', `/api/users/${at.ids[name]}`, body)
+const asha = { firstName: 'Asha', lastName: 'Kulkarni', email: 'asha@northwind.test', password: 'monsoon-41', role: 'Recruiter', designation: 'Senior Recruiter', contactNumber: '+91 98200 12345', aadharNumber: '123456789012', panNumber: 'abcde1234f', basicSalary: '540000.50', dateOfJoining: '2026-11-02' }
+
+describe('found', () => {
+  test.each([
+    ['asha', ['Asha']], ['kul ash', ['Asha']], ['KULK', ['Asha']], ['asha@north', ['Asha']], ['98200', ['Asha']], ['+91 98200-12345', ['Asha']], ['senior recr', ['Asha']], ['emp0004', ['Ravi']],
+    ['test man', ['Manoj', 'Meera', 'Sunil']], ['nobody', []], ['"*%\'', []], ['  ', null],
+  ] as const)('%s', async (search, found) => {
+    const at = await office()
+    await admin(at).post('/api/users', asha)
+    const { status, body } = await admin(at).get(`/api/users?search=${encodeURIComponent(search)}`)
+    expect(status).toBe(200)
+    if (found) expect(body.data.map((u: any) => u.firstName).toSorted()).toEqual([...found])
+    else expect(body.pagination.totalItems).toBe(10)
+  })
+
+  test('accents and marks of other scripts do not matter', () => expect(searchWords('  José  (Pérez) ')).toBe('"josé"* "pérez"*'))
+})
+
+describe('added', () => {
+  test('with everything; identity numbers come back masked, pay only to who may see it', async () => {
+    const at = await office()
+    const { body } = await admin(at).post('/api/users', { ...asha, managerId: at.ids.Meera, officeLocation: 'andheri', presentAddress: '12, Sahar Road\nAndheri' })
+    expect(body).toMatchObject({ employeeId: 'EMP0010', aadharNumber: 'XXXXXXXX9012', panNumber: 'XXXXXX234F', basicSalary: '540000.50', officeLocation: 'Andheri', managerName: 'Meera Test', dateOfJoining: '2026-11-02', isActive: true })
+    const seen = async (name: Name) => (await at.as(name).get(`/api/users/${body.id}`)).body
+    expect(await seen('Sana')).toEqual({ ...Object.fromEntries(['id', 'employeeId', 'firstName', 'lastName', 'email', 'role', 'designation', 'profilePhoto', 'isActive', 'managerId', 'managerName', 'officeLocation', 'contactNumber', 'dateOfJoining', 'lastWorkDate'].map((f) => [f, body[f]])) })
+    expect(await seen('Arjun')).toMatchObject({ basicSalary: '540000.50' })
+    expect((await seen('Arjun')).contactNumber).toBeUndefined()
+    expect((await at.as('Ravi').get(`/api/users/${body.id}`)).status).toBe(404)
+    expect((await admin(at).get(`/api/leaves/balance/${body.id}`)).body.totalLeaves).toBe(3)
+    expect((await at.nobody.post('/api/auth/login', { email: 'ASHA@northwind.test', password: 'monsoon-41' })).status).toBe(200)
+  })
+
+  test.each([
+    [{ email: 'RAVI@northwind.test' }, 422, 'email'],
+    [{ email: 'no mail' }, 400, 'email'],
+    [{ firstName: ' ' }, 400, 'firstName'],
+    [{ password: 'short' }, 422, 'password'],
+    [{ aadharNumber: '12345' }, 400, 'aadharNumber'],
+    [{ panNumber: 'ABC' }, 400, 'panNumber'],
+    [{ basicSalary: 'lots' }, 400, 'basicSalary'],
+    [{ managerId: 4 }, 422, 'managerId'],
+    [{ role: 'King' }, 400, 'role'],
+  ])('%j is refused with its field', async (wrong, status, field) => {
+    const at = await office()
+    const reply = await admin(at).post('/api/users', { ...asha, ...wrong })
+    expect([reply.status, reply.body.errors[0].field]).toEqual([status, field])
+    expect((await admin(at).get('/api/users')).body.counts.total).toBe(9)
+  })
+})
+
+describe('changed', () => {
+  test('what is not given stays; a masked number means unchanged; the audit says field by field, secrets masked', async () => {
+    const at = await office()
+    const { id } = (await admin(at).post('/api/users', asha)).body
+    const { body } = await admin(at).call('PUT', `/api/users/${id}`, { designation: 'Lead', aadharNumber: 'XXXXXXXX9012', panNumber: 'FGHIJ5678K', personalEmail: '', basicSalary: 600000 })
+    expect(body).toMatchObject({ firstName: 'Asha', designation: 'Lead', aadharNumber: 'XXXXXXXX9012', panNumber: 'XXXXXX678K', basicSalary: '600000.00', version: expect.any(Number) })
+    expect((await admin(at).post(`/api/users/${id}/reveal`, { field: 'aadharNumber' })).body).toEqual({ value: '123456789012' })
+    expect((await at.as('Meera').post(`/api/users/${id}/reveal`, { field: 'aadharNumber' })).status).toBe(403)
+    const events = at.app.ask(({ db }) => db.all<{ name: string; data: string }>(`select name, data from events where name in ('person.changed', 'person.revealed') order by id`))
+    expect(events.at(-1)!.name).toBe('person.revealed')
+    expect(events.map((e) => e.data).join()).not.toMatch(/123456789012|ABCDE1234F|FGHIJ5678K|600000/)
+    expect(JSON.parse(events.at(-2)!.data)).toMatchObject({ before: { designation: 'Senior Recruiter', panNumber: 'XXXXXX234F', basicSalary: 'hidden' }, after: { designation: 'Lead', panNumber: 'XXXXXX678K' } })
+  })
+
+  test('the hierarchy holds no loop', async () => {
+    const at = await office()
+    for (const [name, manager] of [['Sunil', 'Meera'], ['Meera', 'Meera'], ['Anita', 'Manoj']] as const) {
+      const { status, body } = await change(at, name, { managerId: at.ids[manager] })
+      expect([status, body.errors[0].field]).toEqual([422, 'managerId'])
+    }
+    expect((await change(at, 'Ravi', { managerId: at.ids.Manoj })).body.managerName).toBe('Manoj Test')
+    expect((await change(at, 'Ravi', { managerId: null })).body.managerId).toBeNull()
+  })
+
+  test('the last Admin stays one: not demoted, not deactivated, not deleted', async () => {
+    const at = await office()
+    await change(at, 'Sunil', { role: 'Admin' })
+    expect((await at.as('Sunil').call('PUT', `/api/users/${at.ids.Anita}`, { role: 'Manager' })).status).toBe(200)
+    const sunil = at.as('Sunil')
+    expect((await sunil.call('PUT', `/api/users/${at.ids.Sunil}`, { role: 'Manager' })).body.message).toBe('The last Admin cannot be given another role. Make somebody else Admin first.')
+    expect((await sunil.call('PUT', `/api/users/${at.ids.Sunil}`, { isActive: false })).status).toBe(422)
+    expect((await sunil.call('DELETE', `/api/users/${at.ids.Sunil}`)).status).toBe(422)
+  })
+
+  test('two at once: the second is told, and nothing of it is written', async () => {
+    const at = await office()
+    const { version } = (await admin(at).get(`/api/users/${at.ids.Ravi}`)).body
+    const both = await Promise.all([change(at, 'Ravi', { version, designation: 'One' }), change(at, 'Ravi', { version, designation: 'Two' })])
+    expect(both.map((r) => r.status)).toEqual([200, 409])
+    expect((await admin(at).get(`/api/users/${at.ids.Ravi}`)).body.designation).toBe('One')
+  })
+
+  test("a joining date that does not fit is refused; a password ends the person's sessions", async () => {
+    const at = await office()
+    expect((await change(at, 'Ravi', { dateOfJoining: '2026-02-01' })).body.dateOfJoining).toBe('2026-02-01')
+    await change(at, 'Ravi', { isActive: false, lastWorkDate: '2026-11-10T00:00:00.000Z' })
+    expect((await change(at, 'Ravi', { dateOfJoining: '2026-11-12' })).body.errors[0].field).toBe('dateOfJoining')
+    expect((await admin(at).call('PUT', `/api/users/${at.ids.Priya}/password`, { password: 'short' })).body.message).toBe('Password must be at least 8 characters long')
+    expect((await admin(at).call('PUT', `/api/users/${at.ids.Priya}/password`, { password: 'monsoon-42' })).body).toEqual({ success: true })
+    expect((await at.as('Priya').get('/api/auth/me')).status).toBe(401)
+  })
+})
+
+test('what leaving would mean is listed before, and nothing of it happens', async () => {
+  const at = await office()
+  const leave = async (from: string) => (await at.as('Meera').post('/api/leaves', { leaveType: 'personal', fromDate: from, toDate: from, duration: 'full_day', reason: 'x' })).body.id
+  await leave('2026-12-10')
+  await at.as('Sunil').call('PUT', `/api/leaves/${await leave('2026-12-11')}/approval`, { action: 'approve' })
+  await at.as('Ravi').post('/api/leaves', { leaveType: 'personal', fromDate: '2026-12-15', toDate: '2026-12-15', duration: 'full_day', reason: 'x' })
+  expect((await admin(at).post(`/api/users/${at.ids.Meera}/leaving`)).body).toEqual({
+    reports: ['Ravi Test', 'Priya Test'], reportsGoTo: 'Sunil Test', openApprovals: 1, pendingLeaves: 1, futureLeaves: 1, pendingRegularizations: 0, sessions: 1, devices: 0,
+  })
+  expect((await at.as('Meera').get('/api/leaves')).body.map((l: any) => l.status)).toEqual(['approved', 'pending'])
+})
+
+test('removed: sign-in and personal data go, the records stay under another name', async () => {
+  const at = await office()
+  await change(at, 'Ravi', { aadharNumber: '123456789012', contactNumber: '9820012345' })
+  await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: { lat: 19.1197, lng: 72.8468, accuracy: 12 } })
+  expect((await admin(at).call('DELETE', `/api/users/${at.ids.Ravi}`)).body).toEqual({ success: true })
+  expect((await at.as('Ravi').get('/api/auth/me')).status).toBe(401)
+  expect((await admin(at).get(`/api/users/${at.ids.Ravi}`)).status).toBe(404)
+  expect((await admin(at).get('/api/users?search=ravi')).body.data).toEqual([])
+  expect(JSON.stringify(at.app.ask(({ db }) => db.one('select * from users where id = ?', at.ids.Ravi)))).not.toMatch(/Ravi|ravi|123456789012|9820012345/)
+  const { data } = (await admin(at).get(`/api/attendance/history?userId=${at.ids.Ravi}&from=2026-11-18`)).body
+  expect(data[0]).toMatchObject({ firstName: 'Former employee', lastName: String(at.ids.Ravi) })
+  expect((await admin(at).call('DELETE', `/api/users/${at.ids.Anita}`)).body.message).toBe('You cannot delete yourself')
+})

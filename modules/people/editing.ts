@@ -1,0 +1,156 @@
+/**
+ * An Admin adds a person, changes one, removes one. What is not given stays; a masked identity number that comes back means
+ * unchanged. The hierarchy holds no loop, and the firm keeps an Admin who can sign in.
+ */
+import type { App, Ask, Tx } from '../../src/app'
+import type { Who } from '../../src/http'
+import { isDay, type Day } from '../../src/domain/day'
+import type { Input } from '../../src/domain/endpoint'
+import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
+import { checkPassword, setPassword } from './account'
+import type { createPerson, PersonDetail, setPersonPassword, updatePerson } from './contract'
+import { hidden, personOf, rowOf, type DetailRow } from './detail'
+import { ancestorsOf } from './hierarchy'
+import { activate, add, checkManager, deactivate } from './lifecycle'
+import { hashPassword } from './passwords'
+import { endSessions } from './sessions'
+
+type Fields = Partial<Omit<Input<typeof updatePerson>, 'id' | 'isActive' | 'lastWorkDate' | 'version'>>
+
+/** Column of each field that is written as it is. */
+const columns = {
+  firstName: 'first_name', lastName: 'last_name', email: 'email', employeeId: 'employee_id', role: 'role', designation: 'designation', personalEmail: 'personal_email', contactNumber: 'contact_number',
+  alternateContactNumber: 'alternate_contact_number', dateOfBirth: 'date_of_birth', permanentAddress: 'permanent_address', presentAddress: 'present_address', emergencyContactName: 'emergency_contact_name',
+  emergencyContactRelation: 'emergency_contact_relation', emergencyContactNumber: 'emergency_contact_number', aadharNumber: 'aadhar_number', panNumber: 'pan_number',
+} as const satisfies Partial<Record<keyof Fields, string>>
+const secret: readonly string[] = ['aadharNumber', 'panNumber', 'basicSalary']
+
+/** The hash is made before the transaction; the address may be taken meanwhile, which `add` says. */
+export async function create(app: App, who: Who, source: string, { password, ...given }: Input<typeof createPerson>): Promise<Partial<PersonDetail>> {
+  checkPassword(password)
+  const hash = await hashPassword(password)
+  return app.write({ actor: who.id, source }, (tx) => {
+    const { firstName, lastName, email, role, designation, managerId, employeeId, dateOfJoining } = given
+    const id = add(tx, { firstName, lastName, email, role, designation: designation ?? null, managerId: managerId ?? null, employeeId, passwordHash: hash, ...(dateOfJoining ? { joined: dateOfJoining } : {}) })
+    const { designation: _, managerId: __, dateOfJoining: ___, ...rest } = given
+    write(tx, id, rest)
+    return personOf(tx, who, id)
+  })
+}
+
+/** 409 when somebody else has changed the person since `version`. */
+export function update(tx: Tx, who: Who, { id, isActive, lastWorkDate, version, ...given }: Input<typeof updatePerson>): Partial<PersonDetail> {
+  const before = find(tx, id)
+  if (version !== undefined && version !== before.version) throw conflict('Somebody else has changed this employee since you opened it. Please look at it again.')
+  const wrong = problems(tx, before, given)
+  if (wrong.length) throw broken(wrong[0]!.message, wrong)
+  if (given.role !== undefined && given.role !== before.role) keepAnAdmin(tx, before, 'The last Admin cannot be given another role. Make somebody else Admin first.')
+  write(tx, id, given)
+  if (isActive === false && before.isActive === 1) deactivate(tx, id, dayIn(lastWorkDate))
+  if (isActive === true && before.isActive === 0) activate(tx, id)
+  return personOf(tx, who, id)
+}
+
+export async function resetPassword(app: App, who: Who, source: string, { id, password }: Input<typeof setPersonPassword>) {
+  checkPassword(password)
+  app.ask((ask) => find(ask, id))
+  const hash = await hashPassword(password)
+  await app.write({ actor: who.id, source }, (tx) => {
+    setPassword(tx, id, hash)
+    endSessions(tx, id, 'password')
+  })
+  return { success: true as const }
+}
+
+/** Sign-in and personal data go; attendance, leave and the rest stay under 'Former employee N'. */
+export function remove(tx: Tx, who: Who, id: number) {
+  const row = find(tx, id)
+  if (id === who.id) throw broken('You cannot delete yourself')
+  keepAnAdmin(tx, row, 'The last Admin cannot be deleted. Make somebody else Admin first.')
+  if (row.isActive === 1) deactivate(tx, id)
+  tx.db.run(
+    `update users set first_name = 'Former employee', last_name = ?, email = ?, password_hash = null, designation = null, personal_email = null, contact_number = null, alternate_contact_number = null,
+       date_of_birth = null, permanent_address = null, present_address = null, emergency_contact_name = null, emergency_contact_relation = null, emergency_contact_number = null,
+       aadhar_number = null, pan_number = null, basic_salary = null, profile_photo = null, removed_at = ?, version = version + 1 where id = ?`,
+    String(id), `former-${id}@removed.invalid`, tx.now(), id,
+  )
+  tx.record('person.removed', { userId: id, before: { name: `${row.firstName} ${row.lastName}` }, after: { name: `Former employee ${id}` } })
+  return { success: true as const }
+}
+
+function find(ask: Ask, id: number): DetailRow {
+  const row = rowOf(ask, id)
+  if (!row) throw notFound('Employee not found')
+  return row
+}
+
+function dayIn(text: string | null | undefined): Day | undefined {
+  const day = text?.slice(0, 10)
+  return day && isDay(day) ? day : undefined
+}
+
+function problems(ask: Ask, before: DetailRow, given: Fields): FieldError[] {
+  const wrong: FieldError[] = []
+  if (given.email !== undefined && ask.db.one('select 1 from users where email = ? and id <> ?', given.email, before.id)) wrong.push({ field: 'email', message: 'This email is already in use' })
+  if (given.employeeId !== undefined && ask.db.one('select 1 from users where employee_id = ? and id <> ?', given.employeeId, before.id)) wrong.push({ field: 'employeeId', message: 'This employee ID is already in use' })
+  if (given.managerId != null && given.managerId !== before.managerId) {
+    checkManager(ask, given.managerId)
+    if (given.managerId === before.id || ancestorsOf(ask, given.managerId).includes(before.id)) wrong.push({ field: 'managerId', message: `${before.firstName} ${before.lastName} is above that person: the hierarchy would hold a loop` })
+  }
+  if (given.dateOfJoining && !joinedFits(ask, before.id, given.dateOfJoining)) wrong.push({ field: 'dateOfJoining', message: 'Does not fit the time that this person has worked here' })
+  return wrong
+}
+
+/** Not after leaving, and not within an earlier employment. */
+function joinedFits({ db }: Ask, id: number, joined: Day): boolean {
+  const [last, earlier] = db.all<{ joined: Day; left: Day | null }>('select joined, left_on as "left" from employments where user_id = ? order by joined desc limit 2', id)
+  return (!last?.left || joined <= last.left) && (!earlier?.left || joined > earlier.left)
+}
+
+function keepAnAdmin({ db }: Ask, { id, role, isActive }: DetailRow, sentence: string) {
+  if (role !== 'Admin' || isActive !== 1) return
+  if (!db.one(`select 1 from users where role = 'Admin' and is_active = 1 and password_hash is not null and id <> ?`, id)) throw broken(sentence)
+}
+
+/** Writes what differs, and says field by field what it was and is. */
+function write(tx: Tx, id: number, given: Fields) {
+  const row = find(tx, id)
+  const before: Record<string, unknown> = {}
+  const after: Record<string, unknown> = {}
+  const set = (field: keyof DetailRow & string, column: string, value: string | number | null) => {
+    if (row[field] === value) return
+    tx.db.run(`update users set ${column} = ? where id = ?`, value, id)
+    before[field] = told(field, row[field])
+    after[field] = told(field, value)
+  }
+  for (const [field, column] of Object.entries(columns) as [keyof typeof columns, string][]) {
+    const value = given[field]
+    if (value === undefined || isMasked(field, value, row)) continue
+    set(field, column, value)
+  }
+  if (given.basicSalary !== undefined) set('basicSalary', 'basic_salary', given.basicSalary === null ? null : Math.round(Number(given.basicSalary) * 100))
+  if (given.officeLocation !== undefined && given.officeLocation !== row.officeLocation) {
+    const office = tx.db.one<{ id: number }>('select id from offices where name = ? collate nocase', given.officeLocation ?? '')
+    tx.db.run('update users set office_id = ?, office_location = ? where id = ?', office?.id ?? null, office ? null : given.officeLocation, id)
+    Object.assign(before, { officeLocation: row.officeLocation })
+    Object.assign(after, { officeLocation: given.officeLocation })
+  }
+  if (given.dateOfJoining && given.dateOfJoining !== row.dateOfJoining) {
+    tx.db.run('update employments set joined = ? where user_id = ? and joined = ?', given.dateOfJoining, id, row.dateOfJoining ?? null)
+    Object.assign(before, { dateOfJoining: row.dateOfJoining })
+    Object.assign(after, { dateOfJoining: given.dateOfJoining })
+  }
+  if (given.managerId !== undefined && given.managerId !== row.managerId) {
+    tx.db.run('update users set manager_id = ? where id = ?', given.managerId, id)
+    tx.record('person.moved', { userId: id, before: row.managerId ?? null, after: given.managerId })
+  }
+  if (!Object.keys(after).length && given.managerId === undefined) return
+  tx.db.run('update users set version = version + 1 where id = ?', id)
+  if (Object.keys(after).length) tx.record('person.changed', { userId: id, before, after })
+}
+
+function isMasked(field: string, value: unknown, row: DetailRow): boolean {
+  return (field === 'aadharNumber' || field === 'panNumber') && typeof value === 'string' && value === hidden(row[field])
+}
+
+const told = (field: string, value: unknown) => (value === null || !secret.includes(field) ? value : field === 'basicSalary' ? 'hidden' : hidden(String(value)))
