@@ -117,7 +117,7 @@ function write(tx: Tx, id: number, given: Fields) {
   const row = find(tx, id)
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
-  const set = (field: keyof DetailRow & string, column: string, value: string | number | null) => {
+  const set = (field: keyof DetailRow, column: string, value: string | number | null) => {
     if (row[field] === value) return
     tx.db.run(`update users set ${column} = ? where id = ?`, value, id)
     before[field] = told(field, row[field])
