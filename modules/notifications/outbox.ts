@@ -101,7 +101,7 @@ export class Outbox {
 
   /** Looked at before anything is written: most wakes find nothing to do. */
   private has(where: string): boolean {
-    return this.app.ask(({ db, now }) => Boolean(db.one(`select 1 from deliveries where ${where} limit 1`, { now: now() })))
+    return this.app.ask((ask) => Boolean(ask.db.one(`select 1 from deliveries where ${where} limit 1`, { now: ask.now() })))
   }
 
   private write<T>(work: (tx: Tx) => T): Promise<T> {
