@@ -1,13 +1,9 @@
-/** The inbox, the bell, the feed, preferences and broadcasts, from a phone and by the keyboard; other windows follow. */
+/** The inbox, from a phone and by the keyboard: read, deleted, taken back where it fails. */
 import type { Page, Route } from '@playwright/test'
+import { announce, notice } from './inbox'
 import { accessible, expect, fits, phone, test } from './requests'
 
 const asName = (name: string) => name as 'asha'
-type Ask = <T = Record<string, unknown>>(who: string, method: string, path: string, body?: unknown) => Promise<T>
-
-/** Only the recruiters of this test's own server are told. */
-const announce = (ask: Ask, title: string, message = 'At four, everybody leaves by the east stairs.') => ask('admin', 'POST', '/api/notifications/broadcast', { title, message, roles: ['Recruiter'] })
-const notice = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 const unread = (page: Page) => page.getByRole('tab', { name: /^Unread/ })
 
 /** Stands in the way of a call until it is let through or refused. */
@@ -138,64 +134,6 @@ test('an older list that comes late does not bring back what was deleted', async
   await expect(notice(page, 'Stays')).toBeVisible()
 })
 
-test('two windows: what one does shows in the other within a second', async ({ visit, hire, ask }) => {
-  await hire('rita')
-  for (const title of ['Early', 'Late']) await announce(ask, title)
-  const here = await visit(asName('rita'), '/notifications')
-  const there = await visit(asName('rita'), '/dashboard', phone)
-  await expect(there.getByText('2 New')).toBeVisible()
-  await expect(notice(here, 'Late')).toBeVisible()
-  await here.getByRole('button', { name: 'Mark as read: Early' }).click()
-  await expect(there.getByText('1 New')).toBeVisible({ timeout: 2500 })
-  await expect(there.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
-  await here.getByRole('button', { name: 'Delete: Late' }).click()
-  await expect(notice(there, 'Late')).toHaveCount(0, { timeout: 2500 })
-  await announce(ask, 'News')
-  for (const page of [here, there]) await expect(notice(page, 'News')).toBeVisible({ timeout: 2500 })
-})
-
-test('the bell: ten of them, 9+ above nine, a press reads and goes there', async ({ visit, hire, ask, workdays }) => {
-  await hire('sia')
-  for (let i = 1; i <= 10; i++) await announce(ask, `Announcement ${i}`)
-  const [day] = await workdays(1)
-  const { id } = await ask<{ id: number }>('sia', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
-  await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
-  const page = await visit(asName('sia'), '/attendance')
-  const bell = page.getByRole('button', { name: 'Notifications, 11 unread' })
-  await expect(bell).toHaveText('9+')
-  await bell.click()
-  const drop = page.getByRole('dialog', { name: /^Notifications/ })
-  await expect(drop.getByRole('listitem')).toHaveCount(10)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await accessible(page)
-  }
-  await drop.getByRole('link', { name: /Leave Approved/ }).click()
-  await expect(page).toHaveURL(/\/leave$/)
-  await expect(drop).toBeHidden()
-  await page.getByRole('button', { name: 'Notifications, 10 unread' }).click()
-  await drop.getByRole('link', { name: 'View all notifications' }).click()
-  await expect(page).toHaveURL(/\/notifications$/)
-})
-
-test('Recent Activities: the latest five, how many are new, what was approved stands out', async ({ visit, hire, ask, workdays }) => {
-  await hire('tara')
-  const empty = await visit(asName('tara'), '/dashboard')
-  const feed = (page: Page) => page.locator('.card').filter({ hasText: 'Recent Activities' })
-  await expect(feed(empty).getByText('No recent activities')).toBeVisible()
-  for (let i = 1; i <= 5; i++) await announce(ask, `Announcement ${i}`)
-  const [day] = await workdays(1)
-  const { id } = await ask<{ id: number }>('tara', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
-  await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
-  await expect(feed(empty).getByText('6 New')).toBeVisible()
-  await expect(feed(empty).getByRole('listitem')).toHaveCount(5)
-  const approved = feed(empty).getByRole('link', { name: /Leave Approved/ })
-  await expect(approved).toHaveClass(/approved/)
-  await expect(approved.locator('.notice-dot.unread')).toBeVisible()
-  await approved.click()
-  await expect(empty).toHaveURL(/\/leave$/)
-})
-
 test('by keyboard: arrows change the filter, deleting goes on with the next one', async ({ visit, hire, ask }) => {
   await hire('uma')
   for (const title of ['Third', 'Second', 'First']) await announce(ask, title)
@@ -213,37 +151,6 @@ test('by keyboard: arrows change the filter, deleting goes on with the next one'
   await page.keyboard.press('Enter')
   await expect(page.getByText('No unread notifications')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
-
-test('preferences: kinds, quiet hours and digest are kept; half of the quiet hours is no quiet hours', async ({ visit, hire, ask }) => {
-  await hire('veda')
-  const page = await visit(asName('veda'), '/notification-settings')
-  const save = page.getByRole('button', { name: 'Save preferences' })
-  await expect(save).toBeDisabled()
-  await expect(page.getByRole('row', { name: /^To decide/ })).toHaveCount(0)
-  await page.getByLabel('My leave by push').uncheck()
-  await expect(page.getByText('Changed, not saved yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('My leave by push')).toBeChecked()
-
-  await page.getByLabel('Announcements in the app').uncheck()
-  await page.getByLabel('Quiet from').fill('2230')
-  await page.getByLabel('Quiet to').fill('')
-  await page.getByLabel('Daily digest at').fill('25:00')
-  await save.click()
-  await expect(page.getByText('Quiet hours need a beginning and an end')).toBeVisible()
-  await expect(page.getByText('Must be a time, HH:mm')).toBeVisible()
-  await page.getByLabel('Quiet to').fill('7')
-  await page.getByLabel('Daily digest at').fill('18:15')
-  await save.click()
-  await expect(page.getByText('Preferences saved')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Quiet from')).toHaveValue('22:30')
-  await expect(page.getByLabel('Quiet to')).toHaveValue('07:00')
-  await expect(page.getByLabel('Daily digest at')).toHaveValue('18:15')
-  await expect(page.getByLabel('Announcements in the app')).not.toBeChecked()
-  await announce(ask, 'Not for her')
-  expect(await ask('veda', 'GET', '/api/notifications')).toEqual([])
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

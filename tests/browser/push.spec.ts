@@ -1,11 +1,5 @@
 /** Push on this device: from the button to the notification and the screen behind it, and every way in which it cannot be. */
-import { deliverable, press, shown, accessible, expect, fits, phone, test } from './pushing'
-import type { Page } from '@playwright/test'
-
-const enable = (page: Page) => page.getByRole('button', { name: 'Enable Push Notifications' })
-const status = (page: Page, words: string) => page.locator('.badge').getByText(words, { exact: true })
-const settings = '/notification-settings'
-const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('test-subscription') ?? 'null') as { endpoint: string; applicationServerKey: string } | null)
+import { accessible, deliverable, enable, expect, fits, kept, phone, press, settings, shown, status, test } from './pushing'
 
 test('enabled, tested by itself, shown by the browser, seen by the Admin, and a press leads there', async ({ device, deliver, hire, ask, service, visit, workdays }) => {
   await hire('abha')
@@ -16,10 +10,10 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
   await enable(page).click()
   await expect(status(page, 'Enabled')).toBeVisible()
   await expect(page.getByText('Test sent')).toBeVisible()
-  const test = await deliverable(service, (await kept(page))!.endpoint)
-  expect(test).toMatchObject({ title: 'Test notification', link: '/notification-settings' })
-  await deliver(page, test)
-  await expect.poll(() => shown(page)).toEqual([{ title: 'Test notification', body: 'Push notifications work on this device.', tag: test.tag }])
+  const first = await deliverable(service, (await kept(page))!.endpoint)
+  expect(first).toMatchObject({ title: 'Test notification', link: '/notification-settings' })
+  await deliver(page, first)
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Test notification', body: 'Push notifications work on this device.', tag: first.tag }])
 
   const { id } = await ask<{ id: number }>('abha', 'GET', '/api/auth/me')
   const admin = await visit('admin', '/push-debug')
@@ -219,109 +213,4 @@ test('a shared device: push is on for who enabled it here, and for nobody else',
   await become('hina')
   await expect(status(page, 'Enabled')).toBeVisible()
   expect([await count('hina'), await count('ivan')]).toEqual([1, 0])
-})
-
-test('specific tests, by role', async ({ device, hire, service, ask }) => {
-  await hire('jatin')
-  for (const name of ['jatin', 'manager']) await ask(name, 'PUT', '/api/notifications/preferences', { quietFrom: null, quietTo: null })
-  const member = await device('jatin', settings)
-  await enable(member).click()
-  await expect(member.getByText('Test sent')).toBeVisible()
-  await expect(member.getByText('Test Specific Notifications')).toHaveCount(0)
-  const mine = (await kept(member))!.endpoint
-
-  const page = await device('manager', settings, phone)
-  await enable(page).click()
-  await expect(page.getByText('Test Specific Notifications')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Test all Managers' })).toHaveCount(0)
-  await expect(page.getByText('Test sent')).toBeVisible()
-  await page.getByRole('button', { name: 'Test my team' }).click()
-  await expect(page.getByText(/^Test notification queued for/)).toBeVisible()
-  await deliverable(service, mine, 'Test notification', 2)
-  const own = (await kept(page))!.endpoint
-  for (const [name, title] of [['Regularization approved', 'Regularization Approved'], ['Task assignment', 'Task assigned'], ['Punch-in reminder', 'Time to punch in'], ['Punch-out reminder', 'Time to punch out']] as const) {
-    await page.getByRole('button', { name }).click()
-    await deliverable(service, own, title)
-  }
-  await page.getByRole('button', { name: 'Notify my manager' }).click()
-  await expect(page.getByText('Failed to notify manager')).toBeVisible()
-  await page.getByRole('button', { name: 'Notify hierarchy' }).click()
-  await expect(page.getByText('Failed to notify hierarchy')).toBeVisible()
-  await accessible(page)
-  await fits(page)
-})
-
-test('specific tests of an Admin', async ({ device, service, ask }) => {
-  await ask('manager', 'PUT', '/api/notifications/preferences', { quietFrom: null, quietTo: null })
-  const manager = await device('manager', settings)
-  await enable(manager).click()
-  await expect(status(manager, 'Enabled')).toBeVisible()
-  const admin = await device('admin', settings)
-  await enable(admin).click()
-  await expect(admin.getByText('Test sent')).toBeVisible()
-  await admin.getByRole('button', { name: 'Test all Managers' }).click()
-  await expect(admin.getByText(/^Test notification queued for/)).toBeVisible()
-  await deliverable(service, (await kept(manager))!.endpoint)
-  await admin.getByRole('button', { name: 'Test Senior Developers' }).click()
-  await expect(admin.getByText('Failed to send role notification')).toBeVisible()
-  await expect(admin.getByText('There is nobody: every Senior Developer')).toBeVisible()
-  await admin.getByRole('button', { name: 'Disable Notifications' }).click()
-  await expect(status(admin, 'Not Subscribed')).toBeVisible()
-})
-
-test('a broadcast by push: partly reachable, its progress counts what was shown', async ({ device, deliver, hire, ask, service, visit }) => {
-  await hire('kavi')
-  await ask('kavi', 'PUT', '/api/notifications/preferences', { quietFrom: null, quietTo: null })
-  const reader = await device('kavi', settings)
-  await enable(reader).click()
-  await expect(reader.getByText('Test sent')).toBeVisible()
-  const admin = await visit('admin', '/settings')
-  await admin.getByLabel('Title').fill('Fire drill')
-  await admin.getByLabel('Message', { exact: true }).fill('At four')
-  await admin.getByLabel('Recruiter', { exact: true }).check()
-  await admin.getByRole('button', { name: 'Send Notification' }).click()
-  await expect(admin.getByText('Notification partially sent')).toBeVisible()
-  await expect(admin.getByText(/people have no device that can be reached by push/)).toBeVisible()
-  await deliver(reader, await deliverable(service, (await kept(reader))!.endpoint, 'Fire drill'))
-  const fact = (name: string) => admin.locator('.fact-list > div').filter({ hasText: name }).locator('dd')
-  await expect(fact('Shown')).toHaveText('1')
-  await expect(fact('Failed')).toHaveText('0')
-  await expect(admin.getByText('Done', { exact: true })).toBeVisible()
-})
-
-test('Push Debug: what fails is said, everybody is asked for twice, what was given up is listed', async ({ device, hire, ask, service }) => {
-  await hire('lalit')
-  await ask('lalit', 'PUT', '/api/notifications/preferences', { quietFrom: null, quietTo: null })
-  const page = await device('admin', '/push-debug', phone)
-  await page.route('**/api/push/test', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }))
-  await page.getByRole('button', { name: 'Send Test to Me' }).click()
-  await expect(page.getByText('Test Failed')).toBeVisible()
-  await expect(page.getByText('The disk is full')).toBeVisible()
-  await page.getByLabel('User ID').fill('999999')
-  await page.getByRole('button', { name: 'Debug user' }).click()
-  await expect(page.getByText('Debug Failed')).toBeVisible()
-  await expect(page.getByText('Employee not found').first()).toBeVisible()
-
-  const reader = await device('lalit', settings)
-  await enable(reader).click()
-  await expect(reader.getByText('Test sent')).toBeVisible()
-  service.answer(413, {}, 'too large')
-  await ask('lalit', 'POST', '/api/push/test')
-  await page.reload()
-  const givenUp = page.getByRole('table', { name: 'Pushes that were given up' }).getByRole('row', { name: /lalit/ })
-  await expect(givenUp.getByText(/413/)).toBeVisible()
-
-  await page.getByRole('button', { name: 'Test Broadcast to All' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Do not send' }).click()
-  await page.getByRole('button', { name: 'Test Broadcast to All' }).click()
-  await accessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Send to everybody' }).click()
-  await expect(page.getByText('Broadcast sent')).toBeVisible()
-  await deliverable(service, (await kept(reader))!.endpoint, 'Test Broadcast')
-  await expect(page.getByRole('region', { name: 'Last broadcast' })).toBeVisible()
-  await page.route('**/api/notifications/broadcast', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }))
-  await page.getByRole('button', { name: 'Test Broadcast to All' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send to everybody' }).click()
-  await expect(page.getByText('Broadcast Failed')).toBeVisible()
-  await fits(page)
 })

@@ -16,6 +16,12 @@ import { test as base } from './requests'
 
 export { accessible, expect, fits, phone } from './requests'
 
+export const enable = (page: Page) => page.getByRole('button', { name: 'Enable Push Notifications' })
+export const status = (page: Page, words: string) => page.locator('.badge').getByText(words, { exact: true })
+export const settings = '/notification-settings'
+/** What the browser holds as its subscription. */
+export const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('test-subscription') ?? 'null') as { endpoint: string; applicationServerKey: string } | null)
+
 type Service = Awaited<ReturnType<typeof pushService>>
 type Shown = { title: string; body: string; tag: string }
 type Pushing = {

@@ -8,6 +8,7 @@ import { Avatar } from './Avatar'
 import { Badge, RoleBadge, StatusBadge, type Colour } from './Badge'
 import { Button, IconButton } from './Button'
 import { Card, StatCard } from './Card'
+import { Checkbox } from './Checkbox'
 import { Combobox } from './Combobox'
 import { Dialog, DialogButtons } from './Dialog'
 import { EmptyState, ErrorState } from './Empty'
@@ -120,6 +121,11 @@ function Fields() {
           choices={['Mumbai', 'Pune', 'Bengaluru', 'Hyderabad'].map((name) => ({ value: name.toLowerCase(), label: name }))}
         />
         <Textarea label="Longer text" />
+        <div>
+          <Checkbox label="Checkbox" note="with a note" defaultChecked />
+          <br />
+          <Checkbox label="Disabled" disabled />
+        </div>
       </div>
     </Card>
   )

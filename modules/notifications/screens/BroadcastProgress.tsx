@@ -1,4 +1,4 @@
-/** How far a sent broadcast has come: asked again and again, ever less often, until every push is settled. */
+/** How far a sent broadcast has come: asked again and again, ever less often, until every push was shown. */
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../web/query'
 import { Badge } from '../../../web/ui/Badge'
@@ -12,8 +12,8 @@ export function BroadcastProgress({ id }: { id: number }) {
   const { data } = useQuery({
     ...ask(broadcastProgress, { id: String(id) }),
     staleTime: 0,
-    // Shown ones go on being counted for a while after the last was sent.
-    refetchInterval: ({ state }) => Math.min(latest, soonest * 1.25 ** state.dataUpdateCount),
+    // Shown ones go on being counted after the last was sent.
+    refetchInterval: ({ state }) => (state.data?.isDone && state.data.shown >= state.data.sent ? false : Math.min(latest, soonest * 1.25 ** state.dataUpdateCount)),
   })
   if (!data) return null
   const { recipients, inApp, withoutPush, waiting, sent, failed, shown, isDone } = data

@@ -64,10 +64,9 @@ export function DebugResult({ found: { userId, name, recommendation, subscriptio
 /** They carry no id: newest first, two of one moment by their place. */
 const keyOf = ({ createdAt, title, dueAt, attempts }: Sent) => `${createdAt} ${dueAt} ${title} ${attempts}`
 
-function noteOf({ state, dueAt, settledAt, error }: Sent, zone: string): string {
+function noteOf({ state, dueAt, error }: Sent, zone: string): string {
   if (error) return error
-  if (state === 'waiting') return `Due ${momentWords(dueAt, zone)}`
-  return settledAt ? `Settled ${timeWords(settledAt, zone)}` : ''
+  return state === 'waiting' ? `Due ${momentWords(dueAt, zone)}` : ''
 }
 
 function DeviceItem({ device: { status, endpoint, error, createdAt, userAgent, sentAt, shownAt } }: { device: Device }) {

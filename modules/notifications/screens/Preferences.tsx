@@ -26,7 +26,7 @@ export function Preferences() {
   const time = (name: Hour) => ({ name, value: chosen.hour(name), error: chosen.errors[name], onChange: (text: string) => chosen.setHour(name, text) })
 
   return (
-    <Card title="What comes how" icon={<SlidersHorizontal size={18} aria-hidden />} note="For you on every device. In the app means under the bell and in Notifications.">
+    <Card title="How you are told" icon={<SlidersHorizontal size={18} aria-hidden />} note="For you on every device. In the app means under the bell and in Notifications.">
       {chosen.isFailed ? (
         <ErrorState retry={chosen.retry}>Your preferences could not be loaded.</ErrorState>
       ) : !chosen.topics ? (

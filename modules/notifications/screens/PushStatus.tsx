@@ -28,13 +28,13 @@ export function PushStatus() {
 
   if (state === 'checking')
     return (
-      <Card title="Push on this device" icon={<Smartphone size={18} aria-hidden />}>
+      <Card title="This device" icon={<Smartphone size={18} aria-hidden />}>
         <Spinner label="Checking…" />
       </Card>
     )
   const { words, colour, says } = status[state]
   return (
-    <Card className="push-status" title="Push on this device" icon={<Smartphone size={18} aria-hidden />} actions={<Badge colour={colour}>{words}</Badge>}>
+    <Card className="push-status" title="This device" icon={<Smartphone size={18} aria-hidden />} actions={<Badge colour={colour}>{words}</Badge>}>
       <p>{says}</p>
       {isSupported() && (
         <p className="faint">

@@ -68,9 +68,11 @@ async function perform(act: Act, send: () => Promise<unknown>): Promise<ApiError
       // Deleted in another window: what was wanted is so.
       if (!(error instanceof ApiError && error.status === 404)) throw error
     })
-    // A list that was asked for before is older than what was done.
+    // A list that was asked for before is older than what was done; what it would have told is asked for again.
+    const isAsked = client.isFetching({ queryKey: inbox.queryKey }) > 0
     await client.cancelQueries({ queryKey: inbox.queryKey })
     client.setQueryData(inbox.queryKey, (list) => list && laidOver(list, [act]))
+    if (isAsked) void stale(listNotifications.path)
     return null
   } catch (error) {
     void stale(listNotifications.path)

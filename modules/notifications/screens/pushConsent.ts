@@ -33,6 +33,9 @@ export function endConsent(userId: number): void {
   write({ people: read().people.filter((id) => id !== userId), bound: null })
 }
 
+/** Of the local storage: another window changed it. */
+export const isConsent = (name: string | null) => name === key
+
 /** Tells sign-ins apart, without keeping the token a second time. */
 function signIn(): string {
   let sum = 5381

@@ -1,0 +1,8 @@
+/** What the tests about being told have in common. */
+import type { Page } from '@playwright/test'
+
+type Ask = <T = Record<string, unknown>>(who: string, method: string, path: string, body?: unknown) => Promise<T>
+
+/** Only the recruiters of this test's own server are told. */
+export const announce = (ask: Ask, title: string, message = 'At four, everybody leaves by the east stairs.') => ask('admin', 'POST', '/api/notifications/broadcast', { title, message, roles: ['Recruiter'] })
+export const notice = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
