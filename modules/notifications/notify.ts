@@ -39,7 +39,7 @@ export function notify(tx: Tx, notice: Notice): Told {
   const pushed = people.filter((p) => p.push !== 0)
   let devices = 0
   for (const [due, ids] of byDue(tx, pushed, notice.isUrgent ?? false)) devices += queue(tx, notice, due, ids)
-  const withPush = devices ? tx.db.one<{ n: number }>('select count(distinct user_id) as n from push_subscriptions where user_id in (select value from json_each(?))', JSON.stringify(pushed.map((p) => p.id)))!.n : 0
+  const withPush = devices ? tx.db.one<{ n: number }>(`select count(distinct user_id) as n from push_subscriptions s where user_id in (select value from json_each(?)) and ${signedIn}`, JSON.stringify(pushed.map((p) => p.id)), tx.now())!.n : 0
   return tell(tx, notice, people, { inApp, devices, withPush, withoutPush: people.length - withPush })
 }
 
@@ -48,12 +48,15 @@ function tell(tx: Tx, { type, title }: Notice, people: readonly Listener[], told
   return told
 }
 
+/** A sign-in that has run out hears nothing more. */
+const signedIn = 'exists (select 1 from sessions x where x.id = s.session_id and x.ended_at is null and x.expires_at > ?)'
+
 /** A delivery for each device; answers how many. */
 function queue(tx: Tx, { type, title, message, link, isUrgent, broadcastId = null }: Notice, due: Instant, people: readonly number[]): number {
   return tx.db.run(
     `insert into deliveries (user_id, channel, address_id, type, title, message, link, is_urgent, broadcast_id, state, due_at, created_at, receipt)
-     select user_id, 'push', id, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, lower(hex(randomblob(16))) from push_subscriptions where user_id in (select value from json_each(?)) order by id`,
-    type, title, message, link, isUrgent ? 1 : 0, broadcastId, due, tx.now(), JSON.stringify(people),
+     select user_id, 'push', id, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, lower(hex(randomblob(16))) from push_subscriptions s where user_id in (select value from json_each(?)) and ${signedIn} order by id`,
+    type, title, message, link, isUrgent ? 1 : 0, broadcastId, due, tx.now(), JSON.stringify(people), tx.now(),
   ).changes
 }
 

@@ -165,6 +165,15 @@ describe('a device belongs to who is signed in', () => {
     expect(states(at)[0]!.state).toBe('dropped')
   })
 
+  test('a sign-in that has run out hears nothing more', async () => {
+    const { at, service, drain } = await begin()
+    await subscribe(at, 'Ravi', service)
+    await at.write((tx) => tx.db.run(`update sessions set expires_at = '2026-11-18T03:00:00.000Z' where user_id = ?`, at.ids.Ravi))
+    expect(await tell(at, ['Ravi'])).toMatchObject({ inApp: 1, devices: 0, withoutPush: 1 })
+    await drain()
+    expect(service.received).toEqual([])
+  })
+
   test('somebody else signing in takes it over', async () => {
     const { at, service, drain } = await begin()
     const subscription = await subscribe(at, 'Ravi', service)

@@ -10,15 +10,15 @@ type On<N extends EventEntry['name']> = (tx: Tx, entry: EventEntry<N>) => void
 export const onOpened: On<'approval.opened'> = (tx, { data }) => {
   if (data.kind !== 'regularization') return
   const { name, words } = tellOf(tx, data.subjectId)
-  notify(tx, { people: data.holders, type: 'regularization_approval_required', title: 'Regularization approval required', message: `${name} asks for ${words}.`, link: '/approvals' })
+  notify(tx, { people: data.holders, type: 'regularization_approval_required', title: 'Regularization approval required', message: `${name} asks for ${words}.`, link: '/approvals?tab=regularizations' })
 }
 
 export const onPassedOn: On<'approval.passed_on'> = (tx, { data }) => {
   if (data.kind !== 'regularization') return
   const { name, words } = tellOf(tx, data.subjectId)
-  notify(tx, { people: data.to, type: 'regularization_approval_required', title: 'Regularization approval required', message: `${name}'s request for ${words} ${reasonWords[data.why]}.`, link: '/approvals' })
+  notify(tx, { people: data.to, type: 'regularization_approval_required', title: 'Regularization approval required', message: `${name}'s request for ${words} ${reasonWords[data.why]}.`, link: '/approvals?tab=regularizations' })
   if (data.why === 'away' || data.why === 'late') {
-    notify(tx, { people: data.from, type: 'regularization_approval_required', title: 'A request may be decided by others too', message: `${name}'s request for ${words} is now open to the next one up as well.`, link: '/approvals' })
+    notify(tx, { people: data.from, type: 'regularization_approval_required', title: 'A request may be decided by others too', message: `${name}'s request for ${words} is now open to the next one up as well.`, link: '/approvals?tab=regularizations' })
   }
 }
 

@@ -25,8 +25,8 @@ export async function restoreSaved(): Promise<void> {
     const saved = (await (await store()).get('data', slot)) as Saved | undefined
     if (!saved || saved.token !== print(token) || Date.now() - saved.at > oldest) return
     hydrate(client, saved.state)
-    // Kept for ever once it is known; what was kept is only good until it is known again.
-    void client.invalidateQueries({ queryKey: ['/api/firm'], refetchType: 'none' })
+    // Good until it is known again: whatever is looked at is asked for anew.
+    void client.invalidateQueries({ refetchType: 'none' })
   }
   await Promise.race([read().catch(() => {}), new Promise((done) => setTimeout(done, patience()))])
 }
