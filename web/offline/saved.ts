@@ -73,6 +73,6 @@ export async function forgetSaved(): Promise<void> {
 
 /** When the oldest answer on the screen was given, milliseconds; null where there is none. */
 export function shownSince(): number | null {
-  const times = client.getQueryCache().findAll({ type: 'active', predicate: ({ state, queryKey }) => state.status === 'success' && queryKey[0] !== '/api/firm' }).map(({ state }) => state.dataUpdatedAt)
+  const times = client.getQueryCache().findAll({ type: 'active', predicate: ({ state, queryKey }) => state.data !== undefined && queryKey[0] !== '/api/firm' }).map(({ state }) => state.dataUpdatedAt)
   return times.length ? Math.min(...times) : null
 }
