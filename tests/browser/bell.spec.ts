@@ -46,13 +46,13 @@ test('the bell: ten of them, 9+ above nine, a press reads and goes there', async
 })
 
 test('Recent Activities: the latest five, how many are new, what was approved stands out', async ({ visit, hire, ask, workdays }) => {
-  await hire('tara')
-  const empty = await visit(asName('tara'), '/dashboard')
+  await hire('tripti')
+  const empty = await visit(asName('tripti'), '/dashboard')
   const feed = (page: Page) => page.locator('.card').filter({ hasText: 'Recent Activities' })
   await expect(feed(empty).getByText('No recent activities')).toBeVisible()
   for (let i = 1; i <= 5; i++) await announce(ask, `Announcement ${i}`)
   const [day] = await workdays(1)
-  const { id } = await ask<{ id: number }>('tara', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
+  const { id } = await ask<{ id: number }>('tripti', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
   await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   await expect(feed(empty).getByText('6 New')).toBeVisible()
   await expect(feed(empty).getByRole('listitem')).toHaveCount(5)

@@ -81,7 +81,7 @@ test('to designations: how many people, nobody left of one, what fails', async (
 })
 
 test('an answer that is lost is sent again with the same key: one broadcast', async ({ visit, hire, ask }) => {
-  await hire('yash')
+  await hire('yamini')
   const page = await visit('admin', '/settings')
   let lost = 0
   await page.route('**/api/notifications/broadcast', async (route) => {
@@ -96,7 +96,7 @@ test('an answer that is lost is sent again with the same key: one broadcast', as
   await expect(page.getByText('Broadcast Failed')).toBeVisible()
   await send(page).click()
   await expect(page.getByText('Notification sent', { exact: true })).toBeVisible()
-  expect(await ask<unknown[]>('yash', 'GET', '/api/notifications')).toHaveLength(1)
+  expect(await ask<unknown[]>('yamini', 'GET', '/api/notifications')).toHaveLength(1)
 })
 
 test('reminders are tried, and what fails is said', async ({ visit }) => {

@@ -48,9 +48,9 @@ test('what is missing or wrong is said in the words of the house, and the first 
 })
 
 test('a half day is one day and counts half', async ({ visit, hire, workdays }) => {
-  await hire('hema')
+  await hire('himani')
   const [day, next] = await workdays(2)
-  const page = await visit(asName('hema'), '/leave')
+  const page = await visit(asName('himani'), '/leave')
   await page.getByLabel('From date').fill(day!)
   await page.getByLabel('To date').fill(next!)
   await page.getByLabel('Duration').selectOption('half_day_afternoon')

@@ -58,9 +58,9 @@ test('details lead where their type says, else where their link says', async ({ 
 })
 
 test('read all, delete one, delete all after a question', async ({ visit, hire, ask }) => {
-  await hire('omar')
+  await hire('omana')
   for (const title of ['First', 'Second', 'Third']) await announce(ask, title)
-  const page = await visit(asName('omar'), '/notifications')
+  const page = await visit(asName('omana'), '/notifications')
   await page.getByRole('button', { name: 'Mark as read: Second' }).click()
   await unread(page).click()
   await expect(notice(page, 'Second')).toHaveCount(0)
@@ -84,7 +84,7 @@ test('read all, delete one, delete all after a question', async ({ visit, hire, 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
   await expect(page.getByText('All notifications deleted')).toBeVisible()
   await expect(page.getByText('No notifications yet')).toBeVisible()
-  expect(await ask<unknown[]>('omar', 'GET', '/api/notifications')).toEqual([])
+  expect(await ask<unknown[]>('omana', 'GET', '/api/notifications')).toEqual([])
 })
 
 test('what is done shows at once, and is taken back where it fails', async ({ visit, hire, ask }) => {
@@ -135,9 +135,9 @@ test('an older list that comes late does not bring back what was deleted', async
 })
 
 test('by keyboard: arrows change the filter, deleting goes on with the next one', async ({ visit, hire, ask }) => {
-  await hire('uma')
+  await hire('urmi')
   for (const title of ['Third', 'Second', 'First']) await announce(ask, title)
-  const page = await visit(asName('uma'), '/notifications')
+  const page = await visit(asName('urmi'), '/notifications')
   await page.getByRole('tab', { name: 'All 3' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(unread(page)).toBeFocused()

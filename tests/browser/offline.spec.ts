@@ -52,8 +52,8 @@ test('a punch in a basement waits on the device, through a reload, and arrives w
 })
 
 test('in and out without a network are two punches in their order', async ({ visit, newcomer, url, tokens }) => {
-  await newcomer('bela')
-  const page = await visit('bela' as never, '/attendance', phone)
+  await newcomer('binu')
+  const page = await visit('binu' as never, '/attendance', phone)
   await expect(page.getByText('Not punched in')).toBeVisible()
   await ready(page)
   await offline(page)
@@ -64,7 +64,7 @@ test('in and out without a network are two punches in their order', async ({ vis
   await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
   await online(page)
   await expect(page.getByText('Your punches have arrived')).toBeVisible()
-  const today = await (await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get('bela')}` } })).json()
+  const today = await (await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get('binu')}` } })).json()
   expect(today).toMatchObject({ isOffline: true, punchIn: expect.any(String), punchOut: expect.any(String) })
 })
 

@@ -42,10 +42,10 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
 })
 
 test('disabled: the browser forgets it and the server is told; a lost subscription is said', async ({ device, hire, ask }) => {
-  await hire('bela')
-  const { id } = await ask<{ id: number }>('bela', 'GET', '/api/auth/me')
+  await hire('bhanu')
+  const { id } = await ask<{ id: number }>('bhanu', 'GET', '/api/auth/me')
   const count = () => ask<{ subscriptionCount: number }>('admin', 'GET', `/api/push/debug/${id}`).then((found) => found.subscriptionCount)
-  const page = await device('bela', settings)
+  const page = await device('bhanu', settings)
   await enable(page).click()
   await expect(page.getByText('Test sent')).toBeVisible()
   expect(await count()).toBe(1)
@@ -98,8 +98,8 @@ test('every step that fails is named', async ({ device, hire }) => {
 })
 
 test('a push service that never answers is given up after a while', async ({ device, hire }) => {
-  await hire('esha')
-  const page = await device('esha', settings)
+  await hire('ekta')
+  const page = await device('ekta', settings)
   await expect(status(page, 'Not Subscribed')).toBeVisible()
   await page.evaluate(() => localStorage.setItem('test-push-silent', 'yes'))
   await page.clock.install()
@@ -154,9 +154,9 @@ test('a browser without push, and an iPhone that has not installed Muster', asyn
 })
 
 test('a subscription made with an older key is made anew at the next start, without a word', async ({ device, hire, ask, service }) => {
-  await hire('gita')
-  const { id } = await ask<{ id: number }>('gita', 'GET', '/api/auth/me')
-  const page = await device('gita', settings)
+  await hire('girija')
+  const { id } = await ask<{ id: number }>('girija', 'GET', '/api/auth/me')
+  const page = await device('girija', settings)
   await enable(page).click()
   await expect(page.getByText('Test sent')).toBeVisible()
   const before = (await kept(page))!
