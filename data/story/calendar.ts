@@ -3,7 +3,7 @@
  * each day of the story with what holds on it, computed once for everybody.
  */
 import { dayClass, isWorking, usualWorkingDays, type Calendar } from '../../src/domain/calendar'
-import { eachDay, nthInMonth, weekdayOf, type Day } from '../../src/domain/day'
+import { addDays, eachDay, nthInMonth, weekdayOf, type Day } from '../../src/domain/day'
 import { autoOutAt, lateness, shiftEnd, shiftStart, type Thresholds } from '../../modules/attendance/rules'
 import type { Shift } from '../../modules/firm/service'
 import { instantText, midnightOf, minute } from './times'
@@ -66,9 +66,13 @@ function saturday(year: number, month: string, nth: number): Day {
 
 /** A shift on a day, in milliseconds; and how late a punch is, by the product's own rule. */
 export type ShiftDay = { shift: Shift; starts: number; ends: number; autoOut: number; lateAt(ms: number): number }
-export type StoryDay = { day: Day; midnight: number; isWorking: boolean; shifts: ReadonlyMap<number, ShiftDay> }
+export type PlainDay = { day: Day; midnight: number; isWorking: boolean }
+export type StoryDay = PlainDay & { shifts: ReadonlyMap<number, ShiftDay> }
 
-export type Year = { firstDay: Day; calendar: Calendar; holidays: ReadonlyMap<Day, string>; overrides: ReadonlyMap<Day, Override>; days: readonly StoryDay[] }
+/** `days` end with today; `coming` are those after it for which somebody may have plans. */
+export type Year = { firstDay: Day; calendar: Calendar; holidays: ReadonlyMap<Day, string>; overrides: ReadonlyMap<Day, Override>; days: readonly StoryDay[]; coming: readonly PlainDay[] }
+
+const planned = 60
 
 /** The calendar from the first of the month that lies `months` before today's, to today; holidays also of the year to come. */
 export function calendarFor(today: Day, months: number, zone: string, rules: Thresholds): Year {
@@ -77,13 +81,9 @@ export function calendarFor(today: Day, months: number, zone: string, rules: Thr
   const holidays = holidaysOf(from, to)
   const overrides = overridesOf(from, to, holidays)
   const calendar: Calendar = { workingDays: [{ from: '0000-01-01', days: usualWorkingDays }], holidays, overrides }
-  const days = eachDay(firstDay, today).map((day) => ({
-    day,
-    midnight: midnightOf(day, zone),
-    isWorking: isWorking(dayClass(calendar, day)),
-    shifts: new Map([general, night].map((shift) => [shift.id, shiftDay(shift, day, zone, rules)])),
-  }))
-  return { firstDay, calendar, holidays, overrides, days }
+  const plain = (day: Day): PlainDay => ({ day, midnight: midnightOf(day, zone), isWorking: isWorking(dayClass(calendar, day)) })
+  const days = eachDay(firstDay, today).map((day) => ({ ...plain(day), shifts: new Map([general, night].map((shift) => [shift.id, shiftDay(shift, day, zone, rules)])) }))
+  return { firstDay, calendar, holidays, overrides, days, coming: eachDay(addDays(today, 1), addDays(today, planned)).map(plain) }
 }
 
 function monthsBefore(today: Day, months: number): Day {

@@ -2,6 +2,7 @@
  * One person's day as it would go: when in and out, which breaks, from where. Times are milliseconds.
  *
  *   planDay(...)      the whole day, as if nobody asked what time it is; null when the person stays away
+ *   neverEnded(plan)  the same day, without its last punch out
  *   cutAt(plan, now)  what of it has happened by now: what runs is open, what was forgotten is closed where Muster closes
  */
 import type { ShiftDay } from './calendar'
@@ -99,6 +100,11 @@ function session(start: number, end: number): Session {
 
 function exact(chance: Chance, ms: number): number {
   return exactly(ms, chance.whole(0, minute - 1))
+}
+
+export function neverEnded(plan: DayPlan): DayPlan {
+  const last = plan.sessions.at(-1)!
+  return { sessions: [...plan.sessions.slice(0, -1), { ...last, end: null, isVisitAfter: false }], breaks: plan.breaks.filter((b) => b.endedBy === 'person') }
 }
 
 /** What has happened by `now`; null when nothing has. The plan itself is used up. */

@@ -1,7 +1,5 @@
-/** What a person is like: on time or not, careful or forgetful, often at clients or never. And when somebody is away. */
-import type { Day } from '../../src/domain/day'
-import type { StoryDay } from './calendar'
-import { Chance } from './random'
+/** What a person is like: on time or not, careful or forgetful, often at clients or never. */
+import type { Chance } from './random'
 import type { SignIn } from './people'
 
 export type Habits = {
@@ -35,19 +33,4 @@ export function habitsOf(chance: Chance, signIn: SignIn | null): Habits {
   if (signIn === 'recruiter') return { ...habits, comes: 6, spread: 10, stays: 12, forgets: 0.03, visitsClients: 0.06, worksOffDays: 0.05 }
   if (signIn === 'manager') return { ...habits, comes: -8, spread: 6, stays: 20, forgets: 0.015, visitsClients: 0.05 }
   return habits
-}
-
-/** Away on a working day without a punch: a run of days off, or ill for a day or two. */
-export type Away = 'days off' | 'ill'
-
-/** The days on which a person is away, from its own chance: who tells of leave later asks the same. Days before today only. */
-export function awayDays(seed: number, personId: number, days: readonly StoryDay[]): ReadonlyMap<Day, Away> {
-  const chance = new Chance(seed, 2, personId)
-  const away = new Map<Day, Away>()
-  const run = (from: number, length: number, why: Away) => {
-    for (let i = from; i < Math.min(from + length, days.length - 1); i++) away.set(days[i]!.day, why)
-  }
-  for (let i = chance.whole(0, 200); i < days.length; i += chance.whole(120, 260)) run(i, chance.whole(2, 7), 'days off')
-  for (let i = chance.whole(0, 90); i < days.length; i += chance.whole(40, 140)) run(i, chance.happens(0.7) ? 1 : 2, 'ill')
-  return away
 }

@@ -10,7 +10,9 @@ import { hashPassword } from '../../modules/people/service'
 import { attendance } from './chapters/attendance'
 import { doors } from './chapters/doors'
 import { firm } from './chapters/firm'
+import { leave } from './chapters/leave'
 import { people } from './chapters/people'
+import { recent } from './chapters/recent'
 import { signInEmail, signInRoles } from './people'
 import { storyOf, type Chapter } from './story'
 import { alone, type Transaction } from './write'
@@ -20,7 +22,7 @@ export { todayOf } from './story'
 export { alone, between, type Transaction } from './write'
 
 /** In the order in which they are told; `doors` is the last. */
-const chapters: readonly Chapter[] = [firm, people, attendance, doors]
+const chapters: readonly Chapter[] = [firm, people, attendance, leave, recent, doors]
 
 export const password = 'muster-demo'
 export const signIns = signInRoles.map(({ name, role }) => ({ role: role as string, email: signInEmail(name) }))

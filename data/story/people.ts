@@ -3,14 +3,16 @@
  * Accounts, Schedulers and Recruiters, so that a manager always has the smaller id.
  *
  *   sizesOf(employees)     how many of each role          castOf(...)  everybody
+ *   isHere(person, day)    shiftIdOn(person, day)     cameAt(time, joined)
  */
 import type { Role } from '../../src/domain/access'
-import { addDays, daysBetween, type Day } from '../../src/domain/day'
+import { addDays, daysBetween, minutesOf, type Day } from '../../src/domain/day'
 import { general, night, workingFrom, type StoryDay } from './calendar'
 import { habitsOf, type Habits } from './habits'
 import { addresses, longName, nameOf, signInNames } from './names'
 import { offices } from './places'
 import { Chance } from './random'
+import type { Timeline } from './timeline'
 
 export type SignIn = keyof typeof signInNames
 export const signInRoles: readonly { name: SignIn; role: Role }[] = [
@@ -58,6 +60,20 @@ export function sizesOf(employees: number): Sizes {
     Scheduler: Math.max(1, Math.round(employees * 0.02)),
   }
   return { ...sizes, Recruiter: Math.max(1, employees - Object.values(sizes).reduce((a, b) => a + b)) }
+}
+
+export function isHere({ periods }: Person, day: Day): boolean {
+  for (const { joined, left } of periods) if (joined <= day && (left === null || day <= left)) return true
+  return false
+}
+
+/** When somebody new begins. */
+export const begins = '08:30'
+export const cameAt = (time: Timeline, joined: Day): number => time.at(time.numberOf(joined), minutesOf(begins) / 60)
+
+export function shiftIdOn({ shifts }: Person, day: Day): number {
+  for (const { from, shiftId } of shifts) if (from <= day) return shiftId
+  return general.id
 }
 
 const order: readonly Role[] = ['Admin', 'Senior Manager', 'Manager', 'Accounts', 'Scheduler', 'Recruiter']

@@ -3,12 +3,13 @@
  * only at its end, which is most of what makes three years of 5,000 people a matter of a minute or two.
  */
 import type { Day } from '../../../src/domain/day'
-import { general, type ShiftDay, type StoryDay } from '../calendar'
-import { cutAt, planDay, type DayPlan } from '../days'
-import { awayDays, type Away } from '../habits'
-import type { Person } from '../people'
+import { awayOf } from '../away'
+import type { ShiftDay, StoryDay } from '../calendar'
+import { cutAt, neverEnded, planDay, type DayPlan } from '../days'
+import { isHere, shiftIdOn, type Person } from '../people'
 import { takeReadings } from '../places'
 import { Chance } from '../random'
+import { forgottenOn, scenesOf, stageOf } from '../scenes'
 import { rules, zone, type Chapter, type Story } from '../story'
 import { today as lookedAt } from '../today'
 import { attendanceWriter } from '../write'
@@ -40,8 +41,11 @@ type Step = { person: Person; day: Day; shift: ShiftDay; plan: DayPlan; chance: 
 function* walk(story: Story): Generator<Step | null, undefined> {
   const { days } = story.year
   const now = Date.parse(story.now)
+  const stage = stageOf(story)
+  const scenes = scenesOf(stage)
+  const forgotten = forgottenOn(stage)
   for (const person of story.cast) {
-    const away = awayDays(story.seed, person.id, days)
+    const { all: away } = awayOf(story.seed, stage, scenes, person)
     const firstDay = person.periods[0]!.joined
     for (let i = 0; i < days.length; i++) {
       const day = days[i]!
@@ -49,28 +53,24 @@ function* walk(story: Story): Generator<Step | null, undefined> {
       const chance = new Chance(story.seed, 5, person.id, i)
       const shift = day.shifts.get(shiftIdOn(person, day.day))!
       const isLast = i >= days.length - 2
-      const plan = planned(person, day, shift, away, chance, story, now, isLast)
+      const told = planned(person, day, shift, away.has(i), chance, story, now, isLast)
+      const plan = person.signIn === 'recruiter' ? repairable(told, day, forgotten) : told
       if (plan) yield { person, day: day.day, shift, plan, chance }
     }
     yield null
   }
 }
 
-function planned(person: Person, day: StoryDay, shift: ShiftDay, away: ReadonlyMap<Day, Away>, chance: Chance, story: Story, now: number, mayRun: boolean): DayPlan | null {
-  const usual = away.has(day.day) && day.isWorking ? null : planDay(chance, person.habits, day.isWorking, shift)
+function planned(person: Person, day: StoryDay, shift: ShiftDay, isAway: boolean, chance: Chance, story: Story, now: number, mayRun: boolean): DayPlan | null {
+  const usual = isAway && day.isWorking ? null : planDay(chance, person.habits, day.isWorking, shift)
   if (!mayRun) return usual
   const plan = day.day === story.today ? lookedAt(usual, person, day.isWorking, shift, now, chance) : usual
   // A night that began yesterday may not be over.
   return plan && cutAt(plan, now)
 }
 
-function isHere({ periods }: Person, day: Day): boolean {
-  for (const { joined, left } of periods) if (joined <= day && (left === null || day <= left)) return true
-  return false
+/** The recruiter forgot to punch out on some days; the last of them is the last day on which there was a punch. */
+function repairable(plan: DayPlan | null, { day, isWorking }: StoryDay, forgotten: ReadonlySet<Day>): DayPlan | null {
+  if (plan && forgotten.has(day)) return neverEnded(plan)
+  return !isWorking && [...forgotten].every((d) => d < day) ? null : plan
 }
-
-function shiftIdOn({ shifts }: Person, day: Day): number {
-  for (const { from, shiftId } of shifts) if (from <= day) return shiftId
-  return general.id
-}
-

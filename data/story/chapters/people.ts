@@ -1,12 +1,14 @@
 /** People come, some leave, one or another comes back; with what the firm keeps about each. */
 import type { Events } from '../../../src/domain/events'
 import type { Db } from '../../../src/db'
-import { addDays, instantAt, type Day, type Instant } from '../../../src/domain/day'
+import { addDays, instantAt, type Instant } from '../../../src/domain/day'
 import { nameOf } from '../names'
-import type { Person } from '../people'
+import { begins, type Person } from '../people'
 import { offices } from '../places'
 import { Chance } from '../random'
+import { recorded } from '../scenes'
 import { source, zone, type Chapter, type Story } from '../story'
+import { instantText } from '../times'
 
 const rowsOfPerson = 4
 
@@ -40,23 +42,23 @@ export function insertPerson(db: Db, person: Person, { seed }: Story) {
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id, person.employeeId, person.firstName, person.lastName, person.email, person.role, person.designation, person.managerId, person.officeId,
     last.left ? 0 : 1, last.left, about.personalEmail, about.contact, about.alternate, about.born, about.permanent, about.present,
-    about.emergencyName, about.emergencyRelation, about.emergencyNumber, about.aadhar, about.pan, about.salary, cameAt(periods[0]!.joined),
+    about.emergencyName, about.emergencyRelation, about.emergencyNumber, about.aadhar, about.pan, about.salary, instantAt(periods[0]!.joined, begins, zone),
   )
   for (const { joined, left } of periods) db.run('insert into employments (user_id, joined, left_on) values (?, ?, ?)', id, joined, left)
   for (const { from, shiftId } of person.shifts) db.run('insert into shift_assignments (user_id, from_day, shift_id) values (?, ?, ?)', id, from, shiftId)
 }
 
-const cameAt = (day: Day): Instant => instantAt(day, '08:30', zone)
+export type Came = { at: Instant; subject: number } & { [N in 'person.added' | 'person.activated' | 'person.deactivated']: { name: N; data: Events[N] } }['person.added' | 'person.activated' | 'person.deactivated']
 
 /**
  * The audit, in the order of time: who was added, left, came back. Punches have no entries of their own here, as they
  * would in service: at 5,000 people and three years these alone would be seven million rows.
  */
-async function tellOfPeople({ cast, now }: Story, transaction: Parameters<Chapter['tell']>[1]) {
-  const entries: { at: Instant; name: string; subject: number; data: object }[] = []
+export function auditOf({ cast, now }: Story): Came[] {
+  const entries: Came[] = []
   for (const { id, role, periods, firstName, lastName, email, managerId } of cast) {
     periods.forEach(({ joined, left }, i) => {
-      const came = { at: cameAt(joined), subject: id }
+      const came = { at: instantAt(joined, begins, zone), subject: id }
       const added: Events['person.added'] = { userId: id, role, before: null, after: { name: `${firstName} ${lastName}`, email, role, managerId } }
       const back: Events['person.activated'] = { userId: id, before: { isActive: false }, after: { isActive: true } }
       entries.push(i === 0 ? { ...came, name: 'person.added', data: added } : { ...came, name: 'person.activated', data: back })
@@ -65,7 +67,13 @@ async function tellOfPeople({ cast, now }: Story, transaction: Parameters<Chapte
       entries.push({ at: instantAt(left, '19:30', zone), name: 'person.deactivated', subject: id, data: gone })
     })
   }
-  const past = entries.filter((entry) => entry.at <= now).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.subject - b.subject))
+  return entries.filter((entry) => entry.at <= now).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.subject - b.subject))
+}
+
+/** The last weeks' are recorded among everything else that happened then (recent.ts). */
+async function tellOfPeople(story: Story, transaction: Parameters<Chapter['tell']>[1]) {
+  const until = recordedFrom(story)
+  const past = auditOf(story).filter(({ at }) => at < until)
   for (let i = 0; i < past.length; i += transaction.rows) {
     await transaction.run((db) => {
       let id = db.one<{ id: number }>('select coalesce(max(id), 0) as id from events')!.id
@@ -74,6 +82,10 @@ async function tellOfPeople({ cast, now }: Story, transaction: Parameters<Chapte
       }
     })
   }
+}
+
+export function recordedFrom({ year: { days } }: Story): Instant {
+  return instantText(days[Math.max(0, days.length - 1 - recorded)]!.midnight)
 }
 
 /** Rupees a year, from and to. */

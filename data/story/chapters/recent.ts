@@ -1,0 +1,94 @@
+/**
+ * The last weeks, through the product's own verbs and in the order of time: who came and went, leave years that begin, leave
+ * that was asked for and decided, days that were put right. What is open and what is to come is so by construction.
+ */
+import type { Tx } from '../../../src/app'
+import type { Db } from '../../../src/db'
+import { openYear, settle } from '../../../modules/leave/service'
+import { awayOf } from '../away'
+import { yearOf } from '../leave/account'
+import { Deciders } from '../leave/deciders'
+import { turnsAt } from '../leave/past'
+import { seenIn } from '../leave/seen'
+import { wishesOf } from '../leave/wishes'
+import { isHere } from '../people'
+import { momentsOfCorrections, momentsOfScenes } from '../recent/corrections'
+import { readMost } from '../recent/inbox'
+import { momentsOfScene, momentsOfWish } from '../recent/requests'
+import { Verbs, type Moment } from '../recent/verbs'
+import { scenesOf, scripted, stageOf, verbsFrom, type Stage } from '../scenes'
+import type { Chapter, Story } from '../story'
+import { auditOf, recordedFrom, type Came } from './people'
+
+/** Beside the punches of a person. */
+const share = 1 / 12
+const together = 100
+
+export const recent: Chapter = {
+  name: 'recent',
+  size: ({ cast }) => cast.length * share,
+  async tell(story, transaction, told) {
+    const stage = stageOf(story)
+    const { time } = stage
+    let moments: Moment[] = []
+    await transaction.run((db) => void (moments = allMoments(db, story, stage)))
+    for (let next = 0; next < moments.length; ) {
+      const from = next
+      await transaction.run((db) => {
+        for (let rows = 0; rows < transaction.rows && next < moments.length; next++) {
+          moments[next]!.happens(db)
+          rows += moments[next]!.rows
+        }
+      })
+      told(((next - from) / moments.length) * story.cast.length * share)
+    }
+    await transaction.run((db) => readMost(db, story.seed, time.at(time.workday(time.today, -1) ?? 0, 0), time.at(time.today, 0)))
+  },
+}
+
+/** In the order of time. */
+function allMoments(db: Db, story: Story, stage: Stage): Moment[] {
+  const { seed, cast, year } = story
+  const { time } = stage
+  const told = { verbs: new Verbs(), time, stage, deciders: new Deciders(cast) }
+  const scenes = scenesOf(stage)
+  const moments = [
+    ...comings(story, told.verbs),
+    ...turnsOfYear(story, stage, told.verbs),
+    ...momentsOfCorrections(told, db, cast, seed),
+    ...momentsOfScenes(told, seed),
+    ...scenes.flatMap((scene, i) => momentsOfScene(told, seed, i, scene)),
+  ]
+  const from = verbsFrom(stage)
+  const seen = seenIn(db, year, time, Math.max(0, time.today - scripted))
+  for (const person of cast) {
+    const wishes = wishesOf(person, awayOf(seed, stage, scenes, person).own, seen(person.id), time, seed)
+    for (const wish of wishes) if (wish.asked >= from) moments.push(...momentsOfWish(told, person, wish))
+  }
+  return moments.toSorted((a, b) => a.at - b.at)
+}
+
+/** Who came, left or came back: recorded, and a leave year begins. */
+function comings(story: Story, verbs: Verbs): Moment[] {
+  const from = recordedFrom(story)
+  const record = (tx: Tx, came: Came) => tx.record(came.name, came.data as never)
+  return auditOf(story)
+    .filter(({ at }) => at >= from)
+    .map((came) => ({ at: Date.parse(came.at), rows: 4, happens: (db) => verbs.run(db, Date.parse(came.at), null, (tx) => void record(tx, came)) }))
+}
+
+/** As the job of that night does it: some people at a time. */
+function turnsOfYear({ cast, now }: Story, stage: Stage, verbs: Verbs): Moment[] {
+  const { time } = stage
+  return time.turns.filter((i) => i <= time.today && turnsAt(time, i) >= verbsFrom(stage) && turnsAt(time, i) < Date.parse(now)).flatMap((i) => {
+    const day = time.day(i)
+    const isNew = day.endsWith('-01-01')
+    const turn = isNew ? openYear : settle
+    const here = cast.filter((person) => !isNew || isHere(person, day))
+    return Array.from({ length: Math.ceil(here.length / together) }, (_, k) => ({
+      at: turnsAt(time, i),
+      rows: together * 4,
+      happens: (db: Db) => verbs.run(db, turnsAt(time, i), null, (tx) => here.slice(k * together, (k + 1) * together).forEach(({ id }) => turn(tx, id, yearOf(day)))),
+    }))
+  })
+}

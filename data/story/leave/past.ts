@@ -1,0 +1,153 @@
+/**
+ * A person's leave up to a moment, as it came about: wishes in the order of time against the account, decided by whoever
+ * was at work. Everything asked for is decided before that moment; later leave is told by the product's own verbs.
+ */
+import type { Day, Instant } from '../../../src/domain/day'
+import { stepsOf } from '../../../modules/approvals/rules'
+import { halvesIn } from '../../../modules/leave/rules'
+import { usualSettings } from '../../../modules/firm/service'
+import { cameAt, isHere, type Person } from '../people'
+import { hour, instantText, minute } from '../times'
+import type { Part, Timeline } from '../timeline'
+import { Account, yearOf, type Spent, type When } from './account'
+import type { Deciders } from './deciders'
+import { trailOf, type Trail, type Turn } from './trails'
+import type { Wish } from './wishes'
+
+export type PastLeave = Spent & { wish: Wish; part: Part; askedAt: Instant; status: 'approved' | 'rejected' | 'cancelled'; trail: Trail }
+export type Past = { account: Account; leaves: PastLeave[] }
+
+const { twoStepsAfterDays } = usualSettings.leave
+
+/** Of everybody: ids go on, and which approvers are away is known to those below them, who come later. */
+export class PastTeller {
+  private readonly away = new Map<number, Set<number>>()
+
+  constructor(
+    private readonly time: Timeline,
+    private readonly deciders: Deciders,
+    private readonly annualOf: (person: Person) => number,
+    private readonly until: number,
+    private lastId: number,
+  ) {}
+
+  of(person: Person, wishes: readonly Wish[]): Past {
+    const account = new Account(this.annualOf(person), (end, today) => person.periods.findLast(({ joined }) => joined <= end && joined <= today)?.joined ?? person.periods[0]!.joined)
+    const leaves: PastLeave[] = []
+    /** Halves that stand, by day. */
+    const standing = new Map<number, number>()
+    const put = ({ part, halvesADay }: PastLeave, sign: 1 | -1) => {
+      for (let i = part.first; i <= part.last; i++) standing.set(i, (standing.get(i) ?? 0) + sign * halvesADay)
+    }
+    const moments = this.yearsOf(person, account)
+    const later = (at: number, happens: () => void) => {
+      let i = moments.length
+      while (i > 0 && moments[i - 1]!.at > at) i--
+      moments.splice(i, 0, { at, happens })
+    }
+    const happen = (leave: PastLeave, { reason, at, by }: Turn) => {
+      if (reason !== 'Approved') put(leave, -1)
+      if (leave.wish.type === 'compensation') return
+      if (reason === 'Approved') account.approve(leave, this.when(at, by))
+      else account.end(leave, reason, this.when(at, by))
+    }
+    const ask = (wish: Wish) => {
+      const asked = this.affordable(person, account, wish)
+      for (const leave of asked) put(leave, 1)
+      const steps = stepsOf(Math.max(0, ...asked.map(({ part }) => runAround(standing, part, this.time))), twoStepsAfterDays)
+      for (const leave of asked) {
+        leave.trail = trailOf(person, wish, steps, this.deciders, (at) => this.isAwayAt(at))
+        const last = leave.trail.turns.at(-1)!.reason
+        leave.status = last === 'Approved' ? 'approved' : last === 'Rejected' ? 'rejected' : 'cancelled'
+        if (leave.status === 'approved' && wish.duration === 'full_day') this.goesAway(person, leave.part)
+        leaves.push(leave)
+        for (const turn of leave.trail.turns) later(turn.at, () => happen(leave, turn))
+      }
+    }
+    for (const wish of wishes) {
+      const settled = settledBefore(wish, this.until)
+      if (settled) later(settled.asked, () => ask(settled))
+    }
+    // More come while it goes on, none of them earlier.
+    for (let i = 0; i < moments.length; i++) moments[i]!.happens()
+    return { account, leaves }
+  }
+
+  /** As much of it as the balance allows, a day less at a time: the rest stays an absence. */
+  private affordable({ id }: Person, account: Account, wish: Wish): PastLeave[] {
+    for (let parts = wish.parts; parts.length; parts = withoutLast(parts)) {
+      const asked = parts.map((part, i) => this.leave(wish, part, this.lastId + i + 1))
+      if (wish.type === 'personal' && !account.ask(asked, this.when(wish.asked, id))) continue
+      this.lastId += asked.length
+      return asked
+    }
+    return []
+  }
+
+  private leave(wish: Wish, part: Part, id: number): PastLeave {
+    const days: Day[] = []
+    for (let i = part.first; i <= part.last; i++) days.push(this.time.day(i))
+    return { id, days, halvesADay: halvesIn(wish.duration).length as 1 | 2, wish, part, askedAt: instantText(wish.asked), status: 'approved', trail: { state: 'approved', steps: [], turns: [] } }
+  }
+
+  /** Years that begin, for whoever is here, and carried days that lapse. */
+  private yearsOf(person: Person, account: Account) {
+    const { time } = this
+    const moments: { at: number; happens: () => void }[] = []
+    const add = (at: number, happens: (when: When) => void) => void (at < this.until && moments.push({ at, happens: () => happens(this.when(at, null)) }))
+    for (const { joined } of person.periods) add(cameAt(time, joined), (when) => account.open(yearOf(joined), when))
+    for (const i of time.turns) {
+      const day = time.day(i)
+      if (day.endsWith('-01-01')) add(turnsAt(time, i), (when) => void (isHere(person, day) && account.open(yearOf(day), when)))
+      else add(turnsAt(time, i), (when) => account.lapse(yearOf(day), when))
+    }
+    return moments.toSorted((a, b) => a.at - b.at)
+  }
+
+  /** Only whoever may decide is asked for. */
+  private goesAway({ id, role }: Person, part: Part) {
+    if (role !== 'Admin' && role !== 'Senior Manager' && role !== 'Manager') return
+    const days = this.away.get(id) ?? new Set()
+    for (let i = part.first; i <= part.last; i++) days.add(i)
+    this.away.set(id, days)
+  }
+
+  private isAwayAt(at: number): (id: number) => boolean {
+    const day = this.time.numberAt(at)
+    return (id) => this.away.get(id)?.has(day) ?? false
+  }
+
+  private when(at: number, author: number | null): When {
+    return { at: instantText(at), today: this.time.day(this.time.numberAt(at)), author }
+  }
+}
+
+/** When the job of the year runs. */
+export const turnsAt = (time: Timeline, i: number) => time.at(i, 0) + 5 * minute
+
+/** What would be decided too late for the past is decided at once; what would be taken back too late is not asked for. */
+function settledBefore(wish: Wish, until: number): Wish | null {
+  if (wish.asked >= until) return null
+  if (Math.max(...wish.decided, wish.ended ?? 0) < until) return wish
+  const soon = wish.asked + hour / 3
+  return wish.ended === null && soon + hour / 3 < until ? { ...wish, decided: [soon, soon + hour / 3] } : null
+}
+
+export function withoutLast(parts: readonly Part[]): Part[] {
+  const { first, last } = parts.at(-1)!
+  return first < last ? [...parts.slice(0, -1), { first, last: last - 1 }] : parts.slice(0, -1)
+}
+
+/** Halves of the run of leave around a part: off days in between do not end it. */
+function runAround(standing: ReadonlyMap<number, number>, { first, last }: Part, time: Timeline): number {
+  let halves = 0
+  for (let i = first; i <= last; i++) halves += standing.get(i) ?? 0
+  for (const [from, step] of [[last, 1], [first, -1]] as const) {
+    for (let i = from + step; i >= 0 && i < time.days.length; i += step) {
+      const here = standing.get(i) ?? 0
+      if (here) halves += here
+      else if (time.isWorking(i)) break
+    }
+  }
+  return halves
+}

@@ -1,0 +1,58 @@
+/**
+ * The product's own verbs, in the order of time: a journal whose clock stands where the story is, with the listeners of
+ * leave and regularization, so that ledger, marks, approvals, events and notices are what they would be.
+ */
+import { Journal, type Tx } from '../../../src/events'
+import type { Db } from '../../../src/db'
+import type { EventEntry } from '../../../src/domain/events'
+import type { Instant } from '../../../src/domain/day'
+import { Refusal } from '../../../src/domain/errors'
+import type { Who } from '../../../src/http'
+import { notices as ofLeave, openYear } from '../../../modules/leave/service'
+import { notices as ofRegularization } from '../../../modules/regularization/service'
+import { yearOf } from '../leave/account'
+import type { Person } from '../people'
+import { source, zone } from '../story'
+import { dayOf } from '../../../src/domain/day'
+import { instantText } from '../times'
+
+/** Something that happens, at milliseconds; `rows`: about how many it writes. */
+export type Moment = { at: number; rows: number; happens: (db: Db) => void }
+
+export class Verbs {
+  private now: Instant = ''
+  private readonly journal = new Journal({ now: () => this.now }, (error) => {
+    throw error
+  })
+
+  constructor() {
+    const begin = (tx: Tx, { data }: EventEntry<'person.added' | 'person.activated'>) => void openYear(tx, data.userId, yearOf(dayOf(tx.now(), zone)))
+    this.journal.on('person.added', begin)
+    this.journal.on('person.activated', begin)
+    for (const { onOpened, onPassedOn, onDecided } of [ofLeave, ofRegularization]) {
+      this.journal.on('approval.opened', onOpened)
+      this.journal.on('approval.passed_on', onPassedOn)
+      this.journal.on('approval.decided', onDecided)
+    }
+    this.journal.on('leave.retracted', ofLeave.onRetracted)
+  }
+
+  /** By a person, or by Muster itself. */
+  run<T>(db: Db, at: number, person: Person | null, work: (tx: Tx, who: Who) => T): T {
+    this.now = instantText(at)
+    const who: Who = { id: person?.id ?? 0, role: person?.role ?? 'Recruiter', sessionId: 0 }
+    return this.journal.run(db, { actor: person?.id ?? null, source }, null, (tx) => work(tx, who)).value
+  }
+
+  /** What a rule refuses leaves nothing behind; its sentence is the answer. */
+  try<T>(db: Db, at: number, person: Person, work: (tx: Tx, who: Who) => T): T | Refusal {
+    return this.run(db, at, person, (tx, who) => {
+      try {
+        return tx.attempt(() => work(tx, who))
+      } catch (error) {
+        if (error instanceof Refusal) return error
+        throw error
+      }
+    })
+  }
+}
