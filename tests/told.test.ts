@@ -135,6 +135,21 @@ const scenes: Scene[] = [
     },
     ['Anita: Leave needs a look', 'Meera: Leave approval required'],
   ],
+  [
+    'a birthday and an anniversary, where the firm wants them',
+    async (at, a) => {
+      await at.write((tx) => tx.db.run(`update users set date_of_birth = '1998-11-18' where id = ?`, at.ids.Ravi))
+      await at.write((tx) => tx.db.run(`update employments set joined = '2024-11-18' where user_id = ?`, at.ids.Manoj))
+      await a.job('notifications.celebrate', '2026-11-18T03:30:00.000Z')
+      await admin(at).post('/api/settings', { key: 'celebrations', value: { birthdays: true, anniversaries: true } })
+      await a.job('notifications.celebrate', '2026-11-18T03:31:00.000Z')
+      await a.job('notifications.celebrate', '2026-11-18T03:32:00.000Z')
+    },
+    [
+      'Meera: It is Ravi Test\'s birthday today', 'Meera: Manoj Test has been here for 2 years today', 'Priya: It is Ravi Test\'s birthday today',
+      'Rekha: Manoj Test has been here for 2 years today', 'Sunil: Manoj Test has been here for 2 years today',
+    ],
+  ],
   ['somebody joins, is moved, punches', async (at) => {
     await at.write((tx) => add(tx, { firstName: 'New', lastName: 'Comer', email: 'new@northwind.test', role: 'Recruiter', managerId: at.ids.Meera, passwordHash: null }))
     await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })

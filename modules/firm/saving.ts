@@ -34,6 +34,7 @@ const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
   ),
   regularization: z.partial(z.strictObject({ lookBackDays: whole(0, 366) })),
   notifications: z.partial(z.strictObject({ quietFrom: timeOrNone, quietTo: timeOrNone })),
+  celebrations: z.partial(z.strictObject({ birthdays: z.boolean(), anniversaries: z.boolean() })),
   approvals: z.partial(z.strictObject({ escalateAfterHours: whole(1, 2000) })),
 }
 

@@ -48,6 +48,11 @@ export type Settings = {
     quietFrom: string
     quietTo: string
   }
+  celebrations: {
+    /** Colleagues are told in the morning. */
+    birthdays: boolean
+    anniversaries: boolean
+  }
   approvals: {
     /** Hours of working days after which the next one up may decide too. */
     escalateAfterHours: number
@@ -79,4 +84,5 @@ export const usualSettings: Settings = {
   regularization: { lookBackDays: 60 },
   approvals: { escalateAfterHours: 48 },
   notifications: { quietFrom: '21:00', quietTo: '08:00' },
+  celebrations: { birthdays: false, anniversaries: false },
 }

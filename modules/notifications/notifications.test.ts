@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
 import { add, deactivate } from '../people/service'
+import { isOn } from './celebrations'
 import { notify } from './notify'
 import { dueAfterQuiet } from './quiet'
 
@@ -79,6 +80,10 @@ describe('broadcast', () => {
     expect((await at.as('Meera').post('/api/notifications/broadcast', { title: 'x', message: 'y', roles: ['All'] })).status).toBe(403)
   })
 })
+
+test.each([
+  ['2000-02-29', '2027-02-28', true], ['2000-02-29', '2028-02-28', false], ['2000-02-29', '2028-02-29', true], ['1998-11-18', '2026-11-18', true], ['1998-11-18', '2026-11-19', false],
+])('%s comes round on %s: %s', (first, day, is) => expect(isOn(first, day)).toBe(is))
 
 describe('when a push may go out', () => {
   const zone = 'Asia/Kolkata'
