@@ -154,6 +154,31 @@ test('it is never sent as somebody else, and not lost by a sign-out', async ({ v
   expect(await punched('bobby')).toBeNull()
 })
 
+test('with the window closed the worker sends it, when the browser says that the network is back', async ({ visit, newcomer, url, tokens }) => {
+  await newcomer('brinda')
+  const page = await visit('brinda' as never, '/attendance', phone)
+  await expect(page.getByText('Not punched in')).toBeVisible()
+  await ready(page)
+  await page.route('**/api/attendance/punch', (route) => route.abort())
+  await page.getByRole('button', { name: 'Punch In' }).click()
+  await expect(waiting(page)).toBeVisible()
+  const context = page.context()
+  // Somewhere else of the same browser, so that none of Muster's windows is open.
+  const elsewhere = await context.newPage()
+  const devtools = await context.newCDPSession(elsewhere)
+  const registration = new Promise<string>((found) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations.forEach((one) => one.scopeURL.startsWith(url) && !one.isDeleted && found(one.registrationId))),
+  )
+  await elsewhere.goto(`${url}/icon.svg`)
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registration
+  await page.close()
+  const today = async () => (await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get('brinda')}` } })).json()
+  expect(await today()).toBeNull()
+  await devtools.send('ServiceWorker.dispatchSyncEvent', { origin: url, registrationId, tag: 'muster-calls', lastChance: false })
+  await expect.poll(today).toMatchObject({ isOffline: true, firstName: 'brinda' })
+})
+
 test('what was seen last is there without a network, and says since when', async ({ visit }) => {
   const page = await visit('recruiter', '/leave', phone)
   await expect(page.getByText('Remaining Balance')).toBeVisible()
@@ -213,8 +238,13 @@ test('the browser offers to install it: the user menu does too', async ({ visit 
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => void ((window as { prompted?: boolean }).prompted = true), userChoice: Promise.resolve({ outcome: 'accepted' }) })
     window.dispatchEvent(event)
   })
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Install Muster' }).click()
+  const entry = page.getByRole('menuitem', { name: 'Install Muster' })
+  // The screen takes the focus when it arrives, which closes a menu that was opened before.
+  await expect(async () => {
+    if (!(await entry.isVisible())) await page.getByRole('button', { name: /^Account/ }).click()
+    await expect(entry).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await entry.click()
   expect(await page.evaluate(() => (window as { prompted?: boolean }).prompted)).toBe(true)
   const manifest = await (await page.request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Muster', display: 'standalone', start_url: '/dashboard' })
