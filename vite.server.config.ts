@@ -11,6 +11,6 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
-    rollupOptions: { input: { main: resolve(import.meta.dirname, 'cli/main.ts') } },
+    rollupOptions: { input: { main: resolve(import.meta.dirname, 'cli/main.ts'), worker: resolve(import.meta.dirname, 'cli/worker.ts') } },
   },
 })

@@ -19,6 +19,7 @@ import type { Log } from './log'
 import { migrate, migrationsOf, type Migration } from './migrate'
 import { Scheduler, type Job } from './scheduler'
 import type { EventName } from './domain/events'
+import { inline, inWorkers, type Task, type Works } from './worker'
 
 export type { Ask, Tx, Origin } from './events'
 
@@ -30,6 +31,8 @@ export type Module = {
   migrations?: Record<string, string>
   routes?: readonly Route[]
   jobs?: readonly Job[]
+  /** Work that leaves the main thread. */
+  tasks?: readonly Task<never, never>[]
   /** Same transaction, rows only. */
   on?: { [N in EventName]?: On<N> }
   /** Once committed. */
@@ -59,6 +62,8 @@ export type App = {
   zone(): string
   ask<T>(work: (ask: Ask) => T): T
   write<T>(origin: Origin, work: (tx: Tx) => T, keyed?: Keyed | null): Promise<T>
+  /** Runs a module's task off the main thread, where there is a worker; what it emits is awaited piece by piece. */
+  work: Works['work']
   /** Starts what runs by itself: the schedule and the watch over other processes' commits. */
   start(): Promise<void>
   /** What runs by itself while the app serves; a command of the command line does not start it. */
@@ -76,6 +81,8 @@ export type AppParts = {
   config: Config
   log: Log
   files: Files
+  /** Entry of the worker; without one, tasks run in this thread. */
+  worker?: string | undefined
   /** Routes of the program itself, such as filling the demo firm. */
   routes?: readonly Route[]
   /** Answers every path that is not `/api`: the web app. */
@@ -104,6 +111,9 @@ export function createApp(parts: AppParts): App {
   let version = database.dataVersion()
   let watch: ReturnType<typeof setInterval> | undefined
 
+  const ask: App['ask'] = (work) => database.ask((db) => work({ db, now: () => clock.now() }))
+  const works = parts.worker ? inWorkers(parts.worker, { database: database.file, data: config.data }, log) : inline({ ask, files })
+
   const app: App = {
     database,
     clock,
@@ -115,7 +125,8 @@ export function createApp(parts: AppParts): App {
     http: null as never,
     routes: [],
     zone: () => zoneOf(database.reader) ?? config.zone,
-    ask: (work) => database.ask((db) => work({ db, now: () => clock.now() })),
+    ask,
+    work: works.work,
     write: (origin, work, keyed = null) => {
       let entries: ReturnType<Journal['run']>['entries'] = []
       return database.write(
@@ -142,6 +153,7 @@ export function createApp(parts: AppParts): App {
       clearInterval(watch)
       app.live.close()
       await app.scheduler.stop()
+      await works.stop()
       for (const tell of stopping) await tell()
       await database.close()
     },

@@ -4,6 +4,7 @@
  *   openDatabase(file)       connections, pragmas
  *   database.ask(work)       a question on the reader, one snapshot for all its selects
  *   database.write(work)     a verb on the writer; resolves when it is on the disk
+ *   openReader(file)         a reading connection alone, for a worker
  *
  * Writes of one turn of the event loop share one transaction and so one fsync: each is a savepoint of its own, each
  * answer waits for the shared commit (`synchronous=FULL`: what was acknowledged survives a power cut). See commit.ts.
@@ -54,26 +55,15 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     pragma cache_size = -64000;
     pragma wal_autocheckpoint = 8000;
   `)
-  const reading = connect(file, { backend: options.backend, readonly: true })
-  reading.exec('pragma busy_timeout = 0; pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 268435456;')
   const writer = speak(writing)
-  const reader = speak(reading)
+  const { db: reader, ask, close: closeReader } = openReader(file, options.backend)
   const { write, settle } = sharedCommit(writing, writer, options.patience ?? 5000)
-  const begin = reading.prepare('begin')
-  const end = reading.prepare('commit')
   let open = true
 
   return {
     file,
     reader,
-    ask(work) {
-      begin.run([])
-      try {
-        return work(reader)
-      } finally {
-        end.run([])
-      }
-    },
+    ask,
     write,
     dataVersion: () => writer.one<{ v: number }>('select data_version as v from pragma_data_version')!.v,
     writer: { db: writer, connection: writing },
@@ -81,9 +71,30 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
       if (!open) return
       open = false
       await settle()
-      reading.close()
+      closeReader()
       writing.close()
     },
+  }
+}
+
+/** A connection that only reads: one in the main thread, one in each worker. A question sees one snapshot. */
+export function openReader(file: string, backend?: Backend): { db: Db; ask<T>(work: (db: Db) => T): T; close(): void } {
+  const reading = connect(file, { backend, readonly: true })
+  reading.exec('pragma busy_timeout = 0; pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 268435456;')
+  const db = speak(reading)
+  const begin = reading.prepare('begin')
+  const end = reading.prepare('commit')
+  return {
+    db,
+    ask(work) {
+      begin.run([])
+      try {
+        return work(db)
+      } finally {
+        end.run([])
+      }
+    },
+    close: () => reading.close(),
   }
 }
 

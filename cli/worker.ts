@@ -1,0 +1,18 @@
+/** The worker's entry: the modules' tasks on a reading connection of its own. Built beside the program as `worker.js`. */
+import { join } from 'node:path'
+import { workerData } from 'node:worker_threads'
+import { systemClock } from '../src/clock'
+import { openReader } from '../src/db'
+import { openFiles } from '../src/files'
+import { serveTasks, type Task } from '../src/worker'
+import { modules } from './modules'
+
+export type WorkerData = { database: string; data: string }
+
+const { database, data } = workerData as WorkerData
+const reader = openReader(database)
+
+serveTasks(
+  modules.flatMap((module) => (module.tasks ?? []) as readonly Task[]),
+  () => ({ ask: (work) => reader.ask((db) => work({ db, now: () => systemClock.now() })), files: openFiles(join(data, 'files')) }),
+)

@@ -1,0 +1,167 @@
+/**
+ * Long work off the main thread: reading sheets, making reports, writing exports. A task reads the database through a
+ * connection of its own and never writes to it; what it finds it emits, piece by piece, and the main thread writes.
+ *
+ *   defineTask({ name, run(at, input) })           at.ask, at.files, at.emit(item), at.now()
+ *   app.work(task, input, each)                    `each` is awaited: a slow taker slows the task down
+ *   serveTasks(tasks, connect)                     the other side, in the worker
+ *
+ * Without a worker (tests, command line, development) the same task runs here.
+ */
+import { availableParallelism } from 'node:os'
+import { parentPort, Worker } from 'node:worker_threads'
+import type { Ask } from './events'
+import type { Files } from './files'
+import type { Log } from './log'
+import { broken, Refusal, type FieldError } from './domain/errors'
+import { UnreadableFile } from './sheets/cells'
+
+export type At<Item> = {
+  /** One snapshot a call. */
+  ask<T>(work: (ask: Ask) => T): T
+  files: Files
+  emit(item: Item): Promise<void>
+}
+
+export type Task<Input = unknown, Item = unknown, Result = unknown> = { name: string; run(at: At<Item>, input: Input): Promise<Result> }
+
+export const defineTask = <Input, Item, Result>(task: Task<Input, Item, Result>): Task<Input, Item, Result> => task
+
+export type Works = {
+  work<Input, Item, Result>(task: Task<Input, Item, Result>, input: Input, each?: (item: Item) => void | Promise<void>): Promise<Result>
+  stop(): Promise<void>
+}
+
+type Failure = { kind: 'refusal'; status: number; message: string; errors?: FieldError[] | undefined } | { kind: 'fault'; message: string; stack?: string | undefined }
+type ToWorker = { run: number; task: string; input: unknown } | { taken: number }
+type FromWorker = { item: unknown } | { result: unknown } | { failure: Failure }
+
+/** Items on their way before the task waits for them to be taken. */
+const ahead = 3
+const idle = 20_000
+
+/** Runs tasks in this thread. */
+export function inline(at: Omit<At<never>, 'emit'>): Works {
+  return {
+    work: async (task, input, each) => {
+      try {
+        return await task.run({ ...at, emit: async (item) => each?.(item) }, input)
+      } catch (error) {
+        throw error instanceof UnreadableFile ? broken(error.message) : error
+      }
+    },
+    stop: async () => {},
+  }
+}
+
+/** Runs tasks in workers: one thread stays free for everybody else. */
+export function inWorkers(entry: string, data: unknown, log: Log, most = Math.max(1, availableParallelism() - 1)): Works {
+  const free: Worker[] = []
+  const all = new Set<Worker>()
+  const waiting: ((worker: Worker) => void)[] = []
+  const timers = new Map<Worker, ReturnType<typeof setTimeout>>()
+  let run = 0
+  let stopped = false
+
+  function start(): Worker {
+    const worker = new Worker(entry, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: 384 } })
+    worker.unref()
+    worker.on('error', (error) => log.error('A worker failed', { error }))
+    worker.on('exit', () => gone(worker))
+    all.add(worker)
+    return worker
+  }
+  function gone(worker: Worker) {
+    all.delete(worker)
+    const at = free.indexOf(worker)
+    if (at >= 0) free.splice(at, 1)
+    if (!stopped && waiting.length && all.size < most) waiting.shift()!(start())
+  }
+  async function take(): Promise<Worker> {
+    const worker = free.pop() ?? (all.size < most ? start() : await new Promise<Worker>((resolve) => waiting.push(resolve)))
+    clearTimeout(timers.get(worker))
+    return worker
+  }
+  function give(worker: Worker) {
+    if (!all.has(worker)) return
+    const next = waiting.shift()
+    if (next) return next(worker)
+    free.push(worker)
+    timers.set(worker, setTimeout(() => void worker.terminate(), idle).unref())
+  }
+
+  return {
+    async work<Input, Item, Result>(task: Task<Input, Item, Result>, input: Input, each?: (item: Item) => void | Promise<void>): Promise<Result> {
+      const worker = await take()
+      worker.ref()
+      const off: (() => void)[] = []
+      try {
+        return await new Promise<Result>((resolve, reject) => {
+          const on = (name: 'message' | 'exit' | 'error', listen: (value: never) => void) => {
+            worker.on(name, listen as never)
+            off.push(() => worker.off(name, listen as never))
+          }
+          on('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? broken('This is more than fits into memory. Please split it and try again.') : error))
+          on('exit', () => reject(new Error('The work was stopped before its end')))
+          on('message', (message: FromWorker) => {
+            if ('result' in message) resolve(message.result as Result)
+            else if ('failure' in message) reject(thrown(message.failure))
+            else Promise.resolve(each?.(message.item as Item)).then(() => worker.postMessage({ taken: 1 } satisfies ToWorker), (error: unknown) => (reject(error), void worker.terminate()))
+          })
+          worker.postMessage({ run: ++run, task: task.name, input } satisfies ToWorker)
+        })
+      } finally {
+        for (const end of off) end()
+        worker.unref()
+        give(worker)
+      }
+    },
+    async stop() {
+      stopped = true
+      await Promise.all([...all].map((worker) => worker.terminate()))
+    },
+  }
+}
+
+/** The worker's side: one task at a time. */
+export function serveTasks(tasks: readonly Task[], open: () => Omit<At<never>, 'emit'>) {
+  const port = parentPort!
+  const at = open()
+  let taken = 0
+  let wake: (() => void) | null = null
+  port.on('message', (message: ToWorker) => {
+    if ('taken' in message) {
+      taken += message.taken
+      wake?.()
+      return
+    }
+    let sent = (taken = 0)
+    const emit = async (item: unknown) => {
+      port.postMessage({ item } satisfies FromWorker)
+      sent++
+      while (sent - taken >= ahead) await new Promise<void>((resolve) => (wake = resolve))
+    }
+    const settle = async () => {
+      const task = tasks.find((t) => t.name === message.task)
+      if (!task) throw new Error(`There is no task ${message.task}`)
+      const result = await task.run({ ...at, emit }, message.input)
+      while (taken < sent) await new Promise<void>((resolve) => (wake = resolve))
+      return result
+    }
+    settle().then(
+      (result) => port.postMessage({ result } satisfies FromWorker),
+      (error: unknown) => port.postMessage({ failure: failure(error) } satisfies FromWorker),
+    )
+  })
+}
+
+function failure(error: unknown): Failure {
+  if (error instanceof UnreadableFile) return { kind: 'refusal', status: 422, message: error.message }
+  if (error instanceof Refusal) return { kind: 'refusal', status: error.status, message: error.message, errors: error.errors }
+  return { kind: 'fault', message: String((error as Error)?.message ?? error), stack: (error as Error)?.stack }
+}
+
+function thrown(failure: Failure): Error {
+  if (failure.kind === 'refusal') return new Refusal(failure.status, failure.message, failure.errors)
+  return Object.assign(new Error(failure.message), { stack: failure.stack })
+}
