@@ -114,6 +114,13 @@ export const saveSetting = endpoint({
 })
 export const undoCalendarChange = endpoint({ method: 'POST', path: '/api/calendar-changes/:id/undo', may: 'manage_settings', title: 'Undo a change of the calendar as one step', params: byId, answer: z.object({ success: z.literal(true), touched }) })
 
+/** What a person is given: a shift as it holds today, an office by its name. */
+export const listShifts = endpoint({
+  method: 'GET', path: '/api/shifts', may: 'manage_employees', title: 'Shifts, as they hold today',
+  answer: z.array(z.object({ id: z.int(), name: z.string(), starts: z.string(), ends: z.string() })),
+})
+export const listOffices = endpoint({ method: 'GET', path: '/api/offices', may: 'manage_employees', title: 'Offices', answer: z.array(z.object({ id: z.int(), name: z.string() })) })
+
 export const checkWorkingDays = endpoint({
   method: 'POST', path: '/api/check-working-days', may: 'use_own_account', title: 'What each of some days is',
   body: z.object({ dates: z.array(day()).check(z.maxLength(400, 'At most 400 dates')) }),

@@ -1,5 +1,5 @@
 /** People: sign-in, sessions, who is who. */
-import { endpoint, z, countText, day, email, idText, ok, pagination, prose, words } from '../../src/domain/endpoint'
+import { endpoint, z, countText, day, email, id, idText, ok, pagination, prose, words } from '../../src/domain/endpoint'
 import { roles, type Role } from '../../src/domain/access'
 import type { Day } from '../../src/domain/day'
 
@@ -172,6 +172,8 @@ export const personFields = {
   aadharNumber: blank(z.string().check(z.trim(), z.refine((t) => /^\d{12}$/.test(t) || masked.test(t), 'Must be 12 digits'))),
   panNumber: blank(z.pipe(z.string().check(z.trim(), z.refine((t) => /^[A-Za-z]{5}\d{4}[A-Za-z]$/.test(t) || masked.test(t.toUpperCase()), 'Must be a PAN such as ABCDE1234F')), z.transform((t) => t.toUpperCase()))),
   basicSalary: rupees,
+  /** Worked from today on. */
+  shiftId: z.optional(id()),
 }
 
 const personBody = z.object(personFields)
@@ -182,6 +184,8 @@ export const personDetail = z.extend(person, {
   aadharNumber: z.nullable(z.string()), panNumber: z.nullable(z.string()),
   basicSalary: z.nullable(z.string()),
   managerName: z.nullable(z.string()),
+  /** Today's. */
+  shiftId: z.int(), shiftName: z.string(),
   version: z.int(),
 })
 export type PersonDetail = z.output<typeof personDetail>

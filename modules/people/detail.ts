@@ -5,11 +5,13 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { may } from '../../src/domain/access'
+import { dayOf } from '../../src/domain/day'
 import { notAllowed, notFound } from '../../src/domain/errors'
 import type { PersonDetail } from './contract'
-import { nameSql } from './directory'
+import { shiftOn, snapshotOf, zoneIn } from '../firm/service'
+import { nameSql, shiftPlanOf } from './directory'
 
-export type DetailRow = Omit<PersonDetail, 'isActive' | 'basicSalary'> & { isActive: number; basicSalary: number | null }
+export type DetailRow = Omit<PersonDetail, 'isActive' | 'basicSalary' | 'shiftId' | 'shiftName'> & { isActive: number; basicSalary: number | null }
 
 const columns = `u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role, u.designation, u.profile_photo as profilePhoto, u.is_active as isActive,
   u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation, u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
@@ -23,13 +25,14 @@ export function rowOf({ db }: Ask, id: number): DetailRow | undefined {
 }
 
 const names = ['id', 'employeeId', 'firstName', 'lastName', 'email', 'role', 'designation', 'profilePhoto', 'isActive'] as const
-const details = [...names, 'managerId', 'managerName', 'officeLocation', 'contactNumber', 'dateOfJoining', 'lastWorkDate'] as const
+const details = [...names, 'managerId', 'managerName', 'officeLocation', 'contactNumber', 'shiftId', 'shiftName', 'dateOfJoining', 'lastWorkDate'] as const
 
 export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> {
   const row = rowOf(ask, id)
   if (!row || !ask.db.one(`${nameSql(who)} select 1 from visible where id = :id`, { who: who.id, id })) throw notFound('Employee not found')
   const told: PersonDetail = {
     ...row,
+    ...shiftOf(ask, id),
     isActive: row.isActive === 1,
     aadharNumber: hidden(row.aadharNumber),
     panNumber: hidden(row.panNumber),
@@ -38,6 +41,14 @@ export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> 
   if (may(who, 'manage_employees') || who.id === id) return told
   const seen: readonly (keyof PersonDetail)[] = [...(may(who, 'view_employee_details') ? details : names), ...(may(who, 'view_payroll') ? (['basicSalary'] as const) : [])]
   return Object.fromEntries(seen.map((field) => [field, told[field]])) as Partial<PersonDetail>
+}
+
+/** The shift that a person works today. */
+export function shiftOf(ask: Ask, id: number): { shiftId: number; shiftName: string } {
+  const firm = snapshotOf(ask)
+  const today = dayOf(ask.now(), zoneIn(firm))
+  const shift = shiftOn(firm, shiftPlanOf(ask, id)(today), today)
+  return { shiftId: shift.id, shiftName: shift.name }
 }
 
 /** `XXXXXXXX1234` */

@@ -29,7 +29,7 @@ describe('added', () => {
     const { body } = await admin(at).post('/api/users', { ...asha, managerId: at.ids.Meera, officeLocation: 'andheri', presentAddress: '12, Sahar Road\nAndheri' })
     expect(body).toMatchObject({ employeeId: 'EMP0010', aadharNumber: 'XXXXXXXX9012', panNumber: 'XXXXXX234F', basicSalary: '540000.50', officeLocation: 'Andheri', managerName: 'Meera Test', dateOfJoining: '2026-11-02', isActive: true })
     const seen = async (name: Name) => (await at.as(name).get(`/api/users/${body.id}`)).body
-    expect(await seen('Sana')).toEqual(Object.fromEntries(['id', 'employeeId', 'firstName', 'lastName', 'email', 'role', 'designation', 'profilePhoto', 'isActive', 'managerId', 'managerName', 'officeLocation', 'contactNumber', 'dateOfJoining', 'lastWorkDate'].map((f) => [f, body[f]])))
+    expect(await seen('Sana')).toEqual(Object.fromEntries(['id', 'employeeId', 'firstName', 'lastName', 'email', 'role', 'designation', 'profilePhoto', 'isActive', 'managerId', 'managerName', 'officeLocation', 'contactNumber', 'shiftId', 'shiftName', 'dateOfJoining', 'lastWorkDate'].map((f) => [f, body[f]])))
     expect(await seen('Arjun')).toMatchObject({ basicSalary: '540000.50' })
     expect((await seen('Arjun')).contactNumber).toBeUndefined()
     expect((await at.as('Ravi').get(`/api/users/${body.id}`)).status).toBe(404)
@@ -89,6 +89,31 @@ describe('changed', () => {
     expect((await sunil.call('DELETE', `/api/users/${at.ids.Sunil}`)).status).toBe(422)
   })
 
+  test('half of a masked number is refused, for somebody new too, and nothing is overwritten', async () => {
+    const at = await office()
+    const { id } = (await admin(at).post('/api/users', asha)).body
+    for (const wrong of [{ aadharNumber: 'XXXXXXXX901' }, { panNumber: 'XXXXXX23' }]) {
+      const { status, body } = await admin(at).call('PUT', `/api/users/${id}`, wrong)
+      expect([status, body.errors[0].field]).toEqual([422, Object.keys(wrong)[0]])
+    }
+    expect((await admin(at).post('/api/users', { ...asha, email: 'b@northwind.test', aadharNumber: 'XXXXXXXX9012' })).body.errors[0].field).toBe('aadharNumber')
+    expect((await admin(at).post(`/api/users/${id}/reveal`, { field: 'aadharNumber' })).body.value).toBe('123456789012')
+  })
+
+  test('a shift holds from today on; earlier days keep theirs', async () => {
+    const at = await office()
+    expect((await admin(at).get('/api/shifts')).body).toEqual([{ id: 1, name: 'General', starts: '09:30', ends: '18:30' }, { id: 2, name: 'Night', starts: '18:30', ends: '03:30' }])
+    expect((await admin(at).get('/api/offices')).body).toEqual([{ id: 1, name: 'Andheri' }])
+    await at.write((tx) => tx.db.run(`insert into shift_assignments values (?, '2026-12-01', 2)`, at.ids.Ravi))
+    expect((await change(at, 'Ravi', { shiftId: 2 })).body).toMatchObject({ shiftId: 2, shiftName: 'Night' })
+    expect((await change(at, 'Ravi', { shiftId: 1 })).body).toMatchObject({ shiftId: 1, shiftName: 'General' })
+    expect(at.app.ask(({ db }) => db.all('select from_day as day, shift_id as shift from shift_assignments where user_id = ?', at.ids.Ravi))).toEqual([{ day: '2026-11-18', shift: 1 }])
+    expect((await change(at, 'Ravi', { shiftId: 9 })).body.errors).toEqual([{ field: 'shiftId', message: 'There is no such shift' }])
+    const [event] = at.app.ask(({ db }) => db.all<{ data: string }>(`select data from events where name = 'person.changed' order by id`))
+    expect(JSON.parse(event!.data)).toEqual({ userId: at.ids.Ravi, before: { shift: 'General' }, after: { shift: 'Night' } })
+    expect((await admin(at).post('/api/users', { ...asha, shiftId: 2 })).body.shiftName).toBe('Night')
+  })
+
   test('two at once: the second is told, and nothing of it is written', async () => {
     const at = await office()
     const { version } = (await admin(at).get(`/api/users/${at.ids.Ravi}`)).body
@@ -100,6 +125,7 @@ describe('changed', () => {
   test("a joining date that does not fit is refused; a password ends the person's sessions", async () => {
     const at = await office()
     expect((await change(at, 'Ravi', { dateOfJoining: '2026-02-01' })).body.dateOfJoining).toBe('2026-02-01')
+    expect((await change(at, 'Ravi', { isActive: false, lastWorkDate: '2026-01-31' })).body.errors[0].field).toBe('lastWorkDate')
     await change(at, 'Ravi', { isActive: false, lastWorkDate: '2026-11-10T00:00:00.000Z' })
     expect((await change(at, 'Ravi', { dateOfJoining: '2026-11-12' })).body.errors[0].field).toBe('dateOfJoining')
     expect((await admin(at).call('PUT', `/api/users/${at.ids.Priya}/password`, { password: 'short' })).body.message).toBe('Password must be at least 8 characters long')

@@ -4,12 +4,13 @@
  */
 import type { App, Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
-import { isDay, type Day } from '../../src/domain/day'
+import { dayOf, isDay, type Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
+import { snapshotOf, zoneOf } from '../firm/service'
 import { checkPassword, setPassword } from './account'
 import type { createPerson, PersonDetail, setPersonPassword, updatePerson } from './contract'
-import { hidden, personOf, rowOf, type DetailRow } from './detail'
+import { hidden, personOf, rowOf, shiftOf, type DetailRow } from './detail'
 import { ancestorsOf } from './hierarchy'
 import { activate, add, checkManager, deactivate } from './lifecycle'
 import { hashPassword } from './passwords'
@@ -31,6 +32,8 @@ export async function create(app: App, who: Who, source: string, { password, ...
   const hash = await hashPassword(password)
   return app.write({ actor: who.id, source }, (tx) => {
     const { firstName, lastName, email, role, designation, managerId, employeeId, dateOfJoining } = given
+    const wrong = valueProblems(tx, null, given)
+    if (wrong.length) throw broken(wrong[0]!.message, wrong)
     const id = add(tx, { firstName, lastName, email, role, designation: designation ?? null, managerId: managerId ?? null, employeeId, passwordHash: hash, ...(dateOfJoining ? { joined: dateOfJoining } : {}) })
     const { designation: _, managerId: __, dateOfJoining: ___, ...rest } = given
     write(tx, id, rest)
@@ -42,7 +45,9 @@ export async function create(app: App, who: Who, source: string, { password, ...
 export function update(tx: Tx, who: Who, { id, isActive, lastWorkDate, version, ...given }: Input<typeof updatePerson>): Partial<PersonDetail> {
   const before = find(tx, id)
   if (version !== undefined && version !== before.version) throw conflict('Somebody else has changed this employee since you opened it. Please look at it again.')
-  const wrong = problems(tx, before, given)
+  const wrong = [...problems(tx, before, given), ...valueProblems(tx, before, given)]
+  if (isActive === false && before.isActive === 1 && before.dateOfJoining && (dayIn(lastWorkDate) ?? before.dateOfJoining) < before.dateOfJoining)
+    wrong.push({ field: 'lastWorkDate', message: 'Is before the date of joining' })
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
   if (given.role !== undefined && given.role !== before.role) keepAnAdmin(tx, before, 'The last Admin cannot be given another role. Make somebody else Admin first.')
   write(tx, id, given)
@@ -101,6 +106,20 @@ function problems(ask: Ask, before: DetailRow, given: Fields): FieldError[] {
   return wrong
 }
 
+/** What is wrong in itself, for somebody new too. */
+function valueProblems(ask: Ask, before: DetailRow | null, given: Fields): FieldError[] {
+  const wrong: FieldError[] = []
+  // A masked number that is not the one that was shown is half of a number.
+  for (const [field, message] of [['aadharNumber', 'Must be 12 digits'], ['panNumber', 'Must be a PAN such as ABCDE1234F']] as const) {
+    const value = given[field]
+    if (value && !whole[field].test(value) && value !== hidden(before?.[field] ?? null)) wrong.push({ field, message })
+  }
+  if (given.shiftId !== undefined && !snapshotOf(ask).shifts.has(given.shiftId)) wrong.push({ field: 'shiftId', message: 'There is no such shift' })
+  return wrong
+}
+
+const whole = { aadharNumber: /^\d{12}$/, panNumber: /^[A-Z]{5}\d{4}[A-Z]$/ }
+
 /** Not after leaving, and not within an earlier employment. */
 function joinedFits({ db }: Ask, id: number, joined: Day): boolean {
   const [last, earlier] = db.all<{ joined: Day; left: Day | null }>('select joined, left_on as "left" from employments where user_id = ? order by joined desc limit 2', id)
@@ -140,6 +159,14 @@ function write(tx: Tx, id: number, given: Fields) {
     Object.assign(before, { dateOfJoining: row.dateOfJoining })
     Object.assign(after, { dateOfJoining: given.dateOfJoining })
   }
+  if (given.shiftId !== undefined) {
+    const shift = shiftOf(tx, id)
+    if (shift.shiftId !== given.shiftId) {
+      giveShift(tx, id, given.shiftId)
+      Object.assign(before, { shift: shift.shiftName })
+      Object.assign(after, { shift: shiftOf(tx, id).shiftName })
+    }
+  }
   if (given.managerId !== undefined && given.managerId !== row.managerId) {
     tx.db.run('update users set manager_id = ? where id = ?', given.managerId, id)
     tx.record('person.moved', { userId: id, before: row.managerId ?? null, after: given.managerId })
@@ -147,6 +174,13 @@ function write(tx: Tx, id: number, given: Fields) {
   if (!Object.keys(after).length && given.managerId === undefined) return
   tx.db.run('update users set version = version + 1 where id = ?', id)
   if (Object.keys(after).length) tx.record('person.changed', { userId: id, before, after })
+}
+
+/** From today on; what was planned for later falls with what it was planned after. */
+function giveShift(tx: Tx, id: number, shiftId: number) {
+  const today = dayOf(tx.now(), zoneOf(tx))
+  tx.db.run('delete from shift_assignments where user_id = ? and from_day >= ?', id, today)
+  tx.db.run('insert into shift_assignments (user_id, from_day, shift_id) values (?, ?, ?)', id, today, shiftId)
 }
 
 function isMasked(field: string, value: unknown, row: DetailRow): boolean {

@@ -17,6 +17,8 @@ export default defineModule({
     'person.activated': tell(app, 'person.activated'),
     'person.deactivated': tell(app, 'person.deactivated'),
     'person.moved': tell(app, 'person.moved'),
+    'person.changed': tell(app, 'person.changed'),
+    'person.removed': tell(app, 'person.removed'),
     'session.ended': ({ data }) => {
       if (data.reason === 'password') return app.live.endOthers(data.userId, data.sessionId)
       app.live.end(data.userId, data.reason === 'sign-out' ? (data.sessionId ?? undefined) : undefined)
