@@ -97,7 +97,7 @@ async function answerOf(url: string, init: RequestInit, reads: boolean): Promise
 }
 
 /** `message - field: message, ...`; else the message, else `error`, else the text of the answer or its status. */
-async function errorOf(response: Response): Promise<ApiError> {
+export async function errorOf(response: Response): Promise<ApiError> {
   const status = response.statusText || `Error ${response.status}`
   const text = await response.text().catch(() => '')
   let said: { message?: string; error?: string; errors?: FieldError[] } | null = null

@@ -3,16 +3,26 @@
  * event makes stale. `web/router.tsx` is the one list of modules; it hands them to `register`.
  */
 import { lazy, type ComponentType } from 'react'
-import type { ScreenId } from '../src/domain/access'
+import type { Role, ScreenId } from '../src/domain/access'
 import type { Who } from './session'
 
-export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'attendance.top' | 'attendance.cards' | 'people.tabs' | 'approvals.tabs' | 'settings'
+export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'attendance.top' | 'attendance.cards' | 'people.tabs' | 'employees.import' | 'approvals.tabs' | 'settings'
 export type Loader = () => Promise<{ default: ComponentType }>
 export type Part = { load: Loader; show?: (who: Who) => boolean; tab?: PartTab }
 /** A part that is a tab: its name in the address, its words, and the path of the list whose rows wait in it. */
 export type PartTab = { id: string; label: string; waiting: `/api/${string}` }
 
-type DialogView = ComponentType<{ onClose: () => void }>
+/** Dialogs that one module owns and another, or the shell, opens: with what each is given. */
+export type Dialogs = {
+  /** Behind 'Change Password' of the user menu. */
+  changePassword: { onClose: () => void }
+  /** Of the directory, by leave. */
+  adjustBalance: { person: { id: number; firstName: string; lastName: string }; onClose: () => void }
+  /** Of the directory, by admin. `onDone` when something was changed: whoever was chosen is chosen no longer. */
+  bulkActions: { chosen: readonly number[]; filter: PeopleFilter; found: number; /** For all that are found, at first. */ all: boolean; onClose: () => void; onDone: () => void }
+}
+export type PeopleFilter = { search?: string; role?: Role; status?: 'active' | 'inactive' | 'all' }
+type DialogView<N extends keyof Dialogs> = ComponentType<Dialogs[N]>
 
 export type BrowserModule = {
   name: string
@@ -21,8 +31,7 @@ export type BrowserModule = {
   /** What somebody who is not signed in sees, whatever the address. */
   entry?: Loader
   slots?: Partial<Record<SlotName, Part[]>>
-  /** The dialog behind 'Change Password' of the user menu. */
-  changePassword?: () => Promise<{ default: DialogView }>
+  dialogs?: { [N in keyof Dialogs]?: () => Promise<{ default: DialogView<N> }> }
   /** Name on the event stream -> paths of endpoints whose answers it makes stale. */
   stale?: Readonly<Record<string, readonly string[]>>
 }
@@ -31,11 +40,11 @@ type Registered = Omit<Part, 'load'> & { View: ComponentType; key: string }
 
 const slots = new Map<SlotName, Registered[]>()
 const staleBy = new Map<string, readonly string[]>()
-const shared: { changePassword?: DialogView } = {}
+const shared: { [N in keyof Dialogs]?: DialogView<N> } = {}
 
 export function register(modules: readonly BrowserModule[]): void {
   for (const module of modules) {
-    if (module.changePassword) shared.changePassword = lazy(module.changePassword)
+    for (const [name, load] of Object.entries(module.dialogs ?? {})) Object.assign(shared, { [name]: lazy(load as Loader) })
     for (const [name, parts] of Object.entries(module.slots ?? {}) as [SlotName, Part[]][])
       slots.set(name, [
         ...(slots.get(name) ?? []),
@@ -53,7 +62,6 @@ export function staleAfter(event: string): readonly string[] {
   return staleBy.get(event) ?? []
 }
 
-/** Dialogs that the shell opens and a module owns. */
 export function dialogs(): Readonly<typeof shared> {
   return shared
 }

@@ -16,6 +16,7 @@ export default {
       },
     },
   },
+  dialogs: { adjustBalance: () => import('./screens/AdjustBalance') },
   slots: {
     'approvals.tabs': [
       {

@@ -1,15 +1,28 @@
-/** People in the browser: the way in, and the change of one's password. */
+/** People in the browser: the way in, the change of one's password, the directory. */
 import type { BrowserModule } from '../../web/module'
+import { ahead } from '../../web/query'
+
+const people = ['/api/users', '/api/users/:id', '/api/managers'] as const
 
 export default {
   name: 'people',
   entry: () => import('./screens/Entry'),
-  changePassword: () => import('./screens/ChangePassword'),
+  dialogs: { changePassword: () => import('./screens/ChangePassword') },
+  screens: {
+    employees: {
+      load: () => import('./screens/Employees'),
+      prefetch: (search) => {
+        if (Object.keys(search).length === 0) ahead('/api/users', { page: '1', limit: '50', status: 'active' })
+      },
+    },
+  },
   stale: {
-    'person.added': ['/api/users'],
-    'person.deactivated': ['/api/users', '/api/attendance/live'],
-    'person.activated': ['/api/users', '/api/attendance/live'],
-    'person.moved': ['/api/users', '/api/attendance/live'],
+    'person.added': people,
+    'person.changed': people,
+    'person.removed': people,
+    'person.deactivated': [...people, '/api/attendance/live'],
+    'person.activated': [...people, '/api/attendance/live'],
+    'person.moved': [...people, '/api/attendance/live'],
     'settings.changed': ['/api/firm'],
   },
 } satisfies BrowserModule

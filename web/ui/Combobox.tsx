@@ -1,5 +1,5 @@
 /** A list too long for a select: type to narrow it. Comes with its own code, so it is loaded by the screens that use it. */
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
 import './field.css'
@@ -15,15 +15,24 @@ type ComboboxProps = {
   empty?: string
   /** The choices come from elsewhere as one types; else what is given is narrowed here. */
   onSearch?: (text: string) => void
+  name?: string
+  hint?: ReactNode
+  error?: string
 }
 
-export function Combobox({ label, choices, value, onChange, empty = 'Nothing found.', onSearch }: ComboboxProps) {
+/** More than these are found by typing. */
+const mostShown = 200
+
+export function Combobox({ label, choices, value, onChange, empty = 'Nothing found.', onSearch, name, hint, error }: ComboboxProps) {
   const id = useId()
+  const field = useRef<HTMLDivElement>(null)
+  // Outside of an open dialog nothing can be pressed.
+  const [home, setHome] = useState<HTMLElement | null>(null)
   const chosenLabel = choices.find((choice) => choice.value === value)?.label
   // The same object as long as it says the same: a new one would put its words back over what is being typed.
   const chosen = useMemo(() => (chosenLabel === undefined ? null : { value, label: chosenLabel }), [value, chosenLabel])
   return (
-    <div className="field">
+    <div className="field" ref={field}>
       <label htmlFor={id}>{label}</label>
       <Base.Root
         items={choices as Choice[]}
@@ -31,18 +40,20 @@ export function Combobox({ label, choices, value, onChange, empty = 'Nothing fou
         isItemEqualToValue={(a, b) => a.value === b.value}
         onValueChange={(choice) => choice && onChange(choice.value)}
         onInputValueChange={onSearch && ((text, { reason }) => reason === 'input-change' && onSearch(text))}
+        onOpenChange={(open) => open && setHome(field.current!.closest('dialog'))}
         filter={onSearch ? null : undefined}
+        limit={mostShown}
         autoHighlight
       >
         <div className="combobox">
           {/* What is chosen is replaced by what is typed. */}
-          <Base.Input id={id} className="control" onClick={(event) => event.currentTarget.select()} />
+          <Base.Input id={id} className="control" aria-invalid={error ? true : undefined} aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined} data-field={name} onClick={(event) => event.currentTarget.select()} />
           <Base.Trigger className="combobox-trigger" aria-label="Show all choices" tabIndex={-1}>
             <ChevronDown size={16} aria-hidden />
           </Base.Trigger>
         </div>
-        <Base.Portal>
-          <Base.Positioner className="combobox-place" sideOffset={4}>
+        <Base.Portal container={home}>
+          <Base.Positioner className="combobox-place" sideOffset={4} positionMethod="fixed">
             <Base.Popup className="combobox-list">
               <Base.Empty className="combobox-empty">{empty}</Base.Empty>
               <Base.List>
@@ -59,6 +70,16 @@ export function Combobox({ label, choices, value, onChange, empty = 'Nothing fou
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -10,13 +10,14 @@ type ConfirmProps = {
   busy: string
   /** What the way back does. */
   keep?: string
+  tone?: 'danger' | 'primary'
   children: ReactNode
   /** Closes when it is done; stays when it says false. */
   run: () => Promise<boolean>
   onClose: () => void
 }
 
-export function Confirm({ title, action, busy, keep = 'Keep it', children, run, onClose }: ConfirmProps) {
+export function Confirm({ title, action, busy, keep = 'Keep it', tone = 'danger', children, run, onClose }: ConfirmProps) {
   const [running, setRunning] = useState(false)
   return (
     <Dialog title={title} onClose={onClose}>
@@ -24,7 +25,7 @@ export function Confirm({ title, action, busy, keep = 'Keep it', children, run, 
       <DialogButtons>
         <Button onClick={onClose}>{keep}</Button>
         <Button
-          variant="danger"
+          variant={tone}
           busy={running}
           onClick={() => {
             setRunning(true)

@@ -1,9 +1,11 @@
-/** Previous, Next, and up to five page numbers around the present one. */
+/** Previous, Next, and page numbers: up to five around the present one, or those that are given. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './Button'
 import './pagination.css'
 
-export function Pagination({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+type PaginationProps = { page: number; pages: number; onPage: (page: number) => void; /** `null` stands for those left out. */ numbers?: readonly (number | null)[] }
+
+export function Pagination({ page, pages, onPage, numbers = around(page, pages) }: PaginationProps) {
   if (pages <= 1) return null
   return (
     <nav className="pagination" aria-label="Pages">
@@ -11,18 +13,24 @@ export function Pagination({ page, pages, onPage }: { page: number; pages: numbe
         Previous
       </Button>
       <span className="pagination-numbers">
-        {around(page, pages).map((number) => (
-          <Button
-            key={number}
-            size="small"
-            variant={number === page ? 'primary' : 'quiet'}
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            onClick={() => onPage(number)}
-          >
-            {number}
-          </Button>
-        ))}
+        {numbers.map((number, index) =>
+          number === null ? (
+            <span key={`gap-${index}`} className="pagination-gap">
+              …
+            </span>
+          ) : (
+            <Button
+              key={number}
+              size="small"
+              variant={number === page ? 'primary' : 'quiet'}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+            >
+              {number}
+            </Button>
+          ),
+        )}
       </span>
       <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next
@@ -35,4 +43,11 @@ export function Pagination({ page, pages, onPage }: { page: number; pages: numbe
 export function around(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - 2, pages - 4))
   return Array.from({ length: Math.min(5, pages) }, (_, index) => first + index)
+}
+
+/** The first five and the last, and the present one where it is none of these. */
+export function fromFirst(page: number, pages: number): (number | null)[] {
+  const first = Array.from({ length: Math.min(5, pages) }, (_, index) => index + 1)
+  if (pages <= 5) return first
+  return page > 5 && page < pages ? [...first, null, page, null, pages] : [...first, null, pages]
 }

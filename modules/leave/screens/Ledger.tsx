@@ -19,8 +19,6 @@ const kindWords: Record<Entry['kind'], string> = {
 }
 
 export function Ledger({ balance, onClose }: { balance: LeaveBalance; onClose: () => void }) {
-  const zone = useZone()
-  const entries = balance.entries.toSorted((a, b) => b.id - a.id)
   const { totalLeaves, carryForward, usedLeaves, reserved, available } = balance
   return (
     <Dialog wide title="Available leave" onClose={onClose}>
@@ -32,34 +30,39 @@ export function Ledger({ balance, onClose }: { balance: LeaveBalance; onClose: (
         {balance.carryForward > 0 && balance.carryForwardExpires && ` What was carried forward and is not taken by ${dayWords(balance.carryForwardExpires)} is lost.`}
         {available < 0 && ` ${daysWords(-available)} owed.`}
       </p>
-      {entries.length === 0 ? (
-        <p className="soft">Nothing was granted or taken yet.</p>
-      ) : (
-        <table className="ledger">
-          <thead>
-            <tr>
-              <th scope="col">Entry</th>
-              <th scope="col">Days</th>
-              <th scope="col">Available</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                <td>
-                  {kindWords[entry.kind]}
-                  <span className="faint">
-                    <time dateTime={entry.at}>{dayWords(dayOf(entry.at, zone))}</time>, {entry.reason}, by {entry.author ?? 'Muster'}
-                  </span>
-                </td>
-                <td>{signed(effectOf(entry))}</td>
-                <td>{figure(entry.available)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <LedgerEntries balance={balance} />
     </Dialog>
+  )
+}
+
+export function LedgerEntries({ balance }: { balance: LeaveBalance }) {
+  const zone = useZone()
+  const entries = balance.entries.toSorted((a, b) => b.id - a.id)
+  if (entries.length === 0) return <p className="soft">Nothing was granted or taken yet.</p>
+  return (
+    <table className="ledger">
+      <thead>
+        <tr>
+          <th scope="col">Entry</th>
+          <th scope="col">Days</th>
+          <th scope="col">Available</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>
+              {kindWords[entry.kind]}
+              <span className="faint">
+                <time dateTime={entry.at}>{dayWords(dayOf(entry.at, zone))}</time>, {entry.reason}, by {entry.author ?? 'Muster'}
+              </span>
+            </td>
+            <td>{signed(effectOf(entry))}</td>
+            <td>{figure(entry.available)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,0 +1,76 @@
+/** Employee Management: the directory as cards, and what an Admin does with the people in it. */
+import { Suspense, useState } from 'react'
+import { Download, UserPlus, UserRoundCheck, UserRoundMinus, UsersRound, Files } from 'lucide-react'
+import { may } from '../../../src/domain/access'
+import { downloadFrom } from '../../../web/download'
+import { Slot } from '../../../web/frame/Slot'
+import { useWho } from '../../../web/session'
+import { toast } from '../../../web/toast'
+import { Button } from '../../../web/ui/Button'
+import { StatCard } from '../../../web/ui/Card'
+import { Page } from '../../../web/ui/Page'
+import { sentenceOf } from '../../../web/wish'
+import type { Person } from '../contract'
+import { DirectoryFilters } from './DirectoryFilters'
+import { People } from './People'
+import { PersonDialog } from './PersonDialog'
+import type { Action } from './PersonCard'
+import { QuickActions } from './QuickActions'
+import { useChosen } from './useChosen'
+import { useDirectory, useFilters } from './useDirectory'
+import './directory.css'
+
+export type Open = { action: Action; person: Person } | { action: 'add' | 'export' } | { action: 'bulk'; all: boolean }
+
+export default function Employees() {
+  const manages = may(useWho(), 'manage_employees')
+  const { filters, isFiltered } = useFilters()
+  const { data, isError } = useDirectory()
+  const chosen = useChosen(filters)
+  const [open, setOpen] = useState<Open | null>(null)
+
+  const figure = (value: number | undefined) => value ?? (isError ? '--' : '…')
+  const note = isFiltered && (filters.search || filters.role !== 'all') ? 'of those found' : undefined
+  return (
+    <Page title="Employee Management" note="Who works here, and what is known of them" actions={manages && <Actions onAdd={() => setOpen({ action: 'add' })} />}>
+      <div className="directory-figures" aria-busy={!data && !isError}>
+        <StatCard label="Total Employees" value={figure(data?.counts.total)} note={note} icon={<UsersRound size={16} aria-hidden />} />
+        <StatCard label="Active" value={figure(data?.counts.active)} note={note} icon={<UserRoundCheck size={16} aria-hidden />} />
+        <StatCard label="Inactive" value={figure(data?.counts.inactive)} note={note} icon={<UserRoundMinus size={16} aria-hidden />} />
+        <StatCard label="Total Pages" value={figure(data?.pagination.totalPages)} icon={<Files size={16} aria-hidden />} />
+      </div>
+      <DirectoryFilters />
+      {manages && <QuickActions onBulk={() => setOpen({ action: 'bulk', all: chosen.ids.size === 0 })} onExport={() => setOpen({ action: 'export' })} />}
+      <People manages={manages} chosen={chosen} onBulk={(all) => setOpen({ action: 'bulk', all })} onAction={(action, person) => setOpen({ action, person })} />
+      {open && (
+        <Suspense>
+          <PersonDialog open={open} chosen={chosen} filters={filters} found={data?.pagination.totalItems ?? 0} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Actions({ onAdd }: { onAdd: () => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function template() {
+    setBusy(true)
+    await downloadFrom('/api/users/template', 'employee_template.csv').catch((error: unknown) => toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }))
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Button busy={busy} icon={<Download size={16} aria-hidden />} onClick={() => void template()}>
+        Template
+      </Button>
+      <Suspense>
+        <Slot name="employees.import" />
+      </Suspense>
+      <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={onAdd}>
+        Add Employee
+      </Button>
+    </>
+  )
+}

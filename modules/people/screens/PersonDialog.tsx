@@ -1,0 +1,39 @@
+/** The one dialog that is open over the directory. */
+import { lazy } from 'react'
+import { dialogs } from '../../../web/module'
+import { DeleteEmployee } from './DeleteEmployee'
+import type { Open } from './Employees'
+import { EmployeeDetails } from './EmployeeDetails'
+import { ExportData } from './ExportData'
+import { SetPassword } from './SetPassword'
+import { SwitchActive } from './SwitchActive'
+import type { Chosen } from './useChosen'
+import { asked, type Filters } from './useDirectory'
+
+const EmployeeForm = lazy(() => import('./EmployeeForm'))
+
+type PersonDialogProps = { open: Open; chosen: Chosen; filters: Filters; found: number; onClose: () => void }
+
+export function PersonDialog({ open, chosen, filters, found, onClose }: PersonDialogProps) {
+  const { adjustBalance: AdjustBalance, bulkActions: BulkActions } = dialogs()
+  switch (open.action) {
+    case 'add':
+      return <EmployeeForm onClose={onClose} />
+    case 'export':
+      return <ExportData onClose={onClose} />
+    case 'bulk':
+      return BulkActions && <BulkActions chosen={[...chosen.ids]} filter={asked(filters)} found={found} all={open.all} onDone={chosen.clear} onClose={onClose} />
+    case 'edit':
+      return <EmployeeForm id={open.person.id} onClose={onClose} />
+    case 'view':
+      return <EmployeeDetails person={open.person} onClose={onClose} />
+    case 'balance':
+      return AdjustBalance && <AdjustBalance person={open.person} onClose={onClose} />
+    case 'password':
+      return <SetPassword person={open.person} onClose={onClose} />
+    case 'active':
+      return <SwitchActive person={open.person} onClose={onClose} />
+    case 'delete':
+      return <DeleteEmployee person={open.person} onClose={onClose} />
+  }
+}

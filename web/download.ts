@@ -1,0 +1,23 @@
+/** A file of the server's, saved by the browser: a link cannot carry the sign-in, so it is fetched first. */
+import { ApiError, errorOf } from './api'
+import { storedToken } from './token'
+
+export async function downloadFrom(path: `/api/${string}`, name: string): Promise<void> {
+  const token = storedToken()
+  const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {}, credentials: 'include' }).catch(() => {
+    throw new ApiError(0, 'Muster could not be reached. Please check your connection and try again.')
+  })
+  if (!response.ok) throw await errorOf(response)
+  save(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? name)
+}
+
+export function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+function nameIn(disposition: string | null): string | null {
+  return /filename="?([^";]+)/.exec(disposition ?? '')?.[1] ?? null
+}
