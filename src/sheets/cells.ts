@@ -14,12 +14,18 @@ export type CellPercent = { percent: number }
 /** A cell that cannot be read as anything: a formula without its value, `#N/A`. One sentence that says what to do. */
 export type CellTrouble = { trouble: string }
 
-/** `number` is the row as the person sees it in their program, from 1. */
+/** `number` is the row as the person sees it in their program, from 1. Rows without any value are left out; cells end with the last value. */
 export type Row = { number: number; cells: Cell[] }
 
 export type Sheet = { name: string; hidden: boolean; rows(): AsyncIterable<Row> }
 /** A file read: its kind by its first bytes, never by its name. */
-export type Workbook = { kind: 'csv' | 'xlsx' | 'xls' | 'html' | 'xml'; sheets: Sheet[]; close(): Promise<void> }
+export type Workbook = {
+  kind: 'csv' | 'xlsx' | 'xls' | 'html' | 'xml'
+  sheets: Sheet[]
+  /** Days are counted from 1904, as old Macs did: matters to who reads a plain number as a day (`dayOfSerial`). */
+  date1904: boolean
+  close(): Promise<void>
+}
 
 /** What a person can mend about a file: one clear sentence. Becomes a 422 at the edge. */
 export class UnreadableFile extends Error {}

@@ -1,0 +1,99 @@
+/** The rows of one sheet of an .xls: its records of cells, put into their places. */
+import type { Cell, Row } from './cells'
+import { shown, type Shape } from './formats'
+import { Reading, recordsFrom, type BiffRecord } from './biffRecords'
+import { tidy } from './rows'
+import { errorValue } from './troubles'
+
+export type BiffBook = { bytes: Buffer; strings: string[]; shapes: Shape[]; date1904: boolean }
+
+const errors: Record<number, string> = { 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' }
+const [bof, eof] = [0x809, 0x0a]
+
+/** Rows stand in blocks and in no promised order, so a sheet (at most 65,536 rows) is gathered first. */
+export function* biffRows(book: BiffBook, at: number): Generator<Row> {
+  const rows = new Map<number, Cell[]>()
+  const put = (row: number, column: number, cell: Cell) => {
+    const cells = rows.get(row) ?? []
+    if (!cells.length) rows.set(row, cells)
+    cells[column] = cell
+  }
+  const merges = gather(book, at, put)
+  for (const { top, bottom, left, right } of merges) {
+    for (let row = top; row <= bottom; row++) {
+      const cells = rows.get(row)
+      for (let column = left; cells && column <= Math.min(right, cells.length - 1); column++) if (row !== top || column !== left) cells[column] = null
+    }
+  }
+  for (const row of [...rows.keys()].sort((a, b) => a - b)) {
+    const tidied = tidy(row + 1, rows.get(row)!)
+    if (tidied) yield tidied
+  }
+}
+
+type Put = (row: number, column: number, cell: Cell) => void
+type Merge = { top: number; bottom: number; left: number; right: number }
+
+function gather(book: BiffBook, at: number, put: Put): Merge[] {
+  const merges: Merge[] = []
+  let depth = 0
+  /** A formula whose text follows in a STRING record. */
+  let awaiting: { row: number; column: number } | null = null
+  for (const record of recordsFrom(book.bytes, at)) {
+    const { type, data } = record
+    if (type === bof) depth++
+    else if (type === eof && --depth <= 0) break
+    if (depth > 1) continue // a chart that stands in the sheet
+    if (type === 0x207 && awaiting) {
+      put(awaiting.row, awaiting.column, textOf(record, 0))
+      awaiting = null
+    } else if (type === 0xe5) {
+      for (let i = 0; i < data.readUInt16LE(0); i++) merges.push(merge(data, 2 + i * 8))
+    } else awaiting = cellsOf(book, record, put) ?? awaiting
+  }
+  return merges
+}
+
+function cellsOf({ strings, shapes, date1904 }: BiffBook, record: BiffRecord, put: Put): { row: number; column: number } | null {
+  const { type, data } = record
+  const number = (value: number, style: number) => shown(value, shapes[style] ?? 'plain', date1904)
+  const head = () => [data.readUInt16LE(0), data.readUInt16LE(2), data.readUInt16LE(4)] as const
+  if (type === 0xfd) {
+    const [row, column] = head()
+    put(row, column, strings[data.readUInt32LE(6)] ?? null)
+  } else if (type === 0x204 || type === 0xd6) {
+    const [row, column] = head()
+    put(row, column, textOf(record, 6))
+  } else if (type === 0x203) {
+    const [row, column, style] = head()
+    put(row, column, number(data.readDoubleLE(6), style))
+  } else if (type === 0x27e) {
+    const [row, column, style] = head()
+    put(row, column, number(rk(data.readInt32LE(6)), style))
+  } else if (type === 0xbd) {
+    const [row, first] = head()
+    for (let i = 0; 4 + i * 6 + 6 <= data.length - 2; i++) put(row, first + i, number(rk(data.readInt32LE(6 + i * 6)), data.readUInt16LE(4 + i * 6)))
+  } else if (type === 0x205) {
+    const [row, column] = head()
+    put(row, column, data[7] ? errorOf(data[6]!) : data[6] === 1)
+  } else if (type === 0x06) {
+    const [row, column, style] = head()
+    if (data.readUInt16LE(12) !== 0xffff) put(row, column, number(data.readDoubleLE(6), style))
+    else if (data[6] === 0) return { row, column }
+    else if (data[6] === 1) put(row, column, data[8] === 1)
+    else if (data[6] === 2) put(row, column, errorOf(data[8]!))
+  }
+  return null
+}
+
+const textOf = ({ data, more }: BiffRecord, start: number): string => new Reading([data, ...more], start).text()
+const errorOf = (code: number) => errorValue(errors[code] ?? '')
+const merge = (data: Buffer, at: number): Merge => ({ top: data.readUInt16LE(at), bottom: data.readUInt16LE(at + 2), left: data.readUInt16LE(at + 4), right: data.readUInt16LE(at + 6) })
+
+/** Thirty bits hold an integer or the upper half of a double, either as it is or times a hundred. */
+function rk(packed: number): number {
+  const half = Buffer.alloc(8)
+  half.writeInt32LE(packed & ~3, 4)
+  const value = packed & 2 ? packed >> 2 : half.readDoubleLE(0)
+  return packed & 1 ? value / 100 : value
+}

@@ -1,0 +1,53 @@
+/**
+ * Days as spreadsheets count them: 1 is the 1st of January 1900, or 0 that of 1904. Everything is UTC, so that no zone moves a day.
+ *
+ *   dayOfSerial(serial, date1904)   momentOfSerial(serial, date1904)   serialOfDay(day)   isoMoment(text)   elapsed(serial)
+ */
+import { addDays, daysBetween, isDay, type Day } from '../domain/day'
+import type { CellDay } from './cells'
+
+const secondsADay = 86_400
+const lastSerial = 2_958_465 // the end of the year 9999
+
+/** Null for what no program shows as a day. */
+export function dayOfSerial(serial: number, date1904 = false): Day | null {
+  return momentOfSerial(serial, date1904)?.day ?? null
+}
+
+/** Rounded to a second, since 09:30 is no exact fraction of a day. */
+export function momentOfSerial(serial: number, date1904 = false): Required<CellDay> | null {
+  if (!Number.isFinite(serial) || serial < 0 || serial >= lastSerial + 1) return null
+  const seconds = Math.round(serial * secondsADay)
+  const days = Math.floor(seconds / secondsADay)
+  const time = clock(seconds - days * secondsADay)
+  if (date1904) return { day: addDays('1904-01-01', days), time }
+  if (days < 1) return null
+  // Excel believes that 1900 had a 29th of February (serial 60): before it the count is one behind.
+  return { day: addDays('1899-12-30', days < 60 ? days + 1 : days), time }
+}
+
+export function serialOfDay(day: Day, date1904 = false): number {
+  if (date1904) return daysBetween('1904-01-01', day)
+  const days = daysBetween('1899-12-30', day)
+  return days < 61 ? days - 1 : days
+}
+
+/** `09:30` for 0.3958…, `36:00` for 1.5: a duration as its file shows it. */
+export function elapsed(serial: number): string {
+  return clock(Math.round(serial * secondsADay))
+}
+
+/** `2026-08-05`, `2026-08-05T09:30:00.000`, `09:30:00`: as XML writes a moment. A zone is not asked for: the file means what it says. */
+export function isoMoment(text: string): { day: Day | null; time: string } | null {
+  const found = /^\s*(?:(\d{4}-\d{2}-\d{2})(?:[T ]|$))?T?(?:(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})?\s*$/.exec(text)
+  if (!found || (!found[1] && !found[2]) || (found[1] && !isDay(found[1]))) return null
+  const seconds = Number(found[2] ?? 0) * 3600 + Number(found[3] ?? 0) * 60 + Number(found[4] ?? 0)
+  return { day: found[1] ?? null, time: clock(seconds) }
+}
+
+/** `HH:mm`, with seconds only where there are any. */
+function clock(seconds: number): string {
+  const two = (n: number) => String(n).padStart(2, '0')
+  const text = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`
+  return seconds % 60 ? `${text}:${two(seconds % 60)}` : text
+}

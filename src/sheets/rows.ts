@@ -1,0 +1,28 @@
+/**
+ * A row as every reader answers it: no row without a value, no cells after the last value, and nothing past the limits.
+ *
+ *   tidy(number, cells) -> Row | null     rowsWithin(limits, rows)
+ */
+import { UnreadableFile, type Cell, type Limits, type Row } from './cells'
+
+export function tidy(number: number, cells: Cell[]): Row | null {
+  let width = cells.length
+  while (width > 0 && isBlank(cells[width - 1])) width--
+  if (width === 0) return null
+  const row: Cell[] = []
+  for (let i = 0; i < width; i++) row.push(cells[i] === '' ? null : (cells[i] ?? null))
+  return { number, cells: row }
+}
+
+/** Spaces alone are nothing that a person sees. */
+const isBlank = (cell: Cell | undefined) => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+
+export async function* rowsWithin(limits: Limits, rows: Iterable<Row | null> | AsyncIterable<Row | null>): AsyncGenerator<Row> {
+  let count = 0
+  for await (const row of rows) {
+    if (!row) continue
+    if (++count > limits.rows) throw new UnreadableFile(`This sheet has more than ${limits.rows.toLocaleString('en-IN')} rows: split it and try again.`)
+    if (row.cells.length > limits.columns) throw new UnreadableFile(`Row ${row.number} has a value past column ${limits.columns}: delete it, or keep only the columns that are needed, and try again.`)
+    yield row
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Bytes as text: UTF-8 with or without its mark, UTF-16 with its mark or clearly so, else what Windows wrote in the West.
+ *
+ *   textOf(bytes)
+ */
+import { notASpreadsheet } from './kind'
+
+export function textOf(bytes: Uint8Array): string {
+  const text = decode(bytes)
+  if (text.includes('\0') || share(text) > 0.02) throw notASpreadsheet()
+  return text
+}
+
+function decode(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes)
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Without its mark UTF-16 shows by the zero beside every Latin letter, separator and line end: all on one side. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes.length < 4 || bytes.length % 2) return null
+  const units = Math.min(bytes.length, 8192) >> 1
+  const zeros = [0, 0]
+  for (let i = 0; i < units * 2; i++) if (bytes[i] === 0) zeros[i & 1]!++
+  if (zeros[0] === 0 && zeros[1]! > units * 0.2) return 'utf-16le'
+  if (zeros[1] === 0 && zeros[0]! > units * 0.2) return 'utf-16be'
+  return null
+}
+
+/** How much of the beginning no keyboard types: some other program's file, read as letters. */
+function share(text: string): number {
+  const start = text.slice(0, 4096)
+  // oxlint-disable-next-line no-control-regex
+  return (start.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0) / (start.length || 1)
+}

@@ -1,0 +1,77 @@
+/**
+ * Workbooks as .xls (Excel 97 to 2003). Documents of this age are a small file system (cfb), in which `Workbook` holds BIFF8.
+ * A reader of our own, since the package that everybody takes for it has known holes and is mended no more.
+ *
+ *   readXls(bytes, limits) -> Workbook
+ */
+import CFB from 'cfb'
+import { biffRows } from './biffCells'
+import { Reading, recordsFrom } from './biffRecords'
+import { UnreadableFile, type Limits, type Workbook } from './cells'
+import { builtinShape, shapeOf, type Shape } from './formats'
+import { damaged, locked, resave } from './kind'
+import { rowsWithin } from './rows'
+
+type Listed = { name: string; hidden: boolean; at: number }
+
+export async function readXls(bytes: Uint8Array, limits: Limits): Promise<Workbook> {
+  const stream = workbookStream(bytes)
+  let { strings, ...book } = globals(stream)
+  if (!book.sheets.length) throw new UnreadableFile('This workbook has no sheet with a table: add one, or choose another file.')
+  return {
+    kind: 'xls',
+    sheets: book.sheets.map(({ name, hidden, at }) => ({
+      name,
+      hidden,
+      rows: () => rowsWithin(limits, biffRows({ bytes: stream, strings, shapes: book.shapes, date1904: book.date1904 }, at)),
+    })),
+    date1904: book.date1904,
+    async close() {
+      strings = []
+    },
+  }
+}
+
+function workbookStream(bytes: Uint8Array): Buffer {
+  const container = CFB.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { type: 'buffer' })
+  const find = (name: string) => CFB.find(container, name)
+  if (find('EncryptedPackage') || find('EncryptionInfo')) throw locked()
+  const found = find('Workbook')
+  if (found?.content) return Buffer.from(found.content)
+  if (find('Book')) throw resave('This workbook was made by a very old Excel (before Excel 97).')
+  if (find('WordDocument')) throw resave('This is a Word document, not a spreadsheet: copy its table into a workbook.')
+  throw new UnreadableFile('This is not a spreadsheet: choose an .xlsx, .xls or .csv file.')
+}
+
+/** What stands before the sheets: their names, the texts, the formats. */
+function globals(stream: Buffer): { sheets: Listed[]; strings: string[]; shapes: Shape[]; date1904: boolean } {
+  const sheets: Listed[] = []
+  const own = new Map<number, Shape>()
+  const styles: number[] = []
+  let strings: string[] = []
+  let date1904 = false
+  let first = true
+  for (const { type, data, more } of recordsFrom(stream, 0)) {
+    if (first && (type !== 0x809 || data.readUInt16LE(0) !== 0x600)) throw type === 0x809 ? resave('This workbook was made by a very old Excel (before Excel 97).') : damaged()
+    first = false
+    if (type === 0x0a) break
+    if (type === 0x2f) throw locked()
+    if (type === 0x22) date1904 = data.readUInt16LE(0) === 1
+    else if (type === 0x41e) own.set(data.readUInt16LE(0), shapeOf(new Reading([data], 2).text()))
+    else if (type === 0xe0) styles.push(data.readUInt16LE(2))
+    else if (type === 0xfc) strings = texts([data, ...more])
+    else if (type === 0x85 && (data[5]! & 0x0f) === 0) {
+      const name = new Reading([data], 7).text(data[6]!)
+      sheets.push({ name, hidden: (data[4]! & 3) !== 0, at: data.readUInt32LE(0) })
+    }
+  }
+  return { sheets, strings, shapes: styles.map((id) => own.get(id) ?? builtinShape(id)), date1904 }
+}
+
+function texts(pieces: Buffer[]): string[] {
+  const reading = new Reading(pieces, 4)
+  const unique = new Reading(pieces, 4).long()
+  const strings: string[] = []
+  for (let i = 0; i < unique; i++) strings.push(reading.text())
+  return strings
+}

@@ -1,0 +1,133 @@
+/**
+ * A workbook as .xlsx, row by row: what is held is what the sink has not yet taken.
+ *
+ *   writeXlsx(sheets, sink, { made? })
+ */
+import { once } from 'node:events'
+import { PassThrough, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Row, stream, Worksheet } from 'exceljs'
+import { isDay, type Instant } from '../domain/day'
+import { cellText, isCellDay, isPercent, type Cell } from './cells'
+import { serialOfDay } from './dates'
+import { isMarked, type SheetToWrite, type Sink, type WrittenRow } from './written'
+import { styles } from './xlsxStyle'
+
+type Writer = stream.xlsx.WorkbookWriter & { zip: { abort(): void; append(source: PassThrough, entry: { name: string }): void }; _openStream(name: string): PassThrough }
+type SheetWriter = Worksheet & { stream: PassThrough; commit(): void }
+
+/** The most letters that Excel takes in a cell. */
+const longest = 32_767
+
+/** Ends the sink when it is a stream. `made` is what the file says about its age; without it, now. */
+export async function writeXlsx(sheets: readonly SheetToWrite[], sink: Sink, { made }: { made?: Instant } = {}): Promise<void> {
+  // Loaded where it is used: it takes a third of a second.
+  const { default: ExcelJS } = await import('exceljs')
+  const out = new PassThrough()
+  const sent = pipeline(out, typeof sink === 'function' ? writableOf(sink) : sink)
+  const options = { stream: out, useStyles: true, useSharedStrings: false, creator: 'Muster', ...(made && { created: new Date(made), modified: new Date(made) }), zip: { zlib: { level: 6 } } }
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter(options) as Writer
+  // Its own streams know no back-pressure, so that a slow sink would have the whole file in memory.
+  book._openStream = (name) => {
+    const part = new BackPressed()
+    part.on('finish', () => part.emit('zipped'))
+    book.zip.append(part, { name })
+    return part
+  }
+  try {
+    await Promise.race([writeAll(book, sheets), sent])
+    await sent
+  } catch (fault) {
+    book.zip.abort()
+    out.destroy()
+    await sent.catch(() => undefined)
+    throw fault
+  }
+}
+
+async function writeAll(book: Writer, sheets: readonly SheetToWrite[]): Promise<void> {
+  const names = new Set<string>()
+  for (const sheet of sheets) await writeSheet(book, sheet, nameFor(sheet.name, names))
+  await book.commit()
+}
+
+async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWrite, name: string): Promise<void> {
+  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', xSplit: frozen, ySplit: 1 }] }) as SheetWriter
+  const style = styles()
+  sheet.columns = columns.map(({ width }) => ({ width: width ?? 14 }))
+  const header = sheet.addRow([])
+  columns.forEach(({ header: text }, i) => Object.assign(header.getCell(i + 1), { value: escaped(text), style: style.header }))
+  header.commit()
+
+  let count = 1
+  for await (const given of rows) {
+    const row = sheet.addRow([])
+    count++
+    fillRow(row, given)
+    row.commit()
+    if (sheet.stream.writableNeedDrain) await once(sheet.stream, 'drain')
+  }
+  if (columns.length) sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count, column: columns.length } }
+  sheet.commit()
+
+  function fillRow(row: Row, given: WrittenRow): void {
+    given.forEach((one, i) => {
+      const { cell, note, fill } = isMarked(one) ? one : { cell: one }
+      if (cell === null && !note && !fill) return
+      const value = valueOf(cell)
+      const target = row.getCell(i + 1)
+      target.value = value
+      target.style = style.of(typeof value === 'string' ? value : cell, columns[i]?.kind ?? 'text', fill)
+      if (note) target.note = escaped(note)
+    })
+  }
+}
+
+function valueOf(cell: Cell): string | number | boolean | null {
+  if (cell === null || cell === '' || typeof cell === 'boolean') return cell === '' ? null : cell
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
+  if (typeof cell === 'string') return escaped(cell)
+  if (isPercent(cell)) return cell.percent / 100
+  // The count of days itself, so that no zone has a say and the first weeks of 1900 are right; before it there is only text.
+  if (isCellDay(cell) && isDay(cell.day) && cell.day >= '1900-01-01') return serialOfDay(cell.day) + secondsOf(cell.time) / 86_400
+  return escaped(cellText(cell))
+}
+
+function secondsOf(time = '00:00'): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}
+
+/** Characters that XML cannot hold, as Office writes them; and what only looks so. */
+function escaped(text: string): string {
+  const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+  return short
+    .toWellFormed()
+    .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\x00-\x08\x0b-\x1f\ufffe\uffff]/g, (letter) => `_x${letter.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`)
+}
+
+/** A name that Excel takes: 31 letters, without []:*?/\, not twice. */
+function nameFor(wanted: string, taken: Set<string>): string {
+  const plain = wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '').trim() || 'Sheet'
+  let name = plain.slice(0, 31)
+  for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${plain.slice(0, 27)} (${i})`
+  taken.add(name.toLowerCase())
+  return name
+}
+
+const writableOf = (sink: (chunk: Uint8Array) => Promise<void>) =>
+  new Writable({
+    async write(chunk: Uint8Array, _, done) {
+      done(await sink(chunk).then(() => null, (fault: Error) => fault))
+    },
+  })
+
+/** Takes the writer's own buffers, which it fills anew after each call. */
+class BackPressed extends PassThrough {
+  override write(chunk: unknown, ...rest: never[]): boolean {
+    const bytes = typeof chunk === 'object' && chunk !== null && 'toBuffer' in chunk ? (chunk as { toBuffer(): Buffer }).toBuffer() : chunk
+    return super.write(bytes, ...rest)
+  }
+}
