@@ -1,5 +1,5 @@
 /** Search, role and status. What is typed is asked for when the typing rests. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Search } from 'lucide-react'
 import { roles } from '../../../src/domain/access'
 import { Button } from '../../../web/ui/Button'
@@ -39,8 +39,7 @@ export function DirectoryFilters() {
 function SearchBox({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   const [text, setText] = useState(value)
   const known = useRef(value)
-  const change = useRef(onChange)
-  change.current = onChange
+  const change = useEffectEvent(onChange)
 
   // Changed by other means than typing: cleared, or gone back to.
   useEffect(() => {
@@ -54,7 +53,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
     if (wanted === known.current) return
     const timer = setTimeout(() => {
       known.current = wanted
-      change.current(wanted)
+      change(wanted)
     }, rest)
     return () => clearTimeout(timer)
   }, [text])

@@ -40,12 +40,10 @@ function Form({ person, onClose }: { person: Partial<PersonDetail> | null; onClo
   const [leaving, setLeaving] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const { tab, errors, busy, overtaken } = form
-  // The field at fault is drawn with its tab; then it takes the focus.
-  const [wanted, setWanted] = useState<FieldName | null>(null)
+  // The field at fault is drawn with its tab; then it takes the focus. An object: the same field may be wrong again.
+  const [wanted, setWanted] = useState<{ field: FieldName } | null>(null)
   useEffect(() => {
-    if (!wanted) return
-    element.current?.querySelector<HTMLElement>(`[name=${wanted}], [data-field=${wanted}]`)?.focus()
-    setWanted(null)
+    if (wanted) element.current?.querySelector<HTMLElement>(`[name=${wanted.field}], [data-field=${wanted.field}]`)?.focus()
   }, [wanted])
 
   const close = () => (form.isDirty && !busy ? setLeaving(true) : onClose())
@@ -54,7 +52,7 @@ function Form({ person, onClose }: { person: Partial<PersonDetail> | null; onClo
     if (busy) return
     const done = await form.send()
     if (done === true) onClose()
-    else setWanted(done)
+    else if (done) setWanted({ field: done })
   }
 
   return (

@@ -60,21 +60,17 @@ export function PersonCard({ person, manages, chosen, onChoose, onAction }: Pers
         )}
       </dl>
       <div className="person-buttons">
-        <Button size="small" icon={<Eye size={16} aria-hidden />} aria-label={`View ${name}`} aria-haspopup="dialog" onClick={() => onAction('view')}>
+        <Button size="small" icon={<Eye size={16} aria-hidden />} aria-label={`View: ${name}`} aria-haspopup="dialog" onClick={() => onAction('view')}>
           View
         </Button>
         {manages && (
-          <>
-            <Button size="small" icon={<Pencil size={16} aria-hidden />} aria-label={`Edit ${name}`} aria-haspopup="dialog" onClick={() => onAction('edit')}>
-              Edit
-            </Button>
-            <span className="person-icons">
-              {icon('balance', 'Adjust Leave Balance', <CalendarClock size={18} aria-hidden />)}
-              {icon('password', 'Change Password', <KeyRound size={18} aria-hidden />)}
-              {isActive ? icon('active', 'Deactivate', <UserX size={18} aria-hidden />) : icon('active', 'Activate', <UserCheck size={18} aria-hidden />)}
-              {icon('delete', 'Delete', <Trash2 size={18} aria-hidden />)}
-            </span>
-          </>
+          <span className="person-icons">
+            {icon('edit', 'Edit', <Pencil size={18} aria-hidden />)}
+            {icon('balance', 'Adjust Leave Balance', <CalendarClock size={18} aria-hidden />)}
+            {icon('password', 'Change Password', <KeyRound size={18} aria-hidden />)}
+            {isActive ? icon('active', 'Deactivate', <UserX size={18} aria-hidden />) : icon('active', 'Activate', <UserCheck size={18} aria-hidden />)}
+            {icon('delete', 'Delete', <Trash2 size={18} aria-hidden />)}
+          </span>
         )}
       </div>
     </li>

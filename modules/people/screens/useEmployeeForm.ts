@@ -5,7 +5,7 @@ import { byField } from '../../../web/forms'
 import { toast } from '../../../web/toast'
 import { sentenceOf } from '../../../web/wish'
 import { createPerson, getPerson, updatePerson, type PersonDetail } from '../contract'
-import { blank, changedBody, faultsOf, labels, newBody, tabIds, tabOf, tabs, valuesOf, type FieldName, type TabId, type Values } from './employeeFields'
+import { blank, changedBody, faultsOf, labels, newBody, tabIds, tabOf, tabs, valuesOf, type FieldName, type TabId } from './employeeFields'
 import { directoryChanged } from './useDirectory'
 
 export type EmployeeForm = ReturnType<typeof useEmployeeForm>
