@@ -105,6 +105,10 @@ CREATE TABLE attendance_sessions (
   check ((ended_at is null) = (out_punch_id is null))
 ) strict;
 
+CREATE TABLE audit_heads (day text primary key, entry integer not null, hash text not null) strict, without rowid;
+
+CREATE TABLE audit_start (id integer primary key check (id = 1), first integer not null) strict;
+
 CREATE TABLE breaks (
   id integer primary key,
   user_id integer not null references users (id),
@@ -193,7 +197,7 @@ CREATE TABLE events (
   key text,
   request text,
   answer text
-) strict;
+, salt text, digest text, hash text) strict;
 
 CREATE TABLE firm (
   only_row integer primary key check (only_row = 1),
@@ -212,6 +216,49 @@ CREATE TABLE holidays (
   id integer primary key,
   day text not null unique,
   name text not null
+) strict;
+
+CREATE TABLE import_rows (
+  import_id integer not null references imports (id),
+  -- as the person sees it in their program
+  row integer not null,
+  -- in which order the rows are applied
+  position integer not null,
+  state text not null check (state in ('new', 'changed', 'unchanged', 'wrong')),
+  outcome text check (outcome in ('applied', 'refused', 'undone')),
+  name text not null,
+  -- the row of the firm that it changes, and the version that it was compared with
+  target integer,
+  version integer,
+  -- JSON: the cells as read; what is wanted, field by field; what differs; what is wrong
+  cells text not null,
+  wanted text not null,
+  changes text not null default '[]',
+  problems text not null default '[]',
+  -- a password given in the sheet, until its hash is made
+  secret text,
+  -- JSON: what was there before, for undoing; or why it was refused
+  journal text,
+  primary key (import_id, row)
+) strict, without rowid;
+
+CREATE TABLE imports (
+  id integer primary key,
+  kind text not null,
+  file_name text not null,
+  -- key of the file in storage; null once it is no longer needed
+  file text,
+  by_user integer not null,
+  created_at text not null,
+  state text not null check (state in ('reading', 'ready', 'applying', 'applied', 'undoing', 'undone', 'failed', 'discarded')),
+  -- JSON: what the person chose (sheet, columns, order of day and month, all rows or the good ones)
+  choices text not null default '{}',
+  -- JSON: what was found in the file (sheets, columns, questions)
+  found text,
+  done integer not null default 0,
+  total integer not null default 0,
+  message text,
+  finished_at text
 ) strict;
 
 CREATE TABLE job_runs (
@@ -334,6 +381,16 @@ CREATE TABLE offices (
   lng real not null,
   radius integer not null check (radius > 0)
 ) strict;
+
+CREATE TABLE password_links (
+  -- sha256 of the token; the token itself is only in the link
+  token_hash text primary key,
+  user_id integer not null references users (id),
+  made_by integer references users (id),
+  made_at text not null,
+  expires_at text not null,
+  used_at text
+) strict, without rowid;
 
 CREATE VIRTUAL TABLE people_search using fts5 (name, email, employee_id, designation, phone, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3');
 
@@ -525,7 +582,17 @@ CREATE INDEX deliveries_broadcast on deliveries (broadcast_id) where broadcast_i
 
 CREATE INDEX deliveries_due on deliveries (due_at) where state in ('waiting', 'sending');
 
+CREATE INDEX events_actor on events (actor, id) where actor is not null and name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
+
 CREATE UNIQUE INDEX events_key on events (actor, key) where key is not null;
+
+CREATE INDEX events_subject on events (subject, id) where subject is not null and name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
+
+CREATE INDEX import_rows_next on import_rows (import_id, outcome, state, position);
+
+CREATE INDEX import_rows_secret on import_rows (import_id) where secret is not null;
+
+CREATE INDEX imports_state on imports (state);
 
 CREATE INDEX leave_halves_day on leave_halves (day, user_id);
 
@@ -542,6 +609,8 @@ CREATE INDEX leaves_days on leaves (from_day, to_day) where status in ('pending'
 CREATE INDEX leaves_person on leaves (user_id, from_day);
 
 CREATE INDEX notifications_inbox on notifications (user_id, id desc);
+
+CREATE INDEX password_links_person on password_links (user_id);
 
 CREATE UNIQUE INDEX punches_device on punches (user_id, at, type) where source = 'device';
 
@@ -566,6 +635,14 @@ CREATE INDEX users_manager on users (manager_id);
 CREATE TRIGGER attendance_corrections_stand before update on attendance_corrections begin select raise(abort, 'a correction is never edited'); end;
 
 CREATE TRIGGER attendance_corrections_stay before delete on attendance_corrections begin select raise(abort, 'a correction is never deleted'); end;
+
+CREATE TRIGGER events_erase before update of data, salt on events when old.hash is not null and (new.data <> '{}' or new.salt is not null)
+  begin select raise(abort, 'what an entry of the audit says is never edited, only erased'); end;
+
+CREATE TRIGGER events_stand before update of id, at, name, actor, source, subject, digest, hash on events when old.hash is not null
+  begin select raise(abort, 'an entry of the audit is never edited'); end;
+
+CREATE TRIGGER events_stay before delete on events begin select raise(abort, 'an entry of the audit is never deleted'); end;
 
 CREATE TRIGGER firm_delete after delete on firm begin update firm_state set state = hex(randomblob(12)); end;
 

@@ -153,8 +153,9 @@ export function createApp(parts: AppParts): App {
       clearInterval(watch)
       app.live.close()
       await app.scheduler.stop()
+      const told = stopping.map((tell) => tell())
       await works.stop()
-      for (const tell of stopping) await tell()
+      await Promise.all(told)
       await database.close()
     },
   }

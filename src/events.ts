@@ -8,6 +8,7 @@
  * they cost a third of the throughput.
  */
 import type { Db } from './db'
+import { sealOf } from './chain'
 import type { Clock } from './clock'
 import type { Instant } from './domain/day'
 import { broken } from './domain/errors'
@@ -67,7 +68,8 @@ export class Journal {
       if (kept) return { value: JSON.parse(kept.answer) as T, entries: [] }
     }
     const entries: EventEntry[] = []
-    let next = lastEntry(db)
+    const last = lastSealed(db)
+    let next = last.id
     const tx: Tx = {
       db,
       actor: origin.actor,
@@ -114,7 +116,8 @@ export class Journal {
     }
     const value = work(tx)
     if (keyed && !entries.length) tx.record('call.kept', {})
-    for (let i = 0; i < entries.length; i++) insert(db, entries[i]!, i === 0 ? keyed : null, value)
+    let previous = last.hash
+    for (let i = 0; i < entries.length; i++) previous = insert(db, entries[i]!, previous, i === 0 ? keyed : null, value)
     return { value, entries }
   }
 
@@ -160,25 +163,39 @@ export function lastEntry(db: Db): number {
   return db.one<{ id: number }>('select coalesce(max(id), 0) as id from events')!.id
 }
 
+/** The end of the chain; '' before its first entry. */
+function lastSealed(db: Db): { id: number; hash: string } {
+  const row = db.one<{ id: number; hash: string | null }>('select id, hash from events order by id desc limit 1')
+  return { id: row?.id ?? 0, hash: row?.hash ?? '' }
+}
+
 /** Keys older than 48 hours are forgotten, the entries stay. */
 export function forgetKeys(db: Db, now: Instant): number {
   const before = new Date(Date.parse(now) - keptFor).toISOString()
   return db.run('update events set key = null, request = null, answer = null where key is not null and at < ?', before).changes
 }
 
-function insert(db: Db, entry: EventEntry, keyed: Keyed | null, answer: unknown) {
+/** Answers the entry's hash: the next one follows from it. */
+function insert(db: Db, entry: EventEntry, previous: string, keyed: Keyed | null, answer: unknown): string {
   const subject = (entry.data as { userId?: number }).userId ?? null
+  const data = JSON.stringify(entry.data)
+  const { id, at, name, actor, source } = entry
+  const seal = sealOf(previous, { id, at, name, actor, source, subject, data })
   db.run(
-    'insert into events (id, at, name, actor, source, subject, data, key, request, answer) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    entry.id,
-    entry.at,
-    entry.name,
-    entry.actor,
-    entry.source,
+    'insert into events (id, at, name, actor, source, subject, data, salt, digest, hash, key, request, answer) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    id,
+    at,
+    name,
+    actor,
+    source,
     subject,
-    JSON.stringify(entry.data),
+    data,
+    seal.salt,
+    seal.digest,
+    seal.hash,
     keyed?.key ?? null,
     keyed?.request ?? null,
     keyed ? JSON.stringify(answer ?? null) : null,
   )
+  return seal.hash
 }

@@ -1,4 +1,6 @@
 import { defineModule } from '../../src/app'
+import { conflict } from '../../src/domain/errors'
+import type {} from '../people/contract'
 import { checks } from './checks'
 import { commands } from './commands'
 import { Geocoder } from './geocode'
@@ -13,6 +15,11 @@ export default defineModule({
   checks,
   jobs,
   commands,
+  on: {
+    'person.withdrawn': (tx, { data }) => {
+      if (tx.db.one('select 1 from punches where user_id = ?', data.userId)) throw conflict(`${data.before.name} has punches since`)
+    },
+  },
   after: (app) => {
     const geocoder = new Geocoder(app)
     app.onStop(() => geocoder.stop())

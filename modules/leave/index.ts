@@ -22,6 +22,10 @@ export default defineModule({
     'person.added': (tx, { data }) => void openYear(tx, data.userId, currentYear(tx)),
     'person.activated': (tx, { data }) => void openYear(tx, data.userId, currentYear(tx)),
     'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId, data.after.lastWorkDate),
+    'person.withdrawn': (tx, { data }) => {
+      if (tx.db.one('select 1 from leaves where user_id = ?', data.userId)) throw conflict(`${data.before.name} has leave since`)
+      if (tx.db.one(`select 1 from leave_ledger where user_id = ? and kind not in ('grant', 'carry-forward', 'expiry')`, data.userId)) throw conflict(`The leave balance of ${data.before.name} was changed since`)
+    },
     'calendar.changed': (tx, { data }) => calendarChanged(tx, data.from, data.to, changeWords(data)),
     'settings.changed': (tx, { data }) => {
       if (data.key !== 'leave') return

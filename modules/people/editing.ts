@@ -76,7 +76,8 @@ export function remove(tx: Tx, who: Who, id: number) {
   tx.db.run(
     `update users set first_name = 'Former employee', last_name = ?, email = ?, password_hash = null, designation = null, personal_email = null, contact_number = null, alternate_contact_number = null,
        date_of_birth = null, permanent_address = null, present_address = null, emergency_contact_name = null, emergency_contact_relation = null, emergency_contact_number = null,
-       aadhar_number = null, pan_number = null, basic_salary = null, profile_photo = null, removed_at = ?, version = version + 1 where id = ?`,
+       aadhar_number = null, pan_number = null, basic_salary = null, hra = null, conveyance_allowance = null, medical_allowance = null, special_allowance = null, pf = null,
+       professional_tax = null, profile_photo = null, removed_at = ?, version = version + 1 where id = ?`,
     String(id), `former-${id}@removed.invalid`, tx.now(), id,
   )
   tx.record('person.removed', { userId: id, before: { name: `${row.firstName} ${row.lastName}` }, after: { name: `Former employee ${id}` } })

@@ -2,6 +2,8 @@ import { defineModule, type App } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { checks } from './checks'
 import { commands } from './commands'
+import { writePeople } from './exporting'
+import './importing'
 import { routes } from './routes'
 import { identify } from './sessions'
 
@@ -9,6 +11,7 @@ export default defineModule({
   name: 'people',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
+  tasks: [writePeople],
   checks,
   commands,
   identify,

@@ -1,13 +1,16 @@
 /** Sign-in and who is who: one line a call. */
-import { answer, answerLater } from '../../src/http'
+import { answer, answerLater, answerRaw } from '../../src/http'
 import { setUp } from '../firm/contract'
 import { changePassword, signIn } from './account'
+import { bulk } from './bulk'
 import * as call from './contract'
 import { allNames, employees, list, managers, meOf, team } from './directory'
 import { personOf, reveal } from './detail'
 import { create, remove, resetPassword, update } from './editing'
+import { exportPeople, template } from './exporting'
 import { firstRun } from './firstRun'
 import { leaving } from './leaving'
+import { applyLink, checkLink, makeLinks } from './passwordLinks'
 import { signOut } from './sessions'
 
 export const routes = [
@@ -17,6 +20,13 @@ export const routes = [
   answer(call.logout, (tx, who) => (signOut(tx, who), { success: true as const })),
   answer(call.whoAmI, (ask, who) => meOf(ask, who.id)),
   answer(call.listUsers, list),
+  // Before `/api/users/:id`, which would take their names for one.
+  answerRaw(call.peopleTemplate, (_, __, { format = 'csv' }) => template(format)),
+  answerRaw(call.exportPeople, (app, { who, address }, { identity }) => exportPeople(app, who, address, identity === 'full')),
+  answerLater(call.bulkPeople, (app, { who, address }, given) => bulk(app, who, address, given)),
+  answerLater(call.makePasswordLinks, (app, { who, address }, given) => makeLinks(app, who, address, given)),
+  answer(call.checkPasswordLink, (tx, _, given) => checkLink(tx, given)),
+  answerLater(call.usePasswordLink, (app, { address }, given) => applyLink(app, given, address)),
   answerLater(call.createPerson, (app, { who, address }, given) => create(app, who, address, given)),
   answer(call.getPerson, (ask, who, { id }) => personOf(ask, who, id)),
   answer(call.updatePerson, update),

@@ -29,6 +29,8 @@ export const permissions = {
   view_names: billing,
   manage_employees: admin,
   view_employee_details: ['Admin', 'Scheduler'],
+  /** Sheets of whatever kind; each kind asks for its own permission too. */
+  import_sheets: billing,
   // money
   view_payroll: ['Admin', 'Senior Manager', 'Accounts'],
   manage_payroll: ['Admin', 'Accounts'],

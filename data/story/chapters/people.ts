@@ -1,4 +1,5 @@
 /** People come, some leave, one or another comes back; with what the firm keeps about each. */
+import { sealAll } from '../../../src/chain'
 import type { Events } from '../../../src/domain/events'
 import type { Db } from '../../../src/db'
 import { addDays, instantAt, type Instant } from '../../../src/domain/day'
@@ -82,6 +83,8 @@ async function tellOfPeople(story: Story, transaction: Parameters<Chapter['tell'
       }
     })
   }
+  // What follows is recorded by the verbs themselves and goes on from here.
+  await transaction.run(sealAll)
 }
 
 export function recordedFrom({ year: { days } }: Story): Instant {

@@ -1,0 +1,19 @@
+import { defineModule } from '../../src/app'
+import { checks } from './checks'
+import { checkSheet } from './checking'
+import { routes } from './routes'
+import { halt, resume } from './running'
+import { writeWrongRows } from './wrongRows'
+
+export default defineModule({
+  name: 'imports',
+  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  routes,
+  checks,
+  tasks: [checkSheet, writeWrongRows],
+  after: (app) => {
+    app.onStart(() => resume(app))
+    app.onStop(() => halt(app))
+    return {}
+  },
+})

@@ -1,0 +1,76 @@
+/**
+ * A kind of sheet: its columns, and what its rows do. A module that has one defines it once; the path is the same for all.
+ *
+ *   defineImport({ name: 'employees', columns, weigh, apply, undo })
+ */
+import type { Ask, Tx } from '../../src/app'
+import type { Who } from '../../src/http'
+import type { Permission } from '../../src/domain/access'
+import type { Cell } from '../../src/sheets/cells'
+import type { ImportRow, Problem } from './contract'
+
+/** `secret` is a password: kept apart from the row, gone once its hash is made. `rupees` are read to paise. */
+export type ColumnType = 'text' | 'email' | 'day' | 'phone' | 'rupees' | 'secret'
+export type Column = {
+  field: string
+  /** As the template calls it. */
+  title: string
+  type: ColumnType
+  /** Other names, in small letters without punctuation. */
+  also?: readonly string[]
+  most?: number
+  help: string
+}
+
+export type Value = string | number | null
+/** A row after its cells are understood; empty cells are not there. */
+export type ReadRow = { row: number; cells: Cell[]; values: Record<string, Value>; secret: string | null; problems: Problem[] }
+/** What a row would do. Rows are applied in the order of the list. */
+export type Weighed = {
+  row: number
+  cells: Cell[]
+  state: 'new' | 'changed' | 'unchanged' | 'wrong'
+  name: string
+  target: number | null
+  version: number | null
+  wanted: Record<string, Value>
+  changes: ImportRow['changes']
+  problems: Problem[]
+  secret: string | null
+}
+/** A row on its way into the firm. */
+export type StagedRow = Pick<Weighed, 'row' | 'state' | 'target' | 'version'> & { wanted: Record<string, Value> }
+/** What it touched, and whatever undoing needs. */
+export type Journal = { target: number; version: number } & Record<string, unknown>
+
+export type ImportKind = {
+  name: string
+  may: Permission
+  columns: readonly Column[]
+  /** Fields that the header row must name, and the sentence when it does not. */
+  needs: readonly string[]
+  noHeader: string
+  /** When no row is left. */
+  empty: string
+  /** Rows without any of these fields are passed over. */
+  skipWithout: readonly string[]
+  /** In the worker: all rows at once, so that one may name another. */
+  weigh(ask: Ask, rows: readonly ReadRow[]): Weighed[]
+  /** The ordinary verb. Throws a Refusal when the thing has changed since it was compared. */
+  apply(tx: Tx, who: Who, row: StagedRow): Journal
+  /** The opposite, while nothing depends on it but what is being undone together; else a Refusal that says what does. */
+  undo(tx: Tx, who: Who, journal: Journal, together: (target: number) => boolean): void
+  /** A password of the sheet, hashed, for a row that was applied. */
+  setSecret?(tx: Tx, target: number, hash: string): void
+  hash?(secret: string): Promise<string>
+}
+
+const kinds = new Map<string, ImportKind>()
+
+export function defineImport(kind: ImportKind): ImportKind {
+  kinds.set(kind.name, kind)
+  return kind
+}
+
+export const kindOf = (name: string): ImportKind | undefined => kinds.get(name)
+export const kindNames = (): string[] => [...kinds.keys()]

@@ -1,0 +1,23 @@
+/** One path for every sheet: one line a call. */
+import { answer, answerLater, answerRaw } from '../../src/http'
+import { bring, fileIn, kindFor } from './bringing'
+import * as call from './contract'
+import { begin, choose, discard, takeBack } from './deciding'
+import { findImport, importsFor, infoOf, rowsOf } from './staging'
+import { wrongWorkbook } from './wrongRows'
+
+export const routes = [
+  answerRaw(call.uploadSheet, async (app, { who, address }, { kind: name, name: given }, event) => {
+    const kind = kindFor(who, name)
+    const { bytes, fileName } = await fileIn(event.req as unknown as Request, given ?? null)
+    return { id: await bring(app, who, address, kind, fileName, bytes) }
+  }),
+  answer(call.listImports, (ask, who, { kind }) => importsFor(ask, who, kind).map((brought) => infoOf(ask, brought))),
+  answer(call.getImport, (ask, who, { id }) => infoOf(ask, findImport(ask, who, id))),
+  answerLater(call.chooseColumns, choose),
+  answer(call.listImportRows, (ask, who, { id, ...query }) => rowsOf(ask, findImport(ask, who, id).id, query)),
+  answerLater(call.applyImport, begin),
+  answerLater(call.undoImport, takeBack),
+  answerLater(call.discardImport, discard),
+  answerRaw(call.wrongRows, (app, { who }, { id }) => wrongWorkbook(app, app.ask((ask) => findImport(ask, who, id)))),
+]

@@ -1,0 +1,125 @@
+/**
+ * What a cell means in its column. Pure; each answers the value, or one sentence that says what to do.
+ *
+ *   readDay(cell, order)   readPhone   readRupees   readEmail   readText
+ *
+ * Nothing is guessed: a day that can be read two ways is asked about, an amount that could be lakhs too.
+ */
+import { isDay, type Day } from '../../src/domain/day'
+import { cellText, isCellDay, isPercent, isTrouble, type Cell } from '../../src/sheets/cells'
+import { unguard } from '../../src/sheets/guard'
+
+export type Order = 'dmy' | 'mdy'
+/** `note` is worth telling and does not stop the row. */
+export type Reading<T> = { value: T; note?: string } | { problem: string } | null
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** What stands in the cell, tidied: no spaces around, no line ends, no space that looks like one. */
+export function plain(cell: Cell): string {
+  return unguard(cellText(cell)).replaceAll(/[\u00A0\u2007\u202F]/g, ' ').replaceAll(/[\u200B-\u200D\uFEFF]/g, '').trim()
+}
+
+export function readText(cell: Cell, most: number): Reading<string> {
+  if (isTrouble(cell)) return { problem: cell.trouble }
+  const text = plain(cell)
+  if (!text) return null
+  if (text.length > most) return { problem: `Longer than ${most} characters` }
+  return { value: text }
+}
+
+export function readEmail(cell: Cell): Reading<string> {
+  const read = readText(cell, 254)
+  if (!read || 'problem' in read) return read
+  const text = read.value.replace(/^mailto:/i, '').replace(/^.*<([^<>]+)>$/, '$1').toLowerCase()
+  return /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(text) ? { value: text } : { problem: `${text} is not an email address` }
+}
+
+/** `order` says how 03/04/2026 is meant; null: it is not known, and such a day is a problem. */
+export function readDay(cell: Cell, order: Order | null): Reading<Day> {
+  if (isTrouble(cell)) return { problem: cell.trouble }
+  if (isCellDay(cell)) return { value: cell.day }
+  if (typeof cell === 'number') return serial(cell)
+  const text = plain(cell).replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm|Z)?$/i, '')
+  if (!text || /^0{4}-0{2}-0{2}$/.test(text)) return null
+  if (/^\d{5}$/.test(text)) return serial(Number(text))
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  if (iso) return made(iso[1]!, Number(iso[2]), Number(iso[3]), text)
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (compact) return made(compact[1]!, Number(compact[2]), Number(compact[3]), text)
+  const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+([a-z]{3})[a-z]*[-/., ]+(\d{2}|\d{4})$/i.exec(text) ?? swapped(/^([a-z]{3})[a-z]*[-/. ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{2}|\d{4})$/i.exec(text))
+  if (named) return made(named[3]!, months.indexOf(named[2]!.toLowerCase()) + 1, Number(named[1]), text)
+  const parts = slashed(text)
+  if (!parts) return { problem: `${text} is not a date. Write it as 2026-04-03` }
+  const [a, b, year] = parts
+  if (a > 12 || b > 12 || a === b) return a > 12 ? made(year, b, a, text) : b > 12 ? made(year, a, b, text) : made(year, b, a, text)
+  if (!order) return { problem: `${text} can be read as ${a} ${months[b - 1]} or as ${b} ${months[a - 1]}. Say which comes first, day or month` }
+  return order === 'dmy' ? made(year, b, a, text) : made(year, a, b, text)
+}
+
+/** What a day says of its column: that the day comes first, or the month, or that it can be read both ways. */
+export function evidence(cell: Cell): Order | 'both' | null {
+  if (typeof cell !== 'string') return null
+  const parts = slashed(plain(cell).replace(/[T ]\d{1,2}:\d{2}(:\d{2})?$/, ''))
+  if (!parts) return null
+  const [a, b] = parts
+  return a > 12 && b <= 12 ? 'dmy' : b > 12 && a <= 12 ? 'mdy' : a === b || a > 12 ? null : 'both'
+}
+
+function slashed(text: string): [number, number, string] | null {
+  const found = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})$/.exec(text)
+  return found && [Number(found[1]), Number(found[2]), found[3]!]
+}
+
+const swapped = (found: RegExpExecArray | null) => found && ([found[0], found[2], found[1], found[3]] as const)
+
+function serial(n: number): Reading<Day> {
+  if (Number.isInteger(n) && n >= 1900 && n <= 2100) return { problem: `${n} is a year, not a date` }
+  if (n <= 20_000 || n >= 80_000) return { problem: `${n} is not a date. Write it as 2026-04-03` }
+  return { value: new Date(Date.UTC(1899, 11, 30) + Math.floor(n) * 86_400_000).toISOString().slice(0, 10) }
+}
+
+/** Two digits: up to 40 this century, above the last. */
+function made(year: string, month: number, day: number, text: string): Reading<Day> {
+  const full = year.length === 2 ? (Number(year) <= 40 ? `20${year}` : `19${year}`) : year
+  const value = `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isDay(value) && full >= '1900' && full <= '2100' ? { value } : { problem: `${text} is not a date` }
+}
+
+/** An Indian mobile as `+91 98765 43210`, whatever its spaces and prefixes; another number as it is written. */
+export function readPhone(cell: Cell): Reading<string> {
+  if (isTrouble(cell)) return { problem: cell.trouble }
+  const text = plain(cell)
+  if (!text) return null
+  if (/^\d(\.\d+)?E\+?\d+$/i.test(text)) return { problem: `${text} has lost its last digits. Make the column text and write the number again` }
+  const several = text.split(/[/,;]|\bor\b/i).map((part) => part.trim()).filter(Boolean)
+  if (several.length > 1) {
+    const first = several.map(number).find(Boolean)
+    return first ? { value: first, note: `Only the first of several numbers is taken: ${first}` } : { problem: `${text} is not a phone number` }
+  }
+  const value = number(text)
+  return value ? { value } : { problem: `${text} is not a phone number` }
+}
+
+function number(text: string): string | null {
+  const digits = text.replaceAll(/[\s().-]/g, '')
+  const mobile = /^(?:\+91|0091|91|0)?([6-9]\d{9})$/.exec(digits)
+  if (mobile) return `+91 ${mobile[1]!.slice(0, 5)} ${mobile[1]!.slice(5)}`
+  return /^\+?\d{6,15}$/.test(digits) ? text.replaceAll(/\s+/g, ' ') : null
+}
+
+/** Paise. Lakh and crore are understood; a bare 12.5 is asked about. */
+export function readRupees(cell: Cell): Reading<number> {
+  if (isTrouble(cell)) return { problem: cell.trouble }
+  if (isPercent(cell) || isCellDay(cell)) return { problem: `${cellText(cell)} is not an amount` }
+  const text = typeof cell === 'number' ? String(cell) : plain(cell)
+  if (!text) return null
+  const found = /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(l|lac|lacs|lakh|lakhs|lpa|cr|crore|crores)?\.?\s*(?:p\.?a\.?|per annum)?\s*(?:\/-)?$/i.exec(text)
+  if (!found) return { problem: `${text} is not an amount such as 540000` }
+  const amount = Number(found[1]!.replaceAll(',', ''))
+  const unit = found[2]?.toLowerCase()
+  const times = !unit ? 1 : unit.startsWith('c') ? 10_000_000 : 100_000
+  if (!unit && amount > 0 && amount < 1000) return { problem: `${text}: rupees or lakhs? Write ${text} L, or the whole amount` }
+  const paise = Math.round(amount * times * 100)
+  return Number.isSafeInteger(paise) && paise <= 1e14 ? { value: paise } : { problem: `${text} is too large` }
+}

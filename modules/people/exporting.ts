@@ -1,0 +1,74 @@
+/** People as a workbook that can be imported again and then changes nothing; the empty sheet to begin with. */
+import type { App } from '../../src/app'
+import type { Who } from '../../src/http'
+import { dayOf } from '../../src/domain/day'
+import type { Cell } from '../../src/sheets/cells'
+import { writeCsv, writeXlsx, type SheetColumn } from '../../src/sheets/write'
+import { defineTask } from '../../src/worker'
+import { download, downloadHeaders } from '../../src/download'
+import { zoneOf } from '../firm/service'
+import { hidden } from './detail'
+import { sheetColumns, sheetSql, type SheetPerson } from './sheet'
+
+const page = 500
+/** What cannot be read back, or must not be told, stays out of an export. */
+const columns = sheetColumns.filter(({ type }) => type !== 'secret')
+const wide: Record<string, number> = { employeeId: 14, email: 32, personalEmail: 32, managerEmail: 32, permanentAddress: 44, presentAddress: 44, designation: 26 }
+const shaped = (of: readonly (typeof sheetColumns)[number][]): SheetColumn[] =>
+  of.map(({ field, title, type }) => ({ header: title, width: wide[field] ?? Math.max(16, title.length + 2), kind: type === 'day' ? 'day' : type === 'rupees' ? 'money' : 'text' }))
+
+export const writePeople = defineTask<{ identity: boolean }, Uint8Array, void>({
+  name: 'people.export',
+  async run({ ask, emit }, { identity }) {
+    function* rows(): Generator<Cell[]> {
+      let after = 0
+      for (;;) {
+        const people = ask(({ db }) => db.all<SheetPerson>(`${sheetSql} and u.id > ? order by u.id limit ${page}`, after))
+        if (!people.length) return
+        for (const person of people) yield columns.map(({ field, type }) => cellOf(person, field, type, identity))
+        after = people.at(-1)!.id
+      }
+    }
+    await writeXlsx([{ name: 'Employees', columns: shaped(columns), rows: rows(), frozen: 3 }], emit)
+  },
+})
+
+function cellOf(person: SheetPerson, field: string, type: string, identity: boolean): Cell {
+  const value = person[field] ?? null
+  if (value === null) return null
+  if (type === 'day') return { day: String(value).slice(0, 10) }
+  if (type === 'rupees') return Number(value) / 100
+  if (!identity && (field === 'aadharNumber' || field === 'panNumber')) return hidden(String(value))
+  return String(value)
+}
+
+/** One entry in the audit, then the file. */
+export async function exportPeople(app: App, who: Who, source: string, identity: boolean): Promise<Response> {
+  const fileName = await noteExport(app, who.id, source, identity)
+  return download(app, writePeople, { identity }, fileName)
+}
+
+/** Writes down that somebody takes the directory with them. Answers the file's name. */
+export function noteExport(app: App, actor: number | null, source: string, identity: boolean): Promise<string> {
+  return app.write({ actor, source }, (tx) => {
+    tx.record('directory.exported', { people: tx.db.one<{ n: number }>('select count(*) as n from users where removed_at is null')!.n, identity })
+    return `employees_${dayOf(tx.now(), zoneOf(tx))}.xlsx`
+  })
+}
+
+/** The columns of the specification, in its order; the workbook explains each on a second sheet. */
+const asSpecified = sheetColumns.filter(({ field }) => field !== 'employeeId' && field !== 'lastWorkDate')
+
+export async function template(format: 'csv' | 'xlsx'): Promise<Response> {
+  const pieces: Uint8Array[] = []
+  if (format === 'csv') for await (const piece of writeCsv(shaped(asSpecified), [])) pieces.push(piece)
+  else
+    await writeXlsx(
+      [
+        { name: 'Employees', columns: shaped(sheetColumns), rows: [], frozen: 3 },
+        { name: 'About the columns', columns: [{ header: 'Column', width: 34 }, { header: 'What may stand in it', width: 90 }], rows: sheetColumns.map(({ title, help }) => [title, help]) },
+      ],
+      async (piece) => void pieces.push(piece),
+    )
+  return new Response(Buffer.concat(pieces), { headers: downloadHeaders(`employee_template.${format}`) })
+}

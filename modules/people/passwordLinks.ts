@@ -1,0 +1,72 @@
+/**
+ * Links with which somebody sets their own password: made by an Admin, shown once, used once, good for a week. A new one
+ * ends the one before. The token stands behind the `#` of the address, so that no server writes it into a log.
+ */
+import { hash, randomBytes } from 'node:crypto'
+import type { App, Ask, Tx } from '../../src/app'
+import type { Who } from '../../src/http'
+import type { Answer, Input } from '../../src/domain/endpoint'
+import { notFound } from '../../src/domain/errors'
+import { paced } from '../../src/paced'
+import { checkPassword, setPassword } from './account'
+import type { checkPasswordLink, makePasswordLinks, usePasswordLink } from './contract'
+import { hashPassword } from './passwords'
+import { endSessions } from './sessions'
+
+const days = 7
+const digest = (token: string) => hash('sha256', token, 'base64url')
+const over = 'This link is no longer good. Ask your Admin for a new one.'
+
+/** For active people who are named, or for everybody active who has no password. */
+export async function makeLinks(app: App, who: Who | null, source: string, { ids }: Pick<Input<typeof makePasswordLinks>, 'ids'>): Promise<Answer<typeof makePasswordLinks>> {
+  const people = app.ask(({ db }) =>
+    db.all<{ userId: number; name: string; email: string }>(
+      `select id as userId, first_name || ' ' || last_name as name, email from users
+       where is_active = 1 and removed_at is null and ${ids ? 'id in (select value from json_each(?))' : '? is null and password_hash is null'} order by first_name, last_name, id`,
+      ids ? JSON.stringify(ids) : null,
+    ),
+  )
+  const links: Answer<typeof makePasswordLinks> = []
+  await paced(app, { actor: who?.id ?? null, source }, () => true, () => people.slice(links.length, links.length + 100), (tx, person) => {
+    links.push({ ...person, link: `/set-password#${makeLink(tx, person.userId, who?.id ?? null)}` })
+  })
+  return links
+}
+
+function makeLink(tx: Tx, userId: number, madeBy: number | null): string {
+  const token = randomBytes(32).toString('base64url')
+  const expires = new Date(Date.parse(tx.now()) + days * 86_400_000).toISOString()
+  tx.db.run('delete from password_links where user_id = ? and used_at is null', userId)
+  tx.db.run('insert into password_links (token_hash, user_id, made_by, made_at, expires_at) values (?, ?, ?, ?, ?)', digest(token), userId, madeBy, tx.now(), expires)
+  tx.record('password.link_made', { userId })
+  return token
+}
+
+function personOfLink({ db, now }: Ask, token: string) {
+  const person = db.one<{ id: number; firstName: string; email: string }>(
+    `select u.id, u.first_name as firstName, u.email from password_links l join users u on u.id = l.user_id
+     where l.token_hash = ? and l.used_at is null and l.expires_at > ? and u.is_active = 1`,
+    digest(token), now(),
+  )
+  if (!person) throw notFound(over)
+  return person
+}
+
+export function checkLink(ask: Ask, { token }: Input<typeof checkPasswordLink>): Answer<typeof checkPasswordLink> {
+  const { firstName, email } = personOfLink(ask, token)
+  return { firstName, email }
+}
+
+export async function applyLink(app: App, { token, password }: Input<typeof usePasswordLink>, source: string): Promise<Answer<typeof usePasswordLink>> {
+  app.ask((ask) => personOfLink(ask, token))
+  checkPassword(password)
+  const made = await hashPassword(password)
+  return app.write({ actor: null, source }, (tx) => {
+    // Asked again: it may have been used while the hash was made.
+    const { id, email } = personOfLink(tx, token)
+    tx.db.run('update password_links set used_at = ? where token_hash = ?', tx.now(), digest(token))
+    setPassword(tx, id, made)
+    endSessions(tx, id, 'password')
+    return { success: true as const, email }
+  })
+}
