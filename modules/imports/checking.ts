@@ -6,6 +6,7 @@ import { defineTask } from '../../src/worker'
 import { broken } from '../../src/domain/errors'
 import type { Cell, Row, Workbook } from '../../src/sheets/cells'
 import { openWorkbook } from '../../src/sheets/read'
+import { unguard } from '../../src/sheets/guard'
 import type { FoundColumn } from './contract'
 import { headerRow, match, within } from './headers'
 import { kindOf, type Column, type ImportKind, type ReadRow, type Weighed } from './kinds'
@@ -49,7 +50,7 @@ async function chosen(book: Workbook, kind: ImportKind, choices: Choices, read: 
     const rows: Row[] = []
     let next = 5000
     for await (const row of book.sheets.find((sheet) => sheet.name === name)!.rows()) {
-      if (row.cells.some((cell) => cell !== null && cell !== '')) rows.push(row)
+      if (row.cells.some((cell) => cell !== null && cell !== '')) rows.push(book.kind === 'csv' ? { ...row, cells: row.cells.map(bare) } : row)
       if (rows.length >= next) await read((next += 5000))
     }
     if (!rows.length) continue
@@ -62,6 +63,9 @@ async function chosen(book: Workbook, kind: ImportKind, choices: Choices, read: 
   }
   return fallback ?? { sheets, sheet: sheets[0] ?? '', header: null, rows: [] }
 }
+
+/** A CSV guards text that looks like a formula; a workbook need not. */
+const bare = (cell: Cell) => (typeof cell === 'string' ? unguard(cell) : cell)
 
 function columnsOf({ header, rows }: Table, kind: ImportKind, { columns: by = {}, orders = {} }: Choices): FoundColumn[] {
   const width = Math.min(300, rows.reduce((most, { cells }) => Math.max(most, cells.length), header?.length ?? 0))

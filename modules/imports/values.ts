@@ -7,7 +7,6 @@
  */
 import { isDay, type Day } from '../../src/domain/day'
 import { cellText, isCellDay, isPercent, isTrouble, type Cell } from '../../src/sheets/cells'
-import { unguard } from '../../src/sheets/guard'
 
 export type Order = 'dmy' | 'mdy'
 /** `note` is worth telling and does not stop the row. */
@@ -17,7 +16,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** What stands in the cell, tidied: no spaces around, no line ends, no space that looks like one. */
 export function plain(cell: Cell): string {
-  return unguard(cellText(cell)).replaceAll(/[\u00A0\u2007\u202F]/g, ' ').replaceAll(/[\u200B-\u200D\uFEFF]/g, '').trim()
+  return cellText(cell).replaceAll(/[\u00A0\u2007\u202F]/g, ' ').replaceAll(/[\u200B-\u200D\uFEFF]/g, '').trim()
 }
 
 export function readText(cell: Cell, most: number): Reading<string> {
