@@ -1,5 +1,6 @@
 /** The one explicit list of the modules, in the order in which they may call each other: later ones know earlier ones. */
 import firm from '../modules/firm'
+import audit from '../modules/audit'
 import imports from '../modules/imports'
 import people from '../modules/people'
 import notifications from '../modules/notifications'
@@ -9,4 +10,4 @@ import leave from '../modules/leave'
 import regularization from '../modules/regularization'
 import dashboard from '../modules/dashboard'
 
-export const modules = [firm, imports, people, notifications, attendance, approvals, leave, regularization, dashboard]
+export const modules = [firm, imports, people, audit, notifications, attendance, approvals, leave, regularization, dashboard]

@@ -586,6 +586,8 @@ CREATE INDEX events_actor on events (actor, id) where actor is not null and name
 
 CREATE UNIQUE INDEX events_key on events (actor, key) where key is not null;
 
+CREATE INDEX events_rare on events (id) where name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
+
 CREATE INDEX events_subject on events (subject, id) where subject is not null and name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
 
 CREATE INDEX import_rows_next on import_rows (import_id, outcome, state, position);

@@ -38,6 +38,7 @@ export const permissions = {
   // the firm
   view_reports: ['Admin', 'Accounts'],
   manage_settings: admin,
+  view_audit: admin,
 } satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

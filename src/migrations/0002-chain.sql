@@ -20,3 +20,4 @@ create trigger events_erase before update of data, salt on events when old.hash 
 -- What was done with a person, but for the daily punches.
 create index events_subject on events (subject, id) where subject is not null and name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
 create index events_actor on events (actor, id) where actor is not null and name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
+create index events_rare on events (id) where name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';

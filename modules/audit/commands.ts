@@ -1,0 +1,47 @@
+/** `muster audit …`: whether it is whole, and the audit as a file. */
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Command } from 'commander'
+import type { App } from '../../src/app'
+import { verifyChain } from '../../src/chain'
+import { isDay } from '../../src/domain/day'
+import { progress } from '../../src/terminal'
+import { exportTask, noteExport } from './exporting'
+
+export function commands(program: Command, open: () => Promise<App>) {
+  const audit = program.command('audit').description('the audit: who did what, when, from where')
+
+  audit
+    .command('verify')
+    .description('read the whole chain; exit code 1 when an entry was removed or altered')
+    .action(async () => {
+      const app = await open()
+      const total = app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from events')!.n)
+      const show = progress('Reading the audit', total)
+      const { entries, erased, head, wrong } = app.ask(({ db }) => verifyChain(db, show))
+      show(total)
+      for (const { what } of wrong) console.error(what)
+      if (wrong.length) process.exitCode = 1
+      console.log(`${entries} entries${erased ? `, ${erased} of them erased after their time` : ''}; ${wrong.length ? `${wrong.length === 20 ? 'at least 20' : wrong.length} things are wrong` : 'the chain is whole'}${head ? `. It ends with entry ${head.id}, ${head.hash}` : ''}.`)
+    })
+
+  audit
+    .command('export')
+    .description('the audit as CSV')
+    .argument('<file>', 'where to write it')
+    .option('--from <day>', 'first day, yyyy-MM-dd')
+    .option('--to <day>', 'last day, yyyy-MM-dd')
+    .action(async (file: string, { from, to }: { from?: string; to?: string }) => {
+      for (const day of [from, to]) if (day !== undefined && !isDay(day)) program.error(`error: ${day} is not a day, yyyy-MM-dd`, { exitCode: 2 })
+      const app = await open()
+      const filters = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+      const out = new TransformStream<Uint8Array, Uint8Array>()
+      const writer = out.writable.getWriter()
+      const written = pipeline(Readable.fromWeb(out.readable as never), createWriteStream(file, { mode: 0o600 }))
+      await app.work(exportTask, filters, (piece) => writer.write(piece)).then(() => writer.close())
+      await written
+      await noteExport(app, null, 'cli', filters)
+      console.log(`Written to ${file}.`)
+    })
+}

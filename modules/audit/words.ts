@@ -1,0 +1,67 @@
+/** Entries in words. An event without words of its own is told by its name. */
+import type { AuditEntry, AuditGroup } from './contract'
+
+const groups: Record<string, AuditGroup> = {
+  person: 'people', password: 'people', profile: 'people', session: 'sign-ins', settings: 'settings', firm: 'settings', calendar: 'settings', office: 'settings', shift: 'settings', retention: 'settings', leave: 'leave',
+  approval: 'approvals', regularization: 'regularization', attendance: 'attendance', import: 'imports and exports', directory: 'imports and exports', audit: 'imports and exports', report: 'imports and exports',
+  notification: 'notifications', broadcast: 'notifications', push: 'notifications',
+}
+const known = new Set(Object.keys(groups))
+
+export const groupOf = (name: string): AuditGroup => groups[name.split('.')[0]!] ?? 'other'
+
+/** As SQL over `e.name`. */
+export function groupSql(group: AuditGroup): string {
+  const prefixes = group === 'other' ? [...known] : Object.keys(groups).filter((prefix) => groups[prefix] === group)
+  const globs = prefixes.map((prefix) => `e.name glob '${prefix}.*'`).join(' or ')
+  return group === 'other' ? `not (${globs})` : `(${globs})`
+}
+
+/** Entries of these stand in no index of their own: there are thousands of them a day. */
+export const isFrequent = (group: AuditGroup): boolean => group === 'attendance' || group === 'sign-ins' || group === 'notifications'
+
+const words: Record<string, string> = {
+  'person.added': 'Employee added', 'person.changed': 'Employee changed', 'person.deactivated': 'Employee deactivated', 'person.activated': 'Employee activated', 'person.moved': 'Given another manager',
+  'person.removed': 'Employee deleted', 'person.withdrawn': 'Import of an employee undone', 'person.revealed': 'Identity number looked at', 'password.changed': 'Password changed', 'password.link_made': 'Link to set a password made',
+  'session.started': 'Signed in', 'session.ended': 'Signed out', 'session.refused': 'Sign-in refused', 'settings.changed': 'Setting changed', 'firm.set_up': 'Firm set up', 'calendar.changed': 'Calendar changed',
+  'leave.requested': 'Leave requested', 'leave.approved': 'Leave approved', 'leave.rejected': 'Leave rejected', 'leave.cancelled': 'Leave cancelled', 'leave.retracted': 'Leave retracted', 'leave.recounted': 'Leave counted anew',
+  'leave.balance_changed': 'Leave balance adjusted', 'leave.policy_changed': 'Leave policy changed', 'approval.opened': 'Approval asked for', 'approval.passed_on': 'Approval passed on', 'approval.decided': 'Approval decided',
+  'approval.withdrawn': 'Approval withdrawn', 'regularization.requested': 'Regularization requested', 'regularization.approved': 'Regularization approved', 'regularization.rejected': 'Regularization rejected',
+  'regularization.withdrawn': 'Regularization withdrawn', 'attendance.punched': 'Punched', 'attendance.break_started': 'Break started', 'attendance.break_ended': 'Break ended', 'attendance.closed': 'Punched out automatically',
+  'attendance.marked': 'Day marked', 'attendance.corrected': 'Day corrected', 'attendance.located': 'Address found', 'import.started': 'Sheet brought', 'import.applied': 'Sheet imported', 'import.undone': 'Import undone',
+  'import.discarded': 'Sheet thrown away', 'directory.exported': 'Directory exported', 'audit.exported': 'Audit exported', 'notification.sent': 'Notification sent', 'notification.read': 'Notification read',
+  'notification.deleted': 'Notification deleted', 'notification.preferences_changed': 'Notification preferences changed', 'broadcast.sent': 'Broadcast sent', 'push.subscribed': 'Push enabled on a device', 'push.unsubscribed': 'Push ended on a device',
+}
+
+export const hasWords = (name: string): boolean => name in words
+
+export function wordsOf(name: string): string {
+  return words[name] ?? sentence(name.replace('.', ' '))
+}
+
+/** `dateOfJoining` -> `Date of joining` */
+export function sentence(name: string): string {
+  const text = name.replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What it was and is, field by field, and the rest. */
+export function told(data: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'details'> {
+  const { before, after, userId: _, ...rest } = data
+  const details = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined).map(([field, value]) => ({ field: sentence(field), value: text(value)! }))
+  if (before === undefined && after === undefined) return { changes: [], details }
+  if (!isRecord(before) && !isRecord(after)) return { changes: [{ field: 'Value', before: text(before), after: text(after) }], details }
+  const fields = [...new Set([...Object.keys(isRecord(before) ? before : {}), ...Object.keys(isRecord(after) ? after : {})])]
+  const changes = fields.map((field) => ({ field: sentence(field), before: text(isRecord(before) ? before[field] : null), after: text(isRecord(after) ? after[field] : null) }))
+  return { changes: changes.filter((change) => change.before !== change.after || change.before === 'hidden'), details }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function text(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map((one) => text(one) ?? '').join(', ')
+  if (isRecord(value)) return Object.entries(value).map(([field, one]) => `${sentence(field)}: ${text(one) ?? '-'}`).join('; ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
