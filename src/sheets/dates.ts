@@ -14,16 +14,28 @@ export function dayOfSerial(serial: number, date1904 = false): Day | null {
   return momentOfSerial(serial, date1904)?.day ?? null
 }
 
+/** A column of days repeats itself: the arithmetic of a calendar is worth doing once. */
+const seen = new Map<number, Day>()
+
+function dayNumbered(days: number): Day {
+  const known = seen.get(days)
+  if (known) return known
+  if (seen.size > 10_000) seen.clear()
+  const day = addDays('1899-12-30', days)
+  seen.set(days, day)
+  return day
+}
+
 /** Rounded to a second, since 09:30 is no exact fraction of a day. */
 export function momentOfSerial(serial: number, date1904 = false): Required<CellDay> | null {
   if (!Number.isFinite(serial) || serial < 0 || serial >= lastSerial + 1) return null
   const seconds = Math.round(serial * secondsADay)
   const days = Math.floor(seconds / secondsADay)
   const time = clock(seconds - days * secondsADay)
-  if (date1904) return { day: addDays('1904-01-01', days), time }
+  if (date1904) return { day: dayNumbered(days + 1462), time }
   if (days < 1) return null
   // Excel believes that 1900 had a 29th of February (serial 60): before it the count is one behind.
-  return { day: addDays('1899-12-30', days < 60 ? days + 1 : days), time }
+  return { day: dayNumbered(days < 60 ? days + 1 : days), time }
 }
 
 export function serialOfDay(day: Day, date1904 = false): number {

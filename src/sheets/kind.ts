@@ -21,7 +21,7 @@ const foreign: [start: RegExp, sentence: string][] = [
 ]
 
 export function kindOf(bytes: Uint8Array): Kind {
-  if (bytes.length === 0) throw new UnreadableFile('This file is empty: choose the file again, or export it once more.')
+  if (bytes.length === 0) throw empty()
   const start = Buffer.from(bytes.subarray(0, 16)).toString('hex')
   if (start.startsWith('504b0304') || start.startsWith('504b0506') || start.startsWith('504b0708')) return 'zip'
   if (start.startsWith('d0cf11e0a1b11ae1')) return 'compound'
@@ -35,6 +35,7 @@ function firstText(bytes: Uint8Array): string {
   return Buffer.from(start).toString('utf8').replaceAll(/\0|\uFFFD/g, '')
 }
 
+export const empty = () => new UnreadableFile('This file is empty: choose the file again, or export it once more.')
 export const damaged = () => new UnreadableFile('This file is damaged or was cut off on its way: save it again where it was made, and try again.')
 export const locked = () => new UnreadableFile('This workbook is protected by a password. Save it without one and try again.')
 export const tooLarge = () => new UnreadableFile('This workbook is too large once unpacked: keep only the sheet that is needed, save it and try again.')

@@ -3,13 +3,16 @@
  *
  *   textOf(bytes)
  */
-import { notASpreadsheet } from './kind'
+import { empty, notASpreadsheet } from './kind'
 
 export function textOf(bytes: Uint8Array): string {
   const text = decode(bytes)
   if (text.includes('\0') || share(text) > 0.02) throw notASpreadsheet()
+  if (text.trim() === '') throw empty()
   return text
 }
+
+const windows = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ']
 
 function decode(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)
@@ -17,7 +20,8 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    // Node's own windows-1252 is plain Latin 1 (Node 20), which has no quotes, dashes or euro here.
+    return Buffer.from(bytes).toString('latin1').replace(/[\x80-\x9f]/g, (letter) => windows[letter.charCodeAt(0) - 0x80]!)
   }
 }
 
@@ -29,8 +33,8 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const units = Math.min(bytes.length, 8192) >> 1
   const zeros = [0, 0]
   for (let i = 0; i < units * 2; i++) if (bytes[i] === 0) zeros[i & 1]!++
-  if (zeros[0] === 0 && zeros[1]! > units * 0.2) return 'utf-16le'
-  if (zeros[1] === 0 && zeros[0]! > units * 0.2) return 'utf-16be'
+  if (zeros[0] === 0 && zeros[1]! > Math.max(2, units * 0.2)) return 'utf-16le'
+  if (zeros[1] === 0 && zeros[0]! > Math.max(2, units * 0.2)) return 'utf-16be'
   return null
 }
 

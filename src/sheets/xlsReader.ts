@@ -70,7 +70,7 @@ function globals(stream: Buffer): { sheets: Listed[]; strings: string[]; shapes:
 
 function texts(pieces: Buffer[]): string[] {
   const reading = new Reading(pieces, 4)
-  const unique = new Reading(pieces, 4).long()
+  const unique = reading.long()
   const strings: string[] = []
   for (let i = 0; i < unique; i++) strings.push(reading.text())
   return strings

@@ -1,0 +1,100 @@
+/** The same sheet as Excel's format, LibreOffice and older programs keep it (tests/files/make.mjs). */
+import { describe, expect, test } from 'vitest'
+import { cellsOf, fileNamed, rowsOf } from '../../tests/files/workbooks'
+import { cellText, type Cell } from './cells'
+import { openWorkbook } from './read'
+
+const shows = (name: string): Cell => ({ trouble: `the cell shows ${name}: mend its formula or type the value` })
+
+const typed: [number, Cell[]][] = [
+  [1, ['Employee', 'Name', 'E-mail', 'Mobile', 'Joined', 'Punched', 'In', 'Worked', 'Rate', 'Active', 'Salary']],
+  [2, ['00123', 'आशा राव', 'asha@firm.example', 9876543210, { day: '2024-08-05' }, { day: '2026-01-05', time: '09:30' }, '09:00', '36:00', { percent: 8.33 }, true, 1234567.5]],
+  [3, ['00124', 'Zoë "Zed" O’Neil', 'zoe@firm.example', '09876543210', { day: '1900-03-01' }, { day: '2025-12-31', time: '23:59:59' }, '23:58:34', '12:00', { percent: 100 }, false, -5]],
+  [5, ['00125', 'Line one\nline two', null, '+91 98765 43210', null, null, null, null, null, null, 0]],
+  [6, ['sum', 'Employeex', shows('#DIV/0!'), 1234562.5, { day: '2024-08-06' }, shows('#N/A'), null, null, { percent: 16.66 }, true]],
+  [8, ['in three columns and two rows']],
+  [9, [null, null, null, 'beside']],
+]
+const pairs = (rows: { number: number; cells: Cell[] }[]) => rows.map(({ number, cells }) => [number, cells])
+
+describe('days, times, percentages, errors, links and merged cells are the same from every typed file', () => {
+  test.each(['staff.xlsx', 'staff-office.xlsx'])('%s', async (name) => {
+    const book = await openWorkbook(fileNamed(name))
+    expect(book.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([['Staff', false], ['Hidden away', true]])
+    expect(pairs(await rowsOf(book))).toEqual(typed)
+    expect(await cellsOf(book, 1)).toEqual([['secret']])
+  })
+
+  test('staff.xls', async () => {
+    const book = await openWorkbook(fileNamed('staff.xls'))
+    expect(book.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([['Staff', false], ['Hidden away', true]])
+    // LibreOffice writes 0 for a formula's text that it has not worked out itself; formulas.xls has such texts.
+    const expected = structuredClone(typed)
+    expected[4]![1][1] = 0
+    expect(pairs(await rowsOf(book))).toEqual(expected)
+  })
+})
+
+test('from a web page come the texts that it shows, with the same row numbers', async () => {
+  const rows = await rowsOf(fileNamed('staff-html.xls'))
+  expect(pairs(rows)[1]).toEqual([2, ['00123', 'आशा राव', 'asha@firm.example', '9876543210', '05-Aug-2024', '2026-01-05 09:30:00', '9:00 AM', '36:00', '8.33%', '1', '1,234,567.50']])
+  expect(rows.map(({ number }) => number)).toEqual(typed.map(([number]) => number))
+})
+
+test('from UTF-16 text too', async () => {
+  const rows = await rowsOf(fileNamed('staff-utf16.csv'))
+  expect(pairs(rows)[2]).toEqual([3, ['00124', 'Zoë "Zed" O’Neil', 'zoe@firm.example', '09876543210', '01-Mar-1900', '2025-12-31 23:59:59', '11:58 PM', '12:00', '100.00%', 'FALSE', '-5.00']])
+  expect(rows.map(({ number }) => number)).toEqual(typed.map(([number]) => number))
+})
+
+test('the XML of Excel 2003 as LibreOffice writes it', async () => {
+  expect(pairs(await rowsOf(fileNamed('plain-xml.xls')))).toEqual([
+    [1, ['Name', 'Joined', 'Rate', 'Days']],
+    [2, ['Rao, Asha', { day: '2024-08-05' }, { percent: 8.33 }, 12.5]],
+    [4, ['Zoë & <co>', { day: '2025-12-31' }, { percent: 100 }, 0]],
+  ])
+})
+
+test('texts of an .xls that are cut across its records, plain and wide, are whole', async () => {
+  const rows = await rowsOf(fileNamed('strings.xls'))
+  expect(rows).toHaveLength(120)
+  expect(rows).toEqual(await rowsOf(fileNamed('strings.xlsx')))
+})
+
+test('texts that formulas of an .xls give, also one that is longer than a record', async () => {
+  expect(await cellsOf(fileNamed('formulas.xls'))).toEqual([['Name', 'Name x', 4, 'ab'.repeat(5000), true]])
+})
+
+test.each(['mac1904.xlsx', 'mac1904.xls'])('days of %s are counted from 1904', async (name) => {
+  const book = await openWorkbook(fileNamed(name))
+  expect(book.date1904).toBe(true)
+  expect(await cellsOf(book)).toEqual([['Joined'], [{ day: '2024-08-05' }], [{ day: '1904-01-02' }]])
+})
+
+test('every element with a prefix, as SAP writes', async () => {
+  expect(await cellsOf(fileNamed('sap.xlsx'))).toEqual([['Name', 'Joined'], ['Asha Rao', { day: '2024-08-05' }]])
+})
+
+test('the strict form, with days in ISO', async () => {
+  expect(await cellsOf(fileNamed('strict.xlsx'))).toEqual([[{ day: '2024-08-05' }, { day: '2026-01-05', time: '09:30' }, { day: '2024-08-05' }]])
+})
+
+test('as Google Sheets exports', async () => {
+  expect(await cellsOf(fileNamed('google.xlsx'))).toEqual([['Timestamp', 'Your name', 'Joined'], [{ day: '2026-01-05', time: '09:30' }, 'Asha Rao', { day: '2024-08-05' }]])
+})
+
+test('a telephone number that Excel keeps as a number reads as its digits', async () => {
+  const [, row] = await cellsOf(fileNamed('staff.xlsx'))
+  expect(cellText(row![3]!)).toBe('9876543210')
+})
+
+test('rows may be asked for again, and left in the middle', async () => {
+  for (const name of ['staff.xlsx', 'staff.xls', 'staff-html.xls', 'plain-xml.xls', 'staff-utf16.csv']) {
+    const book = await openWorkbook(fileNamed(name))
+    for await (const row of book.sheets[0]!.rows()) if (row.number === 2) break
+    const first = await rowsOf(book)
+    expect(await rowsOf(book), name).toEqual(first)
+    expect(first.length).toBeGreaterThan(2)
+    await book.close()
+  }
+})
