@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads'
 import { systemClock } from '../src/clock'
 import { openReader } from '../src/db'
 import { openFiles } from '../src/files'
-import { serveTasks, type Task } from '../src/worker'
+import { serveTasks } from '../src/worker'
 import { modules } from './modules'
 
 export type WorkerData = { database: string; data: string }
@@ -13,6 +13,6 @@ const { database, data } = workerData as WorkerData
 const reader = openReader(database)
 
 serveTasks(
-  modules.flatMap((module) => (module.tasks ?? []) as readonly Task[]),
+  modules.flatMap((module) => module.tasks ?? []),
   () => ({ ask: (work) => reader.ask((db) => work({ db, now: () => systemClock.now() })), files: openFiles(join(data, 'files')) }),
 )

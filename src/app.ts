@@ -19,7 +19,7 @@ import type { Log } from './log'
 import { migrate, migrationsOf, type Migration } from './migrate'
 import { Scheduler, type Job } from './scheduler'
 import type { EventName } from './domain/events'
-import { inline, inWorkers, type Task, type Works } from './worker'
+import { inline, inWorkers, type AnyTask, type Works } from './worker'
 
 export type { Ask, Tx, Origin } from './events'
 
@@ -32,7 +32,7 @@ export type Module = {
   routes?: readonly Route[]
   jobs?: readonly Job[]
   /** Work that leaves the main thread. */
-  tasks?: readonly Task<never, never>[]
+  tasks?: readonly AnyTask[]
   /** Same transaction, rows only. */
   on?: { [N in EventName]?: On<N> }
   /** Once committed. */
@@ -153,7 +153,7 @@ export function createApp(parts: AppParts): App {
       clearInterval(watch)
       app.live.close()
       await app.scheduler.stop()
-      const told = stopping.map((tell) => tell())
+      const told = stopping.map(async (tell) => tell())
       await works.stop()
       await Promise.all(told)
       await database.close()

@@ -78,7 +78,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
 }
 
 /** A connection that only reads: one in the main thread, one in each worker. A question sees one snapshot. */
-export function openReader(file: string, backend?: Backend): { db: Db; ask<T>(work: (db: Db) => T): T; close(): void } {
+export function openReader(file: string, backend?: Backend): { db: Db; ask: <T>(work: (db: Db) => T) => T; close: () => void } {
   const reading = connect(file, { backend, readonly: true })
   reading.exec('pragma busy_timeout = 0; pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 268435456;')
   const db = speak(reading)

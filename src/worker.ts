@@ -18,18 +18,22 @@ import { UnreadableFile } from './sheets/cells'
 
 export type At<Item> = {
   /** One snapshot a call. */
-  ask<T>(work: (ask: Ask) => T): T
+  ask: <T>(work: (ask: Ask) => T) => T
   files: Files
-  emit(item: Item): Promise<void>
+  emit: (item: Item) => Promise<void>
 }
 
-export type Task<Input = unknown, Item = unknown, Result = unknown> = { name: string; run(at: At<Item>, input: Input): Promise<Result> }
+export type Task<Input = unknown, Item = unknown, Result = unknown> = { name: string; run: (at: At<Item>, input: Input) => Promise<Result> }
+
+/** One of any kind, for lists. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyTask = Task<any, any, unknown>
 
 export const defineTask = <Input, Item, Result>(task: Task<Input, Item, Result>): Task<Input, Item, Result> => task
 
 export type Works = {
-  work<Input, Item, Result>(task: Task<Input, Item, Result>, input: Input, each?: (item: Item) => void | Promise<void>): Promise<Result>
-  stop(): Promise<void>
+  work: <Input, Item, Result>(task: Task<Input, Item, Result>, input: Input, each?: (item: Item) => void | Promise<void>) => Promise<Result>
+  stop: () => Promise<void>
 }
 
 type Failure = { kind: 'refusal'; status: number; message: string; errors?: FieldError[] | undefined } | { kind: 'fault'; message: string; stack?: string | undefined }
@@ -124,7 +128,7 @@ export function inWorkers(entry: string, data: unknown, log: Log, most = Math.ma
 }
 
 /** The worker's side: one task at a time. */
-export function serveTasks(tasks: readonly Task[], open: () => Omit<At<never>, 'emit'>) {
+export function serveTasks(tasks: readonly AnyTask[], open: () => Omit<At<never>, 'emit'>) {
   const port = parentPort!
   const at = open()
   let taken = 0

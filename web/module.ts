@@ -28,6 +28,8 @@ export type BrowserModule = {
   name: string
   /** `prefetch` starts the data on the way, while the screen's code comes. */
   screens?: Partial<Record<ScreenId, { load: Loader; prefetch?: (search: Record<string, unknown>) => void }>>
+  /** Pages outside the frame, open to everybody: path -> page. */
+  pages?: Readonly<Record<`/${string}`, Loader>>
   /** What somebody who is not signed in sees, whatever the address. */
   entry?: Loader
   slots?: Partial<Record<SlotName, Part[]>>

@@ -16,6 +16,7 @@ import { SomethingBroke } from './frame/SomethingBroke'
 import { useSession } from './session'
 import { storedToken } from './token'
 import { Waiting } from './ui/Spinner'
+import imports from '../modules/imports/web'
 import people from '../modules/people/web'
 import attendance from '../modules/attendance/web'
 import leave from '../modules/leave/web'
@@ -24,7 +25,7 @@ import approvals from '../modules/approvals/web'
 import notifications from '../modules/notifications/web'
 import dashboard from '../modules/dashboard/web'
 
-const modules: readonly BrowserModule[] = [people, attendance, leave, regularization, approvals, notifications, dashboard]
+const modules: readonly BrowserModule[] = [imports, people, attendance, leave, regularization, approvals, notifications, dashboard]
 register(modules)
 
 const root = createRootRoute({ errorComponent: SomethingBroke })
@@ -34,6 +35,8 @@ const privacy = createRoute({
   path: '/privacy-policy',
   component: lazyRouteComponent(() => import('./frame/Privacy')),
 })
+
+const pages = modules.flatMap((module) => Object.entries(module.pages ?? {})).map(([path, load]) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }))
 
 const Entry = lazy(modules.find((module) => module.entry)!.entry!)
 /** Everything but the privacy policy: the frame for somebody signed in, the sign-in screen for everybody else. */
@@ -70,6 +73,7 @@ const components = import.meta.env.DEV
 
 const tree = root.addChildren([
   privacy,
+  ...pages,
   ...components,
   inside.addChildren([home, login, ...screens.map((screen) => screenRoute(screen.id)), lost]),
 ])

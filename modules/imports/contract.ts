@@ -41,6 +41,9 @@ export const importInfo = z.object({
   /** Why it failed, or what remains to be said about it. */
   message: z.nullable(z.string()),
   counts,
+  /** 'Row 7: …', the first three that were refused. */
+  firstReasons: z.array(z.string()),
+  finishedAt: z.nullable(z.string()),
   /** Passwords of the sheet whose hash is still to be made. */
   passwordsLeft: z.int(),
   sheets: z.array(z.string()),

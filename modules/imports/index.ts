@@ -1,4 +1,5 @@
 import { defineModule } from '../../src/app'
+import { permissions } from '../../src/domain/access'
 import { checks } from './checks'
 import { checkSheet } from './checking'
 import { routes } from './routes'
@@ -14,6 +15,8 @@ export default defineModule({
   after: (app) => {
     app.onStart(() => resume(app))
     app.onStop(() => halt(app))
-    return {}
+    // One word to the windows for the whole of it, however many rows it had.
+    const tell = () => app.live.tell({ roles: permissions.import_sheets }, 'import.changed')
+    return { 'import.applied': tell, 'import.undone': tell }
   },
 })

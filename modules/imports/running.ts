@@ -23,7 +23,8 @@ const halted = new WeakSet<App>()
 /** A server that stops leaves each import as it is, to go on at the next start. */
 export async function halt(app: App) {
   halted.add(app)
-  await Promise.all(running.get(app)?.values() ?? [])
+  const those = running.get(app)
+  if (those) await Promise.all(those.values())
 }
 
 /** One thing at a time for each import; who asks again waits for it. */
@@ -197,10 +198,10 @@ async function takeBack(app: App, id: number) {
   await forget(app, id)
 }
 
-export function move({ db, now }: Tx, id: number, state: ImportState, message: string | null = null) {
+export function move(tx: Tx, id: number, state: ImportState, message: string | null = null) {
   const ended = state === 'applied' || state === 'undone' || state === 'discarded'
-  db.run(`update imports set state = ?, message = ?, finished_at = ? where id = ?`, state, message, ended ? now() : null, id)
-  if (state === 'undone' || state === 'discarded') db.run('update import_rows set secret = null where import_id = ? and secret is not null', id)
+  tx.db.run(`update imports set state = ?, message = ?, finished_at = ? where id = ?`, state, message, ended ? tx.now() : null, id)
+  if (state === 'undone' || state === 'discarded') tx.db.run('update import_rows set secret = null where import_id = ? and secret is not null', id)
 }
 
 /** The file itself is not kept once the rows are in, or are not wanted: it may hold passwords. */

@@ -11,12 +11,12 @@ import { kindNames, kindOf, type ImportKind, type Weighed } from './kinds'
 export type ImportState = ImportInfo['state']
 export type Brought = {
   id: number; kind: string; fileName: string; file: string | null; byUser: number; by: string; createdAt: string; state: ImportState
-  choices: Choices; found: Found | null; done: number; total: number; message: string | null
+  choices: Choices; found: Found | null; done: number; total: number; message: string | null; finishedAt: string | null
 }
 
 type Row = Omit<Brought, 'choices' | 'found'> & { choices: string; found: string | null }
 const columns = `i.id, i.kind, i.file_name as fileName, i.file, i.by_user as byUser, coalesce(u.first_name || ' ' || u.last_name, 'Muster') as "by", i.created_at as createdAt, i.state, i.choices, i.found,
-  i.done, i.total, i.message`
+  i.done, i.total, i.message, i.finished_at as finishedAt`
 const read = (row: Row): Brought => ({ ...row, choices: JSON.parse(row.choices) as Choices, found: row.found === null ? null : (JSON.parse(row.found) as Found) })
 
 /** Those of kinds that the asker may bring; others do not exist for them. */
@@ -56,12 +56,16 @@ export function infoOf({ db }: Ask, brought: Brought): ImportInfo {
     if (outcome === 'applied' || outcome === 'refused') counts[outcome] += n
   }
   const { n: passwordsLeft } = db.one<{ n: number }>('select count(*) as n from import_rows where import_id = ? and secret is not null', brought.id)!
-  const { id, kind, fileName, by, createdAt, state, done, total, message, found } = brought
+  const { id, kind, fileName, by, createdAt, state, done, total, message, found, finishedAt } = brought
   return {
-    id, kind, fileName, by, createdAt, state, done, total, message, counts, passwordsLeft,
+    id, kind, fileName, by, createdAt, state, done, total, message, counts, firstReasons: counts.refused ? firstReasons(db, brought.id) : [], finishedAt, passwordsLeft,
     sheets: found?.sheets ?? [], sheet: found?.sheet ?? null, columns: found?.columns ?? [],
     fields: (kindOf(kind)?.columns ?? []).map(({ field, title, help }) => ({ field, title, help })),
   }
+}
+
+function firstReasons(db: Ask['db'], id: number): string[] {
+  return db.all<{ row: number; journal: string }>(`select row, journal from import_rows where import_id = ? and outcome = 'refused' order by row limit 3`, id).map(({ row, journal }) => `Row ${row}: ${(JSON.parse(journal) as { refusal: string }).refusal}`)
 }
 
 type Told = { row: number; state: ImportRow['state']; outcome: ImportRow['outcome']; name: string; target: number | null; changes: string; problems: string; journal: string | null }

@@ -31,5 +31,8 @@ export default defineModule({
 
 /** Windows of those who see names, and the person's own. */
 function tell(app: App, name: string) {
-  return ({ data }: { data: { userId: number } }) => app.live.tell({ people: [data.userId], roles: permissions.view_names }, name, { userId: data.userId })
+  return ({ data, source }: { data: { userId: number }; source: string }) => {
+    // A sheet of thousands is told once, when it is in.
+    if (!source.startsWith('import:')) app.live.tell({ people: [data.userId], roles: permissions.view_names }, name, { userId: data.userId })
+  }
 }

@@ -42,11 +42,11 @@ function makeLink(tx: Tx, userId: number, madeBy: number | null): string {
   return token
 }
 
-function personOfLink({ db, now }: Ask, token: string) {
-  const person = db.one<{ id: number; firstName: string; email: string }>(
+function personOfLink(ask: Ask, token: string) {
+  const person = ask.db.one<{ id: number; firstName: string; email: string }>(
     `select u.id, u.first_name as firstName, u.email from password_links l join users u on u.id = l.user_id
      where l.token_hash = ? and l.used_at is null and l.expires_at > ? and u.is_active = 1`,
-    digest(token), now(),
+    digest(token), ask.now(),
   )
   if (!person) throw notFound(over)
   return person

@@ -7,6 +7,7 @@ const people = ['/api/users', '/api/users/:id', '/api/managers'] as const
 export default {
   name: 'people',
   entry: () => import('./screens/Entry'),
+  pages: { '/set-password': () => import('./screens/FromLink') },
   dialogs: { changePassword: () => import('./screens/ChangePassword') },
   screens: {
     employees: {

@@ -1,0 +1,99 @@
+/** The first step: a file, by picking or by dropping it; below it the sheets of before. */
+import { useRef, useState, type DragEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { FileSpreadsheet, FileUp } from 'lucide-react'
+import { downloadFrom } from '../../../web/download'
+import { useZone } from '../../../web/firm'
+import { momentWords } from '../../../web/format'
+import { ask } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { Button } from '../../../web/ui/Button'
+import { sentenceOf } from '../../../web/wish'
+import { listImports, type ImportInfo } from '../contract'
+import type { Sheet } from './ImportDialog'
+import { upload } from './useImport'
+
+export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: number) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [sent, setSent] = useState<number | null>(null)
+  const earlier = useQuery({ ...ask(listImports, { kind: sheet.kind }), staleTime: 0 })
+
+  async function take(file: File | undefined) {
+    if (!file || sent !== null) return
+    setSent(0)
+    try {
+      onFile((await upload(sheet.kind, file, setSent)).id)
+    } catch (error) {
+      toast({ title: 'Import Failed', text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' })
+      setSent(null)
+    }
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+  const template = (format: 'csv' | 'xlsx') =>
+    void downloadFrom(`${sheet.template}?format=${format}`, `template.${format}`).catch((error: unknown) => toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }))
+
+  return (
+    <>
+      <p className="soft">Nothing is changed before you have seen what each row would do.</p>
+      <div
+        className={over ? 'import-drop over' : 'import-drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
+        <p>Drop a file here: Excel (.xlsx, .xls) or CSV, up to 25 MB</p>
+        <Button variant="primary" busy={sent !== null} icon={<FileUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
+          {sent === null ? 'Choose a file' : `Sending… ${Math.round(sent * 100)}%`}
+        </Button>
+        <input ref={input} type="file" hidden accept=".csv,.tsv,.txt,.xlsx,.xls,.htm,.html,.xml" aria-label="File to import" onChange={(event) => void take(event.target.files?.[0])} />
+      </div>
+      <p className="import-templates soft">
+        Begin with an empty sheet:
+        <Button size="small" variant="quiet" onClick={() => template('csv')}>
+          CSV
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => template('xlsx')}>
+          Excel, with its columns explained
+        </Button>
+      </p>
+      {Boolean(earlier.data?.length) && <Earlier imports={earlier.data!} onOpen={onFile} />}
+    </>
+  )
+}
+
+const words: Record<ImportInfo['state'], string> = { reading: 'being read', ready: 'not imported yet', applying: 'being imported', applied: 'imported', undoing: 'being undone', undone: 'undone', failed: 'could not be read', discarded: 'thrown away' }
+
+function Earlier({ imports, onOpen }: { imports: readonly ImportInfo[]; onOpen: (id: number) => void }) {
+  const zone = useZone()
+  return (
+    <section className="import-earlier">
+      <h3>Earlier</h3>
+      <ul>
+        {imports
+          .filter(({ state }) => state !== 'discarded')
+          .slice(0, 8)
+          .map((one) => (
+            <li key={one.id}>
+              <Button size="small" variant="quiet" onClick={() => onOpen(one.id)}>
+                {one.fileName}
+              </Button>
+              <span className="faint">
+                {words[one.state]}
+                {one.state === 'applied' && `, ${one.counts.applied} rows`} · {one.by} · {momentWords(one.createdAt, zone)}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

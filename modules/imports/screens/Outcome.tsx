@@ -1,0 +1,100 @@
+/** What became of it, and what can still be done: links to set passwords, the wrong rows, the way back. */
+import { useEffect, useRef, useState } from 'react'
+import { CircleCheck, CircleAlert, KeyRound, Undo2 } from 'lucide-react'
+import { toast } from '../../../web/toast'
+import { Button } from '../../../web/ui/Button'
+import { DialogButtons } from '../../../web/ui/Dialog'
+import type { ImportInfo } from '../contract'
+import type { Sheet } from './ImportDialog'
+import { List } from './Rows'
+import { takeBack } from './useImport'
+import { WrongRows } from './Preview'
+import { saveLinks } from './links'
+
+export function Outcome({ info, sheet, onAgain, onClose }: { info: ImportInfo; sheet: Sheet; onAgain: () => void; onClose: () => void }) {
+  const { applied, refused, wrong } = info.counts
+  useSaid(info, sheet)
+  const done = info.state === 'applied'
+  return (
+    <>
+      <p className="import-outcome">
+        {done ? <CircleCheck size={22} className="good" aria-hidden /> : <CircleAlert size={22} aria-hidden />}
+        <b>{title(info, sheet)}</b>
+      </p>
+      {info.message && <p className="import-said">{info.message}</p>}
+      {done && refused > 0 && <List id={info.id} show="refused" />}
+      {(refused > 0 || (done && wrong > 0)) && <WrongRows info={info} />}
+      {done && sheet.kind === 'employees' && applied > 0 && <Links />}
+      {done && applied > 0 && <TakeBack id={info.id} />}
+      <DialogButtons>
+        <Button onClick={onAgain}>Import another file</Button>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogButtons>
+    </>
+  )
+}
+
+function title({ state, counts, fileName }: ImportInfo, { one }: Sheet): string {
+  if (state === 'applied') return `Successfully imported ${counts.applied.toLocaleString('en-IN')} ${one}(s).`
+  if (state === 'undone') return `The import of ${fileName} has been undone: everything is as it was before.`
+  return `${fileName} could not be read.`
+}
+
+/** The toast of the specification, once, when it has just ended. */
+function useSaid(info: ImportInfo, { one }: Sheet) {
+  const said = useRef(false)
+  useEffect(() => {
+    if (said.current || Date.now() - Date.parse(info.finishedAt ?? '') > 10_000) return
+    said.current = true
+    const { applied, refused } = info.counts
+    if (info.state === 'failed') toast({ title: 'Import Failed', text: info.message ?? 'An unexpected error occurred', tone: 'bad' })
+    else if (info.state === 'applied' && refused) toast({ title: 'Some imports failed', text: info.firstReasons.join('\n'), tone: 'bad' })
+    else if (info.state === 'applied') toast({ title: 'Import Successful', text: `Successfully imported ${applied} ${one}(s).`, tone: 'good' })
+  }, [info, one])
+}
+
+function Links() {
+  const [busy, setBusy] = useState(false)
+  const [count, setCount] = useState<number | null>(null)
+  return (
+    <div className="import-links">
+      <p className="soft">Whoever came without a password cannot sign in yet. A link lets each set their own; it works once, for a week, and is shown only now.</p>
+      <Button
+        size="small"
+        busy={busy}
+        icon={<KeyRound size={16} aria-hidden />}
+        onClick={() => {
+          setBusy(true)
+          void saveLinks()
+            .then(setCount)
+            .finally(() => setBusy(false))
+        }}
+      >
+        Make links and download them
+      </Button>
+      {count !== null && <p role="status">{count ? `${count} links downloaded. Making them again ends these.` : 'Everybody who is active has a password.'}</p>}
+    </div>
+  )
+}
+
+function TakeBack({ id }: { id: number }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <p className="import-wrong">
+      <Button
+        size="small"
+        busy={busy}
+        icon={<Undo2 size={16} aria-hidden />}
+        onClick={() => {
+          setBusy(true)
+          void takeBack(id).finally(() => setBusy(false))
+        }}
+      >
+        Undo this import
+      </Button>
+      <span className="faint">possible while nothing depends on it</span>
+    </p>
+  )
+}

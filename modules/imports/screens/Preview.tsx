@@ -1,0 +1,93 @@
+/** What the file would do, before it does it: its columns, what must still be said, its rows, and the two ways to go on. */
+import { useState } from 'react'
+import { Download } from 'lucide-react'
+import { call } from '../../../web/api'
+import { downloadFrom } from '../../../web/download'
+import { stale } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { Button } from '../../../web/ui/Button'
+import { DialogButtons } from '../../../web/ui/Dialog'
+import { sentenceOf } from '../../../web/wish'
+import { discardImport, listImports, type ImportInfo } from '../contract'
+import { Columns } from './Columns'
+import type { Sheet } from './ImportDialog'
+import { Rows, type Show } from './Rows'
+import { begin } from './useImport'
+
+export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: Sheet; onAgain: () => void }) {
+  const { new: added, changed, wrong, unchanged } = info.counts
+  const [show, setShow] = useState<Show>(wrong ? 'wrong' : added ? 'new' : changed ? 'changed' : 'unchanged')
+  const [busy, setBusy] = useState(false)
+  const good = added + changed
+
+  const go = async (rows: 'all' | 'good') => {
+    setBusy(true)
+    await begin(info.id, rows)
+    setBusy(false)
+  }
+  const discard = async () => {
+    await call(discardImport, { id: String(info.id) }).catch((error: unknown) => toast({ title: 'Import Failed', text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' }))
+    await stale(listImports.path)
+    onAgain()
+  }
+
+  return (
+    <>
+      <p>
+        <b>{info.fileName}</b>
+        <span className="soft"> would {sentence({ added, changed, one: sheet.one })}. Nothing has been changed yet.</span>
+      </p>
+      {info.message && (
+        <p className="import-said" role="alert">
+          {info.message}
+        </p>
+      )}
+      <Columns info={info} />
+      {info.total > 0 && <Rows id={info.id} counts={{ wrong, new: added, changed, unchanged }} show={show} onShow={setShow} />}
+      {wrong > 0 && <WrongRows info={info} />}
+      <DialogButtons>
+        <Button variant="quiet" onClick={() => void discard()}>
+          Choose another file
+        </Button>
+        {wrong > 0 && good > 0 && (
+          <Button variant="primary" busy={busy} onClick={() => void go('good')}>
+            {busy ? 'Starting…' : `Import the ${good.toLocaleString('en-IN')} good rows`}
+          </Button>
+        )}
+        {wrong === 0 && (
+          <Button variant="primary" busy={busy} disabled={good === 0} onClick={() => void go('all')}>
+            {busy ? 'Starting…' : good ? `Import ${good.toLocaleString('en-IN')} ${good === 1 ? 'row' : 'rows'}` : 'Nothing to import'}
+          </Button>
+        )}
+      </DialogButtons>
+    </>
+  )
+}
+
+function sentence({ added, changed, one }: { added: number; changed: number; one: string }): string {
+  const many = (count: number) => `${count.toLocaleString('en-IN')} ${one}${count === 1 ? '' : 's'}`
+  const parts = [added && `add ${many(added)}`, changed && `change ${many(changed)}`].filter(Boolean)
+  return parts.length ? parts.join(' and ') : 'change nothing'
+}
+
+export function WrongRows({ info }: { info: ImportInfo }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <p className="import-wrong">
+      <Button
+        size="small"
+        busy={busy}
+        icon={<Download size={16} aria-hidden />}
+        onClick={() => {
+          setBusy(true)
+          void downloadFrom(`/api/imports/${info.id}/wrong`, 'wrong rows.xlsx')
+            .catch((error: unknown) => toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }))
+            .finally(() => setBusy(false))
+        }}
+      >
+        Download the wrong rows
+      </Button>
+      <span className="faint">as a workbook with the reason beside each cell; correct it and bring it again</span>
+    </p>
+  )
+}

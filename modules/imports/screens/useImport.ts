@@ -1,0 +1,61 @@
+/** One sheet as the server knows it: asked again while something runs, and what is said about it. */
+import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Given } from '../../../src/domain/endpoint'
+import { ApiError, call, errorOf, newKey } from '../../../web/api'
+import { ask, client, stale } from '../../../web/query'
+import { storedToken } from '../../../web/token'
+import { toast } from '../../../web/toast'
+import { sentenceOf } from '../../../web/wish'
+import { applyImport, chooseColumns, fileLimit, getImport, listImportRows, listImports, undoImport, type ImportInfo } from '../contract'
+
+const isBusy = (state: ImportInfo['state'] | undefined) => state === 'reading' || state === 'applying' || state === 'undoing'
+
+export function useImport(id: number) {
+  const asked = useQuery({ ...ask(getImport, { id: String(id) }), staleTime: 0, refetchInterval: (query) => (isBusy(query.state.data?.state) ? 500 : false) })
+  const before = useRef<ImportInfo['state'] | undefined>(undefined)
+  const state = asked.data?.state
+  useEffect(() => {
+    // What was running has come to its end: lists show it.
+    if (isBusy(before.current) && state && !isBusy(state)) void stale(listImportRows.path, listImports.path, '/api/users', '/api/managers')
+    before.current = state
+  }, [state])
+  return { ...asked, isBusy: isBusy(state) }
+}
+
+/** Sends the file; `sent` hears how far it is, 0 to 1. Throws an ApiError. */
+export function upload(kind: string, file: File, sent: (part: number) => void): Promise<{ id: number }> {
+  if (file.size > fileLimit) return Promise.reject(new ApiError(413, `The file is larger than ${fileLimit / 1024 / 1024} MB. Please split it.`))
+  return new Promise((resolve, reject) => {
+    // fetch cannot tell how far an upload is.
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/imports?kind=${kind}&name=${encodeURIComponent(file.name)}`)
+    request.setRequestHeader('authorization', `Bearer ${storedToken() ?? ''}`)
+    request.setRequestHeader('idempotency-key', newKey())
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.addEventListener('progress', (event) => event.lengthComputable && sent(event.loaded / event.total))
+    request.addEventListener('error', () => reject(new ApiError(0, 'Muster could not be reached. Please check your connection and try again.')))
+    request.addEventListener('load', () => {
+      if (request.status === 200) return resolve(JSON.parse(request.responseText) as { id: number })
+      errorOf(new Response(request.responseText, { status: request.status, statusText: request.statusText })).then(reject, reject)
+    })
+    request.send(file)
+  })
+}
+
+/** True when the server took it; else said in a toast. */
+async function say(path: string, id: number, work: () => Promise<ImportInfo>, failed: string): Promise<boolean> {
+  try {
+    client.setQueryData([getImport.path, { id: String(id) }], await work())
+    return true
+  } catch (error) {
+    toast({ title: failed, text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' })
+    return false
+  } finally {
+    await stale(getImport.path)
+  }
+}
+
+export const choose = (id: number, given: Omit<Given<typeof chooseColumns>, 'id'>) => say(chooseColumns.path, id, () => call(chooseColumns, { id: String(id), ...given }), 'Import Failed')
+export const begin = (id: number, rows: 'all' | 'good') => say(applyImport.path, id, () => call(applyImport, { id: String(id), rows }), 'Import Failed')
+export const takeBack = (id: number) => say(undoImport.path, id, () => call(undoImport, { id: String(id) }), 'Undo Failed')

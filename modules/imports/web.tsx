@@ -1,0 +1,8 @@
+/** Sheets in the browser: the Import button where a module has a kind of sheet. */
+import type { BrowserModule } from '../../web/module'
+
+export default {
+  name: 'imports',
+  slots: { 'employees.import': [{ load: () => import('./screens/ImportEmployees'), show: (who) => who.role === 'Admin' }] },
+  stale: { 'import.changed': ['/api/imports', '/api/users'] },
+} satisfies BrowserModule
