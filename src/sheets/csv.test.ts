@@ -76,7 +76,7 @@ describe('letters come as they were written', () => {
     const bytes = Buffer.from((mark ? '\uFEFF' : '') + text, 'utf16le')
     return new Uint8Array(big ? bytes.swap16() : bytes)
   }
-  const windows = new Uint8Array([...western].map((letter) => ({ '–': 0x96, '“': 0x93, '”': 0x94, '€': 0x80 })[letter] ?? letter.charCodeAt(0)))
+  const windows = new Uint8Array(Array.from(western, (letter) => ({ '–': 0x96, '“': 0x93, '”': 0x94, '€': 0x80 })[letter] ?? letter.charCodeAt(0)))
   const cellsFrom = (text: string) => text.trim().split('\n').map((line) => line.split(','))
 
   test.each<[string, Uint8Array, string]>([

@@ -3,9 +3,8 @@
  * text"; text that already looks guarded gets one more, so that `unguard(guard(text))` is always the text. Numbers are never guarded.
  */
 
-// OWASP's list (= + - @ TAB CR LF) and the full-width forms; behind spaces, and behind a line break within the text, too.
-// oxlint-disable-next-line no-irregular-whitespace
-const risky = /^'*(?:[\t\r\n]|(?:[^]*[\r\n])?[\s\u00A0]*[=+\-@＝＋－＠])/
+// OWASP's list (= + - @ TAB CR LF) and the full-width forms; behind blanks, and at the start of a further line of the text, too.
+const risky = /^'*[\t\r\n]|(?:^'*|[\r\n])[^\S\r\n]*[=+\-@＝＋－＠]/
 
 export const guard = (text: string): string => (risky.test(text) ? `'${text}` : text)
 

@@ -12,7 +12,7 @@ export function textOf(bytes: Uint8Array): string {
   return text
 }
 
-const windows = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ']
+const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 function decode(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)

@@ -13,7 +13,7 @@ import { serialOfDay } from './dates'
 import { isMarked, type SheetToWrite, type Sink, type WrittenRow } from './written'
 import { styles } from './xlsxStyle'
 
-type Writer = stream.xlsx.WorkbookWriter & { zip: { abort(): void; append(source: PassThrough, entry: { name: string }): void }; _openStream(name: string): PassThrough }
+type Writer = stream.xlsx.WorkbookWriter & { zip: { abort(): void; on(name: 'error', told: (fault: Error) => void): void; append(source: PassThrough, entry: { name: string }): void }; _openStream(name: string): PassThrough }
 type SheetWriter = Worksheet & { stream: PassThrough; commit(): void }
 
 /** The most letters that Excel takes in a cell. */
@@ -34,10 +34,16 @@ export async function writeXlsx(sheets: readonly SheetToWrite[], sink: Sink, { m
     book.zip.append(part, { name })
     return part
   }
+  book.zip.on('error', (fault) => out.destroy(fault))
+  const stop = new AbortController()
+  const work = writeAll(book, sheets, stop.signal)
   try {
-    await Promise.race([writeAll(book, sheets), sent])
+    await Promise.race([work, sent])
     await sent
   } catch (fault) {
+    // Whoever gives the rows is told to stop, too: they may hold a statement open.
+    stop.abort(fault)
+    work.catch(() => undefined)
     book.zip.abort()
     out.destroy()
     await sent.catch(() => undefined)
@@ -45,13 +51,13 @@ export async function writeXlsx(sheets: readonly SheetToWrite[], sink: Sink, { m
   }
 }
 
-async function writeAll(book: Writer, sheets: readonly SheetToWrite[]): Promise<void> {
+async function writeAll(book: Writer, sheets: readonly SheetToWrite[], signal: AbortSignal): Promise<void> {
   const names = new Set<string>()
-  for (const sheet of sheets) await writeSheet(book, sheet, nameFor(sheet.name, names))
+  for (const sheet of sheets) await writeSheet(book, sheet, nameFor(sheet.name, names), signal)
   await book.commit()
 }
 
-async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWrite, name: string): Promise<void> {
+async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWrite, name: string, signal: AbortSignal): Promise<void> {
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', xSplit: frozen, ySplit: 1 }] }) as SheetWriter
   const style = styles()
   sheet.columns = columns.map(({ width }) => ({ width: width ?? 14 }))
@@ -65,7 +71,8 @@ async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWr
     count++
     fillRow(row, given)
     row.commit()
-    if (sheet.stream.writableNeedDrain) await once(sheet.stream, 'drain')
+    signal.throwIfAborted()
+    if (sheet.stream.writableNeedDrain) await once(sheet.stream, 'drain', { signal })
   }
   if (columns.length) sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count, column: columns.length } }
   sheet.commit()
@@ -80,6 +87,8 @@ async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWr
       target.style = style.of(typeof value === 'string' ? value : cell, columns[i]?.kind ?? 'text', fill)
       if (note) target.note = escaped(note)
     })
+    // The writer drops a row that has no value, and its notes with it, unless it is told how high the row is.
+    if (row.cellCount && !row.hasValues) row.height = 15
   }
 }
 
