@@ -139,7 +139,7 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     const read = await bring(at, file)
     expect(read.counts).toMatchObject({ wrong: 2 })
     expect(read.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({ ask: true, order: null })
-    expect((await rowsOf(at, read.id))[0]!.problems[0]!.message).toBe('03/04/2026 can be read as 3 apr or as 4 mar. Say which comes first, day or month')
+    expect((await rowsOf(at, read.id))[0]!.problems[0]!.message).toBe('03/04/2026 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month')
     await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, { orders: { dateOfJoining: 'dmy' } })
     expect((await look(at, read.id)).counts).toMatchObject({ new: 2, wrong: 0 })
     expect((await rowsOf(at, read.id))[0]!.changes.find(({ field }) => field === 'dateOfJoining')!.after).toBe('2026-04-03')

@@ -13,7 +13,7 @@ describe('a day', () => {
     ['03-Apr-2026', null, '2026-04-03'], ['3 April 26', null, '2026-04-03'], ['Apr 3, 2026', null, '2026-04-03'], ['09-Aug-65', null, '1965-08-09'], ['1st Jan 2026', null, '2026-01-01'],
     ['25/12/2026', null, '2026-12-25'], ['12/25/2026', null, '2026-12-25'], ['05/05/2026', null, '2026-05-05'],
     ['03/04/2026', 'dmy', '2026-04-03'], ['03/04/2026', 'mdy', '2026-03-04'], ['3.4.26', 'dmy', '2026-04-03'],
-    ['03/04/2026', null, '! 03/04/2026 can be read as 3 apr or as 4 mar. Say which comes first, day or month'],
+    ['03/04/2026', null, '! 03/04/2026 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month'],
     ['0000-00-00', null, null], ['', null, null], [null, null, null], ['   ', null, null],
     ['31/02/2026', null, '! 31/02/2026 is not a date'], ['2026-02-30', null, '! 2026-02-30 is not a date'], [2025, null, '! 2025 is a year, not a date'], [12, null, '! 12 is not a date. Write it as 2026-04-03'],
     ['soon', null, '! soon is not a date. Write it as 2026-04-03'], ['03-Foo-2026', null, '! 03-Foo-2026 is not a date'], [{ trouble: 'formula without value' }, null, '! formula without value'],

@@ -12,7 +12,7 @@ export type Order = 'dmy' | 'mdy'
 /** `note` is worth telling and does not stop the row. */
 export type Reading<T> = { value: T; note?: string } | { problem: string } | null
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** What stands in the cell, tidied: no spaces around, no line ends, no space that looks like one. */
 export function plain(cell: Cell): string {
@@ -47,7 +47,7 @@ export function readDay(cell: Cell, order: Order | null): Reading<Day> {
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (compact) return made(compact[1]!, Number(compact[2]), Number(compact[3]), text)
   const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+([a-z]{3})[a-z]*[-/., ]+(\d{2}|\d{4})$/i.exec(text) ?? swapped(/^([a-z]{3})[a-z]*[-/. ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{2}|\d{4})$/i.exec(text))
-  if (named) return made(named[3]!, months.indexOf(named[2]!.toLowerCase()) + 1, Number(named[1]), text)
+  if (named) return made(named[3]!, months.findIndex((month) => month.toLowerCase() === named[2]!.toLowerCase()) + 1, Number(named[1]), text)
   const parts = slashed(text)
   if (!parts) return { problem: `${text} is not a date. Write it as 2026-04-03` }
   const [a, b, year] = parts

@@ -2,6 +2,7 @@ import { defineModule, type App } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { checks } from './checks'
 import { commands } from './commands'
+import { sheetCommands } from './sheetCommands'
 import { writePeople } from './exporting'
 import './importing'
 import { routes } from './routes'
@@ -13,7 +14,10 @@ export default defineModule({
   routes,
   tasks: [writePeople],
   checks,
-  commands,
+  commands: (program, open) => {
+    commands(program, open)
+    sheetCommands(program, open)
+  },
   identify,
   after: (app) => ({
     'person.added': tell(app, 'person.added'),

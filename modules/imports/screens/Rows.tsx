@@ -33,8 +33,15 @@ export function List({ id, show }: { id: number; show: Show | 'refused' }) {
 }
 
 const columns: Column<ImportRow>[] = [
-  { head: 'Row', cell: ({ row }) => row, number: true, phone: 'corner' },
-  { head: 'Name', cell: ({ name }) => name, phone: 'lead' },
+  {
+    head: 'Row',
+    cell: ({ row, name }) => (
+      <>
+        <b>{name}</b> <span className="faint">row {row.toLocaleString('en-IN')}</span>
+      </>
+    ),
+    phone: 'lead',
+  },
   { head: 'What', cell: (row) => <What row={row} />, phone: 'row' },
 ]
 
