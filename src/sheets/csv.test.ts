@@ -32,15 +32,18 @@ describe('text is split as a person means it', () => {
     expect((await rowsOf(bytesOf('a,b\n\n1,2\n,,\n  \n"x\ny",2\n3,4\n'))).map(({ number, cells }) => [number, cells[0]])).toEqual([[1, 'a'], [3, '1'], [6, 'x\ny'], [7, '3']])
   })
 
-  test('more rows than are split at once come whole and in order', async () => {
-    const lines = Array.from({ length: 3501 }, (_, i) => (i % 7 === 3 ? '' : `${i + 1},"x, ${i}"`))
-    const rows = await rowsOf(bytesOf(lines.join('\n')))
-    expect(rows).toHaveLength(lines.filter(Boolean).length)
-    expect(rows.every(({ number, cells }) => cells[0] === String(number) && cells[1] === `x, ${number - 1}`)).toBe(true)
-  })
-
-  test('exactly as many rows as are split at once end there', async () => {
-    for (const count of [999, 1000, 1001, 2000]) expect(await rowsOf(bytesOf('a,b\n'.repeat(count)))).toHaveLength(count)
+  test.each<[string, (i: number) => string]>([
+    ['with quotes at the end of a line', (i) => `${i + 1},"x, ${i}"`],
+    ['with quotes at the start of a line', (i) => `"${i + 1}","x, ${i}"`],
+    ['with a quoted line break', (i) => `"${i + 1}","x, ${i}","\n"`],
+    ['without quotes', (i) => `${i + 1};x, ${i};`],
+  ])('a file of many pieces comes whole and in order, %s', async (_, line) => {
+    const lines = Array.from({ length: 40_000 }, (_, i) => (i % 7 === 3 ? '' : line(i)))
+    for (const end of ['\n', '\r\n']) {
+      const rows = await rowsOf(bytesOf(lines.join(end) + end))
+      expect(rows).toHaveLength(lines.filter(Boolean).length)
+      expect(rows.find(({ number, cells }) => cells[0] !== String(number) || cells[1] !== `x, ${number - 1}`)).toBeUndefined()
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 /**
  * What Papa Parse would split wrongly without a word: a space before a quote, line ends of several kinds, words behind a quote.
  *
- *   separatorOf(text)     plainCsv(text, separator) -> the same records, ended by \n alone; an open quote is refused with its line
+ *   separatorOf(text)     plainPieces(text, separator) -> the same records, ended by \n alone, some 256 kB at a time
  */
 import { UnreadableFile } from './cells'
 
@@ -24,18 +24,32 @@ export function separatorOf(text: string): string {
   return best.separator
 }
 
-export function plainCsv(text: string, separator: string): string {
+const enough = 256 * 1024
+
+/** A piece ends with a record. A quote that is never closed is refused with its line. */
+export function* plainPieces(text: string, separator: string): Generator<string> {
   const between = separator === '|' ? '\\|' : separator
   const blank = separator === '\t' ? ' ' : '[ \\t]'
   // The start of a field, a quoted text with all its line breaks, and what stands behind it; or a line end outside of quotes.
-  const tokens = new RegExp(`(^|${between}|\\r\\n|\\r|\\n)${blank}*("[^"]*(?:""[^"]*)*("?))([^${between}\\r\\n]*)|\\r\\n?`, 'g')
-  return text.replace(tokens, (_, before: string | undefined, quoted: string, end: string, behind: string, at: number) => {
-    if (before === undefined) return '\n'
-    const start = /[\r\n]/.test(before) ? '\n' : before
-    if (!end) throw unclosed(text, at + before.length)
+  const tokens = new RegExp(`(^|${between}|\\r\\n|\\r|\\n)${blank}*("[^"]*(?:""[^"]*)*("?))([^${between}\\r\\n]*)|\\r\\n?|\\n`, 'g')
+  let piece = ''
+  let at = 0
+  for (const found of text.matchAll(tokens)) {
+    const [whole, before = whole, quoted = '', end = '', behind = ''] = found
+    if (quoted && !end) throw unclosed(text, found.index + before.length)
+    piece += text.slice(at, found.index)
+    at = found.index + whole.length
+    if (!/[\r\n]/.test(before)) piece += before
+    else if (piece.length < enough) piece += '\n'
+    else {
+      yield piece
+      piece = ''
+    }
     // "Asha" Rao: Excel keeps both, without the quotes.
-    return start + (behind.trim() ? `${quoted.slice(0, -1)}${behind.replaceAll('"', '""')}"` : quoted)
-  })
+    piece += behind.trim() ? `${quoted.slice(0, -1)}${behind.replaceAll('"', '""')}"` : quoted
+  }
+  piece += text.slice(at)
+  if (piece) yield piece.endsWith('\n') ? piece.slice(0, -1) : piece
 }
 
 function unclosed(text: string, at: number): UnreadableFile {

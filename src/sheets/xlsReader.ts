@@ -37,7 +37,7 @@ function workbookStream(bytes: Uint8Array): Buffer {
   const find = (name: string) => CFB.find(container, name)
   if (find('EncryptedPackage') || find('EncryptionInfo')) throw locked()
   const found = find('Workbook')
-  if (found?.content) return Buffer.from(found.content)
+  if (found?.content) return Buffer.isBuffer(found.content) ? found.content : Buffer.from(found.content)
   if (find('Book')) throw resave('This workbook was made by a very old Excel (before Excel 97).')
   if (find('WordDocument')) throw resave('This is a Word document, not a spreadsheet: copy its table into a workbook.')
   throw new UnreadableFile('This is not a spreadsheet: choose an .xlsx, .xls or .csv file.')
