@@ -22,7 +22,7 @@ export const isFrequent = (group: AuditGroup): boolean => group === 'attendance'
 
 const words: Record<string, string> = {
   'person.added': 'Employee added', 'person.changed': 'Employee changed', 'person.deactivated': 'Employee deactivated', 'person.activated': 'Employee activated', 'person.moved': 'Given another manager',
-  'person.removed': 'Employee deleted', 'person.withdrawn': 'Import of an employee undone', 'person.revealed': 'Identity number looked at', 'password.changed': 'Password changed', 'password.link_made': 'Link to set a password made',
+  'person.removed': 'Employee deleted', 'person.bulk_changed': 'Many employees changed at once', 'person.withdrawn': 'Import of an employee undone', 'person.revealed': 'Identity number looked at', 'password.changed': 'Password changed', 'password.link_made': 'Link to set a password made',
   'session.started': 'Signed in', 'session.ended': 'Signed out', 'session.refused': 'Sign-in refused', 'settings.changed': 'Setting changed', 'firm.set_up': 'Firm set up', 'calendar.changed': 'Calendar changed',
   'leave.requested': 'Leave requested', 'leave.approved': 'Leave approved', 'leave.rejected': 'Leave rejected', 'leave.cancelled': 'Leave cancelled', 'leave.retracted': 'Leave retracted', 'leave.recounted': 'Leave counted anew',
   'leave.balance_changed': 'Leave balance adjusted', 'leave.policy_changed': 'Leave policy changed', 'approval.opened': 'Approval asked for', 'approval.passed_on': 'Approval passed on', 'approval.decided': 'Approval decided',

@@ -21,6 +21,11 @@ export function toDesignations(tx: Tx, who: Who, { designations, ...text }: Inpu
   return tell(tx, who, text, people, { designations }, 'designation(s)')
 }
 
+/** To people by their ids. */
+export function toPeople(tx: Tx, who: Who, text: Text, people: number[]): Told {
+  return tell(tx, who, text, people, { people: people.length }, 'filter')
+}
+
 function tell(tx: Tx, who: Who, { title, message, sendPush, sendInApp }: Text, people: number[], audience: object, kind: string): Told {
   if (!sendPush && !sendInApp) throw broken('Please fill in all required fields and select recipients', [{ field: 'sendPush', message: 'Choose at least one channel' }])
   const nothing = { sentCount: 0, pushSentCount: 0, pushFailedCount: 0, inAppSentCount: 0, broadcastId: null }

@@ -4,6 +4,7 @@
  *
  *   notify(tx, notice)     answers how many rows it made      inboxOf(ask, userId)
  */
+export { toPeople } from './broadcasts'
 export { notify, type Notice, type Told } from './notify'
 export { inboxOf } from './inbox'
 export { dueAfterQuiet } from './quiet'

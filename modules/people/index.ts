@@ -36,7 +36,7 @@ export default defineModule({
 /** Windows of those who see names, and the person's own. */
 function tell(app: App, name: string) {
   return ({ data, source }: { data: { userId: number }; source: string }) => {
-    // A sheet of thousands is told once, when it is in.
-    if (!source.startsWith('import:')) app.live.tell({ people: [data.userId], roles: permissions.view_names }, name, { userId: data.userId })
+    // A sheet of thousands, or a bulk action, is told once, when it is done.
+    if (!/^(import|bulk):/.test(source)) app.live.tell({ people: [data.userId], roles: permissions.view_names }, name, { userId: data.userId })
   }
 }

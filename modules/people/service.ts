@@ -1,13 +1,19 @@
 /** What other modules may ask of people and do with them. */
-export { attendanceReach, shiftPlanOf, team } from './directory'
+export { attendanceReach, found, shiftPlanOf, team } from './directory'
+export { update } from './editing'
 export { ancestorsOf, visibleSql, type Reach } from './hierarchy'
-export { activate, add, deactivate, findByEmail, signedInAs, type NewPerson } from './lifecycle'
+export { activate, add, checkManager, deactivate, findByEmail, signedInAs, type NewPerson } from './lifecycle'
 export { checkPassword, setPassword } from './account'
 export { hashPassword } from './passwords'
 export { endSessions, startSession } from './sessions'
 
 import type { Ask } from '../../src/app'
 import type { Employment } from '../../src/domain/calendar'
+import type { Input } from '../../src/domain/endpoint'
+import type { updatePerson } from './contract'
+
+/** What `update` may be told to change. */
+export type PersonChange = Omit<Input<typeof updatePerson>, 'id'>
 
 /** When a person worked here. */
 export function employmentOf(ask: Ask, userId: number): Employment[] {

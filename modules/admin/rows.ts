@@ -1,0 +1,68 @@
+/** People as a bulk action needs them, and what it makes of each. */
+import type { Ask } from '../../src/app'
+import type { Who } from '../../src/http'
+import type { Role } from '../../src/domain/access'
+import { dayOf } from '../../src/domain/day'
+import { broken } from '../../src/domain/errors'
+import { shiftOn, snapshotOf, zoneIn } from '../firm/service'
+import { checkManager, found, shiftPlanOf, type PersonChange } from '../people/service'
+import type { Bulk } from './contract'
+
+export type Row = { id: number; name: string; employeeId: string; role: Role; isActive: number; designation: string | null; managerId: number | null; managerName: string | null }
+/** What would be written, and both states in words; null where it is so already. */
+export type Step = { change: PersonChange; before: string; after: string } | null
+
+/** Whom it is for, Admins first: who of them is the last one shows while all are still in sight. */
+export function rowsOf(ask: Ask, who: Who, { ids, filter }: Bulk): Row[] {
+  if (!ids && !filter) throw broken('Choose at least one person', [{ field: 'ids', message: 'Choose at least one person' }])
+  const wanted = ids ?? found(ask, who, filter!)
+  return ask.db.all<Row>(
+    `select u.id, u.first_name || ' ' || u.last_name as name, u.employee_id as employeeId, u.role, u.is_active as isActive, u.designation, u.manager_id as managerId, m.first_name || ' ' || m.last_name as managerName
+     from users u left join users m on m.id = u.manager_id where u.id in (select value from json_each(?)) and u.removed_at is null
+     order by u.role = 'Admin' desc, u.first_name, u.last_name, u.id`,
+    JSON.stringify(wanted),
+  )
+}
+
+/** What is wrong for everybody is said once: 422 on `value`. */
+export function checkValue(ask: Ask, bulk: Bulk) {
+  if (bulk.action === 'shift-change' && !snapshotOf(ask).shifts.has(bulk.value)) throw broken('There is no such shift', [{ field: 'value', message: 'There is no such shift' }])
+  if (bulk.action !== 'manager-change' || bulk.value === null) return
+  try {
+    checkManager(ask, bulk.value)
+  } catch (error) {
+    throw broken((error as Error).message, [{ field: 'value', message: (error as Error).message }])
+  }
+}
+
+export function stepOf(ask: Ask, who: Who, row: Row, bulk: Exclude<Bulk, { action: 'send-notification' }>): Step {
+  const none = 'None'
+  const step = (change: PersonChange, before: string, after: string): Step => (before === after ? null : { change, before, after })
+  switch (bulk.action) {
+    case 'activate':
+      return row.isActive ? null : step({ isActive: true }, 'Inactive', 'Active')
+    case 'deactivate':
+      if (!row.isActive) return null
+      if (row.id === who.id) throw broken('You cannot deactivate yourself')
+      return step({ isActive: false, lastWorkDate: bulk.value ?? null }, 'Active', 'Inactive')
+    case 'role-change':
+      if (row.role !== bulk.value && row.id === who.id) throw broken('You cannot change your own role here')
+      return step({ role: bulk.value }, row.role, bulk.value)
+    case 'manager-change':
+      return row.managerId === bulk.value ? null : { change: { managerId: bulk.value }, before: row.managerName ?? none, after: nameOf(ask, bulk.value) ?? none }
+    case 'designation-change':
+      return step({ designation: bulk.value }, row.designation ?? none, bulk.value ?? none)
+    case 'shift-change':
+      return step({ shiftId: bulk.value }, shiftName(ask, shiftPlanOf(ask, row.id)), shiftName(ask, () => bulk.value))
+  }
+}
+
+function nameOf({ db }: Ask, id: number | null): string | undefined {
+  return id === null ? undefined : db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)?.name
+}
+
+function shiftName(ask: Ask, plan: (day: string) => number): string {
+  const firm = snapshotOf(ask)
+  const today = dayOf(ask.now(), zoneIn(firm))
+  return shiftOn(firm, plan(today), today).name
+}
