@@ -23,9 +23,10 @@ import leave from '../modules/leave/web'
 import regularization from '../modules/regularization/web'
 import approvals from '../modules/approvals/web'
 import notifications from '../modules/notifications/web'
+import admin from '../modules/admin/web'
 import dashboard from '../modules/dashboard/web'
 
-const modules: readonly BrowserModule[] = [imports, people, attendance, leave, regularization, approvals, notifications, dashboard]
+const modules: readonly BrowserModule[] = [imports, people, attendance, leave, regularization, approvals, notifications, admin, dashboard]
 register(modules)
 
 const root = createRootRoute({ errorComponent: SomethingBroke })

@@ -1,0 +1,105 @@
+/** A bulk action on its way: what is to be done to whom, what it would mean, and what came of it. */
+import { useState } from 'react'
+import type { Given } from '../../../src/domain/endpoint'
+import type { Role } from '../../../src/domain/access'
+import { ApiError, call } from '../../../web/api'
+import { byField } from '../../../web/forms'
+import type { Dialogs } from '../../../web/module'
+import { stale } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { sentenceOf } from '../../../web/wish'
+import { bulk, bulkPreview, type BulkAction, type BulkOutcome } from '../contract'
+
+export type Draft = {
+  action: BulkAction
+  all: boolean
+  role: Role
+  manager: string
+  designation: string
+  shift: string
+  lastWorkDate: string
+  title: string
+  message: string
+  sendPush: boolean
+  sendInApp: boolean
+}
+export type Shown = { outcome: BulkOutcome; of: 'preview' | 'result' }
+type Wanted = Given<typeof bulkPreview>
+
+export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'], today: string) {
+  const [draft, setDraft] = useState<Draft>({
+    action: 'activate', all, role: 'Recruiter', manager: '', designation: '', shift: '1', lastWorkDate: today, title: '', message: '', sendPush: true, sendInApp: true,
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const [shown, setShown] = useState<Shown | null>(null)
+  /** What was previewed is what is done. */
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+
+  const set = (change: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...change }))
+    setErrors({})
+  }
+
+  async function look(): Promise<void> {
+    const body = { ...valueOf(draft), ...(draft.all ? { filter } : { ids: [...chosen] }) } as Wanted
+    setErrors({})
+    setBusy(true)
+    try {
+      const { seen, ...outcome } = await call(bulkPreview, body)
+      setWanted({ ...body, seen })
+      setShown({ outcome, of: 'preview' })
+    } catch (error) {
+      fail(error, 'The preview could not be made')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (!wanted) return
+    setBusy(true)
+    try {
+      const outcome = await call(bulk, wanted)
+      setShown({ outcome, of: 'result' })
+      onDone()
+      toast({ title: 'Bulk Actions', text: resultWords(outcome, draft.action), tone: outcome.refusedCount ? 'plain' : 'good' })
+    } catch (error) {
+      fail(error, 'The bulk action failed')
+      // Done in turns: what was done before it broke off is done. Another look shows what is left.
+      setShown(null)
+    } finally {
+      setBusy(false)
+      void stale('/api/users', '/api/users/:id', '/api/managers', '/api/admin/designations', '/api/attendance/live', '/api/notifications')
+    }
+  }
+
+  function fail(error: unknown, otherwise: string) {
+    if (error instanceof ApiError) setErrors(byField(error.errors.map((e) => ({ ...e, field: e.field.replace(/^value\./, '') }))))
+    toast({ title: 'Error', text: sentenceOf(error, otherwise), tone: 'bad' })
+  }
+
+  return { draft, set, errors, busy, shown, look, run, back: () => setShown(null) }
+}
+
+function valueOf(draft: Draft): { action: BulkAction; value?: unknown } {
+  const { action } = draft
+  const { title, message, sendPush, sendInApp } = draft
+  const values: Record<BulkAction, unknown> = {
+    activate: undefined,
+    deactivate: draft.lastWorkDate || undefined,
+    'role-change': draft.role,
+    'manager-change': draft.manager ? Number(draft.manager) : null,
+    'designation-change': draft.designation.trim() || null,
+    'shift-change': Number(draft.shift),
+    'send-notification': { title, message, sendPush, sendInApp },
+  }
+  return values[action] === undefined ? { action } : { action, value: values[action] }
+}
+
+export const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+export function resultWords({ done, unchanged, refusedCount }: BulkOutcome, action: BulkAction, isPreview = false): string {
+  const verb = action === 'send-notification' ? (isPreview ? 'would be told' : done === 1 ? 'was told' : 'were told') : isPreview ? 'would be changed' : done === 1 ? 'was changed' : 'were changed'
+  return [`${people(done)} ${verb}`, ...(unchanged ? [`${unchanged} already so`] : []), ...(refusedCount ? [`${refusedCount} refused`] : [])].join(', ') + '.'
+}

@@ -1,0 +1,8 @@
+/** Administration in the browser: the dialog of bulk actions over the directory. */
+import type { BrowserModule } from '../../web/module'
+
+export default {
+  name: 'admin',
+  dialogs: { bulkActions: () => import('./screens/BulkActions') },
+  stale: { 'person.bulk_changed': ['/api/users', '/api/users/:id', '/api/managers', '/api/attendance/live'] },
+} satisfies BrowserModule
