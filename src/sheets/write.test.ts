@@ -66,6 +66,25 @@ describe('a workbook that is written', () => {
     expect(book.worksheets.map((sheet) => String(sheet.getCell('A2').note).slice(0, 6))).toEqual(Array.from({ length: 6 }, () => 'about '))
   })
 
+  test('names what its filters cover, as LibreOffice needs it', async () => {
+    const one = (name: string, width: number) => ({ name, columns: columns('text', 'day', 'day').slice(0, width), rows: [['a'], ['b']] })
+    const book = strFromU8(unzipSync(await xlsx(one("Asha's", 3), one('None', 0), one('Two', 2)))['xl/workbook.xml']!)
+    expect([...book.matchAll(/<definedName .*?<\/definedName>/g)].map(([name]) => name.replaceAll('&apos;', "'"))).toEqual([
+      '<definedName name="_xlnm._FilterDatabase" localSheetId="0">\'Asha\'\'s\'!$A$1:$C$3</definedName>',
+      '<definedName name="_xlnm._FilterDatabase" localSheetId="2">\'Two\'!$A$1:$B$3</definedName>',
+    ])
+  })
+
+  test('keeps spaces and odd characters where every program reads them', async () => {
+    const sheet = strFromU8(unzipSync(await xlsx({ name: 'x', columns: columns('text'), rows: [[' Asha '], ['a\r\nb'], ['_x000D_'], ['plain']] }))['xl/worksheets/sheet1.xml']!)
+    expect([...sheet.matchAll(/<c r="A[2-5]".*?<\/c>/gs)].map(([cell]) => cell.replace(/^<c r="A\d" s="\d" /, ''))).toEqual([
+      't="inlineStr"><is><r><t xml:space="preserve"> Asha </t></r></is></c>',
+      expect.stringMatching(/^t="inlineStr"><is><r><t[^>]*>a_x000D_\nb<\/t>/),
+      expect.stringMatching(/^t="inlineStr"><is><r><t[^>]*>_x005F_x000D_<\/t>/),
+      't="str"><v>plain</v></c>',
+    ])
+  })
+
   test('without rows, and without columns', async () => {
     expect(await cellsOf(await xlsx({ name: 'Empty', columns: columns('text'), rows: [] }))).toEqual([['Column 1']])
     expect(await cellsOf(await xlsx({ name: 'Nothing', columns: [], rows: [] }))).toEqual([])

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cellsOf, partsOf, refusal, rowsOf, xlsxOf, zipOf } from '../../tests/files/workbooks'
 import type { Cell } from './cells'
 import { openWorkbook } from './read'
+import { sheetRows } from './xlsxRows'
 
 const noValue = { trouble: 'formula without value: open the file in Excel and save it again' }
 const shows = (name: string) => ({ trouble: `the cell shows ${name}: mend its formula or type the value` })
@@ -46,6 +47,7 @@ describe('a cell is what its file shows', () => {
     ['a formula with an empty value, as openpyxl writes', '<c><f>A1*2</f><v/></c>', noValue],
     ['a shared formula without its value', '<c><f t="shared" si="0"/></c>', noValue],
     ['a day whose formula has no value', '<c s="1"><f>TODAY()</f><v></v></c>', noValue],
+    ['a number that is none', '<c s="1"><v>soon</v></c>', 'soon'],
     ['nothing', '<c s="1"/>', null],
   ])('%s', async (_, cell, expected) => {
     const [row] = await cellsOf(xlsxOf({ rows: `<row>${cell}<c t="b"><v>1</v></c></row>`, strings, formats }))
@@ -93,6 +95,19 @@ describe('rows are where the person sees them', () => {
     expect(await refusal(xlsxOf({ rows: '<row r="4"><c r="F4"><v>1</v></c></row>' }), limits)).toMatch(/^Row 4 has a value past column 5/)
     expect(await refusal(xlsxOf({ rows: '<row r="4"><c r="ZZZ4"><v>1</v></c></row>' }))).toMatch(/damaged/)
   })
+})
+
+test('rows are unpacked as they are asked for', async () => {
+  let unpacked = 0
+  async function* chunks() {
+    for (; unpacked < 1000; unpacked++) yield Buffer.from(`${unpacked ? '' : '<worksheet><sheetData>'}<row><c><v>${unpacked}</v></c></row><row><c><v>again</v></c></row>`)
+  }
+  const zip = { names: () => [], has: () => true, chunks, text: async () => null }
+  const rows = sheetRows({ zip, part: 'sheet', strings: [], shapes: [], merges: [], date1904: false })
+  expect((await rows.next()).value).toEqual({ number: 1, cells: [0] })
+  for (let i = 0; i < 10; i++) await rows.next()
+  expect(unpacked).toBeLessThan(8)
+  await rows.return(undefined)
 })
 
 describe('parts are found however they are named', () => {

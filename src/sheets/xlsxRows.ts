@@ -47,7 +47,8 @@ function rowVisitor({ strings, shapes, merges, date1904 }: SheetPart, found: (ro
     if (type === 'e') return errorValue(text)
     const shape = shapes[style] ?? 'plain'
     if (type === 'd') return shownMoment(text, shape)
-    return shown(Number(text), shape, date1904)
+    const number = Number(text)
+    return Number.isFinite(number) ? shown(number, shape, date1904) : text
   }
 
   function endRow(): void {

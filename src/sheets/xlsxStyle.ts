@@ -29,7 +29,9 @@ function formatOf(cell: Cell, kind: ColumnKind): string | undefined {
   if (typeof cell === 'string') return '@'
   // Past eleven digits General turns to 9.1E+11.
   if (typeof cell === 'number') return formats[kind] ?? (Number.isInteger(cell) && Math.abs(cell) >= 1e11 ? '0' : undefined)
-  if (cell === null || typeof cell === 'boolean') return undefined
+  // An empty cell of a day waits for a day.
+  if (cell === null) return kind === 'day' ? 'dd-mmm-yyyy' : kind === 'text' ? '@' : formats[kind]
+  if (typeof cell === 'boolean') return undefined
   if (isCellDay(cell)) return cell.time ? (cell.time.length > 5 ? 'dd-mmm-yyyy hh:mm:ss' : 'dd-mmm-yyyy hh:mm') : 'dd-mmm-yyyy'
   return isPercent(cell) ? '0.00%' : '@'
 }

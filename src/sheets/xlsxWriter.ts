@@ -6,14 +6,15 @@
 import { once } from 'node:events'
 import { PassThrough, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Row, stream, Worksheet } from 'exceljs'
+import type { CellRichTextValue, CellValue, Row, stream, Worksheet } from 'exceljs'
 import { isDay, type Instant } from '../domain/day'
 import { cellText, isCellDay, isPercent, type Cell } from './cells'
 import { serialOfDay } from './dates'
 import { isMarked, type SheetToWrite, type Sink, type WrittenRow } from './written'
 import { styles } from './xlsxStyle'
 
-type Writer = stream.xlsx.WorkbookWriter & { zip: { abort(): void; on(name: 'error', told: (fault: Error) => void): void; append(source: PassThrough, entry: { name: string }): void }; _openStream(name: string): PassThrough }
+type Writer = stream.xlsx.WorkbookWriter & { zip: { abort(): void; on(name: 'error', told: (fault: Error) => void): void; append(source: PassThrough, entry: { name: string }): void }; _openStream(name: string): PassThrough; _definedNames: { model: DefinedName[] } }
+type DefinedName = { name: string; localSheetId: number; ranges: string[] }
 type SheetWriter = Worksheet & { stream: PassThrough; commit(): void }
 
 /** The most letters that Excel takes in a cell. */
@@ -53,16 +54,24 @@ export async function writeXlsx(sheets: readonly SheetToWrite[], sink: Sink, { m
 
 async function writeAll(book: Writer, sheets: readonly SheetToWrite[], signal: AbortSignal): Promise<void> {
   const names = new Set<string>()
-  for (const sheet of sheets) await writeSheet(book, sheet, nameFor(sheet.name, names), signal)
+  // LibreOffice shows a filter only when its range has this name as well; exceljs forgets it.
+  const filters: DefinedName[] = []
+  book._definedNames = { model: filters }
+  for (const [index, sheet] of sheets.entries()) {
+    const name = nameFor(sheet.name, names)
+    const place = await writeSheet(book, sheet, name, signal)
+    if (place) filters.push({ name: '_xlnm._FilterDatabase', localSheetId: index, ranges: [`'${name.replaceAll("'", "''")}'!${place}`] })
+  }
   await book.commit()
 }
 
-async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWrite, name: string, signal: AbortSignal): Promise<void> {
+/** Answers what its filter covers. */
+async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWrite, name: string, signal: AbortSignal): Promise<string | null> {
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', xSplit: frozen, ySplit: 1 }] }) as SheetWriter
   const style = styles()
   sheet.columns = columns.map(({ width }) => ({ width: width ?? 14 }))
   const header = sheet.addRow([])
-  columns.forEach(({ header: text }, i) => Object.assign(header.getCell(i + 1), { value: escaped(text), style: style.header }))
+  columns.forEach(({ header: text }, i) => Object.assign(header.getCell(i + 1), { value: textOf(text), style: style.header }))
   header.commit()
 
   let count = 1
@@ -76,6 +85,7 @@ async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWr
   }
   if (columns.length) sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count, column: columns.length } }
   sheet.commit()
+  return columns.length ? `$A$1:$${sheet.getColumn(columns.length).letter}$${count}` : null
 
   function fillRow(row: Row, given: WrittenRow): void {
     given.forEach((one, i) => {
@@ -84,7 +94,8 @@ async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWr
       const value = valueOf(cell)
       const target = row.getCell(i + 1)
       target.value = value
-      target.style = style.of(typeof value === 'string' ? value : cell, columns[i]?.kind ?? 'text', fill)
+      const isText = typeof value === 'string' || (typeof value === 'object' && value !== null)
+      target.style = style.of(isText ? '' : cell, columns[i]?.kind ?? 'text', fill)
       if (note) target.note = escaped(note)
     })
     // The writer drops a row that has no value, and its notes with it, unless it is told how high the row is.
@@ -92,14 +103,20 @@ async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWr
   }
 }
 
-function valueOf(cell: Cell): string | number | boolean | null {
+function valueOf(cell: Cell): CellValue {
   if (cell === null || cell === '' || typeof cell === 'boolean') return cell === '' ? null : cell
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
-  if (typeof cell === 'string') return escaped(cell)
+  if (typeof cell === 'string') return textOf(cell)
   if (isPercent(cell)) return cell.percent / 100
   // The count of days itself, so that no zone has a say and the first weeks of 1900 are right; before it there is only text.
   if (isCellDay(cell) && isDay(cell.day) && cell.day >= '1900-01-01') return serialOfDay(cell.day) + secondsOf(cell.time) / 86_400
-  return escaped(cellText(cell))
+  return textOf(cellText(cell))
+}
+
+/** Only within `<is>`, which rich text has, do all programs keep spaces at the ends and read escapes. */
+function textOf(text: string): string | CellRichTextValue {
+  const safe = escaped(text)
+  return safe === text && text.trim() === text ? text : { richText: [{ text: safe }] }
 }
 
 function secondsOf(time = '00:00'): number {
