@@ -101,7 +101,8 @@ function problems(ask: Ask, before: DetailRow, given: Fields): FieldError[] {
   if (given.employeeId !== undefined && ask.db.one('select 1 from users where employee_id = ? and id <> ?', given.employeeId, before.id)) wrong.push({ field: 'employeeId', message: 'This employee ID is already in use' })
   if (given.managerId != null && given.managerId !== before.managerId) {
     checkManager(ask, given.managerId)
-    if (given.managerId === before.id || ancestorsOf(ask, given.managerId).includes(before.id)) wrong.push({ field: 'managerId', message: `${before.firstName} ${before.lastName} is above that person: the hierarchy would hold a loop` })
+    if (given.managerId === before.id) wrong.push({ field: 'managerId', message: 'Nobody reports to themselves' })
+    else if (ancestorsOf(ask, given.managerId).includes(before.id)) wrong.push({ field: 'managerId', message: `${before.firstName} ${before.lastName} is above that person: the hierarchy would hold a loop` })
   }
   if (given.dateOfJoining && !joinedFits(ask, before.id, given.dateOfJoining)) wrong.push({ field: 'dateOfJoining', message: 'Does not fit the time that this person has worked here' })
   return wrong
