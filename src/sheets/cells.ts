@@ -37,6 +37,8 @@ export type Limits = {
   ratio: number
   rows: number
   columns: number
+  /** Different texts of a workbook, which are held while it is read; 4 million unless told. */
+  texts?: number
 }
 export const usualLimits: Limits = { unpacked: 400 * 1024 * 1024, ratio: 200, rows: 200_000, columns: 300 }
 

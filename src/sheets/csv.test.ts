@@ -38,7 +38,7 @@ describe('text is split as a person means it', () => {
     ['with a quoted line break', (i) => `"${i + 1}","x, ${i}","\n"`],
     ['without quotes', (i) => `${i + 1};x, ${i};`],
   ])('a file of many pieces comes whole and in order, %s', async (_, line) => {
-    const lines = Array.from({ length: 40_000 }, (_, i) => (i % 7 === 3 ? '' : line(i)))
+    const lines = Array.from({ length: 25_000 }, (_, i) => (i % 7 === 3 ? '' : line(i)))
     for (const end of ['\n', '\r\n']) {
       const rows = await rowsOf(bytesOf(lines.join(end) + end))
       expect(rows).toHaveLength(lines.filter(Boolean).length)

@@ -13,7 +13,10 @@ const saveAs = 'Open it in Excel or LibreOffice, save it as .xlsx and try again.
 /** First bytes in hex, and what to say. A dot stands for any digit. */
 const foreign: [start: RegExp, sentence: string][] = [
   [/^25504446/, 'This is a PDF, not a spreadsheet: export the table as .xlsx or .csv where it was made, and try again.'],
-  [/^(89504e47|ffd8ff|47494638|49492a00|4d4d002a|52494646.{8}57454250|.{8}66747970)/, 'This is a picture or a film, not a spreadsheet: export the table itself as .xlsx or .csv and try again.'],
+  [
+    /^(89504e47|ffd8ff|47494638|49492a00|4d4d002a|52494646.{8}57454250|.{8}66747970)/,
+    'This is a picture or a film, not a spreadsheet: export the table itself as .xlsx or .csv and try again.',
+  ],
   [/^(1f8b|526172211a07|377abcaf271c|425a68)/, 'This is a packed archive: unpack it and try again with the spreadsheet inside.'],
   [/^(09000400|09020600|09040600|0904....0[05]00)/, `This workbook was made by a very old Excel (before Excel 97). ${saveAs}`],
   [/^7b5c727466/, `This is a text document (RTF), not a spreadsheet. ${saveAs}`],

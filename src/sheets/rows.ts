@@ -22,7 +22,8 @@ export async function* rowsWithin(limits: Limits, rows: Iterable<Row | null> | A
   for await (const row of rows) {
     if (!row) continue
     if (++count > limits.rows) throw new UnreadableFile(`This sheet has more than ${limits.rows.toLocaleString('en-IN')} rows: split it and try again.`)
-    if (row.cells.length > limits.columns) throw new UnreadableFile(`Row ${row.number} has a value past column ${limits.columns}: delete it, or keep only the columns that are needed, and try again.`)
+    if (row.cells.length > limits.columns)
+      throw new UnreadableFile(`Row ${row.number} has a value past column ${limits.columns}: delete it, or keep only the columns that are needed, and try again.`)
     yield row
   }
 }

@@ -27,7 +27,7 @@ export async function readXlsx(bytes: Uint8Array, limits: Limits): Promise<Workb
   const other = (kind: string) => [...relations.values()].find(({ type }) => type.endsWith(kind))?.target
 
   const shapes = await shapesOf(zip, other('/styles') ?? `${folder}styles.xml`)
-  let strings = await stringsOf(zip, other('/sharedStrings') ?? `${folder}sharedStrings.xml`)
+  let strings = await stringsOf(zip, other('/sharedStrings') ?? `${folder}sharedStrings.xml`, limits.texts)
   const read = []
   for (const [index, { name, relation, hidden }] of sheets.entries()) {
     const found = relations.get(relation)

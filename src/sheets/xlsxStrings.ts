@@ -3,12 +3,15 @@
  *
  *   stringsOf(zip, part)     richText(done) collects one text, in a sheet's own cells too
  */
+import { tooLarge } from './kind'
 import { unescaped, xmlInto, type Visitor } from './xml'
 import { decoder, type Zip } from './zip'
 
-export async function stringsOf(zip: Zip, part: string): Promise<string[]> {
+export async function stringsOf(zip: Zip, part: string, most = 4_000_000): Promise<string[]> {
   const strings: string[] = []
-  const collect = richText('si', (text) => strings.push(text))
+  const collect = richText('si', (text) => {
+    if (strings.push(text) > most) throw tooLarge()
+  })
   await feed(zip, part, collect)
   return strings
 }

@@ -13,7 +13,12 @@ import { serialOfDay } from './dates'
 import { isMarked, type SheetToWrite, type Sink, type WrittenRow } from './written'
 import { styles } from './xlsxStyle'
 
-type Writer = stream.xlsx.WorkbookWriter & { zip: { abort(): void; on(name: 'error', told: (fault: Error) => void): void; append(source: PassThrough, entry: { name: string }): void }; _openStream(name: string): PassThrough; _definedNames: { model: DefinedName[] } }
+/** What exceljs has and does not tell. */
+type Writer = stream.xlsx.WorkbookWriter & {
+  zip: { abort(): void; on(name: 'error', told: (fault: Error) => void): void; append(source: PassThrough, entry: { name: string }): void }
+  _openStream(name: string): PassThrough
+  _definedNames: { model: DefinedName[] }
+}
 type DefinedName = { name: string; localSheetId: number; ranges: string[] }
 type SheetWriter = Worksheet & { stream: PassThrough; commit(): void }
 
@@ -26,7 +31,8 @@ export async function writeXlsx(sheets: readonly SheetToWrite[], sink: Sink, { m
   const { default: ExcelJS } = await import('exceljs')
   const out = new PassThrough()
   const sent = pipeline(out, typeof sink === 'function' ? writableOf(sink) : sink)
-  const options = { stream: out, useStyles: true, useSharedStrings: false, creator: 'Muster', ...(made && { created: new Date(made), modified: new Date(made) }), zip: { zlib: { level: 6 } } }
+  const age = made && { created: new Date(made), modified: new Date(made) }
+  const options = { stream: out, useStyles: true, useSharedStrings: false, creator: 'Muster', ...age, zip: { zlib: { level: 6 } } }
   const book = new ExcelJS.stream.xlsx.WorkbookWriter(options) as Writer
   // Its own streams know no back-pressure, so that a slow sink would have the whole file in memory.
   book._openStream = (name) => {
@@ -136,9 +142,10 @@ function escaped(text: string): string {
 
 /** A name that Excel takes: 31 letters, without []:*?/\, not twice. */
 function nameFor(wanted: string, taken: Set<string>): string {
-  const plain = wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '').trim() || 'Sheet'
-  let name = plain.slice(0, 31)
-  for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${plain.slice(0, 27)} (${i})`
+  const plain = wanted.replace(/[[\]:*?/\\]/g, ' ')
+  const ended = (text: string) => text.toWellFormed().replace(/^['\s]+|['\s]+$/g, '')
+  let name = ended(ended(plain).slice(0, 31)) || 'Sheet'
+  for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${ended(ended(plain).slice(0, 28 - String(i).length))} (${i})`
   taken.add(name.toLowerCase())
   return name
 }

@@ -19,7 +19,10 @@ const named: Record<string, Shape> = {
 
 type Found = { name: string; hidden: boolean; rows: Row[] }
 
-export const isSpreadsheetXml = (text: string) => /^\uFEFF?\s*<[?!\w:]/.test(text) && /<(\w+:)?Workbook[\s>]/.test(text.slice(0, 4096)) && text.slice(0, 4096).includes('urn:schemas-microsoft-com:office:spreadsheet')
+export function isSpreadsheetXml(text: string): boolean {
+  const start = text.slice(0, 4096)
+  return /<(\w+:)?Workbook[\s>]/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet')
+}
 
 export function readSpreadsheetXml(text: string, limits: Limits): Workbook {
   const { sheets, date1904 } = parsed(text)

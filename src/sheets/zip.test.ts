@@ -37,14 +37,22 @@ describe('a file that is not whole is refused before its first row', () => {
 })
 
 describe('a bomb is refused before it goes off', () => {
-  const zeros = (megabytes: number) => `<sst>${' '.repeat(megabytes * 1024 * 1024)}</sst>`
+  const blanks = (megabytes: number) => `<sst>${' '.repeat(megabytes * 1024 * 1024)}</sst>`
+
+  const bomb = zipOf({ ...partsOf({}), 'xl/sharedStrings.xml': blanks(24) })
 
   test('by what its directory says: too much for its size', async () => {
-    expect(await refusal(zipOf({ ...partsOf({}), 'xl/sharedStrings.xml': zeros(24) }))).toBe(tooLargeWords)
+    expect(await refusal(bomb)).toBe(tooLargeWords)
   })
 
   test('a million and a half of empty texts in a few kilobytes', async () => {
     expect(await refusal(xlsxOf({ strings: '<si><t/></si>'.repeat(1_700_000) }))).toBe(tooLargeWords)
+  })
+
+  test('more texts than anybody has', async () => {
+    const strings = '<si><t>a</t></si>'.repeat(1000)
+    expect(await refusal(xlsxOf({ strings }), { ...usualLimits, texts: 999 })).toBe(tooLargeWords)
+    expect(await refusal(xlsxOf({ strings }), { ...usualLimits, texts: 1000 })).toBe('')
   })
 
   test('by what its directory says: too much', async () => {
@@ -53,13 +61,13 @@ describe('a bomb is refused before it goes off', () => {
   })
 
   test('a directory that lies is found out at the first byte too many', async () => {
-    const file = zipOf({ ...partsOf({}), 'xl/sharedStrings.xml': zeros(24) })
+    const file = bomb.slice()
     Buffer.from(file.buffer).writeUInt32LE(1000, entry(file, 'xl/sharedStrings.xml') + 24)
     expect(await refusal(file)).toBe(damagedWords)
   })
 
   test('a small part may pack well', async () => {
-    expect(await refusal(zipOf({ ...partsOf({ rows: '<row><c><v>1</v></c></row>' }), 'xl/sharedStrings.xml': zeros(5) }))).toBe('')
+    expect(await refusal(zipOf({ ...partsOf({ rows: '<row><c><v>1</v></c></row>' }), 'xl/sharedStrings.xml': blanks(5) }))).toBe('')
   })
 })
 

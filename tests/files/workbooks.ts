@@ -9,14 +9,19 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const relations = (list: string) => `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list}</Relationships>`
 
-/** The parts of a workbook of one sheet. `formats` are those of styles 1, 2 …; `strings` are whole `<si>` elements. */
-export function partsOf({ rows = '', after = '', formats = [], strings = '', workbook = '' }: { rows?: string; after?: string; formats?: string[]; strings?: string; workbook?: string }): Record<string, string> {
+/** `formats` are those of styles 1, 2 …; `strings` are whole `<si>` elements; `after` stands behind the rows. */
+type Written = { rows?: string; after?: string; formats?: string[]; strings?: string; workbook?: string }
+
+/** The parts of a workbook of one sheet. */
+export function partsOf({ rows = '', after = '', formats = [], strings = '', workbook = '' }: Written): Record<string, string> {
   const codes = formats.map((code, i) => `<numFmt numFmtId="${164 + i}" formatCode="${code.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`).join('')
   return {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': relations(`<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`),
     'xl/workbook.xml': `<workbook ${main}>${workbook}<sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations(`<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>`),
+    'xl/_rels/workbook.xml.rels': relations(
+      [['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'], ['sharedStrings', 'sharedStrings.xml']].map(([type, target], i) => `<Relationship Id="rId${i + 1}" Type="${office}/${type}" Target="${target}"/>`).join(''),
+    ),
     'xl/styles.xml': `<styleSheet ${main}><numFmts>${codes}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats.map((_, i) => `<xf numFmtId="${164 + i}"/>`).join('')}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst ${main}>${strings}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows}</sheetData>${after}</worksheet>`,
@@ -24,7 +29,7 @@ export function partsOf({ rows = '', after = '', formats = [], strings = '', wor
 }
 
 export const zipOf = (parts: Record<string, string>) => zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])), { level: 6 })
-export const xlsxOf = (what: Parameters<typeof partsOf>[0]) => zipOf(partsOf(what))
+export const xlsxOf = (what: Written) => zipOf(partsOf(what))
 
 export const fileNamed = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, name)))
 export const bytesOf = (text: string) => new TextEncoder().encode(text)
