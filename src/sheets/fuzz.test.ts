@@ -12,7 +12,7 @@ test.each(['staff.xlsx', 'staff.xls', 'formulas.xls', 'staff-html.xls', 'plain-x
       for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value
       const started = performance.now()
       expect(await refusal(bytes)).toMatch(/^$|^[A-Z][^]{20,180}\.$/)
-      expect(performance.now() - started).toBeLessThan(2000)
+      expect(performance.now() - started).toBeLessThan(5000)
     }),
     { numRuns: 80 },
   )

@@ -3,7 +3,7 @@ import { PassThrough, Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import { unzipSync, strFromU8 } from 'fflate'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cellsOf } from '../../tests/files/workbooks'
 import type { Cell } from './cells'
 import { openWorkbook } from './read'
@@ -116,8 +116,8 @@ describe('the writer waits for who takes the file', () => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => (open = resolve))
     const done = writeXlsx([sheet], () => gate)
-    await wait(400)
-    expect(asked.rows).toBeGreaterThan(10)
+    await vi.waitUntil(() => asked.rows > 10, { timeout: 20_000 })
+    await wait(300)
     expect(asked.rows).toBeLessThan(3000)
     open()
     await done
@@ -140,8 +140,7 @@ describe('the writer waits for who takes the file', () => {
   ])('%s ends the work and lets the rows go', async (_, sink, words) => {
     const { asked, sheet } = rows(1e9)
     await expect(writeXlsx([sheet], sink())).rejects.toThrow(words)
-    await wait(20)
-    expect(asked.closed).toBe(true)
+    await vi.waitUntil(() => asked.closed, { timeout: 20_000 })
   })
 
   test('rows that fail end the stream with their own fault', async () => {
