@@ -11,7 +11,7 @@ import { isDay, type Instant } from '../domain/day'
 import { cellText, isCellDay, isPercent, type Cell } from './cells'
 import { serialOfDay } from './dates'
 import { isMarked, type SheetToWrite, type Sink, type WrittenRow } from './written'
-import { styles } from './xlsxStyle'
+import { styles } from './writtenStyle'
 
 /** What exceljs has and does not tell. */
 type Writer = stream.xlsx.WorkbookWriter & {
