@@ -29,6 +29,9 @@ export function askAt(path: `/api/${string}`, input?: Record<string, string>) {
   return ask(endpoint, input)
 }
 
+/** Without a network it fails at once and says so, where waiting would look like an answer; with one again it is asked anew. */
+export const atOnce = { networkMode: 'always', refetchOnReconnect: true } as const
+
 /** Starts a question on its way. */
 export function ahead(path: `/api/${string}`, input?: Record<string, string>): void {
   void client.prefetchQuery(askAt(path, input))
