@@ -590,9 +590,15 @@ CREATE INDEX events_rare on events (id) where name not glob 'attendance.*' and n
 
 CREATE INDEX events_subject on events (subject, id) where subject is not null and name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
 
-CREATE INDEX import_rows_next on import_rows (import_id, outcome, state, position);
+CREATE INDEX import_rows_applied on import_rows (import_id, position) where outcome = 'applied';
+
+CREATE INDEX import_rows_count on import_rows (import_id, state, outcome);
+
+CREATE INDEX import_rows_next on import_rows (import_id, position) where outcome is null and state in ('new', 'changed');
 
 CREATE INDEX import_rows_secret on import_rows (import_id) where secret is not null;
+
+CREATE INDEX import_rows_target on import_rows (import_id, target) where outcome = 'applied';
 
 CREATE INDEX imports_state on imports (state);
 
@@ -633,6 +639,8 @@ CREATE INDEX sessions_user on sessions (user_id, ended_at);
 CREATE INDEX users_active on users (is_active, first_name, last_name);
 
 CREATE INDEX users_manager on users (manager_id);
+
+CREATE INDEX users_number on users (cast(substr(employee_id, 4) as integer)) where employee_id glob 'EMP[0-9]*';
 
 CREATE TRIGGER attendance_corrections_stand before update on attendance_corrections begin select raise(abort, 'a correction is never edited'); end;
 

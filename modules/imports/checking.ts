@@ -33,8 +33,15 @@ export const checkSheet = defineTask<{ kind: string; file: string; choices: Choi
     const told = table.header === null || missing.length ? kind.noHeader : rows.length ? null : kind.empty
     await emit({ found: { sheets: table.sheets, sheet: table.sheet, columns }, total: told ? 0 : rows.length })
     if (told) return { message: told }
-    const weighed = ask((at) => kind.weigh(at, rows))
-    for (let from = 0; from < weighed.length; from += chunk) await emit({ rows: weighed.slice(from, from + chunk), from })
+    let from = 0
+    let next: Weighed[] = []
+    const send = async () => {
+      await emit({ rows: next, from })
+      from += next.length
+      next = []
+    }
+    for (const row of ask((at) => kind.weigh(at, rows))) if (next.push(row) === chunk) await send()
+    if (next.length) await send()
     return { message: null }
   },
 })
@@ -94,11 +101,21 @@ function orderOf(cells: readonly Cell[]): { order: Order | null; ask: boolean } 
   return { order, ask: seen.has('both') && !order }
 }
 
-function readRows(rows: readonly Row[], found: readonly FoundColumn[], kind: ImportKind): ReadRow[] {
+/** Hands the rows out and lets go of each: the file is in memory once, not twice. */
+function* drained(rows: Row[]): Generator<Row> {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!
+    rows[i] = undefined!
+    yield row
+  }
+}
+
+function readRows(rows: Row[], found: readonly FoundColumn[], kind: ImportKind): ReadRow[] {
   const columns = found.flatMap(({ index, field, order }) => (field ? [{ index, order, column: kind.columns.find((column) => column.field === field)! }] : []))
   const out: ReadRow[] = []
-  for (const { number, cells } of rows) {
-    const one: ReadRow = { row: number, cells, values: {}, secret: null, problems: [] }
+  for (const { number, cells } of drained(rows)) {
+    const one: ReadRow = { row: number, cells: '', values: {}, secret: null, problems: [] }
+    let kept = cells
     for (const { index, order, column } of columns) {
       const read = valueOf(cells[index] ?? null, column, order)
       if (!read) continue
@@ -106,11 +123,13 @@ function readRows(rows: readonly Row[], found: readonly FoundColumn[], kind: Imp
       else if (column.type === 'secret') {
         one.secret = String(read.value)
         // It is stored once, apart, and never beside the row.
-        one.cells = cells.with(index, '••••••••')
+        kept = kept.with(index, '••••••••')
       } else one.values[column.field] = read.value
     }
     const blank = kind.skipWithout.every((field) => one.values[field] === undefined && !one.problems.some((problem) => problem.field === field))
-    if (!blank) out.push(one)
+    if (blank) continue
+    one.cells = JSON.stringify(kept)
+    out.push(one)
   }
   return out
 }

@@ -6,7 +6,6 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Permission } from '../../src/domain/access'
-import type { Cell } from '../../src/sheets/cells'
 import type { ImportRow, Problem } from './contract'
 
 /** `secret` is a password: kept apart from the row, gone once its hash is made. `rupees` are read to paise. */
@@ -24,11 +23,11 @@ export type Column = {
 
 export type Value = string | number | null
 /** A row after its cells are understood; empty cells are not there. */
-export type ReadRow = { row: number; cells: Cell[]; values: Record<string, Value>; secret: string | null; problems: Problem[] }
+export type ReadRow = { row: number; /** JSON of the cells: many rows are held at once. */ cells: string; values: Record<string, Value>; secret: string | null; problems: Problem[] }
 /** What a row would do. Rows are applied in the order of the list. */
 export type Weighed = {
   row: number
-  cells: Cell[]
+  cells: string
   state: 'new' | 'changed' | 'unchanged' | 'wrong'
   name: string
   target: number | null
@@ -55,7 +54,7 @@ export type ImportKind = {
   /** Rows without any of these fields are passed over. */
   skipWithout: readonly string[]
   /** In the worker: all rows at once, so that one may name another. */
-  weigh(ask: Ask, rows: readonly ReadRow[]): Weighed[]
+  weigh(ask: Ask, rows: readonly ReadRow[]): Iterable<Weighed>
   /** The ordinary verb. Throws a Refusal when the thing has changed since it was compared. */
   apply(tx: Tx, who: Who, row: StagedRow): Journal
   /** The opposite, while nothing depends on it but what is being undone together; else a Refusal that says what does. */

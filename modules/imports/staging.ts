@@ -43,7 +43,7 @@ export function stage(tx: Tx, id: number, rows: readonly Weighed[], from: number
   rows.forEach((row, i) =>
     tx.db.run(
       'insert into import_rows (import_id, row, position, state, name, target, version, cells, wanted, changes, problems, secret) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      id, row.row, from + i, row.state, row.name, row.target, row.version, JSON.stringify(row.cells), JSON.stringify(row.wanted), JSON.stringify(row.changes), JSON.stringify(row.problems),
+      id, row.row, from + i, row.state, row.name, row.target, row.version, row.cells, JSON.stringify(row.wanted), JSON.stringify(row.changes), JSON.stringify(row.problems),
       row.state === 'wrong' || row.state === 'unchanged' ? null : row.secret,
     ),
   )

@@ -138,9 +138,10 @@ function write(tx: Tx, id: number, given: Fields) {
   const row = find(tx, id)
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
+  const written = new Map<string, string | number | null>()
   const set = (field: keyof DetailRow, column: string, value: string | number | null) => {
     if (row[field] === value) return
-    tx.db.run(`update users set ${column} = ? where id = ?`, value, id)
+    written.set(column, value)
     before[field] = told(field, row[field])
     after[field] = told(field, value)
   }
@@ -152,7 +153,7 @@ function write(tx: Tx, id: number, given: Fields) {
   if (given.basicSalary !== undefined) set('basicSalary', 'basic_salary', given.basicSalary === null ? null : Math.round(Number(given.basicSalary) * 100))
   if (given.officeLocation !== undefined && given.officeLocation !== row.officeLocation) {
     const office = tx.db.one<{ id: number }>('select id from offices where name = ? collate nocase', given.officeLocation ?? '')
-    tx.db.run('update users set office_id = ?, office_location = ? where id = ?', office?.id ?? null, office ? null : given.officeLocation, id)
+    written.set('office_id', office?.id ?? null).set('office_location', office ? null : given.officeLocation)
     Object.assign(before, { officeLocation: row.officeLocation })
     Object.assign(after, { officeLocation: given.officeLocation })
   }
@@ -169,12 +170,11 @@ function write(tx: Tx, id: number, given: Fields) {
       Object.assign(after, { shift: shiftOf(tx, id).shiftName })
     }
   }
-  if (given.managerId !== undefined && given.managerId !== row.managerId) {
-    tx.db.run('update users set manager_id = ? where id = ?', given.managerId, id)
-    tx.record('person.moved', { userId: id, before: row.managerId ?? null, after: given.managerId })
-  }
   if (!Object.keys(after).length && given.managerId === undefined) return
-  tx.db.run('update users set version = version + 1 where id = ?', id)
+  const moves = given.managerId !== undefined && given.managerId !== row.managerId
+  if (moves) written.set('manager_id', given.managerId!)
+  tx.db.run(`update users set ${[...written.keys()].map((column) => `${column} = ?, `).join('')}version = version + 1 where id = ?`, ...written.values(), id)
+  if (moves) tx.record('person.moved', { userId: id, before: row.managerId ?? null, after: given.managerId! })
   if (Object.keys(after).length) tx.record('person.changed', { userId: id, before, after })
 }
 

@@ -13,7 +13,7 @@ import { sheetColumns, sheetSql, titleOf, type SheetPerson } from './sheet'
 
 type Draft = ReadRow & { person: SheetPerson | null; email: string | null; role: string; active: boolean; managerEmail: string | null }
 
-export function weighPeople({ db }: Ask, rows: readonly ReadRow[]): Weighed[] {
+export function weighPeople({ db }: Ask, rows: readonly ReadRow[]): Iterable<Weighed> {
   const people = db.all<SheetPerson>(sheetSql)
   const byEmail = new Map(people.map((person) => [person.email.toLowerCase(), person]))
   const byId = new Map(people.map((person) => [person.employeeId.toLowerCase(), person]))
@@ -22,12 +22,12 @@ export function weighPeople({ db }: Ask, rows: readonly ReadRow[]): Weighed[] {
   const leaders = leadersOf(drafts, byEmail)
   for (const draft of drafts) leadable(draft, leaders)
   for (const draft of looped(drafts, byEmail)) wrong(draft, 'managerEmail', 'Reports to somebody who reports to this person: the hierarchy would hold a loop')
-  return inOrder(drafts).map(weigh)
+  return weighed(inOrder(drafts))
 }
 
 function draftOf(row: ReadRow, byEmail: Map<string, SheetPerson>, byId: Map<string, SheetPerson>): Draft {
-  const values = { ...row.values }
-  const draft = { ...row, values, problems: [...row.problems] } as Draft
+  const { values } = row
+  const draft = row as Draft
   const text = (field: string) => (typeof values[field] === 'string' ? values[field] : null)
   const [email, employeeId] = [text('email'), text('employeeId')]
   const [mailed, numbered] = [email ? byEmail.get(email) : undefined, employeeId ? byId.get(employeeId.toLowerCase()) : undefined]
@@ -140,6 +140,11 @@ function inOrder(drafts: readonly Draft[]): Draft[] {
     return depth.get(draft)!
   }
   return drafts.map((draft) => [draft, depthOf(draft)] as const).toSorted(([a, x], [b, y]) => x - y || a.row - b.row).map(([draft]) => draft)
+}
+
+/** One by one: what differs is worked out when it is asked for. */
+function* weighed(drafts: readonly Draft[]): Generator<Weighed> {
+  for (const draft of drafts) yield weigh(draft)
 }
 
 function weigh(draft: Draft): Weighed {

@@ -45,5 +45,9 @@ create table import_rows (
   primary key (import_id, row)
 ) strict, without rowid;
 
-create index import_rows_next on import_rows (import_id, outcome, state, position);
+-- Those still to be applied, in their order; how many there are of each.
+create index import_rows_next on import_rows (import_id, position) where outcome is null and state in ('new', 'changed');
+create index import_rows_applied on import_rows (import_id, position) where outcome = 'applied';
+create index import_rows_target on import_rows (import_id, target) where outcome = 'applied';
+create index import_rows_count on import_rows (import_id, state, outcome);
 create index import_rows_secret on import_rows (import_id) where secret is not null;

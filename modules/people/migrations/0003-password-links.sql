@@ -10,3 +10,6 @@ create table password_links (
 ) strict, without rowid;
 
 create index password_links_person on password_links (user_id);
+
+-- The next free number is found without looking at everybody.
+create index users_number on users (cast(substr(employee_id, 4) as integer)) where employee_id glob 'EMP[0-9]*';
