@@ -10,72 +10,62 @@ import { conflict, Refusal } from '../../src/domain/errors'
 import type { EventEntry } from '../../src/domain/events'
 import type {} from '../leave/contract'
 import { update } from '../people/service'
-import type { Bulk, BulkChange, BulkOutcome, BulkRefusal } from './contract'
+import type { Bulk, BulkOutcome } from './contract'
 import { tellMany } from './messages'
-import { checkValue, rowsOf, stepOf, type Row } from './rows'
+import { outcomeOf, unknownOf, type Finding } from './outcome'
+import { checkValue, rowOf, stepOf, targetsOf } from './rows'
 import { inTurns } from './turns'
 
 type From = Caller & { who: Who }
 type Change = Exclude<Bulk, { action: 'send-notification' }>
-type Finding = { row: Row; change?: BulkChange; refusal?: BulkRefusal }
-
-const listed = 500
 
 export async function preview(app: App, from: From, bulk: Bulk) {
-  const { who } = from
-  const { rows, seen } = app.ask((ask) => (checkValue(ask, bulk), look(rowsOf(ask, who, bulk))))
-  if (bulk.action === 'send-notification') return { ...(await tellMany(app, from, rows, bulk, true)), seen }
-  const findings = await inTurns<Finding>(app, origin(from), rows.length, (tx, start, isOver, find) => {
+  const { targets, unknown, seen } = look(app, from, bulk)
+  if (bulk.action === 'send-notification') return { ...outcomeOf([...(await tellMany(app, from, targets, bulk, true)), ...unknown]), seen }
+  const findings = await inTurns<Finding>(app, origin(from), targets.length, (tx, start, { isOver, find }) => {
     let at = start
     const found: Finding[] = []
     const entries = tx.rehearse(() => {
-      // All Admins in one turn: each alone might go, and all of them may not.
-      for (; at < rows.length && (at === start || !isOver() || rows[at]!.role === 'Admin'); at++) found.push(attempt(app, tx, who, rows[at]!, bulk))
+      // All Admins in one turn where one of them must stay: each alone might be given another role, and all of them may not.
+      const stays = () => bulk.action === 'role-change' && targets[at]!.role === 'Admin'
+      for (; at < targets.length && (at === start || !isOver() || stays()); at++) found.push(attempt(app, tx, from.who, targets[at]!.id, bulk))
     })
-    for (const finding of found) find(bulk.action === 'deactivate' && finding.change ? { ...finding, change: { ...finding.change, note: noteOf(entries, finding.row.id) } } : finding)
+    for (const finding of found) find(bulk.action === 'deactivate' && finding.change ? { ...finding, change: { ...finding.change, note: noteOf(entries, finding.change.id) } } : finding)
     return at
   })
-  return { ...outcomeOf(findings, bulk), seen }
+  return { ...outcomeOf([...findings, ...unknown]), seen }
 }
 
 export async function apply(app: App, from: From, bulk: Bulk): Promise<BulkOutcome> {
-  const { who } = from
-  const { rows, seen } = app.ask((ask) => (checkValue(ask, bulk), look(rowsOf(ask, who, bulk))))
+  const { targets, unknown, seen } = look(app, from, bulk)
   if (bulk.seen !== undefined && bulk.seen !== seen) throw conflict('Other people are found by now than those that were shown. Please look at the preview again.')
-  if (bulk.action === 'send-notification') return tellMany(app, from, rows, bulk, false)
-  const findings = await inTurns<Finding>(app, origin(from), rows.length, (tx, start, isOver, find) => {
-    let at = start
-    for (; at < rows.length && (at === start || !isOver()); at++) find(attempt(app, tx, who, rows[at]!, bulk))
-    return at
-  })
-  const outcome = outcomeOf(findings, bulk)
+  const findings =
+    bulk.action === 'send-notification'
+      ? await tellMany(app, from, targets, bulk, false)
+      : await inTurns<Finding>(app, origin(from), targets.length, (tx, start, { isOver, find }) => {
+          let at = start
+          for (; at < targets.length && (at === start || !isOver()); at++) find(attempt(app, tx, from.who, targets[at]!.id, bulk))
+          return at
+        })
+  const outcome = outcomeOf([...findings, ...unknown])
   await app.write(origin(from), (tx) => void tx.record('person.bulk_changed', { action: bulk.action, value: 'value' in bulk ? (bulk.value ?? null) : null, people: outcome.people, done: outcome.done, refused: outcome.refusedCount }))
   return outcome
 }
 
-function attempt(app: App, tx: Tx, who: Who, row: Row, bulk: Change): Finding {
-  const { id, name, employeeId } = row
+function attempt(app: App, tx: Tx, who: Who, id: number, bulk: Change): Finding {
+  // As it is now: an earlier row may have touched this one, and others all of them since they were found.
+  const row = rowOf(tx, id)
+  if (!row) return unknownOf(id)
+  const { name, employeeId } = row
   try {
-    // Somebody else may have been changed by an earlier row, and all of them by others since they were found.
-    const now = rowsOf(tx, who, { ...bulk, ids: [id] })[0]
-    if (!now) return { row, refusal: { id, name, employeeId, reason: 'Employee not found' } }
-    const step = stepOf(tx, who, now, bulk)
-    if (!step) return { row }
+    const step = stepOf(tx, who, row, bulk)
+    if (!step) return {}
     tx.attempt(() => update(tx, who, { id, ...step.change }))
-    return { row, change: { id, name, employeeId, before: step.before, after: step.after, note: null } }
+    return { change: { id, name, employeeId, before: step.before, after: step.after, note: null } }
   } catch (error) {
     if (!(error instanceof Refusal)) app.log.error('A row of a bulk action failed', { action: bulk.action, userId: id, error: error as Error })
-    return { row, refusal: { id, name, employeeId, reason: error instanceof Refusal ? error.message : 'Something went wrong in Muster' } }
+    return { refusal: { id, name, employeeId, reason: error instanceof Refusal ? error.message : 'Something went wrong in Muster' } }
   }
-}
-
-function outcomeOf(findings: readonly Finding[], { ids = [] }: Bulk): BulkOutcome {
-  const changes = findings.flatMap(({ change }) => change ?? [])
-  const refusals = findings.flatMap(({ refusal }) => refusal ?? [])
-  const there = new Set(findings.map(({ row }) => row.id))
-  const refused = [...refusals, ...[...new Set(ids)].filter((id) => !there.has(id)).map((id) => ({ id, name: `Number ${id}`, employeeId: '', reason: 'Employee not found' }))]
-  const people = findings.length + refused.length - refusals.length
-  return { people, done: changes.length, unchanged: people - changes.length - refused.length, refusedCount: refused.length, changes: changes.slice(0, listed), refused: refused.slice(0, listed) }
 }
 
 /** What a person's leaving touches, by what was recorded. */
@@ -87,8 +77,10 @@ function noteOf(entries: readonly EventEntry[], id: number): string | null {
   return [...some(reports, 'report moves up', 'reports move up'), ...some(leaves, 'leave is cancelled', 'leaves are cancelled')].join(', ') || null
 }
 
-function look(rows: Row[]) {
-  return { rows, seen: hash('sha256', rows.map(({ id }) => id).toSorted((a, b) => a - b).join(), 'base64url').slice(0, 32) }
+function look(app: App, { who }: From, bulk: Bulk) {
+  const { targets, unknown } = app.ask((ask) => (checkValue(ask, bulk), targetsOf(ask, who, bulk)))
+  const seen = hash('sha256', targets.map(({ id }) => id).toSorted((a, b) => a - b).join(), 'base64url').slice(0, 32)
+  return { targets, unknown: unknown.map(unknownOf), seen }
 }
 
 function origin({ who, address }: From) {

@@ -12,15 +12,25 @@ export type Row = { id: number; name: string; employeeId: string; role: Role; is
 /** What would be written, and both states in words; null where it is so already. */
 export type Step = { change: PersonChange; before: string; after: string } | null
 
-/** Whom it is for, Admins first: who of them is the last one shows while all are still in sight. */
-export function rowsOf(ask: Ask, who: Who, { ids, filter }: Bulk): Row[] {
+export type Target = { id: number; role: Role }
+
+/** Whom it is for, Admins first: who of them is the last one shows while all are still in sight. Unknown ids among them. */
+export function targetsOf(ask: Ask, who: Who, { ids, filter }: Bulk): { targets: Target[]; unknown: number[] } {
   if (!ids && !filter) throw broken('Choose at least one person', [{ field: 'ids', message: 'Choose at least one person' }])
   const wanted = ids ?? found(ask, who, filter!)
-  return ask.db.all<Row>(
-    `select u.id, u.first_name || ' ' || u.last_name as name, u.employee_id as employeeId, u.role, u.is_active as isActive, u.designation, u.manager_id as managerId, m.first_name || ' ' || m.last_name as managerName
-     from users u left join users m on m.id = u.manager_id where u.id in (select value from json_each(?)) and u.removed_at is null
-     order by u.role = 'Admin' desc, u.first_name, u.last_name, u.id`,
+  const targets = ask.db.all<Target>(
+    `select u.id, u.role from json_each(?) j cross join users u on u.id = j.value where u.removed_at is null group by u.id order by u.role = 'Admin' desc, u.first_name, u.last_name, u.id`,
     JSON.stringify(wanted),
+  )
+  const there = new Set(targets.map(({ id }) => id))
+  return { targets, unknown: [...new Set(ids)].filter((id) => !there.has(id)) }
+}
+
+export function rowOf({ db }: Ask, id: number): Row | undefined {
+  return db.one<Row>(
+    `select u.id, u.first_name || ' ' || u.last_name as name, u.employee_id as employeeId, u.role, u.is_active as isActive, u.designation, u.manager_id as managerId, m.first_name || ' ' || m.last_name as managerName
+     from users u left join users m on m.id = u.manager_id where u.id = ? and u.removed_at is null`,
+    id,
   )
 }
 

@@ -21,19 +21,20 @@ export function toDesignations(tx: Tx, who: Who, { designations, ...text }: Inpu
   return tell(tx, who, text, people, { designations }, 'designation(s)')
 }
 
-/** To people by their ids. */
-export function toPeople(tx: Tx, who: Who, text: Text, people: number[]): Told {
-  return tell(tx, who, text, people, { people: people.length }, 'filter')
+/** To people by their ids; with `broadcastId`, more people of the same broadcast. */
+export function toPeople(tx: Tx, who: Who, text: Text, people: number[], broadcastId: number | null = null): Told {
+  return tell(tx, who, text, people, 'chosen people', 'filter', broadcastId)
 }
 
-function tell(tx: Tx, who: Who, { title, message, sendPush, sendInApp }: Text, people: number[], audience: object, kind: string): Told {
+function tell(tx: Tx, who: Who, { title, message, sendPush, sendInApp }: Text, people: number[], audience: object | string, kind: string, begun: number | null = null): Told {
   if (!sendPush && !sendInApp) throw broken('Please fill in all required fields and select recipients', [{ field: 'sendPush', message: 'Choose at least one channel' }])
   const nothing = { sentCount: 0, pushSentCount: 0, pushFailedCount: 0, inAppSentCount: 0, broadcastId: null }
   if (!people.length) return { success: false, message: `No active users found with the selected ${kind}`, ...nothing }
-  const { lastId: broadcastId } = tx.db.run('insert into broadcasts (author, title, message, audience, recipients, in_app, without_push, created_at) values (?, ?, ?, ?, ?, 0, 0, ?)', who.id, title, message, JSON.stringify(audience), people.length, tx.now())
+  const broadcastId =
+    begun ?? tx.db.run('insert into broadcasts (author, title, message, audience, recipients, in_app, without_push, created_at) values (?, ?, ?, ?, 0, 0, 0, ?)', who.id, title, message, JSON.stringify(audience), tx.now()).lastId
   // Somebody sends it now and wants it read now: quiet hours still hold what is not urgent.
   const told = notify(tx, { people, type: 'broadcast', title, message, link: null, inApp: sendInApp, push: sendPush, broadcastId })
-  tx.db.run('update broadcasts set in_app = ?, without_push = ? where id = ?', told.inApp, told.withoutPush, broadcastId)
+  tx.db.run('update broadcasts set recipients = recipients + ?, in_app = in_app + ?, without_push = without_push + ? where id = ?', people.length, told.inApp, told.withoutPush, broadcastId)
   tx.record('broadcast.sent', { broadcastId, title, recipients: people.length })
   const warning = sendPush && told.withoutPush > 0 && told.withPush > 0 ? `${told.withoutPush} of ${people.length} people have no device that can be reached by push` : undefined
   return {
