@@ -638,6 +638,8 @@ CREATE INDEX sessions_user on sessions (user_id, ended_at);
 
 CREATE INDEX users_active on users (is_active, first_name, last_name);
 
+CREATE INDEX users_admins on users (is_active) where role = 'Admin';
+
 CREATE INDEX users_manager on users (manager_id);
 
 CREATE INDEX users_number on users (cast(substr(employee_id, 4) as integer)) where employee_id glob 'EMP[0-9]*';
