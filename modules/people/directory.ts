@@ -104,8 +104,9 @@ function finding(who: Who, { search = '', role, visible }: Sought & { visible?: 
 export function searchWords(text: string): string | null {
   const digits = text.replaceAll(/[\s()+-]/g, '')
   if (/^\d{6,}$/.test(digits)) return `"${digits.replace(/^91(?=\d{10}$)/, '')}"*`
-  const parts = text.toLowerCase().match(/[\p{L}\p{N}]+/gu)
-  return parts ? parts.map((part) => `"${part}"*`).join(' ') : text.trim() ? '' : null
+  // What is written together stands together: each part of an address by itself is a part of everybody's.
+  const parts = text.toLowerCase().split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? [])
+  return parts.length ? parts.map((part) => `"${part}"*`).join(' ') : text.trim() ? '' : null
 }
 
 const details = `, u.manager_id as managerId, o.name as officeLocation, u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
