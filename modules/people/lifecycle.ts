@@ -116,6 +116,6 @@ export function checkManager(ask: Ask, managerId: number) {
 }
 
 function nextEmployeeId(ask: Ask): string {
-  const last = ask.db.one<{ n: number }>(`select cast(substr(employee_id, 4) as integer) as n from users where employee_id glob 'EMP[0-9]*' order by cast(substr(employee_id, 4) as integer) desc limit 1`)?.n ?? 0
+  const last = ask.db.one<{ n: number }>(`select cast(substr(employee_id, 4) as integer) as n from users indexed by users_number where employee_id glob 'EMP[0-9]*' order by cast(substr(employee_id, 4) as integer) desc limit 1`)?.n ?? 0
   return `EMP${String(last + 1).padStart(4, '0')}`
 }
