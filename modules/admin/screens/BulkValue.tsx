@@ -48,7 +48,7 @@ export function BulkValue({ form }: ValueProps) {
 
 function Manager({ form: { draft, set, errors } }: ValueProps) {
   const { data } = useQuery(ask(listManagers))
-  const choices = (data?.data ?? []).map((leader) => ({ value: String(leader.id), label: `${fullName(leader)} (${leader.role})` })).toSorted((a, b) => a.label.localeCompare(b.label))
+  const choices = (data?.data ?? []).map((leader) => ({ value: String(leader.id), label: `${fullName(leader)} (${leader.role}, ${leader.employeeId})` })).toSorted((a, b) => a.label.localeCompare(b.label))
   return <Combobox label="New manager" value={draft.manager} error={errors.value} empty="Nobody of this name." choices={[{ value: '', label: 'None' }, ...choices]} onChange={(manager) => set({ manager })} />
 }
 

@@ -70,7 +70,7 @@ function ReportTo({ form, person }: PanelProps) {
   const { data, isError } = useQuery({ ...ask(listManagers), ...atOnce })
   const choices = (data?.data ?? [])
     .filter(({ id }) => id !== person?.id)
-    .map((leader) => ({ value: String(leader.id), label: `${fullName(leader)} (${leader.role})` }))
+    .map((leader) => ({ value: String(leader.id), label: `${fullName(leader)} (${leader.role}, ${leader.employeeId})` }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   const now = person?.managerId
   const isListed = now == null || choices.some(({ value }) => value === String(now))
