@@ -23,13 +23,13 @@ export const isFrequent = (group: AuditGroup): boolean => group === 'attendance'
 const words: Record<string, string> = {
   'person.added': 'Employee added', 'person.changed': 'Employee changed', 'person.deactivated': 'Employee deactivated', 'person.activated': 'Employee activated', 'person.moved': 'Given another manager',
   'person.removed': 'Employee deleted', 'person.bulk_changed': 'Many employees changed at once', 'person.withdrawn': 'Import of an employee undone', 'person.revealed': 'Identity number looked at', 'password.changed': 'Password changed', 'password.link_made': 'Link to set a password made',
-  'session.started': 'Signed in', 'session.ended': 'Signed out', 'session.refused': 'Sign-in refused', 'settings.changed': 'Setting changed', 'firm.set_up': 'Firm set up', 'calendar.changed': 'Calendar changed',
+  'session.started': 'Signed in', 'session.ended': 'Signed out', 'session.refused': 'Sign-in refused', 'settings.changed': 'Setting changed', 'firm.set_up': 'Firm set up', 'firm.changed': 'Firm changed', 'office.changed': 'Office changed', 'shift.changed': 'Shift changed', 'calendar.changed': 'Calendar changed',
   'leave.requested': 'Leave requested', 'leave.approved': 'Leave approved', 'leave.rejected': 'Leave rejected', 'leave.cancelled': 'Leave cancelled', 'leave.retracted': 'Leave retracted', 'leave.recounted': 'Leave counted anew',
   'leave.balance_changed': 'Leave balance adjusted', 'leave.policy_changed': 'Leave policy changed', 'approval.opened': 'Approval asked for', 'approval.passed_on': 'Approval passed on', 'approval.decided': 'Approval decided',
   'approval.withdrawn': 'Approval withdrawn', 'regularization.requested': 'Regularization requested', 'regularization.approved': 'Regularization approved', 'regularization.rejected': 'Regularization rejected',
   'regularization.withdrawn': 'Regularization withdrawn', 'attendance.punched': 'Punched', 'attendance.break_started': 'Break started', 'attendance.break_ended': 'Break ended', 'attendance.closed': 'Punched out automatically',
   'attendance.marked': 'Day marked', 'attendance.corrected': 'Day corrected', 'attendance.located': 'Address found', 'import.started': 'Sheet brought', 'import.applied': 'Sheet imported', 'import.undone': 'Import undone',
-  'import.discarded': 'Sheet thrown away', 'directory.exported': 'Directory exported', 'audit.exported': 'Audit exported', 'notification.sent': 'Notification sent', 'notification.read': 'Notification read',
+  'import.discarded': 'Sheet thrown away', 'directory.exported': 'Directory exported', 'audit.exported': 'Audit exported', 'report.requested': 'Report asked for', 'report.generated': 'Report made', 'report.downloaded': 'Report downloaded', 'report.deleted': 'Reports deleted', 'notification.sent': 'Notification sent', 'notification.read': 'Notification read',
   'notification.deleted': 'Notification deleted', 'notification.preferences_changed': 'Notification preferences changed', 'broadcast.sent': 'Broadcast sent', 'push.subscribed': 'Push enabled on a device', 'push.unsubscribed': 'Push ended on a device',
 }
 

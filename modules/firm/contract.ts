@@ -1,10 +1,17 @@
 /** The firm itself: what the sign-in screen must know, and setting it up. */
 import { endpoint, z, day, idText, words, email } from '../../src/domain/endpoint'
-import { isZone, weekdayOf, type Day } from '../../src/domain/day'
+import { isTime, isZone, weekdayOf, type Day } from '../../src/domain/day'
+
+export type OfficeState = { name: string; lat: number; lng: number; radius: number }
+export type ShiftState = { name: string; starts: string; ends: string; inReminder: string; outReminder: string; autoOut: string }
 
 declare module '../../src/domain/events' {
   interface Events {
     'firm.set_up': { name: string; zone: string; demo: boolean }
+    'firm.changed': { before: { name: string; zone: string }; after: { name: string; zone: string } }
+    'office.changed': { officeId: number; before: OfficeState | null; after: OfficeState | null }
+    /** Who keeps people on it refuses that it goes. */
+    'shift.changed': { shiftId: number; from: Day; before: ShiftState | null; after: ShiftState | null }
     'settings.changed': { key: string; from: Day; before: unknown; after: unknown }
     /** Off days changed: what was decided, and the days from and to which somebody's leave may count differently now. */
     'calendar.changed': { what: string; from: Day; to: Day | null; before: unknown; after: unknown }
@@ -114,12 +121,44 @@ export const saveSetting = endpoint({
 })
 export const undoCalendarChange = endpoint({ method: 'POST', path: '/api/calendar-changes/:id/undo', may: 'manage_settings', title: 'Undo a change of the calendar as one step', params: byId, answer: z.object({ success: z.literal(true), touched }) })
 
-/** What a person is given: a shift as it holds today, an office by its name. */
-export const listShifts = endpoint({
-  method: 'GET', path: '/api/shifts', may: 'manage_employees', title: 'Shifts, as they hold today',
-  answer: z.array(z.object({ id: z.int(), name: z.string(), starts: z.string(), ends: z.string() })),
+// Shifts and offices
+
+const time = () => z.string('Must be a time, HH:mm').check(z.refine(isTime, 'Must be a time, HH:mm'))
+const shiftTimes = { starts: time(), ends: time(), inReminder: time(), outReminder: time(), autoOut: time() }
+/** As it holds today; an end or an automatic punch-out not later than the start is on the next day. */
+export const shift = z.object({ id: z.int(), name: z.string(), starts: z.string(), ends: z.string(), inReminder: z.string(), outReminder: z.string(), autoOut: z.string(), /** Changes that are still to come. */ later: z.array(z.object({ from: z.string(), starts: z.string(), ends: z.string() })) })
+export type ShiftInfo = z.output<typeof shift>
+export const listShifts = endpoint({ method: 'GET', path: '/api/shifts', may: 'manage_employees', title: 'Shifts, as they hold today', answer: z.array(shift) })
+export const addShift = endpoint({ method: 'POST', path: '/api/shifts', may: 'manage_settings', title: 'Add a shift', body: z.object({ name: words(60, 'Shift name is required'), ...shiftTimes }), answer: shift })
+export const updateShift = endpoint({
+  method: 'PUT', path: '/api/shifts/:id', may: 'manage_settings', title: 'Change a shift from today, or from a later day, on; earlier days keep what held then', params: byId,
+  body: z.object({ name: z.optional(words(60, 'Shift name is required')), ...z.partial(z.object(shiftTimes)).shape, from: z.optional(day()) }), answer: shift,
 })
-export const listOffices = endpoint({ method: 'GET', path: '/api/offices', may: 'manage_employees', title: 'Offices', answer: z.array(z.object({ id: z.int(), name: z.string() })) })
+export const deleteShift = endpoint({ method: 'DELETE', path: '/api/shifts/:id', may: 'manage_settings', title: 'Delete a shift that nobody works or has worked', params: byId, answer: z.object({ success: z.literal(true) }) })
+
+const degrees = (most: number) => z.number('Must be a number').check(z.minimum(-most, `Must be from -${most} to ${most}`), z.maximum(most, `Must be from -${most} to ${most}`))
+export const officeFields = { name: words(120, 'Office name is required'), lat: degrees(90), lng: degrees(180), radius: z.int('Must be a whole number of metres').check(z.minimum(20, 'Must be at least 20 metres'), z.maximum(20_000, 'Must be at most 20,000 metres')) }
+export const office = z.object({ id: z.int(), name: z.string(), lat: z.number(), lng: z.number(), radius: z.int() })
+export type OfficeInfo = z.output<typeof office>
+export const listOffices = endpoint({ method: 'GET', path: '/api/offices', may: 'manage_employees', title: 'Offices, with position and radius in metres', answer: z.array(office) })
+export const addOffice = endpoint({ method: 'POST', path: '/api/offices', may: 'manage_settings', title: 'Add an office', body: z.object(officeFields), answer: office })
+export const updateOffice = endpoint({ method: 'PUT', path: '/api/offices/:id', may: 'manage_settings', title: 'Change an office; punches that were made keep what was said of them', params: byId, body: z.partial(z.object(officeFields)), answer: office })
+export const deleteOffice = endpoint({ method: 'DELETE', path: '/api/offices/:id', may: 'manage_settings', title: 'Delete an office; whoever works there keeps its name as their place', params: byId, answer: z.object({ success: z.literal(true) }) })
+
+// Everything that is set
+
+const value = z.record(z.string(), z.unknown())
+export const getSettings = endpoint({
+  method: 'GET', path: '/api/settings', may: 'manage_settings', title: 'Every setting, as it holds today and as it will',
+  answer: z.object({
+    firm: z.object({ name: z.string(), zone: z.string(), /** The zone can be changed before the first punch only. */ zoneIsFixed: z.boolean() }),
+    settings: z.record(z.string(), z.object({ value, usual: value, later: z.array(z.object({ from: z.string(), value })) })),
+  }),
+})
+export const updateFirm = endpoint({
+  method: 'PUT', path: '/api/settings/firm', may: 'manage_settings', title: 'Change the name or the zone of the firm', body: z.object({ name: z.optional(words(120, 'Firm name is required')), zone: z.optional(zone()) }),
+  answer: z.object({ name: z.string(), zone: z.string() }),
+})
 
 export const checkWorkingDays = endpoint({
   method: 'POST', path: '/api/check-working-days', may: 'use_own_account', title: 'What each of some days is',

@@ -9,7 +9,14 @@ export default defineModule({
   checks,
   after: (app) => {
     const everyone = () => app.live.tell({ everyone: true }, 'calendar.changed')
-    return { 'firm.set_up': () => app.scheduler.reschedule(), 'calendar.changed': everyone, 'settings.changed': everyone }
+    return {
+      'firm.set_up': () => app.scheduler.reschedule(),
+      'firm.changed': () => (app.scheduler.reschedule(), app.live.tell({ everyone: true }, 'firm.changed')),
+      'calendar.changed': everyone,
+      'settings.changed': everyone,
+      'office.changed': everyone,
+      'shift.changed': everyone,
+    }
   },
   zone: (db) => db.one<{ zone: string }>('select zone from firm')?.zone,
 })

@@ -1,12 +1,14 @@
 /** The firm's calls: what it is called, its calendar, its settings. */
 import { answer, answerLater } from '../../src/http'
-import { dayOf } from '../../src/domain/day'
 import { version } from '../../src/version'
 import { addHoliday, addOverride, checkDays, deleteHoliday, deleteOverride, holidays, overrides, updateOverride, workingDays } from './calendar'
 import { undo } from './calendarChanges'
 import * as call from './contract'
+import { everything, updateFacts } from './everything'
+import * as offices from './offices'
 import { save } from './saving'
-import { firmOf, shiftsOn, snapshotOf, zoneOf } from './service'
+import { firmOf } from './service'
+import * as shifts from './shifts'
 
 export const routes = [
   answerLater(call.getFirm, async (app) => {
@@ -23,7 +25,15 @@ export const routes = [
   answer(call.getWorkingDays, (ask) => workingDays(ask)),
   answer(call.saveSetting, save),
   answer(call.undoCalendarChange, (tx, _, { id }) => ({ success: true as const, touched: undo(tx, id) })),
-  answer(call.listShifts, (ask) => shiftsOn(snapshotOf(ask), dayOf(ask.now(), zoneOf(ask))).map(({ id, name, starts, ends }) => ({ id, name, starts, ends }))),
-  answer(call.listOffices, (ask) => snapshotOf(ask).offices.map(({ id, name }) => ({ id, name }))),
+  answer(call.listShifts, (ask) => shifts.shifts(ask)),
+  answer(call.addShift, shifts.add),
+  answer(call.updateShift, shifts.update),
+  answer(call.deleteShift, shifts.remove),
+  answer(call.listOffices, (ask) => offices.offices(ask)),
+  answer(call.addOffice, offices.add),
+  answer(call.updateOffice, offices.update),
+  answer(call.deleteOffice, offices.remove),
+  answer(call.getSettings, (ask) => everything(ask)),
+  answer(call.updateFirm, updateFacts),
   answerLater(call.checkWorkingDays, async (app, _, { dates }) => app.ask((ask) => checkDays(ask, dates))),
 ]

@@ -2,7 +2,7 @@
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf, isDay, isTime } from '../../src/domain/day'
-import { z, type Answer, type Input } from '../../src/domain/endpoint'
+import { email, words, z, type Answer, type Input } from '../../src/domain/endpoint'
 import { broken, conflict } from '../../src/domain/errors'
 import { changeWorkingDays } from './calendar'
 import { workingDays, type saveSetting } from './contract'
@@ -35,6 +35,13 @@ const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
   regularization: z.partial(z.strictObject({ lookBackDays: whole(0, 366) })),
   notifications: z.partial(z.strictObject({ quietFrom: timeOrNone, quietTo: timeOrNone })),
   celebrations: z.partial(z.strictObject({ birthdays: z.boolean(), anniversaries: z.boolean() })),
+  company: z.partial(
+    z.strictObject({
+      entities: z.array(words(120)).check(z.minLength(1, 'At least one company'), z.maxLength(10, 'At most 10 companies')),
+      othersEmail: email(),
+    }),
+  ),
+  retention: z.partial(z.strictObject({ positionsDays: whole(0, 3650), recordsYears: whole(0, 50), importsDays: whole(1, 3650), noticesDays: whole(0, 3650) })),
   approvals: z.partial(z.strictObject({ escalateAfterHours: whole(1, 2000) })),
 }
 

@@ -53,6 +53,21 @@ export type Settings = {
     birthdays: boolean
     anniversaries: boolean
   }
+  /** What the firm invoices as, and where candidates go that are nobody's. */
+  company: {
+    entities: string[]
+    othersEmail: string
+  }
+  retention: {
+    /** After so many days positions are cut to the office, or to about a kilometre. 0: never. */
+    positionsDays: number
+    /** After so many years records are deleted. 0: never. */
+    recordsYears: number
+    /** Rows of sheets that were brought, after which an import can no longer be undone. */
+    importsDays: number
+    /** Notifications that were read. */
+    noticesDays: number
+  }
   approvals: {
     /** Hours of working days after which the next one up may decide too. */
     escalateAfterHours: number
@@ -83,6 +98,8 @@ export const usualSettings: Settings = {
   },
   regularization: { lookBackDays: 60 },
   approvals: { escalateAfterHours: 48 },
+  company: { entities: ['Staffing Services', 'Consulting Services'], othersEmail: 'others@example.com' },
+  retention: { positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365 },
   notifications: { quietFrom: '21:00', quietTo: '08:00' },
   celebrations: { birthdays: false, anniversaries: false },
 }

@@ -40,7 +40,7 @@ export const checkSheet = defineTask<{ kind: string; file: string; choices: Choi
       from += next.length
       next = []
     }
-    for (const row of ask((at) => kind.weigh(at, rows))) if (next.push(row) === chunk) await send()
+    for (const row of ask((at) => kind.weigh(at, rows.splice(0)))) if (next.push(row) === chunk) await send()
     if (next.length) await send()
     return { message: null }
   },

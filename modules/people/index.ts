@@ -1,5 +1,7 @@
 import { defineModule, type App } from '../../src/app'
 import { permissions } from '../../src/domain/access'
+import { conflict } from '../../src/domain/errors'
+import type {} from '../firm/contract'
 import { checks } from './checks'
 import { commands } from './commands'
 import { sheetCommands } from './sheetCommands'
@@ -19,6 +21,17 @@ export default defineModule({
     sheetCommands(program, open)
   },
   identify,
+  on: {
+    'office.changed': (tx, { data }) => {
+      // Whoever worked there keeps its name as their place.
+      if (data.before && !data.after) tx.db.run('update users set office_id = null, office_location = ? where office_id = ?', data.before.name, data.officeId)
+    },
+    'shift.changed': (tx, { data }) => {
+      if (data.after) return
+      const people = tx.db.one<{ n: number }>('select count(distinct user_id) as n from shift_assignments where shift_id = ?', data.shiftId)!.n
+      if (people) throw conflict(`${people} ${people === 1 ? 'person works' : 'people work'} this shift or ${people === 1 ? 'has' : 'have'} worked it. It cannot be deleted`)
+    },
+  },
   after: (app) => ({
     'person.added': tell(app, 'person.added'),
     'person.activated': tell(app, 'person.activated'),

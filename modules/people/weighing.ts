@@ -127,7 +127,7 @@ function looped(drafts: readonly Draft[], byEmail: Map<string, SheetPerson>): Dr
 }
 
 /** Whoever is led comes after who leads, so that each step of the way is a hierarchy without a loop. */
-function inOrder(drafts: readonly Draft[]): Draft[] {
+function inOrder(drafts: Draft[]): Draft[] {
   const byEmail = new Map(drafts.flatMap((draft) => (draft.email ? [[draft.email, draft] as const] : [])))
   const depth = new Map<Draft, number>()
   const depthOf = (draft: Draft): number => {
@@ -139,12 +139,14 @@ function inOrder(drafts: readonly Draft[]): Draft[] {
     }
     return depth.get(draft)!
   }
-  return drafts.map((draft) => [draft, depthOf(draft)] as const).toSorted(([a, x], [b, y]) => x - y || a.row - b.row).map(([draft]) => draft)
+  for (const draft of drafts) depthOf(draft)
+  return drafts.sort((a, b) => depth.get(a)! - depth.get(b)! || a.row - b.row)
 }
 
 /** One by one: what differs is worked out when it is asked for. */
-function* weighed(drafts: readonly Draft[]): Generator<Weighed> {
-  for (const draft of drafts) yield weigh(draft)
+function* weighed(drafts: Draft[]): Generator<Weighed> {
+  // Each is let go of once it is told.
+  for (drafts.reverse(); drafts.length; ) yield weigh(drafts.pop()!)
 }
 
 function weigh(draft: Draft): Weighed {

@@ -1,0 +1,35 @@
+/** Every setting at once, as the Settings screen and the command line show it; and what the firm itself is called. */
+import type { Ask, Tx } from '../../src/app'
+import type { Who } from '../../src/http'
+import { dayOf } from '../../src/domain/day'
+import type { Answer, Input } from '../../src/domain/endpoint'
+import { broken, notFound } from '../../src/domain/errors'
+import type { getSettings, updateFirm } from './contract'
+import { firmOf, settingOn, snapshotOf, usualSettings, zoneOf, type Settings } from './service'
+
+export function everything(ask: Ask): Answer<typeof getSettings> {
+  const firm = snapshotOf(ask)
+  const today = dayOf(ask.now(), zoneOf(ask))
+  const keys = Object.keys(usualSettings) as (keyof Settings)[]
+  const settings = Object.fromEntries(
+    keys.map((key) => {
+      const later = (firm.settings.get(key) ?? []).filter(({ from }) => from > today).map(({ from, value }) => ({ from, value: value as Record<string, unknown> }))
+      return [key, { value: settingOn(firm, key, today) as Record<string, unknown>, usual: usualSettings[key] as Record<string, unknown>, later: later.toReversed() }]
+    }),
+  )
+  return { firm: { name: firm.firm?.name ?? 'Muster', zone: zoneOf(ask), zoneIsFixed: hasPunches(ask) }, settings }
+}
+
+export function updateFacts(tx: Tx, _: Who, given: Input<typeof updateFirm>): Answer<typeof updateFirm> {
+  const firm = firmOf(tx)
+  if (!firm) throw notFound('The firm is not set up yet')
+  const before = { name: firm.name, zone: firm.zone }
+  const after = { ...before, ...given }
+  if (after.zone !== before.zone && hasPunches(tx)) throw broken('The zone can only be changed before the first punch: the days of all punches were told in it', [{ field: 'zone', message: 'Can only be changed before the first punch' }])
+  tx.db.run('update firm set name = ?, zone = ?', after.name, after.zone)
+  tx.record('firm.changed', { before, after })
+  return after
+}
+
+/** Somebody has punched: their days were told in the zone that there is. */
+const hasPunches = ({ db }: Ask) => Boolean(db.one(`select 1 from events where name = 'attendance.punched' limit 1`) ?? db.one('select 1 from firm where is_demo = 1'))
