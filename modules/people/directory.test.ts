@@ -102,8 +102,8 @@ describe('changed', () => {
 
   test('a shift holds from today on; earlier days keep theirs', async () => {
     const at = await office()
-    expect((await admin(at).get('/api/shifts')).body).toEqual([{ id: 1, name: 'General', starts: '09:30', ends: '18:30' }, { id: 2, name: 'Night', starts: '18:30', ends: '03:30' }])
-    expect((await admin(at).get('/api/offices')).body).toEqual([{ id: 1, name: 'Andheri' }])
+    expect((await admin(at).get('/api/shifts')).body).toMatchObject([{ id: 1, name: 'General', starts: '09:30', ends: '18:30' }, { id: 2, name: 'Night', starts: '18:30', ends: '03:30' }])
+    expect((await admin(at).get('/api/offices')).body).toMatchObject([{ id: 1, name: 'Andheri' }])
     await at.write((tx) => tx.db.run(`insert into shift_assignments values (?, '2026-12-01', 2)`, at.ids.Ravi))
     expect((await change(at, 'Ravi', { shiftId: 2 })).body).toMatchObject({ shiftId: 2, shiftName: 'Night' })
     expect((await change(at, 'Ravi', { shiftId: 1 })).body).toMatchObject({ shiftId: 1, shiftName: 'General' })
