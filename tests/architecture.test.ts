@@ -23,7 +23,8 @@ const imports: Import[] = files.flatMap((from) =>
 const moduleOf = (file: string) => /^modules\/([^/]+)\//.exec(file)?.[1] ?? null
 const nameIn = (file: string) => file.replace(/^modules\/[^/]+\//, '')
 const isBrowser = (file: string) => file.startsWith('web/') || /^modules\/[^/]+\/(web\.tsx|screens\/)/.test(file)
-const isShared = (file: string) => /^modules\/[^/]+\/(contract|rules)\.ts$/.test(file)
+/** A contract that grows is told in parts, which its `contract.ts` gives on. */
+const isShared = (file: string) => /^modules\/[^/]+\/(contract|rules|\w+Contract)\.ts$/.test(file)
 const isCode = (file: string) => /\.tsx?$/.test(file)
 
 /** Null when allowed, else the rule that is broken. */
