@@ -8,7 +8,8 @@ import attendance from '../modules/attendance'
 import approvals from '../modules/approvals'
 import leave from '../modules/leave'
 import regularization from '../modules/regularization'
+import reports from '../modules/reports'
 import admin from '../modules/admin'
 import dashboard from '../modules/dashboard'
 
-export const modules = [firm, imports, people, audit, notifications, attendance, approvals, leave, regularization, admin, dashboard]
+export const modules = [firm, imports, people, audit, notifications, attendance, approvals, leave, regularization, reports, admin, dashboard]

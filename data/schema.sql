@@ -470,6 +470,35 @@ CREATE TABLE reminders_sent (
   primary key (user_id, day, kind)
 ) strict, without rowid;
 
+CREATE TABLE reports (
+  id integer primary key,
+  type text not null check (type in ('attendance', 'leave', 'payroll')),
+  title text not null,
+  status text not null check (status in ('processing', 'completed', 'failed')),
+  format text not null check (format in ('pdf', 'excel', 'csv')),
+  include_charts integer not null check (include_charts in (0, 1)),
+  from_day text not null,
+  to_day text not null,
+  -- of the last day
+  month integer not null,
+  year integer not null,
+  -- null when Muster made it by itself
+  made_by integer references users (id),
+  -- the month for which the schedule made it
+  monthly text,
+  requested_at text not null,
+  generated_at text,
+  -- bytes
+  size integer,
+  file text,
+  done integer not null default 0,
+  total integer not null default 0,
+  error text,
+  check (from_day <= to_day),
+  check ((status = 'completed') = (file is not null and size is not null and generated_at is not null)),
+  check ((status = 'failed') = (error is not null))
+) strict;
+
 CREATE TABLE saturday_overrides (
   id integer primary key,
   day text not null unique,
@@ -631,6 +660,14 @@ CREATE INDEX push_subscriptions_session on push_subscriptions (session_id);
 CREATE UNIQUE INDEX regularizations_pending on regularizations (user_id, day) where status = 'pending';
 
 CREATE INDEX regularizations_person on regularizations (user_id, day);
+
+CREATE INDEX reports_latest on reports (type, status, generated_at);
+
+CREATE INDEX reports_month on reports (year, month);
+
+CREATE UNIQUE INDEX reports_monthly on reports (type, monthly) where monthly is not null;
+
+CREATE INDEX reports_processing on reports (id) where status = 'processing';
 
 CREATE INDEX sessions_device on sessions (user_id, device_hash);
 

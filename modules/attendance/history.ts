@@ -84,7 +84,7 @@ function dayNames({ calendar }: Snapshot, from: Day, to: Day): Map<Day, string |
 }
 
 /** The last day whose automatic punch-out has passed, for each shift and for all: from then on a missing punch is an absence. */
-function lastDaysOver(firm: Snapshot, today: Day, zone: string, now: Instant): Pick<HistoryDays, 'over' | 'overs'> {
+export function lastDaysOver(firm: Snapshot, today: Day, zone: string, now: Instant): Pick<HistoryDays, 'over' | 'overs'> {
   const overs = shiftsOn(firm, today).map(({ id }) => {
     const over = [today, addDays(today, -1)].find((day) => autoOutAt(day, shiftOn(firm, id, day), zone) <= now)
     return { shift: id, over: over ?? addDays(today, -2) }
@@ -96,7 +96,7 @@ function lastDaysOver(firm: Snapshot, today: Day, zone: string, now: Instant): P
  * `since`: nobody is absent before the firm's first day with Muster; who joined years ago was not absent all the time until
  * then. Punches brought in from before it move it back. `first`: leave and corrections of an earlier day are shown all the same.
  */
-function firstDays(ask: Ask, { firm }: Snapshot): { first: Day; since: Day } {
+export function firstDays(ask: Ask, { firm }: Snapshot): { first: Day; since: Day } {
   const began = firm?.since ?? '2000-01-01'
   const told = ask.db.one<{ day: Day | null }>('select min(day) as day from attendance_days')?.day
   if (!told || told >= began) return { first: began, since: began }

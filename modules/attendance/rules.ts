@@ -135,6 +135,20 @@ export function recordStatus(day: { told: DayWord | null; isOff: boolean; isOver
   return day.told ?? (day.isOver ? 'Absent' : 'Not Punched In')
 }
 
+/** A day of a person as reports count it. */
+export type PeriodDay = {
+  /** Null where nothing is known of it: before the firm's first day with Muster. */
+  status: AttendanceStatus | null
+  off: 'week' | 'holiday' | null
+  /** The shift's automatic punch-out has passed and nothing runs: what the day is called stays, unless somebody corrects it. */
+  isOver: boolean
+  /** Hours x 100. */
+  hundredths: number
+  lateMinutes: number
+  /** Halves with approved leave. */
+  leaveHalves: number
+}
+
 /**
  * Wall times of a shift's day as instants. A time before the shift's window is on the next calendar day. An out before
  * the in (the one `recorded` where none is given) is on the next; one equal to it stays equal, 0 hours.

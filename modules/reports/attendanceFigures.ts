@@ -1,0 +1,110 @@
+/** The attendance report: a matrix of people and days, a letter a day, with what the days come to. Longer periods have one a month. */
+import type { Ask } from '../../src/app'
+import { dayText, eachDay, weekdayOf, type Day } from '../../src/domain/day'
+import type { Cell } from '../../src/sheets/cells'
+import { daysOfPeriod, recordedSince, type PeriodDay } from '../attendance/service'
+import { frameOf, peopleOf, periodText, type Asking, type Chart, type PersonRow, type ReportColumn, type ReportDocument, type ReportTable, type Step, type Wanted } from './document'
+import { addCounts, averageOf, countsOf, legend, letterOf, monthsOf, monthText, noCounts, type Counts } from './rules'
+
+/** As many days fit beside each other. */
+const widest = 31
+
+const who: readonly ReportColumn[] = [{ header: 'Employee ID', short: 'ID', width: 11 }, { header: 'Name', width: 24 }]
+const sums: readonly (ReportColumn & { of: (counts: Counts) => Cell })[] = [
+  { header: 'Present', short: 'P', kind: 'number', width: 4, of: (c) => c.present },
+  { header: 'Half Day', short: 'D', kind: 'number', width: 4, of: (c) => c.halfDay },
+  { header: 'Absent', short: 'A', kind: 'number', width: 4, of: (c) => c.absent },
+  { header: 'On Leave', short: 'L', kind: 'number', width: 4, of: (c) => c.onLeave },
+  { header: 'Comp Off', short: 'C', kind: 'number', width: 4, of: (c) => c.compOff },
+  { header: 'Week Off', short: 'W', kind: 'number', width: 4, of: (c) => c.weekOff },
+  { header: 'Holiday', short: 'H', kind: 'number', width: 4, of: (c) => c.holiday },
+  { header: 'Half days of leave', short: 'half L', kind: 'number', width: 5, of: (c) => c.halfLeave },
+  { header: 'Off days worked', short: 'off w.', kind: 'number', width: 5, of: (c) => c.offWorked },
+  { header: 'Late days', short: 'Late', kind: 'number', width: 5, of: (c) => c.lateDays },
+  { header: 'Hours', kind: 'hours', width: 9, of: (c) => c.hundredths / 100 },
+  { header: 'Average hours', short: 'Avg', kind: 'hours', width: 6, of: (c) => hoursOf(averageOf(c)) },
+]
+
+const hoursOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100)
+
+type Part = { name: string; from: Day; to: Day }
+type Read = { table: ReportTable; present: number[]; counts: Map<number, Counts> }
+
+export async function attendanceReport(asking: Asking, { title, from, to }: Wanted, step: Step): Promise<ReportDocument> {
+  const { frame, people, since } = asking((ask) => ({ frame: frameOf(ask), people: peopleOf(ask), since: recordedSince(ask) }))
+  const days = eachDay(from, to)
+  const parts: Part[] = days.length <= widest ? [{ name: 'Attendance', from, to }] : monthsOf(from, to).map((month) => ({ name: monthText(month), from: month.from, to: month.to }))
+  const read: Read[] = []
+  for (const part of parts) {
+    read.push(asking((ask) => matrixOf(ask, part, people)))
+    await step(read.length / parts.length)
+  }
+  const tables = read.map(({ table }) => table)
+  if (read.length > 1) tables.unshift(wholeOf(read, people))
+  return {
+    firm: frame.firm, title, period: periodText(from, to), tables,
+    notes: [
+      legend.map(([letter, words]) => `${letter} ${words}`).join(', '),
+      'A small letter: half of that day was approved leave. Nothing stands before joining and after leaving.',
+      `Made on ${frame.made}. A day counts once it is over: once its shift's automatic punch-out time has passed. Days that were not over are marked with a point and are in no total.`,
+      ...(since > from ? [`Muster was begun on ${dayText(since)}: days before it without a record are in no total.`] : []),
+      'Hours include breaks. Average hours are those of the days on which there were any. Punches on an off day count as hours, not as Present and not as late.',
+    ],
+    charts: chartOf(days, read.flatMap(({ present }) => present)),
+  }
+}
+
+function matrixOf(ask: Ask, { name, from, to }: Part, people: Map<number, PersonRow>): Read {
+  const days = eachDay(from, to)
+  const present = days.map(() => 0)
+  const all = noCounts()
+  const counts = new Map<number, Counts>()
+  const letters = new Map<number, string[]>()
+  for (const { userId, days: told } of daysOfPeriod(ask, from, to)) {
+    counts.set(userId, countsOf(told))
+    addCounts(all, counts.get(userId)!)
+    letters.set(userId, told.map(letterOf))
+    told.forEach((day, i) => isPresent(day) && present[i]!++)
+  }
+  const rows = inOrder(people, counts).map(([person, sum]) => [person.employeeId, person.name, ...letters.get(person.id)!, ...sums.map(({ of }) => of(sum))])
+  const columns = [...who, ...days.map((day): ReportColumn => ({ header: dayHead(day, days), short: String(Number(day.slice(8))), width: 2, isDay: true })), ...sums]
+  return { present, counts, table: { name, columns, rows, totals: ['Present', `${rows.length} people`, ...present, ...sums.map(({ of }) => of(all))], frozen: who.length } }
+}
+
+/** The whole period where it has several months. */
+function wholeOf(read: readonly Read[], people: Map<number, PersonRow>): ReportTable {
+  const all = noCounts()
+  const whole = new Map<number, Counts>()
+  for (const { counts } of read)
+    for (const [id, more] of counts) {
+      whole.set(id, addCounts(whole.get(id) ?? noCounts(), more))
+      addCounts(all, more)
+    }
+  const rows = inOrder(people, whole).map(([person, sum]) => [person.employeeId, person.name, ...sums.map(({ of }) => of(sum))])
+  return { name: 'Whole period', columns: [...who, ...sums.map((column) => ({ ...column, short: column.header, width: Math.max(8, column.width) }))], rows, totals: ['Total', `${rows.length} people`, ...sums.map(({ of }) => of(all))], frozen: who.length }
+}
+
+function inOrder<T>(people: Map<number, PersonRow>, of: Map<number, T>): [PersonRow, T][] {
+  return [...people.values()].flatMap((person): [PersonRow, T][] => (of.has(person.id) ? [[person, of.get(person.id)!]] : []))
+}
+
+const isPresent = (day: PeriodDay | null) => Boolean(day?.isOver && !day.off && (day.status === 'Present' || day.status === 'Half Day'))
+
+/** `1 Thu`; with the month where the period has two. */
+function dayHead(day: Day, days: readonly Day[]): string {
+  const weekday = weekdayOf(day).slice(0, 3)
+  const isOneMonth = days[0]!.slice(0, 7) === days.at(-1)!.slice(0, 7)
+  return `${isOneMonth ? Number(day.slice(8)) : dayText(day).slice(0, 6)} ${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
+}
+
+/** People who came, a bar a day; of longer periods a bar a month, for its average day. */
+function chartOf(days: readonly Day[], present: readonly number[]): Chart[] {
+  if (days.length <= widest) return [{ title: 'People who came (Present or Half Day), day by day', bars: days.map((day, i) => ({ label: String(Number(day.slice(8))), value: present[i]!, text: present[i] ? String(present[i]) : '' })) }]
+  const byMonth = new Map<string, number[]>()
+  days.forEach((day, i) => present[i] && byMonth.set(day.slice(0, 7), [...(byMonth.get(day.slice(0, 7)) ?? []), present[i]]))
+  const bars = [...byMonth].map(([month, values]) => {
+    const value = Math.round(values.reduce((sum, one) => sum + one, 0) / values.length)
+    return { label: dayText(`${month}-01`).slice(3), value, text: String(value) }
+  })
+  return [{ title: 'People who came (Present or Half Day), on the average day of a month', bars }]
+}

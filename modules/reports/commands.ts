@@ -1,0 +1,75 @@
+/** `muster reports …`: make a report into a file, and what there is. */
+import { writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import type { App } from '../../src/app'
+import { isDay, type Day } from '../../src/domain/day'
+import { progress } from '../../src/terminal'
+import { reportFormats, reportTypes, type ReportFormat, type ReportType } from './contract'
+import { make, order } from './making'
+import { extensions, fileNameOf, monthsOf, monthText } from './rules'
+import { reportOf } from './stored'
+
+type Flags = { type: string; month?: string; from?: string; to?: string; format: string; title?: string; out?: string; charts: boolean }
+
+const names: Record<ReportType, string> = { attendance: 'Attendance Report', leave: 'Leave Report', payroll: 'Payroll Input' }
+
+export function commands(program: Command, open: () => Promise<App>) {
+  const reports = program.command('reports').description('attendance, leave and payroll input of a period, as files')
+
+  reports
+    .command('generate')
+    .description('make a report of a month, or of the days from --from to --to, and write its file here')
+    .requiredOption('--type <type>', reportTypes.join(', '))
+    .option('--month <month>', 'yyyy-MM')
+    .option('--from <day>', 'first day, yyyy-MM-dd')
+    .option('--to <day>', 'last day, yyyy-MM-dd')
+    .option('--format <format>', reportFormats.join(', '), 'excel')
+    .option('--title <title>', 'what it is called')
+    .option('--no-charts', 'a PDF without charts')
+    .option('--out <file>', 'where to write it (its title, lower-cased)')
+    .action(async (flags: Flags) => {
+      const misuse = (text: string) => program.error(`error: ${text}`, { exitCode: 2 })
+      const type = reportTypes.find((one) => one === flags.type) ?? misuse(`--type must be ${reportTypes.join(', ')}`)
+      const format = reportFormats.find((one) => one === flags.format) ?? misuse(`--format must be ${reportFormats.join(', ')}`)
+      const days = daysOf(flags) ?? misuse('give --month yyyy-MM, or --from and --to as yyyy-MM-dd, --to not before --from')
+      const title = flags.title?.trim() || `${names[type]} - ${flags.month ? monthText({ year: Number(flags.month.slice(0, 4)), month: Number(flags.month.slice(5)) }) : `${days.from} to ${days.to}`}`
+      await generate(await open(), { type, format, title, ...days, includeCharts: flags.charts }, flags.out)
+    })
+
+  reports
+    .command('list')
+    .description('every report with its period, size and state, newest first')
+    .action(async () => {
+      const app = await open()
+      const rows = app.ask(({ db }) => db.all<{ id: number; type: string; status: string; size: number | null; format: ReportFormat; from: Day; to: Day; title: string }>('select id, type, status, size, format, from_day as "from", to_day as "to", title from reports order by id desc'))
+      if (!rows.length) console.log('There are no reports yet.')
+      for (const { id, type, status, size, format, from, to, title } of rows) console.log(`${String(id).padStart(5)}  ${type.padEnd(11)} ${from} to ${to}  ${extensions[format].padEnd(5)} ${status.padEnd(11)} ${(size === null ? '' : `${Math.ceil(size / 1024)} kB`).padStart(9)}  ${title}`)
+    })
+}
+
+async function generate(app: App, wish: { type: ReportType; format: ReportFormat; title: string; from: Day; to: Day; includeCharts: boolean }, out?: string) {
+  const id = await app.write({ actor: null, source: 'cli' }, (tx) => order(tx, wish))
+  const show = progress('Making the report', 100)
+  await make(app, id, (share) => show(Math.floor(share * 100)))
+  const { status, error } = app.ask((ask) => reportOf(ask, id))!
+  if (status !== 'completed') {
+    console.error(error ?? 'The report could not be made.')
+    process.exitCode = 1
+    return
+  }
+  const { file } = app.ask(({ db }) => db.one<{ file: string }>('select file from reports where id = ?', id))!
+  const name = out ?? fileNameOf(wish.title, wish.format)
+  // Salaries are nobody else's on this machine.
+  await writeFile(name, (await app.files.getItemRaw<Uint8Array>(file))!, { mode: 0o600 })
+  await app.write({ actor: null, source: 'cli' }, (tx) => void tx.record('report.downloaded', { reportId: id, type: wish.type, title: wish.title, format: wish.format }))
+  console.log(`Report ${id} written to ${name}.`)
+}
+
+function daysOf({ month, from, to }: Flags): { from: Day; to: Day } | null {
+  if (month !== undefined) {
+    if (!isDay(`${month}-01`) || from !== undefined || to !== undefined) return null
+    const [whole] = monthsOf(`${month}-01`, `${month}-01`)
+    return { from: `${month}-01`, to: `${month}-${whole!.calendarDays}` }
+  }
+  return from && to && isDay(from) && isDay(to) && from <= to ? { from, to } : null
+}

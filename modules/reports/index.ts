@@ -1,0 +1,39 @@
+import { defineModule } from '../../src/app'
+import { permissions, type Role } from '../../src/domain/access'
+import { commands } from './commands'
+import { reportTypesOf, type ReportType } from './contract'
+import { jobs } from './jobs'
+import { forgetFiles, halt, make, resume } from './making'
+import { makeUp } from './monthly'
+import { routes } from './routes'
+import { writeReport } from './writing'
+
+export default defineModule({
+  name: 'reports',
+  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  routes,
+  jobs,
+  commands,
+  tasks: [writeReport],
+  after: (app) => {
+    app.onStart(() => {
+      resume(app)
+      // Not waited for: a start is not held up by a month of five thousand people.
+      void makeUp(app)
+    })
+    app.onStop(() => halt(app))
+    const sees = (type: ReportType): Role[] => (permissions.view_reports as readonly Role[]).filter((role) => reportTypesOf({ role }).includes(type))
+    const tell = ({ data }: { data: { reportId: number; type: ReportType } }) => app.live.tell({ roles: sees(data.type) }, 'report.changed', { reportId: data.reportId })
+    return {
+      'report.requested': (entry) => {
+        tell(entry)
+        void make(app, entry.data.reportId)
+      },
+      'report.generated': tell,
+      'report.deleted': async ({ data }) => {
+        await forgetFiles(app, data.reportIds)
+        app.live.tell({ roles: permissions.view_reports }, 'report.changed')
+      },
+    }
+  },
+})

@@ -1,0 +1,44 @@
+/** The month before, of each type, once: by the schedule on the first, and at the start of a server that was off then. */
+import type { App, Ask } from '../../src/app'
+import { dayOf, type Day } from '../../src/domain/day'
+import { periodOver, recordedSince } from '../attendance/service'
+import { firmOf, zoneOf } from '../firm/service'
+import { reportTypes, type ReportType } from './contract'
+import { make, order, type Wish } from './making'
+import { monthBefore, monthsOf, monthText } from './rules'
+
+const titles: Record<ReportType, string> = { attendance: 'Attendance Report', leave: 'Leave Report', payroll: 'Payroll Input' }
+
+/** Makes what is missing of the month before a day; one that failed is made again. Says what it did. */
+export async function makeMonthly(app: App, day: Day, source: string): Promise<string> {
+  const month = monthBefore(day)
+  const { from, to, year, month: number } = wholeMonth(month)
+  if (!app.ask((ask) => hasRecords(ask, to))) return `${month} was before the firm began with Muster`
+  const ids = await app.write({ actor: null, source }, (tx) => {
+    tx.db.run(`update reports set status = 'processing', error = null, done = 0 where monthly = ? and status = 'failed'`, month)
+    const there = tx.db.all<{ id: number; type: ReportType; status: string }>('select id, type, status from reports where monthly = ?', month)
+    const missing = reportTypes.filter((type) => !there.some((report) => report.type === type))
+    const wish = (type: ReportType): Wish => ({ type, title: `${titles[type]} - ${monthText({ year, month: number })}`, from, to, format: 'excel', includeCharts: false, monthly: month })
+    return [...there.filter(({ status }) => status === 'processing').map(({ id }) => id), ...missing.map((type) => order(tx, wish(type)))]
+  })
+  for (const id of ids) await make(app, id)
+  return `${ids.length} ${ids.length === 1 ? 'report' : 'reports'} of ${month} made`
+}
+
+/** At start: the last month's when they are missing, however long the server was off; not while its last night still runs. */
+export async function makeUp(app: App): Promise<void> {
+  const { isDue, today } = app.ask((ask) => {
+    const today = dayOf(ask.now(), zoneOf(ask))
+    const month = monthBefore(today)
+    const there = ask.db.one<{ n: number }>(`select count(*) as n from reports where monthly = ? and status <> 'failed'`, month)!.n
+    return { today, isDue: there < reportTypes.length && periodOver(ask, wholeMonth(month).to) }
+  })
+  if (isDue) await makeMonthly(app, today, 'job:reports.monthly').catch((error) => app.log.error("The month's reports could not be made", { error: error as Error }))
+}
+
+function wholeMonth(month: string) {
+  const [first] = monthsOf(`${month}-01`, `${month}-01`)
+  return { ...first!, to: `${month}-${String(first!.calendarDays).padStart(2, '0')}` }
+}
+
+const hasRecords = (ask: Ask, to: Day) => Boolean(firmOf(ask)) && recordedSince(ask) <= to

@@ -1,0 +1,18 @@
+/** Reports: one line a call. */
+import { answer, answerLater, answerRaw } from '../../src/http'
+import * as call from './contract'
+import { generate } from './making'
+import { findReport, reportsFor, summaryFor } from './stored'
+import { downloadFile, view } from './viewing'
+
+export const routes = [
+  answer(call.listReports, reportsFor),
+  answer(call.reportSummary, summaryFor),
+  answer(call.getReport, (ask, who, { id }) => {
+    const { file: _, ...report } = findReport(ask, who, id)
+    return report
+  }),
+  answer(call.generateReport, generate),
+  answerLater(call.viewReport, view),
+  answerRaw(call.downloadReport, downloadFile),
+]

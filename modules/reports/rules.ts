@@ -1,0 +1,160 @@
+/**
+ * The figures of reports, pure. What a day is called comes from attendance; here it is only counted.
+ *
+ *   letterOf  countsOf  averageOf      a person's days as letters and as sums
+ *   payableOf  grossOf                 what of a day is paid, and what that is in paise
+ *   periodOf  monthsOf                 the days of a range, and its months
+ *
+ * A day counts once it is over for its shift. Before joining and after leaving nothing is counted.
+ */
+import { addDays, daysBetween, weekdayOf, weekdays, type Day } from '../../src/domain/day'
+import type { AttendanceStatus } from '../attendance/contract'
+import type { PeriodDay } from '../attendance/rules'
+import type { ReportFormat, ReportRange } from './contract'
+
+/** Every letter of a matrix with its words, in the order of the legend. A small letter: half of the day was approved leave. */
+export const legend = [
+  ['P', 'Present'], ['D', 'Half Day'], ['A', 'Absent'], ['L', 'On Leave'], ['C', 'Comp Off'], ['W', 'Week Off'], ['H', 'Holiday'], ['.', 'not over yet'], ['-', 'no record'],
+] as const
+
+const letters: Partial<Record<AttendanceStatus, string>> = { Present: 'P', 'Half Day': 'D', Absent: 'A', 'On Leave': 'L', 'Comp Off': 'C' }
+
+/** Empty where the person was not employed. */
+export function letterOf(day: PeriodDay | null): string {
+  if (!day) return ''
+  if (!day.isOver) return '.'
+  if (day.status === null) return '-'
+  if (day.off) return day.off === 'holiday' ? 'H' : 'W'
+  const letter = letters[day.status] ?? '.'
+  return day.leaveHalves === 1 ? letter.toLowerCase() : letter
+}
+
+export type Counts = {
+  present: number
+  halfDay: number
+  absent: number
+  onLeave: number
+  compOff: number
+  weekOff: number
+  holiday: number
+  /** Of the days above: those with half a day of leave, and off days on which somebody worked. */
+  halfLeave: number
+  offWorked: number
+  lateDays: number
+  /** Hours x 100, and the days on which there were any. */
+  hundredths: number
+  workedDays: number
+}
+
+export const noCounts = (): Counts => ({ present: 0, halfDay: 0, absent: 0, onLeave: 0, compOff: 0, weekOff: 0, holiday: 0, halfLeave: 0, offWorked: 0, lateDays: 0, hundredths: 0, workedDays: 0 })
+
+const counters: Partial<Record<AttendanceStatus, keyof Counts>> = { Present: 'present', 'Half Day': 'halfDay', Absent: 'absent', 'On Leave': 'onLeave', 'Comp Off': 'compOff' }
+
+export function countsOf(days: readonly (PeriodDay | null)[]): Counts {
+  const counts = noCounts()
+  for (const day of days) {
+    if (!day?.isOver || day.status === null) continue
+    const counter = day.off ? (day.off === 'holiday' ? 'holiday' : 'weekOff') : counters[day.status]
+    if (counter) counts[counter]++
+    if (!day.off && day.leaveHalves === 1) counts.halfLeave++
+    if (day.off && day.hundredths > 0) counts.offWorked++
+    if (day.lateMinutes > 0) counts.lateDays++
+    counts.hundredths += day.hundredths
+    if (day.hundredths > 0) counts.workedDays++
+  }
+  return counts
+}
+
+export function addCounts(to: Counts, more: Counts): Counts {
+  for (const name of Object.keys(to) as (keyof Counts)[]) to[name] += more[name]
+  return to
+}
+
+/** Hours x 100 of a day on which there were any, rounded; null where there was none. */
+export function averageOf({ hundredths, workedDays }: Pick<Counts, 'hundredths' | 'workedDays'>): number | null {
+  return workedDays ? Math.round(hundredths / workedDays) : null
+}
+
+/**
+ * What of a day is paid, in quarters of a day. Off days, holidays and approved leave are paid; of what is not leave, Present is
+ * paid whole, Half Day half, Absent not. Half a day of leave leaves the other half: Half Day there is a quarter.
+ */
+export function payableOf({ off, status, leaveHalves }: Pick<PeriodDay, 'off' | 'status' | 'leaveHalves'>): number {
+  if (off || status === 'On Leave' || status === 'Comp Off') return 4
+  const each = status === 'Present' ? 2 : status === 'Half Day' ? 1 : 0
+  return 2 * leaveHalves + each * (2 - leaveHalves)
+}
+
+/** Quarters of days; together they are the days of the period. */
+export type Pay = { payable: number; unpaid: number; notEmployed: number; notCounted: number }
+export const noPay = (): Pay => ({ payable: 0, unpaid: 0, notEmployed: 0, notCounted: 0 })
+
+/** Not counted: not over yet, or before the firm's first day with Muster. Not employed: before joining, after leaving; unpaid too. */
+export function payOf(days: readonly (PeriodDay | null)[]): Pay {
+  const pay = noPay()
+  for (const day of days) {
+    if (!day) pay.notEmployed += 4
+    else if (!day.isOver || day.status === null) pay.notCounted += 4
+    else {
+      const payable = payableOf(day)
+      pay.payable += payable
+      pay.unpaid += 4 - payable
+    }
+  }
+  return pay
+}
+
+/**
+ * Gross of a month in paise: annual / 12 x payable days / calendar days of the month. Rounded once, here, to the nearest paisa,
+ * halves up; sums are sums of rounded months. Whole numbers of any size, so that nothing is lost before the rounding.
+ */
+export function grossOf(annualPaise: number, payableQuarters: number, calendarDays: number): number {
+  const below = BigInt(12 * 4 * calendarDays)
+  return Number((2n * BigInt(annualPaise) * BigInt(payableQuarters) + below) / (2n * below))
+}
+
+/** The longest period of one report, days. */
+export const longestPeriod = 366
+
+/** The days of a range: the week (from Monday), month, quarter or year that holds today, up to today. */
+export function periodOf(range: Exclude<ReportRange, 'custom'>, today: Day): { from: Day; to: Day } {
+  if (range === 'week') return { from: addDays(today, -((weekdays.indexOf(weekdayOf(today)) + 6) % 7)), to: today }
+  const month = Number(today.slice(5, 7))
+  const first = range === 'year' ? 1 : range === 'quarter' ? month - ((month - 1) % 3) : month
+  return { from: firstOf(Number(today.slice(0, 4)), first), to: today }
+}
+
+export type Month = { year: number; month: number; /** The part of it that lies in the period. */ from: Day; to: Day; /** Of the whole month. */ calendarDays: number }
+
+export function monthsOf(from: Day, to: Day): Month[] {
+  const months: Month[] = []
+  for (let first = `${from.slice(0, 7)}-01`; first <= to; ) {
+    const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))]
+    const next = month === 12 ? firstOf(year + 1, 1) : firstOf(year, month + 1)
+    const last = addDays(next, -1)
+    months.push({ year, month, from: from > first ? from : first, to: to < last ? to : last, calendarDays: daysBetween(first, next) })
+    first = next
+  }
+  return months
+}
+
+/** The month before the one that holds a day: `2026-10`. */
+export function monthBefore(day: Day): string {
+  return addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
+}
+
+const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+/** `October 2026` */
+export function monthText({ year, month }: { year: number; month: number }): string {
+  return `${monthNames[month - 1]} ${year}`
+}
+
+const firstOf = (year: number, month: number): Day => `${year}-${String(month).padStart(2, '0')}-01`
+
+export const extensions: Record<ReportFormat, string> = { pdf: 'pdf', excel: 'xlsx', csv: 'csv' }
+
+/** The title lower-cased, with anything that is neither letter nor digit as an underscore. */
+export function fileNameOf(title: string, format: ReportFormat): string {
+  return `${title.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')}.${extensions[format]}`
+}

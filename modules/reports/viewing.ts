@@ -1,0 +1,58 @@
+/** A report in the page and as a file. What is shown are the rows that were kept with the file. */
+import type { App } from '../../src/app'
+import type { Caller, Who } from '../../src/http'
+import { downloadHeaders } from '../../src/download'
+import type { Input } from '../../src/domain/endpoint'
+import { conflict, notFound } from '../../src/domain/errors'
+import type { downloadReport, Report, ReportView, viewReport } from './contract'
+import type { Row } from './document'
+import { fileNameOf } from './rules'
+import { findReport, latestOf } from './stored'
+import { aboutKey, pieceKey, pieceRows, type About } from './writing'
+
+const pageRows = 50
+
+/** 409 while it is being made, or when it failed. */
+export async function view(app: App, { who }: Caller & { who: Who }, { id, table = 0, page = 1 }: Input<typeof viewReport>): Promise<ReportView> {
+  const { file: _, ...report } = app.ask((ask) => findReport(ask, who, id))
+  completed(report)
+  const about = await app.files.getItem<About>(aboutKey(id))
+  const shown = about?.tables[table]
+  if (!about || !shown) throw notFound('There is no such table in this report')
+  const totalPages = Math.ceil(shown.rows / pageRows)
+  const at = Math.min(page, Math.max(1, totalPages))
+  const first = (at - 1) * pageRows
+  const piece = (await app.files.getItem<Row[]>(pieceKey(id, table, Math.floor(first / pieceRows)))) ?? []
+  return {
+    report,
+    period: about.period,
+    notes: [...about.notes],
+    tables: about.tables.map(({ name }) => name),
+    table,
+    columns: shown.columns.map(({ header, kind, isDay }) => ({ header, kind: kind ?? 'text', isDay: isDay ?? false })),
+    rows: piece.slice(first % pieceRows, (first % pieceRows) + pageRows) as ReportView['rows'],
+    totals: shown.totals as ReportView['totals'],
+    pagination: { page: at, limit: pageRows, totalItems: shown.rows, totalPages },
+  }
+}
+
+/** An entry in the audit, then the file. With a year and a month of its own, the last one of the same type for that month. */
+export async function downloadFile(app: App, { who, address }: Caller & { who: Who }, { id, year, month }: Input<typeof downloadReport>): Promise<Response> {
+  const found = app.ask((ask) => {
+    const asked = findReport(ask, who, id)
+    if ((year ?? asked.year) === asked.year && (month ?? asked.month) === asked.month) return asked
+    const other = latestOf(ask, asked.type, { year: year ?? null, month: month ?? null })
+    if (!other) throw notFound('There is no report of this type for that month')
+    return findReport(ask, who, other.id)
+  })
+  completed(found)
+  const bytes = await app.files.getItemRaw<Uint8Array>(found.file!)
+  if (!bytes) throw notFound('The file of this report is no longer there')
+  await app.write({ actor: who.id, source: address }, (tx) => void tx.record('report.downloaded', { reportId: found.id, type: found.type, title: found.title, format: found.format }))
+  return new Response(bytes as never, { headers: { ...downloadHeaders(fileNameOf(found.title, found.format)), 'content-length': String(bytes.byteLength) } })
+}
+
+function completed({ status }: Report) {
+  if (status === 'processing') throw conflict('This report is still being made. Please wait a moment.')
+  if (status === 'failed') throw conflict('This report could not be made. Please generate it again.')
+}
