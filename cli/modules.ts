@@ -10,6 +10,7 @@ import leave from '../modules/leave'
 import regularization from '../modules/regularization'
 import reports from '../modules/reports'
 import admin from '../modules/admin'
+import system from '../modules/system'
 import dashboard from '../modules/dashboard'
 
-export const modules = [firm, imports, people, audit, notifications, attendance, approvals, leave, regularization, reports, admin, dashboard]
+export const modules = [firm, imports, people, audit, notifications, attendance, approvals, leave, regularization, reports, admin, system, dashboard]

@@ -89,6 +89,8 @@ CREATE TABLE attendance_days (
   unique (user_id, day)
 ) strict;
 
+CREATE TABLE attendance_kept (only_row integer primary key check (only_row = 1), from_day text not null) strict;
+
 CREATE TABLE attendance_sessions (
   id integer primary key,
   user_id integer not null references users (id),
@@ -107,7 +109,7 @@ CREATE TABLE attendance_sessions (
 
 CREATE TABLE audit_heads (day text primary key, entry integer not null, hash text not null) strict, without rowid;
 
-CREATE TABLE audit_start (id integer primary key check (id = 1), first integer not null) strict;
+CREATE TABLE audit_start (id integer primary key check (id = 1), first integer not null, erased integer not null default 0) strict;
 
 CREATE TABLE breaks (
   id integer primary key,
@@ -280,6 +282,8 @@ CREATE TABLE leave_halves (
   primary key (user_id, day, half)
 ) strict, without rowid;
 
+CREATE TABLE leave_kept (only_row integer primary key check (only_row = 1), from_year text not null) strict;
+
 CREATE TABLE leave_ledger (
   id integer primary key,
   user_id integer not null references users (id),
@@ -426,7 +430,7 @@ CREATE TABLE punches (
   -- the device's own clock, kept as evidence
   client_at text,
   address text
-, received_at text) strict;
+, received_at text, cut_at text) strict;
 
 CREATE TABLE push_subscriptions (
   id integer primary key,
@@ -653,6 +657,8 @@ CREATE UNIQUE INDEX punches_device on punches (user_id, at, type) where source =
 
 CREATE INDEX punches_person on punches (user_id, day);
 
+CREATE INDEX punches_uncut on punches (day) where cut_at is null and lat is not null;
+
 CREATE INDEX push_subscriptions_person on push_subscriptions (user_id);
 
 CREATE INDEX push_subscriptions_session on push_subscriptions (session_id);
@@ -683,7 +689,8 @@ CREATE INDEX users_number on users (cast(substr(employee_id, 4) as integer)) whe
 
 CREATE TRIGGER attendance_corrections_stand before update on attendance_corrections begin select raise(abort, 'a correction is never edited'); end;
 
-CREATE TRIGGER attendance_corrections_stay before delete on attendance_corrections begin select raise(abort, 'a correction is never deleted'); end;
+CREATE TRIGGER attendance_corrections_stay before delete on attendance_corrections when old.day >= (select from_day from attendance_kept)
+  begin select raise(abort, 'a correction is never deleted'); end;
 
 CREATE TRIGGER events_erase before update of data, salt on events when old.hash is not null and (new.data <> '{}' or new.salt is not null)
   begin select raise(abort, 'what an entry of the audit says is never edited, only erased'); end;
@@ -707,7 +714,7 @@ CREATE TRIGGER holidays_update after update on holidays begin update firm_state 
 
 CREATE TRIGGER leave_ledger_stands before update on leave_ledger begin select raise(abort, 'a ledger entry is never edited'); end;
 
-CREATE TRIGGER leave_ledger_stays before delete on leave_ledger begin select raise(abort, 'a ledger entry is never deleted'); end;
+CREATE TRIGGER leave_ledger_stays before delete on leave_ledger when old.year >= (select from_year from leave_kept) begin select raise(abort, 'a ledger entry is never deleted'); end;
 
 CREATE TRIGGER offices_delete after delete on offices begin update firm_state set state = hex(randomblob(12)); end;
 
@@ -717,7 +724,7 @@ CREATE TRIGGER offices_update after update on offices begin update firm_state se
 
 CREATE TRIGGER punches_stand before update of user_id, day, type, at, source, client_at on punches begin select raise(abort, 'a punch is never edited'); end;
 
-CREATE TRIGGER punches_stay before delete on punches begin select raise(abort, 'a punch is never deleted'); end;
+CREATE TRIGGER punches_stay before delete on punches when old.day >= (select from_day from attendance_kept) begin select raise(abort, 'a punch is never deleted'); end;
 
 CREATE TRIGGER saturday_overrides_delete after delete on saturday_overrides begin update firm_state set state = hex(randomblob(12)); end;
 

@@ -19,6 +19,7 @@ import type { Log } from './log'
 import { migrate, migrationsOf, type Migration } from './migrate'
 import { Scheduler, type Job } from './scheduler'
 import type { EventName } from './domain/events'
+import type { Letting, Personal } from './keeping'
 import { inline, inWorkers, type AnyTask, type Works } from './worker'
 
 export type { Ask, Tx, Origin } from './events'
@@ -42,6 +43,10 @@ export type Module = {
   /** What must be true of this module's data, whatever happened: asked by `muster doctor`. */
   checks?: (ask: Ask) => Finding[]
   identify?: Identify
+  /** What it lets go of when its time is over. */
+  lettings?: readonly Letting[]
+  /** What it holds of one person, for that person. */
+  personal?: (ask: Ask, userId: number) => Personal
   /** The firm's zone; the module that keeps the firm knows it. */
   zone?: (db: Db) => string | undefined
 }
@@ -49,6 +54,7 @@ export type Module = {
 export const defineModule = (module: Module): Module => module
 
 export type App = {
+  readonly modules: readonly Module[]
   readonly database: Database
   readonly clock: Clock
   readonly config: Config
@@ -115,6 +121,7 @@ export function createApp(parts: AppParts): App {
   const works = parts.worker ? inWorkers(parts.worker, { database: database.file, data: config.data }, log) : inline({ ask, files })
 
   const app: App = {
+    modules,
     database,
     clock,
     config,

@@ -94,6 +94,20 @@ export function eraseWords(db: Db, ids: readonly number[]): number {
   return erased
 }
 
+/** How many entries before an id still have their words. */
+export function wordsBefore(db: Db, id: number): number {
+  return db.one<{ n: number }>('select count(*) as n from events where id > (select erased from audit_start) and id < ? and salt is not null', id)!.n
+}
+
+/** Erases the words of the oldest entries before an id, at most so many; answers how many. */
+export function eraseBefore(db: Db, id: number, most: number): number {
+  const ids = db.all<{ id: number }>('select id from events where id > (select erased from audit_start) and id < ? and salt is not null order by id limit ?', id, most).map((row) => row.id)
+  if (!ids.length) return 0
+  const erased = eraseWords(db, ids)
+  db.run('update audit_start set erased = ?', ids.at(-1)!)
+  return erased
+}
+
 /** The end of the chain, written down for the day. */
 export function keepHead(db: Db, day: string): { id: number; hash: string } | null {
   const head = db.one<{ id: number; hash: string }>('select id, hash from events where hash is not null order by id desc limit 1')

@@ -7,11 +7,14 @@ import { Geocoder } from './geocode'
 import { jobs } from './jobs'
 import { tellWindows } from './live'
 import { routes } from './routes'
+import { lettings, personal } from './keeping'
 
 export default defineModule({
   name: 'attendance',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
+  lettings,
+  personal,
   checks,
   jobs,
   commands,

@@ -3,5 +3,6 @@ import { commands } from './commands'
 import { exportTask, verifyTask } from './exporting'
 import { jobs } from './jobs'
 import { routes } from './routes'
+import { lettings, personal } from './keeping'
 
-export default defineModule({ name: 'audit', routes, jobs, commands, tasks: [verifyTask, exportTask] })
+export default defineModule({ name: 'audit', routes, jobs, commands, tasks: [verifyTask, exportTask], lettings, personal })

@@ -40,7 +40,7 @@ export function entries(ask: Ask, { from, to, by, about, group }: Filters, befor
 }
 
 /** The id of the first entry at or after an instant, by halving. */
-function firstAt({ db }: Ask, instant: Instant): number {
+export function firstAt({ db }: Ask, instant: Instant): number {
   let low = db.one<{ id: number }>('select coalesce(min(id), 1) as id from events')!.id
   let high = db.one<{ id: number }>('select coalesce(max(id), 0) + 1 as id from events')!.id
   while (low < high) {

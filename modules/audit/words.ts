@@ -29,7 +29,7 @@ const words: Record<string, string> = {
   'approval.withdrawn': 'Approval withdrawn', 'regularization.requested': 'Regularization requested', 'regularization.approved': 'Regularization approved', 'regularization.rejected': 'Regularization rejected',
   'regularization.withdrawn': 'Regularization withdrawn', 'attendance.punched': 'Punched', 'attendance.break_started': 'Break started', 'attendance.break_ended': 'Break ended', 'attendance.closed': 'Punched out automatically',
   'attendance.marked': 'Day marked', 'attendance.corrected': 'Day corrected', 'attendance.located': 'Address found', 'import.started': 'Sheet brought', 'import.applied': 'Sheet imported', 'import.undone': 'Import undone',
-  'import.discarded': 'Sheet thrown away', 'directory.exported': 'Directory exported', 'audit.exported': 'Audit exported', 'report.requested': 'Report asked for', 'report.generated': 'Report made', 'report.downloaded': 'Report downloaded', 'report.deleted': 'Reports deleted', 'notification.sent': 'Notification sent', 'notification.read': 'Notification read',
+  'import.discarded': 'Sheet thrown away', 'directory.exported': 'Directory exported', 'audit.exported': 'Audit exported', 'retention.ran': 'Old records let go', 'profile.data_taken': 'Own data downloaded', 'report.requested': 'Report asked for', 'report.generated': 'Report made', 'report.downloaded': 'Report downloaded', 'report.deleted': 'Reports deleted', 'notification.sent': 'Notification sent', 'notification.read': 'Notification read',
   'notification.deleted': 'Notification deleted', 'notification.preferences_changed': 'Notification preferences changed', 'broadcast.sent': 'Broadcast sent', 'push.subscribed': 'Push enabled on a device', 'push.unsubscribed': 'Push ended on a device',
 }
 

@@ -1,15 +1,19 @@
 import { defineModule } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { checks } from './checks'
+import { jobs } from './jobs'
 import { checkSheet } from './checking'
 import { routes } from './routes'
 import { halt, resume } from './running'
 import { writeWrongRows } from './wrongRows'
+import { lettings } from './keeping'
 
 export default defineModule({
   name: 'imports',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
+  jobs,
+  lettings,
   checks,
   tasks: [checkSheet, writeWrongRows],
   after: (app) => {

@@ -10,11 +10,14 @@ import { calendarChanged } from './recounting'
 import { routes } from './routes'
 import { openYear } from './years'
 import { currentYear } from './world'
+import { lettings, personal } from './keeping'
 
 export default defineModule({
   name: 'leave',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
+  lettings,
+  personal,
   jobs,
   commands,
   checks,

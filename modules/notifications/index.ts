@@ -5,6 +5,7 @@ import { jobs } from './jobs'
 import { Outbox } from './outbox'
 import { routes } from './routes'
 import { sessionEnded } from './subscriptions'
+import { lettings, personal } from './keeping'
 
 /** The outbox of an app. */
 export const outboxes = new WeakMap<App, Outbox>()
@@ -13,6 +14,8 @@ export default defineModule({
   name: 'notifications',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
+  lettings,
+  personal,
   jobs,
   commands,
   checks,

@@ -9,11 +9,14 @@ import { writePeople } from './exporting'
 import './importing'
 import { routes } from './routes'
 import { identify } from './sessions'
+import { lettings, personal } from './keeping'
 
 export default defineModule({
   name: 'people',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
+  lettings,
+  personal,
   tasks: [writePeople],
   checks,
   commands: (program, open) => {

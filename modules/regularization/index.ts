@@ -4,11 +4,14 @@ import { checks } from './checks'
 import { leaverGoes } from './deciding'
 import { onDecided, onOpened, onPassedOn } from './notices'
 import { routes } from './routes'
+import { lettings, personal } from './keeping'
 
 export default defineModule({
   name: 'regularization',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
+  lettings,
+  personal,
   checks,
   on: {
     'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId),

@@ -5,7 +5,8 @@ alter table events add column digest text;
 alter table events add column hash text;
 
 -- Entries before this one were written before there was a chain.
-create table audit_start (id integer primary key check (id = 1), first integer not null) strict;
+-- Up to `erased` the words are gone.
+create table audit_start (id integer primary key check (id = 1), first integer not null, erased integer not null default 0) strict;
 insert into audit_start (id, first) select 1, coalesce(max(id), 0) + 1 from events;
 
 -- The end of the chain as it stood, day by day: cutting off its newest part shows too.

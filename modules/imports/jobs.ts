@@ -1,0 +1,15 @@
+import type { Job } from '../../src/scheduler'
+import { forget } from './running'
+
+export const jobs: Job[] = [
+  {
+    name: 'imports.files',
+    title: 'Delete the files of sheets that are no longer wanted',
+    schedule: '40 2 * * *',
+    run: async (app) => {
+      const over = app.ask(({ db }) => db.all<{ id: number }>(`select id from imports where file is not null and state in ('applied', 'undone', 'discarded')`))
+      for (const { id } of over) await forget(app, id)
+      return `${over.length} files deleted`
+    },
+  },
+]

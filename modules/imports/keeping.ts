@@ -1,0 +1,19 @@
+/** Rows of sheets hold what people are called and paid: they go when the import can no longer be undone anyway. */
+import type { Letting } from '../../src/keeping'
+
+const over = `i.state in ('ready', 'failed', 'applied', 'undone', 'discarded') and coalesce(i.finished_at, i.created_at) < ?`
+
+export const lettings: Letting[] = [
+  {
+    name: 'imports.rows',
+    title: 'Rows of sheets that were brought (the import can no longer be undone then)',
+    by: 'importsDays',
+    count: ({ db }, before) => db.one<{ n: number }>(`select count(*) as n from import_rows r join imports i on i.id = r.import_id where ${over}`, before)!.n,
+    step: ({ db }, before, most) => {
+      const old = db.one<{ id: number }>(`select i.id from imports i where ${over} and exists (select 1 from import_rows r where r.import_id = i.id) limit 1`, before)
+      if (!old) return 0
+      db.run(`update imports set state = 'discarded' where id = ? and state in ('ready', 'failed')`, old.id)
+      return db.run('delete from import_rows where import_id = ? and row in (select row from import_rows where import_id = ? limit ?)', old.id, old.id, most).changes
+    },
+  },
+]

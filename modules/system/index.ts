@@ -1,0 +1,21 @@
+import { defineModule } from '../../src/app'
+import { writeOwnData } from './ownData'
+import { run } from './retention'
+import { routes } from './routes'
+
+export default defineModule({
+  name: 'system',
+  routes,
+  tasks: [writeOwnData],
+  jobs: [
+    {
+      name: 'retention.run',
+      title: 'Let go of what is older than the firm keeps it',
+      schedule: '30 2 * * *',
+      run: async (app) => {
+        const went = await run(app, { actor: null, source: 'job:retention.run' })
+        return Object.entries(went).map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing was over'
+      },
+    },
+  ],
+})

@@ -1,0 +1,31 @@
+/** Everything that Muster holds of somebody, for that person: every module says what it holds. */
+import type { App } from '../../src/app'
+import type { Who } from '../../src/http'
+import { dayOf } from '../../src/domain/day'
+import { download, downloadHeaders } from '../../src/download'
+import type { Personal } from '../../src/keeping'
+import { writeXlsx } from '../../src/sheets/write'
+import { defineTask } from '../../src/worker'
+import { zoneOf } from '../firm/service'
+
+export const writeOwnData = defineTask<Personal, Uint8Array, void>({
+  name: 'system.own-data',
+  run: ({ emit }, sheets) =>
+    writeXlsx(
+      Object.entries(sheets).map(([name, rows]) => {
+        const columns = Object.keys(rows[0] ?? { Nothing: '' })
+        return { name: name.slice(0, 31), columns: columns.map((header) => ({ header, width: Math.min(40, Math.max(14, header.length + 2)) })), rows: rows.map((row) => columns.map((column) => row[column] ?? null)) }
+      }),
+      emit,
+    ),
+})
+
+export async function ownData(app: App, who: Who, source: string, format: 'json' | 'xlsx'): Promise<Response> {
+  const name = await app.write({ actor: who.id, source }, (tx) => {
+    tx.record('profile.data_taken', { userId: who.id, format })
+    return `my_data_${dayOf(tx.now(), zoneOf(tx))}.${format}`
+  })
+  const sheets = app.ask((ask) => Object.assign({}, ...app.modules.map((module) => module.personal?.(ask, who.id) ?? {})) as Personal)
+  if (format === 'xlsx') return download(app, writeOwnData, sheets, name)
+  return new Response(JSON.stringify(sheets, null, 2), { headers: downloadHeaders(name) })
+}
