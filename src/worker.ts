@@ -68,7 +68,7 @@ export function inWorkers(entry: string, data: unknown, log: Log, most = Math.ma
   let stopped = false
 
   function start(): Worker {
-    const worker = new Worker(entry, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 } })
+    const worker = new Worker(entry, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 16 } })
     worker.unref()
     worker.on('error', (error) => log.error('A worker failed', { error }))
     worker.on('exit', () => gone(worker))

@@ -4,13 +4,13 @@
  */
 import { defineTask } from '../../src/worker'
 import { broken } from '../../src/domain/errors'
-import type { Cell, Row, Workbook } from '../../src/sheets/cells'
+import type { Cell } from '../../src/sheets/cells'
 import { openWorkbook } from '../../src/sheets/read'
-import { unguard } from '../../src/sheets/guard'
 import type { FoundColumn } from './contract'
-import { headerRow, match, within } from './headers'
+import { match } from './headers'
 import { kindOf, type Column, type ImportKind, type ReadRow, type Weighed } from './kinds'
-import { evidence, plain, readDay, readEmail, readPhone, readRupees, readText, type Order } from './values'
+import { tableOf, type Packed, type Seen, type Table } from './table'
+import { plain, readDay, readEmail, readPhone, readRupees, readText, type Order } from './values'
 
 export type Choices = { sheet?: string | undefined; columns?: Record<string, string | null> | undefined; orders?: Record<string, Order> | undefined; rows?: 'all' | 'good' | undefined }
 export type Found = { sheets: string[]; sheet: string; columns: FoundColumn[] }
@@ -26,7 +26,7 @@ export const checkSheet = defineTask<{ kind: string; file: string; choices: Choi
     const bytes = await files.getItemRaw<Uint8Array>(file)
     if (!bytes) throw broken('The file is no longer there. Please bring it again.')
     const book = await openWorkbook(Buffer.isBuffer(bytes) ? bytes : new Uint8Array(bytes))
-    const table = await chosen(book, kind, choices, (read) => emit({ read })).finally(() => book.close())
+    const table = await tableOf(book, kind, choices, (read) => emit({ read })).finally(() => book.close())
     const columns = columnsOf(table, kind, choices)
     const rows = table.header === null ? [] : readRows(table.rows, columns, kind)
     const missing = kind.needs.filter((need) => !columns.some(({ field }) => field === need))
@@ -46,36 +46,8 @@ export const checkSheet = defineTask<{ kind: string; file: string; choices: Choi
   },
 })
 
-type Table = { sheets: string[]; sheet: string; header: string[] | null; rows: Row[] }
-
-/** The sheet chosen; else the first visible one whose columns are known, else the first with anything in it. */
-async function chosen(book: Workbook, kind: ImportKind, choices: Choices, read: (rows: number) => Promise<void>): Promise<Table> {
-  const visible = book.sheets.filter((sheet) => !sheet.hidden)
-  const sheets = (visible.length ? visible : book.sheets).map(({ name }) => name)
-  let fallback: Table | null = null
-  for (const name of choices.sheet !== undefined && sheets.includes(choices.sheet) ? [choices.sheet] : sheets) {
-    const rows: Row[] = []
-    let next = 5000
-    for await (const row of book.sheets.find((sheet) => sheet.name === name)!.rows()) {
-      if (row.cells.some((cell) => cell !== null && cell !== '')) rows.push(book.kind === 'csv' ? { ...row, cells: row.cells.map(bare) } : row)
-      if (rows.length >= next) await read((next += 5000))
-    }
-    if (!rows.length) continue
-    const head = headerRow(rows.slice(0, within).map(({ cells }) => cells), kind.columns, kind.needs)
-    // With columns chosen by hand the first row of two or more cells is the header, whatever it says.
-    const at = head?.at ?? Math.max(0, rows.findIndex(({ cells }) => cells.filter((cell) => cell !== null && cell !== '').length > 1))
-    const table = { sheets, sheet: name, header: rows[at]!.cells.map(plain), rows: rows.slice(at + 1) }
-    if (head?.complete || choices.sheet !== undefined) return table
-    fallback ??= table
-  }
-  return fallback ?? { sheets, sheet: sheets[0] ?? '', header: null, rows: [] }
-}
-
-/** A CSV guards text that looks like a formula; a workbook need not. */
-const bare = (cell: Cell) => (typeof cell === 'string' ? unguard(cell) : cell)
-
-function columnsOf({ header, rows }: Table, kind: ImportKind, { columns: by = {}, orders = {} }: Choices): FoundColumn[] {
-  const width = Math.min(300, rows.reduce((most, { cells }) => Math.max(most, cells.length), header?.length ?? 0))
+function columnsOf({ header, columns: seen }: Table, kind: ImportKind, { columns: by = {}, orders = {} }: Choices): FoundColumn[] {
+  const width = Math.min(300, Math.max(header?.length ?? 0, seen.length))
   const headers = Array.from({ length: width }, (_, i) => header?.[i] ?? '')
   const matched = match(headers, kind.columns)
   const chosenFields = new Set(Object.values(by).filter((field) => field !== null))
@@ -83,10 +55,10 @@ function columnsOf({ header, rows }: Table, kind: ImportKind, { columns: by = {}
     const given = by[String(index)]
     const auto = matched[index]!
     const field = given === undefined ? (auto.field && chosenFields.has(auto.field) ? null : auto.field) : kind.columns.some((column) => column.field === given) ? given : null
-    const cells = rows.map(({ cells: row }) => row[index] ?? null)
-    const samples = cells.filter((cell) => cell !== null && cell !== '').slice(0, 3).map(plain)
+    const { samples: cells, days } = seen[index] ?? { samples: [], days: new Set<never>() }
+    const samples = cells.map(plain)
     if (!text && !samples.length) return []
-    const day = kind.columns.find((column) => column.field === field)?.type === 'day' ? orderOf(cells) : { order: null, ask: false }
+    const day = kind.columns.find((column) => column.field === field)?.type === 'day' ? orderOf(days) : { order: null, ask: false }
     const order = (field && orders[field]) || day.order
     return [{ index, header: text, field, guessed: given === undefined && auto.guessed, samples: secretSamples(kind, field, samples), order, ask: day.ask && !order }]
   })
@@ -95,25 +67,16 @@ function columnsOf({ header, rows }: Table, kind: ImportKind, { columns: by = {}
 const secretSamples = (kind: ImportKind, field: string | null, samples: string[]) => (kind.columns.find((column) => column.field === field)?.type === 'secret' ? samples.map(() => '••••••••') : samples)
 
 /** A day with 13 to 31 in it shows which comes first for its whole column; a column that shows both shows nothing. */
-function orderOf(cells: readonly Cell[]): { order: Order | null; ask: boolean } {
-  const seen = new Set(cells.map(evidence))
+function orderOf(seen: Seen['days']): { order: Order | null; ask: boolean } {
   const order = seen.has('dmy') !== seen.has('mdy') ? (seen.has('dmy') ? 'dmy' : 'mdy') : null
   return { order, ask: seen.has('both') && !order }
 }
 
-/** Hands the rows out and lets go of each: the file is in memory once, not twice. */
-function* drained(rows: Row[]): Generator<Row> {
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!
-    rows[i] = undefined!
-    yield row
-  }
-}
-
-function readRows(rows: Row[], found: readonly FoundColumn[], kind: ImportKind): ReadRow[] {
+function readRows(rows: Packed[], found: readonly FoundColumn[], kind: ImportKind): ReadRow[] {
   const columns = found.flatMap(({ index, field, order }) => (field ? [{ index, order, column: kind.columns.find((column) => column.field === field)! }] : []))
   const out: ReadRow[] = []
-  for (const { number, cells } of drained(rows)) {
+  for (const { number, cells: packed } of rows.splice(0)) {
+    const cells = JSON.parse(packed) as Cell[]
     const one: ReadRow = { row: number, cells: '', values: {}, secret: null, problems: [] }
     let kept = cells
     for (const { index, order, column } of columns) {
@@ -128,7 +91,7 @@ function readRows(rows: Row[], found: readonly FoundColumn[], kind: ImportKind):
     }
     const blank = kind.skipWithout.every((field) => one.values[field] === undefined && !one.problems.some((problem) => problem.field === field))
     if (blank) continue
-    one.cells = JSON.stringify(kept)
+    one.cells = kept === cells ? packed : JSON.stringify(kept)
     out.push(one)
   }
   return out

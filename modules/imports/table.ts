@@ -1,0 +1,62 @@
+/**
+ * A sheet on its way to being understood: which row names the columns, and the rows below it, packed. Fifty thousand rows of
+ * cells would fill the memory; as text they take a tenth, and what the columns show is gathered while they pass.
+ */
+import type { Cell, Row, Workbook } from '../../src/sheets/cells'
+import { unguard } from '../../src/sheets/guard'
+import type { Choices } from './checking'
+import { headerRow, within } from './headers'
+import type { ImportKind } from './kinds'
+import { evidence, plain, type Order } from './values'
+
+/** `cells` is JSON. */
+export type Packed = { number: number; cells: string }
+/** What the cells of a column show: the first of them, and how their days are written. */
+export type Seen = { samples: Cell[]; days: Set<Order | 'both'> }
+export type Table = { sheets: string[]; sheet: string; header: string[] | null; columns: Seen[]; rows: Packed[] }
+
+/** The sheet chosen; else the first visible one whose columns are known, else the first with anything in it. */
+export async function tableOf(book: Workbook, kind: ImportKind, choices: Choices, read: (rows: number) => Promise<void>): Promise<Table> {
+  const visible = book.sheets.filter((sheet) => !sheet.hidden)
+  const sheets = (visible.length ? visible : book.sheets).map(({ name }) => name)
+  let fallback: Table | null = null
+  for (const name of choices.sheet !== undefined && sheets.includes(choices.sheet) ? [choices.sheet] : sheets) {
+    const rows = filled(book.sheets.find((sheet) => sheet.name === name)!.rows(), book.kind === 'csv')
+    const first: Row[] = []
+    for (let next = await rows.next(); !next.done; next = await rows.next()) if (first.push(next.value) === within) break
+    if (!first.length) continue
+    const head = headerRow(first.map(({ cells }) => cells), kind.columns, kind.needs)
+    // With columns chosen by hand the first row of two or more cells is the header, whatever it says.
+    const at = head?.at ?? Math.max(0, first.findIndex(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1))
+    // A sheet that is not the one is not read to its end, unless there is no other.
+    if (!head?.complete && choices.sheet === undefined && fallback) continue
+    const table: Table = { sheets, sheet: name, header: first[at]!.cells.map(plain), columns: [], rows: [] }
+    for (const row of first.slice(at + 1)) take(table, row)
+    for await (const row of rows) {
+      take(table, row)
+      if (table.rows.length % 5000 === 0) await read(table.rows.length)
+    }
+    if (head?.complete || choices.sheet !== undefined) return table
+    fallback = table
+  }
+  return fallback ?? { sheets, sheet: sheets[0] ?? '', header: null, columns: [], rows: [] }
+}
+
+const isEmpty = (cell: Cell) => cell === null || cell === ''
+/** A CSV guards text that looks like a formula; a workbook need not. */
+const bare = (cell: Cell) => (typeof cell === 'string' ? unguard(cell) : cell)
+
+async function* filled(rows: AsyncIterable<Row>, guarded: boolean): AsyncGenerator<Row> {
+  for await (const row of rows) if (!row.cells.every(isEmpty)) yield guarded ? { ...row, cells: row.cells.map(bare) } : row
+}
+
+function take({ columns, rows }: Table, { number, cells }: Row) {
+  cells.forEach((cell, i) => {
+    const seen = (columns[i] ??= { samples: [], days: new Set() })
+    if (isEmpty(cell)) return
+    if (seen.samples.length < 3) seen.samples.push(cell)
+    const day = evidence(cell)
+    if (day) seen.days.add(day)
+  })
+  rows.push({ number, cells: JSON.stringify(cells) })
+}
