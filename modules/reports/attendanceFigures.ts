@@ -45,7 +45,7 @@ export async function attendanceReport(asking: Asking, { title, from, to }: Want
     firm: frame.firm, title, period: periodText(from, to), tables,
     notes: [
       legend.map(([letter, words]) => `${letter} ${words}`).join(', '),
-      'A small letter: half of that day was approved leave. Nothing stands before joining and after leaving.',
+      'A small letter: half of that day was approved leave. Nothing stands before joining and after leaving. The last line counts who came on each day, Present or Half Day.',
       `Made on ${frame.made}. A day counts once it is over: once its shift's automatic punch-out time has passed. Days that were not over are marked with a point and are in no total.`,
       ...(since > from ? [`Muster was begun on ${dayText(since)}: days before it without a record are in no total.`] : []),
       'Hours include breaks. Average hours are those of the days on which there were any. Punches on an off day count as hours, not as Present and not as late.',
@@ -68,7 +68,7 @@ function matrixOf(ask: Ask, { name, from, to }: Part, people: Map<number, Person
   }
   const rows = inOrder(people, counts).map(([person, sum]) => [person.employeeId, person.name, ...letters.get(person.id)!, ...sums.map(({ of }) => of(sum))])
   const columns = [...who, ...days.map((day): ReportColumn => ({ header: dayHead(day, days), short: String(Number(day.slice(8))), width: 2, isDay: true })), ...sums]
-  return { present, counts, table: { name, columns, rows, totals: ['Present', `${rows.length} people`, ...present, ...sums.map(({ of }) => of(all))], frozen: who.length } }
+  return { present, counts, table: { name, columns, rows, totals: ['Total', `${rows.length} people`, ...present, ...sums.map(({ of }) => of(all))], frozen: who.length } }
 }
 
 /** The whole period where it has several months. */

@@ -3,7 +3,7 @@
  * Indian scripts are written as they sound: the nine scripts lie in Unicode in the same order, so that one table reads all.
  * The rupee sign is written Rs; what is left is a question mark.
  *
- *   latin(text)    { text, isChanged }
+ *   latin(text)    { text, isChanged }         winAnsi(text)    its bytes, as hexadecimal digits
  */
 
 const scripts = [0x0900, 0x0980, 0x0a00, 0x0a80, 0x0b00, 0x0b80, 0x0c00, 0x0c80, 0x0d00]
@@ -23,8 +23,18 @@ const dotted = new Map([[0x15, 'q'], [0x16, 'kh'], [0x17, 'g'], [0x1c, 'z'], [0x
 const chillu = ['n', 'n', 'r', 'l', 'l', 'k']
 const [nukta, virama] = [0x3c, 0x4d]
 
-/** What Windows-1252 has beyond Latin-1. */
-const further = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
+/** What Windows-1252 has beyond Latin-1, from 0x80 on. */
+const further = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
+
+/** Letters that `latin` has made readable, as the bytes of a PDF's standard fonts. */
+export function winAnsi(text: string): string {
+  let hex = ''
+  for (const char of text) {
+    const code = char.codePointAt(0)!
+    hex += (code <= 0xff ? code : 0x80 + further.indexOf(char)).toString(16).padStart(2, '0')
+  }
+  return hex
+}
 
 export function latin(text: string): { text: string; isChanged: boolean } {
   // oxlint-disable-next-line no-control-regex
@@ -36,7 +46,7 @@ export function latin(text: string): { text: string; isChanged: boolean } {
 
 function letter(char: string): string {
   const code = char.codePointAt(0)!
-  if ((code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || further.has(char)) return char
+  if ((code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || (code > 0xff && further.includes(char))) return char
   if (code < 0x20 || code === 0x7f) return ' '
   const base = char.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return /^[\x20-\x7e]+$/.test(base) ? base : '?'

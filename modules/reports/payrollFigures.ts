@@ -37,7 +37,7 @@ export async function payrollReport(asking: Asking, { title, from, to }: Wanted,
   return {
     firm: frame.firm, title, period: periodText(from, to), tables,
     notes: [
-      'Gross of a month = annual salary / 12 x payable days / calendar days of the month, rounded once to the paisa, halves up; sums add rounded figures.',
+      'Amounts are in rupees (INR). Gross of a month = annual salary / 12 x payable days / calendar days of the month, rounded once to the paisa, halves up; sums add rounded figures.',
       'Paid: Present, off days, holidays, approved leave. Half Day 0.5, Absent 0. With half a day of approved leave the other half follows from the hours worked in it.',
       `Made on ${frame.made}, by the annual salaries as they were then. Not counted, and in no gross: days that were not over for their shift${since > from ? `, and days without a record before Muster was begun on ${dayText(since)}` : ''}. Not employed, and unpaid: days before joining and after leaving.`,
       ...(withoutSalary ? [`${withoutSalary === 1 ? '1 person has' : `${withoutSalary} people have`} no annual salary: their gross is empty.`] : []),
@@ -92,4 +92,4 @@ function chartsOf(read: readonly { month: Month; lines: Line[] }[]): Chart[] {
 }
 
 /** Rupees by the lakh, where there are lakhs. */
-const lakhs = (paise: number): string => (paise >= 1e7 ? `${(paise / 1e7).toFixed(2)} lakh` : (paise / 100).toFixed(0))
+const lakhs = (paise: number): string => (paise >= 1e7 ? `Rs ${(paise / 1e7).toFixed(2)} lakh` : `Rs ${(paise / 100).toFixed(0)}`)

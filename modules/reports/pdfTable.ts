@@ -1,15 +1,16 @@
 /**
- * A table on as many pages as it needs, its head on each, its totals at the end. Letters and figures become as small as the
- * columns ask for, within reason; what is still too long is cut with an ellipsis. The days of a matrix are one text a row, in
- * letters of one width: a hundred thousand texts of a letter each would take a minute.
+ * A table on as many pages as it needs, its head on each, its totals at the end. Letters become as small as the columns ask
+ * for, within reason; what is still too long is cut with an ellipsis. The days and figures of a row are one text in letters of
+ * one width: a text for each of two hundred thousand cells would take long.
  */
 import { cellText, isCellDay, type Cell } from '../../src/sheets/cells'
 import { dayText } from '../../src/domain/day'
-import { lastLine, margin, roomFor, type Paper, type Words } from './paper'
+import { lastLine, margin, roomFor, widthOf, write, type Font, type Paper, type Words } from './paper'
 import type { ReportColumn, ReportTable, Row } from './document'
 
 type Place = { column: ReportColumn; x: number; width: number }
-type Layout = { places: Place[]; days: { x: number; width: number; first: number; count: number } | null; size: number; line: number; end: number }
+/** `figures`: the columns from there to the end are days and figures. `unit`: the room for a letter. */
+type Layout = { places: Place[]; figures: number; unit: number; size: number; line: number; end: number }
 
 const ink = '#1b1f24'
 
@@ -31,14 +32,14 @@ export async function drawTable(paper: Paper, table: ReportTable, words: Words, 
   for (const row of table.rows) {
     y = next()
     if (count++ % 2) paper.rect(margin, y, layout.end - margin, line).fill('#f3f4f6')
-    drawRow(paper, layout, row, words, y, 'Helvetica')
+    drawRow(paper, layout, row, words, y)
     y += line
     await step()
   }
   if (table.totals) {
     y = next()
     paper.rect(margin, y, layout.end - margin, line).fill('#dfe3e8')
-    drawRow(paper, layout, table.totals, words, y, 'Helvetica-Bold')
+    drawRow(paper, layout, table.totals, words, y, true)
     y += line
   }
   paper.x = margin
@@ -57,43 +58,62 @@ function layoutOf(paper: Paper, { columns }: ReportTable): Layout {
     x += place.width
     return place
   })
-  const first = columns.findIndex(({ isDay }) => isDay)
-  const count = columns.filter(({ isDay }) => isDay).length
-  return { places, size, line: size * 1.55, end: x, days: first < 0 ? null : { first, count, x: places[first]!.x, width: places[first]!.width } }
+  const figures = columns.findLastIndex((column) => !column.isDay && !isFigure(column)) + 1
+  return { places, figures, unit, size, line: size * 1.55, end: x }
 }
 
 function drawHead(paper: Paper, { places, size, line, end }: Layout, words: Words, y: number): number {
-  const headSize = size * 0.92
-  paper.font('Helvetica-Bold').fontSize(headSize)
-  const texts = places.map(({ column, width }) => ({ text: words(column.short ?? column.header), width }))
-  const height = Math.max(line, Math.max(...texts.map(({ text, width }) => paper.heightOfString(text, { width: width - 2 }))) + 4)
+  paper.font('Helvetica-Bold').fontSize(size * 0.92)
+  const texts = places.map(({ column, width }) => ({ text: words(column.short ?? column.header), width: width - 2 }))
+  const height = Math.max(line, Math.max(...texts.map(({ text, width }, i) => (places[i]!.column.isDay ? 0 : paper.heightOfString(text, { width })))) + 4)
   paper.rect(margin, y, end - margin, height).fill('#dfe3e8')
   paper.fillColor(ink)
-  places.forEach(({ column, x, width }, i) => paper.text(texts[i]!.text, x + 1, y + 2, { width: width - 2, align: column.isDay ? 'center' : isFigure(column) ? 'right' : 'left' }))
+  places.forEach((place, i) => {
+    const { column, x, width } = place
+    if (column.isDay) figure(paper, place, 'Helvetica-Bold', size * 0.92, texts[i]!.text, y + 2)
+    else paper.font('Helvetica-Bold').fontSize(size * 0.92).text(texts[i]!.text, x + 1, y + 2, { width: width - 2, align: isFigure(column) ? 'right' : 'left' })
+  })
   return y + height
 }
 
-function drawRow(paper: Paper, { places, days, size, line }: Layout, row: Row, words: Words, y: number, font: string): void {
+function drawRow(paper: Paper, layout: Layout, row: Row, words: Words, y: number, isBold = false): void {
+  const { places, figures, size, line, unit } = layout
   const top = y + (line - size) / 2
+  const font = isBold ? 'Helvetica-Bold' : 'Helvetica'
   paper.fillColor(ink)
-  if (days && row.slice(days.first, days.first + days.count).every((cell) => cell === null || typeof cell === 'string')) {
-    const text = Array.from({ length: days.count }, (_, i) => (row[days.first + i] as string | null) || ' ').join('')
-    // A letter of Courier is 0.6 of its size wide: the rest of the column is space between.
-    const letter = size * 0.6
-    paper.font('Courier').fontSize(size).text(text, days.x + (days.width - letter) / 2, top, { characterSpacing: days.width - letter, lineBreak: false })
-  } else if (days) {
-    paper.font(font).fontSize(Math.max(4, size * 0.75))
-    for (let i = days.first; i < days.first + days.count; i++) cell(places[i]!, row[i] ?? null, 'center')
+  const together = figuresOf(layout, row)
+  if (together !== null) {
+    // A letter of Courier is 0.6 of its size wide; what is left of its room is space between.
+    const small = Math.min(size, unit / 0.6)
+    write(paper, isBold ? 'Courier-Bold' : 'Courier', small, together, places[figures]!.x, y + (line - small) / 2, unit - small * 0.6)
   }
-  paper.font(font).fontSize(size)
-  places.forEach((place, i) => !place.column.isDay && cell(place, row[i] ?? null, isFigure(place.column) ? 'right' : 'left'))
-
-  function cell({ column, x, width }: Place, value: Cell, align: 'left' | 'right' | 'center') {
-    const text = fitting(paper, words(printed(value, column)), width - 2)
+  places.forEach((place, i) => {
+    if (together !== null && i >= figures) return
+    const text = words(printed(row[i] ?? null, place.column))
     if (!text) return
-    const left = align === 'left' ? 0 : (width - 2 - paper.widthOfString(text)) / (align === 'right' ? 1 : 2)
-    paper.text(text, x + 1 + left, top, { lineBreak: false })
+    if (place.column.isDay || isFigure(place.column)) figure(paper, place, font, size, text, top)
+    else write(paper, font, size, fitting(paper, font, size, text, place.width - 2), place.x + 1, top)
+  })
+}
+
+/** Right in its column, and never cut: a figure without its last letters is another figure. */
+function figure(paper: Paper, { x, width }: Place, font: Font, size: number, text: string, top: number) {
+  const wide = widthOf(paper, font, text)
+  const small = Math.min(size, (width - 1) / wide)
+  write(paper, font, small, text, x + width - 0.5 - wide * small, top + (size - small) / 2)
+}
+
+/** Each right in its column; null where one has no room. */
+function figuresOf({ places, figures }: Layout, row: Row): string | null {
+  if (figures === places.length) return null
+  let text = ''
+  for (let i = figures; i < places.length; i++) {
+    const { column } = places[i]!
+    const figure = printed(row[i] ?? null, column)
+    if (figure.length >= column.width + (column.isDay ? 0 : 1)) return null
+    text += figure.padStart(column.width)
   }
+  return text
 }
 
 const isFigure = ({ kind, isDay }: ReportColumn) => !isDay && kind !== undefined && kind !== 'text' && kind !== 'day'
@@ -105,9 +125,9 @@ function printed(value: Cell, { kind }: ReportColumn): string {
   return cellText(value)
 }
 
-function fitting(paper: Paper, text: string, width: number): string {
-  if (paper.widthOfString(text) <= width) return text
+function fitting(paper: Paper, font: Font, size: number, text: string, width: number): string {
+  if (widthOf(paper, font, text) * size <= width) return text
   let short = text
-  while (short && paper.widthOfString(`${short}…`) > width) short = short.slice(0, -1)
+  while (short && widthOf(paper, font, `${short}…`) * size > width) short = short.slice(0, -1)
   return short ? `${short}…` : ''
 }
