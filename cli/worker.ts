@@ -10,7 +10,7 @@ import { modules } from './modules'
 export type WorkerData = { database: string; data: string }
 
 const { database, data } = workerData as WorkerData
-const reader = openReader(database)
+const reader = openReader(database, undefined, 8000)
 
 serveTasks(
   modules.flatMap((module) => module.tasks ?? []),

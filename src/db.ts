@@ -52,7 +52,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     pragma foreign_keys = on;
     pragma busy_timeout = 0;
     pragma temp_store = memory;
-    pragma cache_size = -64000;
+    pragma cache_size = -32000;
     pragma wal_autocheckpoint = 8000;
   `)
   const writer = speak(writing)
@@ -78,9 +78,9 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
 }
 
 /** A connection that only reads: one in the main thread, one in each worker. A question sees one snapshot. */
-export function openReader(file: string, backend?: Backend): { db: Db; ask: <T>(work: (db: Db) => T) => T; close: () => void } {
+export function openReader(file: string, backend?: Backend, cacheKb = 16_000): { db: Db; ask: <T>(work: (db: Db) => T) => T; close: () => void } {
   const reading = connect(file, { backend, readonly: true })
-  reading.exec('pragma busy_timeout = 0; pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 268435456;')
+  reading.exec(`pragma busy_timeout = 0; pragma cache_size = -${cacheKb}; pragma temp_store = memory; pragma mmap_size = 268435456;`)
   const db = speak(reading)
   const begin = reading.prepare('begin')
   const end = reading.prepare('commit')

@@ -14,7 +14,11 @@ import { plain, readDay, readEmail, readPhone, readRupees, readText, type Order 
 
 export type Choices = { sheet?: string | undefined; columns?: Record<string, string | null> | undefined; orders?: Record<string, Order> | undefined; rows?: 'all' | 'good' | undefined }
 export type Found = { sheets: string[]; sheet: string; columns: FoundColumn[] }
-export type Emitted = { found: Found; total: number } | { rows: Weighed[]; from: number } | { read: number }
+export type Emitted = { found: Found; total: number } | { rows: Told[]; from: number } | { read: number }
+
+/** A row for staging: what is text in the table is text on the way, so that the main thread has nothing to do but to insert it. */
+export type Told = Pick<Weighed, 'row' | 'cells' | 'state' | 'name' | 'target' | 'version' | 'secret'> & { wanted: string; changes: string; problems: string }
+const told = ({ wanted, changes, problems, ...row }: Weighed): Told => ({ ...row, wanted: JSON.stringify(wanted), changes: JSON.stringify(changes), problems: JSON.stringify(problems) })
 
 /** Rows a message: what the main thread stages in one turn. */
 const chunk = 100
@@ -30,17 +34,17 @@ export const checkSheet = defineTask<{ kind: string; file: string; choices: Choi
     const columns = columnsOf(table, kind, choices)
     const rows = table.header === null ? [] : readRows(table.rows, columns, kind)
     const missing = kind.needs.filter((need) => !columns.some(({ field }) => field === need))
-    const told = table.header === null || missing.length ? kind.noHeader : rows.length ? null : kind.empty
-    await emit({ found: { sheets: table.sheets, sheet: table.sheet, columns }, total: told ? 0 : rows.length })
-    if (told) return { message: told }
+    const said = table.header === null || missing.length ? kind.noHeader : rows.length ? null : kind.empty
+    await emit({ found: { sheets: table.sheets, sheet: table.sheet, columns }, total: said ? 0 : rows.length })
+    if (said) return { message: said }
     let from = 0
-    let next: Weighed[] = []
+    let next: Told[] = []
     const send = async () => {
       await emit({ rows: next, from })
       from += next.length
       next = []
     }
-    for (const row of ask((at) => kind.weigh(at, rows.splice(0)))) if (next.push(row) === chunk) await send()
+    for (const row of ask((at) => kind.weigh(at, rows.splice(0)))) if (next.push(told(row)) === chunk) await send()
     if (next.length) await send()
     return { message: null }
   },

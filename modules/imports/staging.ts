@@ -4,9 +4,9 @@ import type { Who } from '../../src/http'
 import { may } from '../../src/domain/access'
 import type { Input } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
-import type { Choices, Found } from './checking'
+import type { Choices, Found, Told as ToldRow } from './checking'
 import type { ImportInfo, ImportRow, listImportRows, Problem } from './contract'
-import { kindNames, kindOf, type ImportKind, type Weighed } from './kinds'
+import { kindNames, kindOf, type ImportKind } from './kinds'
 
 export type ImportState = ImportInfo['state']
 export type Brought = {
@@ -39,11 +39,11 @@ export function importsFor({ db }: Ask, who: Who, kind?: string): Brought[] {
     .map(read)
 }
 
-export function stage(tx: Tx, id: number, rows: readonly Weighed[], from: number) {
+export function stage(tx: Tx, id: number, rows: readonly ToldRow[], from: number) {
   rows.forEach((row, i) =>
     tx.db.run(
       'insert into import_rows (import_id, row, position, state, name, target, version, cells, wanted, changes, problems, secret) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      id, row.row, from + i, row.state, row.name, row.target, row.version, row.cells, JSON.stringify(row.wanted), JSON.stringify(row.changes), JSON.stringify(row.problems),
+      id, row.row, from + i, row.state, row.name, row.target, row.version, row.cells, row.wanted, row.changes, row.problems,
       row.state === 'wrong' || row.state === 'unchanged' ? null : row.secret,
     ),
   )
