@@ -93,6 +93,12 @@ export function changeWorkingDays(tx: Tx, value: call.WorkingDays, from: Day, pr
   return change(tx, { what: 'working_days', before: row, after }, preview)
 }
 
+/** What was to hold from a later day on. */
+export function takeBackWorkingDays(tx: Tx, from: Day, preview: boolean) {
+  const before = tx.db.one<{ from: Day; value: string }>(`select from_day as "from", value from settings where key = 'working_days' and from_day = ?`, from)!
+  return change(tx, { what: 'working_days', before, after: null }, preview)
+}
+
 export function checkDays(ask: Ask, dates: readonly Day[]): Answer<typeof call.checkWorkingDays> {
   const { calendar } = snapshotOf(ask)
   return dates.map((date) => {

@@ -6,7 +6,7 @@ import { undo } from './calendarChanges'
 import * as call from './contract'
 import { everything, updateFacts } from './everything'
 import * as offices from './offices'
-import { save } from './saving'
+import { save, takeBack } from './saving'
 import { firmOf } from './service'
 import * as shifts from './shifts'
 
@@ -24,10 +24,12 @@ export const routes = [
   answer(call.deleteOverride, deleteOverride),
   answer(call.getWorkingDays, (ask) => workingDays(ask)),
   answer(call.saveSetting, save),
+  answer(call.takeBackSetting, takeBack),
   answer(call.undoCalendarChange, (tx, _, { id }) => ({ success: true as const, touched: undo(tx, id) })),
   answer(call.listShifts, (ask) => shifts.shifts(ask)),
   answer(call.addShift, shifts.add),
   answer(call.updateShift, shifts.update),
+  answer(call.takeBackShift, shifts.takeBack),
   answer(call.deleteShift, shifts.remove),
   answer(call.listOffices, (ask) => offices.offices(ask)),
   answer(call.addOffice, offices.add),

@@ -1,11 +1,11 @@
-/** `POST /api/settings`: one setting, from a day on. Each key has its shape; what is not given stays. */
+/** One setting, from a day on, and taking back what is still to come. Each key has its shape; what is not given stays. */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf, isDay, isTime } from '../../src/domain/day'
 import { email, words, z, type Answer, type Input } from '../../src/domain/endpoint'
-import { broken, conflict } from '../../src/domain/errors'
-import { changeWorkingDays } from './calendar'
-import { workingDays, type saveSetting } from './contract'
+import { broken, conflict, notFound } from '../../src/domain/errors'
+import { changeWorkingDays, takeBackWorkingDays } from './calendar'
+import { workingDays, type saveSetting, type takeBackSetting } from './contract'
 import { settingOn, zoneOf } from './service'
 import type { Settings } from './settings'
 import { snapshotOf } from './snapshot'
@@ -67,5 +67,23 @@ export function save(tx: Tx, _: Who, { key, value, from, preview }: Input<typeof
   }
   if (preview === '1') tx.rehearse(apply)
   else apply()
-  return { key, from: since, value: after, touched: { leaves: 0, people: 0, daysRefunded: 0, daysDebited: 0, list: [], owing: [] }, undo: null }
+  return { key, from: since, value: after, touched: nothing(), undo: null }
 }
+
+/** Days that have begun keep what they had: only what is still to come goes. */
+export function takeBack(tx: Tx, _: Who, { key, from, preview }: Input<typeof takeBackSetting>): Answer<typeof takeBackSetting> {
+  if (!Object.hasOwn(shapes, key) || !snapshotOf(tx).settings.get(key)?.some((version) => version.from === from)) throw notFound(`Nothing of ${key} is to change on ${from}`)
+  if (from <= dayOf(tx.now(), zoneOf(tx))) throw conflict('This holds already. Change it from today on instead')
+  if (key === 'working_days') return { success: true, ...takeBackWorkingDays(tx, from, preview === '1') }
+  const name = key as keyof Settings
+  const apply = () => {
+    const before = settingOn(snapshotOf(tx), name, from)
+    tx.db.run('delete from settings where key = ? and from_day = ?', name, from)
+    tx.record('settings.changed', { key: name, from, before, after: settingOn(snapshotOf(tx), name, from) })
+  }
+  if (preview === '1') tx.rehearse(apply)
+  else apply()
+  return { success: true, touched: nothing(), undo: null }
+}
+
+const nothing = () => ({ leaves: 0, people: 0, daysRefunded: 0, daysDebited: 0, list: [], owing: [] })

@@ -11,6 +11,10 @@ describe('a shift', () => {
     expect(made.body).toMatchObject({ name: 'Evening', starts: '14:00', autoOut: '02:00', later: [] })
     const changed = await at.as('Anita').call('PUT', `/api/shifts/${made.body.id}`, { starts: '15:00', inReminder: '15:30', from: '2026-12-01' })
     expect(changed.body).toMatchObject({ starts: '14:00', later: [{ from: '2026-12-01', starts: '15:00', ends: '23:00' }] })
+    const back = await at.as('Anita').call('DELETE', `/api/shifts/${made.body.id}/2026-12-01`)
+    expect(back.body.later).toEqual([])
+    expect((await at.as('Anita').call('DELETE', `/api/shifts/${made.body.id}/2026-12-01`)).status).toBe(404)
+    expect((await at.as('Anita').call('DELETE', `/api/shifts/${made.body.id}/2000-01-01`)).body.message).toBe('This holds already. Change it from today on instead')
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { shiftId: made.body.id })
     const refused = await at.as('Anita').call('DELETE', `/api/shifts/${made.body.id}`)
     expect([refused.status, refused.body.message]).toEqual([409, '1 person works this shift or has worked it. It cannot be deleted'])
@@ -67,6 +71,35 @@ describe('settings', () => {
     expect(settings.attendance.later).toMatchObject([{ from: '2026-12-01', value: { graceMinutes: 5 } }])
     expect(Object.keys(settings)).toContain('retention')
     expect((await at.as('Sunil').get('/api/settings')).status).toBe(403)
+  })
+
+  test('what is still to come can be taken back, what holds cannot', async () => {
+    const at = await office()
+    const anita = at.as('Anita')
+    await anita.post('/api/settings', { key: 'attendance', value: { graceMinutes: 5 }, from: '2026-12-01' })
+    await anita.post('/api/settings', { key: 'attendance', value: { graceMinutes: 10 } })
+    const later = async () => (await anita.get('/api/settings')).body.settings.attendance.later
+    expect((await anita.call('DELETE', '/api/settings/attendance/2026-12-01?preview=1')).status).toBe(200)
+    expect(await later()).toHaveLength(1)
+    expect((await anita.call('DELETE', '/api/settings/attendance/2026-12-01')).body).toMatchObject({ success: true, undo: null })
+    expect(await later()).toEqual([])
+    expect((await anita.call('DELETE', '/api/settings/attendance/2026-11-18')).status).toBe(409)
+    expect((await anita.call('DELETE', '/api/settings/attendance/2026-12-05')).status).toBe(404)
+    expect((await anita.call('DELETE', '/api/settings/nothing/2026-12-05')).status).toBe(404)
+  })
+
+  test('working days still to come are taken back with what they touch, and that can be undone', async () => {
+    const at = await office()
+    const anita = at.as('Anita')
+    await at.as('Ravi').post('/api/leaves', { leaveType: 'personal', fromDate: '2026-12-04', toDate: '2026-12-05', duration: 'full_day', reason: 'x' })
+    const days = { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true, saturday: false, sunday: false, specialSaturday: false }
+    expect((await anita.post('/api/settings', { key: 'working_days', value: days, from: '2026-12-01' })).body.touched).toMatchObject({ leaves: 1, daysRefunded: 1 })
+    const path = '/api/settings/working_days/2026-12-01'
+    expect((await anita.call('DELETE', `${path}?preview=1`)).body).toMatchObject({ touched: { leaves: 1, daysDebited: 1 }, undo: null })
+    const { undo } = (await anita.call('DELETE', path)).body
+    expect((await anita.get('/api/settings/working-days')).body.versions.map(({ from }: { from: string }) => from)).not.toContain('2026-12-01')
+    expect((await anita.post(`/api/calendar-changes/${undo}/undo`)).status).toBe(200)
+    expect((await anita.get('/api/settings/working-days')).body.versions[0].from).toBe('2026-12-01')
   })
 
   test('the zone is the firm\'s until somebody has punched', async () => {

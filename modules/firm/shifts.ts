@@ -3,8 +3,8 @@ import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf, type Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
-import { broken, notFound, type FieldError } from '../../src/domain/errors'
-import type { addShift, ShiftInfo, ShiftState, updateShift } from './contract'
+import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
+import type { addShift, ShiftInfo, ShiftState, takeBackShift, updateShift } from './contract'
 import { shiftOn, snapshotOf, zoneOf, type Shift } from './service'
 
 const today = (ask: Ask) => dayOf(ask.now(), zoneOf(ask))
@@ -16,7 +16,7 @@ export function shifts(ask: Ask): ShiftInfo[] {
 function infoOf(ask: Ask, id: number): ShiftInfo {
   const firm = snapshotOf(ask)
   if (!firm.shifts.has(id)) throw notFound('Shift not found')
-  const later = firm.shifts.get(id)!.filter(({ from }) => from > today(ask)).map(({ from, starts, ends }) => ({ from, starts, ends }))
+  const later = firm.shifts.get(id)!.filter(({ from }) => from > today(ask)).map(({ from, starts, ends, inReminder, outReminder, autoOut }) => ({ from, starts, ends, inReminder, outReminder, autoOut }))
   const { name, starts, ends, inReminder, outReminder, autoOut } = shiftOn(firm, id, today(ask))
   return { id, name, starts, ends, inReminder, outReminder, autoOut, later: later.toReversed() }
 }
@@ -42,6 +42,17 @@ export function update(tx: Tx, _: Who, { id, name, from = today(tx), ...given }:
   if (after.name !== before.name) tx.db.run('update shifts set name = ? where id = ?', after.name, id)
   if (Object.keys(given).length) write(tx, id, from, after)
   tx.record('shift.changed', { shiftId: id, from, before, after })
+  return infoOf(tx, id)
+}
+
+/** Days that have begun keep what they had. */
+export function takeBack(tx: Tx, _: Who, { id, from }: Input<typeof takeBackShift>): ShiftInfo {
+  const firm = snapshotOf(tx)
+  if (!firm.shifts.get(id)?.some((version) => version.from === from)) throw notFound(`Nothing of this shift is to change on ${from}`)
+  if (from <= today(tx)) throw conflict('This holds already. Change it from today on instead')
+  const before = stateOf(shiftOn(firm, id, from))
+  tx.db.run('delete from shift_versions where shift_id = ? and from_day = ?', id, from)
+  tx.record('shift.changed', { shiftId: id, from, before, after: stateOf(shiftOn(snapshotOf(tx), id, from)) })
   return infoOf(tx, id)
 }
 
