@@ -68,7 +68,7 @@ export function inWorkers(entry: string, data: unknown, log: Log, most = Math.ma
   let stopped = false
 
   function start(): Worker {
-    const worker = new Worker(entry, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 16 } })
+    const worker = new Worker(entry, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 } })
     worker.unref()
     worker.on('error', (error) => log.error('A worker failed', { error }))
     worker.on('exit', () => gone(worker))

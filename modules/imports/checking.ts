@@ -21,7 +21,7 @@ export type Told = Pick<Weighed, 'row' | 'cells' | 'state' | 'name' | 'target' |
 const told = ({ wanted, changes, problems, ...row }: Weighed): Told => ({ ...row, wanted: JSON.stringify(wanted), changes: JSON.stringify(changes), problems: JSON.stringify(problems) })
 
 /** Rows a message: what the main thread stages in one turn. */
-const chunk = 100
+const chunk = 50
 
 export const checkSheet = defineTask<{ kind: string; file: string; choices: Choices }, Emitted, { message: string | null }>({
   name: 'imports.check',
