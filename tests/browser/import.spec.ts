@@ -1,0 +1,98 @@
+/** A sheet with mistakes, from the file to its end and back, at desk and phone width. */
+import { accessible, expect, fits, phone, test } from './requests'
+
+const file = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+const messy = [
+  'Our people,,,,,,',
+  ',,,,,,',
+  'FIRST NAME,Last Name,E-mail (Office),Mobile No.,Role,Reporting Manager,DOJ',
+  'Tulsi,Wizard,tulsi.wizard@muster.test,98765 43210,Recruiter,manager@muster.test,03/04/2026',
+  'Umesh,Wizard,umesh at home,9876,Captain,manager@muster.test,05/06/2026',
+]
+
+for (const [width, options] of [['desk', {}], ['phone', phone]] as const) {
+  test(`a messy sheet at ${width} width: asked about, looked at, its good rows imported, undone`, async ({ visit }) => {
+    const page = await visit('admin', '/employees', { ...options, colorScheme: width === 'phone' ? 'dark' : 'light' })
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import Employees from Excel/CSV' })
+    await accessible(page)
+    await dialog.getByLabel('File to import').setInputFiles(file(`people-${width}.csv`, messy.map((line) => line.replaceAll('wizard@', `wizard.${width}@`))))
+
+    await expect(dialog.getByText('which comes first')).toBeVisible()
+    await expect(dialog.getByRole('tab', { name: 'Wrong 2' })).toHaveAttribute('aria-selected', 'true')
+    await dialog.getByLabel('Order of day and month in DOJ').selectOption('dmy')
+    await expect(dialog.getByRole('tab', { name: 'New 1' })).toBeVisible()
+    await expect(dialog.getByText('umesh at home is not an email address')).toBeVisible()
+    await expect(dialog.getByText('Captain is not a role')).toBeVisible()
+    await dialog.getByRole('tab', { name: 'New 1' }).click()
+    await expect(dialog.getByText('2026-04-03')).toBeVisible()
+    await dialog.getByText('7 of 7 columns recognised').click()
+    await expect(dialog.getByLabel('What DOJ is')).toHaveValue('dateOfJoining')
+    await accessible(page)
+    await fits(page)
+
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download the wrong rows' }).click()
+    expect((await saved).suggestedFilename()).toBe(`wrong rows of people-${width}.xlsx`)
+
+    await dialog.getByRole('button', { name: 'Import the 1 good rows' }).click()
+    await expect(dialog.getByText('Successfully imported 1 employee(s).')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Import Successful' }).first()).toBeVisible()
+    const links = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Make links and download them' }).click()
+    expect((await links).suggestedFilename()).toBe('set-password-links.csv')
+    await accessible(page)
+    await dialog.getByRole('button', { name: 'Undo this import' }).click()
+    await expect(dialog.getByText('has been undone')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByPlaceholder(/Search by name/).fill('tulsi')
+    await expect(page.getByText('No employees found.')).toBeVisible()
+  })
+}
+
+test('a file that is no sheet is refused in words, and columns without names are named by hand', async ({ visit }) => {
+  const page = await visit('admin', '/employees')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import Employees from Excel/CSV' })
+  await dialog.getByLabel('File to import').setInputFiles({ name: 'people.xlsx', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 renamed') })
+  await expect(dialog.getByText(/PDF/)).toBeVisible()
+  await expect(dialog.getByText('people.xlsx could not be read.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import another file' }).click()
+
+  await dialog.getByLabel('File to import').setInputFiles(file('nameless.csv', ['A,B,C', 'Veda,Wizard,veda.wizard@muster.test']))
+  await expect(dialog.getByText("Could not find valid header row. Please ensure your CSV has columns 'First Name' and 'Email (Office)'")).toBeVisible()
+  for (const [column, field] of [['A', 'firstName'], ['B', 'lastName'], ['C', 'email']] as const) {
+    await dialog.getByLabel(`What ${column} is`).selectOption(field)
+    await expect(dialog.getByLabel(`What ${column} is`)).toHaveValue(field)
+    await expect(dialog.getByLabel(`What ${column} is`)).toBeEnabled()
+  }
+  await expect(dialog.getByRole('button', { name: 'Import 1 row' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Choose another file' }).click()
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+})
+
+test('a link sets a password once and signs in', async ({ visit, browser, url, hire }) => {
+  const page = await visit('admin', '/employees')
+  await hire('linked')
+  const id = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('auth_token')}` }
+    const { data } = await (await fetch('/api/users?search=linked', { headers })).json()
+    const links = await (await fetch('/api/users/password-links', { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ ids: [data[0].id] }) })).json()
+    return links[0].link as string
+  })
+  const stranger = await (await browser.newContext({ baseURL: url, ...phone })).newPage()
+  await stranger.goto(id)
+  await expect(stranger.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
+  await expect(stranger).toHaveURL(/\/set-password$/)
+  await accessible(stranger)
+  await stranger.getByLabel('New password').fill('short')
+  await stranger.getByRole('button', { name: 'Set password and sign in' }).click()
+  await expect(stranger.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await stranger.getByLabel('New password').fill('quiet-harbour-9')
+  await stranger.getByLabel('Once more').fill('quiet-harbour-9')
+  await stranger.getByRole('button', { name: 'Set password and sign in' }).click()
+  await expect(stranger).toHaveURL(/\/dashboard/)
+  await stranger.goto(id)
+  await expect(stranger.getByText('This link is no longer good. Ask your Admin for a new one.')).toBeVisible()
+  await stranger.context().close()
+})

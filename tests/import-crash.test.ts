@@ -1,0 +1,70 @@
+/** `kill -9` in the middle of an import, and of its undoing: the next start finishes both, nothing is there twice or half. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { connect } from '../src/driver'
+import { muster, serve, type Running } from './support/program'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-import-crash-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const people = 600
+
+test('a killed import is finished, a killed undo too', { timeout: 120_000 }, async () => {
+  expect(muster(['user', 'add', '--email', 'admin@x.test', '--first-name', 'A', '--last-name', 'B', '--role', 'Admin', '--data', folder], { input: 'quiet-harbour-9\n' }).code).toBe(0)
+  const sheet = ['First Name,Last Name,Email (Office)', ...Array.from({ length: people }, (_, n) => `P${n},Body,p${n}@x.test`)].join('\n')
+  let server = await serve(folder)
+  let as = await signIn(server)
+  const { id } = (await (await as('POST', '/api/imports?kind=employees&name=people.csv', sheet)).json()) as { id: number }
+  await until(as, id, ({ state }) => state === 'ready')
+  await as('POST', `/api/imports/${id}/apply`, '{"rows":"all"}')
+  await until(as, id, ({ done }) => done > 20)
+  await server.kill()
+  expect(count('import_rows where outcome is null')).toBeGreaterThan(0)
+  expect(count('users')).toBe(1 + count(`import_rows where outcome = 'applied'`))
+
+  server = await serve(folder)
+  as = await signIn(server)
+  expect(await until(as, id, ({ state }) => state === 'applied')).toMatchObject({ counts: { applied: people, refused: 0 } })
+  expect([count('users'), count('employments'), count('leave_years')]).toEqual([people + 1, people + 1, people + 1])
+
+  await as('POST', `/api/imports/${id}/undo`)
+  await until(as, id, ({ state, counts }) => state === 'undoing' && counts.applied < people - 20)
+  await server.kill()
+  expect(count(`import_rows where outcome = 'applied'`)).toBeGreaterThan(0)
+  server = await serve(folder)
+  as = await signIn(server)
+  await until(as, id, ({ state }) => state === 'undone')
+  expect(count('users where removed_at is null')).toBe(1)
+  expect(await server.stop()).toBe(0)
+  const verified = muster(['audit', 'verify', '--data', folder])
+  expect([verified.code, verified.err.includes('altered')]).toEqual([0, false])
+})
+
+type Info = { state: string; done: number; counts: { applied: number } }
+type As = (method: string, path: string, body?: string) => Promise<Response>
+
+async function signIn(server: Running): Promise<As> {
+  const reply = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'admin@x.test', password: 'quiet-harbour-9' }) })
+  const { token } = (await reply.json()) as { token: string }
+  return (method, path, body) => fetch(server.url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': body?.startsWith('{') ? 'application/json' : 'application/octet-stream' }, ...(body ? { body } : {}) })
+}
+
+/** Asked again and again, until it is so. */
+async function until(as: As, id: number, is: (info: Info) => boolean): Promise<Info> {
+  for (;;) {
+    const info = (await (await as('GET', `/api/imports/${id}`)).json()) as Info
+    if (is(info)) return info
+    if (['failed', 'undone', 'discarded'].includes(info.state)) throw new Error(JSON.stringify(info))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+function count(what: string): number {
+  const db = connect(join(folder, 'muster.db'), { readonly: true })
+  try {
+    return (db.prepare(`select count(*) as n from ${what}`).get([]) as { n: number }).n
+  } finally {
+    db.close()
+  }
+}
