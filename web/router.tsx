@@ -23,10 +23,11 @@ import leave from '../modules/leave/web'
 import regularization from '../modules/regularization/web'
 import approvals from '../modules/approvals/web'
 import notifications from '../modules/notifications/web'
+import reports from '../modules/reports/web'
 import admin from '../modules/admin/web'
 import dashboard from '../modules/dashboard/web'
 
-const modules: readonly BrowserModule[] = [imports, people, attendance, leave, regularization, approvals, notifications, admin, dashboard]
+const modules: readonly BrowserModule[] = [imports, people, attendance, leave, regularization, approvals, notifications, reports, admin, dashboard]
 register(modules)
 
 const root = createRootRoute({ errorComponent: SomethingBroke })

@@ -40,7 +40,7 @@ export function latin(text: string): { text: string; isChanged: boolean } {
   // oxlint-disable-next-line no-control-regex
   if (/^[\x20-\x7e]*$/.test(text)) return { text, isChanged: false }
   const spoken = text.normalize('NFC').replaceAll('₹', 'Rs ').replaceAll(/[\u0900-\u0d7f\u200c\u200d]+/g, transliterated)
-  const written = [...spoken].map(letter).join('')
+  const written = Array.from(spoken, letter).join('')
   return { text: written, isChanged: written !== text.replaceAll('₹', 'Rs ') }
 }
 
@@ -54,7 +54,7 @@ function letter(char: string): string {
 
 function transliterated(run: string): string {
   let out = ''
-  const codes = [...run].map((char) => char.codePointAt(0)!).filter((code) => code !== 0x200c && code !== 0x200d)
+  const codes = Array.from(run, (char) => char.codePointAt(0)!).filter((code) => code !== 0x200c && code !== 0x200d)
   codes.forEach((code, i) => {
     const script = scripts.findLast((start) => start <= code)!
     const at = code - script

@@ -43,7 +43,7 @@ export const writeReport = defineTask<Making, Progress, Written>({
     const report = await readers[making.type](ask, making, (share) => tell(share / 2))
     const rows = report.tables.reduce((sum, table) => sum + table.rows.length, 0)
     let written = 0
-    const bytes = await fileOf(report, making, ask(({ now }) => now()), async () => {
+    const bytes = await fileOf(report, making, ask((at) => at.now()), async () => {
       // Asked only now and then: there are thousands of rows, each waiting for nothing.
       if (++written % 200 === 0) await tell(0.5 + (0.5 * written) / rows)
     })

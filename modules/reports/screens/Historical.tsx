@@ -1,0 +1,79 @@
+/** Historical Reports: those of a month, or of a year. Shown at first, and can be put away. */
+import { useId, useState } from 'react'
+import { ChevronDown, History } from 'lucide-react'
+import { todayIn, useZone } from '../../../web/firm'
+import { Button } from '../../../web/ui/Button'
+import { Select } from '../../../web/ui/Field'
+import { Pagination } from '../../../web/ui/Pagination'
+import { monthText } from '../rules'
+import { ReportList } from './ReportList'
+import { useHistory, type Month } from './useReports'
+
+/** Offered whether they hold reports or not. */
+const listed = [2025, 2024, 2023]
+const months = Array.from({ length: 12 }, (_, i) => i + 1)
+
+export function Historical({ years, onView }: { years: readonly number[]; onView: (id: number) => void }) {
+  const id = useId()
+  const today = todayIn(useZone())
+  const [isShown, setShown] = useState(true)
+  const [at, setAt] = useState<Month>({ month: Number(today.slice(5, 7)), year: Number(today.slice(0, 4)) })
+  const [page, setPage] = useState(1)
+  const offered = [...new Set([Number(today.slice(0, 4)), ...years, ...listed])].toSorted((a, b) => b - a)
+  const choose = (change: Partial<Month>) => {
+    setAt((now) => ({ ...now, ...change }))
+    setPage(1)
+  }
+
+  return (
+    <section className="card" aria-labelledby={`${id}-head`}>
+      <header className="card-head">
+        <h2 id={`${id}-head`}>
+          <History size={18} aria-hidden />
+          Historical Reports
+        </h2>
+        <Button variant="quiet" size="small" className="report-fold" aria-expanded={isShown} aria-controls={`${id}-list`} aria-label={isShown ? 'Hide Historical Reports' : 'Show Historical Reports'} icon={<ChevronDown size={16} aria-hidden />} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+      </header>
+      <div id={`${id}-list`} hidden={!isShown} className="report-history">
+        <div className="report-filters">
+          <Select label="Month" value={at.month ?? ''} onChange={(event) => choose({ month: Number(event.target.value) || null })}>
+            <option value="">All months</option>
+            {months.map((month) => (
+              <option key={month} value={month}>
+                {monthText({ month, year: at.year }).split(' ')[0]}
+              </option>
+            ))}
+          </Select>
+          <Select label="Year" value={at.year} onChange={(event) => choose({ year: Number(event.target.value) })}>
+            {offered.map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </Select>
+        </div>
+        {isShown && <Found at={at} page={page} onPage={setPage} onWholeYear={() => choose({ month: null })} onView={onView} />}
+      </div>
+    </section>
+  )
+}
+
+function Found({ at, page, onPage, onWholeYear, onView }: { at: Month; page: number; onPage: (page: number) => void; onWholeYear: () => void; onView: (id: number) => void }) {
+  const history = useHistory(at, page)
+  const none = (
+    <>
+      {at.month === null ? `No reports of ${at.year}.` : `No reports of ${monthText({ month: at.month, year: at.year })}.`}
+      {at.month !== null && (
+        <Button size="small" className="report-whole-year" onClick={onWholeYear}>
+          Show all of {at.year}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <>
+      <ReportList label="Historical Reports" reports={history.reports} isFailed={history.isError} fading={history.isPlaceholderData} retry={() => void history.refetch()} empty={none} onView={onView} />
+      <Pagination page={page} pages={history.pages} onPage={onPage} />
+    </>
+  )
+}

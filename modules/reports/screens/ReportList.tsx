@@ -1,0 +1,80 @@
+/** Reports as a list: what each is, how far it is, and, once it is there, download and view. */
+import { useState, type ReactNode } from 'react'
+import { Download, Eye } from 'lucide-react'
+import { useZone } from '../../../web/firm'
+import { dayWords, momentWords } from '../../../web/format'
+import { Badge, type Colour } from '../../../web/ui/Badge'
+import { IconButton } from '../../../web/ui/Button'
+import { Spinner } from '../../../web/ui/Spinner'
+import { Table, type Column } from '../../../web/ui/Table'
+import type { Report } from '../contract'
+import { downloadReport } from './download'
+import { formatWords, sizeWords } from './words'
+
+const colours: Record<Report['status'], Colour> = { processing: 'yellow', completed: 'green', failed: 'red' }
+const statusWords: Record<Report['status'], string> = { processing: 'Processing', completed: 'Completed', failed: 'Failed' }
+const typeNames: Record<Report['type'], string> = { attendance: 'Attendance', leave: 'Leave', payroll: 'Payroll' }
+
+type Props = { label: string; reports: readonly Report[] | undefined; isFailed: boolean; fading?: boolean; retry: () => void; empty: ReactNode; onView: (id: number) => void }
+
+export function ReportList({ label, reports, isFailed, fading, retry, empty, onView }: Props) {
+  const zone = useZone()
+  const columns: readonly Column<Report>[] = [
+    { head: 'Report', phone: 'lead', cell: (report) => <Title report={report} /> },
+    { head: 'Type', cell: ({ type }) => typeNames[type] },
+    { head: 'Period', phone: 'wide', cell: (report) => <span className="nowrap">{periodWords(report)}</span> },
+    { head: 'Made', phone: 'wide', cell: ({ generatedAt, madeBy }) => <Made when={generatedAt && momentWords(generatedAt, zone)} by={madeBy} /> },
+    { head: 'Size', number: true, cell: ({ status, size, format }) => (status === 'completed' ? `${formatWords[format]}, ${sizeWords(size)}` : formatWords[format]) },
+    { head: 'Status', phone: 'named row', cell: (report) => <Status report={report} /> },
+    { head: 'Actions', phone: 'row', cell: (report) => report.status === 'completed' && <Actions report={report} onView={onView} /> },
+  ]
+  return <Table label={label} columns={columns} rows={isFailed ? undefined : reports} rowKey={({ id }) => id} error={isFailed && !reports && 'The reports could not be loaded.'} retry={retry} empty={empty} fading={fading ?? false} />
+}
+
+function Title({ report }: { report: Report }) {
+  return <span className="report-title">{report.title}</span>
+}
+
+function Made({ when, by }: { when: string | null; by: string | null }) {
+  if (!when) return <span className="faint">--</span>
+  return (
+    <>
+      {when}
+      <span className="report-by faint">{by ? `by ${by}` : 'by the schedule'}</span>
+    </>
+  )
+}
+
+function Status({ report: { title, status, done, total, error } }: { report: Report }) {
+  return (
+    <span className="report-status">
+      <Badge colour={colours[status]}>{statusWords[status]}</Badge>
+      {status === 'processing' && <progress aria-label={`${title}: progress`} value={done} max={Math.max(1, total)} />}
+      {status === 'failed' && <span className="faint">{error}</span>}
+    </span>
+  )
+}
+
+function Actions({ report, onView }: { report: Report; onView: (id: number) => void }) {
+  const [busy, setBusy] = useState(false)
+  async function take() {
+    setBusy(true)
+    await downloadReport(report)
+    setBusy(false)
+  }
+  return (
+    <span className="report-actions">
+      <IconButton label={`Download: ${report.title}`} aria-busy={busy || undefined} onClick={() => !busy && void take()}>
+        {busy ? <Spinner /> : <Download size={18} aria-hidden />}
+      </IconButton>
+      <IconButton label={`View: ${report.title}`} onClick={() => onView(report.id)}>
+        <Eye size={18} aria-hidden />
+      </IconButton>
+    </span>
+  )
+}
+
+/** `01 Oct 2026 to 31 Oct 2026` */
+export function periodWords({ from, to }: Pick<Report, 'from' | 'to'>): string {
+  return from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`
+}

@@ -1,0 +1,65 @@
+/** Reports and Analytics: the latest of each type, how many there are, the newest and all before; one of them opened in the page. */
+import { useState } from 'react'
+import { CalendarCheck2, FilePlus2, Files, HardDrive, LoaderCircle } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useWho } from '../../../web/session'
+import { Button } from '../../../web/ui/Button'
+import { Card, StatCard } from '../../../web/ui/Card'
+import { Page } from '../../../web/ui/Page'
+import { reportTypesOf } from '../contract'
+import { GenerateReport } from './GenerateReport'
+import { Historical } from './Historical'
+import { LatestCards } from './LatestCards'
+import { ReportList } from './ReportList'
+import { ReportPage } from './ReportPage'
+import { useRecent, useSummary } from './useReports'
+import { sizeWords } from './words'
+import './reports.css'
+
+export default function Reports() {
+  const { view } = useSearch({ strict: false }) as { view?: unknown }
+  const id = Number(view)
+  return Number.isInteger(id) && id > 0 ? <ReportPage key={id} id={id} /> : <Overview />
+}
+
+function Overview() {
+  const types = reportTypesOf(useWho())
+  const navigate = useNavigate()
+  const { data, isError } = useSummary()
+  const recent = useRecent()
+  const [isOpen, setOpen] = useState(false)
+  const figure = (value: number | string | undefined) => value ?? (isError ? '--' : '…')
+  const open = (id: number) => void navigate({ to: '.', search: { view: id } as never })
+
+  return (
+    <Page
+      title="Reports and Analytics"
+      note="The month's reports are made on the first of the next; others whenever they are asked for"
+      actions={
+        <Button variant="primary" icon={<FilePlus2 size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Generate Report
+        </Button>
+      }
+    >
+      <LatestCards types={types} summary={data} isFailed={isError} onView={open} />
+      <div className="report-figures" aria-busy={!data && !isError}>
+        <StatCard label="Total Reports" value={figure(data?.total)} icon={<Files size={16} aria-hidden />} />
+        <StatCard label="This Month" value={figure(data?.thisMonth)} icon={<CalendarCheck2 size={16} aria-hidden />} />
+        <StatCard label="Processing" value={figure(data?.processing)} icon={<LoaderCircle size={16} aria-hidden />} />
+        <StatCard label="Total Size" value={figure(data && sizeWords(data.size))} icon={<HardDrive size={16} aria-hidden />} />
+      </div>
+      <Historical years={data?.years ?? []} onView={open} />
+      <Card title="Recent Reports">
+        <ReportList
+          label="Recent Reports"
+          reports={recent.reports}
+          isFailed={recent.isError}
+          retry={() => void recent.refetch()}
+          empty="No reports yet. The first month's are made when it is over; Generate Report makes one now."
+          onView={open}
+        />
+      </Card>
+      {isOpen && <GenerateReport types={types} onClose={() => setOpen(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+/** The reports on the screen: asked again every second while one is being made, and by the event stream otherwise. */
+import { useEffect, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask, atOnce, stale } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { listReports, reportSummary, viewReport, type Report } from '../contract'
+
+const often = 1000
+const isMaking = (reports: readonly Report[] | undefined) => Boolean(reports?.some(({ status }) => status === 'processing'))
+
+export function useSummary() {
+  return useQuery({ ...ask(reportSummary), ...atOnce, refetchInterval: ({ state }) => (state.data?.processing ? 2 * often : false) })
+}
+
+/** The newest ones. Says when one that was seen being made has ended. */
+export function useRecent() {
+  const query = useQuery({ ...ask(listReports, {}), ...atOnce, refetchInterval: ({ state }) => (isMaking(listOf(state.data)) ? often : false) })
+  const reports = listOf(query.data)
+  const making = useRef(new Set<number>())
+
+  useEffect(() => {
+    for (const { id, title, status } of reports ?? []) {
+      if (status === 'processing') making.current.add(id)
+      else if (making.current.delete(id)) {
+        toast(status === 'completed' ? { title: 'Report Generated', text: `${title} is ready.`, tone: 'good' } : { title: 'Report Failed', text: `${title} could not be made.`, tone: 'bad' })
+        reportsChanged()
+      }
+    }
+  }, [reports])
+
+  return { ...query, reports }
+}
+
+export type Month = { month: number | null; year: number }
+
+export function useHistory({ month, year }: Month, page: number) {
+  const query = useQuery({
+    ...ask(listReports, { includeHistorical: 'true', year: String(year), ...(month === null ? {} : { month: String(month) }), page: String(page), limit: '20' }),
+    ...atOnce,
+    placeholderData: keepPreviousData,
+  })
+  const paged = query.data && !Array.isArray(query.data) ? query.data : undefined
+  return { ...query, reports: paged?.data, pages: paged?.pagination.totalPages ?? 0 }
+}
+
+export function useView(id: number, table: number, page: number) {
+  return useQuery({ ...ask(viewReport, { id: String(id), table: String(table), page: String(page) }), ...atOnce, placeholderData: (before) => (before?.report.id === id && before.table === table ? before : undefined) })
+}
+
+export function reportsChanged(): void {
+  void stale(listReports.path, reportSummary.path)
+}
+
+const listOf = (answer: Report[] | { data: Report[] } | undefined): Report[] | undefined => (Array.isArray(answer) ? answer : answer?.data)

@@ -1,0 +1,17 @@
+/** Reports in the browser: Admin all of them, Accounts the payroll input. */
+import type { BrowserModule } from '../../web/module'
+import { ahead } from '../../web/query'
+
+export default {
+  name: 'reports',
+  screens: {
+    reports: {
+      load: () => import('./screens/Reports'),
+      prefetch: () => {
+        ahead('/api/reports/summary')
+        ahead('/api/reports')
+      },
+    },
+  },
+  stale: { 'report.changed': ['/api/reports', '/api/reports/summary', '/api/reports/:id/view'] },
+} satisfies BrowserModule
