@@ -5,10 +5,13 @@ export function csvText(rows: readonly (readonly (string | number | null)[])[]):
   return rows.map((row) => row.map(cell).join(',')).join('\r\n')
 }
 
+// As src/sheets/guard.ts: OWASP's list and the full-width forms, behind spaces, behind a line break within the text, and behind an apostrophe that is already there.
+// oxlint-disable-next-line no-irregular-whitespace
+const risky = /^'*(?:[\t\r\n]|(?:[^]*[\r\n])?[\s\u00A0]*[=+\-@＝＋－＠])/
+
 function cell(value: string | number | null): string {
   const text = String(value ?? '')
-  const safe = typeof value === 'string' && /^[\s\u00A0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
+  return `"${(typeof value === 'string' && risky.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
 
 export function download(name: string, text: string): void {
