@@ -36,7 +36,7 @@ export type Works = {
   stop: () => Promise<void>
 }
 
-type Failure = { kind: 'refusal'; status: number; message: string; errors?: FieldError[] | undefined } | { kind: 'fault'; message: string; stack?: string | undefined }
+type Failure = { kind: 'refusal'; status: number; message: string; errors?: FieldError[] | undefined; cause?: string | undefined } | { kind: 'fault'; message: string; stack?: string | undefined }
 type ToWorker = { run: number; task: string; input: unknown } | { taken: number }
 type FromWorker = { item: unknown } | { result: unknown } | { failure: Failure }
 
@@ -51,7 +51,7 @@ export function inline(at: Omit<At<never>, 'emit'>): Works {
       try {
         return await task.run({ ...at, emit: async (item) => each?.(item) }, input)
       } catch (error) {
-        throw error instanceof UnreadableFile ? broken(error.message) : error
+        throw error instanceof UnreadableFile ? thrown(failure(error)) : error
       }
     },
     stop: async () => {},
@@ -160,12 +160,12 @@ export function serveTasks(tasks: readonly AnyTask[], open: () => Omit<At<never>
 }
 
 function failure(error: unknown): Failure {
-  if (error instanceof UnreadableFile) return { kind: 'refusal', status: 422, message: error.message }
+  if (error instanceof UnreadableFile) return { kind: 'refusal', status: 422, message: error.message, cause: (error.cause as Error | undefined)?.stack }
   if (error instanceof Refusal) return { kind: 'refusal', status: error.status, message: error.message, errors: error.errors }
   return { kind: 'fault', message: String((error as Error)?.message ?? error), stack: (error as Error)?.stack }
 }
 
 function thrown(failure: Failure): Error {
-  if (failure.kind === 'refusal') return new Refusal(failure.status, failure.message, failure.errors)
+  if (failure.kind === 'refusal') return Object.assign(new Refusal(failure.status, failure.message, failure.errors), failure.cause ? { cause: failure.cause } : {})
   return Object.assign(new Error(failure.message), { stack: failure.stack })
 }

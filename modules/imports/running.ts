@@ -49,6 +49,8 @@ async function fail(app: App, id: number, error: unknown) {
   if (halted.has(app)) return
   const message = error instanceof Refusal ? error.message : 'Something went wrong in Muster while reading this file. Please try again.'
   if (!(error instanceof Refusal)) app.log.error('An import failed', { import: id, error: error as Error })
+  // What a library said of a file that it could not read helps us, and nobody else.
+  else if (error.cause) app.log.warn('A file could not be read', { import: id, error: error.cause as string })
   await app.write(origin(app, id), (tx) => void tx.db.run(`update imports set state = 'failed', message = ? where id = ? and state = 'reading'`, message, id)).catch(() => {})
 }
 
