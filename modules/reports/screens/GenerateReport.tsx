@@ -9,7 +9,7 @@ import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
 import { DateField, Input, Select } from '../../../web/ui/Field'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { generateBody, generateReport, reportFormats, reportRanges, type ReportFormat, type ReportRange, type ReportType } from '../contract'
-import { reportsChanged } from './useReports'
+import { awaitReport } from './useReports'
 import { formatWords } from './words'
 
 const rangeWords: Record<ReportRange, string> = { week: 'This week', month: 'This month', quarter: 'This quarter', year: 'This year', custom: 'Custom' }
@@ -37,9 +37,9 @@ export function GenerateReport({ types, onClose }: { types: readonly ReportType[
     if (Object.keys(wrong).length) return fail(form, wrong)
     setBusy(true)
     try {
-      await wish(body, (key) => call(generateReport, body, { key }))
+      const { id } = await wish(body, (key) => call(generateReport, body, { key }))
       toast({ title: 'Report Processing', text: `${draft.title.trim()} is being made. It will be in Recent Reports.`, tone: 'good' })
-      reportsChanged()
+      awaitReport(id)
       onClose()
     } catch (error) {
       setBusy(false)

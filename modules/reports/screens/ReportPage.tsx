@@ -83,7 +83,10 @@ export function ReportPage({ id }: { id: number }) {
 /** Wide as it is, also on a phone: the name stays in sight while the days pass by. */
 function Rows({ view: { report, columns, rows, totals, pagination }, fading }: { view: ReportView; fading: boolean }) {
   const scroll = useRef<HTMLDivElement>(null)
-  useEffect(() => scroll.current?.scrollTo({ top: 0 }), [pagination.page])
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to clean up.
+    void scroll.current?.scrollTo({ top: 0 })
+  }, [pagination.page])
   const stays = columns.findIndex(({ header }) => header === 'Name')
   const classOf = ({ kind, isDay }: Column, i: number) => [i === stays && 'stays', isDay ? 'day' : kind !== 'text' && kind !== 'day' && 'number'].filter(Boolean).join(' ') || undefined
   if (!rows.length) return <p className="soft">Nothing happened in this period.</p>

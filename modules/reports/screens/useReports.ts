@@ -1,5 +1,5 @@
 /** The reports on the screen: asked again every second while one is being made, and by the event stream otherwise. */
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask, atOnce, stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
@@ -12,16 +12,17 @@ export function useSummary() {
   return useQuery({ ...ask(reportSummary), ...atOnce, refetchInterval: ({ state }) => (state.data?.processing ? 2 * often : false) })
 }
 
+/** Seen being made, or asked for here: a small one is ready before the list is asked again. */
+const making = new Set<number>()
+
 /** The newest ones. Says when one that was seen being made has ended. */
 export function useRecent() {
   const query = useQuery({ ...ask(listReports, {}), ...atOnce, refetchInterval: ({ state }) => (isMaking(listOf(state.data)) ? often : false) })
   const reports = listOf(query.data)
-  const making = useRef(new Set<number>())
-
   useEffect(() => {
     for (const { id, title, status } of reports ?? []) {
-      if (status === 'processing') making.current.add(id)
-      else if (making.current.delete(id)) {
+      if (status === 'processing') making.add(id)
+      else if (making.delete(id)) {
         toast(status === 'completed' ? { title: 'Report Generated', text: `${title} is ready.`, tone: 'good' } : { title: 'Report Failed', text: `${title} could not be made.`, tone: 'bad' })
         reportsChanged()
       }
@@ -47,7 +48,12 @@ export function useView(id: number, table: number, page: number) {
   return useQuery({ ...ask(viewReport, { id: String(id), table: String(table), page: String(page) }), ...atOnce, placeholderData: (before) => (before?.report.id === id && before.table === table ? before : undefined) })
 }
 
-export function reportsChanged(): void {
+export function awaitReport(id: number): void {
+  making.add(id)
+  reportsChanged()
+}
+
+function reportsChanged(): void {
   void stale(listReports.path, reportSummary.path)
 }
 
