@@ -1,0 +1,55 @@
+/**
+ * Money: whole paise inside, a decimal string in rupees on the wire. Pure, for both sides.
+ *
+ *   paiseOf('540000.50') 54000050   rupees(54000050) '540000.50'   inr(54000050) '₹5,40,000.50'   share(paise, percent)   inWords(paise)
+ */
+
+/** Null for what is no amount: at most two decimals, at most 12 digits before them, never negative. */
+export function paiseOf(text: string): number | null {
+  const found = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
+}
+
+export function rupees(paise: number): string {
+  const whole = Math.trunc(Math.abs(paise) / 100)
+  return `${paise < 0 ? '-' : ''}${whole}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
+}
+
+/** `5,40,000` grouped as in India; paise only where there are some. */
+export function inr(paise: number): string {
+  const whole = String(Math.trunc(Math.abs(paise) / 100))
+  const grouped = whole.length > 3 ? `${whole.slice(0, -3).replaceAll(/\B(?=(\d{2})+$)/g, ',')},${whole.slice(-3)}` : whole
+  const rest = Math.abs(paise) % 100
+  return `${paise < 0 ? '-' : ''}₹${grouped}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
+}
+
+/** A percentage of an amount, to the nearest paisa, halves up. `hundredths` is the percentage x 100: 833 is 8.33 %. */
+export function share(paise: number, hundredths: number): number {
+  // In whole numbers of any size: 99,99,99,999.99 x 100.00 is beyond what a float holds exactly.
+  return Number((BigInt(paise) * BigInt(hundredths) + 5000n) / 10_000n)
+}
+
+const ones = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen', 'Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen']
+const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
+
+/** `Rupees Five Lakh Forty Thousand and Fifty Paise Only`, as an invoice says it. */
+export function inWords(paise: number): string {
+  const whole = Math.trunc(paise / 100)
+  const rest = paise % 100
+  const said = whole ? `Rupees ${countWords(whole)}` : rest ? '' : 'Rupees Zero'
+  const small = rest ? `${countWords(rest)} Paise` : ''
+  return `${[said, small].filter(Boolean).join(' and ')} Only`
+}
+
+function countWords(n: number): string {
+  const parts: string[] = []
+  let left = n
+  for (const [size, name] of [[10_000_000, 'Crore'], [100_000, 'Lakh'], [1000, 'Thousand'], [100, 'Hundred']] as const) {
+    const count = Math.trunc(left / size)
+    if (count) parts.push(`${countWords(count)} ${name}`)
+    left %= size
+  }
+  if (left >= 20) parts.push(`${tens[Math.trunc(left / 10)]}${left % 10 ? ` ${ones[left % 10]}` : ''}`)
+  else if (left) parts.push(ones[left]!)
+  return parts.join(' ')
+}
