@@ -4,7 +4,7 @@ import { CalendarDays, Download, Eye, IndianRupee, Plane } from 'lucide-react'
 import { useZone } from '../../../web/firm'
 import { momentWords } from '../../../web/format'
 import { toast } from '../../../web/toast'
-import { Button } from '../../../web/ui/Button'
+import { Button, IconButton } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import type { Report, ReportSummary, ReportType } from '../contract'
 import { downloadReport } from './download'
@@ -58,9 +58,9 @@ function LatestCard({ type, latest, isFailed, onView }: { type: ReportType; late
           Download Latest Report
         </Button>
         {latest && (
-          <Button variant="quiet" icon={<Eye size={16} aria-hidden />} aria-label={`View Latest Report: ${typeWords[type]}`} onClick={() => onView(latest.id)}>
-            View
-          </Button>
+          <IconButton label={`View Latest Report: ${typeWords[type]}`} onClick={() => onView(latest.id)}>
+            <Eye size={18} aria-hidden />
+          </IconButton>
         )}
       </div>
     </Card>

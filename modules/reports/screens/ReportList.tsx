@@ -22,11 +22,11 @@ export function ReportList({ label, reports, isFailed, fading, retry, empty, onV
   const columns: readonly Column<Report>[] = [
     { head: 'Report', phone: 'lead', cell: (report) => <Title report={report} /> },
     { head: 'Type', cell: ({ type }) => typeNames[type] },
-    { head: 'Period', phone: 'wide', cell: (report) => <span className="nowrap">{periodWords(report)}</span> },
-    { head: 'Made', phone: 'wide', cell: ({ generatedAt, madeBy }) => <Made when={generatedAt && momentWords(generatedAt, zone)} by={madeBy} /> },
-    { head: 'Size', number: true, cell: ({ status, size, format }) => (status === 'completed' ? `${formatWords[format]}, ${sizeWords(size)}` : formatWords[format]) },
-    { head: 'Status', phone: 'named row', cell: (report) => <Status report={report} /> },
-    { head: 'Actions', phone: 'row', cell: (report) => report.status === 'completed' && <Actions report={report} onView={onView} /> },
+    { head: 'Period', phone: 'wide', cell: periodWords },
+    { head: 'Made', phone: 'wide', cell: ({ generatedAt, madeBy }) => <Under text={generatedAt ? momentWords(generatedAt, zone) : '--'} note={madeBy ? `by ${madeBy}` : 'by the schedule'} /> },
+    { head: 'Size', number: true, cell: ({ status, size, format }) => <Under text={status === 'completed' ? sizeWords(size) : '--'} note={formatWords[format]} /> },
+    { head: 'Status', phone: 'wide', cell: (report) => <Status report={report} /> },
+    { head: 'Actions', cell: (report) => report.status === 'completed' && <Actions report={report} onView={onView} /> },
   ]
   return <Table label={label} columns={columns} rows={isFailed ? undefined : reports} rowKey={({ id }) => id} error={isFailed && !reports && 'The reports could not be loaded.'} retry={retry} empty={empty} fading={fading ?? false} />
 }
@@ -35,12 +35,11 @@ function Title({ report }: { report: Report }) {
   return <span className="report-title">{report.title}</span>
 }
 
-function Made({ when, by }: { when: string | null; by: string | null }) {
-  if (!when) return <span className="faint">--</span>
+function Under({ text, note }: { text: string; note: string }) {
   return (
     <>
-      {when}
-      <span className="report-by faint">{by ? `by ${by}` : 'by the schedule'}</span>
+      <span className="nowrap">{text}</span>
+      <span className="report-under faint">{note}</span>
     </>
   )
 }
@@ -74,7 +73,8 @@ function Actions({ report, onView }: { report: Report; onView: (id: number) => v
   )
 }
 
-/** `01 Oct 2026 to 31 Oct 2026` */
+/** `01 Oct to 31 Oct 2026`; both years where they differ. */
 export function periodWords({ from, to }: Pick<Report, 'from' | 'to'>): string {
-  return from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`
+  if (from === to) return dayWords(from)
+  return `${from.slice(0, 4) === to.slice(0, 4) ? dayWords(from).slice(0, 6) : dayWords(from)} to ${dayWords(to)}`
 }

@@ -98,7 +98,7 @@ function Rows({ view: { report, columns, rows, totals, pagination }, fading }: {
           <tr>
             {columns.map((column, i) => (
               <th key={column.header} scope="col" className={classOf(column, i)}>
-                {column.header}
+                {column.isDay ? column.header.replaceAll(' ', '\n') : column.header}
               </th>
             ))}
           </tr>
