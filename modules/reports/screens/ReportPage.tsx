@@ -85,7 +85,7 @@ function Rows({ view: { report, columns, rows, totals, pagination }, fading }: {
   const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Newer browsers answer a promise, which is no way to clean up.
-    void scroll.current?.scrollTo({ top: 0 })
+    scroll.current?.scrollTo({ top: 0 })
   }, [pagination.page])
   const stays = columns.findIndex(({ header }) => header === 'Name')
   const classOf = ({ kind, isDay }: Column, i: number) => [i === stays && 'stays', isDay ? 'day' : kind !== 'text' && kind !== 'day' && 'number'].filter(Boolean).join(' ') || undefined
