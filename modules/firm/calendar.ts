@@ -26,6 +26,13 @@ export function addHoliday(tx: Tx, _: Who, { name, date, preview }: Input<typeof
   return { id: after.id, name, date, ...result }
 }
 
+/** Several as one step; those that are there already are not among them. */
+export function addHolidays(tx: Tx, list: readonly { name: string; date: Day }[], preview: boolean) {
+  const first = nextId(tx, 'holidays')
+  const after: HolidayRow[] = list.map(({ name, date }, index) => ({ id: first + index, day: date, name }))
+  return change(tx, { what: 'holiday', before: null, after }, preview)
+}
+
 export function deleteHoliday(tx: Tx, _: Who, { id, preview }: Input<typeof call.deleteHoliday>): Answer<typeof call.deleteHoliday> {
   const before = tx.db.one<HolidayRow>('select id, day, name from holidays where id = ?', id)
   if (!before) throw notFound('There is no such holiday')
@@ -72,7 +79,7 @@ const told = ({ id, day, isHoliday, reason }: OverrideRow) => ({ id, date: day, 
 
 /** An id that undoing can give back. */
 function nextId({ db }: Ask, table: 'holidays' | 'saturday_overrides'): number {
-  const made = db.one<{ id: number }>(`select coalesce(max(coalesce(after ->> 'id', before ->> 'id')), 0) as id from calendar_changes where what = ?`, table === 'holidays' ? 'holiday' : 'override')!.id
+  const made = db.one<{ id: number }>(`select coalesce(max(coalesce(after ->> 'id', before ->> 'id', after ->> '$[#-1].id')), 0) as id from calendar_changes where what = ?`, table === 'holidays' ? 'holiday' : 'override')!.id
   return Math.max(made, db.one<{ id: number }>(`select coalesce(max(id), 0) as id from ${table}`)!.id) + 1
 }
 

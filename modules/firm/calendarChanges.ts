@@ -6,6 +6,7 @@
  *
  * A change is a row before and a row after, so undoing is the same change the other way round. Leave hears of
  * `calendar.changed` in the same transaction and counts its days anew; a preview runs just that and throws it away.
+ * Several holidays may be one step: then both rows are lists.
  */
 import type { Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
@@ -18,7 +19,7 @@ export type HolidayRow = { id: number; day: Day; name: string }
 export type OverrideRow = { id: number; day: Day; isHoliday: number; reason: string | null }
 export type WorkingDaysRow = { from: Day; value: string }
 export type Change =
-  | { what: 'holiday'; before: HolidayRow | null; after: HolidayRow | null }
+  | { what: 'holiday'; before: HolidayRow | HolidayRow[] | null; after: HolidayRow | HolidayRow[] | null }
   | { what: 'override'; before: OverrideRow | null; after: OverrideRow | null }
   | { what: 'working_days'; before: WorkingDaysRow | null; after: WorkingDaysRow | null }
 
@@ -42,27 +43,32 @@ export function undo(tx: Tx, id: number): Touched {
   if (row.undoneAt) throw conflict('This change was undone already')
   const [before, after] = [row.before && JSON.parse(row.before), row.after && JSON.parse(row.after)]
   const back = { what: row.what, before: after, after: before } as Change
-  if (JSON.stringify(current(tx, back)) !== JSON.stringify(back.before)) throw conflict('This was changed again since, so it can no longer be undone as one step')
+  if (JSON.stringify(nothingAs(current(tx, back))) !== JSON.stringify(back.before)) throw conflict('This was changed again since, so it can no longer be undone as one step')
   const touched = touchedBy(tx.rehearse(() => apply(tx, back)))
   apply(tx, back)
   tx.db.run('update calendar_changes set undone_at = ? where id = ?', tx.now(), id)
   return touched
 }
 
+/** Of a list none of which is there, nothing is. */
+const nothingAs = <T>(rows: T) => (Array.isArray(rows) && rows.length === 0 ? null : rows)
+
 function apply(tx: Tx, { what, before, after }: Change) {
-  if (what === 'holiday') writeHoliday(tx, before as HolidayRow | null, after as HolidayRow | null)
+  if (what === 'holiday') writeHolidays(tx, asList(before as HolidayRow), asList(after as HolidayRow))
   else if (what === 'override') writeOverride(tx, before as OverrideRow | null, after as OverrideRow | null)
   else writeWorkingDays(tx, before as WorkingDaysRow | null, after as WorkingDaysRow | null)
-  const days = [before, after].flatMap((row) => (row ? ['day' in row ? row.day : row.from] : []))
+  const days = [...asList<HolidayRow | OverrideRow | WorkingDaysRow>(before), ...asList<HolidayRow | OverrideRow | WorkingDaysRow>(after)].map((row) => ('day' in row ? row.day : row.from))
   const from = days.reduce((a, b) => (a < b ? a : b))
   // Working days hold until further notice; the others are one day.
   const to = what === 'working_days' ? null : days.reduce((a, b) => (a > b ? a : b))
   tx.record('calendar.changed', { what, from, to, before, after })
 }
 
-function writeHoliday({ db }: Tx, before: HolidayRow | null, after: HolidayRow | null) {
-  if (before) db.run('delete from holidays where id = ?', before.id)
-  if (after) db.run('insert into holidays (id, day, name) values (?, ?, ?)', after.id, after.day, after.name)
+const asList = <T>(rows: T | T[] | null): T[] => (rows === null ? [] : Array.isArray(rows) ? rows : [rows])
+
+function writeHolidays({ db }: Tx, before: HolidayRow[], after: HolidayRow[]) {
+  for (const { id } of before) db.run('delete from holidays where id = ?', id)
+  for (const { id, day, name } of after) db.run('insert into holidays (id, day, name) values (?, ?, ?)', id, day, name)
 }
 
 function writeOverride({ db }: Tx, before: OverrideRow | null, after: OverrideRow | null) {
@@ -76,9 +82,11 @@ function writeWorkingDays({ db }: Tx, before: WorkingDaysRow | null, after: Work
 }
 
 /** The row as it is now, which an undo must find as it left it. */
-function current({ db }: Tx, { what, before, after }: Change): HolidayRow | OverrideRow | WorkingDaysRow | null {
+function current({ db }: Tx, { what, before, after }: Change): HolidayRow | HolidayRow[] | OverrideRow | WorkingDaysRow | null {
   const known = (before ?? after)!
-  if (what === 'holiday') return db.one<HolidayRow>('select id, day, name from holidays where day = ?', (known as HolidayRow).day) ?? null
+  const holiday = ({ day }: HolidayRow) => db.one<HolidayRow>('select id, day, name from holidays where day = ?', day) ?? null
+  if (Array.isArray(known)) return known.flatMap((row) => holiday(row) ?? [])
+  if (what === 'holiday') return holiday(known as HolidayRow)
   if (what === 'override') return db.one<OverrideRow>('select id, day, is_holiday as isHoliday, reason from saturday_overrides where day = ?', (known as OverrideRow).day) ?? null
   return db.one<WorkingDaysRow>(`select from_day as "from", value from settings where key = 'working_days' and from_day = ?`, (known as WorkingDaysRow).from) ?? null
 }

@@ -88,6 +88,15 @@ export const addHoliday = endpoint({
 })
 export const deleteHoliday = endpoint({ method: 'DELETE', path: '/api/holidays/:id', may: 'manage_settings', title: 'Delete a holiday', params: byId, query: preview, answer: z.object({ success: z.literal(true), ...change }) })
 
+/** What a row of a list would do. `there`: that day has a holiday already, which stays as it is. */
+export const listedHoliday = z.object({ row: z.int(), name: z.string(), date: z.nullable(z.string()), state: z.enum(['new', 'there', 'wrong']), message: z.nullable(z.string()) })
+export const importHolidays = endpoint({
+  method: 'POST', path: '/api/holidays/import', may: 'manage_settings', title: 'Add the holidays of a sheet as one step; the file is the body, or the field `file` of a form', limit: 2 * 1024 * 1024,
+  query: z.object({ ...preview.shape, /** How 03/04/2026 is meant, where the sheet does not show it. */ order: z.optional(z.enum(['dmy', 'mdy'])), /** Without it one wrong row refuses all. */ rows: z.optional(z.literal('good')) }),
+  answer: z.object({ rows: z.array(listedHoliday), /** Some days can be read both ways, and nothing in the sheet tells. */ asks: z.boolean(), added: z.int(), ...change }),
+})
+export type HolidayList = z.output<typeof importHolidays.answer>
+
 export const override = z.object({ id: z.int(), date: z.string(), isHoliday: z.boolean(), reason: z.nullable(z.string()) })
 const overrideReason = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200))))
 export const listOverrides = endpoint({ method: 'GET', path: '/api/saturday-overrides', may: 'use_own_account', title: 'Saturdays that differ from the rule, of a year or all', query: year, answer: z.array(override) })

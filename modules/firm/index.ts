@@ -1,5 +1,6 @@
 import { defineModule } from '../../src/app'
 import { checks } from './checks'
+import { readHolidayList } from './holidayList'
 import { routes } from './routes'
 
 export default defineModule({
@@ -7,6 +8,7 @@ export default defineModule({
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
   checks,
+  tasks: [readHolidayList],
   after: (app) => {
     const everyone = () => app.live.tell({ everyone: true }, 'calendar.changed')
     return {

@@ -1,12 +1,14 @@
 /** The firm's calls: what it is called, its calendar, its settings. */
-import { answer, answerLater } from '../../src/http'
+import { answer, answerLater, answerRaw } from '../../src/http'
 import { version } from '../../src/version'
+import { fileIn } from '../imports/service'
 import { addHoliday, addOverride, checkDays, deleteHoliday, deleteOverride, holidays, overrides, updateOverride, workingDays } from './calendar'
 import { undo } from './calendarChanges'
 import * as call from './contract'
 import { everything, updateFacts } from './everything'
 import * as offices from './offices'
 import { save, takeBack } from './saving'
+import { bringHolidays } from './holidayList'
 import { firmOf } from './service'
 import * as shifts from './shifts'
 
@@ -17,6 +19,10 @@ export const routes = [
   }),
   answer(call.listHolidays, holidays),
   answer(call.addHoliday, addHoliday),
+  answerRaw(call.importHolidays, async (app, { who, address }, input, event) => {
+    const { bytes } = await fileIn(event.req as unknown as Request, null)
+    return bringHolidays(app, { actor: who.id, source: address }, bytes, input)
+  }),
   answer(call.deleteHoliday, deleteHoliday),
   answer(call.listOverrides, overrides),
   answer(call.addOverride, addOverride),

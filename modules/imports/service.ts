@@ -1,8 +1,9 @@
 /** What other modules may do with sheets: define a kind of their own, and bring one without a browser. */
-export { bring, kindFor } from './bringing'
+export { bring, fileIn, kindFor } from './bringing'
 export { begin, discard, takeBack } from './deciding'
 export { defineImport, type Column, type ImportKind, type Journal, type ReadRow, type StagedRow, type Value, type Weighed } from './kinds'
 export type { Problem } from './contract'
 export { settled } from './running'
 export { findImport, importOf, infoOf, rowsOf } from './staging'
-export { readPhone } from './values'
+export { headerRow, match } from './headers'
+export { evidence, plain, readDay, readPhone, type Order } from './values'

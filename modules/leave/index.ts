@@ -58,6 +58,7 @@ function tellWindows(app: App, userId: number) {
 
 function changeWords({ what, before, after }: { what: string; before: unknown; after: unknown }): string {
   const [was, is] = [before, after] as ({ name?: string; isHoliday?: number } | null)[]
+  if (Array.isArray(is) || Array.isArray(was)) return is ? 'Holidays were added' : 'Holidays were taken back'
   if (what === 'holiday') return is ? `${is.name} is a holiday` : `${was!.name} is no longer a holiday`
   if (what === 'override') return (is ?? was)!.isHoliday === (is ? 1 : 0) ? 'A Saturday is now off' : 'A Saturday is now a working day'
   return 'The working days changed'
