@@ -2,7 +2,8 @@
  * The one way to the server: `call(endpoint, input)`, typed by the endpoint's contract.
  *
  * Path parameters are taken out of the input first; what is left is the query of a GET or DELETE and the JSON body of
- * the rest. A write carries an `Idempotency-Key`; hand the same key in again to repeat a write whose answer was lost.
+ * the rest, but for what the contract names as its query. A write carries an `Idempotency-Key`; hand the same key in again
+ * to repeat a write whose answer was lost. A preview needs none: it leaves nothing behind.
  */
 import type { Answer, Endpoint, Given } from '../src/domain/endpoint'
 import type { FieldError } from '../src/domain/errors'
@@ -43,16 +44,18 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const { url, rest } = address(endpoint.path, (input ?? {}) as Record<string, unknown>)
   const reads = endpoint.method === 'GET'
-  const asQuery = reads || endpoint.method === 'DELETE'
-  const query = asQuery ? queryText(rest) : ''
-  const body = !asQuery && Object.keys(rest).length > 0 ? JSON.stringify(rest) : undefined
+  const asQuery = reads || endpoint.method === 'DELETE' ? () => true : namedIn(endpoint.query)
+  const part = (wanted: boolean) => Object.fromEntries(Object.entries(rest).filter(([name]) => asQuery(name) === wanted))
+  const query = queryText(part(true))
+  const inBody = part(false)
+  const body = Object.keys(inBody).length > 0 ? JSON.stringify(inBody) : undefined
 
   const headers: Record<string, string> = { accept: 'application/json' }
   const token = storedToken()
   if (how.token !== undefined && how.token !== token) throw new ApiError(409, 'Nothing was sent: somebody else has signed in here meanwhile.')
   if (token) headers.authorization = `Bearer ${token}`
   if (body) headers['content-type'] = 'application/json'
-  if (!reads) headers['idempotency-key'] = how.key ?? newKey()
+  if (!reads && rest.preview !== '1') headers['idempotency-key'] = how.key ?? newKey()
 
   const response = await answerOf(url + query, { method: endpoint.method, headers, body, credentials: 'include', signal: how.signal }, reads)
   if (!response.ok) {
@@ -120,6 +123,11 @@ function address(path: string, input: Record<string, unknown>) {
     return encodeURIComponent(String(value))
   })
   return { url, rest }
+}
+
+function namedIn(query: Endpoint['query']): (name: string) => boolean {
+  const { shape = {} } = (query ?? {}) as { shape?: object }
+  return (name) => Object.hasOwn(shape, name)
 }
 
 function queryText(values: Record<string, unknown>): string {

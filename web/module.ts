@@ -6,11 +6,14 @@ import { lazy, type ComponentType } from 'react'
 import type { Role, ScreenId } from '../src/domain/access'
 import type { Who } from './session'
 
-export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'attendance.top' | 'attendance.cards' | 'people.tabs' | 'employees.import' | 'approvals.tabs' | 'settings'
+export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'attendance.top' | 'attendance.cards' | 'people.tabs' | 'employees.import' | 'approvals.tabs' | 'settings' | 'settings.retention'
 export type Loader = () => Promise<{ default: ComponentType }>
-export type Part = { load: Loader; show?: (who: Who) => boolean; tab?: PartTab }
+/** Parts stand in the order of their `place`; where none is given, in that of the modules. */
+export type Part = { load: Loader; show?: (who: Who) => boolean; tab?: PartTab; place?: number; section?: PartSection }
 /** A part that is a tab: its name in the address, its words, and the path of the list whose rows wait in it. */
 export type PartTab = { id: string; label: string; waiting: `/api/${string}` }
+/** A part that the index of a long page names: its place in the address, its words, and the group that begins with it. */
+export type PartSection = { id: string; title: string; group?: string }
 
 /** Dialogs that one module owns and another, or the shell, opens: with what each is given. */
 export type Dialogs = {
@@ -51,7 +54,7 @@ export function register(modules: readonly BrowserModule[]): void {
       slots.set(name, [
         ...(slots.get(name) ?? []),
         ...parts.map(({ load, ...part }, index) => ({ ...part, View: lazy(load), key: `${module.name}-${index}` })),
-      ])
+      ].toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)))
     for (const [event, paths] of Object.entries(module.stale ?? {})) staleBy.set(event, [...(staleBy.get(event) ?? []), ...paths])
   }
 }

@@ -16,6 +16,7 @@ import { SomethingBroke } from './frame/SomethingBroke'
 import { useSession } from './session'
 import { storedToken } from './token'
 import { Waiting } from './ui/Spinner'
+import firm from '../modules/firm/web'
 import imports from '../modules/imports/web'
 import people from '../modules/people/web'
 import attendance from '../modules/attendance/web'
@@ -25,9 +26,10 @@ import approvals from '../modules/approvals/web'
 import notifications from '../modules/notifications/web'
 import reports from '../modules/reports/web'
 import admin from '../modules/admin/web'
+import system from '../modules/system/web'
 import dashboard from '../modules/dashboard/web'
 
-const modules: readonly BrowserModule[] = [imports, people, attendance, leave, regularization, approvals, notifications, reports, admin, dashboard]
+const modules: readonly BrowserModule[] = [firm, imports, people, attendance, leave, regularization, approvals, notifications, reports, admin, system, dashboard]
 register(modules)
 
 const root = createRootRoute({ errorComponent: SomethingBroke })

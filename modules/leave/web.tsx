@@ -18,6 +18,7 @@ export default {
   },
   dialogs: { adjustBalance: () => import('./screens/AdjustBalance') },
   slots: {
+    settings: [{ place: 6, section: { id: 'leave-policies', title: 'Leave Policies' }, load: () => import('./screens/Policies') }],
     'approvals.tabs': [
       {
         load: () => import('./screens/PendingLeaves'),

@@ -8,13 +8,15 @@ export default {
     notifications: { load: () => import('./screens/Notifications'), prefetch: () => ahead('/api/notifications') },
     'notification-settings': { load: () => import('./screens/NotificationSettings'), prefetch: () => ahead('/api/notifications/preferences') },
     'push-debug': { load: () => import('./screens/PushDebug'), prefetch: () => ahead('/api/push/dead') },
-    settings: { load: () => import('./screens/SystemSettings') },
   },
   slots: {
     topbar: [{ load: () => import('./screens/Bell') }],
     floating: [{ load: () => import('./screens/PushKeeper') }],
     dashboard: [{ load: () => import('./screens/Feed') }],
-    settings: [{ load: () => import('./screens/BroadcastSection') }, { load: () => import('./screens/TestReminders') }],
+    settings: [
+      { place: 3, section: { id: 'send-notifications', title: 'Send Notifications' }, load: () => import('./screens/BroadcastSection') },
+      { place: 4, section: { id: 'test-reminders', title: 'Test Attendance Reminders' }, load: () => import('./screens/TestReminders') },
+    ],
   },
   stale: { 'notification.new': ['/api/notifications'] },
 } satisfies BrowserModule

@@ -29,13 +29,15 @@ type TableProps<Row> = {
   fading?: boolean
   /** What a row does besides showing: pressed, moved to by keys. */
   rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
+  /** So few and short columns that it stays a table where others become cards: down to a phone, or on that too. */
+  few?: 'wide' | 'always'
 }
 
-export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, fading, rowProps }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, fading, rowProps, few }: TableProps<Row>) {
   if (error) return <ErrorState retry={retry}>{error}</ErrorState>
   if (rows?.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
-    <div className="table-scroll">
+    <div className={few ? `table-scroll few ${few}` : 'table-scroll'}>
       <table className={fading ? 'table fading' : 'table'} aria-label={label} aria-busy={!rows || fading}>
         <thead>
           <tr>

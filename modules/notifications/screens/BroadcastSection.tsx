@@ -6,6 +6,7 @@ import { Card } from '../../../web/ui/Card'
 import { Checkbox } from '../../../web/ui/Checkbox'
 import { Input, Textarea } from '../../../web/ui/Field'
 import { Tabs } from '../../../web/ui/Tabs'
+import { useUnsaved } from '../../../web/unsaved'
 import { BroadcastProgress } from './BroadcastProgress'
 import { DesignationChoice, RoleChoice } from './Recipients'
 import { longest, useBroadcast, type By, type Fault } from './useBroadcast'
@@ -15,6 +16,8 @@ export default function BroadcastSection() {
   const [by, setBy] = useState<By>('role')
   const { draft, set, wrong, missing, busy, send, sentId } = useBroadcast()
   const form = useRef<HTMLFormElement>(null)
+  // What is written and not sent is not lost in passing.
+  useUnsaved('send-notifications', draft.title.trim() !== '' || draft.message.trim() !== '')
   const fault = (field: Fault) => (wrong.includes(field) ? true : undefined)
 
   async function submit() {

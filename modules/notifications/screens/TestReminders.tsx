@@ -7,6 +7,7 @@ import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { testReminders } from '../contract'
+import './settings.css'
 
 const kinds = [
   { type: 'punch_in', label: 'Test Punch-In Reminder', Icon: LogIn },

@@ -1,0 +1,106 @@
+/** Holidays of a year: added one by one or from a list, deleted, each with what it touches and the way back. */
+import { lazy, Suspense, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PartyPopper, Plus, Trash2, Upload } from 'lucide-react'
+import type { z } from '../../../src/domain/endpoint'
+import { call } from '../../../web/api'
+import { todayIn, useZone } from '../../../web/firm'
+import { dayWords, weekdayWord } from '../../../web/format'
+import { ask } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { Button, IconButton } from '../../../web/ui/Button'
+import { Card } from '../../../web/ui/Card'
+import { Confirm } from '../../../web/ui/Confirm'
+import { Table } from '../../../web/ui/Table'
+import { sentenceOf } from '../../../web/wish'
+import { deleteHoliday, listHolidays, type holiday } from '../contract'
+import { useDone, useTouches } from './calendarChange'
+import { DoneLine } from './DoneLine'
+import { HolidayDialog } from './HolidayDialog'
+import { Touches } from './Touches'
+import { YearSelect } from './YearSelect'
+
+const ImportHolidays = lazy(() => import('./ImportHolidays'))
+type Holiday = z.output<typeof holiday>
+
+export function Holidays() {
+  const today = todayIn(useZone())
+  const [year, setYear] = useState(today.slice(0, 4))
+  const { data, isError, refetch, isPlaceholderData } = useQuery({ ...ask(listHolidays, { year }), placeholderData: keepPreviousData })
+  const [open, setOpen] = useState<'add' | 'import' | Holiday | null>(null)
+  const last = useDone()
+  const close = () => setOpen(null)
+  const tell = (words: string, undo: number | null, date?: string) => {
+    if (date) setYear(date.slice(0, 4))
+    last.tell(words, undo)
+  }
+
+  return (
+    <Card title={`Holidays ${year}`} icon={<PartyPopper size={18} aria-hidden />} note="Days off for everybody, unless a Saturday override says otherwise.">
+      <div className="settings-bar">
+        <YearSelect today={today} value={year} onChange={setYear} />
+        <div className="card-actions">
+          <Button icon={<Upload size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen('import')}>
+            Import
+          </Button>
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
+            Add Holiday
+          </Button>
+        </div>
+      </div>
+      <Table
+        few="always"
+        label={`Holidays of ${year}`}
+        rows={data}
+        rowKey={(row) => row.id}
+        error={isError && 'The holidays could not be loaded.'}
+        retry={() => void refetch()}
+        fading={isPlaceholderData}
+        empty={`No holidays in ${year} yet.`}
+        columns={[
+          { head: 'Holiday', phone: 'lead', cell: (row) => row.name },
+          { head: 'Date', cell: (row) => `${weekdayWord(row.date)}, ${dayWords(row.date)}` },
+          {
+            head: 'Actions',
+            phone: 'corner',
+            headCell: <span className="out-of-sight">Actions</span>,
+            cell: (row) => (
+              <div className="row-buttons">
+                <IconButton label={`Delete ${row.name}`} onClick={() => setOpen(row)}>
+                  <Trash2 size={16} aria-hidden />
+                </IconButton>
+              </div>
+            ),
+          },
+        ]}
+      />
+      <DoneLine of={last} />
+      {open === 'add' && <HolidayDialog onDone={tell} onClose={close} />}
+      {open === 'import' && (
+        <Suspense>
+          <ImportHolidays onDone={tell} onClose={close} />
+        </Suspense>
+      )}
+      {open !== null && typeof open === 'object' && <DeleteHoliday holiday={open} onDone={tell} onClose={close} />}
+    </Card>
+  )
+}
+
+function DeleteHoliday({ holiday: { id, name, date }, onDone, onClose }: { holiday: Holiday; onDone: (words: string, undo: number | null) => void; onClose: () => void }) {
+  const touches = useTouches(deleteHoliday, { id: String(id) })
+  async function run(): Promise<boolean> {
+    try {
+      onDone(`${name} is no longer a holiday.`, (await call(deleteHoliday, { id: String(id) })).undo)
+      return true
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to delete holiday'), tone: 'bad' })
+      return false
+    }
+  }
+  return (
+    <Confirm title={`Delete ${name}?`} action="Delete" busy="Deleting…" run={run} onClose={onClose}>
+      <p>{dayWords(date)} is then what its weekday is.</p>
+      <Touches preview={touches} />
+    </Confirm>
+  )
+}

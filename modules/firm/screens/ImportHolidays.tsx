@@ -1,0 +1,132 @@
+/** Holidays from a sheet: what each row would do and what all of it touches, before anything is added. */
+import { useRef, useState } from 'react'
+import { FileUp } from 'lucide-react'
+import { ApiError } from '../../../web/api'
+import { dayWords, weekdayWord } from '../../../web/format'
+import { toast } from '../../../web/toast'
+import { Badge } from '../../../web/ui/Badge'
+import { Button } from '../../../web/ui/Button'
+import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Table } from '../../../web/ui/Table'
+import { sentenceOf } from '../../../web/wish'
+import type { HolidayList } from '../contract'
+import { sendList, type Choice } from './holidayFile'
+import { TouchedWords } from './Touches'
+import './importHolidays.css'
+
+type ImportHolidaysProps = { onDone: (words: string, undo: number | null, date?: string) => void; onClose: () => void }
+
+const states = { new: ['New', 'green'], there: ['There already', 'gray'], wrong: ['Wrong', 'red'] } as const
+const some = (count: number) => (count === 1 ? '1 holiday' : `${count} holidays`)
+
+export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [list, setList] = useState<HolidayList | null>(null)
+  const [order, setOrder] = useState<Choice['order']>()
+  const [busy, setBusy] = useState<'reading' | 'adding' | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const wrong = list?.rows.filter(({ state }) => state === 'wrong').length ?? 0
+
+  async function look(chosen: File, as?: Choice['order']) {
+    setBusy('reading')
+    try {
+      setList(await sendList(chosen, { preview: '1', order: as }))
+      setFile(chosen)
+      setOrder(as)
+    } catch (error) {
+      toast({ title: 'Import Failed', text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function add() {
+    setBusy('adding')
+    try {
+      const { added, undo, rows } = await sendList(file!, { order, ...(wrong > 0 && { rows: 'good' }) })
+      onDone(`${some(added)} ${added === 1 ? 'was' : 'were'} added.`, undo, rows.find(({ state }) => state === 'new')?.date ?? undefined)
+      onClose()
+    } catch (error) {
+      setBusy(null)
+      toast({ title: 'Failed to add holiday', text: error instanceof ApiError ? error.message : 'Please try again.', tone: 'bad' })
+    }
+  }
+
+  return (
+    <Dialog
+      wide
+      title="Import holidays"
+      onClose={busy === 'adding' ? () => {} : onClose}
+      foot={
+        <DialogButtons>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy === 'adding'} disabled={!list || list.added === 0} onClick={() => void add()}>
+            {busy === 'adding' ? 'Adding…' : list ? (wrong > 0 ? `Add the ${some(list.added)} that are right` : `Add ${some(list.added)}`) : 'Add'}
+          </Button>
+        </DialogButtons>
+      }
+    >
+      <div className="import-holidays">
+        <p className="soft">An Excel file or CSV with the columns Name and Date. Holidays that are there already stay as they are; nothing is added before you have seen it.</p>
+        <div>
+          <Button variant={list ? 'secondary' : 'primary'} busy={busy === 'reading'} icon={<FileUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
+            {busy === 'reading' ? 'Reading…' : list ? 'Choose another file' : 'Choose a file'}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".csv,.tsv,.txt,.xlsx,.xls,.htm,.html,.xml"
+            aria-label="File with holidays"
+            onChange={(event) => {
+              const chosen = event.target.files?.[0]
+              // The same file again is a choice too.
+              event.target.value = ''
+              if (chosen) void look(chosen)
+            }}
+          />
+        </div>
+        {list && (list.asks || order) && (
+          <fieldset className="plain import-order">
+            <legend>Which comes first in dates such as 03/04/2026?</legend>
+            {(['dmy', 'mdy'] as const).map((one) => (
+              <label key={one}>
+                <input type="radio" name="order" checked={order === one} onChange={() => void look(file!, one)} />
+                {one === 'dmy' ? 'The day: 3 April' : 'The month: 4 March'}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {list && (
+          <>
+            <p role="status">
+              {file!.name}: {[`${list.added} new`, ...(list.rows.some(({ state }) => state === 'there') ? [`${list.rows.filter(({ state }) => state === 'there').length} there already`] : []), ...(wrong ? [`${wrong} wrong`] : [])].join(', ')}
+            </p>
+            {list.added > 0 && <TouchedWords touched={list.touched} />}
+            <Table
+              few="wide"
+              label="Rows of the file"
+              rows={list.rows}
+              rowKey={({ row }) => row}
+              empty="No rows."
+              columns={[
+                { head: 'Row', number: true, cell: ({ row }) => row },
+                { head: 'Holiday', phone: 'lead', cell: ({ name }) => name || <span className="faint">None</span> },
+                { head: 'Date', cell: ({ date }) => (date ? `${weekdayWord(date)}, ${dayWords(date)}` : '–') },
+                {
+                  head: 'What it does',
+                  phone: 'row',
+                  cell: ({ state, message }) => (
+                    <>
+                      <Badge colour={states[state][1]}>{states[state][0]}</Badge> {message}
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

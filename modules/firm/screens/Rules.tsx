@@ -1,0 +1,109 @@
+/** The rules of the firm as settings: attendance, leave, approvals, notifications, how long things are kept. */
+import { Suspense } from 'react'
+import { Archive, BadgeCheck, BellRing, CalendarClock, Clock, ScrollText } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Slot } from '../../../web/frame/Slot'
+import { Card } from '../../../web/ui/Card'
+import { Waiting } from '../../../web/ui/Spinner'
+import type { FieldSpec } from './fields'
+import { SettingForm } from './SettingForm'
+
+const fromADay = 'A change holds from a day on; earlier days keep what held then.'
+
+const attendance: FieldSpec[] = [
+  { name: 'presentHours', label: 'Present from', unit: 'hours', kind: 'number', least: 0.5, most: 24, step: 0.25, hint: 'Breaks included' },
+  { name: 'halfDayHours', label: 'Half Day from', unit: 'hours', kind: 'number', least: 0.5, most: 24, step: 0.25, hint: 'Less is Absent' },
+  { name: 'graceMinutes', label: 'Late after', unit: 'minutes', kind: 'number', least: 0, most: 240, hint: "More than this after the shift's start" },
+  { name: 'longestLateSessionHours', label: 'A late session ends after', unit: 'hours', kind: 'number', least: 1, most: 24, step: 0.25, hint: 'One begun after the automatic punch-out' },
+  { name: 'positionRequired', label: 'A punch needs a position', kind: 'switch', hint: 'Without one it is refused.' },
+  { name: 'refuseOutside', label: 'Refuse punches outside every office', kind: 'switch', hint: 'Otherwise they are taken, and flagged with the distance.' },
+  { name: 'lookUpAddresses', label: 'Look up the address of a punch', kind: 'switch', hint: 'Where the program has a service for it; the position is sent there.' },
+]
+
+export function AttendanceRules() {
+  return (
+    <Card title="Attendance Rules" icon={<Clock size={18} aria-hidden />} note={fromADay}>
+      <SettingForm setting="attendance" section="attendance-rules" fields={attendance} />
+    </Card>
+  )
+}
+
+const leave: FieldSpec[] = [
+  { name: 'carryForwardDays', label: 'Carried forward at most', unit: 'days', kind: 'number', least: 0, most: 60, zero: 'nothing is carried forward' },
+  { name: 'carryForwardExpires', label: 'Carried days are lost after', kind: 'monthDay' },
+  { name: 'lookBackDays', label: 'Leave may be asked for afterwards', unit: 'days', kind: 'number', least: 0, most: 366, hint: 'So many days after it was taken' },
+  { name: 'compensationWithinDays', label: 'A worked day off is claimed within', unit: 'days', kind: 'number', least: 1, most: 366 },
+  { name: 'compensationHalfHours', label: 'Half a day of compensation from', unit: 'hours', kind: 'number', least: 0.5, most: 24, step: 0.25, hint: 'Beyond the shift, on a working day' },
+  { name: 'compensationFullHours', label: 'A day of compensation from', unit: 'hours', kind: 'number', least: 0.5, most: 24, step: 0.25, hint: 'Beyond the shift, on a working day' },
+  { name: 'sandwich', label: 'Off days between two days of leave count as leave', kind: 'switch', hint: 'The sandwich rule, for personal leave.' },
+]
+
+export function LeaveRules() {
+  return (
+    <Card title="Leave Rules" icon={<CalendarClock size={18} aria-hidden />} note={fromADay}>
+      <SettingForm setting="leave" section="leave-rules" fields={leave} />
+    </Card>
+  )
+}
+
+const steps: FieldSpec[] = [{ name: 'twoStepsAfterDays', label: 'A second step for leave of more than', unit: 'days', kind: 'number', least: 0, most: 366, hint: "Then the manager's manager decides too" }]
+const escalation: FieldSpec[] = [{ name: 'escalateAfterHours', label: 'The next one up may decide after', unit: 'hours', kind: 'number', least: 1, most: 2000, hint: 'Hours of working days without a decision' }]
+const lookBack: FieldSpec[] = [{ name: 'lookBackDays', label: 'A day can be regularized for', unit: 'days', kind: 'number', least: 0, most: 366, hint: 'So many days after it' }]
+
+export function ApprovalRules() {
+  return (
+    <Card title="Approval Rules" icon={<BadgeCheck size={18} aria-hidden />} note={fromADay}>
+      <SettingForm title="Steps" setting="leave" section="approval-rules" fields={steps} />
+      <SettingForm title="Waiting" setting="approvals" section="approval-rules" fields={escalation} />
+      <SettingForm title="Regularization" setting="regularization" section="approval-rules" fields={lookBack} />
+    </Card>
+  )
+}
+
+const quiet: FieldSpec[] = [
+  { name: 'quietFrom', label: 'Quiet from', kind: 'time' },
+  { name: 'quietTo', label: 'Quiet to', kind: 'time' },
+]
+const celebrations: FieldSpec[] = [
+  { name: 'birthdays', label: 'Colleagues are told of birthdays', kind: 'switch' },
+  { name: 'anniversaries', label: 'Colleagues are told of work anniversaries', kind: 'switch' },
+]
+
+export function NotificationDefaults() {
+  return (
+    <Card title="Notification Defaults" icon={<BellRing size={18} aria-hidden />} note="For everybody who has not chosen otherwise in Notification Settings.">
+      <SettingForm title="Quiet hours" note="Between these times only what is urgent is pushed. Both empty: always." setting="notifications" section="notification-defaults" fields={quiet} />
+      <SettingForm title="Celebrations" setting="celebrations" section="notification-defaults" fields={celebrations} />
+    </Card>
+  )
+}
+
+const kept: FieldSpec[] = [
+  { name: 'positionsDays', label: 'Exact positions of punches', unit: 'days', kind: 'number', least: 0, most: 3650, zero: 'for ever', hint: 'Then cut to the office, or to about a kilometre' },
+  { name: 'recordsYears', label: 'Records', unit: 'years', kind: 'number', least: 0, most: 50, zero: 'for ever', hint: 'Attendance, leave, regularizations, the words of the audit' },
+  { name: 'importsDays', label: 'Rows of sheets that were imported', unit: 'days', kind: 'number', least: 1, most: 3650, hint: 'Until then an import can be undone' },
+  { name: 'noticesDays', label: 'Notifications that were read', unit: 'days', kind: 'number', least: 0, most: 3650, zero: 'for ever' },
+]
+
+export function Retention() {
+  return (
+    <Card title="Retention" icon={<Archive size={18} aria-hidden />} note="How long things are kept. What is over goes every night.">
+      <SettingForm setting="retention" section="retention" fields={kept} />
+      <Suspense fallback={<Waiting />}>
+        <Slot name="settings.retention" />
+      </Suspense>
+    </Card>
+  )
+}
+
+export function Audit() {
+  return (
+    <Card title="Audit" icon={<ScrollText size={18} aria-hidden />} note="Every change of people, settings, balances and approvals: who, when, from where, before and after.">
+      <div>
+        <Link to={'/audit' as string} className="button secondary">
+          Open the audit
+        </Link>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+/** Saturday Holiday Management: the Saturdays of a year that differ from the rule. */
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarCog, Pencil, Plus, Trash2 } from 'lucide-react'
+import { nthInMonth } from '../../../src/domain/day'
+import { call } from '../../../web/api'
+import { todayIn, useZone } from '../../../web/firm'
+import { dayWords } from '../../../web/format'
+import { ask } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { Badge } from '../../../web/ui/Badge'
+import { Button, IconButton } from '../../../web/ui/Button'
+import { Card } from '../../../web/ui/Card'
+import { Confirm } from '../../../web/ui/Confirm'
+import { Table } from '../../../web/ui/Table'
+import { sentenceOf } from '../../../web/wish'
+import { deleteOverride, getWorkingDays, listOverrides, type override } from '../contract'
+import type { z } from '../../../src/domain/endpoint'
+import { useDone, useTouches } from './calendarChange'
+import { DoneLine } from './DoneLine'
+import { OverrideDialog } from './OverrideDialog'
+import { Touches } from './Touches'
+import { YearSelect } from './YearSelect'
+
+export type Override = z.output<typeof override>
+export const ordinals = ['', '1st', '2nd', '3rd', '4th', '5th'] as const
+
+export function Saturdays() {
+  const today = todayIn(useZone())
+  const [year, setYear] = useState(today.slice(0, 4))
+  const { data, isError, refetch, isPlaceholderData } = useQuery({ ...ask(listOverrides, { year }), placeholderData: keepPreviousData })
+  const days = useQuery(ask(getWorkingDays)).data
+  const [open, setOpen] = useState<{ of: 'add' } | { of: 'edit' | 'delete'; row: Override } | null>(null)
+  const last = useDone()
+  const close = () => setOpen(null)
+
+  return (
+    <Card title="Saturday Holiday Management" icon={<CalendarCog size={18} aria-hidden />} note={days && ruleWords(days)}>
+      <div className="settings-bar">
+        <YearSelect today={today} value={year} onChange={setYear} />
+        <div className="card-actions">
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen({ of: 'add' })}>
+            Add Saturday Override
+          </Button>
+        </div>
+      </div>
+      <Table
+        few="wide"
+        label={`Saturday overrides of ${year}`}
+        rows={data}
+        rowKey={(row) => row.id}
+        error={isError && 'The Saturday overrides could not be loaded.'}
+        retry={() => void refetch()}
+        fading={isPlaceholderData}
+        empty={`No Saturday of ${year} differs from the rule.`}
+        columns={[
+          { head: 'Date', phone: 'lead', cell: (row) => `${dayWords(row.date)} (${ordinals[nthInMonth(row.date)]} Saturday)` },
+          { head: 'It is', cell: (row) => <Badge colour={row.isHoliday ? 'blue' : 'green'}>{row.isHoliday ? 'Holiday' : 'Working day'}</Badge> },
+          { head: 'Reason', phone: 'wide', cell: (row) => row.reason ?? <span className="faint">None given</span> },
+          {
+            head: 'Actions',
+            phone: 'corner',
+            headCell: <span className="out-of-sight">Actions</span>,
+            cell: (row) => (
+              <div className="row-buttons">
+                <IconButton label={`Edit ${dayWords(row.date)}`} onClick={() => setOpen({ of: 'edit', row })}>
+                  <Pencil size={16} aria-hidden />
+                </IconButton>
+                <IconButton label={`Delete ${dayWords(row.date)}`} onClick={() => setOpen({ of: 'delete', row })}>
+                  <Trash2 size={16} aria-hidden />
+                </IconButton>
+              </div>
+            ),
+          },
+        ]}
+      />
+      <DoneLine of={last} />
+      {open?.of === 'delete' && <DeleteOverride row={open.row} onDone={last.tell} onClose={close} />}
+      {(open?.of === 'add' || open?.of === 'edit') && (
+        <OverrideDialog
+          row={open.of === 'edit' ? open.row : null}
+          onDone={(words, undo, date) => {
+            setYear(date.slice(0, 4))
+            last.tell(words, undo)
+          }}
+          onClose={close}
+        />
+      )}
+    </Card>
+  )
+}
+
+export function ruleWords({ saturday, specialSaturday }: { saturday: boolean; specialSaturday: boolean }): string {
+  if (saturday) return 'Every Saturday is a working day. Only those listed here differ.'
+  return specialSaturday ? '2nd and 4th Saturdays are holidays; 1st, 3rd and 5th are working days. Only those listed here differ.' : 'No Saturday is a working day. Only those listed here differ.'
+}
+
+function DeleteOverride({ row, onDone, onClose }: { row: Override; onDone: (words: string, undo: number | null) => void; onClose: () => void }) {
+  const touches = useTouches(deleteOverride, { id: String(row.id) })
+  async function run(): Promise<boolean> {
+    try {
+      onDone(`${dayWords(row.date)} follows the rule again.`, (await call(deleteOverride, { id: String(row.id) })).undo)
+      return true
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to delete override'), tone: 'bad' })
+      return false
+    }
+  }
+  return (
+    <Confirm title={`Delete the override of ${dayWords(row.date)}?`} action="Delete" busy="Deleting…" run={run} onClose={onClose}>
+      <p>This Saturday then follows the rule again.</p>
+      <Touches preview={touches} />
+    </Confirm>
+  )
+}

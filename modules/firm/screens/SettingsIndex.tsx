@@ -1,0 +1,84 @@
+/** The index of a long page: at its side on a wide window, a choice above it on a phone. Says what is not saved. */
+import { useEffect, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { partsOf, type PartSection } from '../../../web/module'
+import { useValue } from '../../../web/signals'
+import { Select } from '../../../web/ui/Field'
+import { unsaved } from '../../../web/unsaved'
+
+const sections = () => partsOf('settings').flatMap(({ section }) => section ?? [])
+
+export function SettingsIndex() {
+  const held = useValue(unsaved)
+  const at = useSectionAt()
+  const go = useGo()
+  const all = sections()
+  const firstWords = (index: number) => all[index]!.group
+  return (
+    <>
+      <nav className="settings-index" aria-label="Sections of the settings">
+        <ul>
+          {all.map(({ id, title }, index) => (
+            <li key={id}>
+              {firstWords(index) && <span className="settings-index-group">{firstWords(index)}</span>}
+              <a
+                href={`#${id}`}
+                aria-current={id === at ? 'location' : undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  go(id)
+                }}
+              >
+                {title}
+                {held.has(id) && (
+                  <span className="settings-dot" title="Not saved yet">
+                    <span className="out-of-sight"> (not saved yet)</span>
+                  </span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="settings-jump">
+        <Select label="Section" hideLabel value={at} onChange={(event) => go(event.target.value)}>
+          {all.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+              {held.has(id) ? ' (not saved yet)' : ''}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </>
+  )
+}
+
+/** To a section: the focus goes with it, so that the next Tab is inside, and the address names it. */
+function useGo() {
+  const navigate = useNavigate()
+  return (id: PartSection['id']) => {
+    const heading = document.getElementById(id)?.querySelector<HTMLElement>('h2')
+    if (!heading) return
+    void navigate({ to: '.', hash: id, replace: true, resetScroll: false, hashScrollIntoView: false })
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    document.getElementById(id)!.scrollIntoView({ block: 'start' })
+  }
+}
+
+/** The section that is being read: the last one that has passed the top. */
+function useSectionAt(): string {
+  const [at, set] = useState(() => sections()[0]?.id ?? '')
+  useEffect(() => {
+    const find = () => {
+      const line = window.innerHeight / 3
+      const passed = sections().filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line)
+      const isEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4
+      set((isEnd && passed.length > 1 ? sections().at(-1) : passed.at(-1))?.id ?? sections()[0]?.id ?? '')
+    }
+    addEventListener('scroll', find, { passive: true })
+    return () => removeEventListener('scroll', find)
+  }, [])
+  return at
+}

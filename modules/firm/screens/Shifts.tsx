@@ -1,0 +1,115 @@
+/** Shifts: their times as they hold today, what is still to change, adding, changing from a day on, deleting. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, Pencil, Plus, Trash2 } from 'lucide-react'
+import { call } from '../../../web/api'
+import { dayWords } from '../../../web/format'
+import { ask, stale } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { Button, IconButton } from '../../../web/ui/Button'
+import { Card } from '../../../web/ui/Card'
+import { Confirm } from '../../../web/ui/Confirm'
+import { Table } from '../../../web/ui/Table'
+import { sentenceOf } from '../../../web/wish'
+import { deleteShift, listShifts, takeBackShift, type ShiftInfo } from '../contract'
+import { LaterList } from './LaterList'
+import { ShiftDialog } from './ShiftDialog'
+
+export const shiftsChanged = () => void stale(listShifts.path, '/api/auth/me', '/api/attendance/today', '/api/attendance/live')
+const general = 1
+
+export function Shifts() {
+  const { data, isError, refetch } = useQuery(ask(listShifts))
+  const [open, setOpen] = useState<{ of: 'add' } | { of: 'edit' | 'delete'; shift: ShiftInfo } | null>(null)
+  const close = () => setOpen(null)
+  const coming = data?.filter(({ later }) => later.length > 0) ?? []
+
+  async function takeBack(id: number, from: string) {
+    try {
+      await call(takeBackShift, { id: String(id), from })
+      toast({ title: 'Taken back', text: `Nothing changes on ${dayWords(from)}.`, tone: 'good' })
+      shiftsChanged()
+    } catch (error) {
+      toast({ title: 'Failed to update shift', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+    }
+  }
+
+  return (
+    <Card
+      title="Shifts"
+      icon={<CalendarClock size={18} aria-hidden />}
+      note="As they hold today. A change holds from a day on; earlier days keep what held then."
+      actions={
+        <Button variant="primary" icon={<Plus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen({ of: 'add' })}>
+          Add Shift
+        </Button>
+      }
+    >
+      <Table
+        few="wide"
+        label="Shifts"
+        rows={data}
+        rowKey={({ id }) => id}
+        error={isError && 'The shifts could not be loaded.'}
+        retry={() => void refetch()}
+        empty="No shifts."
+        columns={[
+          { head: 'Shift', phone: 'lead', cell: ({ name }) => name },
+          { head: 'Times', cell: (shift) => timesWords(shift) },
+          { head: 'Reminders', cell: ({ inReminder, outReminder }) => <span className="figures">{`${inReminder} in, ${outReminder} out`}</span> },
+          { head: 'Automatic punch-out', cell: ({ autoOut }) => <span className="figures">{autoOut}</span> },
+          {
+            head: 'Actions',
+            phone: 'corner',
+            headCell: <span className="out-of-sight">Actions</span>,
+            cell: (shift) => (
+              <div className="row-buttons">
+                <IconButton label={`Edit ${shift.name}`} onClick={() => setOpen({ of: 'edit', shift })}>
+                  <Pencil size={16} aria-hidden />
+                </IconButton>
+                {shift.id !== general && (
+                  <IconButton label={`Delete ${shift.name}`} onClick={() => setOpen({ of: 'delete', shift })}>
+                    <Trash2 size={16} aria-hidden />
+                  </IconButton>
+                )}
+              </div>
+            ),
+          },
+        ]}
+      />
+      {coming.map((shift) => (
+        <div key={shift.id}>
+          <p className="faint">{shift.name}</p>
+          <LaterList changes={shift.later.map((version) => ({ from: version.from, lines: [timesWords(version), `reminders ${version.inReminder} and ${version.outReminder}`, `automatic punch-out ${version.autoOut}`] }))} onTakeBack={(from) => takeBack(shift.id, from)} />
+        </div>
+      ))}
+      {open?.of === 'add' && <ShiftDialog shift={null} onClose={close} />}
+      {open?.of === 'edit' && <ShiftDialog shift={open.shift} onClose={close} />}
+      {open?.of === 'delete' && <DeleteShift shift={open.shift} onClose={close} />}
+    </Card>
+  )
+}
+
+function timesWords({ starts, ends }: { starts: string; ends: string }) {
+  return `${starts} to ${ends}${ends <= starts ? ' the next day' : ''}`
+}
+
+function DeleteShift({ shift: { id, name }, onClose }: { shift: ShiftInfo; onClose: () => void }) {
+  async function run(): Promise<boolean> {
+    try {
+      await call(deleteShift, { id: String(id) })
+      toast({ title: 'Shift deleted', tone: 'good' })
+      return true
+    } catch (error) {
+      toast({ title: 'Failed to delete shift', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      return false
+    } finally {
+      shiftsChanged()
+    }
+  }
+  return (
+    <Confirm title={`Delete the shift ${name}?`} action="Delete" busy="Deleting…" run={run} onClose={onClose}>
+      <p>A shift that somebody works, or has worked, cannot be deleted: their days are counted by it.</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,69 @@
+/** System Settings: the sections that the modules bring, in their order, with an index of them. Nothing unsaved is lost without asking. */
+import { Suspense } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { may } from '../../../src/domain/access'
+import { Restricted } from '../../../web/frame/Plain'
+import { partsOf } from '../../../web/module'
+import { useWho } from '../../../web/session'
+import { useValue } from '../../../web/signals'
+import { Button } from '../../../web/ui/Button'
+import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Page } from '../../../web/ui/Page'
+import { Waiting } from '../../../web/ui/Spinner'
+import { unsaved } from '../../../web/unsaved'
+import { SettingsIndex } from './SettingsIndex'
+import './settings.css'
+
+export default function SystemSettings() {
+  return may(useWho(), 'manage_settings') ? <Sections /> : <Restricted screen="settings" />
+}
+
+function Sections() {
+  const parts = partsOf('settings')
+  return (
+    <Page title="System Settings" note="What holds for the whole firm. Each section is saved by itself.">
+      <div className="settings">
+        <SettingsIndex />
+        <div className="settings-sections">
+          <Suspense fallback={<Waiting />}>
+            {parts.map(({ key, View, section }) => (
+              <div key={key} id={section?.id} className="settings-section">
+                {section?.group && <p className="settings-group">{section.group}</p>}
+                <View />
+              </div>
+            ))}
+          </Suspense>
+        </div>
+      </div>
+      <AskBeforeLeaving />
+    </Page>
+  )
+}
+
+function AskBeforeLeaving() {
+  const held = useValue(unsaved)
+  const { status, proceed, reset } = useBlocker({
+    // Another section of this page is not away from it.
+    shouldBlockFn: ({ current, next }) => held.size > 0 && current.pathname !== next.pathname,
+    enableBeforeUnload: () => held.size > 0,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  const titles = partsOf('settings').flatMap(({ section }) => (section && held.has(section.id) ? [section.title] : []))
+  return (
+    <Dialog title="Leave without saving?" onClose={reset}>
+      <p>Not saved yet:</p>
+      <ul className="settings-plain-list">
+        {titles.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+      <DialogButtons>
+        <Button onClick={reset}>Stay here</Button>
+        <Button variant="danger" onClick={proceed}>
+          Leave without saving
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

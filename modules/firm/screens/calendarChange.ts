@@ -1,0 +1,67 @@
+/**
+ * Changes of the calendar from the screen: what one would touch, asked while it is being made up; making it; and taking
+ * the last one back as one step.
+ *
+ *   useTouches(endpoint, input)   useDone() -> { done, tell, undo }
+ */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Endpoint, Given } from '../../../src/domain/endpoint'
+import { call } from '../../../web/api'
+import { atOnce, stale } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { sentenceOf } from '../../../web/wish'
+import { undoCalendarChange, type Touched } from '../contract'
+
+/** What others say of the same days. */
+export const calendarPaths = [
+  '/api/holidays', '/api/saturday-overrides', '/api/settings', '/api/settings/working-days', '/api/dashboard/upcoming-events', '/api/dashboard/stats', '/api/leaves', '/api/leaves/balance', '/api/leaves/pending', '/api/leaves/preview', '/api/leaves/upcoming',
+  '/api/attendance/history', '/api/attendance/today', '/api/notifications',
+] as const
+
+export const calendarChanged = () => void stale(...calendarPaths)
+
+/** A rehearsal: what it says now is not kept for later. Null: there is nothing to ask yet. */
+export function useTouches<E extends Endpoint>(endpoint: E, input: Given<E> | null) {
+  return useQuery({
+    queryKey: [endpoint.method, endpoint.path, 'touches', input],
+    queryFn: () => (call as (endpoint: Endpoint, input: unknown) => Promise<{ touched: Touched }>)(endpoint, { ...(input as object), preview: '1' }),
+    enabled: input !== null,
+    ...atOnce,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export type Done = { words: string; undo: number | null }
+
+/** The last change made here, as long as the page stays open. */
+export function useDone() {
+  const [done, setDone] = useState<Done | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function takeBack(undo: number) {
+    setBusy(true)
+    try {
+      await call(undoCalendarChange, { id: String(undo) })
+      setDone({ words: 'Undone: everything is as it was before.', undo: null })
+    } catch (error) {
+      toast({ title: 'Failed to undo', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+    } finally {
+      setBusy(false)
+      calendarChanged()
+    }
+  }
+
+  return {
+    done,
+    busy,
+    tell: (words: string, undo: number | null) => {
+      setDone({ words, undo })
+      toast({ title: 'Success', text: words, tone: 'good' })
+      calendarChanged()
+    },
+    takeBack: () => void (done?.undo && takeBack(done.undo)),
+    forget: () => setDone(null),
+  }
+}

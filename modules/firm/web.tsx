@@ -1,0 +1,40 @@
+/** The firm in the browser: System Settings, and its own sections of them. */
+import type { BrowserModule, Loader, Part, PartSection } from '../../web/module'
+import { ahead } from '../../web/query'
+
+type Section = Exclude<keyof typeof import('./screens/sections'), 'default'>
+const part = (place: number, name: Section, section: PartSection): Part => ({ place, section, load: (() => import('./screens/sections').then((all) => ({ default: all[name] }))) satisfies Loader })
+
+// 1 to 7 are the order of the specification; notifications, leave and system bring those that are not here.
+export default {
+  name: 'firm',
+  screens: {
+    settings: {
+      load: () => import('./screens/SystemSettings'),
+      prefetch: () => {
+        void import('./screens/sections')
+        for (const path of ['/api/settings', '/api/settings/working-days', '/api/shifts', '/api/offices', '/api/system/stats'] as const) ahead(path)
+      },
+    },
+  },
+  slots: {
+    settings: [
+      part(1, 'WorkingDays', { id: 'working-days', title: 'Working Days' }),
+      part(2, 'Saturdays', { id: 'saturdays', title: 'Saturday Holidays' }),
+      part(5, 'Holidays', { id: 'holidays', title: 'Holidays' }),
+      part(8, 'FirmFacts', { id: 'firm', title: 'Firm', group: 'The firm and its rules' }),
+      part(9, 'Shifts', { id: 'shifts', title: 'Shifts' }),
+      part(10, 'Offices', { id: 'offices', title: 'Offices' }),
+      part(11, 'AttendanceRules', { id: 'attendance-rules', title: 'Attendance Rules' }),
+      part(12, 'LeaveRules', { id: 'leave-rules', title: 'Leave Rules' }),
+      part(13, 'ApprovalRules', { id: 'approval-rules', title: 'Approval Rules' }),
+      part(14, 'NotificationDefaults', { id: 'notification-defaults', title: 'Notification Defaults' }),
+      part(15, 'Retention', { id: 'retention', title: 'Retention' }),
+      part(16, 'Audit', { id: 'audit', title: 'Audit' }),
+    ],
+  },
+  stale: {
+    'firm.changed': ['/api/firm', '/api/settings'],
+    'calendar.changed': ['/api/settings', '/api/shifts', '/api/offices'],
+  },
+} satisfies BrowserModule

@@ -1,0 +1,74 @@
+/** What would go tonight because the time to keep it is over, and letting it go now. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { call } from '../../../web/api'
+import { dayWords } from '../../../web/format'
+import { ask, atOnce, stale } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { Button } from '../../../web/ui/Button'
+import { Confirm } from '../../../web/ui/Confirm'
+import { Table } from '../../../web/ui/Table'
+import { sentenceOf, useWish } from '../../../web/wish'
+import { retentionPreview, retentionRun } from '../contract'
+import './system.css'
+
+export default function LettingGo() {
+  const { data, isError, refetch } = useQuery({ ...ask(retentionPreview), ...atOnce, staleTime: 0 })
+  const [asks, setAsks] = useState(false)
+  const going = data?.filter(({ count }) => count > 0) ?? []
+  return (
+    <section className="letting-go" aria-labelledby="letting-go">
+      <div className="letting-go-head">
+        <h3 id="letting-go">What would go tonight</h3>
+        <Button icon={<Trash2 size={16} aria-hidden />} aria-haspopup="dialog" disabled={going.length === 0} onClick={() => setAsks(true)}>
+          Let go now
+        </Button>
+      </div>
+      <Table
+        few="always"
+        label="What would go tonight"
+        rows={data}
+        rowKey={({ name }) => name}
+        error={isError && 'What would go could not be listed.'}
+        retry={() => void refetch()}
+        empty="Nothing is kept that could go."
+        columns={[
+          { head: 'What', phone: 'lead', cell: ({ title }) => title },
+          { head: 'From before', cell: ({ before }) => (before ? dayWords(before) : <span className="faint">Kept for ever</span>) },
+          { head: 'How many', number: true, cell: ({ before, count }) => (before ? count.toLocaleString('en-IN') : '–') },
+        ]}
+      />
+      {asks && <LetGo going={going} onClose={() => setAsks(false)} />}
+    </section>
+  )
+}
+
+function LetGo({ going, onClose }: { going: readonly { name: string; title: string; count: number }[]; onClose: () => void }) {
+  const keyed = useWish()
+  async function run(): Promise<boolean> {
+    try {
+      const { went } = await keyed('let go', (key) => call(retentionRun, {}, { key }))
+      const count = Object.values(went).reduce((sum, one) => sum + one, 0)
+      toast({ title: count ? 'Let go' : 'Nothing was over', text: count ? `${count.toLocaleString('en-IN')} went, and the audit says so.` : undefined, tone: 'good' })
+      return true
+    } catch (error) {
+      toast({ title: 'Failed to let go', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      return false
+    } finally {
+      void stale(retentionPreview.path)
+    }
+  }
+  return (
+    <Confirm title="Let go now?" action="Let go now" busy="Letting go…" run={run} onClose={onClose}>
+      <p>This cannot be undone. It would happen tonight by itself:</p>
+      <ul className="settings-plain-list">
+        {going.map(({ name, title, count }) => (
+          <li key={name}>
+            {title}: {count.toLocaleString('en-IN')}
+          </li>
+        ))}
+      </ul>
+    </Confirm>
+  )
+}

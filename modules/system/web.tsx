@@ -1,0 +1,11 @@
+/** The machine room in the browser: System Information, and what would go tonight. */
+import type { BrowserModule } from '../../web/module'
+
+export default {
+  name: 'system',
+  slots: {
+    settings: [{ place: 7, section: { id: 'system', title: 'System Information' }, load: () => import('./screens/SystemInformation') }],
+    'settings.retention': [{ load: () => import('./screens/LettingGo') }],
+  },
+  stale: { 'calendar.changed': ['/api/system/retention'] },
+} satisfies BrowserModule
