@@ -29,7 +29,7 @@ export const pieceRows = 500
 
 const readers = { attendance: attendanceReport, leave: leaveReport, payroll: payrollReport }
 /** Steps told of a report: the figures are the first half. */
-const total = 20
+const total = 10
 
 export const writeReport = defineTask<Making, Progress, Written>({
   name: 'reports.write',
