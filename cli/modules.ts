@@ -9,8 +9,9 @@ import approvals from '../modules/approvals'
 import leave from '../modules/leave'
 import regularization from '../modules/regularization'
 import reports from '../modules/reports'
+import billing from '../modules/billing'
 import admin from '../modules/admin'
 import system from '../modules/system'
 import dashboard from '../modules/dashboard'
 
-export const modules = [firm, imports, people, audit, notifications, attendance, approvals, leave, regularization, reports, admin, system, dashboard]
+export const modules = [firm, imports, people, audit, notifications, attendance, approvals, leave, regularization, reports, billing, admin, system, dashboard]

@@ -41,6 +41,14 @@ const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
       othersEmail: email(),
     }),
   ),
+  billing: z.partial(
+    z.strictObject({
+      gstPercent: hours(0, 100), feePercent: hours(0, 100), invoiceAfterDays: whole(0, 365), creditDays: whole(0, 365), guaranteeDays: whole(0, 730),
+      series: z.string().check(z.regex(/^[A-Za-z0-9-]{1,6}$/, 'Must be 1 to 6 letters, digits or dashes')),
+      gstins: z.array(z.string().check(z.regex(/^$|^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, 'Must be a GSTIN such as 27AAPFU0939F1ZV'))).check(z.maxLength(10)),
+      sac: z.string().check(z.regex(/^\d{4,8}$/, 'Must be 4 to 8 digits')),
+    }),
+  ),
   retention: z.partial(z.strictObject({ positionsDays: whole(0, 3650), recordsYears: whole(0, 50), importsDays: whole(1, 3650), noticesDays: whole(0, 3650) })),
   approvals: z.partial(z.strictObject({ escalateAfterHours: whole(1, 2000) })),
 }

@@ -58,6 +58,20 @@ export type Settings = {
     entities: string[]
     othersEmail: string
   }
+  /** Terms where a client has none of its own; days, and percent with decimals. */
+  billing: {
+    gstPercent: number
+    feePercent: number
+    invoiceAfterDays: number
+    creditDays: number
+    guaranteeDays: number
+    /** How invoice numbers begin: `INV/26-27/001`. */
+    series: string
+    /** GSTIN of each company, in their order; empty: none. */
+    gstins: string[]
+    /** What is sold, on the invoice: 998512 is permanent placement. */
+    sac: string
+  }
   retention: {
     /** After so many days positions are cut to the office, or to about a kilometre. 0: never. */
     positionsDays: number
@@ -99,6 +113,7 @@ export const usualSettings: Settings = {
   regularization: { lookBackDays: 60 },
   approvals: { escalateAfterHours: 48 },
   company: { entities: ['Staffing Services', 'Consulting Services'], othersEmail: 'others@example.com' },
+  billing: { gstPercent: 18, feePercent: 8.33, invoiceAfterDays: 7, creditDays: 30, guaranteeDays: 90, series: 'INV', gstins: [], sac: '998512' },
   retention: { positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365 },
   notifications: { quietFrom: '21:00', quietTo: '08:00' },
   celebrations: { birthdays: false, anniversaries: false },

@@ -1,4 +1,5 @@
 /** What other modules may ask of people and do with them. */
+export { searchWords } from './directory'
 export { attendanceReach, found, shiftPlanOf, team } from './directory'
 export { update } from './editing'
 export { ancestorsOf, visibleSql, type Reach } from './hierarchy'

@@ -35,6 +35,11 @@ export const permissions = {
   view_payroll: ['Admin', 'Senior Manager', 'Accounts'],
   manage_payroll: ['Admin', 'Accounts'],
   view_billing: billing,
+  delete_billing: admin,
+  manage_clients: ['Admin', 'Accounts', 'Scheduler'],
+  transfer_clients: admin,
+  view_invoices: ['Admin', 'Senior Manager', 'Manager', 'Accounts'],
+  manage_invoices: ['Admin', 'Accounts'],
   // the firm
   view_reports: ['Admin', 'Accounts'],
   manage_settings: admin,
@@ -67,12 +72,15 @@ export const screens = [
   { id: 'reports', label: 'Reports', roles: admin },
   { id: 'profile', label: 'My Profile', roles: everyone },
   { id: 'settings', label: 'Settings', roles: admin },
+  // In nobody's menu: the settings lead there.
+  { id: 'audit', label: 'Audit', roles: [] },
 ] as const satisfies readonly { id: string; label: string; roles: readonly Role[] }[]
 
 export type ScreenId = (typeof screens)[number]['id']
 
 /** Roles that may open a screen though their menu does not list it. */
 const opensWithoutEntry: Partial<Record<ScreenId, readonly Role[]>> = {
+  audit: permissions.view_audit,
   leave: ['Scheduler'],
   reports: ['Accounts'],
   employees: ['Senior Manager', 'Manager'],

@@ -1,0 +1,31 @@
+/** Clients: who they are, and their terms. */
+import { endpoint, z, idText, prose, words } from '../../src/domain/endpoint'
+import { auditRecord } from './candidateContract'
+import { blank, line, money, officeEmail, percent } from './fieldsContract'
+import { isGstin } from './rules'
+
+const text = z.nullable(z.string())
+const byId = z.object({ id: idText() })
+const days = (most: number) => z.optional(z.nullable(z.int('Must be a whole number of days').check(z.minimum(0, 'Must not be negative'), z.maximum(most, `Must be at most ${most}`))))
+
+export const client = z.object({
+  id: z.int(), name: z.string(), contactPerson: text, contactEmail: text, contactPhone: text, address: text, isActive: z.boolean(),
+  gstin: text, /** Two digits, as in the GSTIN. */ state: text, /** Percent with its decimals; null: the firm's usual. */ feePercent: text, slabs: z.array(z.object({ upTo: text, percent: z.string() })),
+  invoiceAfterDays: z.nullable(z.int()), creditDays: z.nullable(z.int()), guaranteeDays: z.nullable(z.int()), candidates: z.int(), version: z.int(),
+})
+export type Client = z.output<typeof client>
+
+export const clientFields = {
+  name: words(160, 'Client name is required'), contactPerson: line(160), contactEmail: blank(officeEmail('Must be an email address')), contactPhone: line(40), address: blank(prose(500)), isActive: z.optional(z.boolean()),
+  gstin: blank(z.pipe(z.string().check(z.trim(), z.refine((given) => isGstin(given.toUpperCase()), 'Must be a GSTIN such as 27AAPFU0939F1ZV')), z.transform((given) => given.toUpperCase()))),
+  state: blank(z.string().check(z.regex(/^\d{2}$/, 'Must be the two digits of a state'))),
+  feePercent: blank(percent('Must be between 0 and 100')),
+  slabs: z.optional(z.array(z.object({ upTo: z.nullable(money('Must be an amount')), percent: percent('Must be between 0 and 100') })).check(z.maxLength(10, 'At most 10 slabs'))),
+  invoiceAfterDays: days(365), creditDays: days(365), guaranteeDays: days(730),
+}
+const body = z.object(clientFields)
+
+export const listClients = endpoint({ method: 'GET', path: '/api/clients', may: 'view_billing', title: 'Clients', answer: z.array(client) })
+export const createClient = endpoint({ method: 'POST', path: '/api/clients', may: 'manage_clients', title: 'Add a client', body, answer: client })
+export const updateClient = endpoint({ method: 'PUT', path: '/api/clients/:id', may: 'manage_clients', title: 'Change a client; what is not given stays; a stale `version` is 409', params: byId, body: z.extend(z.partial(body), { version: z.optional(z.int()) }), answer: client })
+export const clientHistory = endpoint({ method: 'GET', path: '/api/clients/:id/audit-history', may: 'view_billing', title: 'All changes made to a client, newest first', params: byId, answer: z.array(auditRecord) })

@@ -1,0 +1,15 @@
+import { defineModule } from '../../src/app'
+import { permissions } from '../../src/domain/access'
+import { routes } from './routes'
+
+export default defineModule({
+  name: 'billing',
+  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  routes,
+  after: (app) => {
+    const tell = (name: string) => ({ source }: { source: string }) => {
+      if (!source.startsWith('import:')) app.live.tell({ roles: permissions.view_billing }, name)
+    }
+    return { 'candidate.changed': tell('candidate.changed'), 'client.changed': tell('client.changed'), 'invoice.changed': tell('invoice.changed') }
+  },
+})

@@ -1,0 +1,64 @@
+/** What came in for an invoice, the tax that the client kept at source included, and what was credited. `paymentReceived` is what these say. */
+import type { Ask, Tx } from '../../src/app'
+import type { Who } from '../../src/http'
+import type { Day } from '../../src/domain/day'
+import type { Input } from '../../src/domain/endpoint'
+import { broken, conflict } from '../../src/domain/errors'
+import { rupees } from '../../src/domain/money'
+import { writeHistory } from './history'
+import type { addCreditNote, addReceipt, Invoice } from './invoiceContract'
+import { invoiceRows, invoicesOf } from './invoiceRows'
+import { financialYear, numberKey } from './rules'
+import { nextNumber } from './series'
+
+/** A receipt for the rest: what 'Payment Received: Yes' means. */
+export function settle(tx: Tx, invoiceId: number, day: Day) {
+  const open = openOf(tx, invoiceId)
+  if (open > 0) tx.db.run('insert into billing_receipts (invoice_id, day, amount, author, at) values (?, ?, ?, ?, ?)', invoiceId, day, open, tx.actor, tx.now())
+}
+
+function openOf({ db }: Ask, id: number): number {
+  return db.one<{ n: number }>(
+    'select amount - coalesce((select sum(amount + tds) from billing_receipts where invoice_id = i.id), 0) - coalesce((select sum(amount) from billing_credit_notes where invoice_id = i.id), 0) as n from billing_invoices i where id = ?', id,
+  )!.n
+}
+
+function found(ask: Ask, who: Who, id: number): Invoice {
+  const [one] = invoicesOf(ask, invoiceRows(ask, who, 'i.id = :id', { id }))
+  if (!one) throw conflict('This invoice is no longer there')
+  return one
+}
+
+export function receive(tx: Tx, who: Who, { id, day, amount, tds = 0, note }: Input<typeof addReceipt>): Invoice {
+  const before = found(tx, who, id)
+  if (amount + tds <= 0) throw broken('Must be more than 0', [{ field: 'amount', message: 'Must be more than 0' }])
+  const open = openOf(tx, id)
+  if (amount + tds > open) throw broken(`Only ${rupees(open)} is open`, [{ field: 'amount', message: `Only ${rupees(open)} is open` }])
+  tx.db.run('insert into billing_receipts (invoice_id, day, amount, tds, note, author, at) values (?, ?, ?, ?, ?, ?, ?)', id, day, amount, tds, note ?? null, tx.actor, tx.now())
+  return noted(tx, who, before)
+}
+
+export function credit(tx: Tx, who: Who, { id, number, day, raised, reason }: Input<typeof addCreditNote>): Invoice {
+  const before = found(tx, who, id)
+  const row = invoiceRows(tx, who, 'i.id = :id', { id })[0]!
+  const credited = tx.db.one<{ n: number }>('select coalesce(sum(raised), 0) as n from billing_credit_notes where invoice_id = ?', id)!.n
+  if (raised <= 0 || raised > row.raised - credited) throw broken(`Between 0 and ${rupees(row.raised - credited)}`, [{ field: 'raised', message: `Must be more than 0 and at most ${rupees(row.raised - credited)}` }])
+  // Tax as on the invoice.
+  const amount = Math.round((row.amount * raised) / row.raised)
+  const given = number ?? nextNumber(tx, row.entityName, day, 'billing_credit_notes')
+  if (tx.db.one('select 1 from billing_credit_notes where number_key = ? and financial_year = ? and entity = ?', numberKey(given), financialYear(day), row.entityName)) throw broken('There is a credit note of this number already', [{ field: 'number', message: 'There is a credit note of this number already' }])
+  tx.db.run(
+    'insert into billing_credit_notes (invoice_id, number, number_key, entity, financial_year, day, raised, amount, reason, author, at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    id, given, numberKey(given), row.entityName, financialYear(day), day, raised, amount, reason, tx.actor, tx.now(),
+  )
+  return noted(tx, who, before)
+}
+
+function noted(tx: Tx, who: Who, before: Invoice): Invoice {
+  tx.db.run('update billing_invoices set version = version + 1 where id = ?', before.id)
+  const after = found(tx, who, before.id)
+  const told = (one: Invoice) => ({ Received: one.received, Credited: one.credited, Paid: one.paymentReceived })
+  const said = writeHistory(tx, 'invoice', before.id, told(before), told(after))
+  if (said) tx.record('invoice.changed', { invoiceId: before.id, candidateId: before.candidateId, ...said })
+  return after
+}

@@ -1,0 +1,33 @@
+/** Billing: one line a call. */
+import { answer } from '../../src/http'
+import * as list from './candidateList'
+import * as candidates from './candidates'
+import * as clients from './clients'
+import * as call from './contract'
+import { historyOf } from './history'
+import * as invoices from './invoices'
+import { credit, receive } from './receipts'
+
+export const routes = [
+  answer(call.listCandidates, list.list),
+  answer(call.candidateChoices, (ask, who) => list.choices(ask, who)),
+  answer(call.createCandidate, candidates.add),
+  answer(call.getCandidate, (ask, who, { id }) => candidates.candidate(ask, who, id)),
+  answer(call.updateCandidate, candidates.change),
+  answer(call.setCandidateStatus, candidates.setStatus),
+  answer(call.deleteCandidate, candidates.remove),
+  answer(call.candidateHistory, (ask, who, { id }) => historyOf(ask, 'candidate', candidates.rowSeen(ask, who, id).id)),
+  answer(call.listClients, (ask) => clients.clients(ask)),
+  answer(call.createClient, clients.add),
+  answer(call.updateClient, clients.change),
+  answer(call.clientHistory, (ask, _, { id }) => historyOf(ask, 'client', clients.findClient(ask, id).id)),
+  answer(call.listInvoices, (ask, who) => invoices.invoices(ask, who)),
+  answer(call.candidateInvoices, (ask, who, { id }) => invoices.ofCandidate(ask, who, id)),
+  answer(call.nextInvoice, (ask, who, { id }) => invoices.next(ask, who, id)),
+  answer(call.createInvoice, invoices.add),
+  answer(call.updateInvoice, invoices.change),
+  answer(call.voidInvoice, invoices.voided),
+  answer(call.invoiceHistory, (ask, who, { id }) => historyOf(ask, 'invoice', invoices.find(ask, who, id).id)),
+  answer(call.addReceipt, receive),
+  answer(call.addCreditNote, credit),
+]
