@@ -15,6 +15,7 @@ import {
   LayoutDashboard,
   ListTodo,
   MessageCircle,
+  ScrollText,
   Settings,
   TrendingUp,
   Users,
@@ -41,4 +42,5 @@ export const screenIcons: Record<ScreenId, LucideIcon> = {
   reports: ChartColumn,
   profile: CircleUser,
   settings: Settings,
+  audit: ScrollText,
 }

@@ -59,7 +59,7 @@ export function Holidays() {
         empty={`No holidays in ${year} yet.`}
         columns={[
           { head: 'Holiday', phone: 'lead', cell: (row) => row.name },
-          { head: 'Date', cell: (row) => `${weekdayWord(row.date)}, ${dayWords(row.date)}` },
+          { head: 'Date', cell: (row) => <span className="nowrap">{`${weekdayWord(row.date)}, ${dayWords(row.date)}`}</span> },
           {
             head: 'Actions',
             phone: 'corner',

@@ -1,5 +1,6 @@
 /** System Settings: the sections that the modules bring, in their order, with an index of them. Nothing unsaved is lost without asking. */
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { useIsFetching } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { may } from '../../../src/domain/access'
 import { Restricted } from '../../../web/frame/Plain'
@@ -32,12 +33,37 @@ function Sections() {
                 <View />
               </div>
             ))}
+            <ToSection />
           </Suspense>
         </div>
       </div>
       <AskBeforeLeaving />
     </Page>
   )
+}
+
+/** An address that names a section opens there: at once, and again when what stands above it has come. */
+function ToSection() {
+  const isFetching = useIsFetching() > 0
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (arrived.current || !location.hash) return
+    document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'start' })
+    if (!isFetching) arrived.current = true
+  }, [isFetching])
+  useEffect(() => {
+    // Who has begun to read is left alone.
+    const left = () => (arrived.current = true)
+    addEventListener('wheel', left, { once: true, passive: true })
+    addEventListener('touchmove', left, { once: true, passive: true })
+    addEventListener('keydown', left, { once: true })
+    return () => {
+      removeEventListener('wheel', left)
+      removeEventListener('touchmove', left)
+      removeEventListener('keydown', left)
+    }
+  }, [])
+  return null
 }
 
 function AskBeforeLeaving() {

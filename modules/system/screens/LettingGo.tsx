@@ -35,7 +35,7 @@ export default function LettingGo() {
         empty="Nothing is kept that could go."
         columns={[
           { head: 'What', phone: 'lead', cell: ({ title }) => title },
-          { head: 'From before', cell: ({ before }) => (before ? dayWords(before) : <span className="faint">Kept for ever</span>) },
+          { head: 'From before', cell: ({ before }) => (before ? <span className="nowrap">{dayWords(before)}</span> : <span className="faint">Kept for ever</span>) },
           { head: 'How many', number: true, cell: ({ before, count }) => (before ? count.toLocaleString('en-IN') : '–') },
         ]}
       />

@@ -1,0 +1,84 @@
+/** The audit: who did what, when, from where, and what it was before and after. Newest first. */
+import { useState } from 'react'
+import { Download } from 'lucide-react'
+import { downloadFrom } from '../../../web/download'
+import { toast } from '../../../web/toast'
+import { Button } from '../../../web/ui/Button'
+import { Card } from '../../../web/ui/Card'
+import { EmptyState, ErrorState } from '../../../web/ui/Empty'
+import { Page } from '../../../web/ui/Page'
+import { Waiting } from '../../../web/ui/Spinner'
+import { sentenceOf } from '../../../web/wish'
+import { AuditFilters } from './AuditFilters'
+import { CheckChain } from './CheckChain'
+import { Entry } from './Entry'
+import { asked, useAudit, useFilters } from './useAudit'
+import './audit.css'
+
+export default function Audit() {
+  const { filters, isFiltered } = useFilters()
+  const { entries, isError, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useAudit()
+
+  return (
+    <Page title="Audit" note="Who did what, when, from where, and what it was before and after. Nothing in it can be changed." actions={<ExportCsv onDone={() => void refetch()} />}>
+      <CheckChain />
+      <Card title="Entries" note={filters.group ? undefined : 'Everything but punches, sign-ins and notices, of which there are thousands a day: choose their kind to see them.'}>
+        <AuditFilters />
+        {isPending ? (
+          <Waiting />
+        ) : isError && entries.length === 0 ? (
+          <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'The audit could not be loaded.')}</ErrorState>
+        ) : entries.length === 0 ? (
+          <EmptyState>{isFiltered ? 'No entry is like this.' : 'No entries yet.'}</EmptyState>
+        ) : (
+          <>
+            <ol className={isFetching && !isFetchingNextPage ? 'audit fading' : 'audit'} aria-label="Entries, newest first">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+            <div className="audit-foot">
+              {hasNextPage ? (
+                <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {isFetchingNextPage ? 'Loading…' : 'Load older'}
+                </Button>
+              ) : (
+                <p className="faint">That is all there is.</p>
+              )}
+              {isError && (
+                <p className="field-error" role="alert">
+                  {sentenceOf(error, 'Older entries could not be loaded.')}
+                </p>
+              )}
+            </div>
+          </>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function ExportCsv({ onDone }: { onDone: () => void }) {
+  const { filters } = useFilters()
+  const [busy, setBusy] = useState(false)
+
+  async function take() {
+    setBusy(true)
+    try {
+      const query = new URLSearchParams(asked(filters) as Record<string, string>)
+      await downloadFrom(`/api/audit/export?${query}`, 'audit.csv')
+      toast({ title: 'Audit exported', text: 'That it was is an entry in it.', tone: 'good' })
+      onDone()
+    } catch (error) {
+      toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button busy={busy} icon={<Download size={16} aria-hidden />} title="As filtered here. Taking it away is itself an entry." onClick={() => void take()}>
+      {busy ? 'Exporting…' : 'Export CSV'}
+    </Button>
+  )
+}

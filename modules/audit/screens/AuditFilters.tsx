@@ -1,0 +1,40 @@
+/** From and to which day, by whom, about whom, of which kind. */
+import { DateField, Select } from '../../../web/ui/Field'
+import { Button } from '../../../web/ui/Button'
+import { auditGroups, type AuditGroup } from '../contract'
+import { PersonFilter } from './PersonFilter'
+import { useFilters } from './useAudit'
+
+/** Where the words are not the name itself. */
+const groupWords: Partial<Record<AuditGroup, string>> = {
+  leave: 'Leave and balances',
+  billing: 'Billing',
+  attendance: 'Attendance and punches',
+  'imports and exports': 'Imports, exports and reports',
+  notifications: 'Notices and messages',
+}
+
+export function AuditFilters() {
+  const { filters, isFiltered, set, clear } = useFilters()
+  return (
+    <div className="audit-filters" role="search" aria-label="Entries of the audit">
+      <DateField label="From" max={filters.to} value={filters.from ?? ''} onChange={(event) => set({ from: event.target.value || undefined })} />
+      <DateField label="To" min={filters.from} value={filters.to ?? ''} onChange={(event) => set({ to: event.target.value || undefined })} />
+      <PersonFilter label="By whom" everybody="Anybody" value={filters.by ?? ''} onChange={(by) => set({ by: by || undefined })} />
+      <PersonFilter label="About whom" everybody="Anybody" value={filters.about ?? ''} onChange={(about) => set({ about: about || undefined })} />
+      <Select label="Kind" value={filters.group ?? ''} onChange={(event) => set({ group: auditGroups.find((group) => group === event.target.value) })}>
+        <option value="">All but the frequent</option>
+        {auditGroups.map((group) => (
+          <option key={group} value={group}>
+            {groupWords[group] ?? group.charAt(0).toUpperCase() + group.slice(1)}
+          </option>
+        ))}
+      </Select>
+      {isFiltered && (
+        <Button variant="quiet" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}

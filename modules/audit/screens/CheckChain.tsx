@@ -1,0 +1,88 @@
+/** Whether an entry was removed or altered, in words, with the end of the chain to note down. */
+import { useState } from 'react'
+import { CircleAlert, CircleCheck, Link2 } from 'lucide-react'
+import type { Answer } from '../../../src/domain/endpoint'
+import { call } from '../../../web/api'
+import { toast } from '../../../web/toast'
+import { Button } from '../../../web/ui/Button'
+import { Card } from '../../../web/ui/Card'
+import { CopyText } from '../../../web/ui/CopyText'
+import { sentenceOf } from '../../../web/wish'
+import { verifyAudit } from '../contract'
+
+type Verified = Answer<typeof verifyAudit>
+
+export function CheckChain() {
+  const [found, setFound] = useState<Verified | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function check() {
+    setBusy(true)
+    try {
+      setFound(await call(verifyAudit))
+    } catch (error) {
+      toast({ title: 'The chain could not be checked', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card
+      title="Chain"
+      icon={<Link2 size={18} aria-hidden />}
+      note="Each entry carries a hash of itself and of the one before it: one that was removed or altered shows."
+      actions={
+        <Button busy={busy} onClick={() => void check()}>
+          {busy ? 'Checking…' : 'Check the chain'}
+        </Button>
+      }
+    >
+      <div role="status" aria-live="polite" className="audit-chain">
+        {found && <Result of={found} />}
+      </div>
+    </Card>
+  )
+}
+
+const number = (count: number) => count.toLocaleString('en-IN')
+const listed = 20
+
+function Result({ of: { entries, erased, head, wrong } }: { of: Verified }) {
+  return (
+    <>
+      {wrong.length === 0 ? (
+        <p className="audit-whole">
+          <CircleCheck size={18} aria-hidden />
+          The chain is whole: {number(entries)} {entries === 1 ? 'entry' : 'entries'}, none removed, none altered.
+        </p>
+      ) : (
+        <>
+          <p className="audit-broken">
+            <CircleAlert size={18} aria-hidden />
+            The chain is not whole: something is wrong at {wrong.length === 1 ? '1 entry' : `${number(wrong.length)} entries`} of {number(entries)}.
+          </p>
+          <ul className="audit-wrong">
+            {wrong.slice(0, listed).map(({ id, what }) => (
+              <li key={id}>
+                Entry {id}: {what}
+              </li>
+            ))}
+            {wrong.length > listed && <li>and {number(wrong.length - listed)} more</li>}
+          </ul>
+        </>
+      )}
+      {erased > 0 && (
+        <p className="soft">
+          Of {number(erased)} the words were erased after their time; that they were, and in which order, is still in the chain.
+        </p>
+      )}
+      {head && (
+        <>
+          <p className="soft">Note this down elsewhere: as long as a later check still finds it at entry {number(head.id)}, nothing before it was rewritten.</p>
+          <CopyText label={`Head, entry ${number(head.id)}`} text={head.hash} />
+        </>
+      )}
+    </>
+  )
+}
