@@ -11,3 +11,4 @@ declare module '../../src/domain/events' {
 export * from './candidateContract'
 export * from './clientContract'
 export * from './invoiceContract'
+export * from './performanceContract'

@@ -6,6 +6,9 @@ import * as clients from './clients'
 import * as call from './contract'
 import { historyOf } from './history'
 import * as invoices from './invoices'
+import { leaks } from './leakage'
+import { months, performance } from './performance'
+import { owed } from './receivables'
 import { credit, receive } from './receipts'
 
 export const routes = [
@@ -30,4 +33,8 @@ export const routes = [
   answer(call.invoiceHistory, (ask, who, { id }) => historyOf(ask, 'invoice', invoices.find(ask, who, id).id)),
   answer(call.addReceipt, receive),
   answer(call.addCreditNote, credit),
+  answer(call.receivables, owed),
+  answer(call.leakage, (ask, who) => leaks(ask, who)),
+  answer(call.teamPerformance, performance),
+  answer(call.performanceMonths, months),
 ]

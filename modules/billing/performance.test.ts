@@ -1,0 +1,101 @@
+/** Teams against their targets, what is owed, and where money slips. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { office, type Name, type Office } from '../../tests/support/office'
+
+async function firm() {
+  const at = await office()
+  const client = (await at.as('Arjun').post('/api/clients', { name: 'Globex', feePercent: '8.33' })).body
+  for (const [name, salary] of [['Ravi', '240000'], ['Priya', '480000'], ['Meera', '1200000']] as const) await at.as('Anita').call('PUT', `/api/users/${at.ids[name]}`, { basicSalary: salary })
+  let n = 0
+  const add = async (given: object): Promise<any> => {
+    const reply = await at.as('Arjun').post('/api/billing-candidates', {
+      name: `Candidate ${++n}`, clientId: client.id, candidateMobile: String(9_000_000_000 + n), candidateEmail: `c${n}@home.test`, selectionMonth: '2026-10', designation: 'Developer', managerEmail: 'meera@northwind.test', billableCTC: '1200000', billingType: 'Fixed', billingFixed: '100000', ...given,
+    })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    return reply.body
+  }
+  const team = async (as: Name, month = '2026-10') => (await at.as(as).get(`/api/team-performance?month=${month}`)).body
+  return { at, client, add, team }
+}
+const member = (body: any, name: string) => body.members.find((one: { firstName: string }) => one.firstName === name)
+
+describe('a team', () => {
+  test('adds up to its manager; the target is five times the month of pay; colours at 80 and 50', async () => {
+    const { add, team } = await firm()
+    // Ravi: 1,00,000 of a target of 1,00,000; Priya 1,00,000 of 2,00,000; Meera's team 2,00,000 of 8,00,000.
+    await add({ recruiterEmail: 'RAVI@northwind.test', status: 'Joined' })
+    await add({ recruiterEmail: 'ravi@northwind.test', status: 'Offered' })
+    await add({ recruiterEmail: 'ravi@northwind.test', status: 'Hold' })
+    await add({ recruiterEmail: 'priya@northwind.test', status: 'Joined' })
+    await add({ recruiterEmail: 'priya@northwind.test', status: 'Joined', selectionMonth: '2026-09' })
+    await add({ recruiterEmail: 'stranger@nowhere.test', status: 'Joined' })
+    const body = await team('Anita')
+    expect(member(body, 'Ravi')).toMatchObject({ own: { selections: 3, billing: '100000.00', pipeline: '100000.00' }, target: '100000.00', percent: 100, colour: 'green' })
+    expect(member(body, 'Priya')).toMatchObject({ own: { selections: 1, billing: '100000.00' }, target: '200000.00', percent: 50, colour: 'yellow' })
+    expect(member(body, 'Meera')).toMatchObject({ own: { selections: 0 }, team: { selections: 4, billing: '200000.00', pipeline: '100000.00' }, target: '800000.00', percent: 25, colour: 'red' })
+    expect(member(body, 'Anita')).toMatchObject({ team: { selections: 4, billing: '200000.00' }, managerId: null })
+    expect(body.totals).toEqual({ members: 9, selections: 4, billing: '200000.00', pipeline: '100000.00' })
+    expect(body.insights).toMatchObject({ topPerformers: 1 })
+    expect(body.unmatched).toEqual([{ recruiterEmail: 'stranger@nowhere.test', selections: 1, billing: '100000.00', pipeline: '0.00' }])
+  })
+
+  test('is seen as far as one sees it; a target by whom pay is seen, and oneself', async () => {
+    const { at, add, team } = await firm()
+    await add({ recruiterEmail: 'ravi@northwind.test', status: 'Joined' })
+    const own = await team('Meera')
+    expect(own.members.map(({ firstName }: { firstName: string }) => firstName).toSorted()).toEqual(['Meera', 'Priya', 'Ravi'])
+    expect(member(own, 'Meera')).toMatchObject({ managerId: null, target: '800000.00' })
+    expect(member(own, 'Ravi')).toMatchObject({ target: null, percent: null, colour: 'green' })
+    expect(own.unmatched).toEqual([])
+    expect((await team('Sana')).members).toHaveLength(9)
+    expect(member(await team('Sana'), 'Ravi').target).toBeNull()
+    expect(member(await team('Arjun'), 'Ravi').target).toBe('100000.00')
+    expect((await at.as('Ravi').get('/api/team-performance?month=2026-10')).status).toBe(403)
+    expect((await at.as('Anita').get('/api/team-performance?month=october')).status).toBe(400)
+    const year = (await at.as('Meera').get('/api/team-performance/months?year=2026')).body
+    expect(year.months[9]).toEqual({ month: '2026-10', selections: 1, billing: '100000.00', pipeline: '0.00' })
+    expect(year.years).toEqual(['2024', '2025', '2026'])
+  })
+})
+
+describe('receivables', () => {
+  const invoice = (at: Office, id: number, number: string, day: string, raised: string) =>
+    at.as('Arjun').post(`/api/billing-candidates/${id}/invoices`, { invoiceNumber: number, invoiceDate: day, invoiceRaisedAmount: raised, invoiceAmount: String(Number(raised) * 1.18), reason: 'test' })
+
+  test('stand in the bucket of their due day, on any day that has passed; the buckets add up', async () => {
+    const { at, add } = await firm()
+    const one = await add({ status: 'Joined', dateOfJoining: '2026-06-01' })
+    const old = (await invoice(at, one.id, 'A1', '2026-06-10', '10000')).body
+    await invoice(at, one.id, 'A2', '2026-11-10', '20000')
+    await at.as('Arjun').post(`/api/billing-invoices/${old.id}/receipts`, { day: '2026-09-01', amount: '1800' })
+    const owed = async (asOn: string) => (await at.as('Arjun').get(`/api/billing/receivables?asOn=${asOn}`)).body
+    expect(await owed('2026-11-18')).toMatchObject({ outstanding: '33600.00', buckets: { 'Not due': '23600.00', '0-30': '0.00', 'Over 90': '10000.00' }, clients: [{ clientName: 'Globex', invoices: 2, outstanding: '33600.00' }] })
+    expect(await owed('2026-08-01')).toMatchObject({ outstanding: '11800.00', buckets: { '0-30': '11800.00' } })
+    expect(await owed('2026-06-01')).toMatchObject({ outstanding: '0.00', clients: [] })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 400 }), async (days) => {
+        const body = await owed(new Date(Date.UTC(2026, 4, 1) + days * 86_400_000).toISOString().slice(0, 10))
+        const sum = Object.values(body.buckets as Record<string, string>).reduce((all, amount) => all + Math.round(Number(amount) * 100), 0)
+        expect(sum).toBe(Math.round(Number(body.outstanding) * 100))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('what slips is found, with its amount', async () => {
+    const { at, add } = await firm()
+    const late = await add({ name: 'Late', status: 'Joined', dateOfJoining: '2026-10-01' })
+    const part = await add({ name: 'Part', status: 'Joined', dateOfJoining: '2026-08-01' })
+    await invoice(at, part.id, 'INV/26-27/003', '2026-08-10', '40000')
+    await add({ name: 'Cheap', billingType: 'Percentage', billingPercentage: '5', status: 'Joined', dateOfJoining: '2026-11-17' })
+    await add({ name: 'Twin', candidateMobile: late.candidateMobile })
+    await add({ name: 'Lost', recruiterEmail: 'nobody@nowhere.test' })
+    await add({ name: 'Theirs', recruiterEmail: 'others@example.com' })
+    const found = (await at.as('Arjun').get('/api/billing/leakage')).body.map(({ kind, amount }: { kind: string; amount: string }) => [kind, amount])
+    expect(found).toEqual([
+      ['not invoiced', '100000.00'], ['part invoiced', '60000.00'], ['other fee', '39960.00'], ['duplicate candidate', '100000.00'], ['unknown recruiter', '100000.00'], ['overdue', '47200.00'], ['missing number', '0.00'], ['missing number', '0.00'],
+    ])
+    expect((await at.as('Meera').get('/api/billing/leakage')).status).toBe(403)
+  })
+})

@@ -1,0 +1,98 @@
+/**
+ * A month of a team: what was selected, billed and is on its way, by the recruiter's e-mail. Three selects, then one walk up
+ * the tree; a manager's figures hold the team's. The target follows from pay: who may not see pay sees the colour.
+ */
+import type { Ask } from '../../src/app'
+import type { Who } from '../../src/http'
+import { may } from '../../src/domain/access'
+import type { Answer, Input } from '../../src/domain/endpoint'
+import { rupees } from '../../src/domain/money'
+import { visibleSql } from '../people/service'
+import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
+import { colourOf, groupOf, monthlyTarget, statuses } from './rules'
+
+type Figures = { selections: number; billing: number; pipeline: number }
+type Person = Omit<PerformanceMember, 'own' | 'team' | 'target' | 'percent' | 'colour'> & { salary: number | null }
+type Node = { person: Person; own: Figures; team: Figures; target: number; leads: boolean }
+
+const list = (group: 'joined' | 'pipeline') => statuses.filter((status) => groupOf[status] === group).map((status) => `'${status}'`).join(', ')
+const sums = `count(*) as selections, coalesce(sum(case when b.status in (${list('joined')}) then b.billing_amount end), 0) as billing, coalesce(sum(case when b.status in (${list('pipeline')}) then b.billing_amount end), 0) as pipeline`
+
+const reachOf = (who: Who) => (who.role === 'Senior Manager' || who.role === 'Manager' ? 'subtree' : 'everyone')
+
+function people(ask: Ask, who: Who): Person[] {
+  return ask.db.all<Person>(
+    `${visibleSql(reachOf(who))} select u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role, u.designation, u.profile_photo as profilePhoto,
+       case when u.manager_id in (select id from visible) then u.manager_id end as managerId, u.basic_salary as salary
+     from users u where u.id in (select id from visible) and u.is_active = 1 order by u.first_name, u.last_name, u.id`,
+    reachOf(who) === 'everyone' ? {} : { who: who.id },
+  )
+}
+
+export function performance(ask: Ask, who: Who, { month }: Input<typeof teamPerformance>): Answer<typeof teamPerformance> {
+  const byEmail = new Map(ask.db.all<Figures & { email: string | null }>(`select b.recruiter_email as email, ${sums} from billing_candidates b where b.selection_month = ? and b.removed_at is null group by b.recruiter_email`, month).map(({ email, ...figures }) => [email?.toLowerCase() ?? null, figures]))
+  const nodes = treeOf(people(ask, who), byEmail)
+  const known = new Set(ask.db.all<{ email: string }>('select email from users where removed_at is null').map(({ email }) => email.toLowerCase()))
+  const unmatched = reachOf(who) === 'everyone' ? [...byEmail].filter(([email]) => email === null || !known.has(email)) : []
+  const all = add([...nodes.values()].map(({ own }) => own))
+  const judged = [...nodes.values()].filter(({ target }) => target > 0)
+  const percent = ({ team, target }: Node) => (target ? Math.floor((team.billing * 100) / target) : 0)
+  return {
+    members: [...nodes.values()].map((node) => memberOf(node, who)),
+    totals: { members: nodes.size, ...told(all) },
+    insights: { topPerformers: [...nodes.values()].filter(({ own }) => own.selections >= 3).length, meetingTarget: judged.filter((node) => percent(node) >= 80).length, needSupport: judged.filter((node) => percent(node) < 50).length },
+    unmatched: unmatched.map(([recruiterEmail, figures]) => ({ recruiterEmail, ...told(figures) })),
+  }
+}
+
+function treeOf(of: readonly Person[], byEmail: Map<string | null, Figures>): Map<number, Node> {
+  const none = { selections: 0, billing: 0, pipeline: 0 }
+  const nodes = new Map<number, Node>()
+  for (const person of of) {
+    const own = byEmail.get(person.email.toLowerCase()) ?? none
+    nodes.set(person.id, { person, own, team: { ...own }, target: person.salary ? monthlyTarget(person.salary) : 0, leads: false })
+  }
+  // Whoever is deepest first: a sum is whole before it is handed up.
+  const depth = (node: Node | undefined): number => {
+    let steps = 0
+    for (let at = node; at?.person.managerId && steps < 50; at = nodes.get(at.person.managerId)) steps++
+    return steps
+  }
+  for (const { node } of [...nodes.values()].map((one) => ({ node: one, deep: depth(one) })).toSorted((a, b) => b.deep - a.deep)) {
+    const above = node.person.managerId === null ? undefined : nodes.get(node.person.managerId)
+    if (!above) continue
+    above.leads = true
+    above.target += node.target
+    for (const name of ['selections', 'billing', 'pipeline'] as const) above.team[name] += node.team[name]
+  }
+  return nodes
+}
+
+function memberOf({ person: { salary: _, ...person }, own, team, target }: Node, who: Who): PerformanceMember {
+  const knows = may(who, 'view_payroll') || who.id === person.id
+  return { ...person, own: told(own), team: told(team), target: knows && target ? rupees(target) : null, percent: knows && target ? Math.floor((team.billing * 100) / target) : null, colour: colourOf(team.billing, target) }
+}
+
+const told = ({ selections, billing, pipeline }: Figures) => ({ selections, billing: rupees(billing), pipeline: rupees(pipeline) })
+const add = (all: readonly Figures[]): Figures => all.reduce((sum, one) => ({ selections: sum.selections + one.selections, billing: sum.billing + one.billing, pipeline: sum.pipeline + one.pipeline }), { selections: 0, billing: 0, pipeline: 0 })
+
+export function months(ask: Ask, who: Who, { year }: Input<typeof performanceMonths>): Answer<typeof performanceMonths> {
+  const reach = reachOf(who)
+  const [head, where] = reach === 'everyone' ? ['', 'true'] : [visibleSql(reach), 'b.recruiter_email in (select u.email from users u join visible v on v.id = u.id)']
+  const params = { year: `${year}-%`, ...(reach === 'everyone' ? {} : { who: who.id }) }
+  const rows = ask.db.all<Figures & { month: string }>(`${head} select b.selection_month as month, ${sums} from billing_candidates b where b.selection_month like :year and b.removed_at is null and ${where} group by b.selection_month`, params)
+  const byStatus = ask.db.all<{ status: string; count: number; amount: number }>(`${head} select b.status, count(*) as count, sum(b.billing_amount) as amount from billing_candidates b where b.selection_month like :year and b.removed_at is null and ${where} group by b.status order by count(*) desc`, params)
+  const target = people(ask, who).reduce((sum, { salary }) => sum + (salary ? monthlyTarget(salary) : 0), 0)
+  const thisYear = ask.now().slice(0, 4)
+  const held = ask.db.all<{ year: string }>(`select distinct substr(selection_month, 1, 4) as year from billing_candidates where removed_at is null`).map((row) => row.year)
+  return {
+    months: Array.from({ length: 12 }, (_, i) => {
+      const month = `${year}-${String(i + 1).padStart(2, '0')}`
+      return { month, ...told(rows.find((row) => row.month === month) ?? { selections: 0, billing: 0, pipeline: 0 }) }
+    }),
+    // The team's total tells nobody's pay, unless the team is one person.
+    target: rupees(target),
+    years: [...new Set(['2024', '2025', '2026', thisYear, ...held])].toSorted(),
+    byStatus: byStatus.map(({ amount, ...row }) => ({ ...row, amount: rupees(amount) })),
+  }
+}

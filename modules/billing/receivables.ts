@@ -1,0 +1,41 @@
+/** What is owed on a day, from the dates of invoices, receipts and credit notes: any day that has passed can be asked for. */
+import type { Ask } from '../../src/app'
+import type { Who } from '../../src/http'
+import type { Answer, Input } from '../../src/domain/endpoint'
+import { rupees } from '../../src/domain/money'
+import type { receivables } from './performanceContract'
+import { bucketOf, buckets, type Bucket } from './rules'
+import { seenSql } from './seen'
+import { today } from './terms'
+
+type Row = { clientId: number; clientName: string; dueDay: string; open: number }
+
+export function owed(ask: Ask, who: Who, { asOn = today(ask) }: Input<typeof receivables>): Answer<typeof receivables> {
+  const seen = seenSql(who)
+  const rows = ask.db.all<Row>(
+    `${seen.with} select b.client_id as clientId, c.name as clientName, i.due_day as dueDay,
+       i.amount - coalesce((select sum(amount + tds) from billing_receipts where invoice_id = i.id and day <= :asOn), 0) - coalesce((select sum(amount) from billing_credit_notes where invoice_id = i.id and day <= :asOn), 0) as open
+     from billing_invoices i join billing_candidates b on b.id = i.candidate_id join clients c on c.id = b.client_id
+     where i.invoice_day <= :asOn and i.voided_at is null and ${seen.where}`,
+    { asOn, ...(seen.with ? { who: who.id } : {}) },
+  )
+  const all = ledger()
+  const clients = new Map<number, { clientName: string; invoices: number; ledger: ReturnType<typeof ledger> }>()
+  for (const { clientId, clientName, dueDay, open } of rows) {
+    if (!open) continue
+    const bucket = bucketOf(dueDay, asOn)
+    const one = clients.get(clientId) ?? { clientName, invoices: 0, ledger: ledger() }
+    clients.set(clientId, one)
+    one.invoices++
+    one.ledger[bucket] += open
+    all[bucket] += open
+  }
+  return {
+    asOn, outstanding: total(all), buckets: told(all),
+    clients: [...clients].map(([clientId, one]) => ({ clientId, clientName: one.clientName, invoices: one.invoices, outstanding: total(one.ledger), buckets: told(one.ledger) })).toSorted((a, b) => Number(b.outstanding) - Number(a.outstanding)),
+  }
+}
+
+const ledger = () => Object.fromEntries(buckets.map((bucket) => [bucket, 0])) as Record<Bucket, number>
+const told = (of: Record<Bucket, number>) => Object.fromEntries(buckets.map((bucket) => [bucket, rupees(of[bucket])])) as Record<Bucket, string>
+const total = (of: Record<Bucket, number>) => rupees(buckets.reduce((sum, bucket) => sum + of[bucket], 0))
