@@ -81,7 +81,6 @@ export type ScreenId = (typeof screens)[number]['id']
 /** Roles that may open a screen though their menu does not list it. */
 const opensWithoutEntry: Partial<Record<ScreenId, readonly Role[]>> = {
   audit: permissions.view_audit,
-  audit: permissions.view_audit,
   leave: ['Scheduler'],
   reports: ['Accounts'],
   employees: ['Senior Manager', 'Manager'],
