@@ -26,7 +26,7 @@ const mostShown = 200
 export function Combobox({ label, choices, value, onChange, empty = 'Nothing found.', onSearch, name, hint, error }: ComboboxProps) {
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
-  // Outside of an open dialog nothing can be pressed.
+  // Outside of an open dialog nothing can be pressed; where there is none the list goes to the end of the page.
   const [home, setHome] = useState<HTMLElement | null>(null)
   const chosenLabel = choices.find((choice) => choice.value === value)?.label
   // The same object as long as it says the same: a new one would put its words back over what is being typed.
@@ -52,7 +52,7 @@ export function Combobox({ label, choices, value, onChange, empty = 'Nothing fou
             <ChevronDown size={16} aria-hidden />
           </Base.Trigger>
         </div>
-        <Base.Portal container={home}>
+        <Base.Portal container={home ?? undefined}>
           <Base.Positioner className="combobox-place" sideOffset={4} positionMethod="fixed">
             <Base.Popup className="combobox-list">
               <Base.Empty className="combobox-empty">{empty}</Base.Empty>

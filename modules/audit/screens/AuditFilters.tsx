@@ -23,7 +23,7 @@ export function AuditFilters() {
       <PersonFilter label="By whom" everybody="Anybody" value={filters.by ?? ''} onChange={(by) => set({ by: by || undefined })} />
       <PersonFilter label="About whom" everybody="Anybody" value={filters.about ?? ''} onChange={(about) => set({ about: about || undefined })} />
       <Select label="Kind" value={filters.group ?? ''} onChange={(event) => set({ group: auditGroups.find((group) => group === event.target.value) })}>
-        <option value="">All but the frequent</option>
+        <option value="">The usual kinds</option>
         {auditGroups.map((group) => (
           <option key={group} value={group}>
             {groupWords[group] ?? group.charAt(0).toUpperCase() + group.slice(1)}

@@ -1,0 +1,92 @@
+/** The audit: found, opened, checked, taken away. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { accessible, expect, fits, phone, test } from './requests'
+
+const list = (page: Page) => page.getByRole('list', { name: 'Entries, newest first' })
+const entry = (page: Page, words: string) => list(page).locator('> li').filter({ hasText: words })
+
+test('an entry opens to what it was and is; filters live in the address', async ({ visit, hire, ask }) => {
+  await hire('audina')
+  const { data } = await ask<{ data: { id: number }[] }>('admin', 'GET', '/api/users?search=audina')
+  const id = data[0]!.id
+  await ask('admin', 'PUT', `/api/users/${id}`, { designation: 'Auditor', panNumber: 'ABCDE1234F' })
+  const page = await visit('admin', '/settings')
+  await page.getByRole('link', { name: 'Open the audit' }).click()
+  await expect(page).toHaveURL(/\/audit$/)
+  await expect(page.getByText('Everything but punches, sign-ins and notices')).toBeVisible()
+  const changed = entry(page, 'Employee changed: audina Longtime').first()
+  await changed.locator('summary').click()
+  await expect(changed.getByText('Auditor')).toBeVisible()
+  await expect(changed).not.toContainText('ABCDE1234F')
+  await accessible(page)
+
+  await page.getByLabel('About whom').fill('audina')
+  await page.getByRole('option', { name: /audina Longtime/ }).click()
+  await expect(page).toHaveURL(new RegExp(`about=${id}`))
+  await expect(list(page).locator('> li')).toHaveCount(2)
+  await page.getByLabel('Kind').selectOption('Sign-ins')
+  await expect(page).toHaveURL(/group=sign-ins/)
+  await expect(entry(page, 'Signed in')).not.toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('About whom')).toHaveValue(/audina Longtime/)
+  await expect(page.getByLabel('Kind')).toHaveValue('sign-ins')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/audit$/)
+})
+
+test('older entries come on request; a day without any says so', async ({ visit }) => {
+  const page = await visit('admin', '/audit', { ...phone, colorScheme: 'dark' })
+  await expect(list(page).locator('> li')).toHaveCount(50)
+  await page.getByRole('button', { name: 'Load older' }).tap()
+  await expect(list(page).locator('> li')).toHaveCount(100)
+  await fits(page)
+  await accessible(page)
+  await page.getByLabel('To', { exact: true }).fill('2001-01-01')
+  await expect(page.getByText('No entry is like this.')).toBeVisible()
+  await page.route('**/api/audit?*', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }))
+  await page.getByLabel('To', { exact: true }).fill('2001-01-02')
+  await expect(page.getByText('The disk is full')).toBeVisible()
+})
+
+test('the chain is checked in words, with its head to note down; a break is named', async ({ visit }) => {
+  const page = await visit('admin', '/audit')
+  await page.getByRole('button', { name: 'Check the chain' }).click()
+  await expect(page.getByText(/^The chain is whole: [\d,]+ entries, none removed, none altered\.$/)).toBeVisible()
+  await expect(page.getByLabel(/^Head, entry/)).toHaveValue(/^[\w-]{43}$/)
+  await accessible(page)
+  await page.route('**/api/audit/verify', (route) => route.fulfill({ json: { entries: 12, erased: 3, head: null, wrong: [{ id: 7, what: 'was altered' }] } }))
+  await page.getByRole('button', { name: 'Check the chain' }).click()
+  await expect(page.getByText('The chain is not whole: something is wrong at 1 entry of 12.')).toBeVisible()
+  await expect(page.getByText('Entry 7: was altered')).toBeVisible()
+  await expect(page.getByText(/Of 3 the words were erased after their time/)).toBeVisible()
+})
+
+test('what was erased after its time says so', async ({ visit }) => {
+  const page = await visit('admin', '/privacy-policy')
+  const erased = { id: 5, at: '2019-01-02T04:00:00.000Z', name: 'person.changed', what: 'Employee changed', by: null, source: 'cli', about: { id: 3, name: 'Former employee 3' }, changes: [], details: [], erased: true }
+  await page.route('**/api/audit?*', (route) => route.fulfill({ json: { data: [erased], next: null } }))
+  await page.route('**/api/audit', (route) => route.fulfill({ json: { data: [erased], next: null } }))
+  await page.goto('/audit')
+  await entry(page, 'Employee changed').locator('summary').click()
+  await expect(page.getByText('What it said was erased after its time.')).toBeVisible()
+  await expect(page.getByText('from the command line')).toBeVisible()
+  await expect(page.getByText('That is all there is.')).toBeVisible()
+})
+
+test('it is taken away as CSV, which is an entry itself; nobody but an Admin sees it', async ({ visit }) => {
+  const page = await visit('admin', '/audit?group=people')
+  await expect(list(page)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^audit_\d{4}-\d\d-\d\d\.csv$/)
+  expect(readFileSync((await file.path())!, 'utf8')).toContain('"Employee added","person.added"')
+  await expect(page.getByText('That it was is an entry in it.')).toBeVisible()
+  await page.getByLabel('Kind').selectOption('Imports, exports and reports')
+  await expect(entry(page, 'Audit exported').first()).toBeVisible()
+
+  const manager = await visit('manager', '/audit')
+  await expect(manager.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
+  await expect(manager.getByRole('link', { name: 'Audit' })).toHaveCount(0)
+})
