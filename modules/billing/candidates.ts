@@ -21,6 +21,15 @@ export function rowSeen(ask: Ask, who: Who, id: number): CandidateRow {
   return row
 }
 
+/** After a change: whoever gives somebody to a team that is not theirs would not see them again. */
+function ownRow(ask: Ask, who: Who, id: number): CandidateRow {
+  try {
+    return rowSeen(ask, who, id)
+  } catch {
+    throw broken('The manager or the recruiter must be of your own team', [{ field: 'managerEmail', message: 'The manager or the recruiter must be of your own team' }])
+  }
+}
+
 export const candidate = (ask: Ask, who: Who, id: number): Candidate => candidateOf(ask, rowSeen(ask, who, id))
 
 /** What a candidate is made of, in the table's own units. */
@@ -84,8 +93,7 @@ const fresh = (ask: Ask): Values => ({
 
 export function add(tx: Tx, who: Who, given: Input<typeof createCandidate>): Candidate {
   const id = save(tx, null, over(fresh(tx), given), given)
-  // Whoever adds somebody to a team that is not theirs would not see it again.
-  const made = rowSeen(tx, who, id)
+  const made = ownRow(tx, who, id)
   note(tx, id, null, told(made))
   return candidateOf(tx, made)
 }
@@ -95,7 +103,7 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
   const before = rowSeen(tx, who, id)
   if (version !== undefined && version !== before.version) throw conflict('Somebody else has changed this candidate since you opened it. Please look at it again.')
   save(tx, id, over(valuesOf(before), given), given)
-  const after = rowSeen(tx, who, id)
+  const after = ownRow(tx, who, id)
   if (!note(tx, id, told(before), told(after))) tx.db.run('update billing_candidates set version = ? where id = ?', before.version, id)
   return candidate(tx, who, id)
 }

@@ -1,11 +1,13 @@
 import { defineModule } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { routes } from './routes'
+import { writeCandidates, writeClients } from './transfer'
 
 export default defineModule({
   name: 'billing',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
+  tasks: [writeCandidates, writeClients],
   after: (app) => {
     const tell = (name: string) => ({ source }: { source: string }) => {
       if (!source.startsWith('import:')) app.live.tell({ roles: permissions.view_billing }, name)

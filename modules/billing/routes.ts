@@ -1,5 +1,5 @@
 /** Billing: one line a call. */
-import { answer } from '../../src/http'
+import { answer, answerLater, answerRaw } from '../../src/http'
 import * as list from './candidateList'
 import * as candidates from './candidates'
 import * as clients from './clients'
@@ -10,10 +10,19 @@ import { leaks } from './leakage'
 import { months, performance } from './performance'
 import { owed } from './receivables'
 import { credit, receive } from './receipts'
+import * as transfer from './transfer'
 
 export const routes = [
   answer(call.listCandidates, list.list),
   answer(call.candidateChoices, (ask, who) => list.choices(ask, who)),
+  // Before `/:id`, which would take their names for one.
+  answerRaw(call.exportCandidates, (app, asked, filters) => transfer.exportCandidates(app, asked, filters)),
+  answerRaw(call.candidateTemplate, (app) => transfer.template(app, 'candidates')),
+  answerRaw(call.importCandidates, (app, asked, _, event) => transfer.importFile(app, asked, 'candidates', event.req as unknown as Request)),
+  answerRaw(call.exportClients, (app, asked) => transfer.exportClients(app, asked)),
+  answerRaw(call.clientTemplate, (app) => transfer.template(app, 'clients')),
+  answerRaw(call.importClients, (app, asked, _, event) => transfer.importFile(app, asked, 'clients', event.req as unknown as Request)),
+  answerLater(call.testClientImport, (app, asked) => transfer.testImport(app, asked)),
   answer(call.createCandidate, candidates.add),
   answer(call.getCandidate, (ask, who, { id }) => candidates.candidate(ask, who, id)),
   answer(call.updateCandidate, candidates.change),

@@ -4,13 +4,14 @@
  */
 import { defineTask } from '../../src/worker'
 import { broken } from '../../src/domain/errors'
+import type { Who } from '../../src/http'
 import type { Cell } from '../../src/sheets/cells'
 import { openWorkbook } from '../../src/sheets/read'
 import type { FoundColumn } from './contract'
 import { match } from './headers'
 import { kindOf, type Column, type ImportKind, type ReadRow, type Weighed } from './kinds'
 import { tableOf, type Packed, type Seen, type Table } from './table'
-import { plain, readDay, readEmail, readPhone, readRupees, readText, type Order } from './values'
+import { plain, readDay, readEmail, readMonth, readPercent, readPhone, readRupees, readText, type Order } from './values'
 
 export type Choices = { sheet?: string | undefined; columns?: Record<string, string | null> | undefined; orders?: Record<string, Order> | undefined; rows?: 'all' | 'good' | undefined }
 export type Found = { sheets: string[]; sheet: string; columns: FoundColumn[] }
@@ -23,9 +24,9 @@ const told = ({ wanted, changes, problems, ...row }: Weighed): Told => ({ ...row
 /** Rows a message: what the main thread stages in one turn. */
 const chunk = 50
 
-export const checkSheet = defineTask<{ kind: string; file: string; choices: Choices }, Emitted, { message: string | null }>({
+export const checkSheet = defineTask<{ kind: string; file: string; choices: Choices; who: Who }, Emitted, { message: string | null }>({
   name: 'imports.check',
-  async run({ ask, files, emit }, { kind: name, file, choices }) {
+  async run({ ask, files, emit }, { kind: name, file, choices, who }) {
     const kind = kindOf(name)!
     const bytes = await files.getItemRaw<Uint8Array>(file)
     if (!bytes) throw broken('The file is no longer there. Please bring it again.')
@@ -44,7 +45,7 @@ export const checkSheet = defineTask<{ kind: string; file: string; choices: Choi
       from += next.length
       next = []
     }
-    for (const row of ask((at) => kind.weigh(at, rows.splice(0)))) if (next.push(told(row)) === chunk) await send()
+    for (const row of ask((at) => kind.weigh(at, rows.splice(0), who))) if (next.push(told(row)) === chunk) await send()
     if (next.length) await send()
     return { message: null }
   },
@@ -106,5 +107,7 @@ function valueOf(cell: Cell, { type, most = 500 }: Column, order: Order | null) 
   if (type === 'email') return readEmail(cell)
   if (type === 'phone') return readPhone(cell)
   if (type === 'rupees') return readRupees(cell)
+  if (type === 'percent') return readPercent(cell)
+  if (type === 'month') return readMonth(cell)
   return readText(cell, type === 'secret' ? 200 : most)
 }

@@ -8,8 +8,8 @@ import type { Who } from '../../src/http'
 import type { Permission } from '../../src/domain/access'
 import type { ImportRow, Problem } from './contract'
 
-/** `secret` is a password: kept apart from the row, gone once its hash is made. `rupees` are read to paise. */
-export type ColumnType = 'text' | 'email' | 'day' | 'phone' | 'rupees' | 'secret'
+/** `secret` is a password: kept apart from the row, gone once its hash is made. `rupees` are read to paise, `percent` to hundredths, a `month` to yyyy-MM. */
+export type ColumnType = 'text' | 'email' | 'day' | 'month' | 'phone' | 'rupees' | 'percent' | 'secret'
 export type Column = {
   field: string
   /** As the template calls it. */
@@ -53,8 +53,8 @@ export type ImportKind = {
   empty: string
   /** Rows without any of these fields are passed over. */
   skipWithout: readonly string[]
-  /** In the worker: all rows at once, so that one may name another. */
-  weigh(ask: Ask, rows: readonly ReadRow[]): Iterable<Weighed>
+  /** In the worker: all rows at once, so that one may name another. Tells nobody what they may not see. */
+  weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Iterable<Weighed>
   /** The ordinary verb. Throws a Refusal when the thing has changed since it was compared. */
   apply(tx: Tx, who: Who, row: StagedRow): Journal
   /** The opposite, while nothing depends on it but what is being undone together; else a Refusal that says what does. */

@@ -63,7 +63,7 @@ export function check(app: App, id: number): Promise<void> {
     if (brought?.state !== 'reading' || !brought.file) return
     const from = origin(app, id)
     await dropRows(app, id)
-    const { message } = await app.work(checkSheet, { kind: brought.kind, file: brought.file, choices: brought.choices }, (piece: Emitted) =>
+    const { message } = await app.work(checkSheet, { kind: brought.kind, file: brought.file, choices: brought.choices, who: app.ask((ask) => actorOf(ask, brought)) }, (piece: Emitted) =>
       app.write(from, (tx) => {
         if ('read' in piece) tx.db.run('update imports set done = ? where id = ?', piece.read, id)
         else if ('found' in piece) tx.db.run('update imports set found = ?, total = ?, done = 0 where id = ?', JSON.stringify(piece.found), piece.total, id)
@@ -126,7 +126,7 @@ const staged = 'select row, state, target, version, wanted, journal from import_
 const next = (rows: (Omit<Next, 'wanted'> & { wanted: string })[]): Next[] => rows.map((row) => ({ ...row, wanted: JSON.parse(row.wanted) as Next['wanted'] }))
 
 /** The role that the person has now. */
-function actorOf({ db }: Ask, { byUser }: Brought): Who {
+function actorOf({ db }: Ask, { byUser }: Pick<Brought, 'byUser'>): Who {
   return { id: byUser, role: db.one<{ role: Role }>('select role from users where id = ?', byUser)?.role ?? 'Recruiter', sessionId: 0 }
 }
 

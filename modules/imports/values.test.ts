@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../src/sheets/cells'
 import { headerRow, match, normal } from './headers'
 import type { Column } from './kinds'
-import { evidence, readDay, readEmail, readPhone, readRupees } from './values'
+import { evidence, readDay, readEmail, readMonth, readPercent, readPhone, readRupees } from './values'
 
 const value = (read: { value: unknown } | { problem: string } | null) => (read === null ? null : 'value' in read ? read.value : `! ${read.problem}`)
 
@@ -37,6 +37,14 @@ describe('an amount', () => {
     ['12.5', '! 12.5: rupees or lakhs? Write 12.5 L, or the whole amount'], ['lots', '! lots is not an amount such as 540000'], ['-5', '! -5 is not an amount such as 540000'], [{ percent: 8.33 }, '! 8.33% is not an amount'],
   ] as [Cell, number | string | null][])('%j is %s', (cell, expected) => expect(value(readRupees(cell))).toBe(expected))
 })
+
+test.each([
+  [{ day: '2026-08-15' }, '2026-08'], [46_235, '2026-08'], ['2026-08', '2026-08'], ['2026-08-01', '2026-08'], ['08/2026', '2026-08'], ['Aug-26', '2026-08'], ['August 2026', '2026-08'], ["Aug'26", '2026-08'], ['2026-13', '! 2026-13 is not a month. Write it as 2026-08'], ['soon', '! soon is not a month. Write it as 2026-08'], ['', null],
+] as [Cell, string | null][])('the month %j is %s', (cell, expected) => expect(value(readMonth(cell))).toBe(expected))
+
+test.each([
+  [8.33, 833], ['8.33%', 833], [{ percent: 8.33 }, 833], ['8.33 %', 833], [100, 10_000], [0, 0], ['0.5%', 50], [0.0833, '! 0.0833: percent, or a part of one? Write it with a % sign'], ['101', '! 101 is not a percentage from 0 to 100'], ['x', '! x is not a percentage from 0 to 100'], [null, null],
+] as [Cell, number | string | null][])('the percentage %j is %s', (cell, expected) => expect(value(readPercent(cell))).toBe(expected))
 
 test.each([
   ['Nina@Northwind.Test', 'nina@northwind.test'], ['mailto:nina@northwind.test', 'nina@northwind.test'], ['Nina Shah <nina@northwind.test>', 'nina@northwind.test'], [' nina@northwind.test\u200B ', 'nina@northwind.test'],

@@ -122,3 +122,32 @@ export function readRupees(cell: Cell): Reading<number> {
   const paise = Math.round(amount * times * 100)
   return Number.isSafeInteger(paise) && paise <= 1e14 ? { value: paise } : { problem: `${text} is too large` }
 }
+
+/** `2026-08`, whatever day of it a real date names. */
+export function readMonth(cell: Cell): Reading<string> {
+  if (isTrouble(cell)) return { problem: cell.trouble }
+  if (isCellDay(cell) || typeof cell === 'number') {
+    const day = readDay(cell, null)
+    return day && 'value' in day ? { value: day.value.slice(0, 7) } : day
+  }
+  const text = plain(cell)
+  if (!text) return null
+  const found = /^(\d{4})[-/. ](\d{1,2})(?:[-/. ]\d{1,2})?$/.exec(text) ?? turned(/^(\d{1,2})[-/. ](\d{4})$/.exec(text))
+  const named = /^([a-z]{3})[a-z]*[-/., ']+(\d{2}|\d{4})$/i.exec(text)
+  const month = found ? Number(found[2]) : named ? months.findIndex((name) => name.toLowerCase() === named[1]!.toLowerCase()) + 1 : 0
+  const year = found?.[1] ?? (named ? (named[2]!.length === 2 ? `20${named[2]}` : named[2]!) : '')
+  return month >= 1 && month <= 12 ? { value: `${year}-${String(month).padStart(2, '0')}` } : { problem: `${text} is not a month. Write it as 2026-08` }
+}
+
+const turned = (found: RegExpExecArray | null) => found && ([found[0], found[2], found[1]] as const)
+
+/** Hundredths of a percent. 8.33, `8.33%` and a cell shown as 8.33 % are the same; a bare 0.0833 is asked about. */
+export function readPercent(cell: Cell): Reading<number> {
+  if (isTrouble(cell)) return { problem: cell.trouble }
+  const text = isPercent(cell) ? `${cell.percent}%` : typeof cell === 'number' ? String(cell) : plain(cell)
+  if (!text) return null
+  const found = /^(\d{1,3}(?:\.\d+)?)\s*(%?)$/.exec(text)
+  if (!found || Number(found[1]) > 100) return { problem: `${text} is not a percentage from 0 to 100` }
+  if (!found[2] && Number(found[1]) > 0 && Number(found[1]) < 1) return { problem: `${text}: percent, or a part of one? Write it with a % sign` }
+  return { value: Math.round(Number(found[1]) * 100) }
+}

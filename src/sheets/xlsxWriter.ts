@@ -20,7 +20,7 @@ type Writer = stream.xlsx.WorkbookWriter & {
   _definedNames: { model: DefinedName[] }
 }
 type DefinedName = { name: string; localSheetId: number; ranges: string[] }
-type SheetWriter = Worksheet & { stream: PassThrough; commit(): void }
+type SheetWriter = Worksheet & { stream: PassThrough; commit(): void; dataValidations: { add(range: string, rule: unknown): void } }
 
 /** The most letters that Excel takes in a cell. */
 const longest = 32_767
@@ -89,6 +89,11 @@ async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWr
     signal.throwIfAborted()
     if (sheet.stream.writableNeedDrain) await once(sheet.stream, 'drain', { signal })
   }
+  columns.forEach(({ choices }, i) => {
+    // Offered, not enforced: what may stand there is said when the sheet is brought.
+    const { letter } = sheet.getColumn(i + 1)
+    if (choices) sheet.dataValidations.add(`${letter}2:${letter}${Math.max(2000, count)}`, { type: 'list', allowBlank: true, showErrorMessage: false, formulae: [choices] })
+  })
   if (columns.length) sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count, column: columns.length } }
   sheet.commit()
   return columns.length ? `$A$1:$${sheet.getColumn(columns.length).letter}$${count}` : null

@@ -1,0 +1,58 @@
+/** Billing Management: who was placed, the clients who pay for it, and the invoices. */
+import { lazy, Suspense, useState } from 'react'
+import { Building2, UserPlus } from 'lucide-react'
+import { may } from '../../../src/domain/access'
+import { Slot } from '../../../web/frame/Slot'
+import { useWho } from '../../../web/session'
+import { Button } from '../../../web/ui/Button'
+import { Page } from '../../../web/ui/Page'
+import { Waiting } from '../../../web/ui/Spinner'
+import { Tabs } from '../../../web/ui/Tabs'
+import { CandidatesTab } from './CandidatesTab'
+import type { Open } from './open'
+import { useTab, type TabId } from './useAddress'
+import './billing.css'
+
+const BillingDialog = lazy(() => import('./BillingDialog'))
+const ClientsTab = lazy(() => import('./ClientsTab'))
+const InvoicesTab = lazy(() => import('./InvoicesTab'))
+
+export default function Billing() {
+  const who = useWho()
+  const { tab, show } = useTab()
+  const [open, setOpen] = useState<Open | null>(null)
+
+  const tabs = [
+    { id: 'candidates', label: 'Billing Candidates', panel: <CandidatesTab onOpen={setOpen} /> },
+    ...(may(who, 'manage_clients') ? [{ id: 'clients', label: 'Clients', panel: <ClientsTab onOpen={setOpen} /> }] : []),
+    ...(may(who, 'view_invoices') ? [{ id: 'invoices', label: 'Invoices', panel: <InvoicesTab onOpen={setOpen} /> }] : []),
+  ].map(({ panel, ...rest }) => ({ ...rest, panel: <Suspense fallback={<Waiting />}>{panel}</Suspense> }))
+  const shown = tabs.some(({ id }) => id === tab) ? tab : 'candidates'
+
+  return (
+    <Page title="Billing Management" note="Candidates who were placed, and what is billed for them" actions={<Actions tab={shown} onOpen={setOpen} />}>
+      <Tabs label="Billing" value={shown} onChange={show} tabs={tabs} />
+      {open && (
+        <Suspense>
+          <BillingDialog open={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Actions({ tab, onOpen }: { tab: TabId; onOpen: (open: Open) => void }) {
+  if (tab === 'invoices') return null
+  const isClients = tab === 'clients'
+  return (
+    <>
+      {/* Download Template, Import and Export stand here, by whoever brings their sheets. */}
+      <Suspense>
+        <Slot name={isClients ? 'billing.clients.sheets' : 'billing.candidates.sheets'} />
+      </Suspense>
+      <Button variant="primary" icon={isClients ? <Building2 size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => onOpen(isClients ? { what: 'client' } : { what: 'candidate' })}>
+        {isClients ? 'Add Client' : 'Add Candidate'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+/** What may be done with one candidate: edit, and a menu that begins with the statuses. */
+import { Check, EllipsisVertical, History, Pencil, ReceiptIndianRupee, Trash2 } from 'lucide-react'
+import { may } from '../../../src/domain/access'
+import { call } from '../../../web/api'
+import type { Who } from '../../../web/session'
+import { toast } from '../../../web/toast'
+import { IconButton } from '../../../web/ui/Button'
+import { Drop, MenuEntry } from '../../../web/ui/Menu'
+import { sentenceOf } from '../../../web/wish'
+import { setCandidateStatus, type Candidate } from '../contract'
+import { statuses, type Status } from '../rules'
+import type { Open, Opens } from './open'
+import { changed } from './useCandidates'
+
+async function update(candidate: Candidate, status: Status) {
+  try {
+    await call(setCandidateStatus, { id: String(candidate.id), status })
+    toast({ title: 'Success', text: `Status of ${candidate.name} updated to ${status}`, tone: 'good' })
+    changed('candidate.changed')
+  } catch (error) {
+    toast({ title: 'Error', text: sentenceOf(error, 'Failed to update status'), tone: 'bad' })
+  }
+}
+
+export function CandidateActions({ candidate, who, onOpen }: Opens & { candidate: Candidate; who: Who }) {
+  const { id, name, status } = candidate
+  const none = <span className="menu-gap" />
+  return (
+    <span className="row-actions">
+      <IconButton label={`Edit ${name}`} aria-haspopup="dialog" onClick={() => onOpen({ what: 'candidate', id })}>
+        <Pencil size={17} aria-hidden />
+      </IconButton>
+      <Drop label={`Actions for ${name}`} button={<EllipsisVertical size={18} aria-hidden />}>
+        {(close) => {
+          const then = (open: Open) => () => {
+            close()
+            onOpen(open)
+          }
+          return (
+            <>
+              <div role="group" aria-label="Update Status">
+                <p className="menu-head" aria-hidden>
+                  Update Status
+                </p>
+                {statuses.map((one) => (
+                  <MenuEntry
+                    key={one}
+                    checked={one === status}
+                    icon={one === status ? <Check size={16} aria-hidden /> : none}
+                    onSelect={() => {
+                      close()
+                      if (one === status) return
+                      // The day of leaving decides about the guarantee.
+                      if (one === 'Joined and Left') onOpen({ what: 'left', candidate })
+                      else void update(candidate, one)
+                    }}
+                  >
+                    {one}
+                  </MenuEntry>
+                ))}
+              </div>
+              <hr />
+              <MenuEntry icon={<History size={16} aria-hidden />} onSelect={then({ what: 'history', of: 'candidate', id, name })}>
+                View History
+              </MenuEntry>
+              {status === 'Joined' && may(who, 'manage_invoices') && (
+                <MenuEntry icon={<ReceiptIndianRupee size={16} aria-hidden />} onSelect={then({ what: 'invoice', candidateId: id, candidateName: name })}>
+                  Add Invoice
+                </MenuEntry>
+              )}
+              {may(who, 'delete_billing') && (
+                <MenuEntry icon={<Trash2 size={16} aria-hidden />} onSelect={then({ what: 'delete candidate', candidate })}>
+                  Delete Candidate
+                </MenuEntry>
+              )}
+            </>
+          )
+        }}
+      </Drop>
+    </span>
+  )
+}

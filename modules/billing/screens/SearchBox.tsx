@@ -1,0 +1,36 @@
+/** A search that is asked for when the typing rests. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { Input } from '../../../web/ui/Field'
+
+const rest = 400
+
+export function SearchBox({ label, placeholder, value, onChange }: { label: string; placeholder: string; value: string; onChange: (search: string) => void }) {
+  const [text, setText] = useState(value)
+  const known = useRef(value)
+  const change = useEffectEvent(onChange)
+
+  // Changed by other means than typing: cleared, or gone back to.
+  useEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    setText(value)
+  }, [value])
+
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === known.current) return
+    const timer = setTimeout(() => {
+      known.current = wanted
+      change(wanted)
+    }, rest)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return (
+    <div className="billing-search">
+      <Search size={16} aria-hidden />
+      <Input label={label} hideLabel type="search" maxLength={200} placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
+    </div>
+  )
+}

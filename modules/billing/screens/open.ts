@@ -1,0 +1,13 @@
+/** Which dialog is open over the billing screen, and about what. */
+import type { Candidate, Client, Invoice } from '../contract'
+
+export type Open =
+  | { what: 'candidate'; id?: number }
+  | { what: 'left'; candidate: Candidate }
+  | { what: 'delete candidate'; candidate: Candidate }
+  | { what: 'history'; of: 'candidate' | 'client' | 'invoice'; id: number; name: string }
+  | { what: 'client'; client?: Client }
+  | { what: 'invoice'; candidateId: number; candidateName: string; invoice?: Invoice }
+  | { what: 'receipt' | 'credit note' | 'delete invoice'; invoice: Invoice }
+
+export type Opens = { onOpen: (open: Open) => void }

@@ -1,0 +1,50 @@
+/** The candidates on the screen: filters, order and page of the address, and what is asked of the server with them. */
+import { useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask, atOnce, stale } from '../../../web/query'
+import { candidateChoices, candidateSorts, listCandidates } from '../contract'
+import { useAddress } from './useAddress'
+import billing from '../web'
+
+export const pageSize = 50
+export const filterNames = ['client', 'month', 'status', 'recruiter', 'team', 'location', 'entity', 'joining'] as const
+export type FilterName = (typeof filterNames)[number]
+export type SortName = (typeof candidateSorts)[number]
+
+export function useFilters() {
+  const { values, page, set } = useAddress([...filterNames, 'search', 'sort', 'order'])
+  const sort = candidateSorts.find((name) => name === values.sort)
+  const order: 'asc' | 'desc' = values.order === 'desc' ? 'desc' : 'asc'
+  const isFiltered = values.search !== '' || filterNames.some((name) => values[name] !== '')
+
+  return {
+    values, page, sort, order, isFiltered, set,
+    clear: () => set({ search: '', ...(Object.fromEntries(filterNames.map((name) => [name, ''])) as Record<FilterName, string>) }),
+    /** The same again turns it around. */
+    sortBy: (name: SortName) => set({ sort: name, order: sort === name && order === 'asc' ? 'desc' : '' }),
+    clearSort: () => set({ sort: '', order: '' }),
+  }
+}
+
+export function useCandidates() {
+  const { values, page, sort, order, set } = useFilters()
+  const filters = Object.fromEntries([...filterNames, 'search' as const].flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
+  const query = useQuery({ ...ask(listCandidates, { page: String(page), limit: String(pageSize), ...filters, ...(sort && { sort, order }) }), ...atOnce, placeholderData: keepPreviousData })
+  // With a page in the question the answer is a page.
+  const data = query.data && !Array.isArray(query.data) ? query.data : undefined
+  const last = data && !query.isPlaceholderData ? Math.max(1, data.pagination.totalPages) : null
+
+  useEffect(() => {
+    // An address from yesterday, or the last of a page gone: the last page that there is.
+    if (last !== null && page > last) set({ page: last })
+  })
+
+  return { data, isError: query.isError, isFading: query.isPlaceholderData, refetch: () => void query.refetch() }
+}
+
+export const useChoices = () => useQuery({ ...ask(candidateChoices), ...atOnce }).data
+
+/** What is fetched again when something was changed here: the same as when somebody else changed it. */
+export function changed(what: keyof typeof billing.stale): void {
+  void stale(...billing.stale[what])
+}

@@ -1,0 +1,19 @@
+/** How billing is written on the screen: rupees as in India, months, and the colour beside each status. */
+import { inr } from '../../../src/domain/money'
+import { dayWords } from '../../../web/format'
+import type { Colour } from '../../../web/ui/Badge'
+import type { Candidate } from '../contract'
+import { groupOf, type Status } from '../rules'
+
+/** A decimal string of the wire, `1200000.00`, as `₹12,00,000`. */
+export const money = (text: string): string => inr(Math.round(Number(text) * 100))
+
+/** `2026-10` as `Oct 2026`. */
+export const monthWords = (month: string): string => dayWords(`${month}-01`).slice(3)
+
+export const countWords = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+export const typeWords = ({ billingType, billingPercentage }: Candidate): string => (billingType === 'Percentage' ? `${billingPercentage}%` : 'Fixed')
+
+const colours: Record<(typeof groupOf)[Status], Colour> = { joined: 'green', pipeline: 'blue', lost: 'red', hold: 'yellow' }
+export const statusColour = (status: Status): Colour => colours[groupOf[status]]

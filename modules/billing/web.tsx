@@ -1,0 +1,25 @@
+/** Billing in the browser. */
+import type { BrowserModule } from '../../web/module'
+import { ahead } from '../../web/query'
+
+const candidates = ['/api/billing-candidates', '/api/billing-candidates/choices', '/api/billing-candidates/:id', '/api/billing-candidates/:id/audit-history'] as const
+const money = ['/api/billing-candidates/:id/next-invoice', '/api/billing/receivables', '/api/billing/leakage', '/api/team-performance', '/api/team-performance/months'] as const
+const invoices = ['/api/billing-invoices', '/api/billing-candidates/:id/invoices', '/api/billing-invoices/:id/audit-history'] as const
+const clients = ['/api/clients', '/api/clients/:id/audit-history'] as const
+
+export default {
+  name: 'billing',
+  screens: {
+    billing: {
+      load: () => import('./screens/Billing'),
+      prefetch: (search) => {
+        if (Object.keys(search).length === 0) ahead('/api/billing-candidates', { page: '1', limit: '50' })
+      },
+    },
+  },
+  stale: {
+    'candidate.changed': [...candidates, ...invoices, ...money, '/api/clients'],
+    'client.changed': [...clients, ...candidates, ...invoices, ...money],
+    'invoice.changed': [...invoices, ...money],
+  },
+} satisfies BrowserModule
