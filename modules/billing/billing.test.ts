@@ -148,6 +148,17 @@ describe('an invoice', () => {
     expect((await at.as('Sana').get('/api/billing-invoices')).status).toBe(403)
   })
 
+  test('is printed with its tax by state and its amount in words', async () => {
+    const { at, invoice } = await joined()
+    const { id } = (await invoice()).body
+    const response = await at.app.http.request(`/api/billing-invoices/${id}/pdf`, { headers: { authorization: `Bearer ${at.tokens.Arjun}` } })
+    expect(response.headers.get('content-disposition')).toContain('invoice_INV_26-27_001.pdf')
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
+    expect(text.startsWith('%PDF')).toBe(true)
+    const shown = [...text.matchAll(/<([0-9a-f]+)>/g)].map((found) => Buffer.from(found[1]!, 'hex').toString('latin1')).join('')
+    for (const words of ['Tax Invoice', 'INV/26-27/001', 'Globex', '27AAPFU0939F1ZV', 'CGST 9%', 'SGST 9%', 'Rs 1,17,952.80', 'Rupees One Lakh Seventeen Thousand Nine Hundred Fifty Two and Eighty Paise Only']) expect(shown).toContain(words)
+  })
+
   test('only for who joined; the number once, whatever its case and spaces; more than the placement and other taxes only with a reason', async () => {
     const { at, add, invoice } = await joined()
     const selected = await add({ name: 'Not Yet' })

@@ -1,5 +1,7 @@
 import { defineModule } from '../../src/app'
 import { permissions } from '../../src/domain/access'
+import { commands } from './commands'
+import { writeInvoice } from './invoicePdf'
 import { routes } from './routes'
 import { writeCandidates, writeClients } from './transfer'
 
@@ -7,7 +9,8 @@ export default defineModule({
   name: 'billing',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
-  tasks: [writeCandidates, writeClients],
+  commands,
+  tasks: [writeCandidates, writeClients, writeInvoice],
   after: (app) => {
     const tell = (name: string) => ({ source }: { source: string }) => {
       if (!source.startsWith('import:')) app.live.tell({ roles: permissions.view_billing }, name)

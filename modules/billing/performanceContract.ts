@@ -1,5 +1,5 @@
 /** How teams stand against their targets, what is owed, and what slipped. */
-import { endpoint, z, day } from '../../src/domain/endpoint'
+import { endpoint, z, day, idText } from '../../src/domain/endpoint'
 import { month } from './fieldsContract'
 import { buckets } from './rules'
 
@@ -41,3 +41,5 @@ export const leakage = endpoint({
   method: 'GET', path: '/api/billing/leakage', may: 'manage_invoices', title: 'Where money slips: each with its amount and what would put it right',
   answer: z.array(z.object({ kind: z.enum(leakKinds), text: z.string(), amount: z.string(), candidateId: z.nullable(z.int()), invoiceId: z.nullable(z.int()), todo: z.string() })),
 })
+
+export const invoicePdf = endpoint({ method: 'GET', path: '/api/billing-invoices/:id/pdf', may: 'view_invoices', title: 'An invoice to print', params: z.object({ id: idText() }), answer: z.any(), media: 'application/pdf' })

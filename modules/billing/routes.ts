@@ -6,6 +6,7 @@ import * as clients from './clients'
 import * as call from './contract'
 import { historyOf } from './history'
 import * as invoices from './invoices'
+import { invoicePdf } from './invoicePdf'
 import { leaks } from './leakage'
 import { months, performance } from './performance'
 import { owed } from './receivables'
@@ -40,6 +41,7 @@ export const routes = [
   answer(call.updateInvoice, invoices.change),
   answer(call.voidInvoice, invoices.voided),
   answer(call.invoiceHistory, (ask, who, { id }) => historyOf(ask, 'invoice', invoices.find(ask, who, id).id)),
+  answerRaw(call.invoicePdf, (app, { who }, { id }) => invoicePdf(app, who, id)),
   answer(call.addReceipt, receive),
   answer(call.addCreditNote, credit),
   answer(call.receivables, owed),

@@ -54,7 +54,7 @@ export const writeClients = defineTask<null, Uint8Array, void>({
   },
 })
 
-async function note(app: App, { who, address }: Asked, what: 'candidates' | 'clients'): Promise<string> {
+export async function noteExport(app: App, { who, address }: Asked, what: 'candidates' | 'clients'): Promise<string> {
   return app.write({ actor: who.id, source: address }, (tx) => {
     const table = what === 'clients' ? 'clients' : 'billing_candidates'
     tx.record('billing.exported', { what, rows: tx.db.one<{ n: number }>(`select count(*) as n from ${table}`)!.n })
@@ -62,8 +62,8 @@ async function note(app: App, { who, address }: Asked, what: 'candidates' | 'cli
   })
 }
 
-export const exportCandidates = async (app: App, asked: Asked, filters: Filters) => download(app, writeCandidates, { who: asked.who, filters }, await note(app, asked, 'candidates'))
-export const exportClients = async (app: App, asked: Asked) => download(app, writeClients, null, await note(app, asked, 'clients'))
+export const exportCandidates = async (app: App, asked: Asked, filters: Filters) => download(app, writeCandidates, { who: asked.who, filters }, await noteExport(app, asked, 'candidates'))
+export const exportClients = async (app: App, asked: Asked) => download(app, writeClients, null, await noteExport(app, asked, 'clients'))
 
 /** An empty sheet; what may be chosen stands on a second one and is offered in the cells. */
 export async function template(app: App, what: 'candidates' | 'clients'): Promise<Response> {
@@ -98,7 +98,7 @@ const sample = 'Client Name,Contact Person,Email,Phone,Status\nSample Client One
 /** Nothing of it is imported. */
 export const testImport = (app: App, asked: Asked): Promise<Outcome> => take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), false)
 
-async function take(app: App, asked: Asked, kind: ImportKind, fileName: string, bytes: Uint8Array, really: boolean): Promise<Outcome> {
+export async function take(app: App, asked: Asked, kind: ImportKind, fileName: string, bytes: Uint8Array, really: boolean): Promise<Outcome> {
   const id = await bring(app, asked.who, asked.address, kind, fileName, bytes)
   await settled(app, id)
   const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))

@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit'
 import type { Instant } from '../../src/domain/day'
 import type { ReportDocument } from './document'
-import { latin } from './latin'
+import { latin } from '../../src/latin'
 import { drawCharts } from './pdfChart'
 import { margin, roomFor, type Paper, type Words } from './paper'
 import { drawTable } from './pdfTable'

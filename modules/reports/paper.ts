@@ -3,7 +3,7 @@
  * three times for every text, and a report has a hundred thousand texts.
  */
 import type PDFDocument from 'pdfkit'
-import { winAnsi } from './latin'
+import { winAnsi } from '../../src/latin'
 
 export type Paper = InstanceType<typeof PDFDocument>
 /** Text that every reader can show; tells when a name had to be written in other letters. */

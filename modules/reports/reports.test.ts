@@ -7,7 +7,7 @@ import type { Cell } from '../../src/sheets/cells'
 import { make, resume, settled } from './making'
 import { makeUp } from './monthly'
 import { deleteReportsBefore } from './service'
-import { latin } from './latin'
+import { latin } from '../../src/latin'
 
 const wish = { type: 'attendance', title: 'Early November', range: 'custom', from: '2026-11-01', to: '2026-11-15', format: 'excel' }
 const generate = async (at: Office, who: Name, body: object = {}) => {
