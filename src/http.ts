@@ -18,7 +18,8 @@ import type { Ask, Keyed, Tx } from './events'
 
 /** Who asks. From the session, never from the body. */
 export type Who = { readonly id: number; readonly role: Role; readonly sessionId: number }
-export type Caller = { who: Who | null; address: string; agent: string | null }
+/** `keyed`: of a call that does its writes itself, so that it can be repeated. */
+export type Caller = { who: Who | null; address: string; agent: string | null; keyed?: Keyed | null }
 
 /** Tells who a bearer token belongs to. Throws a Refusal, or answers null for one that is unknown or over. */
 export type Identify = (ask: Ask, token: string, app: App) => Who | null
@@ -104,6 +105,7 @@ async function run(app: App, route: Route, caller: Caller, event: H3Event): Prom
   const { endpoint } = route
   const text = endpoint.body ? await bodyOf(event, endpoint.limit ?? usualLimit) : ''
   const input = read(endpoint, event, text) as never
+  if (route.kind === 'later') return route.handle(app, { ...caller, keyed: keyOf(event, text) }, input, event)
   if (route.kind !== 'write') return route.handle(app, caller, input, event)
   const origin = { actor: caller.who?.id ?? null, source: caller.address }
   return app.write(origin, (tx) => (route.handle as unknown as TxHandler)(tx, caller.who, input), keyOf(event, text))

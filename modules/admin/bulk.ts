@@ -2,9 +2,12 @@
  * Many people at once: each by the ordinary verb, in a savepoint of its own, so that one who is refused stops nobody else.
  *
  *   preview(app, caller, bulk)   the verbs run and are thrown away       apply(app, caller, bulk)   the same, kept
+ *
+ * The same call again, with the same key, is answered what it was answered, or waits for what is under way (once.ts).
  */
 import { hash } from 'node:crypto'
 import type { App, Tx } from '../../src/app'
+import { inTurns } from '../../src/paced'
 import type { Caller, Who } from '../../src/http'
 import { conflict, Refusal } from '../../src/domain/errors'
 import type { EventEntry } from '../../src/domain/events'
@@ -12,16 +15,16 @@ import type {} from '../leave/contract'
 import { update } from '../people/service'
 import type { Bulk, BulkOutcome } from './contract'
 import { tellMany } from './messages'
+import { once, type Run } from './once'
 import { outcomeOf, unknownOf, type Finding } from './outcome'
 import { checkValue, rowOf, stepOf, targetsOf } from './rows'
-import { inTurns } from './turns'
 
 type From = Caller & { who: Who }
 type Change = Exclude<Bulk, { action: 'send-notification' }>
 
 export async function preview(app: App, from: From, bulk: Bulk) {
   const { targets, unknown, seen } = look(app, from, bulk)
-  if (bulk.action === 'send-notification') return { ...outcomeOf([...(await tellMany(app, from, targets, bulk, true)), ...unknown]), seen }
+  if (bulk.action === 'send-notification') return { ...outcomeOf([...(await tellMany(app, from, targets.map(({ id }) => id), bulk, null)), ...unknown]), seen }
   const findings = await inTurns<Finding>(app, origin(from), targets.length, (tx, start, { isOver, find }) => {
     let at = start
     const found: Finding[] = []
@@ -36,20 +39,40 @@ export async function preview(app: App, from: From, bulk: Bulk) {
   return { ...outcomeOf([...findings, ...unknown]), seen }
 }
 
-export async function apply(app: App, from: From, bulk: Bulk): Promise<BulkOutcome> {
-  const { targets, unknown, seen } = look(app, from, bulk)
-  if (bulk.seen !== undefined && bulk.seen !== seen) throw conflict('Other people are found by now than those that were shown. Please look at the preview again.')
+export const apply = (app: App, from: From, bulk: Bulk): Promise<BulkOutcome> => once(app, origin(from), from.keyed ?? null, (run) => perform(app, from, bulk, run))
+
+async function perform(app: App, from: From, bulk: Bulk, run: Run): Promise<BulkOutcome> {
+  // Broken off by a server that stopped, a message goes on to those whom it was for then.
+  const begun = bulk.action === 'send-notification' ? await run.answered<{ ids: number[]; unknown: Finding[] }>('whom') : undefined
+  const { ids, unknown } = begun ?? checked(app, from, bulk)
+  run.began(ids.length)
   const findings =
     bulk.action === 'send-notification'
-      ? await tellMany(app, from, targets, bulk, false)
-      : await inTurns<Finding>(app, origin(from), targets.length, (tx, start, { isOver, find }) => {
-          let at = start
-          for (; at < targets.length && (at === start || !isOver()); at++) find(attempt(app, tx, from.who, targets[at]!.id, bulk))
-          return at
-        })
+      ? await tellMany(app, from, (await run.fix('whom', { ids, unknown })).ids, bulk, run)
+      : await inTurns<Finding>(
+          app, origin(from), ids.length,
+          (tx, start, { isOver, find }) => {
+            let at = start
+            for (; at < ids.length && (at === start || !isOver()); at++) find(attempt(app, tx, from.who, ids[at]!, bulk))
+            return at
+          },
+          { came: run.came },
+        )
   const outcome = outcomeOf([...findings, ...unknown])
-  await app.write(origin(from), (tx) => void tx.record('person.bulk_changed', { action: bulk.action, value: 'value' in bulk ? (bulk.value ?? null) : null, people: outcome.people, done: outcome.done, refused: outcome.refusedCount }))
-  return outcome
+  return app.write(
+    origin(from),
+    (tx) => {
+      tx.record('person.bulk_changed', { action: bulk.action, value: 'value' in bulk ? (bulk.value ?? null) : null, people: outcome.people, done: outcome.done, refused: outcome.refusedCount })
+      return outcome
+    },
+    from.keyed ?? null,
+  )
+}
+
+function checked(app: App, from: From, bulk: Bulk) {
+  const { targets, unknown, seen } = look(app, from, bulk)
+  if (bulk.seen !== undefined && bulk.seen !== seen) throw conflict('Other people are found by now than those that were shown. Please look at the preview again.')
+  return { ids: targets.map(({ id }) => id), unknown }
 }
 
 function attempt(app: App, tx: Tx, who: Who, id: number, bulk: Change): Finding {

@@ -53,3 +53,7 @@ export const bulk = endpoint({
   method: 'POST', path: '/api/admin/bulk', may: 'manage_employees', title: 'Change many people, each by itself: one that is refused stops nobody else',
   body: bulkBody, answer: z.object(outcome),
 })
+export const bulkProgress = endpoint({
+  method: 'GET', path: '/api/admin/bulk/:key', may: 'manage_employees', title: 'How far a bulk action under way is, by its Idempotency-Key; null when none is', params: z.object({ key: z.string().check(z.maxLength(128)) }),
+  answer: z.nullable(z.object({ done: z.int(), total: z.int() })),
+})

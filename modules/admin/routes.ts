@@ -2,8 +2,10 @@
 import { answerLater } from '../../src/http'
 import { apply, preview } from './bulk'
 import * as call from './contract'
+import { progressOf } from './once'
 
 export const routes = [
   answerLater(call.bulkPreview, preview),
   answerLater(call.bulk, apply),
+  answerLater(call.bulkProgress, async (app, { who }, { key }) => progressOf(app, who.id, key)),
 ]

@@ -26,6 +26,8 @@ export function entries(ask: Ask, { from, to, by, about, group }: Filters, befor
   const where = [
     'e.id >= :first and e.id < :last',
     group ? groupSql(group) : 'true',
+    // What a call keeps for its repetition is no act of anybody.
+    group === 'other' ? 'true' : `e.name <> 'call.kept'`,
     by ? 'e.actor = :by' : 'true',
     about ? 'e.subject = :about' : 'true',
     // Named as the indexes name it, so that SQLite finds them.

@@ -24,7 +24,7 @@ export const actionWords: Record<BulkAction, string> = {
 export default function BulkActions(props: Dialogs['bulkActions']) {
   const { chosen, found, onClose } = props
   const form = useBulk(props, todayIn(useZone()))
-  const { draft, set, busy, shown, look, run, back } = form
+  const { draft, set, busy, shown, progress, look, run, back } = form
   const words = actionWords[draft.action]
 
   if (shown?.of === 'result')
@@ -56,7 +56,7 @@ export default function BulkActions(props: Dialogs['bulkActions']) {
               Back
             </Button>
             <Button variant={draft.action === 'deactivate' ? 'danger' : 'primary'} busy={busy} disabled={shown.outcome.done === 0} onClick={() => void run()}>
-              {busy ? 'Working…' : `${words}: ${people(shown.outcome.done)}`}
+              {busy ? (progress?.total ? `Working… ${progress.done} of ${progress.total}` : 'Working…') : `${words}: ${people(shown.outcome.done)}`}
             </Button>
           </DialogButtons>
         }

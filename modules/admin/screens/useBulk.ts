@@ -1,14 +1,15 @@
 /** A bulk action on its way: what is to be done to whom, what it would mean, and what came of it. */
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Given } from '../../../src/domain/endpoint'
 import type { Role } from '../../../src/domain/access'
-import { ApiError, call } from '../../../web/api'
+import { ApiError, call, newKey } from '../../../web/api'
 import { byField } from '../../../web/forms'
 import type { Dialogs } from '../../../web/module'
 import { stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { sentenceOf } from '../../../web/wish'
-import { bulk, bulkPreview, type BulkAction, type BulkOutcome } from '../contract'
+import { bulk, bulkPreview, bulkProgress, type BulkAction, type BulkOutcome } from '../contract'
 
 export type Draft = {
   action: BulkAction
@@ -35,6 +36,16 @@ export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'],
   const [shown, setShown] = useState<Shown | null>(null)
   /** What was previewed is what is done. */
   const [wanted, setWanted] = useState<Wanted | null>(null)
+  /** One key a preview: pressed again after a lost answer, nobody is changed or told twice. */
+  const [key, setKey] = useState('')
+  const progress = useQuery({
+    queryKey: [bulkProgress.path, key],
+    queryFn: () => call(bulkProgress, { key }),
+    enabled: busy && shown !== null && key !== '',
+    refetchInterval: 700,
+    staleTime: 0,
+    gcTime: 0,
+  }).data
 
   const set = (change: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...change }))
@@ -48,6 +59,7 @@ export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'],
     try {
       const { seen, ...outcome } = await call(bulkPreview, body)
       setWanted({ ...body, seen })
+      setKey(newKey())
       setShown({ outcome, of: 'preview' })
     } catch (error) {
       fail(error, 'The preview could not be made')
@@ -60,11 +72,16 @@ export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'],
     if (!wanted) return
     setBusy(true)
     try {
-      const outcome = await call(bulk, wanted)
+      const outcome = await call(bulk, wanted, { key })
       setShown({ outcome, of: 'result' })
       onDone()
       toast({ title: 'Bulk Actions', text: resultWords(outcome, draft.action), tone: outcome.refusedCount ? 'plain' : 'good' })
     } catch (error) {
+      if (error instanceof ApiError && error.isLost) {
+        // It may be under way still, or done: with the same key it is not done twice.
+        toast({ title: 'No answer came', text: 'Press the button again: it goes on where it is, and nobody is changed or told twice.', tone: 'bad', lasts: 10_000 })
+        return
+      }
       fail(error, 'The bulk action failed')
       // Done in turns: what was done before it broke off is done. Another look shows what is left.
       setShown(null)
@@ -79,7 +96,7 @@ export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'],
     toast({ title: 'Error', text: sentenceOf(error, otherwise), tone: 'bad' })
   }
 
-  return { draft, set, errors, busy, shown, look, run, back: () => setShown(null) }
+  return { draft, set, errors, busy, shown, progress: busy ? progress : undefined, look, run, back: () => setShown(null) }
 }
 
 function valueOf(draft: Draft): { action: BulkAction; value?: unknown } {

@@ -1,0 +1,70 @@
+/**
+ * A call that takes many turns, and may come twice. With the same key it is answered what it was answered, or waits for what
+ * is under way. What must not be done twice is done under keys of its own, by which it goes on where a server stopped.
+ *
+ *   once(app, origin, keyed, work)   progressOf(app, actor, key)
+ *
+ * The last write of `work` keeps the answer, under the call's key itself.
+ */
+import type { App } from '../../src/app'
+import { broken, conflict } from '../../src/domain/errors'
+import type { Keyed, Origin } from '../../src/events'
+
+export type Run = {
+  /** The key of a part. */
+  keyOf(part: string): Keyed | null
+  /** What was fixed under a name by the same call, before it broke off. */
+  answered<T>(part: string): Promise<T | undefined>
+  /** Fixes a value: the same call again gets this one. */
+  fix<T>(part: string, value: T): Promise<T>
+  began(total: number): void
+  came: (done: number) => void
+}
+
+type UnderWay = { request: string; answer: Promise<unknown>; done: number; total: number }
+const underWay = new WeakMap<App, Map<string, UnderWay>>()
+
+function runsOf(app: App): Map<string, UnderWay> {
+  let runs = underWay.get(app)
+  if (!runs) underWay.set(app, (runs = new Map()))
+  return runs
+}
+
+const nameOf = (actor: number | null, key: string) => `${actor} ${key}`
+
+export async function once<T>(app: App, origin: Origin, keyed: Keyed | null, work: (run: Run) => Promise<T>): Promise<T> {
+  const runs = runsOf(app)
+  const name = keyed && nameOf(origin.actor, keyed.key)
+  const there = name === null ? undefined : runs.get(name)
+  if (there && there.request !== keyed!.request) throw broken('This Idempotency-Key was already used for another request')
+  if (there) return there.answer as Promise<T>
+
+  const state: UnderWay = { request: keyed?.request ?? '', answer: Promise.resolve(), done: 0, total: 0 }
+  const answered = <V>(part: string) => app.write(origin, (tx) => tx.answered<V>(part))
+  const keyOf = (part: string): Keyed | null => keyed && { key: `${keyed.key}.${part}`, request: keyed.request }
+  const run: Run = {
+    keyOf,
+    answered: async (part) => (keyed ? answered(keyOf(part)!.key) : undefined),
+    fix: (part, value) => app.write(origin, () => value, keyOf(part)),
+    began: (total) => void (state.total = total),
+    came: (done) => void (state.done = done),
+  }
+  const begin = async () => {
+    // Kept, or refused because the key was of another call: the journal says.
+    if (keyed && (await answered(keyed.key)) !== undefined) return app.write<T>(origin, forgotten, keyed)
+    return work(run)
+  }
+  const answer = begin()
+  if (name === null) return answer
+  runs.set(name, Object.assign(state, { answer }))
+  return answer.finally(() => runs.delete(name))
+}
+
+const forgotten = () => {
+  throw conflict('This was done more than two days ago')
+}
+
+export function progressOf(app: App, actor: number, key: string): { done: number; total: number } | null {
+  const run = underWay.get(app)?.get(nameOf(actor, key))
+  return run ? { done: run.done, total: run.total } : null
+}
