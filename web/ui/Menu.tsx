@@ -63,10 +63,14 @@ export function Drop({ label, button, children, className = '', kind = 'menu' }:
   )
 }
 
-/** Under the button, its end at the button's end, inside the window. */
+/** Under the button, or above it where there is more room; its end at the button's end, inside the window. */
 function place(trigger: HTMLElement, panel: HTMLElement): void {
   const box = trigger.getBoundingClientRect()
-  panel.style.top = `${box.bottom + 6}px`
+  const [below, above] = [innerHeight - box.bottom - 14, box.top - 14]
+  const up = below < 320 && above > below
+  panel.style.top = up ? 'auto' : `${box.bottom + 6}px`
+  panel.style.bottom = up ? `${innerHeight - box.top + 6}px` : 'auto'
+  panel.style.setProperty('--room', `${up ? above : below}px`)
   panel.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`
 }
 

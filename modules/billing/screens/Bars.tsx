@@ -1,0 +1,56 @@
+/** Bars, upright or across, drawn by CSS; for a screen reader, and for whoever wants the figures, the same as a table. */
+type Bar = { name: string; value: number; more: number; isHere: boolean }
+type BarsProps = {
+  label: string
+  bars: readonly Bar[]
+  /** A line across all of them; 0: none. */
+  line: number
+  words: { name: string; value: string; more: string | null; line: string | null }
+  show: (value: number) => string
+  across?: boolean
+}
+
+export function Bars({ label, bars, line, words, show, across }: BarsProps) {
+  const most = Math.max(line, ...bars.map(({ value, more }) => value + more), 1)
+  const part = (value: number) => `${((value / most) * 100).toFixed(2)}%`
+  if (!bars.some(({ value, more }) => value + more)) return <p className="soft">Nothing to show yet.</p>
+  return (
+    <figure className="bars" aria-label={label}>
+      <div className={across ? 'bars-plot across' : 'bars-plot'} aria-hidden style={{ '--line': part(line) } as object} data-line={line ? '' : undefined}>
+        {bars.map(({ name, value, more, isHere }) => (
+          <div key={name} className={isHere ? 'bar here' : 'bar'} title={`${name}: ${show(value)}${more ? `, ${show(more)} ${words.more}` : ''}`}>
+            <span className="bar-track">
+              <span className="bar-value" style={{ '--part': part(value) } as object} />
+              {more > 0 && <span className="bar-more" style={{ '--part': part(more) } as object} />}
+            </span>
+            <span className="bar-name">{name}</span>
+            {across && <span className="figures">{show(value)}</span>}
+          </div>
+        ))}
+      </div>
+      <details className="bars-table">
+        <summary>As a table</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.name}</th>
+              <th scope="col">{words.value}</th>
+              {words.more && <th scope="col">{words.more}</th>}
+              {words.line && line > 0 && <th scope="col">{words.line}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ name, value, more }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{show(value)}</td>
+                {words.more && <td>{show(more)}</td>}
+                {words.line && line > 0 && <td>{show(line)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}

@@ -1,0 +1,21 @@
+/** The one dialog that is open over the billing screen. */
+import { CandidateForm } from './CandidateForm'
+import { DeleteCandidate, JoinedAndLeft } from './CandidateDialogs'
+import { HistoryDialog } from './HistoryDialog'
+import type { Open } from './open'
+import './billingForms.css'
+
+export default function BillingDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  switch (open.what) {
+    case 'candidate':
+      return <CandidateForm id={open.id} onClose={onClose} />
+    case 'left':
+      return <JoinedAndLeft candidate={open.candidate} onClose={onClose} />
+    case 'delete candidate':
+      return <DeleteCandidate candidate={open.candidate} onClose={onClose} />
+    case 'history':
+      return <HistoryDialog of={open.of} id={open.id} name={open.name} onClose={onClose} />
+    default:
+      return null
+  }
+}

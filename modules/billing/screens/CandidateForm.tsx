@@ -1,0 +1,83 @@
+/** Adding a billing candidate, and editing one. */
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ask, atOnce } from '../../../web/query'
+import { Button } from '../../../web/ui/Button'
+import { Confirm } from '../../../web/ui/Confirm'
+import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { ErrorState } from '../../../web/ui/Empty'
+import { Waiting } from '../../../web/ui/Spinner'
+import { sentenceOf } from '../../../web/wish'
+import { candidateChoices, getCandidate, type Candidate } from '../contract'
+import { CandidateFieldset } from './CandidateFieldset'
+import type { FieldName } from './candidateFields'
+import { Overtaken } from './Overtaken'
+import { useCandidateForm } from './useCandidateForm'
+import { useNames } from './useNames'
+
+export function CandidateForm({ id, onClose }: { id?: number; onClose: () => void }) {
+  const { data: choices, error: missing, refetch: again } = useQuery({ ...ask(candidateChoices), ...atOnce })
+  // As it is at this moment: an old version could not be saved.
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(getCandidate, { id: String(id) }), ...atOnce, enabled: id !== undefined, staleTime: 0, refetchOnMount: 'always' })
+  const [candidate, setCandidate] = useState<Candidate | null>(null)
+  // What comes later, by the event stream, must not put its words over what is being typed.
+  if (!candidate && data && isFetchedAfterMount) setCandidate(data)
+  if (choices && (id === undefined || candidate)) return <Form candidate={candidate} companies={choices.companies} othersEmail={choices.othersEmail} onClose={onClose} />
+  const failed = error ?? missing
+  return (
+    <Dialog wide title={id === undefined ? 'Add Candidate' : 'Edit Candidate'} onClose={onClose}>
+      {failed ? <ErrorState retry={() => void (missing ? again() : refetch())}>{sentenceOf(failed, 'Failed to fetch billing candidates')}</ErrorState> : <Waiting />}
+    </Dialog>
+  )
+}
+
+type FormProps = { candidate: Candidate | null; companies: readonly string[]; othersEmail: string; onClose: () => void }
+
+function Form({ candidate, companies, othersEmail, onClose }: FormProps) {
+  const form = useCandidateForm(candidate, { entityName: companies[0] ?? '' })
+  const lists = useNames(othersEmail)
+  const [leaving, setLeaving] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  // An object: the same field may be wrong again.
+  const [wanted, setWanted] = useState<{ field: FieldName } | null>(null)
+  useEffect(() => {
+    if (wanted) element.current?.querySelector<HTMLElement>(`[name=${wanted.field}], [data-field=${wanted.field}]`)?.focus()
+  }, [wanted])
+
+  const close = () => (form.isDirty && !form.busy ? setLeaving(true) : onClose())
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (form.busy) return
+    const done = await form.send()
+    if (done === true) onClose()
+    else if (done) setWanted({ field: done })
+  }
+
+  return (
+    <>
+      <Dialog
+        wide
+        title={candidate ? `Edit Candidate: ${candidate.name}` : 'Add Candidate'}
+        onClose={close}
+        foot={
+          <DialogButtons>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" form="candidate-form" variant="primary" busy={form.busy}>
+              {form.busy ? 'Saving…' : candidate ? 'Save Changes' : 'Add Candidate'}
+            </Button>
+          </DialogButtons>
+        }
+      >
+        <Overtaken form={form} saidOf={(name, value) => (name === 'clientId' ? lists.clientName(value) : value)} />
+        <form id="candidate-form" ref={element} className="billing-form" noValidate onSubmit={(event) => void submit(event)}>
+          <CandidateFieldset form={form} lists={lists} companies={companies} />
+        </form>
+      </Dialog>
+      {leaving && (
+        <Confirm title="Discard your changes?" action="Discard" busy="Discarding…" keep="Keep editing" run={async () => (onClose(), true)} onClose={() => setLeaving(false)}>
+          <p>What you have changed here is not saved.</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

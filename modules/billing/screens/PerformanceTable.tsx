@@ -1,0 +1,44 @@
+/** The team as a table, best billing first. */
+import { useState } from 'react'
+import { inr, paiseOf } from '../../../src/domain/money'
+import { fullName } from '../../../web/format'
+import { Pagination } from '../../../web/ui/Pagination'
+import { Table, type Column } from '../../../web/ui/Table'
+import type { PerformanceMember } from '../contract'
+import { Standing } from './standing'
+
+const pageSize = 50
+const money = (text: string | null) => (text === null ? '-' : inr(paiseOf(text) ?? 0))
+
+export function PerformanceTable({ members }: { members: readonly PerformanceMember[] }) {
+  const [page, setPage] = useState(1)
+  const sorted = members.toSorted((a, b) => Number(b.team.billing) - Number(a.team.billing) || b.team.selections - a.team.selections)
+  const pages = Math.max(1, Math.ceil(sorted.length / pageSize))
+  const at = Math.min(page, pages)
+  return (
+    <>
+      <Table label="Team performance" columns={columns} rows={sorted.slice((at - 1) * pageSize, at * pageSize)} rowKey={({ id }) => id} empty="No team members found." />
+      <Pagination page={at} pages={pages} onPage={setPage} />
+    </>
+  )
+}
+
+const columns: Column<PerformanceMember>[] = [
+  {
+    head: 'Name',
+    cell: (one) => (
+      <>
+        <b>{fullName(one)}</b>
+        <br />
+        <span className="faint">{one.designation ?? one.role}</span>
+      </>
+    ),
+    phone: 'lead',
+  },
+  { head: 'Role', cell: ({ role }) => role },
+  { head: 'Selections', cell: ({ team }) => team.selections, number: true },
+  { head: 'Billing', cell: ({ team }) => money(team.billing), number: true },
+  { head: 'Pipeline', cell: ({ team }) => money(team.pipeline), number: true },
+  { head: 'Target', cell: ({ target }) => money(target), number: true },
+  { head: 'Performance', cell: (one) => <Standing member={one} />, phone: 'row' },
+]

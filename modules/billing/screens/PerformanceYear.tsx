@@ -1,0 +1,36 @@
+/** A year as pictures: billing of each month against the target, and what its candidates came to. Each has its table. */
+import { inr, paiseOf } from '../../../src/domain/money'
+import type { Answer } from '../../../src/domain/endpoint'
+import { Card } from '../../../web/ui/Card'
+import type { performanceMonths } from '../contract'
+import { Bars } from './Bars'
+
+const short = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+export function PerformanceYear({ year, month, data }: { year: string; month: string; data: Answer<typeof performanceMonths> }) {
+  const paise = (text: string) => paiseOf(text) ?? 0
+  const target = paise(data.target)
+  return (
+    <div className="performance-year">
+      <Card title={`Billing of ${year}`} note={target ? `Target ${inr(target)} a month` : undefined}>
+        <Bars
+          label={`Billing of each month of ${year} against the target`}
+          bars={data.months.map(({ month: of, billing, pipeline }) => ({ name: short[Number(of.slice(5)) - 1]!, value: paise(billing), more: paise(pipeline), isHere: of === month }))}
+          line={target}
+          words={{ name: 'Month', value: 'Billing', more: 'Pipeline', line: 'Target' }}
+          show={inr}
+        />
+      </Card>
+      <Card title={`Candidates of ${year} by status`}>
+        <Bars
+          label={`Candidates of ${year} by status`}
+          bars={data.byStatus.map(({ status, count }) => ({ name: status, value: count, more: 0, isHere: false }))}
+          line={0}
+          words={{ name: 'Status', value: 'Candidates', more: null, line: null }}
+          show={(count) => String(count)}
+          across
+        />
+      </Card>
+    </div>
+  )
+}
