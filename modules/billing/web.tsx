@@ -10,6 +10,7 @@ const clients = ['/api/clients', '/api/clients/:id/audit-history'] as const
 export default {
   name: 'billing',
   screens: {
+    'team-performance': { load: () => import('./screens/TeamPerformance') },
     billing: {
       load: () => import('./screens/Billing'),
       prefetch: (search) => {

@@ -3,6 +3,10 @@ import type { BrowserModule } from '../../web/module'
 
 export default {
   name: 'imports',
-  slots: { 'employees.import': [{ load: () => import('./screens/ImportEmployees'), show: (who) => who.role === 'Admin' }] },
-  stale: { 'import.changed': ['/api/imports', '/api/users'] },
+  slots: {
+    'employees.import': [{ load: () => import('./screens/ImportEmployees'), show: (who) => who.role === 'Admin' }],
+    'billing.candidates.sheets': [{ load: () => import('./screens/CandidateSheets') }],
+    'billing.clients.sheets': [{ load: () => import('./screens/ClientSheets'), show: (who) => who.role === 'Admin' }],
+  },
+  stale: { 'import.changed': ['/api/imports', '/api/users', '/api/clients', '/api/billing-candidates', '/api/billing-candidates/choices'] },
 } satisfies BrowserModule

@@ -84,6 +84,7 @@ const opensWithoutEntry: Partial<Record<ScreenId, readonly Role[]>> = {
   leave: ['Scheduler'],
   reports: ['Accounts'],
   employees: ['Senior Manager', 'Manager'],
+  'team-performance': ['Accounts', 'Scheduler'],
 }
 
 export function mayOpen(who: { role: Role }, id: ScreenId): boolean {

@@ -59,9 +59,11 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
       </div>
       <p className="import-templates soft">
         Begin with an empty sheet:
-        <Button size="small" variant="quiet" onClick={() => template('csv')}>
-          CSV
-        </Button>
+        {sheet.kind === 'employees' && (
+          <Button size="small" variant="quiet" onClick={() => template('csv')}>
+            CSV
+          </Button>
+        )}
         <Button size="small" variant="quiet" onClick={() => template('xlsx')}>
           Excel, with its columns explained
         </Button>

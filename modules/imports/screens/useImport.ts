@@ -17,7 +17,7 @@ export function useImport(id: number) {
   const state = asked.data?.state
   useEffect(() => {
     // What was running has come to its end: lists show it.
-    if (isBusy(before.current) && state && !isBusy(state)) void stale(listImportRows.path, listImports.path, '/api/users', '/api/managers')
+    if (isBusy(before.current) && state && !isBusy(state)) void stale(listImportRows.path, listImports.path, '/api/users', '/api/managers', '/api/clients', '/api/billing-candidates', '/api/billing-candidates/choices')
     before.current = state
   }, [state])
   return { ...asked, isBusy: isBusy(state) }

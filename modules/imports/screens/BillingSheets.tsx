@@ -1,0 +1,57 @@
+/** Candidates and clients as sheets: the buttons of the Billing screen. */
+import { lazy, Suspense, useState } from 'react'
+import { Download, FileDown, Upload } from 'lucide-react'
+import { downloadFrom } from '../../../web/download'
+import { toast } from '../../../web/toast'
+import { Button } from '../../../web/ui/Button'
+import { sentenceOf } from '../../../web/wish'
+import type { Sheet } from './ImportDialog'
+
+const ImportDialog = lazy(() => import('./ImportDialog'))
+/** What an export of candidates follows, where the address says it. */
+const filters = ['search', 'client', 'month', 'status', 'recruiter', 'team', 'location', 'entity', 'joining']
+
+type Kind = Sheet & { words: string; exported: `/api/${string}` }
+
+export function Sheets({ kind: { words, exported, ...sheet } }: { kind: Kind }) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState<'template' | 'export' | null>(null)
+
+  const get = async (what: 'template' | 'export', path: `/api/${string}`, failed: string) => {
+    setBusy(what)
+    try {
+      await downloadFrom(path, `${sheet.kind}.xlsx`)
+      if (what === 'export') toast({ title: 'Export Complete', text: `${words} have been exported.`, tone: 'good' })
+    } catch (error) {
+      toast({ title: failed, text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+    }
+    setBusy(null)
+  }
+  const following = () => {
+    const given = new URLSearchParams(location.search)
+    const kept = new URLSearchParams(filters.flatMap((name) => (given.get(name) ? [[name, unquoted(given.get(name)!)]] : [])))
+    return sheet.kind === 'candidates' && kept.size ? (`${exported}?${kept.toString()}` as const) : exported
+  }
+
+  return (
+    <>
+      <Button busy={busy === 'template'} icon={<Download size={16} aria-hidden />} onClick={() => void get('template', sheet.template, 'Failed to download template')}>
+        Download Template
+      </Button>
+      <Button icon={<Upload size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Import
+      </Button>
+      <Button busy={busy === 'export'} icon={<FileDown size={16} aria-hidden />} onClick={() => void get('export', following(), `Failed to export ${sheet.kind}`)}>
+        Export
+      </Button>
+      {open && (
+        <Suspense>
+          <ImportDialog {...sheet} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The address writes a text that looks like a number in quotes. */
+const unquoted = (text: string) => text.replace(/^"(.*)"$/, '$1')
