@@ -8,6 +8,7 @@ import type { Database } from '../../src/db'
 import type { Day, Instant } from '../../src/domain/day'
 import { hashPassword } from '../../modules/people/service'
 import { attendance } from './chapters/attendance'
+import { billing } from './chapters/billing'
 import { doors } from './chapters/doors'
 import { firm } from './chapters/firm'
 import { leave } from './chapters/leave'
@@ -22,7 +23,7 @@ export { todayOf } from './story'
 export { alone, between, type Transaction } from './write'
 
 /** In the order in which they are told; `doors` is the last. */
-const chapters: readonly Chapter[] = [firm, people, attendance, leave, recent, doors]
+const chapters: readonly Chapter[] = [firm, people, attendance, leave, recent, billing, doors]
 
 export const password = 'muster-demo'
 export const signIns = signInRoles.map(({ name, role }) => ({ role: role as string, email: signInEmail(name) }))

@@ -1,0 +1,103 @@
+/**
+ * Placements: clients with their terms, what each recruiter placed month by month, and the invoices of who joined. A recruiter has a
+ * good month now and then; some invoices are late, one client is slow, a few candidates leave within the guarantee.
+ */
+import { addDays, daysBetween, type Day } from '../../../src/domain/day'
+import { share } from '../../../src/domain/money'
+import { billingAmount, financialYear, numberKey, taxOf, type Status } from '../../../modules/billing/rules'
+import { usualSettings } from '../../../modules/firm/service'
+import { isHere } from '../people'
+import { Chance } from '../random'
+import { nameOf } from '../names'
+import type { Chapter } from '../story'
+
+const salt = 61
+const clients = [
+  ['Bluepeak Technologies', '27AAPFU0939F1ZV', 833, 30], ['Saffron Retail', null, 1000, 45], ['Kaveri Foods', null, 833, 30], ['Meridian Bank', null, 1100, 60], ['Lotus Pharma', null, 833, 30], ['Orbit Logistics', null, 750, 15], ['Nimbus Cloud Labs', null, 1200, 30],
+  ['Sahyadri Motors', null, 833, 45],
+] as const
+const titles = ['Java Developer', 'Sales Manager', 'Data Analyst', 'QA Engineer', 'HR Executive', 'Store Manager', 'Account Manager', 'DevOps Engineer', 'Credit Officer', 'Product Designer']
+const places = ['Mumbai', 'Pune', 'Bengaluru', 'Hyderabad', 'Delhi']
+const from = ['Naukri', 'LinkedIn', 'IIM Jobs', 'Reference', 'Monster']
+const { entities } = usualSettings.company
+
+export const billing: Chapter = {
+  name: 'billing',
+  size: ({ cast }) => cast.filter(({ role }) => role === 'Recruiter').length / 20,
+  async tell({ cast, seed, today, now, year: { days } }, transaction, told) {
+    const recruiters = cast.filter(({ role }) => role === 'Recruiter')
+    const emails = new Map(cast.map(({ id, email }) => [id, email]))
+    const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))]
+    let candidate = 0
+    const numbers = new Map<string, number>()
+    await transaction.run((db) => {
+      clients.forEach(([name, gstin, fee, credit], i) =>
+        db.run('insert into clients (id, name, contact_person, contact_email, contact_phone, gstin, state, fee_percent, credit_days, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', i + 1, name, nameOf(new Chance(seed, salt, -i)).join(' '), `talent@client${i + 1}.test`, `+91 98200 1${String(i).padStart(4, '0')}`, gstin, gstin?.slice(0, 2) ?? '27', fee, credit, `${days[0]!.day}T04:30:00.000Z`),
+      )
+    })
+    for (let next = 0; next < recruiters.length; ) {
+      const before = next
+      await transaction.run((db) => {
+        for (let rows = 0; rows < transaction.rows / 10 && next < recruiters.length; next++) {
+          const recruiter = recruiters[next]!
+          for (const [at, month] of months.entries()) {
+            if (!isHere(recruiter, `${month}-15`)) continue
+            const chance = new Chance(seed, salt, recruiter.id, at)
+            for (let placed = chance.whole(0, chance.happens(0.15) ? 5 : 3); placed > 0; placed--, rows++) {
+              const one = placement(chance, month, today, emails.get(recruiter.managerId ?? recruiter.id) ?? recruiter.email, recruiter.email)
+              candidate++
+              db.run(
+                `insert into billing_candidates (id, name, client_id, mobile, email, selection_month, designation, employment_type, recruiter_email, manager_email, joining_day, left_day, location, source, entity, ctc, billing_type, billing_percentage, billing_amount, status, created_at)
+                 values (?, ?, ?, ?, ?, ?, ?, 'Full-time', ?, ?, ?, ?, ?, ?, ?, ?, 'Percentage', ?, ?, ?, ?)`,
+                candidate, one.name, one.client + 1, one.mobile, `candidate${candidate}@mail.test`, month, one.title, one.recruiter, one.manager, one.joining, one.left, one.place, one.source, one.entity, one.ctc, one.fee, one.amount, one.status, `${one.selected}T06:30:00.000Z`,
+              )
+              if (one.status === 'Joined' || one.status === 'Joined and Left') invoice(db, chance, one, candidate, numbers, today, now)
+            }
+          }
+        }
+      })
+      told((next - before) / 20)
+    }
+  },
+}
+
+type Placement = ReturnType<typeof placement>
+
+function placement(chance: Chance, month: string, today: Day, manager: string, recruiter: string) {
+  const client = chance.whole(0, clients.length - 1)
+  const ctc = chance.whole(8, 50) * 50_000_00
+  // Now and then somebody agrees to less than the terms.
+  const fee = chance.happens(0.06) ? 700 : clients[client]![2]
+  const selected = addDays(`${month}-01`, chance.whole(0, 27))
+  const joins = addDays(selected, chance.whole(15, 60))
+  const draw = chance.next()
+  const fallen: Status = draw < 0.06 ? 'Offer Backout' : draw < 0.1 ? 'Offer Revoked' : draw < 0.14 ? 'Hold' : 'Joined'
+  const over = joins <= today
+  const status: Status = fallen !== 'Joined' ? fallen : over ? (draw > 0.95 ? 'Joined and Left' : 'Joined') : draw < 0.4 ? 'Selected' : draw < 0.6 ? 'Offered' : draw < 0.9 ? 'Offer Accepted' : 'Joining Delayed'
+  const left = status === 'Joined and Left' ? addDays(joins, chance.whole(10, 80)) : null
+  return {
+    name: nameOf(chance).join(' '), client, mobile: `9${chance.digits(9)}`, title: chance.of(titles), recruiter, manager, joining: status === 'Selected' ? null : joins, left: left !== null && left > today ? today : left, place: chance.of(places), source: chance.of(from),
+    entity: entities[client % entities.length]!, ctc, fee, amount: billingAmount({ ctc, type: 'Percentage', percentage: fee, fixed: null }), status, selected: selected > today ? today : selected,
+  }
+}
+
+/** Raised a week after joining, now and then forgotten; paid when the client pays. */
+function invoice(db: Parameters<Parameters<Parameters<Chapter['tell']>[1]['run']>[0]>[0], chance: Chance, one: Placement, candidateId: number, numbers: Map<string, number>, today: Day, now: string) {
+  const raisedOn = addDays(one.joining!, chance.whole(5, 12))
+  if (raisedOn > today || chance.happens(0.08)) return
+  const year = financialYear(raisedOn)
+  const count = (numbers.get(one.entity + year) ?? 0) + 1
+  numbers.set(one.entity + year, count)
+  const number = `INV/${year.slice(2)}/${String(count).padStart(3, '0')}`
+  const due = addDays(raisedOn, clients[one.client]![3])
+  const { total } = taxOf(one.amount, 1800, null, null)
+  const { lastId } = db.run(
+    `insert into billing_invoices (candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day, raised, amount, submitted, created_at) values (?, 'Full', ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
+    candidateId, number, numberKey(number), one.entity, year, raisedOn, due, one.amount, total, `${raisedOn}T07:00:00.000Z`,
+  )
+  // The bank pays late.
+  const paidOn = addDays(due, one.client === 3 ? chance.whole(20, 120) : chance.whole(-15, 25))
+  if (daysBetween(paidOn, today) < 0 || chance.happens(0.05)) return
+  const tds = share(one.amount, 1000)
+  db.run('insert into billing_receipts (invoice_id, day, amount, tds, at) values (?, ?, ?, ?, ?)', lastId, paidOn, total - tds, tds, now)
+}
