@@ -1,7 +1,7 @@
 /** The one explicit list of the modules, in the order in which they may call each other: later ones know earlier ones. */
+import imports from '../modules/imports'
 import firm from '../modules/firm'
 import audit from '../modules/audit'
-import imports from '../modules/imports'
 import people from '../modules/people'
 import notifications from '../modules/notifications'
 import attendance from '../modules/attendance'
@@ -14,4 +14,4 @@ import admin from '../modules/admin'
 import system from '../modules/system'
 import dashboard from '../modules/dashboard'
 
-export const modules = [firm, imports, people, audit, notifications, attendance, approvals, leave, regularization, reports, billing, admin, system, dashboard]
+export const modules = [imports, firm, people, audit, notifications, attendance, approvals, leave, regularization, reports, billing, admin, system, dashboard]

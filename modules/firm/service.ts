@@ -2,6 +2,7 @@
  * The firm: name, zone, settings, calendar, shifts, offices.
  *
  *   snapshotOf(ask)   all of it at one moment, for who asks more than once
+ *   everything  save  updateFacts   bringHolidays   what the Settings screen does, for the command line
  *   firmOf  zoneOf  setUp   settingOn(snapshot, key, day)   shiftOn(snapshot, id, day)  shiftsOn
  */
 import type { Ask, Tx } from '../../src/app'
@@ -10,6 +11,9 @@ import { conflict } from '../../src/domain/errors'
 import { usualSettings, type Settings } from './settings'
 import { snapshotOf, type Shift, type Snapshot } from './snapshot'
 
+export { everything, updateFacts } from './everything'
+export { bringHolidays } from './holidayList'
+export { save } from './saving'
 export { usualSettings, type Settings } from './settings'
 export { snapshotOf, type Shift, type Snapshot } from './snapshot'
 

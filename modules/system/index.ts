@@ -1,4 +1,5 @@
 import { defineModule } from '../../src/app'
+import { commands } from './commands'
 import { writeOwnData } from './ownData'
 import { run } from './retention'
 import { routes } from './routes'
@@ -6,6 +7,7 @@ import { routes } from './routes'
 export default defineModule({
   name: 'system',
   routes,
+  commands,
   tasks: [writeOwnData],
   jobs: [
     {

@@ -55,10 +55,10 @@ test('the chain is checked in words, with its head to note down; a break is name
   await expect(page.getByText(/^The chain is whole: [\d,]+ entries, none removed, none altered\.$/)).toBeVisible()
   await expect(page.getByLabel(/^Head, entry/)).toHaveValue(/^[\w-]{43}$/)
   await accessible(page)
-  await page.route('**/api/audit/verify', (route) => route.fulfill({ json: { entries: 12, erased: 3, head: null, wrong: [{ id: 7, what: 'was altered' }] } }))
+  await page.route('**/api/audit/verify', (route) => route.fulfill({ json: { entries: 12, erased: 3, head: null, wrong: [{ id: 7, what: 'What entry 7 says has been altered' }] } }))
   await page.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(page.getByText('The chain is not whole: something is wrong at 1 entry of 12.')).toBeVisible()
-  await expect(page.getByText('Entry 7: was altered')).toBeVisible()
+  await expect(page.getByText('The chain is not whole: of 12 entries 1 thing is wrong.')).toBeVisible()
+  await expect(page.getByText('What entry 7 says has been altered')).toBeVisible()
   await expect(page.getByText(/Of 3 the words were erased after their time/)).toBeVisible()
 })
 

@@ -46,7 +46,8 @@ export function CheckChain() {
 }
 
 const number = (count: number) => count.toLocaleString('en-IN')
-const listed = 20
+/** More than these are not looked for. */
+const most = 20
 
 function Result({ of: { entries, erased, head, wrong } }: { of: Verified }) {
   return (
@@ -60,15 +61,12 @@ function Result({ of: { entries, erased, head, wrong } }: { of: Verified }) {
         <>
           <p className="audit-broken">
             <CircleAlert size={18} aria-hidden />
-            The chain is not whole: something is wrong at {wrong.length === 1 ? '1 entry' : `${number(wrong.length)} entries`} of {number(entries)}.
+            The chain is not whole: of {number(entries)} entries {wrong.length === 1 ? '1 thing is' : `${wrong.length === most ? 'at least ' : ''}${number(wrong.length)} things are`} wrong.
           </p>
           <ul className="audit-wrong">
-            {wrong.slice(0, listed).map(({ id, what }) => (
-              <li key={id}>
-                Entry {id}: {what}
-              </li>
+            {wrong.map(({ what }) => (
+              <li key={what}>{what}</li>
             ))}
-            {wrong.length > listed && <li>and {number(wrong.length - listed)} more</li>}
           </ul>
         </>
       )}
