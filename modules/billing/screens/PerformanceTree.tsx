@@ -79,7 +79,10 @@ function Row({ member, leads }: { member: PerformanceMember; leads: boolean }) {
         </span>
         {leads && own.selections > 0 && <span className="faint">own {own.selections}, {inr(paiseOf(own.billing) ?? 0)}</span>}
       </span>
-      <Standing member={member} />
+      {places(member) ? <Standing member={member} /> : <span />}
     </>
   )
 }
+
+/** Who places nobody by role is not measured by placements. */
+const places = ({ role, team }: PerformanceMember) => team.selections > 0 || (role !== 'Accounts' && role !== 'Scheduler')

@@ -12,7 +12,7 @@ export function PerformanceYear({ year, month, data }: { year: string; month: st
   const target = paise(data.target)
   return (
     <div className="performance-year">
-      <Card title={`Billing of ${year}`} note={target ? `Target ${inr(target)} a month` : undefined}>
+      <Card title={`Billing of ${year}`} note={target ? `Target ${inr(Math.round(target / 100) * 100)} a month` : undefined}>
         <Bars
           label={`Billing of each month of ${year} against the target`}
           bars={data.months.map(({ month: of, billing, pipeline }) => ({ name: short[Number(of.slice(5)) - 1]!, value: paise(billing), more: paise(pipeline), isHere: of === month }))}
