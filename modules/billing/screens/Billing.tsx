@@ -1,7 +1,9 @@
 /** Billing Management: who was placed, the clients who pay for it, and the invoices. */
 import { lazy, Suspense, useState } from 'react'
 import { Building2, UserPlus } from 'lucide-react'
+import { may } from '../../../src/domain/access'
 import { Slot } from '../../../web/frame/Slot'
+import { useWho } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
 import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
@@ -12,13 +14,16 @@ import { useTab, type TabId } from './useAddress'
 import './billing.css'
 
 const BillingDialog = lazy(() => import('./BillingDialog'))
+const InvoicesTab = lazy(() => import('./InvoicesTab'))
 
 export default function Billing() {
+  const who = useWho()
   const { tab, show } = useTab()
   const [open, setOpen] = useState<Open | null>(null)
 
   const tabs = [
     { id: 'candidates', label: 'Billing Candidates', panel: <CandidatesTab onOpen={setOpen} /> },
+    ...(may(who, 'view_invoices') ? [{ id: 'invoices', label: 'Invoices', panel: <InvoicesTab onOpen={setOpen} /> }] : []),
   ].map(({ panel, ...rest }) => ({ ...rest, panel: <Suspense fallback={<Waiting />}>{panel}</Suspense> }))
   const shown = tabs.some(({ id }) => id === tab) ? tab : 'candidates'
 

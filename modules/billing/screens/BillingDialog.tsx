@@ -2,6 +2,8 @@
 import { CandidateForm } from './CandidateForm'
 import { DeleteCandidate, JoinedAndLeft } from './CandidateDialogs'
 import { HistoryDialog } from './HistoryDialog'
+import { CreditNote, DeleteInvoice, Receipt } from './InvoiceDialogs'
+import { InvoiceForm } from './InvoiceForm'
 import type { Open } from './open'
 import './billingForms.css'
 
@@ -15,6 +17,14 @@ export default function BillingDialog({ open, onClose }: { open: Open; onClose: 
       return <DeleteCandidate candidate={open.candidate} onClose={onClose} />
     case 'history':
       return <HistoryDialog of={open.of} id={open.id} name={open.name} onClose={onClose} />
+    case 'invoice':
+      return <InvoiceForm candidateId={open.candidateId} candidateName={open.candidateName} invoice={open.invoice} onClose={onClose} />
+    case 'receipt':
+      return <Receipt invoice={open.invoice} onClose={onClose} />
+    case 'credit note':
+      return <CreditNote invoice={open.invoice} onClose={onClose} />
+    case 'delete invoice':
+      return <DeleteInvoice invoice={open.invoice} onClose={onClose} />
     default:
       return null
   }

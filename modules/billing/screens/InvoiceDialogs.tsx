@@ -1,0 +1,121 @@
+/** What happens to an invoice after it was sent: money comes in, a part is credited, or it is voided. */
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { ApiError, call } from '../../../web/api'
+import { todayIn, useZone } from '../../../web/firm'
+import { byField, fieldErrors } from '../../../web/forms'
+import { toast } from '../../../web/toast'
+import { Button } from '../../../web/ui/Button'
+import { Confirm } from '../../../web/ui/Confirm'
+import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { DateField, Input } from '../../../web/ui/Field'
+import { sentenceOf, useWish } from '../../../web/wish'
+import { addCreditNote, addReceipt, voidInvoice, type Invoice } from '../contract'
+import { changed } from './useCandidates'
+import { money } from './words'
+
+type AboutInvoice = { invoice: Invoice; onClose: () => void }
+
+export function DeleteInvoice({ invoice, onClose }: AboutInvoice) {
+  async function run() {
+    try {
+      await call(voidInvoice, { id: String(invoice.id) })
+      toast({ title: 'Success', text: 'Invoice deleted successfully', tone: 'good' })
+      changed('invoice.changed')
+      return true
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to delete invoice'), tone: 'bad' })
+      return false
+    }
+  }
+  return (
+    <Confirm title="Delete Invoice?" action="Delete Invoice" busy="Deleting…" run={run} onClose={onClose}>
+      <p>
+        <b>{invoice.invoiceNumber}</b> of {money(invoice.invoiceAmount)} for {invoice.candidateName} is voided: it counts no longer, and its number stays taken.
+      </p>
+    </Confirm>
+  )
+}
+
+export function Receipt({ invoice, onClose }: AboutInvoice) {
+  const today = todayIn(useZone())
+  const form = useSending({ day: today, amount: invoice.outstanding, tds: '', note: '' }, addReceipt.body!, onClose, 'Receipt recorded', (values, key) => {
+    const { tds, ...rest } = values
+    return call(addReceipt, { ...rest, ...(tds.trim() ? { tds } : {}), id: String(invoice.id) }, { key })
+  })
+  const { tie } = form
+  return (
+    <Shell title={`Record Receipt: ${invoice.invoiceNumber}`} action="Record Receipt" form={form} onClose={onClose}>
+      <p className="soft">
+        {money(invoice.outstanding)} of {money(invoice.invoiceAmount)} is open.
+      </p>
+      <DateField {...tie('day', 'Received on')} />
+      <Input {...tie('amount', 'Amount received')} inputMode="decimal" className="figures" />
+      <Input {...tie('tds', 'TDS')} inputMode="decimal" className="figures" hint="Tax that the client kept at source: it counts as paid" />
+      <Input {...tie('note', 'Note')} maxLength={300} />
+    </Shell>
+  )
+}
+
+export function CreditNote({ invoice, onClose }: AboutInvoice) {
+  const today = todayIn(useZone())
+  const credited = invoice.creditNotes.reduce((sum, note) => sum + Number(note.raised), 0)
+  const form = useSending({ day: today, number: '', raised: (Number(invoice.invoiceRaisedAmount) - credited).toFixed(2), reason: '' }, addCreditNote.body!, onClose, 'Credit note added', (values, key) => call(addCreditNote, { ...values, id: String(invoice.id) }, { key }))
+  const { tie } = form
+  return (
+    <Shell title={`Add Credit Note: ${invoice.invoiceNumber}`} action="Add Credit Note" form={form} onClose={onClose}>
+      <p className="soft">A document of its own: the invoice stays, and tax is credited as it was billed.</p>
+      <Input {...tie('raised', 'Amount credited (without GST)')} inputMode="decimal" className="figures" />
+      <DateField {...tie('day', 'Date')} />
+      <Input {...tie('number', 'Number')} maxLength={40} autoComplete="off" className="figures" hint="Left empty, the next of the series" />
+      <Input {...tie('reason', 'Reason')} maxLength={300} />
+    </Shell>
+  )
+}
+
+type Sending = { busy: boolean; submit: (event: FormEvent) => Promise<void> }
+
+function Shell({ title, action, form, onClose, children }: { title: string; action: string; form: Sending; onClose: () => void; children: ReactNode }) {
+  return (
+    <Dialog title={title} onClose={form.busy ? () => {} : onClose}>
+      <form className="dialog-form" noValidate onSubmit={(event) => void form.submit(event)}>
+        {children}
+        <DialogButtons>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {form.busy ? 'Saving…' : action}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+function useSending<V extends Record<string, string>>(start: V, schema: Parameters<typeof fieldErrors>[0], onClose: () => void, done: string, send: (values: V, key: string) => Promise<unknown>) {
+  const wish = useWish()
+  const [values, setValues] = useState(start)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const given = Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''))
+    const wrong = fieldErrors(schema, given)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    try {
+      await wish(values, (key) => send(values, key))
+      toast({ title: 'Success', text: done, tone: 'good' })
+      changed('invoice.changed')
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof ApiError && error.errors.length > 0) setErrors(byField(error.errors))
+      else toast({ title: 'Error', text: sentenceOf(error, 'Failed to update invoice'), tone: 'bad' })
+    }
+  }
+
+  const tie = (name: keyof V & string, label: string) => ({ name, label, value: values[name], error: errors[name], onChange: (event: { target: { value: string } }) => setValues((now) => ({ ...now, [name]: event.target.value })) })
+  return { tie, busy, submit }
+}
