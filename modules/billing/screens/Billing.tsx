@@ -14,6 +14,7 @@ import { useTab, type TabId } from './useAddress'
 import './billing.css'
 
 const BillingDialog = lazy(() => import('./BillingDialog'))
+const ClientsTab = lazy(() => import('./ClientsTab'))
 const InvoicesTab = lazy(() => import('./InvoicesTab'))
 
 export default function Billing() {
@@ -23,6 +24,7 @@ export default function Billing() {
 
   const tabs = [
     { id: 'candidates', label: 'Billing Candidates', panel: <CandidatesTab onOpen={setOpen} /> },
+    ...(may(who, 'manage_clients') ? [{ id: 'clients', label: 'Clients', panel: <ClientsTab onOpen={setOpen} /> }] : []),
     ...(may(who, 'view_invoices') ? [{ id: 'invoices', label: 'Invoices', panel: <InvoicesTab onOpen={setOpen} /> }] : []),
   ].map(({ panel, ...rest }) => ({ ...rest, panel: <Suspense fallback={<Waiting />}>{panel}</Suspense> }))
   const shown = tabs.some(({ id }) => id === tab) ? tab : 'candidates'

@@ -2,6 +2,7 @@
 import { CandidateForm } from './CandidateForm'
 import { DeleteCandidate, JoinedAndLeft } from './CandidateDialogs'
 import { HistoryDialog } from './HistoryDialog'
+import { ClientForm } from './ClientForm'
 import { CreditNote, DeleteInvoice, Receipt } from './InvoiceDialogs'
 import { InvoiceForm } from './InvoiceForm'
 import type { Open } from './open'
@@ -25,7 +26,7 @@ export default function BillingDialog({ open, onClose }: { open: Open; onClose: 
       return <CreditNote invoice={open.invoice} onClose={onClose} />
     case 'delete invoice':
       return <DeleteInvoice invoice={open.invoice} onClose={onClose} />
-    default:
-      return null
+    case 'client':
+      return <ClientForm client={open.client} onClose={onClose} />
   }
 }
