@@ -21,7 +21,7 @@ export function CandidateTable({ rows, fading, onOpen }: Opens & { rows: readonl
       cell: (row) => (
         <span className="who">
           <span>{row.name}</span>
-          <span className="faint">{row.candidateEmail}</span>
+          <span className="faint" title={row.candidateEmail}>{row.candidateEmail}</span>
         </span>
       ),
     },
