@@ -63,6 +63,9 @@ export function Drop({ label, button, children, className = '', kind = 'menu' }:
   )
 }
 
+/** The width of a list of actions: 14rem. */
+const narrow = 224
+
 /** Under the button, or above it where there is more room; its end at the button's end, inside the window. */
 function place(trigger: HTMLElement, panel: HTMLElement): void {
   const box = trigger.getBoundingClientRect()
@@ -71,7 +74,8 @@ function place(trigger: HTMLElement, panel: HTMLElement): void {
   panel.style.top = up ? 'auto' : `${box.bottom + 6}px`
   panel.style.bottom = up ? `${innerHeight - box.top + 6}px` : 'auto'
   panel.style.setProperty('--room', `${up ? above : below}px`)
-  panel.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`
+  const window = document.documentElement.clientWidth
+  panel.style.right = `${Math.max(8, Math.min(window - box.right, window - narrow - 8))}px`
 }
 
 function walk(event: KeyboardEvent<HTMLElement>): void {

@@ -26,7 +26,7 @@ export function CandidateFilters() {
           <CountBadge count={set8 + (sort ? 1 : 0)} of="set" />
         </Button>
       </div>
-      <div className={open ? 'billing-picks open' : 'billing-picks'}>
+      <div className={open ? 'billing-picks open' : 'billing-picks'} role="group" aria-label="Filter by">
         {filterNames.map((name) => (
           <PickSeveral key={name} label={labels[name]} choices={choices?.[name]} value={values[name]} onChange={(value) => set({ [name]: value })} />
         ))}

@@ -1,8 +1,10 @@
 /** Where money slips: each with its amount and a way to put it right. */
 import { Droplets } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { may } from '../../../src/domain/access'
 import type { Answer } from '../../../src/domain/endpoint'
 import { ask, atOnce } from '../../../web/query'
+import { useWho } from '../../../web/session'
 import { Badge, type Colour } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
@@ -20,15 +22,15 @@ const labels: Record<Leak['kind'], string> = {
 
 export function Leakage({ invoices, onOpen }: Opens & { invoices: readonly Invoice[] | undefined }) {
   const { data, isError, refetch } = useQuery({ ...ask(leakage), ...atOnce })
+  const mayVoid = may(useWho(), 'delete_billing')
   const columns: Column<Leak>[] = [
     { head: 'What', phone: 'lead', cell: ({ kind }) => <Badge colour={colours[kind] ?? 'yellow'}>{labels[kind]}</Badge> },
     { head: 'About', phone: 'row', cell: ({ text }) => text },
     { head: 'Amount', number: true, phone: 'named row', cell: ({ amount }) => (Number(amount) === 0 ? '-' : <b>{money(amount)}</b>) },
-    { head: 'Put it right', phone: 'row', cell: (leak) => <Way leak={leak} way={wayOf(leak, invoices)} onOpen={onOpen} /> },
+    { head: 'Put it right', phone: 'row', cell: (leak) => <Way leak={leak} way={wayOf(leak, invoices, mayVoid)} onOpen={onOpen} /> },
   ]
-  const sum = data?.reduce((total, { amount }) => total + Number(amount), 0) ?? 0
   return (
-    <Card title="Leakage" icon={<Droplets size={18} aria-hidden />} note={data ? `${countWords(data.length, 'place')} where money slips, ${money(sum.toFixed(2))} in all` : 'Where money slips, and what puts it right'} className="leakage">
+    <Card title="Leakage" icon={<Droplets size={18} aria-hidden />} note={data ? `${countWords(data.length, 'place')} where money slips, and what puts it right` : 'Where money slips, and what puts it right'} className="leakage">
       <Table label="Leakage" columns={columns} rows={data} rowKey={({ kind, candidateId, invoiceId, text }) => `${kind} ${candidateId} ${invoiceId} ${text}`} error={isError && !data && 'Failed to fetch the leakage list'} retry={() => void refetch()} empty="Nothing slips: all is invoiced, paid in time, and as agreed." />
     </Card>
   )
@@ -43,10 +45,11 @@ function Way({ leak, way, onOpen }: Opens & { leak: Leak; way: Open | null }) {
   )
 }
 
-function wayOf({ kind, candidateId, invoiceId, text }: Leak, invoices: readonly Invoice[] | undefined): Open | null {
+function wayOf({ kind, candidateId, invoiceId, text }: Leak, invoices: readonly Invoice[] | undefined, mayVoid: boolean): Open | null {
   const invoice = invoices?.find(({ id }) => id === invoiceId)
   if (kind === 'overdue') return invoice ? { what: 'receipt', invoice } : null
   if (kind === 'credit note due') return invoice ? { what: 'credit note', invoice } : null
+  if (kind === 'duplicate invoice' && mayVoid) return invoice ? { what: 'delete invoice', invoice } : null
   if (kind === 'duplicate invoice') return invoice ? { what: 'invoice', candidateId: invoice.candidateId, candidateName: invoice.candidateName, invoice } : null
   if (candidateId === null) return null
   // The sentence begins with the name.
