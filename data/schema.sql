@@ -739,6 +739,10 @@ CREATE UNIQUE INDEX attendance_sessions_open on attendance_sessions (user_id) wh
 
 CREATE INDEX billing_candidates_client on billing_candidates (client_id) where removed_at is null;
 
+CREATE INDEX billing_candidates_email on billing_candidates (client_id, selection_month, email) where removed_at is null;
+
+CREATE INDEX billing_candidates_figures on billing_candidates (status, client_id, selection_month, joining_day, recruiter_email, manager_email, location, entity, billing_amount) where removed_at is null;
+
 CREATE INDEX billing_candidates_joining on billing_candidates (joining_day) where removed_at is null;
 
 CREATE INDEX billing_candidates_manager on billing_candidates (manager_email) where removed_at is null;

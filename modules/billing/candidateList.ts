@@ -51,7 +51,8 @@ const order = { name: 'b.name collate nocase', dateOfJoining: 'b.joining_day', c
 export function list(ask: Ask, who: Who, query: Input<typeof listCandidates>): Answer<typeof listCandidates> {
   const { with: head, where, params } = whereOf(who, query)
   const { page, limit = 50, sort, order: way = 'asc' } = query
-  const by = sort ? `${order[sort]} is null, ${order[sort]} ${way}, b.id` : 'b.id desc'
+  // Only a day of joining may be missing: those come last.
+  const by = sort ? `${sort === 'dateOfJoining' ? 'b.joining_day is null, ' : ''}${order[sort]} ${way}, b.id` : 'b.id desc'
   const usual = billingSettings(ask)
   const rows = ask.db.all<CandidateRow>(`${head} select ${columns} ${joins} where ${where} order by ${by} ${page ? 'limit :limit offset :offset' : ''}`, page ? { ...params, limit, offset: (page - 1) * limit } : params)
   const data: Candidate[] = rows.map((row) => candidateOf(ask, row, usual))

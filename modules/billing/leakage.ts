@@ -46,7 +46,9 @@ function twins({ db }: Ask): Leak[] {
   return db
     .all<{ id: number; name: string; client: string; amount: number }>(
       `select b.id, b.name, c.name as client, b.billing_amount as amount from billing_candidates b join clients c on c.id = b.client_id
-       where b.removed_at is null and exists (select 1 from billing_candidates o where o.client_id = b.client_id and o.selection_month = b.selection_month and o.removed_at is null and o.id < b.id and (o.mobile = b.mobile or o.email = b.email))`,
+       where b.removed_at is null and (
+         exists (select 1 from billing_candidates o where o.client_id = b.client_id and o.selection_month = b.selection_month and o.mobile = b.mobile and o.removed_at is null and o.id < b.id)
+         or exists (select 1 from billing_candidates o where o.client_id = b.client_id and o.selection_month = b.selection_month and o.email = b.email and o.removed_at is null and o.id < b.id))`,
     )
     .map(({ id, name, client, amount }) => ({ kind: 'duplicate candidate', text: `${name} is there twice for ${client} in one month`, amount: rupees(amount), candidateId: id, invoiceId: null, todo: 'Delete one of the two' }))
 }

@@ -59,6 +59,9 @@ create index billing_candidates_month on billing_candidates (selection_month, st
 create index billing_candidates_joining on billing_candidates (joining_day) where removed_at is null;
 create index billing_candidates_recruiter on billing_candidates (recruiter_email, selection_month) where removed_at is null;
 create index billing_candidates_manager on billing_candidates (manager_email) where removed_at is null;
+-- Every figure under every filter is counted from this alone: a tenth of what the rows themselves take.
+create index billing_candidates_figures on billing_candidates (status, client_id, selection_month, joining_day, recruiter_email, manager_email, location, entity, billing_amount) where removed_at is null;
+create index billing_candidates_email on billing_candidates (client_id, selection_month, email) where removed_at is null;
 create index billing_candidates_same on billing_candidates (client_id, selection_month, mobile) where removed_at is null;
 create index billing_candidates_name on billing_candidates (name collate nocase, id) where removed_at is null;
 
