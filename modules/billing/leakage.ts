@@ -24,7 +24,7 @@ function placements(ask: Ask): Leak[] {
   const now = today(ask)
   const rows = ask.db.all<CandidateRow & { billed: number }>(
     `select ${columns}, coalesce((select sum(i.raised) from billing_invoices i where i.candidate_id = b.id and i.voided_at is null), 0) as billed
-     from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email where b.removed_at is null and b.status = 'Joined'`,
+     from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email where b.removed_at is null and b.status = 'Joined' order by b.id`,
   )
   return rows.flatMap(({ billed, ...row }) => {
     const found: Leak[] = []
