@@ -17,6 +17,7 @@ import { Drop, MenuEntry } from './Menu'
 import { Page } from './Page'
 import { Pagination } from './Pagination'
 import { Spinner, Waiting } from './Spinner'
+import { Switch } from './Switch'
 import { Table, type Column } from './Table'
 import { Tabs } from './Tabs'
 import './catalogue.css'
@@ -122,6 +123,7 @@ function Fields() {
         />
         <Textarea label="Longer text" />
         <div>
+          <Switch label="On or off" note="With a note" defaultChecked />
           <Checkbox label="Checkbox" note="with a note" defaultChecked />
           <br />
           <Checkbox label="Disabled" disabled />

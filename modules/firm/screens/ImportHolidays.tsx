@@ -19,6 +19,12 @@ type ImportHolidaysProps = { onDone: (words: string, undo: number | null, date?:
 const states = { new: ['New', 'green'], there: ['There already', 'gray'], wrong: ['Wrong', 'red'] } as const
 const some = (count: number) => (count === 1 ? '1 holiday' : `${count} holidays`)
 
+function addWords(list: HolidayList | null, wrong: number): string {
+  if (!list) return 'Add'
+  if (list.added === 0) return 'Nothing to add'
+  return wrong > 0 ? `Add the ${some(list.added)} that ${list.added === 1 ? 'is' : 'are'} right` : `Add ${some(list.added)}`
+}
+
 export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps) {
   const [file, setFile] = useState<File | null>(null)
   const [list, setList] = useState<HolidayList | null>(null)
@@ -29,10 +35,10 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
 
   async function look(chosen: File, as?: Choice['order']) {
     setBusy('reading')
+    setOrder(as)
     try {
       setList(await sendList(chosen, { preview: '1', order: as }))
       setFile(chosen)
-      setOrder(as)
     } catch (error) {
       toast({ title: 'Import Failed', text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' })
     } finally {
@@ -61,7 +67,7 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" busy={busy === 'adding'} disabled={!list || list.added === 0} onClick={() => void add()}>
-            {busy === 'adding' ? 'Adding…' : list ? (wrong > 0 ? `Add the ${some(list.added)} that are right` : `Add ${some(list.added)}`) : 'Add'}
+            {busy === 'adding' ? 'Adding…' : addWords(list, wrong)}
           </Button>
         </DialogButtons>
       }
@@ -110,9 +116,9 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
               rowKey={({ row }) => row}
               empty="No rows."
               columns={[
-                { head: 'Row', number: true, cell: ({ row }) => row },
                 { head: 'Holiday', phone: 'lead', cell: ({ name }) => name || <span className="faint">None</span> },
-                { head: 'Date', cell: ({ date }) => (date ? `${weekdayWord(date)}, ${dayWords(date)}` : '–') },
+                { head: 'Date', cell: ({ date }) => (date ? <span className="nowrap">{`${weekdayWord(date)}, ${dayWords(date)}`}</span> : '–') },
+                { head: 'Row', cell: ({ row }) => <span className="figures">{row}</span> },
                 {
                   head: 'What it does',
                   phone: 'row',

@@ -8,7 +8,7 @@ type SettingFootProps = { isChanged: boolean; busy: boolean; onDiscard: () => vo
 export function SettingFoot({ isChanged, busy, from, onFrom, onDiscard, error }: SettingFootProps) {
   const today = todayIn(useZone())
   return (
-    <div className="setting-foot">
+    <div className={isChanged ? 'setting-foot changed' : 'setting-foot'}>
       <p className="faint" role="status">
         {isChanged ? 'Changed, not saved yet' : 'Saved'}
       </p>

@@ -16,6 +16,9 @@ export function SettingForm({ setting, section, fields, title, note }: SettingFo
   if (form.isFailed) return <ErrorState retry={form.retry}>The settings could not be loaded.</ErrorState>
   if (!form.isLoaded) return <Waiting />
 
+  const typed = fields.filter(({ kind }) => kind !== 'switch')
+  const shown = (field: FieldSpec) => <SettingField key={field.name} field={field} form={form} />
+
   async function submit() {
     const wrong = await form.save()
     if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
@@ -33,18 +36,8 @@ export function SettingForm({ setting, section, fields, title, note }: SettingFo
     >
       {title && <h3>{title}</h3>}
       {note && <p className="faint">{note}</p>}
-      <div className="setting-fields">
-        {fields
-          .filter(({ kind }) => kind !== 'switch')
-          .map((field) => (
-            <SettingField key={field.name} field={field} form={form} />
-          ))}
-      </div>
-      {fields
-        .filter(({ kind }) => kind === 'switch')
-        .map((field) => (
-          <SettingField key={field.name} field={field} form={form} />
-        ))}
+      {typed.length > 0 && <div className="setting-fields">{typed.map(shown)}</div>}
+      {fields.filter(({ kind }) => kind === 'switch').map(shown)}
       <LaterList
         changes={form.later
           .map(({ from, value }, index) => ({ from, lines: differences(fields, form.later[index - 1]?.value ?? form.value, value) }))

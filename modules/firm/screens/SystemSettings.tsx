@@ -2,10 +2,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { may } from '../../../src/domain/access'
-import { Restricted } from '../../../web/frame/Plain'
 import { partsOf } from '../../../web/module'
-import { useWho } from '../../../web/session'
 import { useValue } from '../../../web/signals'
 import { Button } from '../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
@@ -16,10 +13,6 @@ import { SettingsIndex } from './SettingsIndex'
 import './settings.css'
 
 export default function SystemSettings() {
-  return may(useWho(), 'manage_settings') ? <Sections /> : <Restricted screen="settings" />
-}
-
-function Sections() {
   const parts = partsOf('settings')
   return (
     <Page title="System Settings" note="What holds for the whole firm. Each section is saved by itself.">
@@ -69,8 +62,8 @@ function ToSection() {
 function AskBeforeLeaving() {
   const held = useValue(unsaved)
   const { status, proceed, reset } = useBlocker({
-    // Another section of this page is not away from it.
-    shouldBlockFn: ({ current, next }) => held.size > 0 && current.pathname !== next.pathname,
+    // Another section of this page is not away from it; who signs out is out already.
+    shouldBlockFn: ({ current, next }) => held.size > 0 && current.pathname !== next.pathname && (next.pathname as string) !== '/login',
     enableBeforeUnload: () => held.size > 0,
     withResolver: true,
   })
