@@ -92,3 +92,25 @@ test('a shift and a manager for several, and a message that only they get', asyn
   await dialog(page).getByRole('button', { name: 'Change manager: 1 person' }).click()
   await expect(dialog(page).getByText('1 person was changed.')).toBeVisible()
 })
+
+test('an answer that is lost: the button again, and nobody is told twice', async ({ visit, hire, ask }) => {
+  await hire('bulkfred')
+  const page = await visit('admin', '/employees?search=bulkfred')
+  let lost = 0
+  await page.route('**/api/admin/bulk', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByLabel('Select bulkfred Longtime').check()
+  await selection(page).getByRole('button', { name: 'Bulk Actions' }).click()
+  await dialog(page).getByLabel('Action').selectOption('send-notification')
+  await dialog(page).getByLabel('Title').fill('Only once')
+  await dialog(page).getByLabel('Message').fill('At four.')
+  await dialog(page).getByRole('button', { name: 'Preview' }).click()
+  await dialog(page).getByRole('button', { name: 'Send notification: 1 person' }).click()
+  await expect(page.getByText('No answer came')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Send notification: 1 person' }).click()
+  await expect(dialog(page).getByText('1 person was told.')).toBeVisible()
+  expect((await ask<{ title: string }[]>('bulkfred', 'GET', '/api/notifications')).filter(({ title }) => title === 'Only once')).toHaveLength(1)
+})

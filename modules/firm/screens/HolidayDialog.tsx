@@ -41,7 +41,7 @@ export function HolidayDialog({ onDone, onClose }: HolidayDialogProps) {
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError) setErrors(byField(error.errors))
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to add holiday'), tone: 'bad' })
+      toast({ title: 'Failed to add holiday', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     }
   }
 

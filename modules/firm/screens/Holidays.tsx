@@ -93,7 +93,7 @@ function DeleteHoliday({ holiday: { id, name, date }, onDone, onClose }: { holid
       onDone(`${name} is no longer a holiday.`, (await call(deleteHoliday, { id: String(id) })).undo)
       return true
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to delete holiday'), tone: 'bad' })
+      toast({ title: 'Failed to delete holiday', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
       return false
     }
   }

@@ -52,7 +52,7 @@ export function OverrideDialog({ row, onDone, onClose }: OverrideDialogProps) {
     } catch (failure) {
       setBusy(false)
       if (failure instanceof ApiError) setError(byField(failure.errors).date)
-      toast({ title: 'Error', text: sentenceOf(failure, row ? 'Failed to update override' : 'Failed to create override'), tone: 'bad' })
+      toast({ title: row ? 'Failed to update override' : 'Failed to create override', text: sentenceOf(failure, 'Please try again.'), tone: 'bad' })
     }
   }
 

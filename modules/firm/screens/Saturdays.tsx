@@ -102,7 +102,7 @@ function DeleteOverride({ row, onDone, onClose }: { row: Override; onDone: (word
       onDone(`${dayWords(row.date)} follows the rule again.`, (await call(deleteOverride, { id: String(row.id) })).undo)
       return true
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to delete override'), tone: 'bad' })
+      toast({ title: 'Failed to delete override', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
       return false
     }
   }

@@ -60,7 +60,7 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
       setFrom(today)
       last.tell(`Working days saved${from > today ? `: they hold from ${dayWords(from)} on` : ''}.`, undo)
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, failed), tone: 'bad' })
+      toast({ title: failed, text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -70,7 +70,7 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
     try {
       last.tell(`What was to hold from ${dayWords(day)} on was taken back.`, (await call(takeBackSetting, { key: 'working_days', from: day })).undo)
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, failed), tone: 'bad' })
+      toast({ title: failed, text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     }
   }
 

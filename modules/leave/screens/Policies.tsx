@@ -156,7 +156,7 @@ function useEdit() {
       return true
     } catch (error) {
       if (error instanceof ApiError) setErrors(byField(error.errors))
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to update leave policy'), tone: 'bad' })
+      toast({ title: 'Failed to update leave policy', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
       return false
     } finally {
       setBusy(false)

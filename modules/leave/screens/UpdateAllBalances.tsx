@@ -23,7 +23,7 @@ export function UpdateAllBalances({ onClose }: { onClose: () => void }) {
       toast({ title: 'Leave balances updated', text: `${message}.`, tone: 'good' })
       return true
     } catch (failure) {
-      toast({ title: 'Error', text: sentenceOf(failure, 'Failed to update employee leave balances.'), tone: 'bad' })
+      toast({ title: 'Failed to update employee leave balances.', text: sentenceOf(failure, 'Please try again.'), tone: 'bad' })
       return false
     } finally {
       void stale(...leavePaths)
