@@ -19,6 +19,7 @@ import { DoneLine } from './DoneLine'
 import { HolidayDialog } from './HolidayDialog'
 import { Touches } from './Touches'
 import { YearSelect } from './YearSelect'
+import './calendar.css'
 
 const ImportHolidays = lazy(() => import('./ImportHolidays'))
 type Holiday = z.output<typeof holiday>

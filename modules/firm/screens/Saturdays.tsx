@@ -21,6 +21,7 @@ import { DoneLine } from './DoneLine'
 import { OverrideDialog } from './OverrideDialog'
 import { Touches } from './Touches'
 import { YearSelect } from './YearSelect'
+import './calendar.css'
 
 export type Override = z.output<typeof override>
 export const ordinals = ['', '1st', '2nd', '3rd', '4th', '5th'] as const

@@ -21,6 +21,7 @@ import { DoneLine } from './DoneLine'
 import { LaterList } from './LaterList'
 import { SettingFoot } from './SettingFoot'
 import { Touches } from './Touches'
+import './calendar.css'
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const failed = 'Failed to save working days configuration'
