@@ -14,9 +14,9 @@ export type Letting = {
   title: string
   by: KeptBy
   /** How many would go that are from before a day. */
-  count(ask: Ask, before: Day): number
+  count: (ask: Ask, before: Day) => number
   /** Lets at most `most` go; answers how many. Asked again until it answers 0. */
-  step(tx: Tx, before: Day, most: number): number
+  step: (tx: Tx, before: Day, most: number) => number
 }
 
 /** Name of a sheet -> its rows, columns named as people read them. */

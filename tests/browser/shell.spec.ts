@@ -131,7 +131,7 @@ test('the privacy policy is open to everybody and stands without the frame', asy
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
     test(`every screen at ${width} px in ${colorScheme}: no serious axe finding, nothing wider than the window`, async ({ visit }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(360_000)
       const page = await visit(width === 390 ? 'admin' : 'manager', '/dashboard', { colorScheme, viewport: { width, height: 844 } })
       // Every one on a phone; on a desktop those that are built, one that is not, and one that this role may not open.
       for (const { id } of screens.filter((s) => width === 390 || ['dashboard', 'attendance', 'leave', 'settings'].includes(s.id))) {
