@@ -8,6 +8,7 @@
 import type { Answer, Endpoint, Given } from '../src/domain/endpoint'
 import type { FieldError } from '../src/domain/errors'
 import { correctClock } from './clock'
+import { reached, unreached } from './online'
 import { storedToken } from './token'
 
 export type How = {
@@ -92,9 +93,12 @@ async function answerOf(url: string, init: RequestInit, reads: boolean): Promise
   const early = reads ? window.musterEarly?.[url] : undefined
   if (early) delete window.musterEarly![url]
   try {
-    return await (early ?? fetch(url, init))
+    const response = await (early ?? fetch(url, init))
+    reached()
+    return response
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    unreached()
     throw new ApiError(0, 'Muster could not be reached. Please check your connection and try again.')
   }
 }
