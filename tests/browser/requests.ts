@@ -63,7 +63,9 @@ export const test = base.extend<Requests>({
     await use(async (count, from = addDays(today(), 1)) => (await calendar(ask, from, 60)).filter(({ isHoliday }) => !isHoliday).slice(0, count).map(({ date }) => date))
   },
   pastWorkdays: async ({ ask }, use) => {
-    await use(async (count) => (await calendar(ask, addDays(today(), -25), 25)).filter(({ isHoliday }) => !isHoliday).map(({ date }) => date).toReversed().slice(0, count))
+    // Until 05:30 the day before is still going on: its shift's window has not ended.
+    const begun = dayOf(new Date(Date.now() - 5.5 * 3_600_000).toISOString(), 'Asia/Kolkata')
+    await use(async (count) => (await calendar(ask, addDays(begun, -25), 25)).filter(({ isHoliday }) => !isHoliday).map(({ date }) => date).toReversed().slice(0, count))
   },
   gap: async ({ ask }, use) => {
     await use(async () => {
