@@ -66,6 +66,17 @@ describe('candidates', () => {
     expect((await cells(await file(at, '/api/billing-candidates/export', 'Meera'))).length).toBe(2)
   })
 
+  test("a sheet that somebody brought is theirs and the Admin's: another manager neither lists, reads, applies nor undoes it", async () => {
+    const at = await firm()
+    const { importId } = (await send(at, '/api/billing-candidates/import', [header, asha].join('\n'), 'Meera')).body
+    const seen = async (as: Name) => (await at.as(as).get('/api/imports?kind=candidates')).body.length
+    expect([await seen('Meera'), await seen('Anita'), await seen('Manoj'), await seen('Arjun')]).toEqual([1, 1, 0, 0])
+    for (const path of ['', '/rows', '/wrong']) expect((await at.as('Manoj').get(`/api/imports/${importId}${path}`)).status, path).toBe(404)
+    expect((await at.as('Manoj').post(`/api/imports/${importId}/undo`)).status).toBe(404)
+    expect((await at.as('Meera').get(`/api/imports/${importId}/rows`)).body.data).toHaveLength(1)
+    expect((await at.as('Anita').post(`/api/imports/${importId}/undo`)).status).toBe(200)
+  })
+
   test('the template offers what may be chosen', async () => {
     const at = await firm()
     const bytes = await file(at, '/api/billing-candidates/template')

@@ -19,13 +19,15 @@ const columns = `i.id, i.kind, i.file_name as fileName, i.file, i.by_user as byU
   i.done, i.total, i.message, i.finished_at as finishedAt`
 const read = (row: Row): Brought => ({ ...row, choices: JSON.parse(row.choices) as Choices, found: row.found === null ? null : (JSON.parse(row.found) as Found) })
 
-/** Those of kinds that the asker may bring; others do not exist for them. */
+/** One's own, of kinds that one may bring; an Admin's are all. A sheet shows what its bringer saw: others do not exist for the asker. */
 export function findImport(ask: Ask, who: Who, id: number): Brought & { of: ImportKind } {
   const row = importOf(ask, id)
   const of = row && kindOf(row.kind)
-  if (!row || !of || !may(who, of.may)) throw notFound('Import not found')
+  if (!row || !of || !may(who, of.may) || !(row.byUser === who.id || seesAll(who))) throw notFound('Import not found')
   return { ...row, of }
 }
+
+const seesAll = (who: Who) => may(who, 'manage_employees')
 
 export function importOf({ db }: Ask, id: number): Brought | undefined {
   const row = db.one<Row>(`select ${columns} from imports i left join users u on u.id = i.by_user where i.id = ?`, id)
@@ -35,7 +37,7 @@ export function importOf({ db }: Ask, id: number): Brought | undefined {
 export function importsFor({ db }: Ask, who: Who, kind?: string): Brought[] {
   const kinds = kindNames().filter((name) => may(who, kindOf(name)!.may) && (!kind || kind === name))
   return db
-    .all<Row>(`select ${columns} from imports i left join users u on u.id = i.by_user where i.kind in (select value from json_each(?)) order by i.id desc limit 50`, JSON.stringify(kinds))
+    .all<Row>(`select ${columns} from imports i left join users u on u.id = i.by_user where i.kind in (select value from json_each(?)) and (i.by_user = ? or ?) order by i.id desc limit 50`, JSON.stringify(kinds), who.id, seesAll(who) ? 1 : 0)
     .map(read)
 }
 
