@@ -33,6 +33,26 @@ export type Firm = z.output<typeof firm>
 
 export const getFirm = endpoint({ method: 'GET', path: '/api/firm', may: 'public', title: 'The firm, as the sign-in screen needs it', answer: firm })
 
+/** What the privacy page says of this firm; nothing of it is anybody's secret. */
+export const getPrivacy = endpoint({
+  method: 'GET', path: '/api/privacy', may: 'public', title: 'What the privacy policy says: whose data, how long it is kept, where positions go',
+  answer: z.object({
+    firm: z.string(),
+    companies: z.array(z.string()),
+    /** Null: an administrator is asked. */
+    contact: z.nullable(z.string()),
+    /** 0 of any: for ever. */
+    positionsDays: z.int(), recordsYears: z.int(), importsDays: z.int(), noticesDays: z.int(),
+    /** A punch without a position is refused. */
+    positionRequired: z.boolean(),
+    /** The server that is told coordinates to find their address; null: none is asked. */
+    addressesFrom: z.nullable(z.string()),
+    /** Colleagues are told. */
+    birthdays: z.boolean(), anniversaries: z.boolean(),
+  }),
+})
+export type Privacy = z.output<typeof getPrivacy.answer>
+
 export const zone = () => z.string().check(z.refine(isZone, 'Must be a time zone such as Asia/Kolkata'))
 
 export const setUp = endpoint({

@@ -9,6 +9,7 @@ import { everything, updateFacts } from './everything'
 import * as offices from './offices'
 import { save, takeBack } from './saving'
 import { bringHolidays } from './holidayList'
+import { privacyOf } from './privacy'
 import { firmOf } from './service'
 import * as shifts from './shifts'
 
@@ -17,6 +18,7 @@ export const routes = [
     const firm = app.ask(firmOf)
     return { name: firm?.name ?? 'Muster', zone: app.zone(), isSetUp: firm !== null, isDemo: firm?.isDemo ?? false, version, live: app.live.lastId }
   }),
+  answerLater(call.getPrivacy, async (app) => privacyOf(app)),
   answer(call.listHolidays, holidays),
   answer(call.addHoliday, addHoliday),
   answerRaw(call.importHolidays, async (app, { who, address }, input, event) => {

@@ -39,6 +39,7 @@ const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
     z.strictObject({
       entities: z.array(words(120)).check(z.minLength(1, 'At least one company'), z.maxLength(10, 'At most 10 companies')),
       othersEmail: email(),
+      privacyEmail: z.union([z.literal(''), email()]),
     }),
   ),
   billing: z.partial(

@@ -57,6 +57,8 @@ export type Settings = {
   company: {
     entities: string[]
     othersEmail: string
+    /** Whom people write to about their data, on the privacy page; empty: an administrator. */
+    privacyEmail: string
   }
   /** Terms where a client has none of its own; days, and percent with decimals. */
   billing: {
@@ -112,7 +114,7 @@ export const usualSettings: Settings = {
   },
   regularization: { lookBackDays: 60 },
   approvals: { escalateAfterHours: 48 },
-  company: { entities: ['Staffing Services', 'Consulting Services'], othersEmail: 'others@example.com' },
+  company: { entities: ['Staffing Services', 'Consulting Services'], othersEmail: 'others@example.com', privacyEmail: '' },
   billing: { gstPercent: 18, feePercent: 8.33, invoiceAfterDays: 7, creditDays: 30, guaranteeDays: 90, series: 'INV', gstins: [], sac: '998512' },
   retention: { positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365 },
   notifications: { quietFrom: '21:00', quietTo: '08:00' },

@@ -16,7 +16,7 @@ declare module '../../src/domain/events' {
     'person.withdrawn': { userId: number; before: { name: string; email: string }; after: null }
     'person.revealed': { userId: number; field: string }
     'session.started': { userId: number; device: string | null }
-    'session.ended': { userId: number; sessionId: number | null; reason: 'sign-out' | 'password' | 'deactivated' }
+    'session.ended': { userId: number; sessionId: number | null; reason: 'sign-out' | 'password' | 'deactivated' | 'elsewhere' }
     'session.refused': { email: string }
     'password.changed': { userId: number }
     'password.link_made': { userId: number }
@@ -174,10 +174,12 @@ export const personFields = {
   emergencyContactNumber: phone,
   /** A masked value that is sent back means unchanged. */
   aadharNumber: blank(z.string().check(z.trim(), z.refine((t) => /^\d{12}$/.test(t) || masked.test(t), 'Must be 12 digits'))),
-  panNumber: blank(z.pipe(z.string().check(z.trim(), z.refine((t) => /^[A-Za-z]{5}\d{4}[A-Za-z]$/.test(t) || masked.test(t.toUpperCase()), 'Must be a PAN such as ABCDE1234F')), z.transform((t) => t.toUpperCase()))),
+  panNumber: blank(z.string().check(z.trim(), z.toUpperCase(), z.refine((t) => /^[A-Z]{5}\d{4}[A-Z]$/.test(t) || masked.test(t), 'Must be a PAN such as ABCDE1234F'))),
   basicSalary: rupees,
   /** Worked from today on. */
   shiftId: z.optional(id()),
+  /** A data URL of a JPEG, PNG or WebP; the address that was shown means unchanged, null none. */
+  profilePhoto: z.optional(z.nullable(z.string().check(z.maxLength(7 * 1024 * 1024)))),
 }
 
 const personBody = z.object(personFields)
@@ -197,10 +199,10 @@ const personId = z.object({ id: idText() })
 
 export const getPerson = endpoint({ method: 'GET', path: '/api/users/:id', may: 'use_own_account', title: 'A person, as far as the asker may see', params: personId, answer: z.partial(personDetail) })
 export const createPerson = endpoint({
-  method: 'POST', path: '/api/users', may: 'manage_employees', title: 'Add a person', body: z.extend(personBody, { role: z._default(role, 'Recruiter'), password: z.string('Password is required') }), answer: z.partial(personDetail),
+  method: 'POST', path: '/api/users', may: 'manage_employees', title: 'Add a person', limit: 7 * 1024 * 1024, body: z.extend(personBody, { role: z._default(role, 'Recruiter'), password: z.string('Password is required') }), answer: z.partial(personDetail),
 })
 export const updatePerson = endpoint({
-  method: 'PUT', path: '/api/users/:id', may: 'manage_employees', title: 'Change a person; what is not given stays', params: personId,
+  method: 'PUT', path: '/api/users/:id', may: 'manage_employees', title: 'Change a person; what is not given stays', params: personId, limit: 7 * 1024 * 1024,
   body: z.extend(z.partial(personBody), { isActive: z.optional(z.boolean()), lastWorkDate: z.optional(z.nullable(z.string())), version: z.optional(z.int()) }), answer: z.partial(personDetail),
 })
 export const setPersonPassword = endpoint({
@@ -213,7 +215,7 @@ export const revealPerson = endpoint({
 /** What leaving would mean, by the real verb, thrown away. */
 export const leavingPerson = endpoint({
   method: 'POST', path: '/api/users/:id/leaving', may: 'manage_employees', title: 'What deactivating a person would touch', params: personId,
-  answer: z.object({ reports: z.array(z.string()), reportsGoTo: z.nullable(z.string()), openApprovals: z.int(), pendingLeaves: z.int(), futureLeaves: z.int(), pendingRegularizations: z.int(), sessions: z.int(), devices: z.int() }),
+  answer: z.object({ reports: z.array(z.string()), reportsGoTo: z.nullable(z.string()), openApprovals: z.int(), pendingLeaves: z.int(), futureLeaves: z.int(), pendingRegularizations: z.int(), tasks: z.int(), sessions: z.int(), devices: z.int() }),
 })
 
 export * from './sheetContract'

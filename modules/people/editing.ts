@@ -3,7 +3,7 @@
  * unchanged. The hierarchy holds no loop, and the firm keeps an Admin who can sign in.
  */
 import type { App, Ask, Tx } from '../../src/app'
-import type { Who } from '../../src/http'
+import type { Caller, Who } from '../../src/http'
 import { dayOf, isDay, type Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
@@ -14,6 +14,7 @@ import { hidden, personOf, rowOf, shiftOf, type DetailRow } from './detail'
 import { ancestorsOf } from './hierarchy'
 import { activate, add, checkManager, deactivate } from './lifecycle'
 import { hashPassword } from './passwords'
+import { photoFor, withPhoto, type PhotoWish } from './photos'
 import { endSessions } from './sessions'
 
 type Fields = Partial<Omit<Input<typeof updatePerson>, 'id' | 'isActive' | 'lastWorkDate' | 'version'>>
@@ -22,35 +23,44 @@ type Fields = Partial<Omit<Input<typeof updatePerson>, 'id' | 'isActive' | 'last
 const columns = {
   firstName: 'first_name', lastName: 'last_name', email: 'email', employeeId: 'employee_id', role: 'role', designation: 'designation', personalEmail: 'personal_email', contactNumber: 'contact_number',
   alternateContactNumber: 'alternate_contact_number', dateOfBirth: 'date_of_birth', permanentAddress: 'permanent_address', presentAddress: 'present_address', emergencyContactName: 'emergency_contact_name',
-  emergencyContactRelation: 'emergency_contact_relation', emergencyContactNumber: 'emergency_contact_number', aadharNumber: 'aadhar_number', panNumber: 'pan_number',
+  emergencyContactRelation: 'emergency_contact_relation', emergencyContactNumber: 'emergency_contact_number', aadharNumber: 'aadhar_number', panNumber: 'pan_number', profilePhoto: 'profile_photo',
 } as const satisfies Partial<Record<keyof Fields, string>>
 const secret: readonly string[] = ['aadharNumber', 'panNumber', 'basicSalary']
 
 /** The hash is made before the transaction; the address may be taken meanwhile, which `add` says. */
-export async function create(app: App, who: Who, source: string, { password, ...given }: Input<typeof createPerson>): Promise<Partial<PersonDetail>> {
+export async function create(app: App, { who, address: source, keyed }: Caller & { who: Who }, { password, profilePhoto, ...given }: Input<typeof createPerson>): Promise<Partial<PersonDetail>> {
   checkPassword(password)
   const hash = await hashPassword(password)
-  return app.write({ actor: who.id, source }, (tx) => {
+  return withPhoto(app, profilePhoto, (wish) => app.write({ actor: who.id, source }, (tx) => {
     const { firstName, lastName, email, role, designation, managerId, employeeId, dateOfJoining } = given
-    const wrong = valueProblems(tx, null, given)
+    const photo = photoFor(wish, null)
+    const wrong = [...valueProblems(tx, null, given), ...photo.wrong]
     if (wrong.length) throw broken(wrong[0]!.message, wrong)
     const id = add(tx, { firstName, lastName, email, role, designation: designation ?? null, managerId: managerId ?? null, employeeId, passwordHash: hash, ...(dateOfJoining ? { joined: dateOfJoining } : {}) })
     const { designation: _, managerId: __, dateOfJoining: ___, ...rest } = given
-    write(tx, id, rest)
+    write(tx, id, { ...rest, ...photoIn(photo) })
     return personOf(tx, who, id)
-  })
+  }, keyed))
 }
 
+/** A photograph is made into ours before the transaction. */
+export function change(app: App, { who, address, keyed }: Caller & { who: Who }, given: Input<typeof updatePerson>): Promise<Partial<PersonDetail>> {
+  return withPhoto(app, given.profilePhoto, (wish) => app.write({ actor: who.id, source: address }, (tx) => update(tx, who, given, wish), keyed))
+}
+
+const photoIn = (photo: ReturnType<typeof photoFor>) => ('to' in photo ? { profilePhoto: photo.to } : {})
+
 /** 409 when somebody else has changed the person since `version`. */
-export function update(tx: Tx, who: Who, { id, isActive, lastWorkDate, version, ...given }: Input<typeof updatePerson>): Partial<PersonDetail> {
+export function update(tx: Tx, who: Who, { id, isActive, lastWorkDate, version, profilePhoto: _, ...given }: Input<typeof updatePerson>, wish: PhotoWish = { is: 'unchanged' }): Partial<PersonDetail> {
   const before = find(tx, id)
   if (version !== undefined && version !== before.version) throw conflict('Somebody else has changed this employee since you opened it. Please look at it again.')
-  const wrong = [...problems(tx, before, given), ...valueProblems(tx, before, given)]
+  const photo = photoFor(wish, before.profilePhoto)
+  const wrong = [...problems(tx, before, given), ...valueProblems(tx, before, given), ...photo.wrong]
   if (isActive === false && before.isActive === 1 && before.dateOfJoining && (dayIn(lastWorkDate) ?? before.dateOfJoining) < before.dateOfJoining)
     wrong.push({ field: 'lastWorkDate', message: 'Is before the date of joining' })
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
   if (given.role !== undefined && given.role !== before.role) keepAnAdmin(tx, before, 'The last Admin cannot be given another role. Make somebody else Admin first.')
-  write(tx, id, given)
+  write(tx, id, { ...given, ...photoIn(photo) })
   if (isActive === false && before.isActive === 1) deactivate(tx, id, dayIn(lastWorkDate))
   if (isActive === true && before.isActive === 0) activate(tx, id)
   return personOf(tx, who, id)
@@ -134,7 +144,7 @@ function keepAnAdmin({ db }: Ask, { id, role, isActive }: DetailRow, sentence: s
 }
 
 /** Writes what differs, and says field by field what it was and is. */
-function write(tx: Tx, id: number, given: Fields) {
+export function write(tx: Tx, id: number, given: Fields) {
   const row = find(tx, id)
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
@@ -142,8 +152,8 @@ function write(tx: Tx, id: number, given: Fields) {
   const set = (field: keyof DetailRow, column: string, value: string | number | null) => {
     if (row[field] === value) return
     written.set(column, value)
-    before[field] = told(field, row[field])
-    after[field] = told(field, value)
+    before[field] = field === 'profilePhoto' ? row[field] && 'A photograph' : told(field, row[field])
+    after[field] = field === 'profilePhoto' ? value && 'Another photograph' : told(field, value)
   }
   for (const [field, column] of Object.entries(columns) as [keyof typeof columns, string][]) {
     const value = given[field]

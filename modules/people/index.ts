@@ -7,6 +7,7 @@ import { commands } from './commands'
 import { sheetCommands } from './sheetCommands'
 import { writePeople } from './exporting'
 import './importing'
+import { letGo, tidy } from './photos'
 import { routes } from './routes'
 import { identify } from './sessions'
 import { lettings, personal } from './keeping'
@@ -18,6 +19,7 @@ export default defineModule({
   lettings,
   personal,
   tasks: [writePeople],
+  jobs: [{ name: 'people.photos', title: 'Delete photographs that nobody has', schedule: '50 3 * * *', run: tidy }],
   checks,
   commands: (program, open) => {
     commands(program, open)
@@ -40,14 +42,26 @@ export default defineModule({
     'person.activated': tell(app, 'person.activated'),
     'person.deactivated': tell(app, 'person.deactivated'),
     'person.moved': tell(app, 'person.moved'),
-    'person.changed': tell(app, 'person.changed'),
-    'person.removed': tell(app, 'person.removed'),
+    'person.changed': (entry) => {
+      tell(app, 'person.changed')(entry)
+      if ('profilePhoto' in entry.data.after) forget(app)
+    },
+    'person.removed': (entry) => {
+      tell(app, 'person.removed')(entry)
+      forget(app)
+    },
+    'person.withdrawn': () => forget(app),
     'session.ended': ({ data }) => {
       if (data.reason === 'password') return app.live.endOthers(data.userId, data.sessionId)
-      app.live.end(data.userId, data.reason === 'sign-out' ? (data.sessionId ?? undefined) : undefined)
+      app.live.end(data.userId, data.reason === 'sign-out' || data.reason === 'elsewhere' ? (data.sessionId ?? undefined) : undefined)
     },
   }),
 })
+
+/** Files of photographs that nobody has now. What goes wrong here the nightly job makes good. */
+function forget(app: App) {
+  letGo(app).catch((error: unknown) => app.log.warn('A photograph could not be deleted', { error: error as Error }))
+}
 
 /** Windows of those who see names, and the person's own. */
 function tell(app: App, name: string) {

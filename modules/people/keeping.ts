@@ -27,7 +27,7 @@ export function personal(ask: Ask, userId: number): Personal {
   const person = personInSheet(ask, userId)
   const told = person && Object.fromEntries(sheetColumns.filter(({ type }) => type !== 'secret').map(({ field, title, type }) => [title, type === 'rupees' && person[field] != null ? (Number(person[field]) / 100).toFixed(2) : (person[field] ?? null)]))
   return {
-    Profile: told ? [told] : [],
+    Profile: told ? [{ ...told, Photograph: ask.db.one<{ address: string | null }>('select profile_photo as address from users where id = ?', userId)!.address }] : [],
     Employment: ask.db.all(`select joined as "From", left_on as "To" from employments where user_id = ? order by joined`, userId),
     Sessions: ask.db.all(`select started_at as "Signed in (UTC)", seen_at as "Last seen (UTC)", ended_at as "Ended (UTC)", address as "Address", agent as "Browser" from sessions where user_id = ? order by id`, userId),
   }

@@ -6,11 +6,15 @@ import { bulk } from './bulk'
 import * as call from './contract'
 import { allNames, employees, list, managers, meOf, team } from './directory'
 import { personOf, reveal } from './detail'
-import { create, remove, resetPassword, update } from './editing'
+import { change, create, remove, resetPassword } from './editing'
 import { exportPeople, template } from './exporting'
 import { firstRun } from './firstRun'
 import { leaving } from './leaving'
 import { applyLink, checkLink, makeLinks } from './passwordLinks'
+import { end, endOthers, sessionsOf } from './ownSessions'
+import { photoAt } from './photos'
+import { profileOf, save } from './profile'
+import * as own from './profileContract'
 import { signOut } from './sessions'
 
 export const routes = [
@@ -27,13 +31,19 @@ export const routes = [
   answerLater(call.makePasswordLinks, (app, { who, address }, given) => makeLinks(app, who, address, given)),
   answer(call.checkPasswordLink, (tx, _, given) => checkLink(tx, given)),
   answerLater(call.usePasswordLink, (app, { address }, given) => applyLink(app, given, address)),
-  answerLater(call.createPerson, (app, { who, address }, given) => create(app, who, address, given)),
+  answerLater(call.createPerson, create),
   answer(call.getPerson, (ask, who, { id }) => personOf(ask, who, id)),
-  answer(call.updatePerson, update),
+  answerLater(call.updatePerson, change),
   answerLater(call.setPersonPassword, (app, { who, address }, given) => resetPassword(app, who, address, given)),
   answer(call.removePerson, (tx, who, { id }) => remove(tx, who, id)),
   answer(call.revealPerson, reveal),
   answer(call.leavingPerson, (tx, _, { id }) => leaving(tx, id)),
+  answer(own.getProfile, profileOf),
+  answerLater(own.saveProfile, save),
+  answerRaw(own.getPhoto, (app, _, { name }) => photoAt(app, name)),
+  answer(own.listSessions, sessionsOf),
+  answer(own.endSession, (tx, who, { id }) => end(tx, who, id)),
+  answer(own.endOtherSessions, endOthers),
   answer(call.listTeam, team),
   answer(call.listManagers, (ask) => ({ data: managers(ask) })),
   answer(call.listAllEmployees, (ask) => ({ data: allNames(ask) })),

@@ -2,7 +2,7 @@
  * Sessions: a random bearer token of 256 bits, of which only the hash is stored. 30 days, sliding; the sliding is
  * written at most hourly, because reading must not write.
  *
- *   signIn(app, …)  identify(ask, token)  signOut(tx, who)  endOthers(tx, userId, keep)  endAll(tx, userId, reason)
+ *   startSession(tx, …)  identify(ask, token, app)  signOut(tx, who)  endOne(tx, userId, sessionId, reason)  endSessions(tx, userId, reason, keep)
  */
 import { hash, randomBytes } from 'node:crypto'
 import type { App, Ask, Tx } from '../../src/app'
@@ -59,6 +59,12 @@ export function knowsDevice(ask: Ask, userId: number, device: string | undefined
 export function signOut(tx: Tx, who: Who) {
   tx.db.run(`update sessions set ended_at = ?, ended_by = 'sign-out' where id = ?`, tx.now(), who.sessionId)
   tx.record('session.ended', { userId: who.id, sessionId: who.sessionId, reason: 'sign-out' })
+}
+
+/** Ends one session from another. */
+export function endOne(tx: Tx, userId: number, sessionId: number, reason: 'elsewhere') {
+  tx.db.run('update sessions set ended_at = ?, ended_by = ? where id = ?', tx.now(), reason, sessionId)
+  tx.record('session.ended', { userId, sessionId, reason })
 }
 
 /** Ends a person's sessions, all or all but one. */

@@ -1,0 +1,34 @@
+/** What the privacy page must know of this firm to tell the truth: read from the settings as they hold today. Asked by anybody. */
+import type { App } from '../../src/app'
+import { dayOf } from '../../src/domain/day'
+import type { Privacy } from './contract'
+import { settingOn, snapshotOf, usualSettings, zoneOf } from './service'
+
+export function privacyOf(app: App): Privacy {
+  return app.ask((ask) => {
+    const firm = snapshotOf(ask)
+    const today = dayOf(ask.now(), zoneOf(ask))
+    const { positionsDays, recordsYears, importsDays, noticesDays } = settingOn(firm, 'retention', today)
+    const { positionRequired, lookUpAddresses } = settingOn(firm, 'attendance', today)
+    const { entities, privacyEmail } = settingOn(firm, 'company', today)
+    const { birthdays, anniversaries } = settingOn(firm, 'celebrations', today)
+    return {
+      firm: firm.firm?.name ?? 'Muster',
+      // The usual names say nothing of who they are.
+      companies: entities.join() === usualSettings.company.entities.join() ? [] : entities,
+      contact: privacyEmail || null,
+      positionsDays, recordsYears, importsDays, noticesDays, positionRequired,
+      addressesFrom: lookUpAddresses && app.config.geocoder ? hostOf(app.config.geocoder) : null,
+      birthdays, anniversaries,
+    }
+  })
+}
+
+/** Its name alone: a key may stand in the rest of the address. */
+function hostOf(address: string): string {
+  try {
+    return new URL(address).hostname
+  } catch {
+    return 'a map service'
+  }
+}
