@@ -540,6 +540,8 @@ CREATE TABLE 'people_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
 
 CREATE TABLE 'people_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
+CREATE TABLE photos_dropped (address text primary key) strict, without rowid;
+
 CREATE TABLE punch_addresses (
   punch_id integer primary key references punches (id),
   address text not null
@@ -847,6 +849,8 @@ CREATE INDEX users_manager on users (manager_id);
 
 CREATE INDEX users_number on users (cast(substr(employee_id, 4) as integer)) where employee_id glob 'EMP[0-9]*';
 
+CREATE INDEX users_photo on users (profile_photo) where profile_photo is not null;
+
 CREATE TRIGGER attendance_corrections_stand before update on attendance_corrections begin select raise(abort, 'a correction is never edited'); end;
 
 CREATE TRIGGER attendance_corrections_stay before delete on attendance_corrections when old.day >= (select from_day from attendance_kept)
@@ -926,4 +930,8 @@ end;
 CREATE TRIGGER people_found_update after update of first_name, last_name, email, employee_id, designation, contact_number on users begin
   update people_search set name = new.first_name || ' ' || new.last_name, email = new.email, employee_id = new.employee_id, designation = coalesce(new.designation, ''),
     phone = replace(replace(replace(coalesce(new.contact_number, ''), ' ', ''), '-', ''), '+91', '') where rowid = new.id;
+end;
+
+CREATE TRIGGER photo_dropped after update of profile_photo on users when old.profile_photo is not null and new.profile_photo is not old.profile_photo begin
+  insert or ignore into photos_dropped values (old.profile_photo);
 end;
