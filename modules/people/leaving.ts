@@ -6,7 +6,6 @@ import type {} from '../leave/contract'
 import type {} from '../approvals/contract'
 import type {} from '../regularization/contract'
 import type {} from '../notifications/contract'
-import type {} from '../tasks/contract'
 import type { leavingPerson } from './contract'
 import { deactivate } from './lifecycle'
 
@@ -25,7 +24,6 @@ export function leaving(tx: Tx, userId: number): Answer<typeof leavingPerson> {
     pendingLeaves: cancelled.filter(({ data }) => data.before.status === 'pending').length,
     futureLeaves: cancelled.filter(({ data }) => data.before.status === 'approved').length,
     pendingRegularizations: of('regularization.withdrawn').length,
-    tasks: of('task.returned').length,
     sessions,
     devices: of('push.unsubscribed').length,
   }
