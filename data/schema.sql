@@ -195,9 +195,20 @@ CREATE TABLE billing_invoices (
   created_at text not null,
   -- voided: its number stays taken
   voided_at text,
-  voided_by integer,
+  voided_by integer, received integer not null default 0, credited integer not null default 0,
   unique (financial_year, entity, number_key)
 ) strict;
+
+CREATE TABLE billing_missing_numbers (
+  financial_year text not null,
+  entity text not null,
+  first integer not null,
+  last integer not null check (last >= first),
+  reason text not null,
+  author integer,
+  at text not null,
+  primary key (financial_year, entity, first)
+) strict, without rowid;
 
 CREATE TABLE billing_receipts (
   id integer primary key,
@@ -221,6 +232,12 @@ CREATE TABLE 'billing_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'billing_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
 
 CREATE TABLE 'billing_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE billing_sums (
+  status text primary key,
+  count integer not null,
+  amount integer not null
+) strict, without rowid;
 
 CREATE TABLE breaks (
   id integer primary key,
@@ -690,6 +707,71 @@ CREATE TABLE shifts (
   name text not null unique
 ) strict;
 
+CREATE TABLE task_comments (
+  id integer primary key,
+  task_id integer not null references tasks (id),
+  user_id integer not null references users (id),
+  comment text not null check (comment <> ''),
+  created_at text not null
+) strict;
+
+CREATE TABLE task_reminders (
+  task_id integer not null references tasks (id),
+  kind text not null check (kind in ('due', 'overdue')),
+  deadline text not null,
+  at text not null,
+  primary key (task_id, kind, deadline)
+) strict, without rowid;
+
+CREATE TABLE task_series (
+  id integer primary key,
+  every text not null check (every in ('daily', 'weekly', 'monthly')),
+  -- of a weekly one: a JSON array of names of weekdays
+  weekdays text not null default '[]',
+  -- of a monthly one: 31 is the last day of a month that is shorter
+  month_day integer check (month_day between 1 and 31),
+  -- HH:mm in the firm's zone
+  time text not null,
+  until_day text,
+  latest_task integer,
+  ended_at text,
+  check ((every = 'weekly') = (weekdays <> '[]')),
+  check ((every = 'monthly') = (month_day is not null))
+) strict;
+
+CREATE TABLE tasks (
+  id integer primary key,
+  title text not null check (title <> ''),
+  description text not null,
+  assigned_to integer not null references users (id),
+  -- who made it: the one who may change and delete it
+  assigned_by integer not null references users (id),
+  deadline text not null,
+  priority text not null check (priority in ('low', 'medium', 'high', 'urgent')),
+  category text,
+  status text not null check (status in ('pending', 'in_progress', 'completed')),
+  notes text,
+  created_at text not null,
+  completed_at text,
+  -- grows when its creator changes it
+  version integer not null default 1,
+  series_id integer references task_series (id),
+  -- the day whose turn it is
+  turn text,
+  check ((status = 'completed') = (completed_at is not null)),
+  check ((series_id is null) = (turn is null))
+) strict;
+
+CREATE VIRTUAL TABLE tasks_search using fts5 (title, description, category, content = 'tasks', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3');
+
+CREATE TABLE 'tasks_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'tasks_search_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'tasks_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
+
+CREATE TABLE 'tasks_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
 CREATE TABLE users (
   id integer primary key,
   employee_id text not null unique,
@@ -741,11 +823,17 @@ CREATE UNIQUE INDEX attendance_sessions_open on attendance_sessions (user_id) wh
 
 CREATE INDEX billing_candidates_client on billing_candidates (client_id) where removed_at is null;
 
+CREATE INDEX billing_candidates_designation on billing_candidates (designation collate nocase, id) where removed_at is null;
+
 CREATE INDEX billing_candidates_email on billing_candidates (client_id, selection_month, email) where removed_at is null;
+
+CREATE INDEX billing_candidates_entity on billing_candidates (entity) where removed_at is null;
 
 CREATE INDEX billing_candidates_figures on billing_candidates (status, client_id, selection_month, joining_day, recruiter_email, manager_email, location, entity, billing_amount) where removed_at is null;
 
 CREATE INDEX billing_candidates_joining on billing_candidates (joining_day) where removed_at is null;
+
+CREATE INDEX billing_candidates_location on billing_candidates (location) where removed_at is null;
 
 CREATE INDEX billing_candidates_manager on billing_candidates (manager_email) where removed_at is null;
 
@@ -764,6 +852,10 @@ CREATE INDEX billing_history_subject on billing_history (kind, subject_id, id);
 CREATE INDEX billing_invoices_candidate on billing_invoices (candidate_id);
 
 CREATE INDEX billing_invoices_day on billing_invoices (invoice_day) where voided_at is null;
+
+CREATE INDEX billing_invoices_of on billing_invoices (candidate_id, raised, invoice_day) where voided_at is null;
+
+CREATE INDEX billing_invoices_open on billing_invoices (due_day) where voided_at is null and amount > received + credited;
 
 CREATE INDEX billing_receipts_invoice on billing_receipts (invoice_id);
 
@@ -841,6 +933,26 @@ CREATE INDEX sessions_device on sessions (user_id, device_hash);
 
 CREATE INDEX sessions_user on sessions (user_id, ended_at);
 
+CREATE INDEX task_comments_person on task_comments (user_id);
+
+CREATE INDEX task_comments_task on task_comments (task_id, id);
+
+CREATE INDEX task_series_running on task_series (latest_task) where ended_at is null;
+
+CREATE INDEX tasks_done on tasks (completed_at, id, priority) where completed_at is not null;
+
+CREATE INDEX tasks_done_by on tasks (assigned_by, completed_at, id, priority) where completed_at is not null;
+
+CREATE INDEX tasks_done_to on tasks (assigned_to, completed_at, id, priority) where completed_at is not null;
+
+CREATE INDEX tasks_open on tasks (deadline, id, status, priority) where completed_at is null;
+
+CREATE INDEX tasks_open_by on tasks (assigned_by, deadline, id, status, priority) where completed_at is null;
+
+CREATE INDEX tasks_open_to on tasks (assigned_to, deadline, id, status, priority) where completed_at is null;
+
+CREATE UNIQUE INDEX tasks_turn on tasks (series_id, turn) where series_id is not null;
+
 CREATE INDEX users_active on users (is_active, first_name, last_name);
 
 CREATE INDEX users_admins on users (is_active) where role = 'Admin';
@@ -862,6 +974,29 @@ end;
 
 CREATE TRIGGER billing_found_update after update of name, email, designation on billing_candidates begin
   update billing_search set name = new.name, email = new.email, designation = new.designation where rowid = new.id;
+end;
+
+CREATE TRIGGER billing_sums_delete after delete on billing_candidates when old.removed_at is null begin
+  update billing_sums set count = count - 1, amount = amount - old.billing_amount where status = old.status;
+end;
+
+CREATE TRIGGER billing_sums_insert after insert on billing_candidates when new.removed_at is null begin
+  insert into billing_sums values (new.status, 1, new.billing_amount)
+    on conflict (status) do update set count = count + 1, amount = amount + excluded.amount;
+end;
+
+CREATE TRIGGER billing_sums_update after update of status, billing_amount, removed_at on billing_candidates begin
+  update billing_sums set count = count - 1, amount = amount - old.billing_amount where old.removed_at is null and status = old.status;
+  insert into billing_sums select new.status, 1, new.billing_amount where new.removed_at is null
+    on conflict (status) do update set count = count + 1, amount = amount + excluded.amount;
+end;
+
+CREATE TRIGGER billing_credited after insert on billing_credit_notes begin
+  update billing_invoices set credited = credited + new.amount where id = new.invoice_id;
+end;
+
+CREATE TRIGGER billing_received after insert on billing_receipts begin
+  update billing_invoices set received = received + new.amount + new.tds where id = new.invoice_id;
 end;
 
 CREATE TRIGGER events_erase before update of data, salt on events when old.hash is not null and (new.data <> '{}' or new.salt is not null)
@@ -921,6 +1056,19 @@ CREATE TRIGGER shifts_delete after delete on shifts begin update firm_state set 
 CREATE TRIGGER shifts_insert after insert on shifts begin update firm_state set state = hex(randomblob(12)); end;
 
 CREATE TRIGGER shifts_update after update on shifts begin update firm_state set state = hex(randomblob(12)); end;
+
+CREATE TRIGGER tasks_found_delete after delete on tasks begin
+  insert into tasks_search (tasks_search, rowid, title, description, category) values ('delete', old.id, old.title, old.description, old.category);
+end;
+
+CREATE TRIGGER tasks_found_insert after insert on tasks begin
+  insert into tasks_search (rowid, title, description, category) values (new.id, new.title, new.description, new.category);
+end;
+
+CREATE TRIGGER tasks_found_update after update of title, description, category on tasks begin
+  insert into tasks_search (tasks_search, rowid, title, description, category) values ('delete', old.id, old.title, old.description, old.category);
+  insert into tasks_search (rowid, title, description, category) values (new.id, new.title, new.description, new.category);
+end;
 
 CREATE TRIGGER people_found_insert after insert on users begin
   insert into people_search (rowid, name, email, employee_id, designation, phone)

@@ -43,3 +43,7 @@ type Asking = (endpoint: Endpoint, input: unknown, how: { signal: AbortSignal })
 export function stale(...paths: readonly string[]): Promise<unknown> {
   return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
 }
+
+/** A list call answers an array, or with `page` in the question a page: each as what it is. */
+export const asPage = <A>(answer: A | undefined) => (answer === undefined || Array.isArray(answer) ? undefined : (answer as Exclude<A, readonly unknown[]>))
+export const asList = <A>(answer: A | undefined) => (Array.isArray(answer) ? (answer as Extract<A, readonly unknown[]>) : undefined)

@@ -5,7 +5,7 @@ const groups: Record<string, AuditGroup> = {
   person: 'people', password: 'people', profile: 'people', session: 'sign-ins', settings: 'settings', firm: 'settings', calendar: 'settings', office: 'settings', shift: 'settings', retention: 'settings', leave: 'leave',
   approval: 'approvals', regularization: 'regularization', attendance: 'attendance', import: 'imports and exports', directory: 'imports and exports', audit: 'imports and exports', report: 'imports and exports',
   client: 'billing', candidate: 'billing', invoice: 'billing', billing: 'billing',
-  notification: 'notifications', broadcast: 'notifications', push: 'notifications',
+  task: 'tasks', notification: 'notifications', broadcast: 'notifications', push: 'notifications',
 }
 const known = new Set(Object.keys(groups))
 
@@ -29,8 +29,9 @@ const words: Record<string, string> = {
   'leave.balance_changed': 'Leave balance adjusted', 'leave.policy_changed': 'Leave policy changed', 'approval.opened': 'Approval asked for', 'approval.passed_on': 'Approval passed on', 'approval.decided': 'Approval decided',
   'approval.withdrawn': 'Approval withdrawn', 'regularization.requested': 'Regularization requested', 'regularization.approved': 'Regularization approved', 'regularization.rejected': 'Regularization rejected',
   'regularization.withdrawn': 'Regularization withdrawn', 'attendance.punched': 'Punched', 'attendance.break_started': 'Break started', 'attendance.break_ended': 'Break ended', 'attendance.closed': 'Punched out automatically',
-  'attendance.marked': 'Day marked', 'attendance.corrected': 'Day corrected', 'attendance.located': 'Address found', 'client.changed': 'Client changed', 'candidate.changed': 'Candidate changed', 'invoice.changed': 'Invoice changed', 'billing.exported': 'Billing exported', 'import.started': 'Sheet brought', 'import.applied': 'Sheet imported', 'import.undone': 'Import undone',
+  'attendance.marked': 'Day marked', 'attendance.corrected': 'Day corrected', 'attendance.located': 'Address found', 'client.changed': 'Client changed', 'candidate.changed': 'Candidate changed', 'invoice.changed': 'Invoice changed', 'billing.exported': 'Billing exported', 'billing.numbers_missing': 'Missing numbers explained', 'import.started': 'Sheet brought', 'import.applied': 'Sheet imported', 'import.undone': 'Import undone',
   'import.discarded': 'Sheet thrown away', 'directory.exported': 'Directory exported', 'audit.exported': 'Audit exported', 'retention.ran': 'Old records let go', 'profile.data_taken': 'Own data downloaded', 'report.requested': 'Report asked for', 'report.generated': 'Report made', 'report.downloaded': 'Report downloaded', 'report.deleted': 'Reports deleted', 'notification.sent': 'Notification sent', 'notification.read': 'Notification read',
+  'task.created': 'Task assigned', 'task.changed': 'Task changed', 'task.completed': 'Task completed', 'task.commented': 'Task commented on', 'task.deleted': 'Task deleted', 'task.returned': 'Task of a leaver returned', 'task.repetition_ended': 'Task no longer repeated',
   'notification.deleted': 'Notification deleted', 'notification.preferences_changed': 'Notification preferences changed', 'broadcast.sent': 'Broadcast sent', 'push.subscribed': 'Push enabled on a device', 'push.unsubscribed': 'Push ended on a device',
 }
 

@@ -106,7 +106,7 @@ describe('the list', () => {
       candidates: 5, all: 5, selection: '409840.00', joined: { count: 1, amount: '99960.00' }, pipeline: { count: 2, amount: '109960.00' }, lost: { count: 1, amount: '99960.00' }, hold: { count: 1, amount: '99960.00' },
       overall: { billing: '99960.00', pipeline: '109960.00', amount: '409840.00' },
     })
-    expect((await list(at, 'sort=dateOfJoining&order=desc')).data.map(({ name }: { name: string }) => name)).toEqual(['E Five', 'C Three', 'A One', 'B Two', 'D Four'])
+    expect((await list(at, 'sort=dateOfJoining&order=desc')).data.map(({ name }: { name: string }) => name)).toEqual(['E Five', 'C Three', 'A One', 'D Four', 'B Two'])
     const filtered = await list(at, `client=${initech.id}`)
     expect([filtered.totals.candidates, filtered.totals.all, filtered.totals.selection]).toEqual([1, 5, '99960.00'])
     expect((await list(at, 'status=Offer revoked|joined')).totals.candidates).toBe(2)

@@ -4,13 +4,14 @@ import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { rupees } from '../../src/domain/money'
 import { searchWords } from '../people/service'
-import type { Candidate, CandidateTotals, candidateChoices, listCandidates } from './candidateContract'
+import type { CandidateTotals, listCandidates } from './candidateContract'
 import { candidateOf, columns, type CandidateRow } from './candidateRows'
 import { groupOf, notExpected, statuses, statusOf, type Group, type Status } from './rules'
 import { seenSql } from './seen'
-import { billingSettings, companySettings } from './terms'
+import { billingSettings } from './terms'
 
 export type Filters = Pick<Input<typeof listCandidates>, 'search' | 'client' | 'month' | 'status' | 'recruiter' | 'team' | 'location' | 'entity' | 'joining'>
+const names = ['search', 'client', 'month', 'status', 'recruiter', 'team', 'location', 'entity', 'joining'] as const
 type Where = { with: string; where: string; params: Record<string, string | number | null> }
 
 const joins = `from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email`
@@ -46,31 +47,56 @@ export function whereOf(who: Who, filters: Filters): Where {
   return { with: before ? `with recursive ${before}` : '', where: parts.join(' and '), params }
 }
 
-const order = { name: 'b.name collate nocase', dateOfJoining: 'b.joining_day', client: 'c.name', designation: 'b.designation collate nocase' } as const
+/** Each is served by an index in either direction, so that a page stops when it is full. Only a day of joining may be missing: those come last. */
+const order = {
+  name: (way: Way) => `b.name collate nocase ${way}, b.id ${way}`,
+  dateOfJoining: (way: Way) => `b.joining_day ${way} nulls last, b.id ${way}`,
+  client: (way: Way) => `c.name ${way}, b.id ${way}`,
+  designation: (way: Way) => `b.designation collate nocase ${way}, b.id ${way}`,
+} as const
+type Way = 'asc' | 'desc'
 
 export function list(ask: Ask, who: Who, query: Input<typeof listCandidates>): Answer<typeof listCandidates> {
-  const { with: head, where, params } = whereOf(who, query)
-  const { page, limit = 50, sort, order: way = 'asc' } = query
-  // Only a day of joining may be missing: those come last.
-  const by = sort ? `${sort === 'dateOfJoining' ? 'b.joining_day is null, ' : ''}${order[sort]} ${way}, b.id` : 'b.id desc'
+  const { page, limit = 50 } = query
   const usual = billingSettings(ask)
-  const rows = ask.db.all<CandidateRow>(`${head} select ${columns} ${joins} where ${where} order by ${by} ${page ? 'limit :limit offset :offset' : ''}`, page ? { ...params, limit, offset: (page - 1) * limit } : params)
-  const data: Candidate[] = rows.map((row) => candidateOf(ask, row, usual))
-  if (!page) return data
+  if (!page) return rowsOf(ask, who, query).map((row) => candidateOf(ask, row, usual))
   const totals = totalsOf(ask, who, query)
-  return { data, pagination: { page, limit, totalItems: totals.candidates, totalPages: Math.ceil(totals.candidates / limit) }, totals }
+  const ids = pageOf(ask, who, query, { limit, offset: (page - 1) * limit, of: totals.candidates })
+  const rows = new Map(ask.db.all<CandidateRow>(`select ${columns} ${joins} where b.id in (select value from json_each(?))`, JSON.stringify(ids)).map((row) => [row.id, row]))
+  return { data: ids.map((id) => candidateOf(ask, rows.get(id)!, usual)), pagination: { page, limit, totalItems: totals.candidates, totalPages: Math.ceil(totals.candidates / limit) }, totals }
 }
+
+const orderOf = ({ sort, order: way = 'asc' }: Input<typeof listCandidates>) => (sort ? order[sort](way) : 'b.id desc')
+
+function rowsOf(ask: Ask, who: Who, query: Input<typeof listCandidates>): CandidateRow[] {
+  const { with: head, where, params } = whereOf(who, query)
+  return ask.db.all<CandidateRow>(`${head} select ${columns} ${joins} where ${where} order by ${orderOf(query)}`, params)
+}
+
+/**
+ * Whose turn it is, before anything else of them is read. Many are walked through in their order until the page is full; few
+ * would be far apart there, so they are found first and then sorted.
+ */
+function pageOf(ask: Ask, who: Who, query: Input<typeof listCandidates>, { limit, offset, of }: { limit: number; offset: number; of: number }): number[] {
+  if (offset >= of) return []
+  const { with: head, where, params } = whereOf(who, query)
+  const isClient = query.sort === 'client'
+  const from =
+    of < 2000
+      ? `billing_candidates b ${passOf(query)} ${isClient ? 'join clients c on c.id = b.client_id' : ''}`
+      : isClient ? 'clients c cross join billing_candidates b on b.client_id = c.id' : 'billing_candidates b'
+  return ask.db.all<{ id: number }>(`${head} select b.id from ${from} where ${where} order by ${orderOf(query)} limit :limit offset :offset`, { ...params, limit, offset }).map(({ id }) => id)
+}
+
+/** A search or a recruiter has an index of its own; the other filters are one pass over the index that holds all that is filtered and summed. */
+const passOf = ({ search, recruiter }: Filters) => (search || recruiter ? '' : 'indexed by billing_candidates_figures')
 
 type Sum = { status: Status; count: number; amount: number }
 
 export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals {
-  const sums = (given: Filters) => {
-    const { with: head, where, params } = whereOf(who, given)
-    return ask.db.all<Sum>(`${head} select b.status, count(*) as count, sum(b.billing_amount) as amount from billing_candidates b where ${where} group by b.status`, params)
-  }
-  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '')
-  const here = sums(filters)
-  const all = isFiltered ? sums({}) : here
+  const isFiltered = names.some((name) => filters[name])
+  const all = seenSql(who).with ? sums(ask, who, {}) : ask.db.all<Sum>('select status, count, amount from billing_sums')
+  const here = isFiltered ? sums(ask, who, filters) : all
   const of = (rows: readonly Sum[], test: (status: Status) => boolean = () => true) => {
     const picked = rows.filter(({ status }) => test(status))
     return { count: picked.reduce((sum, row) => sum + row.count, 0), amount: rupees(picked.reduce((sum, row) => sum + row.amount, 0)) }
@@ -88,28 +114,7 @@ export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals 
   }
 }
 
-export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
-  const { with: head, where, params } = whereOf(who, {})
-  const distinct = (expression: string) => ask.db.all<{ value: string }>(`${head} select distinct ${expression} as value from billing_candidates b where ${where} and ${expression} is not null order by value`, params).map(({ value }) => value)
-  const { othersEmail, entities } = companySettings(ask)
-  return {
-    clients: ask.db.all(`${head} select c.id, c.name from clients c where c.id in (select b.client_id from billing_candidates b where ${where}) order by c.name`, params),
-    months: distinct('b.selection_month').toReversed(),
-    joiningMonths: distinct('substr(b.joining_day, 1, 7)').toReversed(),
-    locations: distinct('b.location'),
-    entities: distinct('b.entity'),
-    recruiters: ask.db.all(
-      `${head} select e.value as email, coalesce(u.first_name || ' ' || u.last_name, e.value) as name from (select distinct b.recruiter_email as value from billing_candidates b where ${where} and b.recruiter_email is not null) e
-       left join users u on u.email = e.value order by name`,
-      params,
-    ),
-    teams: ask.db.all(
-      `${head} select u.email, u.first_name || ' ' || u.last_name as name, (select count(*) from users t where t.manager_id = u.id and t.is_active = 1) as members from users u
-       where u.is_active = 1 and u.role in ('Manager', 'Senior Manager') and exists (select 1 from users t where t.manager_id = u.id and t.is_active = 1)
-         ${head ? 'and u.id in (select id from visible)' : ''} order by name`,
-      params,
-    ),
-    othersEmail,
-    companies: entities,
-  }
+function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
+  const { with: head, where, params } = whereOf(who, filters)
+  return ask.db.all<Sum>(`${head} select b.status, count(*) as count, sum(b.billing_amount) as amount from billing_candidates b ${passOf(filters)} where ${where} group by b.status`, params)
 }

@@ -1,5 +1,5 @@
 /** Clients: who they are, and their terms. */
-import { endpoint, z, idText, prose, words } from '../../src/domain/endpoint'
+import { countText, endpoint, idText, pagination, prose, words, z } from '../../src/domain/endpoint'
 import { auditRecord } from './candidateContract'
 import { blank, line, money, officeEmail, percent } from './fieldsContract'
 import { isGstin } from './rules'
@@ -25,7 +25,12 @@ export const clientFields = {
 }
 const body = z.object(clientFields)
 
-export const listClients = endpoint({ method: 'GET', path: '/api/clients', may: 'view_billing', title: 'Clients', answer: z.array(client) })
+export const clientSorts = ['name', 'candidates'] as const
+export const listClients = endpoint({
+  method: 'GET', path: '/api/clients', may: 'view_billing', title: 'Clients by name: an array, or with `page` a page of those whose name, contact or GSTIN holds every word',
+  query: z.object({ search: z.optional(z.string().check(z.maxLength(200))), active: z.optional(z.enum(['Yes', 'No'])), sort: z.optional(z.enum(clientSorts)), page: z.optional(countText(100_000)), limit: z.optional(countText(200)) }),
+  answer: z.union([z.array(client), z.object({ data: z.array(client), pagination })]),
+})
 export const createClient = endpoint({ method: 'POST', path: '/api/clients', may: 'manage_clients', title: 'Add a client', body, answer: client })
 export const updateClient = endpoint({ method: 'PUT', path: '/api/clients/:id', may: 'manage_clients', title: 'Change a client; what is not given stays; a stale `version` is 409', params: byId, body: z.extend(z.partial(body), { version: z.optional(z.int()) }), answer: client })
 export const clientHistory = endpoint({ method: 'GET', path: '/api/clients/:id/audit-history', may: 'view_billing', title: 'All changes made to a client, newest first', params: byId, answer: z.array(auditRecord) })

@@ -1,10 +1,10 @@
 /** Clients: added, changed, and their terms. A name is one client, whatever its case. */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
-import type { Input } from '../../src/domain/endpoint'
+import type { Answer, Input } from '../../src/domain/endpoint'
 import { broken, conflict, notFound } from '../../src/domain/errors'
 import { rupees } from '../../src/domain/money'
-import type { Client, createClient, updateClient } from './clientContract'
+import type { Client, createClient, listClients, updateClient } from './clientContract'
 import { writeHistory, type Told } from './history'
 
 type Row = {
@@ -23,7 +23,17 @@ function shaped({ isActive, feePercent, slabs, ...row }: Row): Client {
   return { ...row, isActive: isActive === 1, feePercent: percentText(feePercent), slabs: steps.map(({ upTo, percent }) => ({ upTo: upTo === null ? null : rupees(upTo), percent: percentText(percent)! })) }
 }
 
-export const clients = ({ db }: Ask): Client[] => db.all<Row>(`${select} order by c.name`).map(shaped)
+export function clients({ db }: Ask, _: Who, { search = '', active, sort, page, limit = 50 }: Input<typeof listClients>): Answer<typeof listClients> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 12)
+  const params: Record<string, string | number> = Object.fromEntries(words.map((word, index) => [`word${index}`, word]))
+  const text = `lower(c.name || ' ' || coalesce(c.contact_person, '') || ' ' || coalesce(c.contact_email, '') || ' ' || coalesce(c.contact_phone, '') || ' ' || coalesce(c.gstin, ''))`
+  const where = ['true', ...words.map((_word, index) => `instr(${text}, :word${index}) > 0`), ...(active ? [`c.is_active = ${active === 'Yes' ? 1 : 0}`] : [])].join(' and ')
+  const by = sort === 'candidates' ? 'candidates desc, c.name' : 'c.name'
+  if (!page) return db.all<Row>(`${select} where ${where} order by ${by}`, params).map(shaped)
+  const totalItems = db.one<{ n: number }>(`select count(*) as n from clients c where ${where}`, params)!.n
+  const data = db.all<Row>(`${select} where ${where} order by ${by} limit :limit offset :offset`, { ...params, limit, offset: (page - 1) * limit }).map(shaped)
+  return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) } }
+}
 
 function find({ db }: Ask, id: number): Client {
   const row = db.one<Row>(`${select} where c.id = ?`, id)

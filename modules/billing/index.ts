@@ -1,5 +1,6 @@
 import { defineModule } from '../../src/app'
 import { permissions } from '../../src/domain/access'
+import { checks } from './checks'
 import { commands } from './commands'
 import { writeInvoice } from './invoicePdf'
 import { routes } from './routes'
@@ -10,11 +11,12 @@ export default defineModule({
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
   commands,
+  checks,
   tasks: [writeCandidates, writeClients, writeInvoice],
   after: (app) => {
     const tell = (name: string) => ({ source }: { source: string }) => {
       if (!source.startsWith('import:')) app.live.tell({ roles: permissions.view_billing }, name)
     }
-    return { 'candidate.changed': tell('candidate.changed'), 'client.changed': tell('client.changed'), 'invoice.changed': tell('invoice.changed') }
+    return { 'candidate.changed': tell('candidate.changed'), 'client.changed': tell('client.changed'), 'invoice.changed': tell('invoice.changed'), 'billing.numbers_missing': tell('invoice.changed') }
   },
 })

@@ -1,5 +1,5 @@
 /** Invoices of candidates who joined, what came in for them, and credit notes. */
-import { endpoint, z, day, idText, ok, words } from '../../src/domain/endpoint'
+import { countText, day, endpoint, idText, ok, pagination, words, z } from '../../src/domain/endpoint'
 import { auditRecord } from './candidateContract'
 import { blank, line, money, yesNo } from './fieldsContract'
 import { buckets } from './rules'
@@ -29,7 +29,16 @@ export const invoiceFields = {
 }
 const body = z.object(invoiceFields)
 
-export const listInvoices = endpoint({ method: 'GET', path: '/api/billing-invoices', may: 'view_invoices', title: 'Invoices of candidates whom the asker may see, newest first', answer: z.array(invoice) })
+export const invoiceTotals = z.object({ invoices: z.int(), candidates: z.int(), raised: z.string(), amount: z.string(), submitted: z.int(), paid: z.int() })
+export type InvoiceTotals = z.output<typeof invoiceTotals>
+
+export const listInvoices = endpoint({
+  method: 'GET', path: '/api/billing-invoices', may: 'view_invoices',
+  title: 'Invoices of candidates whom the asker may see, newest first: an array, or with `page` a page with totals under the filters; `by=candidate` pages candidates, each with all of theirs',
+  query: z.object({ search: z.optional(z.string().check(z.maxLength(200))), submitted: z.optional(yesNo), paid: z.optional(yesNo), by: z.optional(z.literal('candidate')), page: z.optional(countText(100_000)), limit: z.optional(countText(200)) }),
+  answer: z.union([z.array(invoice), z.object({ data: z.array(invoice), pagination, totals: invoiceTotals })]),
+})
+export const getInvoice = endpoint({ method: 'GET', path: '/api/billing-invoices/:id', may: 'view_invoices', title: 'An invoice', params: byId, answer: invoice })
 export const candidateInvoices = endpoint({ method: 'GET', path: '/api/billing-candidates/:id/invoices', may: 'view_invoices', title: 'Invoices of a candidate', params: byId, answer: z.array(invoice) })
 export const nextInvoice = endpoint({
   method: 'GET', path: '/api/billing-candidates/:id/next-invoice', may: 'manage_invoices', title: 'What the next invoice of a candidate would be: number of the series, amounts that are left, tax by state', params: byId,

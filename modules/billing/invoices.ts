@@ -20,7 +20,6 @@ export function find(ask: Ask, who: Who, id: number): InvoiceRow {
   return row
 }
 export const invoice = (ask: Ask, who: Who, id: number): Invoice => invoicesOf(ask, [find(ask, who, id)])[0]!
-export const invoices = (ask: Ask, who: Who): Invoice[] => invoicesOf(ask, invoiceRows(ask, who))
 export function ofCandidate(ask: Ask, who: Who, id: number): Invoice[] {
   rowSeen(ask, who, id)
   return invoicesOf(ask, invoiceRows(ask, who, 'i.candidate_id = :id', { id }))
@@ -66,6 +65,7 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
     submitted: given.invoiceSubmitted === undefined ? row.submitted === 1 : given.invoiceSubmitted === 'Yes', remarks: given.remarks === undefined ? row.remarks : (given.remarks ?? null), reason: given.reason === undefined ? row.reason : (given.reason ?? null),
   }
   check(tx, candidate, values, id)
+  if (values.amount < row.received + row.credited) throw broken(`${rupees(row.received + row.credited)} came in or was credited already`, [{ field: 'invoiceAmount', message: `Must be at least the ${rupees(row.received + row.credited)} that came in or was credited` }])
   tx.db.run(
     `update billing_invoices set invoice_type = ?, number = ?, number_key = ?, financial_year = ?, invoice_day = ?, due_day = ?, raised = ?, amount = ?, submitted = ?, remarks = ?, reason = ? where id = ?`,
     values.type, values.number, numberKey(values.number), financialYear(values.day), values.day, dueOn(termsOf(billingSettings(tx), candidate), values.day), values.raised, values.amount, values.submitted ? 1 : 0, values.remarks, values.reason, id,
@@ -104,7 +104,7 @@ function check(ask: Ask, candidate: CandidateRow, { number, day, raised, amount,
 }
 
 function billedFor({ db }: Ask, candidateId: number, without: number): number {
-  return db.one<{ n: number }>('select coalesce(sum(raised), 0) - coalesce((select sum(n.raised) from billing_credit_notes n join billing_invoices v on v.id = n.invoice_id where v.candidate_id = :candidate), 0) as n from billing_invoices where candidate_id = :candidate and voided_at is null and id <> :without', { candidate: candidateId, without })!.n
+  return db.one<{ n: number }>('select coalesce(sum(raised), 0) - coalesce((select sum(n.raised) from billing_credit_notes n join billing_invoices v on v.id = n.invoice_id where v.candidate_id = :candidate and v.voided_at is null), 0) as n from billing_invoices where candidate_id = :candidate and voided_at is null and id <> :without', { candidate: candidateId, without })!.n
 }
 
 export function withTax(ask: Ask, { entityName, clientId }: { entityName: string; clientId: number }, raised: number): number {

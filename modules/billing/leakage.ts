@@ -1,81 +1,106 @@
-/** Where money slips: found by asking, each with its amount and what would put it right. */
+/** Where money slips: found by asking, each with its amount and what would put it right. Few words until a page of them is asked for. */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
-import { dayText } from '../../src/domain/day'
-import type { Answer } from '../../src/domain/endpoint'
-import { inr, rupees, share } from '../../src/domain/money'
-import { candidateOf, columns, type CandidateRow } from './candidateRows'
-import { percentText } from './clients'
-import { invoiceRows, invoicesOf } from './invoiceRows'
-import type { leakage } from './performanceContract'
-import { feeOf } from './rules'
-import { gaps } from './series'
-import { billingSettings, companySettings, termsOf, today } from './terms'
+import { addDays } from '../../src/domain/day'
+import type { Answer, Input } from '../../src/domain/endpoint'
+import { rupees, share } from '../../src/domain/money'
+import { leakWords } from './leakWords'
+import { leakKinds, type leakage } from './performanceContract'
+import { feeOf, type Terms } from './rules'
+import { gaps, type Gap } from './series'
+import { billingSettings, companySettings, termsColumns, termsOf, today, type TermsRow } from './terms'
 
-type Leak = Answer<typeof leakage>[number]
+export type LeakKind = (typeof leakKinds)[number]
+/** Paise. What the words need beside the candidate and the invoice is `detail`. */
+export type Leak = { kind: LeakKind; amount: number; candidateId: number | null; invoiceId: number | null; detail: { billed?: number; fee?: number; gap?: Gap } }
 
-export function leaks(ask: Ask, who: Who): Leak[] {
-  return [...placements(ask), ...twins(ask), ...strangers(ask), ...bills(ask, who), ...missing(ask)]
+export function leaks(ask: Ask, _: Who, { kind, page = 1, limit = 50 }: Input<typeof leakage>): Answer<typeof leakage> {
+  const all = [...overdue(ask), ...placements(ask), ...guarantees(ask), ...twins(ask), ...strangers(ask), ...doubles(ask), ...missing(ask)]
+  const kinds = leakKinds.flatMap((name) => {
+    const of = all.filter((leak) => leak.kind === name)
+    return of.length ? [{ kind: name, count: of.length, amount: rupees(of.reduce((sum, { amount }) => sum + amount, 0)) }] : []
+  })
+  // The most first, of the worst kind first.
+  const place = (leak: Leak) => leakKinds.indexOf(leak.kind)
+  const asked = all.filter((leak) => !kind || leak.kind === kind).toSorted((a, b) => place(a) - place(b) || b.amount - a.amount)
+  return { kinds, data: leakWords(ask, asked.slice((page - 1) * limit, page * limit)), pagination: { page, limit, totalItems: asked.length, totalPages: Math.ceil(asked.length / limit) } }
 }
 
-/** Joined and not invoiced in time, or not in full; a fee other than the client's terms. */
+type Placement = TermsRow & { id: number; clientId: number; joined: string | null; amount: number; ctc: number; percentage: number | null; billed: number | null }
+
+/** Joined and not invoiced in time, or not in full; a fee below the client's own terms. */
 function placements(ask: Ask): Leak[] {
   const usual = billingSettings(ask)
   const now = today(ask)
-  const rows = ask.db.all<CandidateRow & { billed: number }>(
-    `select ${columns}, coalesce((select sum(i.raised) from billing_invoices i where i.candidate_id = b.id and i.voided_at is null), 0) as billed
-     from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email where b.removed_at is null and b.status = 'Joined' order by b.id`,
+  const rows = ask.db.all<Placement>(
+    `select b.id, b.client_id as clientId, b.joining_day as joined, b.billing_amount as amount, b.ctc, case when b.billing_type = 'Percentage' then b.billing_percentage end as percentage,
+       (select sum(i.raised) from billing_invoices i where i.candidate_id = b.id and i.voided_at is null) as billed, ${termsColumns}
+     from billing_candidates b join clients c on c.id = b.client_id where b.removed_at is null and b.status = 'Joined'`,
   )
-  return rows.flatMap(({ billed, ...row }) => {
+  const known = new Map<number, Terms>()
+  return rows.flatMap(({ id, clientId, joined, amount, ctc, percentage, billed, ...row }) => {
+    const terms = known.get(clientId) ?? termsOf(usual, row)
+    known.set(clientId, terms)
     const found: Leak[] = []
-    const { invoiceBy } = candidateOf(ask, row, usual)
-    const about = { candidateId: row.id, invoiceId: null }
-    if (!billed && (!invoiceBy || invoiceBy < now))
-      found.push({ kind: 'not invoiced', text: `${row.name} joined ${row.clientName}${invoiceBy ? `; to be invoiced by ${dayText(invoiceBy)}` : ', without a date of joining'}`, amount: rupees(row.amount), ...about, todo: 'Add the invoice' })
-    if (billed && billed < row.amount) found.push({ kind: 'part invoiced', text: `${row.name}, ${row.clientName}: ${inr(billed)} of ${inr(row.amount)} invoiced`, amount: rupees(row.amount - billed), ...about, todo: 'Invoice the rest' })
-    const fee = feeOf(termsOf(usual, row), row.ctc)
+    const about = { candidateId: id, invoiceId: null }
+    if (!billed && (!joined || addDays(joined, terms.invoiceAfterDays) < now)) found.push({ kind: 'not invoiced', amount, ...about, detail: {} })
+    if (billed && billed < amount) found.push({ kind: 'part invoiced', amount: amount - billed, ...about, detail: { billed } })
     // Only where the client's own terms say a fee: the firm's usual one binds nobody.
-    if (row.billingType === 'Percentage' && fee !== null && (row.feePercent !== null || row.slabs !== '[]') && row.percentage !== null && row.percentage < fee)
-      found.push({ kind: 'other fee', text: `${row.name}: ${percentText(row.percentage)}% where the terms of ${row.clientName} say ${percentText(fee)}%`, amount: rupees(share(row.ctc, fee) - row.amount), ...about, todo: "Correct the percentage, or the client's terms" })
+    const fee = row.feePercent !== null || row.slabs !== '[]' ? feeOf(terms, ctc) : null
+    if (fee !== null && percentage !== null && percentage < fee) found.push({ kind: 'other fee', amount: share(ctc, fee) - amount, ...about, detail: { fee } })
     return found
   })
 }
 
-/** The same mobile or address at the same client in the same month. */
+/** The same mobile or address at the same client in the same month: all but the first of them. */
 function twins({ db }: Ask): Leak[] {
+  const later = (what: 'mobile' | 'email', index: string) =>
+    `select b.id, b.billing_amount as amount from (
+       select client_id, selection_month, ${what}, min(id) as first from billing_candidates indexed by ${index} where removed_at is null group by client_id, selection_month, ${what} having count(*) > 1) g
+     join billing_candidates b on b.client_id = g.client_id and b.selection_month = g.selection_month and b.${what} = g.${what} and b.removed_at is null and b.id > g.first`
   return db
-    .all<{ id: number; name: string; client: string; amount: number }>(
-      `select b.id, b.name, c.name as client, b.billing_amount as amount from billing_candidates b join clients c on c.id = b.client_id
-       where b.removed_at is null and (
-         exists (select 1 from billing_candidates o where o.client_id = b.client_id and o.selection_month = b.selection_month and o.mobile = b.mobile and o.removed_at is null and o.id < b.id)
-         or exists (select 1 from billing_candidates o where o.client_id = b.client_id and o.selection_month = b.selection_month and o.email = b.email and o.removed_at is null and o.id < b.id))`,
-    )
-    .map(({ id, name, client, amount }) => ({ kind: 'duplicate candidate', text: `${name} is there twice for ${client} in one month`, amount: rupees(amount), candidateId: id, invoiceId: null, todo: 'Delete one of the two' }))
+    .all<{ id: number; amount: number }>(`${later('mobile', 'billing_candidates_same')} union ${later('email', 'billing_candidates_email')}`)
+    .map(({ id, amount }) => ({ kind: 'duplicate candidate', amount, candidateId: id, invoiceId: null, detail: {} }))
 }
 
 function strangers(ask: Ask): Leak[] {
   return ask.db
-    .all<{ id: number; name: string; email: string; amount: number }>(
-      `select b.id, b.name, b.recruiter_email as email, b.billing_amount as amount from billing_candidates b where b.removed_at is null and b.recruiter_email is not null and b.recruiter_email <> ? collate nocase
-       and not exists (select 1 from users u where u.email = b.recruiter_email)`,
+    .all<{ id: number; amount: number }>(
+      `select b.id, b.billing_amount as amount from billing_candidates b indexed by billing_candidates_figures where b.removed_at is null and b.recruiter_email in (
+         select distinct o.recruiter_email from billing_candidates o where o.removed_at is null and o.recruiter_email is not null and o.recruiter_email <> ? collate nocase and not exists (select 1 from users u where u.email = o.recruiter_email))`,
       companySettings(ask).othersEmail,
     )
-    .map(({ id, name, email, amount }) => ({ kind: 'unknown recruiter', text: `${name}: nobody has the address ${email}`, amount: rupees(amount), candidateId: id, invoiceId: null, todo: 'Correct the recruiter' }))
+    .map(({ id, amount }) => ({ kind: 'unknown recruiter', amount, candidateId: id, invoiceId: null, detail: {} }))
 }
 
-function bills(ask: Ask, who: Who): Leak[] {
-  const all = invoicesOf(ask, invoiceRows(ask, who))
-  const seen = new Map<string, number>()
-  return all.flatMap((one) => {
-    const found: Leak[] = []
-    const about = { candidateId: one.candidateId, invoiceId: one.id }
-    if (one.paymentReceived === 'No' && one.bucket !== 'Not due') found.push({ kind: 'overdue', text: `${one.invoiceNumber}, ${one.clientName}: due ${dayText(one.dueDate)}`, amount: one.outstanding, ...about, todo: 'Ask the client, or record what came in' })
-    if (one.wantsCreditNote) found.push({ kind: 'credit note due', text: `${one.candidateName} left ${one.clientName} within the guarantee`, amount: one.invoiceAmount, ...about, todo: 'Credit the invoice, or propose a replacement' })
-    const key = `${one.candidateId} ${one.invoiceRaisedAmount} ${one.invoiceDate}`
-    if (seen.has(key)) found.push({ kind: 'duplicate invoice', text: `${one.invoiceNumber}: the same amount for ${one.candidateName} on the same day twice`, amount: one.invoiceRaisedAmount, ...about, todo: 'Void one of the two' })
-    seen.set(key, one.id)
-    return found
-  })
+function overdue(ask: Ask): Leak[] {
+  return ask.db
+    .all<{ id: number; candidateId: number; open: number }>(
+      `select id, candidate_id as candidateId, amount - received - credited as open from billing_invoices where voided_at is null and amount > received + credited and due_day < ?`, today(ask),
+    )
+    .map(({ id, candidateId, open }) => ({ kind: 'overdue', amount: open, candidateId, invoiceId: id, detail: {} }))
 }
 
-const missing = (ask: Ask): Leak[] => gaps(ask).map(({ entity, number }) => ({ kind: 'missing number', text: `${number} of ${entity} was never used`, amount: '0.00', candidateId: null, invoiceId: null, todo: 'Use the number, or note why it is missing' }))
+/** Invoices of who left within the guarantee, and of which nothing is credited yet. */
+function guarantees(ask: Ask): Leak[] {
+  return ask.db
+    .all<{ id: number; candidateId: number; amount: number }>(
+      `select i.id, i.candidate_id as candidateId, i.amount from billing_candidates b join clients c on c.id = b.client_id join billing_invoices i on i.candidate_id = b.id
+       where b.removed_at is null and b.status = 'Joined and Left' and i.voided_at is null and i.credited = 0 and b.left_day <= date(b.joining_day, '+' || coalesce(c.guarantee_days, :usual) || ' days')`,
+      { usual: billingSettings(ask).guaranteeDays },
+    )
+    .map(({ id, candidateId, amount }) => ({ kind: 'credit note due', amount, candidateId, invoiceId: id, detail: {} }))
+}
+
+/** The same amount for the same candidate on the same day: all but the first. */
+function doubles({ db }: Ask): Leak[] {
+  return db
+    .all<{ id: number; candidateId: number; raised: number }>(
+      `select i.id, i.candidate_id as candidateId, i.raised from (
+         select candidate_id, raised, invoice_day, min(id) as first from billing_invoices indexed by billing_invoices_of where voided_at is null group by candidate_id, raised, invoice_day having count(*) > 1) g
+       join billing_invoices i on i.candidate_id = g.candidate_id and i.raised = g.raised and i.invoice_day = g.invoice_day and i.voided_at is null and i.id > g.first`,
+    )
+    .map(({ id, candidateId, raised }) => ({ kind: 'duplicate invoice', amount: raised, candidateId, invoiceId: id, detail: {} }))
+}
+
+const missing = (ask: Ask): Leak[] => gaps(ask).map((gap) => ({ kind: 'missing number', amount: 0, candidateId: null, invoiceId: null, detail: { gap } }))

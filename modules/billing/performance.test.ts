@@ -92,10 +92,26 @@ describe('receivables', () => {
     await add({ name: 'Twin', candidateMobile: late.candidateMobile })
     await add({ name: 'Lost', recruiterEmail: 'nobody@nowhere.test' })
     await add({ name: 'Theirs', recruiterEmail: 'others@example.com' })
-    const found = (await at.as('Arjun').get('/api/billing/leakage')).body.map(({ kind, amount }: { kind: string; amount: string }) => [kind, amount])
-    expect(found).toEqual([
-      ['not invoiced', '100000.00'], ['part invoiced', '60000.00'], ['other fee', '39960.00'], ['duplicate candidate', '100000.00'], ['unknown recruiter', '100000.00'], ['overdue', '47200.00'], ['missing number', '0.00'], ['missing number', '0.00'],
+    const leakage = async (query = '') => (await at.as('Arjun').get(`/api/billing/leakage${query}`)).body
+    const found = await leakage()
+    expect(found.data.map(({ kind, amount }: { kind: string; amount: string }) => [kind, amount])).toEqual([
+      ['overdue', '47200.00'], ['not invoiced', '100000.00'], ['part invoiced', '60000.00'], ['other fee', '39960.00'], ['duplicate candidate', '100000.00'], ['unknown recruiter', '100000.00'], ['missing number', '0.00'],
     ])
+    expect(found.kinds).toEqual(found.data.map(({ kind, amount }: { kind: string; amount: string }) => ({ kind, count: 1, amount })))
+    expect(found.data[0]).toMatchObject({ text: 'INV/26-27/003, Globex: due 09 Sep 2026', todo: 'Ask the client, or record what came in', candidateName: 'Part' })
+    const some = await leakage('?kind=part invoiced&page=1&limit=1')
+    expect([some.data.length, some.data[0].text, some.pagination.totalItems]).toEqual([1, 'Part, Globex: ₹40,000 of ₹1,00,000 invoiced', 1])
+
+    // The two numbers before the first one that was used: one gap, explained once.
+    const { gap, text } = found.data.at(-1)
+    expect([text, gap]).toEqual(['INV/26-27/001 to INV/26-27/002 of Staffing Services were never used', { entity: 'Staffing Services', year: '2026-27', first: 1, last: 2 }])
+    expect((await at.as('Arjun').post('/api/billing/missing-numbers', { ...gap, reason: ' ' })).body.errors).toEqual([{ field: 'reason', message: 'Please say why' }])
+    expect((await at.as('Arjun').post('/api/billing/missing-numbers', { ...gap, last: 4, reason: 'Paper' })).status).toBe(409)
+    expect((await at.as('Arjun').post('/api/billing/missing-numbers', { ...gap, reason: 'Written on paper before Muster' })).status).toBe(200)
+    expect((await leakage('?kind=missing number')).data).toEqual([])
+    // A mistyped number is one long gap, not a million lines.
+    await invoice(at, part.id, 'INV/26-27/999999', '2026-08-11', '10')
+    expect((await leakage('?kind=missing number')).data.map((leak: { text: string }) => leak.text)).toEqual(['INV/26-27/004 to INV/26-27/999998 of Staffing Services were never used'])
     expect((await at.as('Meera').get('/api/billing/leakage')).status).toBe(403)
   })
 })

@@ -1,5 +1,5 @@
 /** How teams stand against their targets, what is owed, and what slipped. */
-import { endpoint, z, day, idText } from '../../src/domain/endpoint'
+import { countText, day, endpoint, idText, ok, pagination, words, z } from '../../src/domain/endpoint'
 import { month } from './fieldsContract'
 import { buckets } from './rules'
 
@@ -36,10 +36,21 @@ export const receivables = endpoint({
   answer: z.object({ asOn: z.string(), outstanding: z.string(), buckets: ageing, clients: z.array(z.object({ clientId: z.int(), clientName: z.string(), outstanding: z.string(), invoices: z.int(), buckets: ageing })) }),
 })
 
-export const leakKinds = ['not invoiced', 'part invoiced', 'other fee', 'duplicate candidate', 'duplicate invoice', 'unknown recruiter', 'overdue', 'credit note due', 'missing number'] as const
+/** The worst first. */
+export const leakKinds = ['overdue', 'credit note due', 'not invoiced', 'part invoiced', 'other fee', 'duplicate candidate', 'duplicate invoice', 'unknown recruiter', 'missing number'] as const
+const gap = z.object({ entity: z.string(), year: z.string(), first: z.int(), last: z.int() })
 export const leakage = endpoint({
-  method: 'GET', path: '/api/billing/leakage', may: 'manage_invoices', title: 'Where money slips: each with its amount and what would put it right',
-  answer: z.array(z.object({ kind: z.enum(leakKinds), text: z.string(), amount: z.string(), candidateId: z.nullable(z.int()), invoiceId: z.nullable(z.int()), todo: z.string() })),
+  method: 'GET', path: '/api/billing/leakage', may: 'manage_invoices', title: 'Where money slips: what each kind comes to, and a page of them, each with its amount and what would put it right',
+  query: z.object({ kind: z.optional(z.enum(leakKinds)), page: z.optional(countText(100_000)), limit: z.optional(countText(200)) }),
+  answer: z.object({
+    kinds: z.array(z.object({ kind: z.enum(leakKinds), count: z.int(), amount: z.string() })),
+    data: z.array(z.object({ kind: z.enum(leakKinds), text: z.string(), todo: z.string(), amount: z.string(), candidateId: z.nullable(z.int()), candidateName: z.nullable(z.string()), invoiceId: z.nullable(z.int()), gap: z.nullable(gap) })),
+    pagination,
+  }),
+})
+export const missingReason = z.object({ reason: words(300, 'Please say why') })
+export const noteMissingNumbers = endpoint({
+  method: 'POST', path: '/api/billing/missing-numbers', may: 'manage_invoices', title: 'Say why numbers of a series were left out', body: z.extend(missingReason, gap.shape), answer: ok,
 })
 
 export const invoicePdf = endpoint({ method: 'GET', path: '/api/billing-invoices/:id/pdf', may: 'view_invoices', title: 'An invoice to print', params: z.object({ id: idText() }), answer: z.any(), media: 'application/pdf' })

@@ -17,11 +17,7 @@ export function settle(tx: Tx, invoiceId: number, day: Day) {
   if (open > 0) tx.db.run('insert into billing_receipts (invoice_id, day, amount, author, at) values (?, ?, ?, ?, ?)', invoiceId, day, open, tx.actor, tx.now())
 }
 
-function openOf({ db }: Ask, id: number): number {
-  return db.one<{ n: number }>(
-    'select amount - coalesce((select sum(amount + tds) from billing_receipts where invoice_id = i.id), 0) - coalesce((select sum(amount) from billing_credit_notes where invoice_id = i.id), 0) as n from billing_invoices i where id = ?', id,
-  )!.n
-}
+const openOf = ({ db }: Ask, id: number): number => db.one<{ n: number }>('select amount - received - credited as n from billing_invoices where id = ?', id)!.n
 
 function found(ask: Ask, who: Who, id: number): Invoice {
   const [one] = invoicesOf(ask, invoiceRows(ask, who, 'i.id = :id', { id }))

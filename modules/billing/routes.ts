@@ -1,21 +1,24 @@
 /** Billing: one line a call. */
 import { answer, answerLater, answerRaw } from '../../src/http'
-import * as list from './candidateList'
+import { choices } from './candidateChoices'
+import { list as listCandidates } from './candidateList'
 import * as candidates from './candidates'
 import * as clients from './clients'
 import * as call from './contract'
 import { historyOf } from './history'
+import { list as listInvoices } from './invoiceList'
 import * as invoices from './invoices'
 import { invoicePdf } from './invoicePdf'
 import { leaks } from './leakage'
 import { months, performance } from './performance'
 import { owed } from './receivables'
 import { credit, receive } from './receipts'
+import { noteMissing } from './series'
 import * as transfer from './transfer'
 
 export const routes = [
-  answer(call.listCandidates, list.list),
-  answer(call.candidateChoices, (ask, who) => list.choices(ask, who)),
+  answer(call.listCandidates, listCandidates),
+  answer(call.candidateChoices, (ask, who) => choices(ask, who)),
   // Before `/:id`, which would take their names for one.
   answerRaw(call.exportCandidates, (app, asked, filters) => transfer.exportCandidates(app, asked, filters)),
   answerRaw(call.candidateTemplate, (app) => transfer.template(app, 'candidates')),
@@ -30,11 +33,12 @@ export const routes = [
   answer(call.setCandidateStatus, candidates.setStatus),
   answer(call.deleteCandidate, candidates.remove),
   answer(call.candidateHistory, (ask, who, { id }) => historyOf(ask, 'candidate', candidates.rowSeen(ask, who, id).id)),
-  answer(call.listClients, (ask) => clients.clients(ask)),
+  answer(call.listClients, clients.clients),
   answer(call.createClient, clients.add),
   answer(call.updateClient, clients.change),
   answer(call.clientHistory, (ask, _, { id }) => historyOf(ask, 'client', clients.findClient(ask, id).id)),
-  answer(call.listInvoices, (ask, who) => invoices.invoices(ask, who)),
+  answer(call.listInvoices, listInvoices),
+  answer(call.getInvoice, (ask, who, { id }) => invoices.invoice(ask, who, id)),
   answer(call.candidateInvoices, (ask, who, { id }) => invoices.ofCandidate(ask, who, id)),
   answer(call.nextInvoice, (ask, who, { id }) => invoices.next(ask, who, id)),
   answer(call.createInvoice, invoices.add),
@@ -45,7 +49,8 @@ export const routes = [
   answer(call.addReceipt, receive),
   answer(call.addCreditNote, credit),
   answer(call.receivables, owed),
-  answer(call.leakage, (ask, who) => leaks(ask, who)),
+  answer(call.leakage, leaks),
+  answer(call.noteMissingNumbers, (tx, _, gap) => noteMissing(tx, gap)),
   answer(call.teamPerformance, performance),
   answer(call.performanceMonths, months),
 ]

@@ -1,6 +1,9 @@
 /** Numbers of invoices and credit notes: proposed by the series of a company and financial year, `INV/26-27/001`. */
-import type { Ask } from '../../src/app'
+import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
+import type { Input } from '../../src/domain/endpoint'
+import { conflict } from '../../src/domain/errors'
+import type { noteMissingNumbers } from './performanceContract'
 import { financialYear, numberKey } from './rules'
 import { billingSettings } from './terms'
 
@@ -15,23 +18,35 @@ export function nextNumber(ask: Ask, entity: string, day: Day, table: 'billing_i
   return `${head}${String((last ?? 0) + 1).padStart(3, '0')}`
 }
 
-/** Numbers of the series that were left out, of each company and year. */
-export function gaps(ask: Ask): { entity: string; year: string; number: string }[] {
+export type Gap = { entity: string; year: string; first: number; last: number; text: string }
+
+/** Numbers of the series that were left out, of each company and year, and of which nobody has said why. A mistyped number leaves one long gap, not a million. */
+export function gaps(ask: Ask): Gap[] {
   const { series } = billingSettings(ask)
-  const rows = ask.db.all<{ entity: string; year: string; key: string }>('select entity, financial_year as year, number_key as key from billing_invoices')
-  const found: { entity: string; year: string; number: string }[] = []
-  const taken = new Map<string, { entity: string; year: string; head: string; numbers: Set<number> }>()
-  for (const { entity, year, key } of rows) {
-    const head = `${series.toUpperCase()}/${year.slice(2)}/`
-    const rest = key.slice(head.length)
-    if (!key.startsWith(head) || !/^\d{1,9}$/.test(rest)) continue
-    const group = taken.get(`${entity}\n${year}`) ?? { entity, year, head, numbers: new Set() }
-    group.numbers.add(Number(rest))
-    taken.set(`${entity}\n${year}`, group)
-  }
-  for (const { entity, year, head, numbers } of taken.values()) {
-    const last = [...numbers].reduce((most, n) => Math.max(most, n), 0)
-    for (let n = 1; n < last; n++) if (!numbers.has(n)) found.push({ entity, year, number: `${head}${String(n).padStart(3, '0')}` })
+  const rows = ask.db.all<{ entity: string; year: string; n: number }>(
+    `with keys as (select entity, financial_year as year, number_key as key, :head || '/' || substr(financial_year, 3) || '/' as head from billing_invoices)
+     select distinct entity, year, cast(substr(key, length(head) + 1) as integer) as n from keys
+       where substr(key, 1, length(head)) = head and length(key) > length(head) and length(key) <= length(head) + 9 and substr(key, length(head) + 1) not glob '*[^0-9]*'`,
+    { head: series.toUpperCase() },
+  )
+  const noted = ask.db.all<{ entity: string; year: string; first: number; last: number }>('select entity, financial_year as year, first, last from billing_missing_numbers')
+  const taken = [...rows.map(({ entity, year, n }) => ({ entity, year, first: n, last: n })), ...noted].toSorted((a, b) => (a.entity === b.entity ? (a.year === b.year ? a.first - b.first : a.year < b.year ? -1 : 1) : a.entity < b.entity ? -1 : 1))
+  const found: Gap[] = []
+  const number = (year: string, n: number) => `${series}/${year.slice(2)}/${String(n).padStart(3, '0')}`
+  let [before, reached] = ['', 0]
+  for (const { entity, year, first, last } of taken) {
+    const one = `${entity}\n${year}`
+    if (one !== before) [before, reached] = [one, 0]
+    if (first > reached + 1) found.push({ entity, year, first: reached + 1, last: first - 1, text: first - 1 === reached + 1 ? number(year, reached + 1) : `${number(year, reached + 1)} to ${number(year, first - 1)}` })
+    reached = Math.max(reached, last)
   }
   return found
+}
+
+/** 409 when somebody has said so already, or has used a number since. */
+export function noteMissing(tx: Tx, { entity, year, first, last, reason }: Input<typeof noteMissingNumbers>) {
+  if (!gaps(tx).some((gap) => gap.entity === entity && gap.year === year && gap.first <= first && last <= gap.last)) throw conflict('These numbers are no longer missing. Please look again.')
+  tx.db.run('insert into billing_missing_numbers (financial_year, entity, first, last, reason, author, at) values (?, ?, ?, ?, ?, ?, ?)', year, entity, first, last, reason, tx.actor, tx.now())
+  tx.record('billing.numbers_missing', { entity, year, first, last, reason })
+  return { success: true as const }
 }

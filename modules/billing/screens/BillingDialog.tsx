@@ -3,7 +3,7 @@ import { CandidateForm } from './CandidateForm'
 import { DeleteCandidate, JoinedAndLeft } from './CandidateDialogs'
 import { HistoryDialog } from './HistoryDialog'
 import { ClientForm } from './ClientForm'
-import { CreditNote, DeleteInvoice, Receipt } from './InvoiceDialogs'
+import { CreditNote, DeleteInvoice, MissingNumber, Receipt } from './InvoiceDialogs'
 import { InvoiceForm } from './InvoiceForm'
 import type { Open } from './open'
 import './billingForms.css'
@@ -26,6 +26,8 @@ export default function BillingDialog({ open, onClose }: { open: Open; onClose: 
       return <CreditNote invoice={open.invoice} onClose={onClose} />
     case 'delete invoice':
       return <DeleteInvoice invoice={open.invoice} onClose={onClose} />
+    case 'missing number':
+      return <MissingNumber gap={open.gap} text={open.text} onClose={onClose} />
     case 'client':
       return <ClientForm client={open.client} onClose={onClose} />
   }

@@ -1,16 +1,25 @@
 /** Clients: who to write to, and what was agreed with them. */
 import { History, Pencil } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
-import { ask, atOnce } from '../../../web/query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { asPage, ask, atOnce } from '../../../web/query'
 import { Badge } from '../../../web/ui/Badge'
 import { IconButton } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
+import { fromFirst, Pagination } from '../../../web/ui/Pagination'
+import { SearchBox } from '../../../web/ui/SearchBox'
 import { Table, type Column } from '../../../web/ui/Table'
 import { listClients, type Client } from '../contract'
 import type { Opens } from './open'
+import { useAddress, useLastPage } from './useAddress'
+import { countWords } from './words'
+
+const clientsAPage = 50
 
 export default function ClientsTab({ onOpen }: Opens) {
-  const { data, isError, refetch } = useQuery({ ...ask(listClients), ...atOnce })
+  const { values, page, set } = useAddress(['search'])
+  const query = useQuery({ ...ask(listClients, { page: String(page), limit: String(clientsAPage), ...(values.search && { search: values.search }) }), ...atOnce, placeholderData: keepPreviousData })
+  const found = asPage(query.data)
+  useLastPage(page, query.isPlaceholderData ? undefined : found, set)
   const columns: Column<Client>[] = [
     { head: 'Client Name', phone: 'lead', cell: ({ name }) => <b>{name}</b> },
     { head: 'Contact Person', phone: 'named row', cell: ({ contactPerson }) => contactPerson ?? '-' },
@@ -33,7 +42,19 @@ export default function ClientsTab({ onOpen }: Opens) {
   ]
   return (
     <Card className="billing-list clients">
-      <Table label="Clients" columns={columns} rows={data} rowKey={({ id }) => id} error={isError && !data && 'Failed to fetch clients'} retry={() => void refetch()} empty="No clients found" />
+      <div className="billing-find" role="search" aria-label="Clients">
+        <SearchBox label="Search clients" placeholder="Search by name, contact, or GSTIN..." value={values.search} onChange={(search) => set({ search })} />
+      </div>
+      <Table
+        label="Clients" columns={columns} rows={found?.data} rowKey={({ id }) => id} fading={query.isPlaceholderData} error={query.isError && !found && 'Failed to fetch clients'} retry={() => void query.refetch()}
+        empty={values.search ? 'No clients found for this search' : 'No clients found'}
+      />
+      {found && found.pagination.totalPages > 1 && (
+        <div className="billing-foot">
+          <p className="soft">{countWords(found.pagination.totalItems, 'client')}</p>
+          <Pagination page={page} pages={found.pagination.totalPages} numbers={fromFirst(page, found.pagination.totalPages)} onPage={(to) => set({ page: to })} />
+        </div>
+      )}
     </Card>
   )
 }

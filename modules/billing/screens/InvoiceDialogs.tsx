@@ -9,7 +9,7 @@ import { Confirm } from '../../../web/ui/Confirm'
 import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
 import { DateField, Input } from '../../../web/ui/Field'
 import { sentenceOf, useWish } from '../../../web/wish'
-import { addCreditNote, addReceipt, voidInvoice, type Invoice } from '../contract'
+import { addCreditNote, addReceipt, missingReason, noteMissingNumbers, voidInvoice, type Invoice } from '../contract'
 import { changed } from './useCandidates'
 import { money } from './words'
 
@@ -68,6 +68,17 @@ export function CreditNote({ invoice, onClose }: AboutInvoice) {
       <DateField {...tie('day', 'Date')} />
       <Input {...tie('number', 'Number')} maxLength={40} autoComplete="off" className="figures" hint="Left empty, the next of the series" />
       <Input {...tie('reason', 'Reason')} maxLength={300} />
+    </Shell>
+  )
+}
+
+/** The number can be used for the next invoice; else why it never was belongs to the books. */
+export function MissingNumber({ gap, text, onClose }: { gap: { entity: string; year: string; first: number; last: number }; text: string; onClose: () => void }) {
+  const form = useSending({ reason: '' }, missingReason, onClose, 'Reason noted', (values, key) => call(noteMissingNumbers, { ...gap, ...values }, { key }))
+  return (
+    <Shell title={gap.first === gap.last ? 'Missing Number' : 'Missing Numbers'} action="Save Reason" form={form} onClose={onClose}>
+      <p className="soft">{text}. Give it to the next invoice instead, or say why it stays out of the series.</p>
+      <Input {...form.tie('reason', 'Reason')} maxLength={300} />
     </Shell>
   )
 }

@@ -9,17 +9,17 @@ import { InvoiceRows } from './InvoiceRows'
 import type { Opens } from './open'
 import type { Group } from './useInvoices'
 
-type GroupsProps = Opens & { groups: readonly Group[]; who: Who }
+type GroupsProps = Opens & { groups: readonly Group[]; who: Who; fading: boolean }
 const heads = ['Candidate', 'Client', 'Total Invoices', 'Total Raised', 'Total with GST', 'Submitted', 'Paid', 'Actions'] as const
 const figures: readonly string[] = ['Total Invoices', 'Total Raised', 'Total with GST', 'Submitted', 'Paid']
 
-export function InvoiceGroups({ groups, who, onOpen }: GroupsProps) {
+export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
   const id = useId()
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const toggle = (one: number) => setOpened((now) => (now.has(one) ? new Set([...now].filter((other) => other !== one)) : new Set([...now, one])))
   return (
     <div className="table-scroll">
-      <table className="table invoice-groups" aria-label="Invoices by candidate">
+      <table className={fading ? 'table invoice-groups fading' : 'table invoice-groups'} aria-label="Invoices by candidate" aria-busy={fading}>
         <thead>
           <tr>
             {heads.map((head) => (

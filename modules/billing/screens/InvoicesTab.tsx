@@ -7,20 +7,20 @@ import { Card } from '../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Select } from '../../../web/ui/Field'
 import { fromFirst, Pagination } from '../../../web/ui/Pagination'
+import { SearchBox } from '../../../web/ui/SearchBox'
 import { Waiting } from '../../../web/ui/Spinner'
 import { InvoiceGroups } from './InvoiceGroups'
 import { Leakage } from './Leakage'
 import type { Opens } from './open'
 import { Receivables } from './Receivables'
-import { SearchBox } from './SearchBox'
 import { useInvoices } from './useInvoices'
-import { countWords } from './words'
+import { countWords, money } from './words'
 import './invoices.css'
 
 export default function InvoicesTab({ onOpen }: Opens) {
   const who = useWho()
   const manages = may(who, 'manage_invoices')
-  const { values, set, clear, isFiltered, all, groups, shown, page, pages, isError, refetch } = useInvoices()
+  const { values, set, clear, isFiltered, groups, totals, page, pages, isFading, isError, refetch } = useInvoices()
 
   return (
     <div className="billing-tab">
@@ -37,25 +37,27 @@ export default function InvoicesTab({ onOpen }: Opens) {
         </div>
         {isError ? (
           <ErrorState retry={refetch}>Failed to fetch invoices</ErrorState>
-        ) : !shown ? (
+        ) : !groups || !totals ? (
           <Waiting />
-        ) : shown.length === 0 ? (
+        ) : groups.length === 0 ? (
           <EmptyState icon={<ReceiptIndianRupee size={28} strokeWidth={1.5} aria-hidden />}>{isFiltered ? 'No invoices found matching the filters' : 'No invoices found. Add invoices for candidates who have joined.'}</EmptyState>
         ) : (
-          <InvoiceGroups groups={shown} who={who} onOpen={onOpen} />
+          <InvoiceGroups groups={groups} fading={isFading} who={who} onOpen={onOpen} />
         )}
-        {groups && pages > 1 && (
+        {totals && totals.invoices > 0 && (
           <div className="billing-foot">
-            <p className="soft">{countWords(groups.length, 'candidate')}</p>
+            <p className="soft">
+              {countWords(totals.invoices, 'invoice')} of {countWords(totals.candidates, 'candidate')}: <b className="figures">{money(totals.raised)}</b> raised, <b className="figures">{money(totals.amount)}</b> with GST, {totals.submitted} submitted, {totals.paid} paid
+            </p>
             <Pagination page={page} pages={pages} numbers={fromFirst(page, pages)} onPage={(to) => set({ page: to })} />
           </div>
         )}
         <p className="out-of-sight" role="status">
-          {groups && `${countWords(groups.reduce((sum, group) => sum + group.invoices.length, 0), 'invoice')} found`}
+          {totals && !isFading && `${countWords(totals.invoices, 'invoice')} found`}
         </p>
       </Card>
       <Receivables />
-      {manages && <Leakage invoices={all} onOpen={onOpen} />}
+      {manages && <Leakage onOpen={onOpen} />}
     </div>
   )
 }

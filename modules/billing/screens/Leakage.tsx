@@ -1,58 +1,107 @@
-/** Where money slips: each with its amount and a way to put it right. */
+/** Where money slips: what each kind comes to, and a page of them, each with its amount and a way to put it right. */
+import { useState } from 'react'
 import { Droplets } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { may } from '../../../src/domain/access'
 import type { Answer } from '../../../src/domain/endpoint'
-import { ask, atOnce } from '../../../web/query'
+import { ask, atOnce, client } from '../../../web/query'
 import { useWho } from '../../../web/session'
+import { toast } from '../../../web/toast'
 import { Badge, type Colour } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
+import { Select } from '../../../web/ui/Field'
+import { Pagination } from '../../../web/ui/Pagination'
 import { Table, type Column } from '../../../web/ui/Table'
-import { leakage, type Invoice } from '../contract'
+import { sentenceOf } from '../../../web/wish'
+import { getInvoice, leakage, leakKinds } from '../contract'
 import type { Open, Opens } from './open'
 import { countWords, money } from './words'
 
-type Leak = Answer<typeof leakage>[number]
+export type Leak = Answer<typeof leakage>['data'][number]
+const rowsAPage = 20
 const colours: Partial<Record<Leak['kind'], Colour>> = { overdue: 'red', 'credit note due': 'red', 'not invoiced': 'orange', 'part invoiced': 'orange' }
 const labels: Record<Leak['kind'], string> = {
   'not invoiced': 'Not invoiced', 'part invoiced': 'Part invoiced', 'other fee': 'Other fee', 'duplicate candidate': 'Duplicate candidate', 'duplicate invoice': 'Duplicate invoice', 'unknown recruiter': 'Unknown recruiter', overdue: 'Overdue',
   'credit note due': 'Credit note due', 'missing number': 'Missing number',
 }
 
-export function Leakage({ invoices, onOpen }: Opens & { invoices: readonly Invoice[] | undefined }) {
-  const { data, isError, refetch } = useQuery({ ...ask(leakage), ...atOnce })
-  const mayVoid = may(useWho(), 'delete_billing')
+export function Leakage({ onOpen }: Opens) {
+  const [kind, setKind] = useState<Leak['kind'] | ''>('')
+  const [page, setPage] = useState(1)
+  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...ask(leakage, { ...(kind && { kind }), page: String(page), limit: String(rowsAPage) }), ...atOnce, placeholderData: keepPreviousData })
+  const all = data?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0
   const columns: Column<Leak>[] = [
-    { head: 'What', phone: 'lead', cell: ({ kind }) => <Badge colour={colours[kind] ?? 'yellow'}>{labels[kind]}</Badge> },
+    { head: 'What', phone: 'lead', cell: (leak) => <Badge colour={colours[leak.kind] ?? 'yellow'}>{labels[leak.kind]}</Badge> },
     { head: 'About', phone: 'row', cell: ({ text }) => text },
     { head: 'Amount', number: true, phone: 'named row', cell: ({ amount }) => (Number(amount) === 0 ? '-' : <b>{money(amount)}</b>) },
-    { head: 'Put it right', phone: 'row', cell: (leak) => <Way leak={leak} way={wayOf(leak, invoices, mayVoid)} onOpen={onOpen} /> },
+    { head: 'Put it right', phone: 'row', cell: (leak) => <Way leak={leak} onOpen={onOpen} /> },
   ]
   return (
-    <Card title="Leakage" icon={<Droplets size={18} aria-hidden />} note={data ? `${countWords(data.length, 'place')} where money slips, and what puts it right` : 'Where money slips, and what puts it right'} className="leakage">
-      <Table label="Leakage" columns={columns} rows={data} rowKey={({ kind, candidateId, invoiceId, text }) => `${kind} ${candidateId} ${invoiceId} ${text}`} error={isError && !data && 'Failed to fetch the leakage list'} retry={() => void refetch()} empty="Nothing slips: all is invoiced, paid in time, and as agreed." />
+    <Card
+      title="Leakage"
+      icon={<Droplets size={18} aria-hidden />}
+      note={data ? `${countWords(all, 'place')} where money slips, and what puts it right` : 'Where money slips, and what puts it right'}
+      actions={
+        data && data.kinds.length > 1 ? (
+          <Select
+            label="Kind of leak"
+            hideLabel
+            value={kind}
+            onChange={(event) => {
+              setKind(leakKinds.find((one) => one === event.target.value) ?? '')
+              setPage(1)
+            }}
+          >
+            <option value="">All ({all})</option>
+            {data.kinds.map((one) => (
+              <option key={one.kind} value={one.kind}>
+                {labels[one.kind]} ({one.count}){Number(one.amount) > 0 && `: ${money(one.amount)}`}
+              </option>
+            ))}
+          </Select>
+        ) : undefined
+      }
+      className="leakage"
+    >
+      <Table
+        label="Leakage" columns={columns} rows={data?.data} rowKey={(leak) => `${leak.kind} ${leak.candidateId} ${leak.invoiceId} ${leak.text}`} fading={isPlaceholderData} error={isError && !data && 'Failed to fetch the leakage list'} retry={() => void refetch()}
+        empty="Nothing slips: all is invoiced, paid in time, and as agreed."
+      />
+      {data && <Pagination page={page} pages={data.pagination.totalPages} onPage={setPage} />}
     </Card>
   )
 }
 
-function Way({ leak, way, onOpen }: Opens & { leak: Leak; way: Open | null }) {
-  if (!way) return <span className="soft">{leak.todo}</span>
+function Way({ leak, onOpen }: Opens & { leak: Leak }) {
+  const mayVoid = may(useWho(), 'delete_billing')
+  const [busy, setBusy] = useState(false)
+  async function open() {
+    setBusy(true)
+    try {
+      const way = await wayOf(leak, mayVoid)
+      if (way) onOpen(way)
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to fetch invoices'), tone: 'bad' })
+    }
+    setBusy(false)
+  }
   return (
-    <Button size="small" className="leak-way" aria-haspopup="dialog" aria-label={`${leak.todo}: ${leak.text}`} onClick={() => onOpen(way)}>
+    <Button size="small" className="leak-way" aria-haspopup="dialog" busy={busy} aria-label={`${leak.todo}: ${leak.text}`} onClick={() => void open()}>
       {leak.todo}
     </Button>
   )
 }
 
-function wayOf({ kind, candidateId, invoiceId, text }: Leak, invoices: readonly Invoice[] | undefined, mayVoid: boolean): Open | null {
-  const invoice = invoices?.find(({ id }) => id === invoiceId)
-  if (kind === 'overdue') return invoice ? { what: 'receipt', invoice } : null
-  if (kind === 'credit note due') return invoice ? { what: 'credit note', invoice } : null
-  if (kind === 'duplicate invoice' && mayVoid) return invoice ? { what: 'delete invoice', invoice } : null
-  if (kind === 'duplicate invoice') return invoice ? { what: 'invoice', candidateId: invoice.candidateId, candidateName: invoice.candidateName, invoice } : null
+/** The dialog that puts it right, with what it is about. */
+async function wayOf({ kind, candidateId, candidateName, invoiceId, gap, text }: Leak, mayVoid: boolean): Promise<Open | null> {
+  if (gap) return { what: 'missing number', gap, text }
+  if (invoiceId !== null) {
+    const invoice = await client.fetchQuery({ ...ask(getInvoice, { id: String(invoiceId) }), ...atOnce, staleTime: 0 })
+    if (kind === 'overdue') return { what: 'receipt', invoice }
+    if (kind === 'credit note due') return { what: 'credit note', invoice }
+    return mayVoid ? { what: 'delete invoice', invoice } : { what: 'invoice', candidateId: invoice.candidateId, candidateName: invoice.candidateName, invoice }
+  }
   if (candidateId === null) return null
-  // The sentence begins with the name.
-  if (kind === 'not invoiced' || kind === 'part invoiced') return { what: 'invoice', candidateId, candidateName: text.split(/ joined |, /)[0]! }
-  return { what: 'candidate', id: candidateId }
+  return kind === 'not invoiced' || kind === 'part invoiced' ? { what: 'invoice', candidateId, candidateName: candidateName ?? '' } : { what: 'candidate', id: candidateId }
 }

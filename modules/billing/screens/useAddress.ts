@@ -1,4 +1,5 @@
 /** What a tab shows lives in the address, so that a view can be kept, sent, and gone back to. What is usual is left out of it. */
+import { useEffect } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export const tabIds = ['candidates', 'clients', 'invoices'] as const
@@ -29,6 +30,14 @@ export function useAddress<K extends string>(names: readonly K[]) {
   }
 
   return { values, page: Number.isInteger(page) && page > 0 ? page : 1, set, clear: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>) }
+}
+
+/** An address from yesterday, or the last of a page gone: the last page that there is. */
+export function useLastPage(page: number, found: { pagination: { totalPages: number } } | undefined, set: (change: { page: number }) => void) {
+  const last = found ? Math.max(1, found.pagination.totalPages) : null
+  useEffect(() => {
+    if (last !== null && page > last) set({ page: last })
+  })
 }
 
 /** The address makes a number of what looks like one. */

@@ -1,9 +1,8 @@
 /** The candidates on the screen: filters, order and page of the address, and what is asked of the server with them. */
-import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask, atOnce, stale } from '../../../web/query'
+import { asPage, ask, atOnce, stale } from '../../../web/query'
 import { candidateChoices, candidateSorts, listCandidates } from '../contract'
-import { useAddress } from './useAddress'
+import { useAddress, useLastPage } from './useAddress'
 import billing from '../web'
 
 export const pageSize = 50
@@ -30,14 +29,8 @@ export function useCandidates() {
   const { values, page, sort, order, set } = useFilters()
   const filters = Object.fromEntries([...filterNames, 'search' as const].flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
   const query = useQuery({ ...ask(listCandidates, { page: String(page), limit: String(pageSize), ...filters, ...(sort && { sort, order }) }), ...atOnce, placeholderData: keepPreviousData })
-  // With a page in the question the answer is a page.
-  const data = query.data && !Array.isArray(query.data) ? query.data : undefined
-  const last = data && !query.isPlaceholderData ? Math.max(1, data.pagination.totalPages) : null
-
-  useEffect(() => {
-    // An address from yesterday, or the last of a page gone: the last page that there is.
-    if (last !== null && page > last) set({ page: last })
-  })
+  const data = asPage(query.data)
+  useLastPage(page, query.isPlaceholderData ? undefined : data, set)
 
   return { data, isError: query.isError, isFading: query.isPlaceholderData, refetch: () => void query.refetch() }
 }

@@ -1,28 +1,23 @@
-/** Invoices under the filters of the address, grouped by candidate, with what each group comes to. */
-import { useQuery } from '@tanstack/react-query'
+/** Invoices under the filters of the address, a page of candidates at a time, with what each comes to. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paiseOf } from '../../../src/domain/money'
-import { ask, atOnce } from '../../../web/query'
+import { asPage, ask, atOnce } from '../../../web/query'
 import { listInvoices, type Invoice } from '../contract'
-import { useAddress } from './useAddress'
+import { useAddress, useLastPage } from './useAddress'
 
-export const groupsAPage = 50
+const groupsAPage = 50
 
 export type Group = { candidateId: number; candidateName: string; clientName: string; invoices: Invoice[]; raised: number; amount: number; submitted: number; paid: number }
 
 export function useInvoices() {
   const { values, page, set, clear } = useAddress(['search', 'submitted', 'paid'])
-  const { data, isError, refetch } = useQuery({ ...ask(listInvoices), ...atOnce })
-  const words = values.search.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = data?.filter((one) => {
-    const text = `${one.invoiceNumber} ${one.candidateName}`.toLowerCase()
-    return words.every((word) => text.includes(word)) && (!values.submitted || one.invoiceSubmitted === values.submitted) && (!values.paid || one.paymentReceived === values.paid)
-  })
-  const groups = found && groupsOf(found)
-  const pages = groups ? Math.max(1, Math.ceil(groups.length / groupsAPage)) : 1
-  const at = Math.min(page, pages)
+  const filters = Object.fromEntries(Object.entries(values).filter(([, value]) => value))
+  const query = useQuery({ ...ask(listInvoices, { by: 'candidate', page: String(page), limit: String(groupsAPage), ...filters }), ...atOnce, placeholderData: keepPreviousData })
+  const found = asPage(query.data)
+  useLastPage(page, query.isPlaceholderData ? undefined : found, set)
   return {
-    values, set, clear, isFiltered: Object.values(values).some(Boolean), all: data, groups, shown: groups?.slice((at - 1) * groupsAPage, at * groupsAPage), page: at, pages,
-    isError: isError && !data, refetch: () => void refetch(),
+    values, set, clear, isFiltered: Object.values(values).some(Boolean), groups: found && groupsOf(found.data), totals: found?.totals, page, pages: found?.pagination.totalPages ?? 1, isFading: query.isPlaceholderData,
+    isError: query.isError && !found, refetch: () => void query.refetch(),
   }
 }
 

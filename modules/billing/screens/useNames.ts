@@ -1,7 +1,7 @@
 /** Whom a candidate can belong to: clients, managers and recruiters, as choices; and which of these lists could not be had. */
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '../../../web/format'
-import { ask, atOnce } from '../../../web/query'
+import { asList, ask, atOnce } from '../../../web/query'
 import { listAllEmployees, listManagers } from '../../people/contract'
 import { listClients } from '../contract'
 
@@ -18,8 +18,8 @@ export function useNames(othersEmail: string) {
   const unable = (what: string, { error }: { error: { sentence: string } | null }) => (error ? `Unable to load ${what}: ${error.sentence}` : undefined)
 
   return {
-    clientsFor: (stored: string) => (clients.data ?? []).filter(({ id, isActive }) => isActive || String(id) === stored).map(({ id, name }) => ({ value: String(id), label: name })),
-    clientName: (id: string) => clients.data?.find((client) => String(client.id) === id)?.name ?? id,
+    clientsFor: (stored: string) => (asList(clients.data) ?? []).filter(({ id, isActive }) => isActive || String(id) === stored).map(({ id, name }) => ({ value: String(id), label: name })),
+    clientName: (id: string) => asList(clients.data)?.find((client) => String(client.id) === id)?.name ?? id,
     managersFor: (stored: string) => withStored(people(managers.data), stored),
     recruitersFor: (stored: string) => withStored([{ value: '', label: 'Not given' }, { value: othersEmail, label: `Others (${othersEmail})` }, ...people(employees.data).filter(({ value }) => value !== othersEmail)], stored),
     failed: { clientId: unable('clients', clients), managerEmail: unable('managers', managers), recruiterEmail: unable('employees', employees) },

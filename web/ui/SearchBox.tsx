@@ -1,9 +1,10 @@
 /** A search that is asked for when the typing rests. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Search } from 'lucide-react'
-import { Input } from '../../../web/ui/Field'
+import { Input } from './Field'
+import './searchbox.css'
 
-const rest = 400
+const rest = 500
 
 export function SearchBox({ label, placeholder, value, onChange }: { label: string; placeholder: string; value: string; onChange: (search: string) => void }) {
   const [text, setText] = useState(value)
@@ -28,7 +29,7 @@ export function SearchBox({ label, placeholder, value, onChange }: { label: stri
   }, [text])
 
   return (
-    <div className="billing-search">
+    <div className="search-box">
       <Search size={16} aria-hidden />
       <Input label={label} hideLabel type="search" maxLength={200} placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
     </div>

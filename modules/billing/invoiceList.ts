@@ -1,0 +1,66 @@
+/** Invoices under filters: as an array, as a page of them, or as a page of candidates with all of theirs; with totals, by SQL. */
+import type { Ask } from '../../src/app'
+import type { Who } from '../../src/http'
+import type { Answer, Input } from '../../src/domain/endpoint'
+import { rupees } from '../../src/domain/money'
+import { searchWords } from '../people/service'
+import type { InvoiceTotals, listInvoices } from './invoiceContract'
+import { invoiceRows, invoicesOf } from './invoiceRows'
+import { numberKey } from './rules'
+import { seenSql } from './seen'
+
+type Query = Input<typeof listInvoices>
+type Found = { sql: string; params: Record<string, string | number> }
+
+export function list(ask: Ask, who: Who, query: Query): Answer<typeof listInvoices> {
+  const found = foundOf(who, query)
+  const { page, limit = 50, by } = query
+  const at = (sql: string, params: Record<string, number> = {}) => ask.db.all<{ id: number }>(`${found.sql} ${sql}`, { ...found.params, ...params }).map(({ id }) => id)
+  if (!page) return read(ask, who, at('select id from found'))
+  const totals = totalsOf(ask, found)
+  const turn = { limit, offset: (page - 1) * limit }
+  const ids =
+    by === 'candidate'
+      ? at(`, turn as (select candidate, max(day) as day, max(id) as last from found group by candidate order by day desc, last desc limit :limit offset :offset)
+           select f.id from turn t join found f on f.candidate = t.candidate order by t.day desc, t.last desc, f.day desc, f.id desc`, turn)
+      : at('select id from found order by day desc, id desc limit :limit offset :offset', turn)
+  const totalItems = by === 'candidate' ? totals.candidates : totals.invoices
+  return { data: read(ask, who, ids), pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) }, totals }
+}
+
+/** In the order of `ids`, where they are a page; newest first, where they are all. */
+function read(ask: Ask, who: Who, ids: readonly number[]) {
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const rows = invoicesOf(ask, invoiceRows(ask, who, 'i.id in (select value from json_each(:ids))', { ids: JSON.stringify(ids) }))
+  return rows.toSorted((a, b) => place.get(a.id)! - place.get(b.id)!)
+}
+
+/** Every word begins a part of the candidate's name or stands somewhere in the number. */
+function foundOf(who: Who, { search = '', submitted, paid }: Query): Found {
+  const seen = seenSql(who)
+  const parts = ['i.voided_at is null', seen.where]
+  const params: Found['params'] = seen.with ? { who: who.id } : {}
+  for (const [index, word] of search.split(/\s+/).filter(Boolean).slice(0, 12).entries()) {
+    const name = searchWords(word)
+    parts.push(`(instr(i.number_key, :number${index}) > 0 ${name ? `or b.id in (select rowid from billing_search where billing_search match :name${index})` : ''})`)
+    params[`number${index}`] = numberKey(word)
+    if (name) params[`name${index}`] = `name : (${name})`
+  }
+  if (submitted) parts.push(`i.submitted = ${submitted === 'Yes' ? 1 : 0}`)
+  if (paid) parts.push(`i.amount ${paid === 'Yes' ? '<=' : '>'} i.received + i.credited`)
+  const before = seen.with.replace(/^\s*with\s+(recursive\s+)?/i, '')
+  return {
+    sql: `with recursive ${before ? `${before},` : ''} found (id, candidate, day, raised, amount, submitted, paid) as materialized (
+      select i.id, i.candidate_id, i.invoice_day, i.raised, i.amount, i.submitted, i.amount <= i.received + i.credited from billing_invoices i join billing_candidates b on b.id = i.candidate_id
+      where ${parts.join(' and ')} order by i.invoice_day desc, i.id desc)`,
+    params,
+  }
+}
+
+function totalsOf({ db }: Ask, found: Found): InvoiceTotals {
+  const { raised, amount, ...counts } = db.one<InvoiceTotals & { raised: number; amount: number }>(
+    `${found.sql} select count(*) as invoices, count(distinct candidate) as candidates, coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount, coalesce(sum(submitted), 0) as submitted, coalesce(sum(paid), 0) as paid from found`,
+    found.params,
+  )!
+  return { ...counts, raised: rupees(raised), amount: rupees(amount) }
+}
