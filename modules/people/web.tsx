@@ -10,6 +10,7 @@ export default {
   pages: { '/set-password': () => import('./screens/FromLink') },
   dialogs: { changePassword: () => import('./screens/ChangePassword') },
   screens: {
+    profile: { load: () => import('./screens/profile/MyProfile'), prefetch: () => ahead('/api/profile') },
     employees: {
       load: () => import('./screens/Employees'),
       prefetch: (search) => {
@@ -19,7 +20,7 @@ export default {
   },
   stale: {
     'person.added': people,
-    'person.changed': people,
+    'person.changed': [...people, '/api/profile', '/api/auth/me', '/api/attendance/live'],
     'person.removed': people,
     'person.deactivated': [...people, '/api/attendance/live'],
     'person.activated': [...people, '/api/attendance/live'],

@@ -1,11 +1,17 @@
 /** A person's picture, or their initials. The name stands beside it, so it is silent to screen readers. */
+import { useState } from 'react'
 import './avatar.css'
 
-export function Avatar({ person, large }: { person: { firstName: string; lastName: string; profilePhoto?: string | null }; large?: boolean }) {
+type AvatarProps = { person: { firstName: string; lastName: string; profilePhoto?: string | null }; large?: boolean; size?: 'huge' }
+
+export function Avatar({ person, large, size }: AvatarProps) {
+  const { profilePhoto } = person
+  // Replaced or removed meanwhile, or no network: the initials, until there is another address.
+  const [lost, setLost] = useState<string | null>(null)
   const initials = `${person.firstName.slice(0, 1)}${person.lastName.slice(0, 1)}`.toUpperCase()
   return (
-    <span className={large ? 'avatar large' : 'avatar'} aria-hidden>
-      {person.profilePhoto ? <img src={person.profilePhoto} alt="" loading="lazy" /> : initials}
+    <span className={`avatar ${large ? 'large' : ''} ${size ?? ''}`} aria-hidden>
+      {profilePhoto && profilePhoto !== lost ? <img src={profilePhoto} alt="" loading="lazy" onError={() => setLost(profilePhoto)} /> : initials}
     </span>
   )
 }

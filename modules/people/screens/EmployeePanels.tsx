@@ -14,6 +14,7 @@ import { listManagers } from '../contract'
 import { labels, relations, type TabId } from './employeeFields'
 import { IdentityField } from './IdentityField'
 import { field, type PanelProps } from './panelField'
+import type { IdentityName } from './useReveal'
 
 function Basic({ form, person }: PanelProps) {
   return (
@@ -101,10 +102,14 @@ function Personal({ form, person }: PanelProps) {
         <Checkbox label="Permanent address is the same as the present address" checked={form.same} onChange={(event) => form.copyAddress(event.target.checked)} />
         <Textarea {...field(form, 'permanentAddress')} rows={2} maxLength={500} disabled={form.same} />
       </div>
-      <IdentityField form={form} person={person} name="aadharNumber" />
-      <IdentityField form={form} person={person} name="panNumber" />
+      <Identity form={form} person={person} name="aadharNumber" longest={12} />
+      <Identity form={form} person={person} name="panNumber" longest={10} />
     </>
   )
+}
+
+function Identity({ form, person, name, longest }: PanelProps & { name: IdentityName; longest: number }) {
+  return <IdentityField tie={field(form, name)} id={person?.id} name={name} stored={form.before[name]} hidden={person?.[name]} longest={longest} onText={(text) => form.set(name, text)} onReveal={(value) => form.revealed(name, value)} />
 }
 
 function Emergency({ form }: PanelProps) {

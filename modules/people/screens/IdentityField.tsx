@@ -1,36 +1,49 @@
 /** Aadhar or PAN: all but the last four are hidden until they are asked for, which the audit notes. */
+import type { ComponentProps } from 'react'
 import { Eye } from 'lucide-react'
 import { Button } from '../../../web/ui/Button'
 import { Input } from '../../../web/ui/Field'
-import { field, type PanelProps } from './panelField'
 import { useReveal, type IdentityName } from './useReveal'
 
-const longest = { aadharNumber: 12, panNumber: 10 }
 const revealNote = 'Hidden but for the last four. Revealing is noted in the audit.'
 
-export function IdentityField({ form, person, name }: PanelProps & { name: IdentityName }) {
-  const shown = useReveal(person?.id, name)
-  const text = form.values[name]
+type IdentityFieldProps = {
+  /** What ties the control to its form: name, label, value, error. */
+  tie: Pick<ComponentProps<typeof Input>, 'name' | 'label' | 'error'> & { value: string }
+  /** Whose; nobody's yet in a form for somebody new. */
+  id: number | undefined
+  name: IdentityName
+  /** As the form takes it for unchanged. */
+  stored: string
+  /** As it came: masked. */
+  hidden: string | null | undefined
+  longest: number
+  hint?: string
+  onText: (text: string) => void
+  onReveal: (value: string) => void
+}
+
+export function IdentityField({ tie, id, name, stored, hidden, longest, hint, onText, onReveal }: IdentityFieldProps) {
+  const shown = useReveal(id, name)
   // As it came, and not typed over.
-  const isHidden = Boolean(person?.[name]) && text === person![name] && shown.value === null
-  const tie = field(form, name)
+  const isHidden = Boolean(hidden) && stored === hidden && tie.value === hidden
   return (
     <div className="identity">
       <Input
         {...tie}
         autoComplete="off"
         spellCheck={false}
-        maxLength={longest[name]}
+        maxLength={longest}
         inputMode={name === 'aadharNumber' ? 'numeric' : undefined}
         autoCapitalize="characters"
         className="figures"
-        hint={isHidden ? revealNote : undefined}
+        hint={isHidden ? revealNote : hint}
         // What is hidden is replaced as a whole.
         onFocus={(event) => isHidden && event.target.select()}
-        onChange={(event) => form.set(name, name === 'panNumber' ? event.target.value.toUpperCase() : event.target.value)}
+        onChange={(event) => onText(name === 'panNumber' ? event.target.value.toUpperCase() : event.target.value)}
       />
       {isHidden && (
-        <Button busy={shown.busy} icon={<Eye size={16} aria-hidden />} aria-label={`Reveal ${tie.label}`} onClick={() => void shown.reveal().then((value) => value && form.revealed(name, value))}>
+        <Button busy={shown.busy} icon={<Eye size={16} aria-hidden />} aria-label={`Reveal ${tie.label}`} onClick={() => void shown.reveal().then((value) => value && onReveal(value))}>
           Reveal
         </Button>
       )}
