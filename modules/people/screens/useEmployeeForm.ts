@@ -90,5 +90,5 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null) {
     }
   }
 
-  return { values, set, same, copyAddress, revealed, errors, tab, setTab, busy, isDirty, send, overtaken, rebase }
+  return { values, before, set, same, copyAddress, revealed, errors, tab, setTab, busy, isDirty, send, overtaken, rebase }
 }

@@ -1,0 +1,38 @@
+/** Everything that Muster holds of oneself, as a file. */
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { downloadFrom } from '../../../../web/download'
+import { toast } from '../../../../web/toast'
+import { sentenceOf } from '../../../../web/wish'
+import { Button } from '../../../../web/ui/Button'
+import { Card } from '../../../../web/ui/Card'
+
+const formats = [['xlsx', 'Download as Excel'], ['json', 'Download as JSON']] as const
+
+export function OwnData() {
+  const [busy, setBusy] = useState<string | null>(null)
+  async function take(format: 'xlsx' | 'json') {
+    setBusy(format)
+    try {
+      await downloadFrom(`/api/profile/data?format=${format}`, `my_data.${format}`)
+      toast({ title: 'Downloaded', text: 'It holds your identity numbers and salary in full. Keep it where only you can open it.', tone: 'good' })
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Your data could not be downloaded.'), tone: 'bad' })
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <Card title="Your data" note="Everything that Muster holds of you: profile, attendance with positions, leave, requests, notifications, sign-ins. Taking it is noted in the audit.">
+      <div className="own-data">
+        {formats.map(([format, label]) => (
+          <Button key={format} busy={busy === format} icon={<Download size={16} aria-hidden />} onClick={() => void take(format)}>
+            {label}
+          </Button>
+        ))}
+        <Link to={'/privacy-policy' as string}>What is kept, and for how long</Link>
+      </div>
+    </Card>
+  )
+}
