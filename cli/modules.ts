@@ -10,8 +10,9 @@ import leave from '../modules/leave'
 import regularization from '../modules/regularization'
 import reports from '../modules/reports'
 import billing from '../modules/billing'
+import tasks from '../modules/tasks'
 import admin from '../modules/admin'
 import system from '../modules/system'
 import dashboard from '../modules/dashboard'
 
-export const modules = [imports, firm, people, audit, notifications, attendance, approvals, leave, regularization, reports, billing, admin, system, dashboard]
+export const modules = [imports, firm, people, audit, notifications, attendance, approvals, leave, regularization, reports, billing, tasks, admin, system, dashboard]

@@ -96,8 +96,9 @@ function noteOf(entries: readonly EventEntry[], id: number): string | null {
   const count = (test: (entry: EventEntry) => boolean) => entries.filter(test).length
   const reports = count(({ name, data }) => name === 'person.moved' && (data as { before: unknown }).before === id)
   const leaves = count(({ name, data }) => name === 'leave.cancelled' && (data as { userId: number }).userId === id)
+  const tasks = count(({ name, data }) => name === 'task.returned' && (data as { from: number }).from === id)
   const some = (n: number, one: string, more: string) => (n ? [`${n} ${n === 1 ? one : more}`] : [])
-  return [...some(reports, 'report moves up', 'reports move up'), ...some(leaves, 'leave is cancelled', 'leaves are cancelled')].join(', ') || null
+  return [...some(reports, 'report moves up', 'reports move up'), ...some(leaves, 'leave is cancelled', 'leaves are cancelled'), ...some(tasks, 'task goes back', 'tasks go back')].join(', ') || null
 }
 
 function look(app: App, { who }: From, bulk: Bulk) {

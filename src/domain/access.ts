@@ -25,6 +25,9 @@ export const permissions = {
   approve_leaves: managers,
   manage_team: managers,
   send_whatsapp: managers,
+  // tasks: one's own are everybody's
+  assign_tasks: managers,
+  view_all_tasks: ['Admin', 'Senior Manager'],
   // the directory
   view_names: billing,
   manage_employees: admin,

@@ -69,8 +69,8 @@ export const day = () => z.string().check(z.refine(isDay, 'Must be a date, yyyy-
 export const id = () => z.int().check(z.positive())
 export const email = () => z.email('Invalid email address').check(z.maxLength(254))
 /** Text that a person types: trimmed, not empty, bounded. */
-export const words = (most: number, missing = 'Required') => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'Must not contain control characters'))
+export const words = (most: number, missing = 'Required') => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `At most ${most} characters`), z.regex(/^\P{Cc}*$/u, 'Must not contain control characters'))
 /** Text of several lines. */
-export const prose = (most: number, missing = 'Required') => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most), z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Must not contain control characters'))
+export const prose = (most: number, missing = 'Required') => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `At most ${most} characters`), z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Must not contain control characters'))
 export const pagination = z.object({ page: z.int(), limit: z.int(), totalItems: z.int(), totalPages: z.int() })
 export const ok = z.object({ success: z.literal(true) })

@@ -1,0 +1,41 @@
+import { defineModule, type App } from '../../src/app'
+import { permissions } from '../../src/domain/access'
+import { conflict } from '../../src/domain/errors'
+import { checks } from './checks'
+import type { TaskNews } from './contract'
+import { jobs } from './jobs'
+import { lettings, personal } from './keeping'
+import { leaverGoes } from './leavers'
+import { onChanged, onCommented, onCompleted, onCreated, onDeleted } from './notices'
+import { routes } from './routes'
+
+export default defineModule({
+  name: 'tasks',
+  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  routes,
+  jobs,
+  checks,
+  lettings,
+  personal,
+  on: {
+    'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId),
+    'person.withdrawn': (tx, { data }) => {
+      if (tx.db.one('select 1 from tasks where assigned_to = :user union all select 1 from tasks where assigned_by = :user union all select 1 from task_comments where user_id = :user', { user: data.userId })) throw conflict(`${data.before.name} has tasks since`)
+    },
+    'task.created': onCreated,
+    'task.changed': onChanged,
+    'task.completed': onCompleted,
+    'task.commented': onCommented,
+    'task.deleted': onDeleted,
+  },
+  after: (app) => {
+    const tell = tellWindows(app)
+    return { 'task.created': tell, 'task.changed': tell, 'task.completed': tell, 'task.commented': tell, 'task.deleted': tell, 'task.returned': tell, 'task.repetition_ended': tell }
+  },
+})
+
+/** Whoever sees the task, and whoever has just had it. */
+function tellWindows(app: App) {
+  return ({ data }: { data: TaskNews & { from?: number | null } }) =>
+    app.live.tell({ people: [data.userId, data.creatorId, ...(data.from ? [data.from] : [])], roles: permissions.view_all_tasks }, 'task.changed', { taskId: data.taskId })
+}
