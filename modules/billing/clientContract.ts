@@ -31,6 +31,7 @@ export const listClients = endpoint({
   query: z.object({ search: z.optional(z.string().check(z.maxLength(200))), active: z.optional(z.enum(['Yes', 'No'])), sort: z.optional(z.enum(clientSorts)), page: z.optional(countText(100_000)), limit: z.optional(countText(200)) }),
   answer: z.union([z.array(client), z.object({ data: z.array(client), pagination })]),
 })
+export const getClient = endpoint({ method: 'GET', path: '/api/clients/:id', may: 'view_billing', title: 'A client', params: byId, answer: client })
 export const createClient = endpoint({ method: 'POST', path: '/api/clients', may: 'manage_clients', title: 'Add a client', body, answer: client })
 export const updateClient = endpoint({ method: 'PUT', path: '/api/clients/:id', may: 'manage_clients', title: 'Change a client; what is not given stays; a stale `version` is 409', params: byId, body: z.extend(z.partial(body), { version: z.optional(z.int()) }), answer: client })
 export const clientHistory = endpoint({ method: 'GET', path: '/api/clients/:id/audit-history', may: 'view_billing', title: 'All changes made to a client, newest first', params: byId, answer: z.array(auditRecord) })

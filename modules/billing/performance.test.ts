@@ -110,7 +110,7 @@ describe('receivables', () => {
     expect((await at.as('Arjun').post('/api/billing/missing-numbers', { ...gap, reason: 'Written on paper before Muster' })).status).toBe(200)
     expect((await leakage('?kind=missing number')).data).toEqual([])
     // A mistyped number is one long gap, not a million lines.
-    await invoice(at, part.id, 'INV/26-27/999999', '2026-08-11', '10')
+    await invoice(at, part.id, 'INV/26-27/999999', '2026-08-11', '100')
     expect((await leakage('?kind=missing number')).data.map((leak: { text: string }) => leak.text)).toEqual(['INV/26-27/004 to INV/26-27/999998 of Staffing Services were never used'])
     expect((await at.as('Meera').get('/api/billing/leakage')).status).toBe(403)
   })

@@ -34,6 +34,7 @@ export const routes = [
   answer(call.deleteCandidate, candidates.remove),
   answer(call.candidateHistory, (ask, who, { id }) => historyOf(ask, 'candidate', candidates.rowSeen(ask, who, id).id)),
   answer(call.listClients, clients.clients),
+  answer(call.getClient, (ask, _, { id }) => clients.findClient(ask, id)),
   answer(call.createClient, clients.add),
   answer(call.updateClient, clients.change),
   answer(call.clientHistory, (ask, _, { id }) => historyOf(ask, 'client', clients.findClient(ask, id).id)),

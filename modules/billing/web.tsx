@@ -4,8 +4,8 @@ import { ahead } from '../../web/query'
 
 const candidates = ['/api/billing-candidates', '/api/billing-candidates/choices', '/api/billing-candidates/:id', '/api/billing-candidates/:id/audit-history'] as const
 const money = ['/api/billing-candidates/:id/next-invoice', '/api/billing/receivables', '/api/billing/leakage', '/api/team-performance', '/api/team-performance/months'] as const
-const invoices = ['/api/billing-invoices', '/api/billing-candidates/:id/invoices', '/api/billing-invoices/:id/audit-history'] as const
-const clients = ['/api/clients', '/api/clients/:id/audit-history'] as const
+const invoices = ['/api/billing-invoices', '/api/billing-invoices/:id', '/api/billing-candidates/:id/invoices', '/api/billing-invoices/:id/audit-history'] as const
+const clients = ['/api/clients', '/api/clients/:id', '/api/clients/:id/audit-history'] as const
 
 export default {
   name: 'billing',

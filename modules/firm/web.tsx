@@ -29,8 +29,9 @@ export default {
       part(12, 'LeaveRules', { id: 'leave-rules', title: 'Leave Rules' }),
       part(13, 'ApprovalRules', { id: 'approval-rules', title: 'Approval Rules' }),
       part(14, 'NotificationDefaults', { id: 'notification-defaults', title: 'Notification Defaults' }),
-      part(15, 'Retention', { id: 'retention', title: 'Retention' }),
-      part(16, 'Audit', { id: 'audit', title: 'Audit' }),
+      part(15, 'BillingRules', { id: 'billing-rules', title: 'Billing Rules' }),
+      part(16, 'Retention', { id: 'retention', title: 'Retention' }),
+      part(17, 'Audit', { id: 'audit', title: 'Audit' }),
     ],
   },
   stale: {

@@ -1,7 +1,7 @@
 /** A modal dialog: the native element, with a title, a way out, and room for buttons. Esc and the backdrop close it. */
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { X } from 'lucide-react'
-import { IconButton } from './Button'
+import { Button, IconButton } from './Button'
 import './dialog.css'
 
 type DialogProps = {
@@ -63,4 +63,16 @@ export function Dialog({ title, onClose, children, wide, foot }: DialogProps) {
 
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="dialog-buttons">{children}</div>
+}
+
+/** Cancel and send: what every form in a dialog ends with. `form` names the form when they stand outside of it, in the foot. */
+export function SendButtons({ form, onCancel, busy, doing, children }: { form?: string; onCancel: () => void; busy: boolean; /** What it says meanwhile. */ doing: string; children: ReactNode }) {
+  return (
+    <DialogButtons>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" form={form} variant="primary" busy={busy}>
+        {busy ? doing : children}
+      </Button>
+    </DialogButtons>
+  )
 }

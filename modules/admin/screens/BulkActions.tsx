@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { todayIn, useZone } from '../../../web/firm'
 import type { Dialogs } from '../../../web/module'
 import { Button } from '../../../web/ui/Button'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, DialogButtons, SendButtons } from '../../../web/ui/Dialog'
 import { Select } from '../../../web/ui/Field'
 import { bulkActions, type BulkAction } from '../contract'
 import { BulkValue } from './BulkValue'
@@ -95,12 +95,9 @@ export default function BulkActions(props: Dialogs['bulkActions']) {
           ))}
         </Select>
         <BulkValue form={form} />
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Looking…' : 'Preview'}
-          </Button>
-        </DialogButtons>
+        <SendButtons onCancel={onClose} busy={busy} doing="Looking…">
+          Preview
+        </SendButtons>
       </form>
     </Dialog>
   )

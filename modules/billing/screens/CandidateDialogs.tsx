@@ -3,9 +3,8 @@ import { useState, type FormEvent } from 'react'
 import { call } from '../../../web/api'
 import { todayIn, useZone } from '../../../web/firm'
 import { toast } from '../../../web/toast'
-import { Button } from '../../../web/ui/Button'
 import { Confirm } from '../../../web/ui/Confirm'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField } from '../../../web/ui/Field'
 import { sentenceOf } from '../../../web/wish'
 import { dayWords } from '../../../web/format'
@@ -61,12 +60,9 @@ export function JoinedAndLeft({ candidate, onClose }: AboutCandidate) {
       <form className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
         <DateField label="Left on" value={day} min={candidate.dateOfJoining ?? undefined} error={error} onChange={(event) => setDay(event.target.value)} />
         {candidate.guaranteeUntil && <p className="soft">Guaranteed until {dayWords(candidate.guaranteeUntil)}: who leaves by then is replaced, or the invoice is credited.</p>}
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Updating…' : 'Update Status'}
-          </Button>
-        </DialogButtons>
+        <SendButtons onCancel={onClose} busy={busy} doing="Updating…">
+          Update Status
+        </SendButtons>
       </form>
     </Dialog>
   )

@@ -2,16 +2,15 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ask, atOnce } from '../../../web/query'
-import { Button } from '../../../web/ui/Button'
-import { Confirm } from '../../../web/ui/Confirm'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
+import { Overtaken } from '../../../web/ui/Overtaken'
 import { Waiting } from '../../../web/ui/Spinner'
+import { useDiscard } from '../../../web/ui/useDiscard'
 import { sentenceOf } from '../../../web/wish'
 import { candidateChoices, getCandidate, type Candidate } from '../contract'
 import { CandidateFieldset } from './CandidateFieldset'
-import type { FieldName } from './candidateFields'
-import { Overtaken } from './Overtaken'
+import { labels, names, type FieldName } from './candidateFields'
 import { useCandidateForm } from './useCandidateForm'
 import { useNames } from './useNames'
 
@@ -36,7 +35,7 @@ type FormProps = { candidate: Candidate | null; companies: readonly string[]; ot
 function Form({ candidate, companies, othersEmail, onClose }: FormProps) {
   const form = useCandidateForm(candidate, { entityName: companies[0] ?? '' })
   const lists = useNames(othersEmail)
-  const [leaving, setLeaving] = useState(false)
+  const { close, question } = useDiscard(form.isDirty, form.busy, onClose)
   const element = useRef<HTMLFormElement>(null)
   // An object: the same field may be wrong again.
   const [wanted, setWanted] = useState<{ field: FieldName } | null>(null)
@@ -44,7 +43,7 @@ function Form({ candidate, companies, othersEmail, onClose }: FormProps) {
     if (wanted) element.current?.querySelector<HTMLElement>(`[name=${wanted.field}], [data-field=${wanted.field}]`)?.focus()
   }, [wanted])
 
-  const close = () => (form.isDirty && !form.busy ? setLeaving(true) : onClose())
+  const saidOf = (name: FieldName, value: string) => (name === 'clientId' ? lists.clientName(value) : value)
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (form.busy) return
@@ -60,24 +59,17 @@ function Form({ candidate, companies, othersEmail, onClose }: FormProps) {
         title={candidate ? `Edit Candidate: ${candidate.name}` : 'Add Candidate'}
         onClose={close}
         foot={
-          <DialogButtons>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" form="candidate-form" variant="primary" busy={form.busy}>
-              {form.busy ? 'Saving…' : candidate ? 'Save Changes' : 'Add Candidate'}
-            </Button>
-          </DialogButtons>
+          <SendButtons form="candidate-form" onCancel={close} busy={form.busy} doing="Saving…">
+            {candidate ? 'Save Changes' : 'Add Candidate'}
+          </SendButtons>
         }
       >
-        <Overtaken form={form} saidOf={(name, value) => (name === 'clientId' ? lists.clientName(value) : value)} />
+        {form.theirs && <Overtaken what="candidate" rows={names.map((name) => ({ label: labels[name], stored: saidOf(name, form.theirs![name]), mine: saidOf(name, form.values[name]) }))} onRebase={form.rebase} />}
         <form id="candidate-form" ref={element} className="billing-form" noValidate onSubmit={(event) => void submit(event)}>
           <CandidateFieldset form={form} lists={lists} companies={companies} />
         </form>
       </Dialog>
-      {leaving && (
-        <Confirm title="Discard your changes?" action="Discard" busy="Discarding…" keep="Keep editing" run={async () => (onClose(), true)} onClose={() => setLeaving(false)}>
-          <p>What you have changed here is not saved.</p>
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

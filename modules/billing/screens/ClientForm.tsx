@@ -3,21 +3,26 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Plus, Trash2 } from 'lucide-react'
 import { ApiError, call } from '../../../web/api'
 import { byField } from '../../../web/forms'
+import { useRebase } from '../../../web/rebase'
 import { toast } from '../../../web/toast'
 import { Button, IconButton } from '../../../web/ui/Button'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { Input, Textarea } from '../../../web/ui/Field'
 import { Switch } from '../../../web/ui/Switch'
+import { Overtaken } from '../../../web/ui/Overtaken'
+import { useDiscard } from '../../../web/ui/useDiscard'
 import { sentenceOf, useWish } from '../../../web/wish'
-import { createClient, updateClient, type Client } from '../contract'
-import { blank, bodyOf, faultsOf, labels, names, valuesOf, type FieldName, type Slab, type Values } from './clientFields'
+import { createClient, getClient, updateClient, type Client } from '../contract'
+import { blank, bodyOf, faultsOf, labels, names, saidOf, shownLabels, shownNames, valuesOf, type FieldName, type Slab, type Values } from './clientFields'
 import { changed } from './useCandidates'
 
 export function ClientForm({ client, onClose }: { client?: Client; onClose: () => void }) {
   const wish = useWish()
-  const [values, setValues] = useState<Values>(() => (client ? valuesOf(client) : blank))
+  const base = useRebase<Values>(client ? valuesOf(client) : blank, client?.version)
+  const [values, setValues] = useState(base.before)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const { close, question } = useDiscard(base.isDirty(values), busy, onClose)
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setWanted] = useState<{ field: string } | null>(null)
   useEffect(() => {
@@ -45,13 +50,17 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
     }
     setBusy(true)
     try {
-      if (client) await call(updateClient, { ...bodyOf(values), id: String(client.id), version: client.version })
+      if (client) await call(updateClient, { ...bodyOf(values), id: String(client.id), version: base.version })
       else await wish(values, (key) => call(createClient, bodyOf(values), { key }))
       toast({ title: 'Success', text: `Client ${client ? 'updated' : 'created'} successfully`, tone: 'good' })
       changed('client.changed')
       onClose()
     } catch (error) {
       setBusy(false)
+      if (error instanceof ApiError && error.status === 409 && client) {
+        const stored = await call(getClient, { id: String(client.id) }).catch(() => null)
+        if (stored) return base.overtaken(valuesOf(stored), stored.version)
+      }
       toast({ title: 'Error', text: sentenceOf(error, `Failed to ${client ? 'update' : 'create'} client`), tone: 'bad' })
       if (error instanceof ApiError && error.errors.length > 0) fail(byField(error.errors))
     }
@@ -59,47 +68,57 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
 
   const tie = (name: FieldName) => ({ name, label: labels[name], value: values[name], error: errors[name], onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }) })
   return (
-    <Dialog
-      wide
-      title={client ? `Edit Client: ${client.name}` : 'Add Client'}
-      onClose={busy ? () => {} : onClose}
-      foot={
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="client-form" variant="primary" busy={busy}>
-            {busy ? 'Saving…' : client ? 'Save Changes' : 'Add Client'}
-          </Button>
-        </DialogButtons>
-      }
-    >
-      <form id="client-form" ref={form} className="billing-form" noValidate onSubmit={(event) => void submit(event)}>
-        <fieldset>
-          <legend>Client</legend>
-          <Input {...tie('name')} maxLength={160} autoComplete="off" />
-          <Input {...tie('contactPerson')} maxLength={160} autoComplete="off" />
-          <Input {...tie('contactEmail')} type="email" maxLength={254} autoComplete="off" />
-          <Input {...tie('contactPhone')} type="tel" maxLength={40} autoComplete="off" className="figures" />
-          <div className="whole">
-            <Textarea {...tie('address')} maxLength={500} rows={2} />
-          </div>
-          <Switch label="Active" note="An inactive client is offered for no new candidate" checked={values.isActive} onChange={(event) => change({ isActive: event.target.checked })} />
-        </fieldset>
-        <fieldset>
-          <legend>Tax</legend>
-          <Input {...tie('gstin')} maxLength={15} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="figures" />
-          <Input {...tie('state')} maxLength={2} inputMode="numeric" className="figures" disabled={values.gstin.trim() !== ''} value={values.gstin.trim() ? values.gstin.trim().slice(0, 2) : values.state} hint="Two digits; with a GSTIN its first two" />
-        </fieldset>
-        <fieldset>
-          <legend>Terms</legend>
-          <p className="soft whole">What is left empty is the firm's usual.</p>
-          <Input {...tie('feePercent')} inputMode="decimal" className="figures" hint="Percent of the yearly CTC" />
-          <Input {...tie('invoiceAfterDays')} inputMode="numeric" className="figures" hint="Days after joining" />
-          <Input {...tie('creditDays')} inputMode="numeric" className="figures" hint="Days after the invoice" />
-          <Input {...tie('guaranteeDays')} inputMode="numeric" className="figures" hint="Days after joining" />
-          <Slabs slabs={values.slabs} errors={errors} onChange={(slabs) => change({ slabs })} />
-        </fieldset>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        wide
+        title={client ? `Edit Client: ${client.name}` : 'Add Client'}
+        onClose={close}
+        foot={
+          <SendButtons form="client-form" onCancel={close} busy={busy} doing="Saving…">
+            {client ? 'Save Changes' : 'Add Client'}
+          </SendButtons>
+        }
+      >
+        {base.theirs && (
+          <Overtaken
+            what="client"
+            rows={shownNames.map((name) => ({ label: shownLabels[name], stored: saidOf(name, base.theirs!), mine: saidOf(name, values) }))}
+            onRebase={(keepMine) => {
+              setValues(base.rebase(values, keepMine))
+              setErrors({})
+            }}
+          />
+        )}
+        <form id="client-form" ref={form} className="billing-form" noValidate onSubmit={(event) => void submit(event)}>
+          <fieldset>
+            <legend>Client</legend>
+            <Input {...tie('name')} maxLength={160} autoComplete="off" />
+            <Input {...tie('contactPerson')} maxLength={160} autoComplete="off" />
+            <Input {...tie('contactEmail')} type="email" maxLength={254} autoComplete="off" />
+            <Input {...tie('contactPhone')} type="tel" maxLength={40} autoComplete="off" className="figures" />
+            <div className="whole">
+              <Textarea {...tie('address')} maxLength={500} rows={2} />
+            </div>
+            <Switch label="Active" note="An inactive client is offered for no new candidate" checked={values.isActive} onChange={(event) => change({ isActive: event.target.checked })} />
+          </fieldset>
+          <fieldset>
+            <legend>Tax</legend>
+            <Input {...tie('gstin')} maxLength={15} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="figures" />
+            <Input {...tie('state')} maxLength={2} inputMode="numeric" className="figures" disabled={values.gstin.trim() !== ''} value={values.gstin.trim() ? values.gstin.trim().slice(0, 2) : values.state} hint="Two digits; with a GSTIN its first two" />
+          </fieldset>
+          <fieldset>
+            <legend>Terms</legend>
+            <p className="soft whole">What is left empty is the firm's usual.</p>
+            <Input {...tie('feePercent')} inputMode="decimal" className="figures" hint="Percent of the yearly CTC" />
+            <Input {...tie('invoiceAfterDays')} inputMode="numeric" className="figures" hint="Days after joining" />
+            <Input {...tie('creditDays')} inputMode="numeric" className="figures" hint="Days after the invoice" />
+            <Input {...tie('guaranteeDays')} inputMode="numeric" className="figures" hint="Days after joining" />
+            <Slabs slabs={values.slabs} errors={errors} onChange={(slabs) => change({ slabs })} />
+          </fieldset>
+        </form>
+      </Dialog>
+      {question}
+    </>
   )
 }
 

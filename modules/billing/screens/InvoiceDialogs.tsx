@@ -4,9 +4,8 @@ import { ApiError, call } from '../../../web/api'
 import { todayIn, useZone } from '../../../web/firm'
 import { byField, fieldErrors } from '../../../web/forms'
 import { toast } from '../../../web/toast'
-import { Button } from '../../../web/ui/Button'
 import { Confirm } from '../../../web/ui/Confirm'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input } from '../../../web/ui/Field'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { addCreditNote, addReceipt, missingReason, noteMissingNumbers, voidInvoice, type Invoice } from '../contract'
@@ -90,12 +89,9 @@ function Shell({ title, action, form, onClose, children }: { title: string; acti
     <Dialog title={title} onClose={form.busy ? () => {} : onClose}>
       <form className="dialog-form" noValidate onSubmit={(event) => void form.submit(event)}>
         {children}
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {form.busy ? 'Saving…' : action}
-          </Button>
-        </DialogButtons>
+        <SendButtons onCancel={onClose} busy={form.busy} doing="Saving…">
+          {action}
+        </SendButtons>
       </form>
     </Dialog>
   )

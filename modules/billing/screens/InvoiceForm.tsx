@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../web/api'
 import { byField } from '../../../web/forms'
 import { ask, atOnce } from '../../../web/query'
+import { useRebase } from '../../../web/rebase'
 import { toast } from '../../../web/toast'
-import { Button } from '../../../web/ui/Button'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
 import { DateField, Input, Select, Textarea } from '../../../web/ui/Field'
 import { Waiting } from '../../../web/ui/Spinner'
+import { Overtaken } from '../../../web/ui/Overtaken'
+import { useDiscard } from '../../../web/ui/useDiscard'
 import { sentenceOf, useWish } from '../../../web/wish'
-import { createInvoice, nextInvoice, updateInvoice, type Invoice } from '../contract'
+import { createInvoice, getInvoice, nextInvoice, updateInvoice, type Invoice } from '../contract'
 import { asksForReason, blank, bodyOf, changedOf, faultsOf, labels, missing, names, valuesOf, withGst, type FieldName, type Values } from './invoiceFields'
 import { changed } from './useCandidates'
 import { money } from './words'
@@ -35,10 +37,12 @@ export function InvoiceForm(props: InvoiceFormProps) {
 
 function Form({ candidateId, candidateName, invoice, onClose, begun, gst, billed }: InvoiceFormProps & { begun: Values; gst?: string; billed?: string }) {
   const wish = useWish()
-  const [values, setValues] = useState(begun)
+  const base = useRebase(begun, invoice?.version)
+  const [values, setValues] = useState(base.before)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(begun.reason !== '')
+  const { close, question } = useDiscard(base.isDirty(values), busy, onClose)
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setWanted] = useState<{ field: FieldName } | null>(null)
   useEffect(() => {
@@ -70,13 +74,17 @@ function Form({ candidateId, candidateName, invoice, onClose, begun, gst, billed
     }
     setBusy(true)
     try {
-      if (invoice) await call(updateInvoice, { ...changedOf(values, begun), id: String(invoice.id), version: invoice.version })
+      if (invoice) await call(updateInvoice, { ...changedOf(values, base.before), id: String(invoice.id), version: base.version })
       else await wish(values, (key) => call(createInvoice, { ...bodyOf(values), id: String(candidateId) }, { key }))
       toast({ title: 'Success', text: `Invoice ${invoice ? 'updated' : 'created'} successfully`, tone: 'good' })
       changed('invoice.changed')
       onClose()
     } catch (error) {
       setBusy(false)
+      if (error instanceof ApiError && error.status === 409 && invoice) {
+        const stored = await call(getInvoice, { id: String(invoice.id) }).catch(() => null)
+        if (stored && stored.version !== base.version) return base.overtaken(valuesOf(stored), stored.version)
+      }
       if (error instanceof ApiError && error.errors.length > 0) fail(byField(error.errors))
       else toast({ title: 'Error', text: sentenceOf(error, `Failed to ${invoice ? 'update' : 'create'} invoice`), tone: 'bad' })
     }
@@ -85,42 +93,52 @@ function Form({ candidateId, candidateName, invoice, onClose, begun, gst, billed
   const tie = (name: FieldName) => ({ name, label: labels[name], value: values[name], error: errors[name], onChange: (event: { target: { value: string } }) => set(name, event.target.value) })
   const option = (one: string) => <option key={one}>{one}</option>
   return (
-    <Dialog
-      wide
-      title={invoice ? `Edit Invoice: ${invoice.invoiceNumber}` : `Add Invoice: ${candidateName}`}
-      onClose={busy ? () => {} : onClose}
-      foot={
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="invoice-form" variant="primary" busy={busy}>
-            {busy ? 'Saving…' : invoice ? 'Save Changes' : 'Add Invoice'}
-          </Button>
-        </DialogButtons>
-      }
-    >
-      <form id="invoice-form" ref={form} className="billing-form" noValidate onSubmit={(event) => void submit(event)}>
-        {billed && <p className="soft">{billed}</p>}
-        <fieldset>
-          <legend className="out-of-sight">Invoice</legend>
-          <Input {...tie('invoiceNumber')} maxLength={40} autoComplete="off" className="figures" />
-          <DateField {...tie('invoiceDate')} />
-          <Input {...tie('invoiceRaisedAmount')} inputMode="decimal" autoComplete="off" className="figures" />
-          <Input {...tie('invoiceAmount')} inputMode="decimal" autoComplete="off" className="figures" hint={gst && `GST ${gst}%`} />
-          {asks && (
+    <>
+      <Dialog
+        wide
+        title={invoice ? `Edit Invoice: ${invoice.invoiceNumber}` : `Add Invoice: ${candidateName}`}
+        onClose={close}
+        foot={
+          <SendButtons form="invoice-form" onCancel={close} busy={busy} doing="Saving…">
+            {invoice ? 'Save Changes' : 'Add Invoice'}
+          </SendButtons>
+        }
+      >
+        {base.theirs && (
+          <Overtaken
+            what="invoice"
+            rows={names.map((name) => ({ label: labels[name], stored: base.theirs![name], mine: values[name] }))}
+            onRebase={(keepMine) => {
+              setValues(base.rebase(values, keepMine))
+              setErrors({})
+            }}
+          />
+        )}
+        <form id="invoice-form" ref={form} className="billing-form" noValidate onSubmit={(event) => void submit(event)}>
+          {billed && <p className="soft">{billed}</p>}
+          <fieldset>
+            <legend className="out-of-sight">Invoice</legend>
+            <Input {...tie('invoiceNumber')} maxLength={40} autoComplete="off" className="figures" />
+            <DateField {...tie('invoiceDate')} />
+            <Input {...tie('invoiceRaisedAmount')} inputMode="decimal" autoComplete="off" className="figures" />
+            <Input {...tie('invoiceAmount')} inputMode="decimal" autoComplete="off" className="figures" hint={gst && `GST ${gst}%`} />
+            {asks && (
+              <div className="whole">
+                <Textarea {...tie('reason')} maxLength={300} rows={2} hint="Kept with the invoice" />
+              </div>
+            )}
+            <Select {...tie('invoiceType')}>{['Full', 'Part'].map(option)}</Select>
+            <Select {...tie('invoiceSubmitted')}>{['No', 'Yes'].map(option)}</Select>
+            <Select {...tie('paymentReceived')} hint={values.paymentReceived === 'Yes' && base.before.paymentReceived === 'No' ? 'A receipt for the rest is recorded' : undefined}>
+              {['No', 'Yes'].map(option)}
+            </Select>
             <div className="whole">
-              <Textarea {...tie('reason')} maxLength={300} rows={2} hint="Kept with the invoice" />
+              <Textarea {...tie('remarks')} maxLength={500} rows={2} />
             </div>
-          )}
-          <Select {...tie('invoiceType')}>{['Full', 'Part'].map(option)}</Select>
-          <Select {...tie('invoiceSubmitted')}>{['No', 'Yes'].map(option)}</Select>
-          <Select {...tie('paymentReceived')} hint={values.paymentReceived === 'Yes' && begun.paymentReceived === 'No' ? 'A receipt for the rest is recorded' : undefined}>
-            {['No', 'Yes'].map(option)}
-          </Select>
-          <div className="whole">
-            <Textarea {...tie('remarks')} maxLength={500} rows={2} />
-          </div>
-        </fieldset>
-      </form>
-    </Dialog>
+          </fieldset>
+        </form>
+      </Dialog>
+      {question}
+    </>
   )
 }

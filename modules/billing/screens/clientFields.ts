@@ -29,3 +29,11 @@ export function bodyOf(values: Values): Given<typeof createClient> {
 }
 
 export const faultsOf = (values: Values): Record<string, string> => fieldErrors(createClient.body!, bodyOf(values))
+
+/** Everything in the form, and each value as people read it. */
+export const shownLabels = { ...labels, isActive: 'Status', slabs: 'Fee by CTC' } as const
+export const shownNames = Object.keys(shownLabels) as (keyof typeof shownLabels)[]
+export function saidOf(name: keyof typeof shownLabels, values: Values): string {
+  if (name === 'isActive') return values.isActive ? 'Active' : 'Inactive'
+  return name === 'slabs' ? values.slabs.map(({ upTo, percent }) => `${upTo ? `up to ${upTo}` : 'above'}: ${percent}%`).join('; ') : values[name]
+}

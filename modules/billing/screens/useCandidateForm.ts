@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../../web/api'
 import { byField } from '../../../web/forms'
+import { useRebase } from '../../../web/rebase'
 import { toast } from '../../../web/toast'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { createCandidate, getCandidate, updateCandidate, type Candidate } from '../contract'
@@ -12,14 +13,10 @@ export type CandidateForm = ReturnType<typeof useCandidateForm>
 
 export function useCandidateForm(candidate: Candidate | null, usual: Partial<Values> = {}) {
   const wish = useWish()
-  const [before, setBefore] = useState<Values>(() => (candidate ? valuesOf(candidate) : { ...blank, ...usual }))
-  const [version, setVersion] = useState(candidate?.version)
-  const [values, setValues] = useState(before)
+  const base = useRebase<Values>(candidate ? valuesOf(candidate) : { ...blank, ...usual }, candidate?.version)
+  const [values, setValues] = useState(base.before)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  /** Somebody else was faster: what is stored now. */
-  const [theirs, setTheirs] = useState<Candidate | null>(null)
-  const isDirty = names.some((name) => values[name] !== before[name])
 
   function set(name: FieldName, text: string) {
     setValues((now) => ({ ...now, [name]: text }))
@@ -35,11 +32,11 @@ export function useCandidateForm(candidate: Candidate | null, usual: Partial<Val
   async function send(): Promise<true | FieldName | null> {
     const wrong = faultsOf(values)
     if (Object.keys(wrong).length > 0) return fail(wrong)
-    const changes = changedOf(values, before)
+    const changes = changedOf(values, base.before)
     if (candidate && Object.keys(changes).length === 0) return true
     setBusy(true)
     try {
-      if (candidate) await call(updateCandidate, { ...changes, id: String(candidate.id), version })
+      if (candidate) await call(updateCandidate, { ...changes, id: String(candidate.id), version: base.version })
       else await wish(values, (key) => call(createCandidate, bodyOf(values), { key }))
       toast({ title: 'Success', text: `Billing candidate ${candidate ? 'updated' : 'added'} successfully`, tone: 'good' })
       changed('candidate.changed')
@@ -47,7 +44,8 @@ export function useCandidateForm(candidate: Candidate | null, usual: Partial<Val
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError && error.status === 409 && candidate) {
-        setTheirs(await call(getCandidate, { id: String(candidate.id) }).catch(() => null))
+        const stored = await call(getCandidate, { id: String(candidate.id) }).catch(() => null)
+        if (stored) base.overtaken(valuesOf(stored), stored.version)
         return null
       }
       toast({ title: 'Error', text: sentenceOf(error, `Failed to ${candidate ? 'update' : 'add'} billing candidate.`), tone: 'bad' })
@@ -55,16 +53,10 @@ export function useCandidateForm(candidate: Candidate | null, usual: Partial<Val
     }
   }
 
-  /** What is stored now, with what was changed here on top, or without it. */
   function rebase(keepMine: boolean) {
-    const stored = valuesOf(theirs!)
-    const mine = keepMine ? Object.fromEntries(names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]])) : {}
-    setValues({ ...stored, ...mine })
-    setBefore(stored)
-    setVersion(theirs!.version)
-    setTheirs(null)
+    setValues(base.rebase(values, keepMine))
     setErrors({})
   }
 
-  return { before, values, set, errors, busy, isDirty, send, theirs, rebase }
+  return { before: base.before, values, set, errors, busy, isDirty: base.isDirty(values), send, theirs: base.theirs, rebase }
 }

@@ -5,8 +5,7 @@ import { ApiError, call } from '../../../web/api'
 import { dayWords, weekdayWord } from '../../../web/format'
 import { byField, fieldErrors } from '../../../web/forms'
 import { toast } from '../../../web/toast'
-import { Button } from '../../../web/ui/Button'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input } from '../../../web/ui/Field'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { addHoliday } from '../contract'
@@ -51,12 +50,9 @@ export function HolidayDialog({ onDone, onClose }: HolidayDialogProps) {
         <Input label="Name" name="name" required maxLength={120} autoComplete="off" value={name} error={errors.name} onChange={(event) => (setName(event.target.value), setErrors({}))} />
         <DateField label="Date" name="date" required value={date} hint={isDay(date) ? `${weekdayWord(date)}, ${dayWords(date)}` : undefined} error={errors.date} onChange={(event) => (setDate(event.target.value), setErrors({}))} />
         {isDay(date) && <Touches preview={touches} />}
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Adding…' : 'Add Holiday'}
-          </Button>
-        </DialogButtons>
+        <SendButtons onCancel={onClose} busy={busy} doing="Adding…">
+          Add Holiday
+        </SendButtons>
       </form>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { metresWords } from '../../../web/format'
 import { byField, fieldErrors } from '../../../web/forms'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { Input } from '../../../web/ui/Field'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { addOffice, officeFields, updateOffice, type OfficeInfo } from '../contract'
@@ -88,12 +88,9 @@ export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; o
           <Input label="Radius (metres)" required type="number" inputMode="numeric" min={20} max={20_000} className="figures" hint="From 20 to 20,000" {...field('radius')} />
         </div>
         {moved >= 1 && <p className="soft">{metresWords(moved)} from where it was. Punches that were made keep what was said of them.</p>}
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Saving…' : office ? 'Save Changes' : 'Add Office'}
-          </Button>
-        </DialogButtons>
+        <SendButtons onCancel={onClose} busy={busy} doing="Saving…">
+          {office ? 'Save Changes' : 'Add Office'}
+        </SendButtons>
       </form>
     </Dialog>
   )

@@ -8,8 +8,7 @@ import { dayWords, shortDayWords } from '../../../web/format'
 import { byField } from '../../../web/forms'
 import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
-import { Button } from '../../../web/ui/Button'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input } from '../../../web/ui/Field'
 import { Switch } from '../../../web/ui/Switch'
 import { sentenceOf, useWish } from '../../../web/wish'
@@ -72,12 +71,9 @@ export function OverrideDialog({ row, onDone, onClose }: OverrideDialogProps) {
         <Switch label="This Saturday is a holiday" note={isHoliday ? 'Nobody is expected to work.' : 'It is a working day, whatever the rule says.'} checked={isHoliday} onChange={(event) => setHoliday(event.target.checked)} />
         <Input label="Reason" hint="Optional; shown in calendars in place of its number" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
         {row ? isHoliday !== row.isHoliday && <Touches preview={edit} /> : isSaturday && <Touches preview={add} />}
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Saving…' : row ? 'Save Changes' : 'Add Override'}
-          </Button>
-        </DialogButtons>
+        <SendButtons onCancel={onClose} busy={busy} doing="Saving…">
+          {row ? 'Save Changes' : 'Add Override'}
+        </SendButtons>
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
-/** The rules of the firm as settings: attendance, leave, approvals, notifications, how long things are kept. */
+/** The rules of the firm as settings: attendance, leave, approvals, notifications, billing, how long things are kept. */
 import { Suspense } from 'react'
-import { Archive, BadgeCheck, BellRing, CalendarClock, Clock, ScrollText } from 'lucide-react'
+import { Archive, BadgeCheck, BellRing, CalendarClock, Clock, ReceiptIndianRupee, ScrollText } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { Slot } from '../../../web/frame/Slot'
 import { Card } from '../../../web/ui/Card'
@@ -74,6 +74,25 @@ export function NotificationDefaults() {
     <Card title="Notification Defaults" icon={<BellRing size={18} aria-hidden />} note="For everybody who has not chosen otherwise in Notification Settings.">
       <SettingForm title="Quiet hours" note="Between these times only what is urgent is pushed. Both empty: always." setting="notifications" section="notification-defaults" fields={quiet} />
       <SettingForm title="Celebrations" setting="celebrations" section="notification-defaults" fields={celebrations} />
+    </Card>
+  )
+}
+
+const billing: FieldSpec[] = [
+  { name: 'gstPercent', label: 'GST', unit: 'percent', kind: 'number', least: 0, most: 100, step: 0.01 },
+  { name: 'feePercent', label: 'Usual fee', unit: 'percent', kind: 'number', least: 0, most: 100, step: 0.01, hint: 'Of the yearly CTC, where a client has no terms' },
+  { name: 'invoiceAfterDays', label: 'Invoice', unit: 'days after joining', kind: 'number', least: 0, most: 365 },
+  { name: 'creditDays', label: 'Payment due', unit: 'days after the invoice', kind: 'number', least: 0, most: 365 },
+  { name: 'guaranteeDays', label: 'Guarantee', unit: 'days after joining', kind: 'number', least: 0, most: 730, zero: 'none', hint: 'Who leaves within it is replaced or credited' },
+  { name: 'series', label: 'Invoice numbers begin with', kind: 'text', hint: 'INV makes INV/26-27/001' },
+  { name: 'sac', label: 'SAC', kind: 'text', hint: '998512 is permanent placement' },
+  { name: 'gstins', label: 'GSTIN of each company', kind: 'lines', blanks: true, hint: 'One a line, in the order of the companies; an empty line for none' },
+]
+
+export function BillingRules() {
+  return (
+    <Card title="Billing Rules" icon={<ReceiptIndianRupee size={18} aria-hidden />} note="Tax, numbers, and the terms of clients that have none of their own.">
+      <SettingForm setting="billing" section="billing-rules" fields={billing} />
     </Card>
   )
 }

@@ -6,8 +6,7 @@ import { dayWords } from '../../../web/format'
 import { byField } from '../../../web/forms'
 import { readTime } from '../../../web/timeText'
 import { toast } from '../../../web/toast'
-import { Button } from '../../../web/ui/Button'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input } from '../../../web/ui/Field'
 import { TimeField } from '../../../web/ui/TimeField'
 import { sentenceOf, useWish } from '../../../web/wish'
@@ -83,12 +82,9 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftInfo | null; onClo
           ))}
         </div>
         {shift && timesChanged && <DateField label="The times hold from" min={today} value={from} error={errors.from} hint="Days before it keep the times that held then" onChange={(event) => setFrom(event.target.value || today)} />}
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Saving…' : shift ? 'Save Changes' : 'Add Shift'}
-          </Button>
-        </DialogButtons>
+        <SendButtons onCancel={onClose} busy={busy} doing="Saving…">
+          {shift ? 'Save Changes' : 'Add Shift'}
+        </SendButtons>
       </form>
     </Dialog>
   )

@@ -13,7 +13,7 @@ export type FieldSpec = {
   | { kind: 'time' }
   | { kind: 'choice'; choices: readonly (readonly [string, string])[]; numeric?: boolean }
   | { kind: 'text'; type?: 'email' }
-  | { kind: 'lines' }
+  | { kind: 'lines'; /** A line may be empty: each stands for the one at its place elsewhere. */ blanks?: boolean }
   | { kind: 'monthDay' }
 )
 
@@ -30,7 +30,10 @@ export function textOf({ kind }: FieldSpec, value: unknown): string | boolean {
 export function readField(field: FieldSpec, text: string | boolean): unknown {
   if (typeof text === 'boolean') return text
   if (field.kind === 'number' || (field.kind === 'choice' && field.numeric)) return Number(text)
-  if (field.kind === 'lines') return text.split('\n').map((line) => line.trim()).filter(Boolean)
+  if (field.kind === 'lines') {
+    const lines = text.trimEnd().split('\n').map((line) => line.trim())
+    return field.blanks && text.trim() ? lines : lines.filter(Boolean)
+  }
   if (field.kind === 'time') return text.trim() === '' ? '' : (readTime(text) ?? text)
   return text.trim()
 }
@@ -44,7 +47,7 @@ export function faultOf(field: FieldSpec, text: string | boolean): string | null
     return Number.isInteger(Math.round((n / step) * 1e6) / 1e6) ? null : step === 1 ? 'Must be a whole number' : `Must be in steps of ${step}`
   }
   if (field.kind === 'time') return text.trim() === '' || readTime(text) ? null : 'Must be a time, HH:mm'
-  if (field.kind === 'lines') return readField(field, text) instanceof Array && (readField(field, text) as string[]).length > 0 ? null : 'At least one'
+  if (field.kind === 'lines' && !field.blanks) return readField(field, text) instanceof Array && (readField(field, text) as string[]).length > 0 ? null : 'At least one'
   return null
 }
 
@@ -52,7 +55,7 @@ export function faultOf(field: FieldSpec, text: string | boolean): string | null
 export function wordsOf(field: FieldSpec, value: unknown): string {
   if (field.kind === 'switch') return value ? 'on' : 'off'
   if (field.kind === 'choice') return field.choices.find(([one]) => one === String(value))?.[1] ?? String(value)
-  if (field.kind === 'lines') return Array.isArray(value) ? value.join(', ') : ''
+  if (field.kind === 'lines') return Array.isArray(value) ? value.map((line) => String(line) || '-').join(', ') : ''
   if (field.kind === 'monthDay') return value ? monthDayWords(String(value)) : 'never'
   if (field.kind === 'number' && field.zero && value === 0) return field.zero
   const text = textOf(field, value)

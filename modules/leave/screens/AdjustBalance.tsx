@@ -7,8 +7,7 @@ import { byField } from '../../../web/forms'
 import type { Dialogs } from '../../../web/module'
 import { ask, atOnce } from '../../../web/query'
 import { toast } from '../../../web/toast'
-import { Button } from '../../../web/ui/Button'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Input, Textarea } from '../../../web/ui/Field'
 import { Waiting } from '../../../web/ui/Spinner'
@@ -113,12 +112,9 @@ function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => vo
           {after < 0 && <span className="adjust-owed"> {-after} owed</span>}
         </p>
         <Textarea name="reason" label="Reason" rows={2} maxLength={500} hint="Kept in the ledger, where the employee reads it." value={reason} error={errors.reason} onChange={(event) => setReason(event.target.value)} />
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Adjusting…' : 'Adjust Balance'}
-          </Button>
-        </DialogButtons>
+        <SendButtons onCancel={onClose} busy={busy} doing="Adjusting…">
+          Adjust Balance
+        </SendButtons>
       </form>
       <section className="adjust-ledger">
         <h3>Why it is so</h3>

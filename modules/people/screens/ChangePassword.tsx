@@ -4,8 +4,7 @@ import { ApiError, call } from '../../../web/api'
 import { byField, fieldErrors } from '../../../web/forms'
 import { toast } from '../../../web/toast'
 import { useWho } from '../../../web/session'
-import { Button } from '../../../web/ui/Button'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { Input } from '../../../web/ui/Field'
 import { changePassword } from '../contract'
 
@@ -47,12 +46,9 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
         <Input label="Current password" name="currentPassword" type="password" autoComplete="current-password" autoFocus error={errors.currentPassword} />
         <Input label="New password" name="newPassword" type="password" autoComplete="new-password" hint="At least 6 characters" error={errors.newPassword} />
         <Input label="Confirm new password" name="confirmPassword" type="password" autoComplete="new-password" error={errors.confirmPassword} />
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Changing…' : 'Change Password'}
-          </Button>
-        </DialogButtons>
+        <SendButtons onCancel={onClose} busy={busy} doing="Changing…">
+          Change Password
+        </SendButtons>
       </form>
     </Dialog>
   )

@@ -5,11 +5,11 @@ import { ask, atOnce } from '../../../web/query'
 import { fullName } from '../../../web/format'
 import { CountBadge } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
-import { Confirm } from '../../../web/ui/Confirm'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Tabs } from '../../../web/ui/Tabs'
+import { useDiscard } from '../../../web/ui/useDiscard'
 import { sentenceOf } from '../../../web/wish'
 import { getPerson, type PersonDetail } from '../contract'
 import { tabIds, tabs, type FieldName } from './employeeFields'
@@ -37,16 +37,15 @@ function Edit({ id, onClose }: { id: number; onClose: () => void }) {
 
 function Form({ person, onClose }: { person: Partial<PersonDetail> | null; onClose: () => void }) {
   const form = useEmployeeForm(person)
-  const [leaving, setLeaving] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const { tab, errors, busy, overtaken } = form
+  const { close, question } = useDiscard(form.isDirty, busy, onClose)
   // The field at fault is drawn with its tab; then it takes the focus. An object: the same field may be wrong again.
   const [wanted, setWanted] = useState<{ field: FieldName } | null>(null)
   useEffect(() => {
     if (wanted) element.current?.querySelector<HTMLElement>(`[name=${wanted.field}], [data-field=${wanted.field}]`)?.focus()
   }, [wanted])
 
-  const close = () => (form.isDirty && !busy ? setLeaving(true) : onClose())
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
@@ -62,12 +61,9 @@ function Form({ person, onClose }: { person: Partial<PersonDetail> | null; onClo
         title={person ? `Edit Employee: ${fullName(person as PersonDetail)}` : 'Add Employee'}
         onClose={close}
         foot={
-          <DialogButtons>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" form="employee-form" variant="primary" busy={busy}>
-              {busy ? 'Saving…' : person ? 'Save Changes' : 'Add Employee'}
-            </Button>
-          </DialogButtons>
+          <SendButtons form="employee-form" onCancel={close} busy={busy} doing="Saving…">
+            {person ? 'Save Changes' : 'Add Employee'}
+          </SendButtons>
         }
       >
         {overtaken && (
@@ -104,11 +100,7 @@ function Form({ person, onClose }: { person: Partial<PersonDetail> | null; onClo
           />
         </form>
       </Dialog>
-      {leaving && (
-        <Confirm title="Discard your changes?" action="Discard" busy="Discarding…" keep="Keep editing" run={async () => (onClose(), true)} onClose={() => setLeaving(false)}>
-          <p>What you have changed here is not saved.</p>
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

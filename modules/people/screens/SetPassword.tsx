@@ -4,8 +4,7 @@ import { ApiError, call } from '../../../web/api'
 import { fullName } from '../../../web/format'
 import { byField } from '../../../web/forms'
 import { toast } from '../../../web/toast'
-import { Button } from '../../../web/ui/Button'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { Input } from '../../../web/ui/Field'
 import { sentenceOf } from '../../../web/wish'
 import { setPersonPassword, type Person } from '../contract'
@@ -44,12 +43,9 @@ export function SetPassword({ person, onClose }: { person: Person; onClose: () =
         {/* A password manager keeps it for this person, not for the Admin. */}
         <input type="text" name="username" autoComplete="off" value={person.email} readOnly hidden />
         <Input label="New password" name="password" type="password" autoComplete="new-password" maxLength={200} hint="At least 8 characters" error={wrong} value={password} onChange={(event) => setPassword(event.target.value)} />
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Changing…' : 'Change Password'}
-          </Button>
-        </DialogButtons>
+        <SendButtons onCancel={onClose} busy={busy} doing="Changing…">
+          Change Password
+        </SendButtons>
       </form>
     </Dialog>
   )

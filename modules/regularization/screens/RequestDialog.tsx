@@ -2,8 +2,7 @@
 import { useRef } from 'react'
 import { todayIn, useZone } from '../../../web/firm'
 import { titleWords } from '../../../web/format'
-import { Button } from '../../../web/ui/Button'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input, Select, Textarea } from '../../../web/ui/Field'
 import { TimeField } from '../../../web/ui/TimeField'
 import { requestTypes, type RequestType } from '../contract'
@@ -62,12 +61,9 @@ export function RequestDialog({ initial, onClose }: { initial: Partial<Correctio
             {refused.message}
           </p>
         )}
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Sending…' : 'Send request'}
-          </Button>
-        </DialogButtons>
+        <SendButtons onCancel={onClose} busy={busy} doing="Sending…">
+          Send request
+        </SendButtons>
       </form>
     </Dialog>
   )

@@ -3,9 +3,8 @@ import { useState, type FormEvent } from 'react'
 import { ApiError, call } from '../../../web/api'
 import { byField, fieldErrors } from '../../../web/forms'
 import { toast } from '../../../web/toast'
-import { Button } from '../../../web/ui/Button'
 import { Checkbox } from '../../../web/ui/Checkbox'
-import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
+import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input, Select } from '../../../web/ui/Field'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { generateBody, generateReport, reportFormats, reportRanges, type ReportFormat, type ReportRange, type ReportType } from '../contract'
@@ -87,12 +86,9 @@ export function GenerateReport({ types, onClose }: { types: readonly ReportType[
           ))}
         </Select>
         <Checkbox label="Include charts" note="Charts are drawn in the PDF." checked={draft.includeCharts} onChange={(event) => set({ includeCharts: event.target.checked })} />
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Asking…' : 'Generate Report'}
-          </Button>
-        </DialogButtons>
+        <SendButtons onCancel={onClose} busy={busy} doing="Asking…">
+          Generate Report
+        </SendButtons>
       </form>
     </Dialog>
   )

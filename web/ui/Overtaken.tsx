@@ -1,0 +1,43 @@
+/** Two changed the same at once: what is stored now beside what was typed here, and which of them is to count. */
+import { Button } from './Button'
+import './overtaken.css'
+
+type OvertakenProps = { /** As in 'this candidate'. */ what: string; rows: readonly { label: string; stored: string; mine: string }[]; onRebase: (keepMine: boolean) => void }
+
+export function Overtaken({ what, rows, onRebase }: OvertakenProps) {
+  return (
+    <section className="overtaken-both" role="alert">
+      <p>Somebody else has changed this {what} since you opened it.</p>
+      <div className="table-scroll few always">
+        <table className="table" aria-label="Both versions">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">As it is now</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              .filter(({ stored, mine }) => stored !== mine)
+              .map(({ label, stored, mine }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{stored || '-'}</td>
+                  <td>{mine || '-'}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="row-buttons">
+        <Button size="small" onClick={() => onRebase(true)}>
+          Show it as it is now, keep my changes
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => onRebase(false)}>
+          Drop my changes
+        </Button>
+      </div>
+    </section>
+  )
+}
