@@ -36,16 +36,10 @@ register(modules)
 
 const root = createRootRoute({ errorComponent: SomethingBroke })
 
-const privacy = createRoute({
-  getParentRoute: () => root,
-  path: '/privacy-policy',
-  component: lazyRouteComponent(() => import('./frame/Privacy')),
-})
-
 const pages = modules.flatMap((module) => Object.entries(module.pages ?? {})).map(([path, load]) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }))
 
 const Entry = lazy(modules.find((module) => module.entry)!.entry!)
-/** Everything but the privacy policy: the frame for somebody signed in, the sign-in screen for everybody else. */
+/** Everything but the public pages: the frame for somebody signed in, the sign-in screen for everybody else. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: () => <Gate entry={Entry} frame={Frame} /> })
 
 /** On the way out the address is already that of the sign-in, while the frame is still there. */
@@ -78,7 +72,6 @@ const components = import.meta.env.DEV
   : []
 
 const tree = root.addChildren([
-  privacy,
   ...pages,
   ...components,
   inside.addChildren([home, login, ...screens.map((screen) => screenRoute(screen.id)), lost]),

@@ -8,6 +8,7 @@ const part = (place: number, name: Section, section: PartSection): Part => ({ pl
 // 1 to 7 are the order of the specification; notifications, leave and system bring those that are not here.
 export default {
   name: 'firm',
+  pages: { '/privacy-policy': () => import('./screens/Privacy') },
   screens: {
     settings: {
       load: () => import('./screens/SystemSettings'),
@@ -35,7 +36,7 @@ export default {
     ],
   },
   stale: {
-    'firm.changed': ['/api/firm', '/api/settings'],
-    'calendar.changed': ['/api/settings', '/api/shifts', '/api/offices'],
+    'firm.changed': ['/api/firm', '/api/settings', '/api/privacy'],
+    'calendar.changed': ['/api/settings', '/api/privacy', '/api/shifts', '/api/offices'],
   },
 } satisfies BrowserModule

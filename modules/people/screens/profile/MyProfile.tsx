@@ -72,35 +72,37 @@ function Loaded({ profile }: { profile: Profile }) {
   }
 
   return (
-    <form ref={element} className="card profile" noValidate onSubmit={(event) => void submit(event)}>
-      <header className="profile-head">
-        <Avatar person={profile} size="huge" />
-        <div className="profile-who">
-          <h2>{fullName(profile)}</h2>
-          {profile.designation && <p className="soft">{profile.designation}</p>}
-          <p className="profile-badges">
-            <RoleBadge role={profile.role} />
-            <span className="faint figures">{profile.employeeId}</span>
-          </p>
-        </div>
-        <div className="profile-actions">
-          <Button icon={<Camera size={16} aria-hidden />} onClick={() => setPhoto(true)}>
-            {profile.profilePhoto ? 'Change photo' : 'Add a photo'}
-          </Button>
-          {!form.editing && (
-            <Button ref={edit} variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={start}>
-              Edit Profile
+    <>
+      <form ref={element} className="card profile" noValidate onSubmit={(event) => void submit(event)}>
+        <header className="profile-head">
+          <Avatar person={profile} size="huge" />
+          <div className="profile-who">
+            <h2>{fullName(profile)}</h2>
+            {profile.designation && <p className="soft">{profile.designation}</p>}
+            <p className="profile-badges">
+              <RoleBadge role={profile.role} />
+              <span className="faint figures">{profile.employeeId}</span>
+            </p>
+          </div>
+          <div className="profile-actions">
+            <Button icon={<Camera size={16} aria-hidden />} onClick={() => setPhoto(true)}>
+              {profile.profilePhoto ? 'Change photo' : 'Add a photo'}
             </Button>
-          )}
+            {!form.editing && (
+              <Button ref={edit} variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={start}>
+                Edit Profile
+              </Button>
+            )}
+          </div>
+        </header>
+        <div className="profile-tabs">
+          <Tabs label="Profile" value={form.tab} onChange={(id) => form.setTab(id as TabId)} tabs={tabIds.map((id) => ({ id, label: <TabLabel id={id} form={form} />, panel: <Panel id={id} form={form} profile={profile} /> }))} />
         </div>
-      </header>
-      <div className="profile-tabs">
-        <Tabs label="Profile" value={form.tab} onChange={(id) => form.setTab(id as TabId)} tabs={tabIds.map((id) => ({ id, label: <TabLabel id={id} form={form} />, panel: <Panel id={id} form={form} profile={profile} /> }))} />
-      </div>
-      {form.editing && <SaveBar form={form} onCancel={cancel} />}
+        {form.editing && <SaveBar form={form} onCancel={cancel} />}
+      </form>
       {photo && <PhotoDialog profile={profile} onSaved={form.photoSaved} onClose={() => setPhoto(false)} />}
       <AskBeforeLeaving isDirty={form.isDirty} />
-    </form>
+    </>
   )
 }
 
@@ -117,6 +119,10 @@ function TabLabel({ id, form }: { id: TabId; form: ProfileForm }) {
 function SaveBar({ form, onCancel }: { form: ProfileForm; onCancel: () => void }) {
   return (
     <div className="profile-save">
+      <Button type="submit" variant="primary" busy={form.busy}>
+        {form.busy ? 'Saving…' : 'Save Changes'}
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
       {form.failure ? (
         <div className="profile-failure" role="alert">
           <p>
@@ -131,10 +137,6 @@ function SaveBar({ form, onCancel }: { form: ProfileForm; onCancel: () => void }
       ) : (
         <p className="faint">{form.isDirty ? 'Changed, not saved yet' : 'Nothing changed yet'}</p>
       )}
-      <Button onClick={onCancel}>Cancel</Button>
-      <Button type="submit" variant="primary" busy={form.busy}>
-        {form.busy ? 'Saving…' : 'Save Changes'}
-      </Button>
     </div>
   )
 }

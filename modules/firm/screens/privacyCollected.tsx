@@ -1,0 +1,118 @@
+/** Of the privacy policy: what is collected, where positions go, who sees what, what is told. */
+import type { Privacy } from '../contract'
+
+export function Collected() {
+  return (
+    <>
+      <h2>What is collected</h2>
+      <ul>
+        <li>
+          <b>Who you are:</b> name, employee number, office and personal e-mail, phone numbers, date of birth, addresses, emergency contact, the identity numbers (Aadhar, PAN) that payroll needs, and a photograph if you give one. It is
+          drawn anew, small, without where or with what it was taken.
+        </li>
+        <li>
+          <b>Your work:</b> role, designation, manager, office, shift, joining and leaving dates, salary and its parts, tasks and their comments.
+        </li>
+        <li>
+          <b>Attendance:</b> punches in and out with their time and position, breaks and their reasons, corrections you ask for, and who decided them. Punches made without a network also carry the time of your device.
+        </li>
+        <li>
+          <b>Leave:</b> applications, reasons, balances and decisions.
+        </li>
+        <li>
+          <b>Billing:</b> candidates (name, phone, e-mail, joining, salary offered), contacts at clients, invoices and receipts.
+        </li>
+        <li>
+          <b>Notifications</b> that you were sent, and the browsers that you allowed to show them.
+        </li>
+        <li>
+          <b>Technical records:</b> where and with what browser you signed in, and an audit: who changed what, when, and from which network address. Your password is kept only as a hash that cannot be read back.
+        </li>
+      </ul>
+    </>
+  )
+}
+
+export function Location({ of: { positionRequired, addressesFrom, positionsDays } }: { of: Privacy }) {
+  return (
+    <>
+      <h2>Location</h2>
+      <p>
+        GPS location is collected only at punch in or punch out: latitude, longitude, accuracy and the distance to the office, after your browser has asked you. You are not followed in between.{' '}
+        {positionRequired ? 'A punch without a position is not accepted; ask for a regularization instead.' : 'A punch without a position is accepted too.'}
+      </p>
+      <p>
+        {addressesFrom
+          ? `For the address of a punch the server asks ${addressesFrom} about its coordinates; your name is no part of that question.`
+          : 'Coordinates are told to nobody outside: the nearest town is found in a list that comes with Muster.'}{' '}
+        {positionsDays > 0 ? `After ${positionsDays} days the exact position and the address are cut: what stays is the office, or the place to about a kilometre.` : 'Positions are kept as long as the punch is.'}
+      </p>
+      <p>For the weather on the dashboard your position is rounded to about 10 km before it leaves your device, and it is never stored.</p>
+    </>
+  )
+}
+
+export function Seen({ of: { birthdays, anniversaries } }: { of: Privacy }) {
+  const told = [...(birthdays ? ['birthday'] : []), ...(anniversaries ? ['work anniversary'] : [])].join(' and your ')
+  return (
+    <>
+      <h2>Who sees it</h2>
+      <ul>
+        <li>
+          <b>You</b> see your own records.
+        </li>
+        <li>
+          <b>Your managers</b> see the attendance, with positions, and the leave of their team; senior managers, schedulers and administrators the attendance of everybody.
+        </li>
+        <li>
+          <b>Salary</b> is seen by you, administrators, and those who prepare payroll (accounts and senior managers).
+        </li>
+        <li>
+          <b>Aadhar and PAN</b> are seen by you and administrators only, and hidden but for the last four; each look at a whole number is recorded.
+        </li>
+        <li>
+          <b>Addresses, date of birth and emergency contact</b> are for you and administrators.
+        </li>
+        <li>
+          <b>Colleagues</b> who work with billing or lead others see names, office e-mail, role, designation and photograph of all; recruiters see those of their manager. A photograph is shown to whoever holds its address, which cannot
+          be guessed.
+        </li>
+        {told && (
+          <li>
+            <b>Your {told}</b> {birthdays && anniversaries ? 'are' : 'is'} told to colleagues on the day, without your age.
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+export function Notified() {
+  return (
+    <>
+      <h2>Notifications</h2>
+      <p>Muster tells you in the app, and by push notification on the devices where you enable it. These are the types, and each can be switched off in Notification Settings:</p>
+      <ul>
+        <li>
+          <b>Attendance:</b> reminders to punch in and out, automatic punch-out, decisions on corrections you asked for.
+        </li>
+        <li>
+          <b>Leave:</b> decisions on your leave, changes of your balance.
+        </li>
+        <li>
+          <b>Approvals:</b> leave and corrections that wait for you.
+        </li>
+        <li>
+          <b>Tasks:</b> what is assigned to you, and its deadlines.
+        </li>
+        <li>
+          <b>Announcements</b> by the firm.
+        </li>
+        <li>
+          <b>Other:</b> billing and what else concerns your work.
+        </li>
+      </ul>
+      <p>Your browser’s push service carries them and receives the message encrypted. Muster notes that one was shown or clicked.</p>
+    </>
+  )
+}
