@@ -215,7 +215,7 @@ export const revealPerson = endpoint({
 /** What leaving would mean, by the real verb, thrown away. */
 export const leavingPerson = endpoint({
   method: 'POST', path: '/api/users/:id/leaving', may: 'manage_employees', title: 'What deactivating a person would touch', params: personId,
-  answer: z.object({ reports: z.array(z.string()), reportsGoTo: z.nullable(z.string()), openApprovals: z.int(), pendingLeaves: z.int(), futureLeaves: z.int(), pendingRegularizations: z.int(), sessions: z.int(), devices: z.int() }),
+  answer: z.object({ reports: z.array(z.string()), reportsGoTo: z.nullable(z.string()), openApprovals: z.int(), pendingLeaves: z.int(), futureLeaves: z.int(), pendingRegularizations: z.int(), tasks: z.int(), sessions: z.int(), devices: z.int() }),
 })
 
 export * from './sheetContract'

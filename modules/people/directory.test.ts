@@ -140,8 +140,9 @@ test('what leaving would mean is listed before, and nothing of it happens', asyn
   await leave('2026-12-10')
   await at.as('Sunil').call('PUT', `/api/leaves/${await leave('2026-12-11')}/approval`, { action: 'approve' })
   await at.as('Ravi').post('/api/leaves', { leaveType: 'personal', fromDate: '2026-12-15', toDate: '2026-12-15', duration: 'full_day', reason: 'x' })
+  await at.as('Sunil').post('/api/tasks', { title: 'Call the client', description: 'x', assignedTo: at.ids.Meera, deadline: '2026-12-01' })
   expect((await admin(at).post(`/api/users/${at.ids.Meera}/leaving`)).body).toEqual({
-    reports: ['Ravi Test', 'Priya Test'], reportsGoTo: 'Sunil Test', openApprovals: 1, pendingLeaves: 1, futureLeaves: 1, pendingRegularizations: 0, sessions: 1, devices: 0,
+    reports: ['Ravi Test', 'Priya Test'], reportsGoTo: 'Sunil Test', openApprovals: 1, pendingLeaves: 1, futureLeaves: 1, pendingRegularizations: 0, tasks: 1, sessions: 1, devices: 0,
   })
   expect((await at.as('Meera').get('/api/leaves')).body.map((l: any) => l.status)).toEqual(['approved', 'pending'])
 })

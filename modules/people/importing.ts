@@ -82,12 +82,13 @@ function payParts(tx: Tx, id: number, parts: readonly [keyof typeof salaryParts,
 }
 
 /** What leaving takes with it and coming back does not bring; null when nothing. */
-function whatWent({ reports, openApprovals, pendingLeaves, futureLeaves, pendingRegularizations }: ReturnType<typeof leaving>): string | null {
+function whatWent({ reports, openApprovals, pendingLeaves, futureLeaves, pendingRegularizations, tasks }: ReturnType<typeof leaving>): string | null {
   const parts = [
     reports.length && `${reports.length} people were given another manager`,
     openApprovals && `${openApprovals} approvals were passed on`,
     pendingLeaves + futureLeaves && `${pendingLeaves + futureLeaves} leaves were cancelled`,
     pendingRegularizations && `${pendingRegularizations} requests were withdrawn`,
+    tasks && `${tasks} tasks went back to their creators`,
   ].filter(Boolean)
   return parts.length ? parts.join(', ') : null
 }

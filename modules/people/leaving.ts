@@ -6,6 +6,7 @@ import type {} from '../leave/contract'
 import type {} from '../approvals/contract'
 import type {} from '../regularization/contract'
 import type {} from '../notifications/contract'
+import type {} from '../tasks/contract'
 import type { leavingPerson } from './contract'
 import { deactivate } from './lifecycle'
 
@@ -24,6 +25,7 @@ export function leaving(tx: Tx, userId: number): Answer<typeof leavingPerson> {
     pendingLeaves: cancelled.filter(({ data }) => data.before.status === 'pending').length,
     futureLeaves: cancelled.filter(({ data }) => data.before.status === 'approved').length,
     pendingRegularizations: of('regularization.withdrawn').length,
+    tasks: of('task.returned').length,
     sessions,
     devices: of('push.unsubscribed').length,
   }

@@ -77,7 +77,7 @@ function Touches({ person }: { person: Person }) {
 
 const most = 5
 
-export function touchedLines({ reports, reportsGoTo, openApprovals, pendingLeaves, futureLeaves, pendingRegularizations, sessions, devices }: Answer<typeof leavingPerson>): string[] {
+export function touchedLines({ reports, reportsGoTo, openApprovals, pendingLeaves, futureLeaves, pendingRegularizations, tasks, sessions, devices }: Answer<typeof leavingPerson>): string[] {
   const some = (count: number, one: string, more: string) => (count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${more}`])
   const names = reports.length > most ? `${reports.slice(0, most).join(', ')} and ${reports.length - most} more` : reports.join(', ')
   return [
@@ -86,6 +86,7 @@ export function touchedLines({ reports, reportsGoTo, openApprovals, pendingLeave
     ...some(futureLeaves, 'approved leave to come is cancelled', 'approved leaves to come are cancelled'),
     ...some(pendingLeaves, 'pending leave application is closed', 'pending leave applications are closed'),
     ...some(pendingRegularizations, 'pending regularization is closed', 'pending regularizations are closed'),
+    ...some(tasks, 'open task goes back to whoever created it', 'open tasks go back to whoever created them'),
     ...some(sessions, 'signed-in browser is signed out', 'signed-in browsers are signed out'),
     ...some(devices, 'device gets no more push notifications', 'devices get no more push notifications'),
   ]
