@@ -9,7 +9,7 @@ const longestRead = 180
 
 function periods({ recordsYears, positionsDays, noticesDays, importsDays, firm }: Privacy): readonly (readonly [string, string])[] {
   return [
-    ['Attendance, leave, corrections and the words of the audit', recordsYears === 0 ? 'without limit' : `${years(recordsYears)}, then deleted every night`],
+    ['Attendance, leave, corrections and the words of the audit', recordsYears === 0 ? 'without limit' : `${years(recordsYears)}; what is older is deleted every night`],
     ['Candidates, invoices and receipts', recordsYears === 0 ? 'without limit' : `${years(recordsYears)} and until ${firm} deletes them`],
     ['Exact positions of punches', days(positionsDays)],
     ['Notifications that you have read', `at most ${days(noticesDays === 0 ? longestRead : Math.min(noticesDays, longestRead))}`],
