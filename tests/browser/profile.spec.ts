@@ -267,3 +267,27 @@ test('the privacy policy says what is set, at once, to whoever is not signed in;
   await ask('admin', 'POST', '/api/settings', { key: 'retention', value: before.settings.retention!.value })
   await ask('admin', 'POST', '/api/settings', { key: 'company', value: before.settings.company!.value })
 })
+
+test('an Admin gives somebody a photograph in the employee form, and takes it away', async ({ visit, hire }) => {
+  await hire('sarita')
+  const page = await visit('admin', '/employees?search=sarita')
+  const card = page.getByRole('list', { name: 'Employees' }).getByRole('listitem').filter({ hasText: 'sarita' })
+  const dialog = page.getByRole('dialog')
+  const open = async () => {
+    await card.getByRole('button', { name: /^Edit/ }).click()
+    await expect(dialog.getByLabel('First Name')).toBeVisible()
+  }
+  await open()
+  await dialog.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('R0lGODlhAQABAAAAACw=', 'base64') })
+  await expect(dialog.getByText('Please choose a JPEG, PNG or WebP picture')).toBeVisible()
+  await choose(page, 'me.png', 'image/png', await picture('#a63').png().toBuffer())
+  await accessible(page)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(card.locator('img[src^="/api/photos/"]')).toBeVisible()
+  await open()
+  await dialog.getByRole('button', { name: 'Remove photo' }).click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(card.locator('img')).toHaveCount(0)
+})

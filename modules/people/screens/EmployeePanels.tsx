@@ -11,6 +11,7 @@ import { Checkbox } from '../../../web/ui/Checkbox'
 import { Combobox } from '../../../web/ui/Combobox'
 import { DateField, Input, Select, Textarea } from '../../../web/ui/Field'
 import { listManagers } from '../contract'
+import { ChoosePicture } from './profile/ChoosePicture'
 import { labels, relations, type TabId } from './employeeFields'
 import { IdentityField } from './IdentityField'
 import { field, type PanelProps } from './panelField'
@@ -19,6 +20,9 @@ import type { IdentityName } from './useReveal'
 function Basic({ form, person }: PanelProps) {
   return (
     <>
+      <div className="employee-whole">
+        <ChoosePicture person={form.values} picture={form.values.profilePhoto || null} error={form.errors.profilePhoto} onChange={(picture) => form.set('profilePhoto', picture ?? '')} onError={(sentence) => form.fault('profilePhoto', sentence)} />
+      </div>
       <Input {...field(form, 'firstName')} required autoFocus autoComplete="off" maxLength={80} />
       <Input {...field(form, 'lastName')} required autoComplete="off" maxLength={80} />
       <Input {...field(form, 'email')} type="email" required autoComplete="off" maxLength={254} />

@@ -9,7 +9,7 @@ import { fieldErrors } from '../../../web/forms'
 import { createPerson, updatePerson, type PersonDetail } from '../contract'
 
 export const tabs = {
-  basic: { label: 'Basic', fields: ['firstName', 'lastName', 'email', 'password', 'employeeId', 'role'] },
+  basic: { label: 'Basic', fields: ['profilePhoto', 'firstName', 'lastName', 'email', 'password', 'employeeId', 'role'] },
   work: { label: 'Work', fields: ['designation', 'managerId', 'officeLocation', 'shiftId', 'dateOfJoining'] },
   personal: {
     label: 'Personal',
@@ -31,7 +31,7 @@ const days: readonly FieldName[] = ['dateOfJoining', 'dateOfBirth']
 const ids: readonly FieldName[] = ['managerId', 'shiftId']
 
 export const labels: Record<FieldName, string> = {
-  firstName: 'First Name', lastName: 'Last Name', email: 'Office Email', password: 'Password', employeeId: 'Employee ID', role: 'Role',
+  profilePhoto: 'Photo', firstName: 'First Name', lastName: 'Last Name', email: 'Office Email', password: 'Password', employeeId: 'Employee ID', role: 'Role',
   designation: 'Designation', managerId: 'Report To', officeLocation: 'Office Location', shiftId: 'Shift', dateOfJoining: 'Date of Joining',
   personalEmail: 'Personal Email', contactNumber: 'Contact Number', alternateContactNumber: 'Alternate Contact Number', dateOfBirth: 'Date of Birth',
   presentAddress: 'Present Address', permanentAddress: 'Permanent Address', aadharNumber: 'Aadhar Number', panNumber: 'PAN Number',

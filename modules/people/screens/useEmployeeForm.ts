@@ -29,6 +29,11 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null) {
     setErrors(({ [name]: _, ...others }) => others)
   }
 
+  /** Something that was given and is not taken, so that what stood there stays. */
+  function fault(name: FieldName, sentence: string) {
+    setErrors((now) => ({ ...now, [name]: sentence }))
+  }
+
   /** The permanent address is the present one, and follows it. */
   function copyAddress(on: boolean) {
     setSame(on)
@@ -90,5 +95,5 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null) {
     }
   }
 
-  return { values, before, set, same, copyAddress, revealed, errors, tab, setTab, busy, isDirty, send, overtaken, rebase }
+  return { values, before, set, fault, same, copyAddress, revealed, errors, tab, setTab, busy, isDirty, send, overtaken, rebase }
 }

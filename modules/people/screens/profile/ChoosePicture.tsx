@@ -37,7 +37,7 @@ export function ChoosePicture({ person, picture, error, onChange, onError }: Cho
       <Avatar person={{ ...person, profilePhoto: picture }} size="huge" />
       <div>
         <div className="choose-picture-buttons">
-          <Button busy={reading} icon={<ImageUp size={18} aria-hidden />} aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+          <Button data-field="profilePhoto" busy={reading} icon={<ImageUp size={18} aria-hidden />} aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
             {picture ? 'Choose another picture' : 'Choose a picture'}
           </Button>
           {picture && (
