@@ -14,6 +14,7 @@ import { firm } from './chapters/firm'
 import { leave } from './chapters/leave'
 import { people } from './chapters/people'
 import { recent } from './chapters/recent'
+import { tasks } from './chapters/tasks'
 import { signInEmail, signInRoles } from './people'
 import { storyOf, type Chapter } from './story'
 import { alone, type Transaction } from './write'
@@ -23,7 +24,7 @@ export { todayOf } from './story'
 export { alone, between, type Transaction } from './write'
 
 /** In the order in which they are told; `doors` is the last. */
-const chapters: readonly Chapter[] = [firm, people, attendance, leave, recent, billing, doors]
+const chapters: readonly Chapter[] = [firm, people, attendance, leave, recent, billing, tasks, doors]
 
 export const password = 'muster-demo'
 export const signIns = signInRoles.map(({ name, role }) => ({ role: role as string, email: signInEmail(name) }))

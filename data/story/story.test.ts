@@ -409,10 +409,27 @@ describe('leave and corrections', () => {
   })
 })
 
+describe('tasks', () => {
+  test('nothing happened in the future, before it was asked for, or to somebody who was not here', () => {
+    expect(number('from tasks')).toBeGreaterThan(150)
+    expect(number('from tasks where created_at > :now or completed_at > :now or completed_at < created_at or deadline <= created_at', { now: noon })).toBe(0)
+    expect(number('from task_comments c join tasks t on t.id = c.task_id where c.created_at > :now or c.created_at < t.created_at or c.user_id not in (t.assigned_to, t.assigned_by)', { now: noon })).toBe(0)
+    expect(number('from tasks t join users u on u.id = t.assigned_to where t.completed_at is null and u.is_active = 0')).toBe(0)
+    expect(number(`from tasks t join users u on u.id = t.assigned_by where u.role not in ('Admin', 'Senior Manager', 'Manager')`)).toBe(0)
+  })
+
+  test('some of each status, some late, and what repeats waits once', () => {
+    for (const status of ['pending', 'in_progress', 'completed']) expect(number('from tasks where status = ?', status), status).toBeGreaterThan(10)
+    expect(number('from tasks where completed_at is null and deadline < ?', `${todayOf(noon)}T00:00`)).toBeGreaterThan(5)
+    expect(number('from task_series s join tasks t on t.id = s.latest_task where t.completed_at is null and t.deadline > ?', noon)).toBe(number('from task_series'))
+    expect(number('from task_series')).toBeGreaterThan(5)
+  })
+})
+
 describe('telling it', () => {
   const tables = [
     'firm', 'users', 'employments', 'shift_assignments', 'offices', 'shifts', 'holidays', 'saturday_overrides', 'events', 'punches', 'attendance_sessions', 'breaks', 'attendance_days',
-    'leaves', 'leave_halves', 'leave_ledger', 'leave_years', 'leave_marks', 'approval_requests', 'approval_steps', 'approval_holders', 'approval_away', 'regularizations', 'attendance_corrections', 'notifications',
+    'leaves', 'leave_halves', 'leave_ledger', 'leave_years', 'leave_marks', 'approval_requests', 'approval_steps', 'approval_holders', 'approval_away', 'regularizations', 'attendance_corrections', 'notifications', 'tasks', 'task_comments', 'task_series',
   ]
   const everything = (of: App) =>
     Object.fromEntries(tables.map((table) => [table, JSON.stringify(of.database.reader.all<Record<string, unknown>>(`select * from ${table}`).map(({ password_hash: _, salt: __, digest: ___, hash: ____, ...row }) => row))]))
