@@ -26,12 +26,13 @@ import approvals from '../modules/approvals/web'
 import notifications from '../modules/notifications/web'
 import reports from '../modules/reports/web'
 import billing from '../modules/billing/web'
+import tasks from '../modules/tasks/web'
 import audit from '../modules/audit/web'
 import admin from '../modules/admin/web'
 import system from '../modules/system/web'
 import dashboard from '../modules/dashboard/web'
 
-const modules: readonly BrowserModule[] = [firm, imports, people, attendance, leave, regularization, approvals, notifications, reports, billing, admin, audit, system, dashboard]
+const modules: readonly BrowserModule[] = [firm, imports, people, attendance, leave, regularization, approvals, notifications, reports, billing, tasks, admin, audit, system, dashboard]
 register(modules)
 
 const root = createRootRoute({ errorComponent: SomethingBroke })

@@ -1,0 +1,57 @@
+/** A card of the board: opened by a press, carried by pointer or keyboard, or sent to a column by its menu. */
+import { MoveHorizontal } from 'lucide-react'
+import { Drop, MenuEntry } from '../../../web/ui/Menu'
+import type { Task } from '../contract'
+import { taskStatuses, type TaskStatus } from '../rules'
+import { TaskFoot } from './TaskList'
+import type { useCarry } from './useCarry'
+import { PriorityBadge, StandingBadge, statusWords, useIsOverdue } from './words'
+
+type BoardCardProps = { task: Task; carry: ReturnType<typeof useCarry>; /** Why it may not be moved. */ why: string | null; label: string; onMove: (to: TaskStatus) => void; onOpen: () => void }
+
+export function BoardCard({ task, carry, why, label, onMove, onOpen }: BoardCardProps) {
+  const late = useIsOverdue(task)
+  const isCarried = carry.carried?.id === task.id
+  return (
+    <article
+      className={['board-card', late ? 'late' : '', isCarried ? 'carried' : '', why ? '' : 'movable'].join(' ')}
+      data-task={task.id}
+      aria-label={label}
+      {...carry.pointer(task)}
+    >
+      <header>
+        <h3>
+          <button type="button" className="task-open" aria-haspopup="dialog" aria-describedby={why ? undefined : 'board-how'} {...carry.keyboard(task)} onClick={() => !carry.justDropped() && onOpen()}>
+            {task.title}
+          </button>
+        </h3>
+        <Drop label={`Move ${task.title} to`} button={<MoveHorizontal size={16} aria-hidden />}>
+          {(close) =>
+            why ? (
+              <p className="board-menu-why">{why}</p>
+            ) : (
+              taskStatuses
+                .filter((status) => status !== task.status)
+                .map((status) => (
+                  <MenuEntry
+                    key={status}
+                    onSelect={() => {
+                      close()
+                      onMove(status)
+                    }}
+                  >
+                    {statusWords[status]}
+                  </MenuEntry>
+                ))
+            )
+          }
+        </Drop>
+      </header>
+      <span className="task-badges">
+        <PriorityBadge priority={task.priority} />
+        {late && <StandingBadge task={task} />}
+      </span>
+      <TaskFoot task={task} />
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+/** What is due within seven days, and what is overdue, of the tab that is open. On a phone each opens when it is asked for. */
+import { useState, type ReactNode } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarClock, TriangleAlert } from 'lucide-react'
+import { fullName } from '../../../web/format'
+import { ask, atOnce } from '../../../web/query'
+import { CountBadge } from '../../../web/ui/Badge'
+import { Button } from '../../../web/ui/Button'
+import { Spinner } from '../../../web/ui/Spinner'
+import { overdueTasks, upcomingTasks, type Task } from '../contract'
+import { upcomingDays } from '../rules'
+import { useAddress } from './useAddress'
+import { useSummary } from './useTasks'
+import { Deadline } from './words'
+
+const shown = 8
+
+export function DuePanels() {
+  const { tab, set } = useAddress()
+  const counts = useSummary(tab)
+  const how = { ...atOnce, placeholderData: keepPreviousData }
+  const upcoming = useQuery({ ...ask(upcomingTasks, { view: tab, days: String(upcomingDays), limit: String(shown) }), ...how })
+  const overdue = useQuery({ ...ask(overdueTasks, { view: tab, limit: String(shown) }), ...how })
+  const open = (id: number) => set({ task: id })
+  return (
+    <div className="task-side">
+      <Panel title="Upcoming Deadlines" note="Next 7 days" icon={<CalendarClock size={18} aria-hidden />} count={counts?.upcoming} query={upcoming} failed="Failed to fetch upcoming tasks" empty="Nothing is due in the next 7 days" showsWho={tab !== 'my-tasks'} onOpen={open} />
+      <Panel title="Overdue Tasks" icon={<TriangleAlert size={18} aria-hidden />} count={counts?.overdue} query={overdue} failed="Failed to fetch overdue tasks" empty="Nothing is overdue" showsWho={tab !== 'my-tasks'} onOpen={open} />
+    </div>
+  )
+}
+
+type PanelProps = {
+  title: string; note?: string; icon: ReactNode; count: number | undefined; query: { data?: Task[] | undefined; isError: boolean; refetch: () => unknown }; failed: string; empty: string; showsWho: boolean; onOpen: (id: number) => void
+}
+
+function Panel({ title, note, icon, count, query: { data, isError, refetch }, failed, empty, showsWho, onOpen }: PanelProps) {
+  const [isOpen, setOpen] = useState(() => matchMedia('(width >= 64rem)').matches)
+  const more = data && count !== undefined ? count - data.length : 0
+  return (
+    <details className="card due-panel" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>
+          {icon}
+          {title}
+        </h2>
+        {note && <span className="faint">{note}</span>}
+        <CountBadge count={count} of="tasks" />
+      </summary>
+      {isError && !data ? (
+        <p className="due-none" role="alert">
+          {failed}{' '}
+          <Button size="small" variant="quiet" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : !data ? (
+        <p className="due-none">
+          <Spinner label="Loading…" />
+        </p>
+      ) : data.length === 0 ? (
+        <p className="due-none soft">{empty}</p>
+      ) : (
+        <ul>
+          {data.map((task) => (
+            <li key={task.id}>
+              <button type="button" className="due-task" aria-haspopup="dialog" onClick={() => onOpen(task.id)}>
+                <span className="due-title">{task.title}</span>
+                <span className="faint">
+                  <Deadline at={task.deadline} />
+                  {showsWho && `, ${fullName(task.assignedToUser)}`}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="faint">and {more} more</p>}
+    </details>
+  )
+}

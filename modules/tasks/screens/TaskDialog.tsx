@@ -1,0 +1,128 @@
+/** One task: what it is, what may be done with it, and what was said about it. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { call, ApiError } from '../../../web/api'
+import { useZone } from '../../../web/firm'
+import { fullName } from '../../../web/format'
+import { ask, atOnce, client } from '../../../web/query'
+import { useWho } from '../../../web/session'
+import { toast } from '../../../web/toast'
+import { Button } from '../../../web/ui/Button'
+import { Confirm } from '../../../web/ui/Confirm'
+import { Dialog } from '../../../web/ui/Dialog'
+import { ErrorState } from '../../../web/ui/Empty'
+import { Fact, Facts, Part } from '../../../web/ui/Facts'
+import { Waiting } from '../../../web/ui/Spinner'
+import { sentenceOf, useWish } from '../../../web/wish'
+import { deleteTask, getTask, type TaskDetail } from '../contract'
+import { repeatWords } from '../rules'
+import { Comments } from './Comments'
+import { CompleteForm } from './CompleteDialog'
+import { tasksChanged } from './stale'
+import { moveTask } from './useTasks'
+import { dateWords, momentWords, PriorityBadge, StandingBadge } from './words'
+
+export default function TaskDialog({ id, onClose, onEdit }: { id: number; onClose: () => void; onEdit: () => void }) {
+  const { data, error, refetch } = useQuery({ ...ask(getTask, { id: String(id) }), ...atOnce })
+  const [deleting, setDeleting] = useState(false)
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <>
+      <Dialog wide title={data && !isGone ? data.title : 'Task'} onClose={onClose}>
+        {error && (isGone || !data) ? (
+          <ErrorState retry={isGone ? undefined : () => void refetch()}>{isGone ? 'This task is not there any more, or it is not yours to see.' : sentenceOf(error, 'Failed to fetch task details')}</ErrorState>
+        ) : data ? (
+          <Detail task={data} onEdit={onEdit} onDelete={() => setDeleting(true)} />
+        ) : (
+          <Waiting />
+        )}
+      </Dialog>
+      {deleting && data && <DeleteTask task={data} onClose={() => setDeleting(false)} onDone={onClose} />}
+    </>
+  )
+}
+
+function Detail({ task, onEdit, onDelete }: { task: TaskDetail; onEdit: () => void; onDelete: () => void }) {
+  const who = useWho()
+  const zone = useZone()
+  const isCreator = task.assignedBy === who.id
+  const isMine = task.assignedTo === who.id && task.status !== 'completed'
+  return (
+    <>
+      <Facts>
+        <Fact name="Priority">
+          <PriorityBadge priority={task.priority} />
+        </Fact>
+        <Fact name="Status">
+          <StandingBadge task={task} />
+        </Fact>
+        <Fact name="Category">{task.category ?? '-'}</Fact>
+        <Fact name="Deadline">{momentWords(task.deadline, zone)}</Fact>
+        <Fact name="Assigned to">{fullName(task.assignedToUser)}</Fact>
+        <Fact name="Assigned by">{fullName(task.assignedByUser)}</Fact>
+        <Fact name="Created">{dateWords(task.createdAt, zone)}</Fact>
+        {task.completedAt && <Fact name="Completed">{momentWords(task.completedAt, zone)}</Fact>}
+        {task.repeat && <Fact name="Repeats">{repeatWords(task.repeat)}{task.repeat.until && ` until ${dateWords(`${task.repeat.until}T12:00:00.000Z`, 'UTC')}`}</Fact>}
+      </Facts>
+      <Part title="Description">
+        <p className="task-text">{task.description}</p>
+      </Part>
+      {task.notes && (
+        <Part title="Completion notes">
+          <p className="task-text">{task.notes}</p>
+        </Part>
+      )}
+      {(isMine || isCreator) && (
+        <div className="task-acts">
+          {isMine && (
+            <Button onClick={() => void moveTask(task, task.status === 'pending' ? 'in_progress' : 'pending')}>{task.status === 'pending' ? 'Start working on it' : 'Back to pending'}</Button>
+          )}
+          {isCreator && task.status !== 'completed' && (
+            <Button icon={<Pencil size={16} aria-hidden />} aria-haspopup="dialog" onClick={onEdit}>
+              Edit Task
+            </Button>
+          )}
+          {isCreator && (
+            <Button variant="quiet" className="task-delete" icon={<Trash2 size={16} aria-hidden />} aria-haspopup="dialog" onClick={onDelete}>
+              Delete Task
+            </Button>
+          )}
+        </div>
+      )}
+      {isMine && (
+        <Part title="Complete Task">
+          <CompleteForm task={task} onDone={() => {}} />
+        </Part>
+      )}
+      <Comments task={task} />
+    </>
+  )
+}
+
+function DeleteTask({ task, onClose, onDone }: { task: TaskDetail; onClose: () => void; onDone: () => void }) {
+  const wish = useWish()
+  async function run(): Promise<boolean> {
+    try {
+      await wish(['delete', task.id], (key) => call(deleteTask, { id: String(task.id) }, { key }))
+      toast({ title: 'Task deleted successfully', tone: 'good' })
+      onDone()
+      client.removeQueries({ queryKey: ask(getTask, { id: String(task.id) }).queryKey })
+      return true
+    } catch (error) {
+      toast({ title: 'Failed to delete task', text: sentenceOf(error, 'Please try again'), tone: 'bad' })
+      return false
+    } finally {
+      tasksChanged()
+    }
+  }
+  return (
+    <Confirm title="Delete this task?" action="Delete Task" busy="Deleting…" run={run} onClose={onClose}>
+      <p>{task.title}</p>
+      <p className="soft">
+        It goes with its comments, and cannot be brought back.{task.repeat && ' It will not come again.'}
+        {task.assignedTo !== task.assignedBy && task.status !== 'completed' && ` ${fullName(task.assignedToUser)} is told.`}
+      </p>
+    </Confirm>
+  )
+}

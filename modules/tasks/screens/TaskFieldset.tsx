@@ -1,0 +1,99 @@
+/** Every field of a task; how it repeats appears when it does. */
+import { useDeferredValue, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { weekdays } from '../../../src/domain/day'
+import { todayIn, useZone } from '../../../web/firm'
+import { fullName } from '../../../web/format'
+import { ask, atOnce } from '../../../web/query'
+import { Checkbox } from '../../../web/ui/Checkbox'
+import { Combobox } from '../../../web/ui/Combobox'
+import { DateField, Input, Select, Textarea } from '../../../web/ui/Field'
+import { TimeField } from '../../../web/ui/TimeField'
+import { assignableUsers } from '../contract'
+import { everies, priorities, type Priority, type Repeat } from '../rules'
+import { everyWords, labels, repetition, type FieldName } from './taskFields'
+import type { TaskFormState } from './useTaskForm'
+import { priorityWords } from './words'
+
+type FieldsetProps = { form: TaskFormState; assigneeName: string; onPerson: (id: string, name: string) => void }
+
+export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
+  const today = todayIn(useZone())
+  const { values, set, errors } = form
+  const tie = (name: FieldName) => ({ name, label: labels[name], error: errors[name] })
+  return (
+    <>
+      <Assignee form={form} assigneeName={assigneeName} onPerson={onPerson} />
+      <Input {...tie('title')} maxLength={200} autoComplete="off" value={values.title} onChange={(event) => set({ title: event.target.value })} />
+      <Textarea {...tie('description')} rows={4} maxLength={4000} value={values.description} onChange={(event) => set({ description: event.target.value })} />
+      <div className="task-pair">
+        <DateField {...tie('day')} min={today} value={values.day} onChange={(event) => set({ day: event.target.value })} />
+        <TimeField {...tie('time')} hint="Without one: the end of the day" value={values.time} onChange={(time) => set({ time })} />
+      </div>
+      <div className="task-pair">
+        <Select {...tie('priority')} value={values.priority} onChange={(event) => set({ priority: event.target.value as Priority })}>
+          {priorities.map((one) => (
+            <option key={one} value={one}>
+              {priorityWords(one)}
+            </option>
+          ))}
+        </Select>
+        <Input {...tie('category')} maxLength={60} autoComplete="off" placeholder="Optional" value={values.category} onChange={(event) => set({ category: event.target.value })} />
+      </div>
+      <div className="task-pair">
+        <Select {...tie('every')} hint={repetition(values)} value={values.every} onChange={(event) => set({ every: event.target.value as '' | Repeat['every'] })}>
+          {(['', ...everies] as const).map((one) => (
+            <option key={one} value={one}>
+              {everyWords[one]}
+            </option>
+          ))}
+        </Select>
+        {values.every && <DateField {...tie('until')} hint="Optional" min={values.day || today} value={values.until} onChange={(event) => set({ until: event.target.value })} />}
+      </div>
+      {values.every === 'weekly' && (
+        <fieldset className="task-days">
+          <legend>{labels.weekdays}</legend>
+          {[...weekdays.slice(1), weekdays[0]].map((one) => (
+            <Checkbox
+              key={one}
+              label={one.charAt(0).toUpperCase() + one.slice(1, 3)}
+              aria-label={one.charAt(0).toUpperCase() + one.slice(1)}
+              checked={values.weekdays.includes(one)}
+              onChange={(event) => set({ weekdays: weekdays.filter((other) => (other === one ? event.target.checked : values.weekdays.includes(other))) })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {values.every === 'monthly' && (
+        <Input {...tie('monthDay')} className="figures task-short" type="number" inputMode="numeric" min={1} max={31} hint="Without one: that of the deadline. 31 is the last day of every month" value={values.monthDay} onChange={(event) => set({ monthDay: event.target.value })} />
+      )}
+    </>
+  )
+}
+
+const suggestions = 20
+
+function Assignee({ form: { values, set, errors }, assigneeName, onPerson }: FieldsetProps) {
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const { data, isError } = useQuery({ ...ask(assignableUsers, { limit: String(suggestions), ...(search && { search }) }), ...atOnce, placeholderData: keepPreviousData })
+  const found = (data?.users ?? []).map((user) => ({ value: String(user.id), label: `${fullName(user)} (${user.employeeId})`, name: fullName(user) }))
+  const isAmong = values.assignedTo === '' || found.some(({ value }) => value === values.assignedTo)
+  return (
+    <Combobox
+      name="assignedTo"
+      label={labels.assignedTo}
+      value={values.assignedTo}
+      onSearch={setText}
+      empty="Nobody of this name."
+      error={errors.assignedTo ?? (isError && !data ? 'Failed to fetch users' : undefined)}
+      choices={isAmong ? found : [{ value: values.assignedTo, label: assigneeName }, ...found]}
+      onChange={(id) => {
+        const person = found.find(({ value }) => value === id)
+        if (person) onPerson(id, person.name)
+        setText('')
+        set({ assignedTo: id })
+      }}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+/** Task Manager: figures, tabs, the list or the board, and what is due. */
+import { lazy, Suspense, useState } from 'react'
+import { CircleCheck, Clock, ListTodo, Plus, TriangleAlert } from 'lucide-react'
+import { may } from '../../../src/domain/access'
+import { useWho } from '../../../web/session'
+import { Button } from '../../../web/ui/Button'
+import { StatCard } from '../../../web/ui/Card'
+import { Page } from '../../../web/ui/Page'
+import { Waiting } from '../../../web/ui/Spinner'
+import { Tabs } from '../../../web/ui/Tabs'
+import type { TaskView } from '../contract'
+import { DuePanels } from './DuePanels'
+import { TaskFilters } from './TaskFilters'
+import { TaskList } from './TaskList'
+import { useAddress } from './useAddress'
+import { useSummary } from './useTasks'
+import './tasks.css'
+
+const Board = lazy(() => import('./Board'))
+const TaskDialog = lazy(() => import('./TaskDialog'))
+const TaskForm = lazy(() => import('./TaskForm'))
+
+const tabWords: Record<TaskView, string> = { 'my-tasks': 'My Tasks', 'assigned-by-me': 'Assigned by Me', all: 'All Tasks' }
+
+export default function Tasks() {
+  const who = useWho()
+  const { tab, views, isBoard, task, set } = useAddress()
+  const [form, setForm] = useState<{ id?: number } | null>(null)
+  const mayAssign = may(who, 'assign_tasks')
+
+  const panel = (
+    <div className="task-tab">
+      <TaskFilters />
+      <div className="task-areas">
+        {isBoard ? (
+          <Suspense fallback={<Waiting />}>
+            <Board />
+          </Suspense>
+        ) : (
+          <TaskList />
+        )}
+        <DuePanels />
+      </div>
+    </div>
+  )
+
+  return (
+    <Page
+      title="Task Manager"
+      note="What is to be done, by whom, and by when"
+      actions={
+        mayAssign && (
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setForm({})}>
+            Create Task
+          </Button>
+        )
+      }
+    >
+      <Figures view={tab} />
+      {views.length > 1 ? <Tabs label="Tasks" value={tab} onChange={(id) => set({ tab: id as TaskView })} tabs={views.map((id) => ({ id, label: tabWords[id], panel }))} /> : panel}
+      <Suspense>
+        {task !== null && !form && <TaskDialog key={task} id={task} onClose={() => set({ task: null })} onEdit={() => setForm({ id: task })} />}
+        {form && <TaskForm id={form.id} onClose={() => setForm(null)} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+function Figures({ view }: { view: TaskView }) {
+  const data = useSummary(view)
+  const value = (count: number | undefined) => count?.toLocaleString('en-IN') ?? '–'
+  return (
+    <div className="task-figures">
+      <StatCard label="Total" value={value(data?.total)} note="Active tasks" icon={<ListTodo size={16} aria-hidden />} />
+      <StatCard label="Pending" value={value(data?.pending)} note="Awaiting completion" icon={<Clock size={16} aria-hidden />} />
+      <StatCard label="Overdue" value={value(data?.overdue)} note="Need attention" icon={<TriangleAlert size={16} aria-hidden />} />
+      <StatCard label="Completed" value={value(data?.completed)} note="This month" icon={<CircleCheck size={16} aria-hidden />} />
+    </div>
+  )
+}

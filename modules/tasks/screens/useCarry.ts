@@ -1,0 +1,113 @@
+/**
+ * Carrying a card: by the pointer from the first few pixels on, by the keyboard from Space to Space. The column under the card, or
+ * chosen by the arrows, is the target. A finger scrolls; it moves a card by its menu.
+ */
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { Task } from '../contract'
+import { taskStatuses, type TaskStatus } from '../rules'
+import type { Moving } from './Board'
+import { statusWords } from './words'
+
+type CarryProps = { say: (words: string) => void; move: (moving: Moving) => void; whyNot: (task: Task) => string | null }
+type Carried = { task: Task; target: TaskStatus; /** Null: by the keyboard. */ at: { x: number; y: number } | null }
+
+/** Less than this is a press. */
+const slack = 6
+
+export function useCarry({ say, move, whyNot }: CarryProps) {
+  const [carried, setCarried] = useState<Carried | null>(null)
+  const from = useRef<{ task: Task; x: number; y: number } | null>(null)
+  const dropped = useRef(0)
+
+  const isByPointer = carried?.at != null
+  useEffect(() => {
+    if (!isByPointer) return
+    const cancel = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      from.current = null
+      setCarried(null)
+    }
+    addEventListener('keydown', cancel)
+    return () => removeEventListener('keydown', cancel)
+  }, [isByPointer])
+
+  const pointer = (task: Task) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType === 'touch' || event.button !== 0 || (event.target as HTMLElement).closest('.icon-button, .drop')) return
+      from.current = { task, x: event.clientX, y: event.clientY }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const start = from.current
+      if (start?.task.id !== task.id) return
+      if (carried === null && Math.hypot(event.clientX - start.x, event.clientY - start.y) < slack) return
+      const why = whyNot(task)
+      if (why) {
+        from.current = null
+        return say(why)
+      }
+      if (!event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.setPointerCapture(event.pointerId)
+      const under = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one instanceof HTMLElement && one.dataset.column) as HTMLElement | undefined
+      setCarried({ task, at: { x: event.clientX, y: event.clientY }, target: (under?.dataset.column as TaskStatus | undefined) ?? task.status })
+    },
+    onPointerUp() {
+      from.current = null
+      if (!carried?.at) return
+      dropped.current = performance.now()
+      setCarried(null)
+      move({ task, to: carried.target })
+    },
+    onPointerCancel() {
+      from.current = null
+      setCarried(null)
+    },
+  })
+
+  const keyboard = (task: Task) => ({
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const isOn = carried?.task.id === task.id && carried.at === null
+      if (event.key === ' ') {
+        event.preventDefault()
+        event.stopPropagation()
+        const why = whyNot(task)
+        if (why) return say(why)
+        if (!isOn) {
+          setCarried({ task, target: task.status, at: null })
+          return say(`${task.title} picked up from ${statusWords[task.status]}.`)
+        }
+        setCarried(null)
+        return move({ task, to: carried.target })
+      }
+      if (!isOn) return
+      if (event.key === 'Enter') {
+        event.preventDefault()
+        setCarried(null)
+        return move({ task, to: carried.target })
+      }
+      if (event.key === 'Escape') {
+        setCarried(null)
+        return say(`${task.title} stays in ${statusWords[task.status]}.`)
+      }
+      const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 0, ArrowDown: 0 }[event.key]
+      if (step === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      const target = taskStatuses[taskStatuses.indexOf(carried.target) + step] ?? carried.target
+      setCarried({ ...carried, target })
+      say(`${task.title} over ${statusWords[target]}.`)
+    },
+    // Firefox presses a button when the key comes up.
+    onKeyUp: (event: KeyboardEvent<HTMLElement>) => event.key === ' ' && event.preventDefault(),
+    onBlur: () => carried?.task.id === task.id && carried.at === null && setCarried(null),
+  })
+
+  return {
+    carried: carried?.task ?? null,
+    /** Where the pointer carries it. */
+    at: carried?.at ?? null,
+    target: carried && carried.target !== carried.task.status ? carried.target : null,
+    pointer,
+    keyboard,
+    /** The end of a carry is no press. */
+    justDropped: () => performance.now() - dropped.current < 200,
+  }
+}

@@ -1,0 +1,98 @@
+/** Tasks on the screen: what is asked of the server, and moving one at once, taken back when it was refused. */
+import { useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../../web/api'
+import { ask, atOnce, client } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { sentenceOf } from '../../../web/wish'
+import { changeTask, completeTask, getTask, listTasks, taskSummary, type Task, type TaskDetail, type TaskView } from '../contract'
+import type { TaskStatus } from '../rules'
+import { tasksChanged } from './stale'
+import { useAddress } from './useAddress'
+
+export const pageSize = 50
+
+type Page = { data: Task[]; pagination: { page: number; limit: number; totalItems: number; totalPages: number } }
+const asPage = (data: unknown) => (data && !Array.isArray(data) ? (data as Page) : undefined)
+
+/** The list, or with a status one column of the board. */
+export function useTaskPage(column?: TaskStatus) {
+  const { tab, status, priority, search, page: wanted, set } = useAddress()
+  const page = column ? 1 : wanted
+  const filters = { ...((column ?? status) && { status: column ?? status }), ...(priority && { priority }), ...(search && { search }) }
+  const query = useQuery({ ...ask(listTasks, { view: tab, page: String(page), limit: String(pageSize), ...filters }), ...atOnce, placeholderData: keepPreviousData })
+  const data = asPage(query.data)
+  const last = !column && data && !query.isPlaceholderData ? Math.max(1, data.pagination.totalPages) : null
+  useEffect(() => {
+    if (last !== null && page > last) set({ page: last })
+  })
+  return { data, isError: query.isError && !data, isFading: query.isPlaceholderData, refetch: () => void query.refetch() }
+}
+
+export const useSummary = (view: TaskView) => useQuery({ ...ask(taskSummary, { view }), ...atOnce, placeholderData: keepPreviousData }).data
+
+type Listing = { key: readonly [string, Record<string, string>]; page: Page }
+
+function listings(): Listing[] {
+  return client.getQueriesData<unknown>({ queryKey: [listTasks.path] }).flatMap(([key, data]) => {
+    const page = asPage(data)
+    return page ? [{ key: key as unknown as Listing['key'], page }] : []
+  })
+}
+
+/** Shows a task in its new state everywhere; answers what puts it back. */
+function show(task: Task, change: Partial<Task>): () => void {
+  const before = listings()
+  const next = { ...task, ...change }
+  const without = ({ status: _, ...rest }: Record<string, string>) => JSON.stringify(rest)
+  const near = new Set(before.filter(({ page }) => page.data.some(({ id }) => id === task.id)).map(({ key }) => without(key[1])))
+  const put = (page: Page, data: Task[]): Page => ({ data, pagination: { ...page.pagination, totalItems: page.pagination.totalItems + data.length - page.data.length } })
+  for (const { key, page } of before) {
+    const has = page.data.some(({ id }) => id === task.id)
+    const wants = !key[1].status || key[1].status === next.status
+    if (has && wants) client.setQueryData(key, put(page, page.data.map((one) => (one.id === task.id ? next : one))))
+    else if (has) client.setQueryData(key, put(page, page.data.filter(({ id }) => id !== task.id)))
+    else if (wants && key[1].status && near.has(without(key[1]))) client.setQueryData(key, put(page, [next, ...page.data]))
+  }
+  const detail = ask(getTask, { id: String(task.id) }).queryKey
+  const opened = client.getQueryData<TaskDetail>(detail)
+  if (opened) client.setQueryData(detail, { ...opened, ...change })
+  return () => {
+    for (const { key, page } of before) client.setQueryData(key, page)
+    if (opened) client.setQueryData(detail, opened)
+  }
+}
+
+/** Begins it, or puts it back; true when it is so. */
+export async function moveTask(task: Task, status: 'pending' | 'in_progress'): Promise<boolean> {
+  return atOnceThen(task, { status }, () => call(changeTask, { id: String(task.id), status }), 'Failed to update task')
+}
+
+export async function finishTask(task: Task, notes: string, key: string): Promise<boolean> {
+  const done = await atOnceThen(task, { status: 'completed', notes: notes.trim() || null }, () => call(completeTask, { id: String(task.id), ...(notes.trim() && { notes: notes.trim() }) }, { key }), 'Failed to complete task')
+  if (done) toast({ title: 'Task marked as complete', tone: 'good' })
+  return done
+}
+
+async function atOnceThen(task: Task, change: Partial<Task>, send: () => Promise<unknown>, failed: string): Promise<boolean> {
+  // What is on its way tells of before.
+  await client.cancelQueries({ queryKey: [listTasks.path] })
+  const putBack = show(task, change)
+  try {
+    await send()
+    return true
+  } catch (error) {
+    putBack()
+    toast({ title: failed, text: sentenceOf(error, 'Please try again'), tone: 'bad' })
+    return false
+  } finally {
+    tasksChanged()
+  }
+}
+
+/** Why somebody may not move a task; null when they may. */
+export function whyNot(task: Task, whoId: number): string | null {
+  if (task.status === 'completed') return 'A completed task stays completed.'
+  if (task.assignedTo !== whoId) return `Only ${task.assignedToUser.firstName} ${task.assignedToUser.lastName}, to whom it is assigned, can move this task.`
+  return null
+}

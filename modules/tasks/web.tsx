@@ -1,0 +1,20 @@
+/** Tasks in the browser. */
+import type { BrowserModule } from '../../web/module'
+import { ahead } from '../../web/query'
+import { taskPaths } from './screens/stale'
+
+export default {
+  name: 'tasks',
+  screens: {
+    tasks: {
+      load: () => import('./screens/Tasks'),
+      prefetch: (search) => {
+        const named = Object.keys(search).filter((name) => name !== 'task')
+        if (named.length === 0) ahead('/api/tasks', { view: 'my-tasks', page: '1', limit: '50' })
+        if (search.tab === undefined) ahead('/api/tasks/analytics/summary', { view: 'my-tasks' })
+        if (typeof search.task === 'number') ahead('/api/tasks/:id', { id: String(search.task) })
+      },
+    },
+  },
+  stale: { 'task.changed': taskPaths },
+} satisfies BrowserModule
