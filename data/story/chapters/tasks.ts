@@ -92,6 +92,9 @@ type Scene = { person: Person; by: Person; chance: Chance; today: Day; now: Inst
 
 function tellerOf(db: Db, { person, by, chance, today, now, last }: Scene) {
   let id = last
+  let nth = chance.whole(0, 7)
+  /** In turn: nobody has the same twice, while there are others. */
+  const work = () => works[person.role][nth++ % works[person.role].length]!
   /** What would lie ahead lies between what it follows and now. */
   const inThePast = (at: Instant, from: Instant = new Date(Date.parse(now) - 90 * 60_000).toISOString()) => (at < now ? at : new Date(Date.parse(from) + (Date.parse(now) - Date.parse(from)) * chance.between(0.3, 0.9)).toISOString())
   const began = (days: number): Day => {
@@ -119,36 +122,36 @@ function tellerOf(db: Db, { person, by, chance, today, now, last }: Scene) {
 
   return {
     /** The first is due today or soon, some are late. */
-    open(nth: number) {
-      const wanted = nth === 1 && chance.happens(0.6) ? addDays(today, -chance.whole(1, 8)) : addDays(today, nth === 0 ? chance.whole(0, 2) : chance.whole(1, 16))
+    open(place: number) {
+      const wanted = place === 1 && (person.signIn !== null || chance.happens(0.6)) ? addDays(today, -chance.whole(1, 8)) : addDays(today, place === 0 ? chance.whole(0, 2) : chance.whole(1, 16))
       const created = began(chance.whole(2, 9) + (wanted < today ? 9 : 0))
       const due = wanted > created ? wanted : addDays(created, 2)
       const createdAt = inThePast(instantAt(created, `${chance.whole(10, 17)}:${chance.whole(10, 59)}`, zone))
-      const taskId = write(chance.of(works[person.role]), { deadline: instantAt(due, chance.of(['23:59', '17:00', '12:00']), zone), createdAt, status: chance.happens(0.4) ? 'in_progress' : 'pending', completedAt: null, priority: chance.of(priorities) })
+      const taskId = write(work(), { deadline: instantAt(due, chance.of(['23:59', '17:00', '12:00']), zone), createdAt, status: chance.happens(0.4) ? 'in_progress' : 'pending', completedAt: null, priority: chance.of(priorities) })
       if (chance.happens(0.5)) talk(taskId, createdAt)
     },
     done() {
       const created = began(chance.whole(4, 45))
       const createdAt = inThePast(instantAt(created, `${chance.whole(10, 17)}:${chance.whole(10, 59)}`, zone))
       const completedAt = inThePast(new Date(Date.parse(createdAt) + chance.whole(3, 90) * 3_600_000).toISOString(), createdAt)
-      const taskId = write(chance.of(works[person.role]), { deadline: instantAt(addDays(created, chance.whole(2, 6)), '23:59', zone), createdAt, status: 'completed', completedAt, priority: chance.of(priorities) })
+      const taskId = write(work(), { deadline: instantAt(addDays(created, chance.whole(2, 6)), '23:59', zone), createdAt, status: 'completed', completedAt, priority: chance.of(priorities) })
       if (chance.happens(0.25)) talk(taskId, createdAt)
     },
     /** Every Friday: the last weeks are done, the next one waits. */
     repeated() {
-      const work: Work = ['Report of the week', 'Open positions, interviews, offers and joinings of the team, with what is stuck and why.', 'Reporting']
+      const report: Work = ['Report of the week', 'Open positions, interviews, offers and joinings of the team, with what is stuck and why.', 'Reporting']
       const { lastId: series } = db.run(`insert into task_series (every, weekdays, time) values ('weekly', '["friday"]', '17:00')`)
       const fridays = eachDay(addDays(today, -28), addDays(today, -1)).filter((day) => weekdayOf(day) === 'friday' && isHere(person, day) && isHere(by, day))
       let createdAt = inThePast(instantAt(fridays[0] ?? today, '09:40', zone))
       for (const turn of fridays) {
         const completedAt = instantAt(turn, `16:${chance.whole(10, 50)}`, zone)
-        write(work, { deadline: instantAt(turn, '17:00', zone), createdAt, status: 'completed', completedAt, priority: 'medium', series, turn })
+        write(report, { deadline: instantAt(turn, '17:00', zone), createdAt, status: 'completed', completedAt, priority: 'medium', series, turn })
         createdAt = completedAt
       }
       if (createdAt >= now) createdAt = inThePast(now)
       const todays = instantAt(today, '17:00', zone)
       const turn = weekdayOf(today) === 'friday' && todays > now ? today : nextTurn(weekly, today)!
-      const latest = write(work, { deadline: instantAt(turn, '17:00', zone), createdAt, status: 'pending', completedAt: null, priority: 'medium', series, turn })
+      const latest = write(report, { deadline: instantAt(turn, '17:00', zone), createdAt, status: 'pending', completedAt: null, priority: 'medium', series, turn })
       db.run('update task_series set latest_task = ? where id = ?', latest, series)
     },
     last: () => id,

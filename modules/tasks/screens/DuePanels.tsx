@@ -1,7 +1,7 @@
 /** What is due within seven days, and what is overdue, of the tab that is open. On a phone each opens when it is asked for. */
 import { useState, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalendarClock, TriangleAlert } from 'lucide-react'
+import { CalendarClock, ChevronDown, TriangleAlert } from 'lucide-react'
 import { fullName } from '../../../web/format'
 import { ask, atOnce } from '../../../web/query'
 import { CountBadge } from '../../../web/ui/Badge'
@@ -25,16 +25,16 @@ export function DuePanels() {
   return (
     <div className="task-side">
       <Panel title="Upcoming Deadlines" note="Next 7 days" icon={<CalendarClock size={18} aria-hidden />} count={counts?.upcoming} query={upcoming} failed="Failed to fetch upcoming tasks" empty="Nothing is due in the next 7 days" showsWho={tab !== 'my-tasks'} onOpen={open} />
-      <Panel title="Overdue Tasks" icon={<TriangleAlert size={18} aria-hidden />} count={counts?.overdue} query={overdue} failed="Failed to fetch overdue tasks" empty="Nothing is overdue" showsWho={tab !== 'my-tasks'} onOpen={open} />
+      <Panel title="Overdue Tasks" isUrgent icon={<TriangleAlert size={18} aria-hidden />} count={counts?.overdue} query={overdue} failed="Failed to fetch overdue tasks" empty="Nothing is overdue" showsWho={tab !== 'my-tasks'} onOpen={open} />
     </div>
   )
 }
 
 type PanelProps = {
-  title: string; note?: string; icon: ReactNode; count: number | undefined; query: { data?: Task[] | undefined; isError: boolean; refetch: () => unknown }; failed: string; empty: string; showsWho: boolean; onOpen: (id: number) => void
+  title: string; note?: string; icon: ReactNode; count: number | undefined; query: { data?: Task[] | undefined; isError: boolean; refetch: () => unknown }; failed: string; empty: string; showsWho: boolean; isUrgent?: boolean; onOpen: (id: number) => void
 }
 
-function Panel({ title, note, icon, count, query: { data, isError, refetch }, failed, empty, showsWho, onOpen }: PanelProps) {
+function Panel({ title, note, icon, count, query: { data, isError, refetch }, failed, empty, showsWho, isUrgent, onOpen }: PanelProps) {
   const [isOpen, setOpen] = useState(() => matchMedia('(width >= 64rem)').matches)
   const more = data && count !== undefined ? count - data.length : 0
   return (
@@ -45,7 +45,8 @@ function Panel({ title, note, icon, count, query: { data, isError, refetch }, fa
           {title}
         </h2>
         {note && <span className="faint">{note}</span>}
-        <CountBadge count={count} of="tasks" />
+        {isUrgent ? <CountBadge count={count} of="tasks" /> : count ? <span className="faint figures">{count}</span> : null}
+        <ChevronDown className="due-chevron" size={16} aria-hidden />
       </summary>
       {isError && !data ? (
         <p className="due-none" role="alert">

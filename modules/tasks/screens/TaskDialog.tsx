@@ -1,5 +1,5 @@
 /** One task: what it is, what may be done with it, and what was said about it. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { call, ApiError } from '../../../web/api'
@@ -27,9 +27,13 @@ export default function TaskDialog({ id, onClose, onEdit }: { id: number; onClos
   const { data, error, refetch } = useQuery({ ...ask(getTask, { id: String(id) }), ...atOnce })
   const [deleting, setDeleting] = useState(false)
   const isGone = error instanceof ApiError && error.status === 404
+  const top = useRef<HTMLDivElement>(null)
+  // It is opened to be read: a field would take the focus, and on a phone bring up the keys.
+  useEffect(() => top.current?.closest<HTMLElement>('.dialog-body')?.focus(), [])
   return (
     <>
       <Dialog wide title={data && !isGone ? data.title : 'Task'} onClose={onClose}>
+        <div ref={top} hidden />
         {error && (isGone || !data) ? (
           <ErrorState retry={isGone ? undefined : () => void refetch()}>{isGone ? 'This task is not there any more, or it is not yours to see.' : sentenceOf(error, 'Failed to fetch task details')}</ErrorState>
         ) : data ? (
