@@ -14,10 +14,10 @@ import { endOne } from './sessions'
 const open = 'user_id = ? and ended_at is null and expires_at > ?'
 
 /** This one first, then who was seen last. */
-export function sessionsOf({ db, now }: Ask, who: Who): OwnSession[] {
-  const rows = db.all<{ id: number; agent: string | null; address: string; startedAt: string; seenAt: string }>(
+export function sessionsOf(ask: Ask, who: Who): OwnSession[] {
+  const rows = ask.db.all<{ id: number; agent: string | null; address: string; startedAt: string; seenAt: string }>(
     `select id, agent, address, started_at as startedAt, seen_at as seenAt from sessions where ${open} order by id = ? desc, seen_at desc, id desc limit 200`,
-    who.id, now(), who.sessionId,
+    who.id, ask.now(), who.sessionId,
   )
   return rows.map(({ agent, ...row }) => ({ ...row, ...deviceOf(agent), isCurrent: row.id === who.sessionId }))
 }

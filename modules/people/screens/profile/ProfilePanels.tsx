@@ -82,7 +82,7 @@ export function Panel({ id, form, profile }: PanelProps & { id: TabId }) {
     <Facts>
       {tabs[id].fields.map((name) => (
         <Fact key={name} name={labels[name]}>
-          {name === 'aadharNumber' || name === 'panNumber' ? <Number profile={profile} name={name} /> : <Text value={profile[name]} isDay={name === 'dateOfBirth'} />}
+          {name === 'aadharNumber' || name === 'panNumber' ? <IdentityNumber profile={profile} name={name} /> : <Text value={profile[name]} isDay={name === 'dateOfBirth'} />}
         </Fact>
       ))}
     </Facts>
@@ -120,7 +120,7 @@ function Text({ value, isDay }: { value: string | null; isDay?: boolean }) {
   return <span className="profile-text">{isDay ? dayWords(value) : value}</span>
 }
 
-function Number({ profile, name }: { profile: Profile; name: IdentityName }) {
+function IdentityNumber({ profile, name }: { profile: Profile; name: IdentityName }) {
   const { value, busy, reveal } = useReveal(profile.id, name)
   if (!profile[name]) return <Text value={null} />
   return (
