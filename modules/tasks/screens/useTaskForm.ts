@@ -39,11 +39,11 @@ export function useTaskForm(task: Task | null) {
   async function send(): Promise<true | FieldName | null> {
     const wrong = faultsOf(values, task && rebasing.before, new Date(now()).toISOString(), zone)
     if (Object.keys(wrong).length > 0) return fail(wrong)
-    const changes = changesOf(values, rebasing.before, zone)
-    if (task && Object.keys(changes).length === 0) return true
+    const changes = task && changesOf(values, rebasing.before, zone)
+    if (changes && Object.keys(changes).length === 0) return true
     setBusy(true)
     try {
-      if (task) await call(changeTask, { ...changes, id: String(task.id), version: rebasing.version })
+      if (task) await call(changeTask, { ...changes!, id: String(task.id), version: rebasing.version })
       else await wish(values, (key) => call(createTask, bodyOf(values, zone), { key }))
       toast({ title: task ? 'Task updated successfully' : 'Task created successfully', tone: 'good' })
       tasksChanged()
