@@ -18,6 +18,8 @@ export type Config = {
   trustProxy: boolean
   /** Reverse geocoding server (Nominatim's API); null switches it off. */
   geocoder: string | null
+  /** Weather service (Open-Meteo's API); null switches it off. */
+  weather: string | null
   /** Further hosts that a browser's push address may name, `host` or `host:port`; only the environment adds them. */
   pushHosts: readonly string[]
   /** Certificate file of such a host, where its own authority signed it. */
@@ -44,6 +46,10 @@ const schema = z.object({
     z.union([z.literal('off'), z.url({ protocol: /^https?$/, error: 'MUSTER_GEOCODER must be an http(s) address, or off' })], 'MUSTER_GEOCODER must be an http(s) address, or off'),
     'https://nominatim.openstreetmap.org',
   ),
+  MUSTER_WEATHER: z._default(
+    z.union([z.literal('off'), z.url({ protocol: /^https?$/, error: 'MUSTER_WEATHER must be an http(s) address, or off' })], 'MUSTER_WEATHER must be an http(s) address, or off'),
+    'https://api.open-meteo.com',
+  ),
   MUSTER_PUSH_HOSTS: z._default(z.string().check(z.regex(/^$|^[a-z0-9.-]+(:\d{1,5})?(,[a-z0-9.-]+(:\d{1,5})?)*$/, 'MUSTER_PUSH_HOSTS must be host names, separated by commas')), ''),
   MUSTER_PUSH_CA: z._default(z.string(), ''),
   MUSTER_PUSH_CONTACT: z._default(z.union([z.literal(''), z.email()], 'MUSTER_PUSH_CONTACT must be an email address'), ''),
@@ -67,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: { por
     logLevel: data.MUSTER_LOG,
     trustProxy: data.MUSTER_TRUST_PROXY,
     geocoder: data.MUSTER_GEOCODER === 'off' ? null : data.MUSTER_GEOCODER,
+    weather: data.MUSTER_WEATHER === 'off' ? null : data.MUSTER_WEATHER,
     pushHosts: data.MUSTER_PUSH_HOSTS ? data.MUSTER_PUSH_HOSTS.split(',') : [],
     pushCa: data.MUSTER_PUSH_CA || null,
     pushContact: data.MUSTER_PUSH_CONTACT || null,

@@ -6,7 +6,7 @@ import { lazy, type ComponentType } from 'react'
 import type { Role, ScreenId } from '../src/domain/access'
 import type { Who } from './session'
 
-export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'attendance.top' | 'attendance.cards' | 'people.tabs' | 'employees.import' | 'approvals.tabs' | 'billing.candidates.sheets' | 'billing.clients.sheets' | 'settings' | 'settings.retention'
+export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'dashboard.figures' | 'dashboard.team' | 'dashboard.cards' | 'attendance.top' | 'attendance.cards' | 'people.tabs' | 'employees.import' | 'approvals.tabs' | 'billing.candidates.sheets' | 'billing.clients.sheets' | 'settings' | 'settings.retention'
 export type Loader = () => Promise<{ default: ComponentType }>
 /** Parts stand in the order of their `place`; where none is given, in that of the modules. */
 export type Part = { load: Loader; show?: (who: Who) => boolean; tab?: PartTab; place?: number; section?: PartSection }

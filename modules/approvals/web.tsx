@@ -1,4 +1,5 @@
 /** Approvals in the browser: the screen whose tabs the modules bring. */
+import { may } from '../../src/domain/access'
 import { partsOf, type BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
 
@@ -12,4 +13,5 @@ export default {
       },
     },
   },
+  slots: { 'dashboard.team': [{ load: () => import('./screens/PendingCard'), show: (who) => may(who, 'approve_leaves'), place: 1 }] },
 } satisfies BrowserModule

@@ -1,6 +1,7 @@
 /** Attendance: punches, breaks, days, and who is at work now. */
 import { endpoint, z, countText, day, idText, pagination, words } from '../../src/domain/endpoint'
 import type { Day, Instant } from '../../src/domain/day'
+import { attendanceRecord, correctionTypes, place, statuses, todayRecord, type AttendanceRecord } from './recordContract'
 
 declare module '../../src/domain/events' {
   interface Events {
@@ -17,74 +18,6 @@ declare module '../../src/domain/events' {
 export type PunchSource = 'web' | 'device' | 'auto' | 'demo' | 'offline'
 /** A day in the audit: what it said before and after. */
 export type DayState = { status: string; punchIn: Instant | null; punchOut: Instant | null; totalHours: string }
-
-export const statuses = ['Present', 'Half Day', 'Absent', 'Working', 'On Break', 'On Leave', 'Comp Off', 'Week Off', 'Not Punched In'] as const
-export type AttendanceStatus = (typeof statuses)[number]
-
-/** A half of a working day on which a person has approved leave. */
-export type LeaveMark = { half: 'morning' | 'afternoon'; type: 'personal' | 'compensation'; leaveId: number }
-export const correctionTypes = ['missed_punch_in', 'missed_punch_out', 'wrong_hours', 'work_from_home', 'on_duty'] as const
-export type CorrectionType = (typeof correctionTypes)[number]
-
-export const place = z.object({
-  address: z.nullable(z.string()),
-  lat: z.number(),
-  lng: z.number(),
-  /** Metres. */
-  accuracy: z.number(),
-  office: z.nullable(z.string()),
-  /** Metres to that office. */
-  distance: z.nullable(z.number()),
-  outside: z.boolean(),
-})
-export type Place = z.output<typeof place>
-
-export const attendanceRecord = z.object({
-  /** Null for a day without a row of its own (an absence that the calendar tells). */
-  id: z.nullable(z.int()),
-  userId: z.int(),
-  employeeId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  date: z.string(),
-  punchIn: z.nullable(z.string()),
-  punchOut: z.nullable(z.string()),
-  /** `HH:mm` in the firm's zone. */
-  punchInTime: z.nullable(z.string()),
-  punchOutTime: z.nullable(z.string()),
-  /** Decimal hours with 2 places; breaks included. While still punched in, up to `asOf`. */
-  totalHours: z.string(),
-  breakTime: z.string(),
-  productiveHours: z.string(),
-  status: z.enum(statuses),
-  /** Name of the holiday or of the kind of week off; null on a working day. */
-  dayName: z.nullable(z.string()),
-  isRegularized: z.boolean(),
-  /** Punched out by Muster: counts only to the shift's end. */
-  isAuto: z.boolean(),
-  /** Punched outside every office's radius. */
-  isOutside: z.boolean(),
-  /** The first punch in or the last punch out was made without a network. */
-  isOffline: z.boolean(),
-  /** Minutes after the shift's start, 0 when within its grace. */
-  lateMinutes: z.int(),
-  punchInLocation: z.nullable(place),
-  punchOutLocation: z.nullable(place),
-  /** Approved leave on that day; compensation when all of it is. */
-  leave: z.nullable(z.object({ halves: z.enum(['full', 'morning', 'afternoon']), type: z.enum(['personal', 'compensation']) })),
-})
-export type AttendanceRecord = z.output<typeof attendanceRecord>
-
-/** What runs, so that a screen can let it tick: seconds that are done, and since when more are counted. */
-export const running = z.object({ seconds: z.number(), since: z.nullable(z.string()) })
-
-export const todayRecord = z.extend(attendanceRecord, {
-  asOf: z.string(),
-  worked: running,
-  breaks: running,
-  shift: z.object({ name: z.string(), start: z.string(), end: z.string() }),
-})
-export type TodayRecord = z.output<typeof todayRecord>
 
 const coordinate = (limit: number) =>
   z
@@ -219,30 +152,5 @@ export const working = endpoint({
 })
 export type Working = z.output<typeof working.answer>
 
-export const liveMember = z.object({
-  userId: z.int(), employeeId: z.string(), firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string(),
-  designation: z.nullable(z.string()),
-  department: z.nullable(z.string()),
-  profilePhoto: z.nullable(z.string()),
-  status: z.enum(statuses),
-  punchIn: z.nullable(z.string()),
-  punchOut: z.nullable(z.string()),
-  /** `H:MM`. */
-  totalHours: z.string(),
-  breakTime: z.string(),
-  breaks: z.int(),
-  lastActivity: z.nullable(z.string()),
-  isOutside: z.boolean(),
-  lateMinutes: z.int(),
-  punchInLocation: z.nullable(place),
-  punchOutLocation: z.nullable(place),
-})
-export type LiveMember = z.output<typeof liveMember>
-
-export const live = endpoint({
-  method: 'GET',
-  path: '/api/attendance/live',
-  may: 'view_live_attendance',
-  title: 'Who is at work now, of those the asker may see',
-  answer: z.array(liveMember),
-})
+export * from './recordContract'
+export * from './liveContract'

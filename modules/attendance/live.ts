@@ -2,41 +2,41 @@
 import type { App, Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayClass, offName } from '../../src/domain/calendar'
-import { dayOf, type Day, type Instant } from '../../src/domain/day'
-import { shiftOn, shiftsOn, snapshotOf, zoneIn } from '../firm/service'
-import { ancestorsOf, attendanceReach, visibleSql } from '../people/service'
-import type { LiveMember } from './contract'
-import { breakMs, placesOf, recordColumns, recordJoins, statusOfRow, workedMs, type RecordRow } from './records'
-import { autoOutAt, clockText, windowDay } from './rules'
+import type { Day, Instant } from '../../src/domain/day'
+import type { Answer, Input } from '../../src/domain/endpoint'
+import { snapshotOf } from '../firm/service'
+import { ancestorsOf } from '../people/service'
+import type { live as liveCall, LiveMember } from './contract'
+import { daysOf, daysSql, shiftsNow, standing, statusNow, type Shown } from './liveNow'
+import { breakMs, placesOf, recordColumns, recordJoins, workedMs, type RecordRow } from './records'
+import { clockText } from './rules'
 
 type Row = RecordRow & { email: string; role: string; designation: string | null; profilePhoto: string | null; day: Day; shiftNow: number; lastBreak: Instant | null }
 
-export function live(ask: Ask, who: Who): LiveMember[] {
-  const now = ask.now()
+/** An array of all that match, or with `page` a page of them with how many there are of each status. */
+export function live(ask: Ask, who: Who, { page, limit = 25, ...filters }: Input<typeof liveCall>): Answer<typeof liveCall> {
+  const shown = shiftsNow(ask)
+  const { ids, counts } = standing(ask, who, shown, filters)
+  if (!page) return membersOf(ask, shown, ids)
+  const data = membersOf(ask, shown, ids.slice((page - 1) * limit, page * limit))
+  return { data, pagination: { page, limit, totalItems: ids.length, totalPages: Math.ceil(ids.length / limit) }, counts }
+}
+
+function membersOf(ask: Ask, shown: Shown, ids: readonly number[]): LiveMember[] {
+  const { now } = shown
   const firm = snapshotOf(ask)
-  const zone = zoneIn(firm)
-  const today = dayOf(now, zone)
-  const shifts = shiftsOn(firm, today).map((shift) => {
-    const day = windowDay(now, zone, (on) => shiftOn(firm, shift.id, on))
-    return { id: shift.id, day, isOver: autoOutAt(day, shift, zone) <= now }
-  })
   const rows = ask.db.all<Row>(
-    `${visibleSql(attendanceReach(who))},
-     shift_days (shift_id, day) as materialized (select value ->> 'id', value ->> 'day' from json_each(:shifts)),
-     present as materialized (
-       select u.id as user_id, coalesce((select shift_id from shift_assignments s where s.user_id = u.id and s.from_day <= :today order by s.from_day desc limit 1), 1) as shift_id
-       from users u where u.is_active = 1 and u.id in (select id from visible) and (:everyone = 1 or u.id <> :who))
-     select ${recordColumns}, u.email, u.role, u.designation, u.profile_photo as profilePhoto, p.shift_id as shiftNow, coalesce(a.day, d.day) as day,
+    `with ${daysSql}
+     select ${recordColumns}, u.email, u.role, u.designation, u.profile_photo as profilePhoto, p.shift_id as shiftNow, p.day,
        (select max(coalesce(b.ended_at, b.started_at)) from breaks b join attendance_sessions s on s.id = b.session_id where s.user_id = u.id and s.day = a.day) as lastBreak
-     from present p
+     from days p
      join users u on u.id = p.user_id
-     join shift_days d on d.shift_id = p.shift_id
-     left join attendance_sessions open on open.user_id = u.id and open.ended_at is null
-     left join attendance_days a on a.user_id = u.id and a.day = coalesce(open.day, d.day)
-     ${recordJoins('coalesce(a.day, d.day)')}
+     left join attendance_days a on a.user_id = u.id and a.day = p.day
+     ${recordJoins('p.day')}
      order by u.first_name, u.last_name, u.id`,
-    { who: who.id, everyone: attendanceReach(who) === 'everyone' ? 1 : 0, shifts: JSON.stringify(shifts), today },
+    { ids: daysOf(ask, shown, ids) },
   )
+  const statusOf = statusNow(ask, shown)
   return rows.map((row) => {
     const isOff = offName(dayClass(firm.calendar, row.day)) !== null
     return {
@@ -49,7 +49,7 @@ export function live(ask: Ask, who: Who): LiveMember[] {
       designation: row.designation,
       department: null,
       profilePhoto: row.profilePhoto,
-      status: statusOfRow(row, isOff, shifts.find((s) => s.id === row.shiftNow)?.isOver ?? false),
+      status: statusOf({ status: row.status, shift: row.shiftNow, day: row.day }),
       punchIn: row.punchIn,
       punchOut: row.punchOut,
       totalHours: clockText(workedMs(row, now)),

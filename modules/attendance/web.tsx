@@ -4,7 +4,7 @@ import type { BrowserModule } from '../../web/module'
 import { ask, client } from '../../web/query'
 import { getActiveBreak, history, today } from './contract'
 
-const day = ['/api/attendance/today', '/api/attendance/history', '/api/attendance/live', '/api/attendance/:date/working', '/api/dashboard/stats'] as const
+const day = ['/api/attendance/today', '/api/attendance/history', '/api/attendance/live', '/api/attendance/:date/working', '/api/dashboard/stats', '/api/dashboard/team', '/api/attendance/team-history', '/api/attendance/team-month'] as const
 const dayAndBreak = [...day, '/api/attendance/break/active'] as const
 
 export default {

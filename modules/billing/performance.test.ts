@@ -113,5 +113,10 @@ describe('receivables', () => {
     await invoice(at, part.id, 'INV/26-27/999999', '2026-08-11', '100')
     expect((await leakage('?kind=missing number')).data.map((leak: { text: string }) => leak.text)).toEqual(['INV/26-27/004 to INV/26-27/999998 of Staffing Services were never used'])
     expect((await at.as('Meera').get('/api/billing/leakage')).status).toBe(403)
+
+    // The same in figures, for the dashboard of Accounts.
+    expect((await at.as('Arjun').get('/api/billing/standing')).body).toEqual({
+      outstanding: '47318.00', overdue: { count: 2, amount: '47318.00' }, toInvoice: { count: 1, amount: '100000.00' }, raisedThisMonth: '0.00', receivedThisMonth: '0.00',
+    })
   })
 })

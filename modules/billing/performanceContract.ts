@@ -36,6 +36,12 @@ export const receivables = endpoint({
   answer: z.object({ asOn: z.string(), outstanding: z.string(), buckets: ageing, clients: z.array(z.object({ clientId: z.int(), clientName: z.string(), outstanding: z.string(), invoices: z.int(), buckets: ageing })) }),
 })
 
+const part = z.object({ count: z.int(), amount: z.string() })
+export const moneyStanding = endpoint({
+  method: 'GET', path: '/api/billing/standing', may: 'manage_invoices', title: "How the firm's money stands, in figures",
+  answer: z.object({ outstanding: z.string(), overdue: part, /** Joined, and the day of the invoice has passed. */ toInvoice: part, /** With GST. */ raisedThisMonth: z.string(), receivedThisMonth: z.string() }),
+})
+
 /** The worst first. */
 export const leakKinds = ['overdue', 'credit note due', 'not invoiced', 'part invoiced', 'other fee', 'duplicate candidate', 'duplicate invoice', 'unknown recruiter', 'missing number'] as const
 const gap = z.object({ entity: z.string(), year: z.string(), first: z.int(), last: z.int() })

@@ -14,6 +14,7 @@ import { months, performance } from './performance'
 import { owed } from './receivables'
 import { credit, receive } from './receipts'
 import { noteMissing } from './series'
+import { standing } from './standing'
 import * as transfer from './transfer'
 
 export const routes = [
@@ -50,6 +51,7 @@ export const routes = [
   answer(call.addReceipt, receive),
   answer(call.addCreditNote, credit),
   answer(call.receivables, owed),
+  answer(call.moneyStanding, (ask) => standing(ask)),
   answer(call.leakage, leaks),
   answer(call.noteMissingNumbers, (tx, _, gap) => noteMissing(tx, gap)),
   answer(call.teamPerformance, performance),

@@ -1,24 +1,41 @@
-import { defineModule } from '../../src/app'
-import { answer } from '../../src/http'
+import { defineModule, type App, type Ask } from '../../src/app'
+import { answer, answerLater, type Who } from '../../src/http'
 import { may } from '../../src/domain/access'
-import { statusToday, todayOf } from '../attendance/service'
+import type { Answer } from '../../src/domain/endpoint'
+import { statusToday, teamToday, todayOf } from '../attendance/service'
 import { figuresOf } from '../leave/service'
-import { team } from '../people/service'
-import { stats } from './contract'
+import { teamSize } from '../people/service'
+import { glance, stats, team, upcomingEvents, weather } from './contract'
+import { upcoming } from './events'
+import { WeatherService } from './weather'
+
+const services = new WeakMap<App, WeatherService>()
 
 export default defineModule({
   name: 'dashboard',
   routes: [
-    answer(stats, (ask, who) => {
-      const { available, totalLeaves, usedLeaves } = figuresOf(ask, who.id)
-      return {
-        todayStatus: statusToday(ask, who.id),
-        hoursWorked: todayOf(ask, who.id)?.productiveHours ?? '0.00',
-        leaveBalance: available,
-        totalLeaves,
-        usedLeaves,
-        teamMembers: may(who, 'view_live_attendance') ? team(ask, who).length : null,
-      }
-    }),
+    answer(stats, statsOf),
+    answer(upcomingEvents, (ask) => upcoming(ask)),
+    answer(team, (ask, who) => teamToday(ask, who)),
+    answer(glance, (ask, who) => ({ stats: statsOf(ask, who), today: todayOf(ask, who.id), events: upcoming(ask), team: may(who, 'view_live_attendance') ? teamToday(ask, who) : null })),
+    answerLater(weather, (app, _, { lat, lon }) => services.get(app)!.at(lat !== undefined && lon !== undefined ? { lat: Number(lat), lng: Number(lon) } : null)),
   ],
+  after: (app) => {
+    const service = new WeatherService(app)
+    services.set(app, service)
+    app.onStop(() => service.stop())
+    return {}
+  },
 })
+
+function statsOf(ask: Ask, who: Who): Answer<typeof stats> {
+  const { available, totalLeaves, usedLeaves } = figuresOf(ask, who.id)
+  return {
+    todayStatus: statusToday(ask, who.id),
+    hoursWorked: todayOf(ask, who.id)?.productiveHours ?? '0.00',
+    leaveBalance: available,
+    totalLeaves,
+    usedLeaves,
+    teamMembers: may(who, 'view_live_attendance') ? teamSize(ask, who) : null,
+  }
+}

@@ -1,18 +1,18 @@
 /** The dashboard in the browser. */
 import type { BrowserModule } from '../../web/module'
-import { ask, client } from '../../web/query'
-import { today } from '../attendance/contract'
-import { stats } from './contract'
+import { client } from '../../web/query'
+import { glanceQuery } from './screens/glance'
 
 export default {
   name: 'dashboard',
-  screens: { 
+  screens: {
     dashboard: {
       load: () => import('./screens/Dashboard'),
-      prefetch: () => {
-        void client.prefetchQuery(ask(today))
-        void client.prefetchQuery(ask(stats))
-      },
+      prefetch: () => void client.prefetchQuery(glanceQuery),
     },
+  },
+  stale: {
+    'person.changed': ['/api/dashboard/upcoming-events'],
+    'calendar.changed': ['/api/dashboard/upcoming-events'],
   },
 } satisfies BrowserModule

@@ -3,7 +3,7 @@
  * their manager, not to the person. Once a day, whatever runs again. Born on 29 February: on the 28th in other years.
  */
 import type { App, Ask, Tx } from '../../src/app'
-import { isDay, type Day } from '../../src/domain/day'
+import { inYear, type Day } from '../../src/domain/day'
 import { settingOn, snapshotOf } from '../firm/service'
 import { notify } from './notify'
 
@@ -24,10 +24,7 @@ export async function celebrate(app: App, day: Day): Promise<string> {
 }
 
 /** Whether a day is the anniversary of another. */
-export function isOn(first: Day, day: Day): boolean {
-  const here = `${day.slice(0, 4)}${first.slice(4)}`
-  return (isDay(here) ? here : `${day.slice(0, 4)}-02-28`) === day
-}
+export const isOn = (first: Day, day: Day): boolean => inYear(first, Number(day.slice(0, 4))) === day
 
 function peopleOf({ db }: Ask): Person[] {
   return db.all<Person>(

@@ -123,6 +123,12 @@ export function team(ask: Ask, who: Who): PersonName[] {
     .map(told)
 }
 
+/** How many they are. */
+export function teamSize(ask: Ask, who: Who): number {
+  if (may(who, 'view_all_attendance')) return ask.db.one<{ n: number }>('select count(*) as n from users where is_active = 1 and id <> ?', who.id)!.n
+  return ask.db.one<{ n: number }>(`${visibleSql('subtree')} select count(*) as n from users u where u.id in (select id from visible) and u.id <> :who and u.is_active = 1`, { who: who.id })!.n
+}
+
 export function managers(ask: Ask): PersonName[] {
   return ask.db
     .all<Row>(`select ${names} from users u where u.is_active = 1 and u.role in ('Manager', 'Senior Manager', 'Admin') order by u.first_name, u.last_name, u.id`)

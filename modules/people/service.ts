@@ -1,6 +1,6 @@
 /** What other modules may ask of people and do with them. */
 export { searchWords } from './directory'
-export { attendanceReach, found, shiftPlanOf, team } from './directory'
+export { attendanceReach, found, shiftPlanOf, team, teamSize } from './directory'
 export { update } from './editing'
 export { ancestorsOf, visibleSql, type Reach } from './hierarchy'
 export { activate, add, checkManager, deactivate, findByEmail, signedInAs, type NewPerson } from './lifecycle'

@@ -6,7 +6,7 @@
  * zone or its clock: a day computed from a local `Date` is a day early west of UTC (timeoff-management#175).
  *
  *   dayOf(instant, zone)  timeOf(instant, zone)  instantAt(day, time, zone)
- *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth  isDay  isTime  dayText  weekdayText
+ *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth  inYear  isDay  isTime  dayText  weekdayText
  *   minutesBetween  hours  plus
  */
 import { tzOffset } from '@date-fns/tz'
@@ -78,6 +78,12 @@ export function dayText(day: Day): string {
 export function weekdayText(day: Day): string {
   const name = weekdayOf(day)
   return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** The same day of another year: born on 29 February, on the 28th where there is none. */
+export function inYear(day: Day, year: number): Day {
+  const here = `${String(year).padStart(4, '0')}${day.slice(4)}`
+  return isDay(here) ? here : `${here.slice(0, 8)}28`
 }
 
 /** A real day: `2027-02-29` is not one. */

@@ -8,7 +8,7 @@ import { storedToken } from '../token'
 import { store } from './store'
 
 /** What somebody wants to see in a basement. */
-const kept = ['/api/auth/me', '/api/firm', '/api/attendance/', '/api/leaves', '/api/notifications', '/api/dashboard/', '/api/regularizations', '/api/holidays', '/api/saturday-overrides', '/api/settings/working-days']
+const kept = ['/api/auth/me', '/api/firm', '/api/attendance/', '/api/leaves', '/api/notifications', '/api/dashboard/', '/api/weather', '/api/regularizations', '/api/holidays', '/api/saturday-overrides', '/api/settings/working-days']
 const oldest = 7 * 24 * 3_600_000
 const pause = 1500
 /** Without a network there is nothing else to show. */

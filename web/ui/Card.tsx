@@ -24,7 +24,7 @@ export function Card({ title, icon, actions, note, className = '', children }: C
   )
 }
 
-export function StatCard({ label, value, note, icon }: { label: string; value: ReactNode; note?: ReactNode; icon?: ReactNode }) {
+export function StatCard({ label, value, note, icon, extra }: { label: string; value: ReactNode; note?: ReactNode; icon?: ReactNode; /** Beside the note, at the end of its line. */ extra?: ReactNode }) {
   return (
     <div className="card stat">
       <p className="stat-label">
@@ -32,7 +32,12 @@ export function StatCard({ label, value, note, icon }: { label: string; value: R
         {label}
       </p>
       <p className="stat-value figures">{value}</p>
-      {note && <p className="faint">{note}</p>}
+      {(note || extra) && (
+        <p className={extra ? 'stat-note faint' : 'faint'}>
+          {extra && <span>{extra}</span>}
+          {note}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,39 +1,45 @@
 /** Live Team Status: who is at work now, of those one may see. */
-import { useMemo, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Download, Filter, RefreshCw, Search, UsersRound } from 'lucide-react'
-import { roles } from '../../../src/domain/access'
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download, Filter, RefreshCw, UsersRound } from 'lucide-react'
+import { roles, type Role } from '../../../src/domain/access'
+import { call } from '../../../web/api'
 import { download } from '../../../web/csv'
 import { todayIn, useZone } from '../../../web/firm'
 import { liveUp, usePoll } from '../../../web/live'
-import { ask } from '../../../web/query'
+import { asList, asPage, ask } from '../../../web/query'
 import { useValue } from '../../../web/signals'
+import { toast } from '../../../web/toast'
 import { Badge } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
-import { Input, Select } from '../../../web/ui/Field'
+import { Select } from '../../../web/ui/Field'
 import { Pagination } from '../../../web/ui/Pagination'
+import { SearchBox } from '../../../web/ui/SearchBox'
 import { Waiting } from '../../../web/ui/Spinner'
-import { live, statuses, type LiveMember as Member } from '../contract'
+import { sentenceOf } from '../../../web/wish'
+import { live, statuses, type AttendanceStatus } from '../contract'
 import { LiveMember } from './LiveMember'
 import { teamCsv } from './teamCsv'
 import './live.css'
 
 const pageSize = 25
 const minute = 60_000
+type Wanted = { search?: string; status?: AttendanceStatus; role?: Role }
 
 export default function LiveTeam() {
   const zone = useZone()
-  const { data, isPending, isError, isFetching, refetch } = useQuery({ ...ask(live), staleTime: 10 * minute, retry: 2, refetchInterval: usePoll(minute) })
-  const [filters, setFilters] = useState({ search: '', status: '', role: '' })
+  const [wanted, setWanted] = useState<Wanted>({})
   const [open, setOpen] = useState(false)
   const [page, setPage] = useState(1)
-  const found = useMemo(() => data?.filter((member) => matches(member, filters)) ?? [], [data, filters])
-  const pages = Math.max(1, Math.ceil(found.length / pageSize))
-  const at = Math.min(page, pages)
-  const set = (change: Partial<typeof filters>) => {
-    setFilters({ ...filters, ...change })
+  const query = useQuery({ ...ask(live, { ...wanted, page: String(page), limit: String(pageSize) }), staleTime: 10 * minute, retry: 2, refetchInterval: usePoll(minute), placeholderData: keepPreviousData })
+  const { isPending, isError, isFetching, isPlaceholderData, refetch } = query
+  const found = asPage(query.data)
+  const last = found && !isPlaceholderData ? Math.max(1, found.pagination.totalPages) : null
+  if (last !== null && page > last) setPage(last)
+  const set = (change: Wanted) => {
+    setWanted((now) => Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value)))
     setPage(1)
   }
 
@@ -44,42 +50,25 @@ export default function LiveTeam() {
       icon={<UsersRound size={18} aria-hidden />}
       actions={<RealTime />}
     >
-      <div className="live-tools" role="search">
-        <div className="live-search">
-          <Search size={16} aria-hidden />
-          <Input
-            label="Search team"
-            hideLabel
-            type="search"
-            placeholder="Search by name, ID or e-mail"
-            value={filters.search}
-            onChange={(event) => set({ search: event.target.value })}
-          />
-        </div>
+      <div className="live-tools" role="search" aria-label="Team">
+        <SearchBox label="Search team" placeholder="Search by name, ID or e-mail" value={wanted.search ?? ''} onChange={(search) => set({ search })} />
         <Button size="small" aria-expanded={open} aria-controls="live-filters" icon={<Filter size={16} aria-hidden />} onClick={() => setOpen(!open)}>
           Filters
         </Button>
-        <Button
-          size="small"
-          disabled={found.length === 0}
-          icon={<Download size={16} aria-hidden />}
-          onClick={() => download(`team-status-${todayIn(zone)}.csv`, teamCsv(found, zone))}
-        >
-          Export CSV
-        </Button>
+        <ExportCsv wanted={wanted} isEmpty={!found || found.data.length === 0} zone={zone} />
         <Button size="small" busy={isFetching && !isPending} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void refetch()}>
           Refresh
         </Button>
       </div>
       {open && (
         <div className="live-filters" id="live-filters" role="group" aria-label="Filters">
-          <Select label="Status" value={filters.status} onChange={(event) => set({ status: event.target.value })}>
+          <Select label="Status" value={wanted.status ?? ''} onChange={(event) => set({ status: statuses.find((status) => status === event.target.value) })}>
             <option value="">All statuses</option>
             {statuses.map((status) => (
               <option key={status}>{status}</option>
             ))}
           </Select>
-          <Select label="Role" value={filters.role} onChange={(event) => set({ role: event.target.value })}>
+          <Select label="Role" value={wanted.role ?? ''} onChange={(event) => set({ role: roles.find((role) => role === event.target.value) })}>
             <option value="">All roles</option>
             {roles.map((role) => (
               <option key={role}>{role}</option>
@@ -87,39 +76,54 @@ export default function LiveTeam() {
           </Select>
         </div>
       )}
-      {isError && !data ? (
+      {isError && !found ? (
         <ErrorState retry={() => void refetch()}>Failed to load team status</ErrorState>
-      ) : isPending ? (
+      ) : !found ? (
         <Waiting label="Loading team status…" />
-      ) : found.length === 0 ? (
+      ) : found.data.length === 0 ? (
         <EmptyState>No team members found</EmptyState>
       ) : (
         <>
           <p className="faint" role="status">
-            {summary(found)}
+            {summary(found.pagination.totalItems, found.counts, wanted.status)}
           </p>
-          <ul className="live-list">
-            {found.slice((at - 1) * pageSize, at * pageSize).map((member) => (
+          <ul className={isPlaceholderData ? 'live-list fading' : 'live-list'} aria-busy={isPlaceholderData}>
+            {found.data.map((member) => (
               <LiveMember key={member.userId} member={member} zone={zone} />
             ))}
           </ul>
-          <Pagination page={at} pages={pages} onPage={setPage} />
+          <Pagination page={page} pages={found.pagination.totalPages} onPage={setPage} />
         </>
       )}
     </Card>
   )
 }
 
-function matches(member: Member, { search, status, role }: { search: string; status: string; role: string }): boolean {
-  const text = `${member.firstName} ${member.lastName} ${member.employeeId} ${member.email} ${member.designation ?? ''}`.toLowerCase()
-  return (!status || member.status === status) && (!role || member.role === role) && text.includes(search.trim().toLowerCase())
+/** Everybody who matches, not the page alone. */
+function ExportCsv({ wanted, isEmpty, zone }: { wanted: Wanted; isEmpty: boolean; zone: string }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const members = asList(await call(live, wanted)) ?? []
+      download(`team-status-${todayIn(zone)}.csv`, teamCsv(members, zone))
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to load team status'), tone: 'bad' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button size="small" disabled={isEmpty} busy={busy} icon={<Download size={16} aria-hidden />} onClick={() => void save()}>
+      Export CSV
+    </Button>
+  )
 }
 
-function summary(members: readonly Member[]): string {
-  const count = (status: string) => members.filter((member) => member.status === status).length
-  const working = count('Working')
-  const onBreak = count('On Break')
-  return `${members.length} ${members.length === 1 ? 'person' : 'people'}, ${working} working${onBreak ? `, ${onBreak} on break` : ''}`
+function summary(found: number, counts: Partial<Record<AttendanceStatus, number>>, status: AttendanceStatus | undefined): string {
+  const people = `${found} ${found === 1 ? 'person' : 'people'}`
+  if (status) return people
+  const onBreak = counts['On Break'] ?? 0
+  return `${people}, ${counts.Working ?? 0} working${onBreak ? `, ${onBreak} on break` : ''}`
 }
 
 /** Green while changes arrive by themselves; grey while the list is only asked for again from time to time. */

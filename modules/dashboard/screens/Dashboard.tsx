@@ -1,28 +1,57 @@
-/** The day at a glance: a greeting, one's own day first, then the team for those who lead one. */
+/** The day at a glance: a greeting, one's own day first, then the team for those who lead one, and what is coming up. */
 import { Suspense, useMemo } from 'react'
+import { may } from '../../../src/domain/access'
 import { Slot } from '../../../web/frame/Slot'
 import { ticking } from '../../../web/clock'
 import { useWho } from '../../../web/session'
 import { TodayWords } from '../../../web/TodayWords'
 import { Page } from '../../../web/ui/Page'
+import { Waiting } from '../../../web/ui/Spinner'
+import { EventsCard } from './EventsCard'
+import { Figures } from './Figures'
+import { useGlance } from './glance'
 import { QuickActions } from './QuickActions'
+import { TeamCard } from './TeamCard'
 import { TodayCard } from './TodayCard'
+import { WeatherWords } from './WeatherWords'
 import './dashboard.css'
 
 export default function Dashboard() {
   const who = useWho()
+  const ready = useGlance()
+  const leads = may(who, 'view_live_attendance')
   const words = useMemo(() => ticking((now) => `${greeting(new Date(now).getHours())}, ${who.firstName}`), [who.firstName])
 
   return (
-    <Page title="Dashboard" heading={<>{words}</>} note={<TodayWords />}>
+    <Page title="Dashboard" heading={<>{words}</>} note={<TodayWords />} actions={<WeatherWords />}>
       <div className="dashboard-top">
-        <TodayCard />
+        <TodayCard ready={ready} />
         <QuickActions />
       </div>
-      <Suspense fallback={<div className="card" aria-hidden />}>
-        <Slot name="dashboard" />
-      </Suspense>
+      <Figures ready={ready} />
+      <Part name="dashboard.figures" />
+      <div className="dashboard-columns">
+        <div>
+          {leads && <TeamCard ready={ready} />}
+          <Part name="dashboard.team" />
+          {!leads && <EventsCard ready={ready} />}
+        </div>
+        <div>
+          {leads && <EventsCard ready={ready} />}
+          <Part name="dashboard.cards" />
+        </div>
+      </div>
+      <Part name="dashboard" />
     </Page>
+  )
+}
+
+/** Each by itself: what comes late holds up nothing else. */
+function Part({ name }: { name: 'dashboard' | 'dashboard.figures' | 'dashboard.team' | 'dashboard.cards' }) {
+  return (
+    <Suspense fallback={name === 'dashboard.figures' ? null : <section className="card dashboard-coming" aria-hidden><Waiting /></section>}>
+      <Slot name={name} />
+    </Suspense>
   )
 }
 

@@ -11,10 +11,10 @@ import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
 import { stats } from '../contract'
 
-export function TodayCard() {
+export function TodayCard({ ready }: { ready: boolean }) {
   const poll = usePoll(30_000)
-  const { data: record, isError, refetch } = useQuery({ ...ask(today), refetchInterval: poll })
-  const { data: figures } = useQuery({ ...ask(stats), refetchInterval: poll })
+  const { data: record, isError, refetch } = useQuery({ ...ask(today), refetchInterval: poll, enabled: ready })
+  const { data: figures } = useQuery({ ...ask(stats), refetchInterval: poll, enabled: ready })
   // A corrected day may have an in without an out, and nobody at work.
   const isIn = Boolean(record?.worked.since)
   const status = record?.status ?? figures?.todayStatus ?? 'Not Punched In'
@@ -32,7 +32,6 @@ export function TodayCard() {
         <p className={record ? 'today-figure' : 'today-figure words'}>{record === undefined ? '…' : record ? <Ticking of={record.worked} /> : 'Not punched in'}</p>
         <p className="soft">{record === undefined ? 'Loading your day' : sentence(record)}</p>
       </div>
-      {record && <Productive hours={Number(record.productiveHours)} teamMembers={figures?.teamMembers ?? null} />}
       <Link to={'/attendance' as string} className="button primary large">
         {isIn ? 'Go to attendance' : 'Punch In'}
         <ArrowRight size={18} aria-hidden />
@@ -45,27 +44,4 @@ function sentence(record: TodayRecord | null): string {
   if (!record?.punchIn) return 'Punch in when your day begins.'
   if (record.punchOut) return `Worked from ${record.punchInTime} to ${record.punchOutTime}.`
   return record.status === 'On Break' ? `On a break. Punched in at ${record.punchInTime}.` : `Working since ${record.punchInTime}.`
-}
-
-const wholeDay = 8
-
-function Productive({ hours, teamMembers }: { hours: number; teamMembers: number | null }) {
-  const percent = Math.min(100, Math.round((hours / wholeDay) * 100))
-  return (
-    <div className="today-progress">
-      <p>
-        <span>Productive Hours</span>
-        <span className="figures">
-          {hours.toFixed(2)} h, {percent}% of {wholeDay} h
-        </span>
-      </p>
-      <progress aria-label="Productive hours" value={percent} max={100} />
-      {teamMembers !== null && (
-        <p>
-          <span>Team Members (Active Today)</span>
-          <span className="figures">{teamMembers}</span>
-        </p>
-      )}
-    </div>
-  )
 }

@@ -1,0 +1,39 @@
+/** What waits for one's decision, on the dashboard: how many of each kind, and the way there. */
+import { BadgeCheck, ChevronRight } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { usePoll } from '../../../web/live'
+import { partsOf, type PartTab } from '../../../web/module'
+import { askAt } from '../../../web/query'
+import { useWho } from '../../../web/session'
+import { CountBadge } from '../../../web/ui/Badge'
+import { Card } from '../../../web/ui/Card'
+import './pendingCard.css'
+
+export default function PendingCard() {
+  const who = useWho()
+  const kinds = partsOf('approvals.tabs').flatMap(({ tab, show }) => (tab && (!show || show(who)) ? [tab] : []))
+  return (
+    <Card title="Pending Approvals" icon={<BadgeCheck size={18} aria-hidden />}>
+      <ul className="pending-kinds">
+        {kinds.map((tab, index) => (
+          <Kind key={tab.id} tab={tab} isFirst={index === 0} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Kind({ tab, isFirst }: { tab: PartTab; isFirst: boolean }) {
+  const { data, isError } = useQuery({ ...askAt(tab.waiting), refetchInterval: usePoll(60_000) })
+  const count = Array.isArray(data) ? data.length : null
+  return (
+    <li>
+      <Link to={'/approvals' as string} search={(isFirst ? {} : { tab: tab.id }) as never}>
+        <span>{tab.label}</span>
+        {count === null ? <span className="faint">{isError ? 'could not be loaded' : '…'}</span> : count === 0 ? <span className="faint">None</span> : <CountBadge count={count} of="pending" />}
+        <ChevronRight size={16} aria-hidden />
+      </Link>
+    </li>
+  )
+}

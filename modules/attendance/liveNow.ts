@@ -1,0 +1,121 @@
+/**
+ * Who is at work now, in figures and a page at a time: of five thousand people only what says their status is read, and
+ * everything else of the twenty-five that are shown.
+ */
+import type { Ask } from '../../src/app'
+import type { Who } from '../../src/http'
+import { dayClass, offName } from '../../src/domain/calendar'
+import { dayOf, type Day, type Instant } from '../../src/domain/day'
+import type { Input } from '../../src/domain/endpoint'
+import { shiftOn, shiftsOn, snapshotOf, zoneIn } from '../firm/service'
+import { attendanceReach, searchWords, visibleSql } from '../people/service'
+import type { AttendanceStatus, live as liveCall, TeamToday } from './contract'
+import { statuses } from './contract'
+import { statusOfRow } from './records'
+import { autoOutAt, hoursText, hundredthsOf, windowDay, type DayWord } from './rules'
+
+export type Shown = { now: Instant; today: Day; shifts: readonly { id: number; day: Day; isOver: boolean }[] }
+
+/** Each shift's present day, and whether a missing punch is an absence by now. */
+export function shiftsNow(ask: Ask): Shown {
+  const now = ask.now()
+  const firm = snapshotOf(ask)
+  const zone = zoneIn(firm)
+  const today = dayOf(now, zone)
+  const shifts = shiftsOn(firm, today).map((shift) => {
+    const day = windowDay(now, zone, (on) => shiftOn(firm, shift.id, on))
+    return { id: shift.id, day, isOver: autoOutAt(day, shift, zone) <= now }
+  })
+  return { now, today, shifts }
+}
+
+/** The day that a person has now: General's for nearly everybody, the others by name. */
+type Days = { usual: Day; others: ReadonlyMap<number, { shift: number; day: Day }> }
+
+function daysNow({ db }: Ask, { shifts, today }: Shown): Days {
+  const dayOfShift = new Map(shifts.map(({ id, day }) => [id, day]))
+  const usual = dayOfShift.get(general)!
+  const others = new Map<number, { shift: number; day: Day }>()
+  for (const { userId, shift } of db.all<{ userId: number; shift: number }>(
+    `select user_id as userId, shift_id as shift, max(from_day) from shift_assignments where from_day <= ? group by user_id having shift_id <> ${general}`, today,
+  ))
+    others.set(userId, { shift, day: dayOfShift.get(shift) ?? usual })
+  // Who has not punched out yet is still at work on the day on which that began.
+  for (const { userId, day } of db.all<{ userId: number; day: Day }>('select user_id as userId, day from attendance_sessions where ended_at is null')) {
+    const other = others.get(userId)
+    if (day !== (other?.day ?? usual)) others.set(userId, { shift: other?.shift ?? general, day })
+  }
+  return { usual, others }
+}
+
+const general = 1
+
+/** `days (user_id, shift_id, day)` for a query that begins with `with`, of the people in `:ids`, in their order. */
+export const daysSql = `days (user_id, shift_id, day) as materialized (select value ->> 'id', value ->> 'shift', value ->> 'day' from json_each(:ids))`
+export function daysOf(ask: Ask, shown: Shown, ids: readonly number[]): string {
+  const { usual, others } = daysNow(ask, shown)
+  return JSON.stringify(ids.map((id) => ({ id, shift: others.get(id)?.shift ?? general, day: others.get(id)?.day ?? usual })))
+}
+
+/** Whom the asker sees and who is active; a Manager is not of the own team. */
+function seenSql(who: Who): { with: string; where: string; params: { who?: number } } {
+  if (attendanceReach(who) === 'everyone') return { with: '', where: 'u.is_active = 1', params: {} }
+  return { with: visibleSql(attendanceReach(who)), where: 'u.is_active = 1 and u.id in (select id from visible) and u.id <> :who', params: { who: who.id } }
+}
+
+/** Ids of those who match, in the order of their names, with how many there are of each status (whatever status is asked for). */
+export function standing(ask: Ask, who: Who, shown: Shown, { search, status, role }: Pick<Input<typeof liveCall>, 'search' | 'status' | 'role'>): { ids: number[]; counts: Partial<Record<AttendanceStatus, number>> } {
+  const words = search ? searchWords(search) : null
+  if (words === '') return { ids: [], counts: {} }
+  const seen = seenSql(who)
+  const where = [seen.where, ...(words ? ['u.id in (select rowid from people_search where people_search match :words)'] : []), ...(role ? ['u.role = :role'] : [])].join(' and ')
+  const people = ask.db.all<{ id: number }>(`${seen.with} select u.id from users u where ${where} order by u.first_name, u.last_name, u.id`, { ...seen.params, ...(words ? { words } : {}), ...(role ? { role } : {}) })
+  const { usual, others } = daysNow(ask, shown)
+  const days = [...new Set([usual, ...[...others.values()].map(({ day }) => day)])]
+  const told = new Map<number, DayWord>()
+  for (const row of ask.db.all<{ userId: number; day: Day; status: DayWord }>('select user_id as userId, day, status from attendance_days where day in (select value from json_each(?))', JSON.stringify(days)))
+    if (row.day === (others.get(row.userId)?.day ?? usual)) told.set(row.userId, row.status)
+
+  const statusOf = statusNow(ask, shown)
+  const counts: Partial<Record<AttendanceStatus, number>> = {}
+  const ids: number[] = []
+  for (const { id } of people) {
+    const is = statusOf({ status: told.get(id) ?? null, shift: others.get(id)?.shift ?? general, day: others.get(id)?.day ?? usual })
+    counts[is] = (counts[is] ?? 0) + 1
+    if (!status || status === is) ids.push(id)
+  }
+  return { ids, counts }
+}
+
+/** What a day is called now. A handful of different days and shifts, thousands of people. */
+export function statusNow(ask: Ask, { shifts }: Shown): (row: { status: DayWord | null; shift: number; day: Day }) => AttendanceStatus {
+  const { calendar } = snapshotOf(ask)
+  const off = new Map<Day, boolean>()
+  const over = new Map(shifts.map(({ id, isOver }) => [id, isOver]))
+  return ({ status, shift, day }) => {
+    let isOff = off.get(day)
+    if (isOff === undefined) off.set(day, (isOff = offName(dayClass(calendar, day)) !== null))
+    return statusOfRow({ status }, isOff, over.get(shift) ?? false)
+  }
+}
+
+/** The team in four figures. Productive hours are what was worked by now, less the breaks. */
+export function teamToday(ask: Ask, who: Who): TeamToday {
+  const shown = shiftsNow(ask)
+  const { counts } = standing(ask, who, shown, {})
+  const { usual, others } = daysNow(ask, shown)
+  const exceptions = [...others].map(([id, { day }]) => ({ id, day }))
+  const seen = seenSql(who)
+  const since = (column: string) => `case when ${column} is null then 0 else max(0, (julianday(:now) - julianday(${column})) * 86400000) end`
+  const figures = `a.worked_ms - a.break_ms + ${since('a.open_since')} - ${since('a.break_since')} as ms from`
+  const { ms } = ask.db.one<{ ms: number | null }>(
+    `${seen.with ? `${seen.with},` : 'with'} others (user_id, day) as materialized (select value ->> 'id', value ->> 'day' from json_each(:others))
+     select sum(ms) as ms from (
+       select ${figures} attendance_days a join users u on u.id = a.user_id where a.day = :usual and a.user_id not in (select user_id from others) and ${seen.where}
+       union all
+       select ${figures} others o join attendance_days a on a.user_id = o.user_id and a.day = o.day join users u on u.id = a.user_id where ${seen.where})`,
+    { ...seen.params, usual, others: JSON.stringify(exceptions), now: shown.now },
+  )!
+  const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
+  return { members: of(...statuses), presentToday: of('Working', 'Present'), onBreak: of('On Break'), onLeave: of('On Leave', 'Comp Off'), productiveHours: hoursText(Math.max(0, hundredthsOf(ms ?? 0))) }
+}

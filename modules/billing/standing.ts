@@ -1,0 +1,26 @@
+/** How the firm's money stands, in five figures: for the dashboard of those who keep the books. */
+import type { Ask } from '../../src/app'
+import type { Answer } from '../../src/domain/endpoint'
+import { rupees } from '../../src/domain/money'
+import { placements } from './leakage'
+import type { moneyStanding } from './performanceContract'
+import { today } from './terms'
+
+export function standing(ask: Ask): Answer<typeof moneyStanding> {
+  const now = today(ask)
+  const month = now.slice(0, 7)
+  const open = ask.db.one<{ outstanding: number; overdue: number; late: number }>(
+    `select coalesce(sum(amount - received - credited), 0) as outstanding, coalesce(sum(case when due_day < :now then amount - received - credited else 0 end), 0) as overdue, coalesce(sum(due_day < :now), 0) as late
+     from billing_invoices where voided_at is null and amount > received + credited`,
+    { now },
+  )!
+  const sum = (sql: string) => rupees(ask.db.one<{ n: number }>(sql, `${month}-01`, `${month}-31`)!.n)
+  const waiting = placements(ask).filter(({ kind }) => kind === 'not invoiced')
+  return {
+    outstanding: rupees(open.outstanding),
+    overdue: { count: open.late, amount: rupees(open.overdue) },
+    toInvoice: { count: waiting.length, amount: rupees(waiting.reduce((all, { amount }) => all + amount, 0)) },
+    raisedThisMonth: sum('select coalesce(sum(amount), 0) as n from billing_invoices where voided_at is null and invoice_day between ? and ?'),
+    receivedThisMonth: sum('select coalesce(sum(r.amount), 0) as n from billing_receipts r join billing_invoices i on i.id = r.invoice_id where i.voided_at is null and r.day between ? and ?'),
+  }
+}

@@ -1,0 +1,126 @@
+/** The day at a glance: events, the team in figures, the weather with and without a service, one answer for the first paint. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { office, type Name, type Office } from '../../tests/support/office'
+
+const born = (at: Office, name: Name, day: string) => at.write(({ db }) => db.run('update users set date_of_birth = ? where id = ?', day, at.ids[name]))
+const joined = (at: Office, name: Name, day: string) => at.write(({ db }) => db.run('update employments set joined = ? where user_id = ?', day, at.ids[name]))
+const events = async (at: Office, who: Name = 'Ravi') => (await at.as(who).get('/api/dashboard/upcoming-events')).body
+
+describe('events', () => {
+  test('birthdays, anniversaries with their years, holidays and days off, with how far they are', async () => {
+    const at = await office('2026-11-18T06:00:00.000Z')
+    await born(at, 'Priya', '1992-11-18')
+    await born(at, 'Meera', '1985-11-19')
+    await joined(at, 'Manoj', '2021-11-20')
+    await joined(at, 'Rekha', '2026-11-19')
+    await at.as('Anita').post('/api/holidays', { name: 'Founders Day', date: '2026-11-24' })
+    expect(await events(at)).toMatchObject({
+      birthdays: [{ id: at.ids.Priya, name: 'Priya Test', date: '2026-11-18', daysUntil: 0, yearsOfService: null }, { name: 'Meera Test', daysUntil: 1 }],
+      // Who joins tomorrow has no years yet.
+      anniversaries: [{ id: at.ids.Manoj, date: '2026-11-20', daysUntil: 2, yearsOfService: 5 }],
+      holidays: [
+        { id: null, name: 'Sunday', type: 'weekend', date: '2026-11-22', daysUntil: 4 },
+        { id: expect.any(Number), name: 'Founders Day', type: 'holiday', date: '2026-11-24', daysUntil: 6 },
+        { id: null, name: '4th Saturday', type: 'weekend', date: '2026-11-28', daysUntil: 10 },
+        { id: null, name: 'Sunday', type: 'weekend', date: '2026-11-29', daysUntil: 11 },
+      ],
+    })
+    // Seven days at most, whoever they belong to.
+    const days = Object.values(await events(at)).flatMap((list) => (list as { daysUntil: number }[]).map(({ daysUntil }) => daysUntil))
+    expect([...new Set(days)].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 4, 6, 10, 11])
+  })
+
+  test('born on 29 February: on the 28th in other years, on the 29th in its own', async () => {
+    const at = await office('2027-02-27T06:00:00.000Z')
+    await born(at, 'Priya', '1996-02-29')
+    expect((await events(at)).birthdays).toMatchObject([{ date: '2027-02-28', daysUntil: 1 }])
+    const leap = await office('2028-02-28T06:00:00.000Z')
+    await born(leap, 'Priya', '1996-02-29')
+    expect((await events(leap)).birthdays).toMatchObject([{ date: '2028-02-29', daysUntil: 1 }])
+  })
+
+  test('who has left or was removed is not told', async () => {
+    const at = await office('2026-11-18T06:00:00.000Z')
+    await born(at, 'Priya', '1992-11-18')
+    await at.as('Anita').call('PUT', `/api/users/${at.ids.Priya}`, { isActive: false })
+    expect((await events(at)).birthdays).toEqual([])
+  })
+})
+
+test('the team in figures: what the live list says, added up', async () => {
+  const at = await office('2026-11-18T03:30:00.000Z')
+  const in_ = (name: Name) => at.as(name).post('/api/attendance/punch', { type: 'in', location: { lat: 19.1197, lng: 72.8468, accuracy: 10 } })
+  await in_('Ravi')
+  await in_('Priya')
+  await in_('Rekha')
+  at.clock.set('2026-11-18T05:30:00.000Z')
+  await at.as('Priya').post('/api/attendance/break', { type: 'start', reason: 'Tea' })
+  at.clock.set('2026-11-18T06:00:00.000Z')
+  // Ravi 2.5 hours, Priya 2.
+  expect((await at.as('Meera').get('/api/dashboard/team')).body).toEqual({ members: 2, presentToday: 1, onBreak: 1, onLeave: 0, productiveHours: '4.50' })
+  const all = (await at.as('Anita').get('/api/dashboard/team')).body
+  const live = (await at.as('Anita').get('/api/attendance/live')).body as { status: string }[]
+  expect([all.members, all.presentToday, all.onBreak]).toEqual([live.length, live.filter(({ status }) => ['Working', 'Present'].includes(status)).length, 1])
+  expect(all.productiveHours).toBe('7.00')
+  expect((await at.as('Ravi').get('/api/dashboard/team')).status).toBe(403)
+})
+
+test('one answer for the first paint, each part as its own call answers', async () => {
+  const at = await office('2026-11-18T06:00:00.000Z')
+  for (const [who, sees] of [['Ravi', false], ['Meera', true]] as const) {
+    const { stats, today, events: coming, team } = (await at.as(who).get('/api/dashboard/glance')).body
+    expect(stats).toEqual((await at.as(who).get('/api/dashboard/stats')).body)
+    expect(today).toEqual((await at.as(who).get('/api/attendance/today')).body)
+    expect(coming).toEqual(await events(at, who))
+    expect(team).toEqual(sees ? (await at.as(who).get('/api/dashboard/team')).body : null)
+  }
+})
+
+describe('the weather', () => {
+  /** A service that answers what it is told, and says what it was asked. */
+  async function service() {
+    const asked: string[] = []
+    const say = { code: 61, degrees: 27.6, status: 200 }
+    const server = createServer((request, response) => {
+      asked.push(request.url!)
+      response.writeHead(say.status, { 'content-type': 'application/json' }).end(JSON.stringify({ current: { temperature_2m: say.degrees, weather_code: say.code } }))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return { asked, say, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, [Symbol.dispose]: () => void server.close() }
+  }
+
+  test('is the usual one without a service', async () => {
+    const at = await office()
+    expect((await at.as('Ravi').get('/api/weather')).body).toEqual({ condition: 'sunny', temperature: 25, location: 'Mumbai', description: 'Clear', isUsual: true })
+    expect((await at.as('Ravi').get('/api/weather?lat=200&lon=1')).status).toBe(400)
+  })
+
+  /** The first answer may come after somebody has waited long enough; then the next one has it. */
+  const comesTo = (at: Office, path: string, said: object) => expect.poll(async () => (await at.as('Ravi').get(path)).body, { timeout: 20_000 }).toMatchObject(said)
+
+  test('is asked of the service by cells of about 10 km, once for everybody, and again after half an hour', async () => {
+    using open = await service()
+    const at = await office('2026-11-18T06:00:00.000Z', { config: { weather: open.url } })
+    await comesTo(at, '/api/weather?lat=19.0761234&lon=72.8777456', { condition: 'rainy', temperature: 28, description: 'Rain', isUsual: false })
+    await at.as('Priya').get('/api/weather?lat=19.1099&lon=72.9101')
+    await at.as('Meera').get('/api/weather')
+    // No more than a tenth of a degree leaves the house.
+    expect(open.asked).toEqual(['/v1/forecast?latitude=19.1&longitude=72.9&current=temperature_2m%2Cweather_code'])
+    open.say.code = 0
+    at.clock.set('2026-11-18T06:31:00.000Z')
+    await comesTo(at, '/api/weather', { condition: 'sunny' })
+    expect(open.asked.length).toBe(2)
+  })
+
+  test('a service that fails is left alone for a while, and the last answer stays', async () => {
+    using open = await service()
+    const at = await office('2026-11-18T06:00:00.000Z', { config: { weather: open.url } })
+    await comesTo(at, '/api/weather', { temperature: 28, location: 'Mumbai' })
+    open.say.status = 500
+    at.clock.set('2026-11-18T06:40:00.000Z')
+    for (const who of ['Ravi', 'Priya'] as const) expect((await at.as(who).get('/api/weather')).body).toMatchObject({ temperature: 28, isUsual: false })
+    expect(open.asked.length).toBe(2)
+  })
+})

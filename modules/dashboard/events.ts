@@ -1,0 +1,64 @@
+/** Today's and upcoming events: birthdays, work anniversaries, holidays and days off, of the first seven days that have any. */
+import type { Ask } from '../../src/app'
+import { dayClass, offName } from '../../src/domain/calendar'
+import { addDays, dayOf, weekdayOf, type Day } from '../../src/domain/day'
+import type { Answer } from '../../src/domain/endpoint'
+import { snapshotOf, zoneIn } from '../firm/service'
+import type { upcomingEvents } from './contract'
+import { farthest, firstGroups, monthDays, mostGroups, returns } from './rules'
+
+type Events = Answer<typeof upcomingEvents>
+type Person = { id: number; name: string; designation: string | null; profilePhoto: string | null; first: Day }
+type Found = { kind: 'birthday' | 'anniversary' | 'holiday'; date: Day; person?: Person; years?: number; off?: { id: number | null; name: string; type: 'holiday' | 'weekend' } }
+
+export function upcoming(ask: Ask): Events {
+  const firm = snapshotOf(ask)
+  const today = dayOf(ask.now(), zoneIn(firm))
+  // In a large firm every day has a birthday: a week of them is enough. In a small one it takes longer until seven days have something.
+  let events: Found[] = []
+  for (const ahead of [mostGroups, farthest]) {
+    events = [...offDays(ask, today, ahead), ...birthdays(ask, today, ahead), ...anniversaries(ask, today, ahead)].filter(({ date }) => date < addDays(today, ahead))
+    if (new Set(events.map(({ date }) => date)).size >= mostGroups) break
+  }
+  const told = firstGroups(events, today).toSorted((a, b) => a.daysUntil - b.daysUntil)
+  const people = (kind: Found['kind']) => told.flatMap(({ person, date, daysUntil, years, ...event }) => (event.kind === kind && person ? [{ id: person.id, name: person.name, designation: person.designation, profilePhoto: person.profilePhoto, date, daysUntil, yearsOfService: kind === 'anniversary' ? (years ?? null) : null }] : []))
+  return { birthdays: people('birthday'), anniversaries: people('anniversary'), holidays: told.flatMap(({ off, date, daysUntil }) => (off ? [{ ...off, date, daysUntil }] : [])) }
+}
+
+function offDays({ db, ...ask }: Ask, today: Day, ahead: number): Found[] {
+  const { calendar } = snapshotOf({ db, ...ask })
+  const ids = new Map(db.all<{ id: number; day: Day }>('select id, day from holidays where day >= ? and day < ?', today, addDays(today, ahead)).map(({ id, day }) => [day, id]))
+  return Array.from({ length: ahead }, (_, count) => addDays(today, count)).flatMap((date) => {
+    const is = dayClass(calendar, date)
+    const name = offName(is)
+    if (name === null) return []
+    const isHoliday = is.kind === 'holiday'
+    const weekday = weekdayOf(date)
+    return [{ kind: 'holiday' as const, date, off: { id: isHoliday ? (ids.get(date) ?? null) : null, name: is.kind === 'week-off' ? weekday[0]!.toUpperCase() + weekday.slice(1) : name, type: isHoliday ? ('holiday' as const) : ('weekend' as const) } }]
+  })
+}
+
+const columns = `u.id, u.first_name || ' ' || u.last_name as name, u.designation, u.profile_photo as profilePhoto`
+
+function birthdays({ db }: Ask, today: Day, ahead: number): Found[] {
+  return db
+    .all<Person>(
+      `select ${columns}, u.date_of_birth as first from users u where u.is_active = 1 and u.date_of_birth is not null and substr(u.date_of_birth, 6) in (select value from json_each(?)) order by u.first_name, u.last_name, u.id`,
+      JSON.stringify(monthDays(today, ahead)),
+    )
+    .map((person) => ({ kind: 'birthday', date: returns(person.first, today).day, person }))
+}
+
+/** Of the present employment: who came back begins anew. */
+function anniversaries({ db }: Ask, today: Day, ahead: number): Found[] {
+  return db
+    .all<Person>(
+      `select ${columns}, e.joined as first from users u join employments e on e.user_id = u.id
+       where u.is_active = 1 and substr(e.joined, 6) in (select value from json_each(?)) and e.joined = (select max(joined) from employments o where o.user_id = u.id) order by u.first_name, u.last_name, u.id`,
+      JSON.stringify(monthDays(today, ahead)),
+    )
+    .flatMap((person) => {
+      const { day, years } = returns(person.first, today)
+      return years > 0 ? [{ kind: 'anniversary' as const, date: day, years, person }] : []
+    })
+}

@@ -1,0 +1,29 @@
+/** What is coming up, as pure rules: on which day something returns, and how what is far apart is told in few groups. */
+import { addDays, daysBetween, inYear, type Day } from '../../src/domain/day'
+
+/** At most so many days with something on them are told. */
+export const mostGroups = 7
+/** Further ahead nobody looks. */
+export const farthest = 60
+
+/** The next day, today included, on which a day of the past returns; and how many years it is then. */
+export function returns(first: Day, today: Day): { day: Day; years: number } {
+  const year = Number(today.slice(0, 4))
+  const here = inYear(first, year)
+  const day = here >= today ? here : inYear(first, year + 1)
+  return { day, years: Number(day.slice(0, 4)) - Number(first.slice(0, 4)) }
+}
+
+/** The days to look at: each as `MM-DD`, so that they are found by it. The 28th of February stands for the 29th too where there is none. */
+export function monthDays(today: Day, count: number): string[] {
+  const days = Array.from({ length: count }, (_, ahead) => addDays(today, ahead))
+  return [...new Set(days.flatMap((day) => (day.slice(5) === '02-28' && inYear('2000-02-29', Number(day.slice(0, 4))) === day ? ['02-28', '02-29'] : [day.slice(5)])))]
+}
+
+/** Those of the first seven days that have any. */
+export function firstGroups<E extends { date: Day }>(events: readonly E[], today: Day): (E & { daysUntil: number })[] {
+  const days = new Set([...new Set(events.map(({ date }) => date))].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, mostGroups))
+  return events.filter(({ date }) => days.has(date)).map((event) => ({ ...event, daysUntil: daysBetween(today, event.date) }))
+}
+
+export const dayLabel = (daysUntil: number): string => (daysUntil === 0 ? 'Today' : daysUntil === 1 ? 'Tomorrow' : `In ${daysUntil} days`)

@@ -1,0 +1,91 @@
+/** Today's & Upcoming Events: by day, the nearest first. */
+import { Cake, CalendarHeart, Coffee, PartyPopper } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { dayWords, weekdayWord } from '../../../web/format'
+import { ask } from '../../../web/query'
+import { Avatar } from '../../../web/ui/Avatar'
+import { Card } from '../../../web/ui/Card'
+import { EmptyState, ErrorState } from '../../../web/ui/Empty'
+import { Waiting } from '../../../web/ui/Spinner'
+import type { Answer } from '../../../src/domain/endpoint'
+import { upcomingEvents } from '../contract'
+import { dayLabel, mostGroups } from '../rules'
+
+const minute = 60_000
+type Events = Answer<typeof upcomingEvents>
+
+export function EventsCard({ ready }: { ready: boolean }) {
+  const { data, isError, refetch } = useQuery({ ...ask(upcomingEvents), staleTime: 2 * minute, refetchInterval: 5 * minute, enabled: ready })
+  const groups = data && grouped(data)
+  return (
+    <Card title="Today's & Upcoming Events" icon={<CalendarHeart size={18} aria-hidden />} className="events">
+      {isError && !data ? (
+        <ErrorState retry={() => void refetch()}>The events could not be loaded.</ErrorState>
+      ) : !groups ? (
+        <Waiting />
+      ) : groups.length === 0 ? (
+        <EmptyState>No upcoming events</EmptyState>
+      ) : (
+        <div className="event-list" tabIndex={0} role="group" aria-label="Upcoming events">
+          {groups.map(({ daysUntil, date, holidays, birthdays, anniversaries }) => (
+            <section key={date} aria-label={dayLabel(daysUntil)}>
+              <h3>
+                {dayLabel(daysUntil)}
+                <time className="faint" dateTime={date}>
+                  {weekdayWord(date)}, {dayWords(date)}
+                </time>
+              </h3>
+              <ul>
+                {holidays.map((day) => (
+                  <li key={`off ${day.name}`}>
+                    <span className={day.type === 'holiday' ? 'event-mark festive' : 'event-mark'}>{day.type === 'holiday' ? <PartyPopper size={18} aria-hidden /> : <Coffee size={18} aria-hidden />}</span>
+                    <span>
+                      <b>{day.name}</b>
+                      <small>{day.type === 'holiday' ? 'Holiday' : 'Weekend'}</small>
+                    </span>
+                  </li>
+                ))}
+                {birthdays.map((person) => (
+                  <Person key={`b${person.id}`} person={person} words="Birthday" />
+                ))}
+                {anniversaries.map((person) => (
+                  <Person key={`a${person.id}`} person={person} words={`${person.yearsOfService} ${person.yearsOfService === 1 ? 'year' : 'years'} of service`} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Person({ person, words }: { person: Events['birthdays'][number]; words: string }) {
+  const [firstName = '', ...rest] = person.name.split(' ')
+  return (
+    <li>
+      <Avatar person={{ firstName, lastName: rest.join(' '), profilePhoto: person.profilePhoto }} />
+      <span>
+        <b>{person.name}</b>
+        <small>{person.designation}</small>
+      </span>
+      <span className="event-words">
+        {words === 'Birthday' && <Cake size={14} aria-hidden />}
+        {words}
+      </span>
+    </li>
+  )
+}
+
+type Group = { daysUntil: number; date: string } & Events
+
+function grouped(events: Events): Group[] {
+  const days = new Map<number, Group>()
+  for (const kind of ['holidays', 'birthdays', 'anniversaries'] as const)
+    for (const event of events[kind]) {
+      const group = days.get(event.daysUntil) ?? { daysUntil: event.daysUntil, date: event.date, holidays: [], birthdays: [], anniversaries: [] }
+      days.set(event.daysUntil, group)
+      ;(group[kind] as (typeof event)[]).push(event)
+    }
+  return [...days.values()].toSorted((a, b) => a.daysUntil - b.daysUntil).slice(0, mostGroups)
+}

@@ -1,0 +1,39 @@
+/** The weather beside the greeting. Its place is kept while it comes; without an answer it is the usual one. */
+import { useEffect, useState } from 'react'
+import { Cloud, CloudRain, CloudSun, Cloudy, Snowflake, Sun, type LucideIcon } from 'lucide-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../../src/domain/endpoint'
+import { ask } from '../../../web/query'
+import { weather } from '../contract'
+import { roughly, type Rough } from './roughly'
+
+const minute = 60_000
+type Weather = Answer<typeof weather>
+const icons: Record<Weather['condition'], LucideIcon> = { sunny: Sun, cloudy: Cloudy, rainy: CloudRain, snowy: Snowflake, partly_cloudy: CloudSun, other: Cloud }
+/** What the server says too when nobody answers it. */
+const usual: Weather = { condition: 'sunny', temperature: 25, location: 'Mumbai', description: 'Clear', isUsual: true }
+
+export function WeatherWords() {
+  const [place, setPlace] = useState<Rough | null>(null)
+  useEffect(() => {
+    let gone = false
+    void roughly().then((found) => gone || (found && setPlace(found)))
+    return () => {
+      gone = true
+    }
+  }, [])
+  const { data, isError } = useQuery({ ...ask(weather, place ?? {}), refetchInterval: 5 * minute, placeholderData: keepPreviousData })
+  const shown = data ?? (isError ? usual : null)
+  const Icon = icons[shown?.condition ?? 'other']
+  return (
+    <p className="weather" title={isError && !data ? 'Failed to fetch weather' : shown?.isUsual ? 'No weather service answered: the usual weather' : undefined} aria-busy={!shown}>
+      <Icon size={22} aria-hidden />
+      <span>
+        <b className="figures">{shown ? `${shown.temperature} °C` : '…'}</b>
+        <span className="soft">
+          {shown?.location} <span className="faint">{shown?.description}</span>
+        </span>
+      </span>
+    </p>
+  )
+}

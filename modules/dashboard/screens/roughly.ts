@@ -1,0 +1,21 @@
+/**
+ * About where this device is, for the weather: rounded to some 10 km before it leaves the device. Nobody is asked for it: a
+ * position is only read where the punch has been allowed to.
+ */
+export type Rough = { lat: string; lon: string }
+
+export async function roughly(): Promise<Rough | null> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' })
+    if (state !== 'granted') return null
+  } catch {
+    return null
+  }
+  return new Promise((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude.toFixed(1), lon: coords.longitude.toFixed(1) }),
+      () => resolve(null),
+      { enableHighAccuracy: false, timeout: 5000, maximumAge: 5 * 60_000 },
+    ),
+  )
+}
