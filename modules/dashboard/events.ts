@@ -1,7 +1,7 @@
 /** Today's and upcoming events: birthdays, work anniversaries, holidays and days off, of the first seven days that have any. */
 import type { Ask } from '../../src/app'
 import { dayClass, offName } from '../../src/domain/calendar'
-import { addDays, dayOf, weekdayOf, type Day } from '../../src/domain/day'
+import { addDays, dayOf, weekdayText, type Day } from '../../src/domain/day'
 import type { Answer } from '../../src/domain/endpoint'
 import { snapshotOf, zoneIn } from '../firm/service'
 import type { upcomingEvents } from './contract'
@@ -33,8 +33,7 @@ function offDays({ db, ...ask }: Ask, today: Day, ahead: number): Found[] {
     const name = offName(is)
     if (name === null) return []
     const isHoliday = is.kind === 'holiday'
-    const weekday = weekdayOf(date)
-    return [{ kind: 'holiday' as const, date, off: { id: isHoliday ? (ids.get(date) ?? null) : null, name: is.kind === 'week-off' ? weekday[0]!.toUpperCase() + weekday.slice(1) : name, type: isHoliday ? ('holiday' as const) : ('weekend' as const) } }]
+    return [{ kind: 'holiday' as const, date, off: { id: isHoliday ? (ids.get(date) ?? null) : null, name: is.kind === 'week-off' ? weekdayText(date) : name, type: isHoliday ? ('holiday' as const) : ('weekend' as const) } }]
   })
 }
 
