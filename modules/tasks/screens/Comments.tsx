@@ -1,5 +1,6 @@
 /** What was said about a task, and the box to say more: Enter sends, @ offers names. */
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { call } from '../../../web/api'
@@ -65,12 +66,13 @@ function CommentBox({ task }: { task: TaskDetail }) {
     if (!person || typed === null) return
     const caret = field().selectionStart
     const before = `${text.slice(0, caret - typed.length)}${fullName(person)} `
-    setText(before + text.slice(caret))
-    setTyped(null)
-    requestAnimationFrame(() => {
-      field().focus()
-      field().setSelectionRange(before.length, before.length)
+    // At once: what is typed next goes on behind the name.
+    flushSync(() => {
+      setText(before + text.slice(caret))
+      setTyped(null)
     })
+    field().focus()
+    field().setSelectionRange(before.length, before.length)
   }
 
   function keyed(event: KeyboardEvent<HTMLTextAreaElement>) {
