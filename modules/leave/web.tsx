@@ -18,7 +18,7 @@ export default {
   },
   dialogs: { adjustBalance: () => import('./screens/AdjustBalance') },
   slots: {
-    'dashboard.team': [{ load: () => import('./screens/UpcomingLeaves'), show: (who) => may(who, 'approve_leaves'), place: 2 }],
+    'dashboard.cards': [{ load: () => import('./screens/UpcomingLeaves'), show: (who) => may(who, 'approve_leaves'), place: 1 }],
     settings: [{ place: 6, section: { id: 'leave-policies', title: 'Leave Policies' }, load: () => import('./screens/Policies') }],
     'approvals.tabs': [
       {

@@ -12,7 +12,7 @@ export default {
   slots: {
     topbar: [{ load: () => import('./screens/Bell') }],
     floating: [{ load: () => import('./screens/PushKeeper') }],
-    'dashboard.cards': [{ load: () => import('./screens/Feed') }],
+    'dashboard.cards': [{ load: () => import('./screens/Feed'), place: 2 }],
     settings: [
       { place: 3, section: { id: 'send-notifications', title: 'Send Notifications' }, load: () => import('./screens/BroadcastSection') },
       { place: 4, section: { id: 'test-reminders', title: 'Test Attendance Reminders' }, load: () => import('./screens/TestReminders') },

@@ -33,11 +33,10 @@ export default function Dashboard() {
       <div className="dashboard-columns">
         <div>
           {leads && <TeamCard ready={ready} />}
-          <Part name="dashboard.team" />
-          {!leads && <EventsCard ready={ready} />}
+          {leads && <Part name="dashboard.team" />}
+          <EventsCard ready={ready} />
         </div>
         <div>
-          {leads && <EventsCard ready={ready} />}
           <Part name="dashboard.cards" />
         </div>
       </div>
