@@ -47,6 +47,8 @@ export const getPrivacy = endpoint({
     positionRequired: z.boolean(),
     /** The server that is told coordinates to find their address; null: none is asked. */
     addressesFrom: z.nullable(z.string()),
+    /** The server that is told about where somebody is to find the weather; null: none is asked. */
+    weatherFrom: z.nullable(z.string()),
     /** Colleagues are told. */
     birthdays: z.boolean(), anniversaries: z.boolean(),
   }),

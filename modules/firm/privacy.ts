@@ -19,6 +19,7 @@ export function privacyOf(app: App): Privacy {
       contact: privacyEmail || null,
       positionsDays, recordsYears, importsDays, noticesDays, positionRequired,
       addressesFrom: lookUpAddresses && app.config.geocoder ? hostOf(app.config.geocoder) : null,
+      weatherFrom: app.config.weather ? hostOf(app.config.weather) : null,
       birthdays, anniversaries,
     }
   })
@@ -29,6 +30,6 @@ function hostOf(address: string): string {
   try {
     return new URL(address).hostname
   } catch {
-    return 'a map service'
+    return 'an outside service'
   }
 }

@@ -33,7 +33,7 @@ export function Collected() {
   )
 }
 
-export function Location({ of: { positionRequired, addressesFrom, positionsDays } }: { of: Privacy }) {
+export function Location({ of: { positionRequired, addressesFrom, weatherFrom, positionsDays } }: { of: Privacy }) {
   return (
     <>
       <h2>Location</h2>
@@ -47,7 +47,10 @@ export function Location({ of: { positionRequired, addressesFrom, positionsDays 
           : 'Coordinates are told to nobody outside: the nearest town is found in a list that comes with Muster.'}{' '}
         {positionsDays > 0 ? `After ${positionsDays} days the exact position and the address are cut: what stays is the office, or the place to about a kilometre.` : 'Positions are kept as long as the punch is.'}
       </p>
-      <p>For the weather on the dashboard your position is rounded to about 10 km before it leaves your device, and it is never stored.</p>
+      <p>
+        For the weather on the dashboard your position is rounded to about 10 km before it leaves your device, and it is never stored.
+        {weatherFrom && ` The server asks ${weatherFrom} about that place; your name is no part of that question.`}
+      </p>
     </>
   )
 }
@@ -77,9 +80,12 @@ export function Seen({ of: { birthdays, anniversaries } }: { of: Privacy }) {
           <b>Colleagues</b> who work with billing or lead others see names, office e-mail, role, designation and photograph of all; recruiters see those of their manager. A photograph is shown to whoever holds its address, which cannot
           be guessed.
         </li>
+        <li>
+          <b>Everybody who is signed in</b> sees on the dashboard whose birthday it is, or will be (the day, never the year), and work anniversaries with the years of service, with name, designation and photograph.
+        </li>
         {told && (
           <li>
-            <b>Your {told}</b> {birthdays && anniversaries ? 'are' : 'is'} told to colleagues on the day, without your age.
+            <b>Your {told}</b> {birthdays && anniversaries ? 'are' : 'is'} also told to colleagues on the day, without your age.
           </li>
         )}
       </ul>
