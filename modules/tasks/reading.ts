@@ -14,7 +14,7 @@ import type { Instant } from '../../src/domain/day'
 import { searchWords } from '../people/service'
 import { zoneOf } from '../firm/service'
 import type { listTasks, mentionable as mentionableCall, overdueTasks, Task, TaskDetail, TaskSummary, TaskView, upcomingTasks } from './contract'
-import { isOverdue, monthStart, upcomingBounds, type Repeat } from './rules'
+import { isBefore, monthStart, upcomingBounds, type Repeat } from './rules'
 
 export type TaskRow = Omit<Task, 'assignedToUser' | 'assignedByUser' | 'isOverdue' | 'repeat'> & {
   seriesId: number | null; turn: string | null
@@ -27,13 +27,13 @@ const columns = `t.id, t.title, t.description, t.assigned_to as assignedTo, t.as
   s.every, s.weekdays as onWeekdays, s.month_day as onDay, s.until_day as untilDay`
 const joins = 'join users a on a.id = t.assigned_to join users b on b.id = t.assigned_by left join task_series s on s.id = t.series_id and s.ended_at is null and s.latest_task = t.id'
 
-function toWire(row: TaskRow, now: Instant, zone: string): Task {
+function toWire(row: TaskRow, todayBegan: Instant): Task {
   const { seriesId: _, turn: __, toFirst, toLast, toActive, byFirst, byLast, byActive, every, onWeekdays, onDay, untilDay, ...rest } = row
   return {
     ...rest,
     assignedToUser: { id: row.assignedTo, firstName: toFirst, lastName: toLast, isActive: toActive === 1 },
     assignedByUser: { id: row.assignedBy, firstName: byFirst, lastName: byLast, isActive: byActive === 1 },
-    isOverdue: isOverdue(row, now, zone),
+    isOverdue: isBefore(row, todayBegan),
     repeat: every && { every, weekdays: JSON.parse(onWeekdays ?? '[]') as Repeat['weekdays'], day: onDay, until: untilDay },
   }
 }
@@ -52,14 +52,14 @@ const mostUnpaged = 500
 
 export function list(ask: Ask, who: Who, { view, status = 'all', priority = 'all', search = '', page, limit = page ? 50 : mostUnpaged }: Input<typeof listTasks>): Answer<typeof listTasks> {
   const { sql, params } = sight(who, view)
-  const found = searchWords(search)
+  const hits = hitsOf(ask, sql, params, search)
   const where = [
     sql,
     ...(status === 'pending' || status === 'in_progress' ? ['t.status = :status'] : []),
     ...(priority === 'all' ? [] : ['t.priority = :priority']),
-    ...(found ? ['(t.id in (select rowid from tasks_search where tasks_search match :found) or t.assigned_to in (select rowid from people_search where people_search match :person))'] : found === '' ? ['false'] : []),
+    ...(hits ? ['t.id in (select value from json_each(:hits))'] : []),
   ].join(' and ')
-  const given: Params = { ...params, ...(status === 'pending' || status === 'in_progress' ? { status } : {}), ...(priority === 'all' ? {} : { priority }), ...(found ? { found, person: `name : (${found})` } : {}) }
+  const given: Params = { ...params, ...(status === 'pending' || status === 'in_progress' ? { status } : {}), ...(priority === 'all' ? {} : { priority }), ...(hits ? { hits } : {}) }
   // What is open and what is done each stand in an index of their own, in their own order.
   const parts = [
     ...(status === 'completed' ? [] : [{ where: `${where} and t.completed_at is null`, order: 't.deadline, t.id' }]),
@@ -77,11 +77,32 @@ export function list(ask: Ask, who: Who, { view, status = 'all', priority = 'all
   return page ? { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) } } : data
 }
 
+/** A search shows at most so many of what it finds, the newest. */
+const mostFound = 2000
+
+/**
+ * What a search finds of a view, asked once for all that the list then asks: by its own words, and by whose task it is. Null for
+ * nothing to look for. One letter begins nearly everything and is left out.
+ */
+function hitsOf({ db }: Ask, sql: string, params: Record<string, number>, search: string): string | null {
+  const words = searchWords(search.split(/\s+/).filter((word) => word.length > 1).join(' '))
+  if (words === null) return search.trim().length > 1 ? '[]' : null
+  if (words === '') return '[]'
+  const inView = (done: string) => `select t.id from tasks t where ${sql} and t.completed_at is ${done}`
+  // The plus keeps SQLite from asking the search for each task of the view by itself.
+  const within = sql === viewSql.all ? '' : `and +s.rowid in (${inView('null')} union all ${inView('not null')})`
+  const byWords = db.all<{ id: number }>(`select s.rowid as id from tasks_search s where s.tasks_search match :words ${within} order by s.rowid desc limit ${mostFound}`, { ...(within ? params : {}), words })
+  const ofPeople = ['null', 'not null'].flatMap((done) =>
+    db.all<{ id: number }>(`select t.id from people_search p cross join tasks t on t.assigned_to = p.rowid where p.people_search match :people and ${sql} and t.completed_at is ${done} limit ${mostFound}`, { ...params, people: `name : (${words})` }),
+  )
+  return JSON.stringify([...byWords, ...ofPeople].map(({ id }) => id))
+}
+
 /** Ids first, by the index alone; of these the rest. */
 function rows(ask: Ask, where: string, order: string, params: Params, limit: number, offset = 0): Task[] {
-  const zone = zoneOf(ask)
+  const { from } = upcomingBounds(ask.now(), zoneOf(ask))
   const ids = ask.db.all<{ id: number }>(`select t.id from tasks t where ${where} order by ${order} limit :limit offset :offset`, { ...params, limit, offset })
-  return ask.db.all<TaskRow>(`select ${columns} from json_each(?) j cross join tasks t on t.id = j.value ${joins} order by j.key`, JSON.stringify(ids.map(({ id }) => id))).map((row) => toWire(row, ask.now(), zone))
+  return ask.db.all<TaskRow>(`select ${columns} from json_each(?) j cross join tasks t on t.id = j.value ${joins} order by j.key`, JSON.stringify(ids.map(({ id }) => id))).map((row) => toWire(row, from))
 }
 
 export function overdue(ask: Ask, who: Who, { view, limit = 200 }: Input<typeof overdueTasks>): Task[] {
@@ -124,7 +145,7 @@ export function detail(ask: Ask, who: Who, id: number): TaskDetail {
       id,
     )
     .map(({ userId, firstName, lastName, isActive, ...comment }) => ({ ...comment, user: { id: userId, firstName, lastName, isActive: isActive === 1 } }))
-  return { ...toWire(row, ask.now(), zoneOf(ask)), comments }
+  return { ...toWire(row, upcomingBounds(ask.now(), zoneOf(ask)).from), comments }
 }
 
 type Person = { id: number; firstName: string; lastName: string; isActive: boolean }

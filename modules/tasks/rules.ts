@@ -19,17 +19,20 @@ const quarter = 15 * 60_000
 
 /** The first instant of a day. Where the clocks change at midnight, 00:00 may be missing from a day, or come twice. */
 export function dayStart(day: Day, zone: string): Instant {
-  const isBefore = (at: number) => dayOf(new Date(at).toISOString(), zone) < day
+  const isEarlier = (at: number) => dayOf(new Date(at).toISOString(), zone) < day
   let at = Date.parse(instantAt(day, '00:00', zone))
-  while (isBefore(at)) at += quarter
-  while (!isBefore(at - quarter)) at -= quarter
+  while (isEarlier(at)) at += quarter
+  while (!isEarlier(at - quarter)) at -= quarter
   return new Date(at).toISOString()
 }
 
 /** Not completed, its deadline has passed, and that was not today: so it lay before today began. */
 export function isOverdue({ status, deadline }: { status: string; deadline: Instant }, now: Instant, zone: string): boolean {
-  return status !== 'completed' && deadline < dayStart(dayOf(now, zone), zone)
+  return isBefore({ status, deadline }, dayStart(dayOf(now, zone), zone))
 }
+
+/** The same for many, of whom each would ask anew when today began. */
+export const isBefore = ({ status, deadline }: { status: string; deadline: Instant }, todayBegan: Instant): boolean => status !== 'completed' && deadline < todayBegan
 
 /** From which instant to which, this excluded, a deadline is upcoming: today and the days after it. What lies before is overdue. */
 export function upcomingBounds(now: Instant, zone: string, days: number = upcomingDays): { from: Instant; to: Instant } {

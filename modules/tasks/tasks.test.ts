@@ -196,6 +196,9 @@ describe('lists', () => {
     expect(await idsOf(at, 'Meera', 'view=assigned-by-me&search=ravi')).toEqual(all)
     expect(await idsOf(at, 'Meera', 'view=assigned-by-me&search=recruiter')).toEqual([])
     expect(await idsOf(at, 'Ravi', 'search=!!')).toEqual([])
+    // One letter begins nearly everything: it narrows nothing yet.
+    expect(await idsOf(at, 'Ravi', 'search=j')).toEqual(all)
+    expect(await idsOf(at, 'Ravi', 'search=j scr')).toEqual([soon])
     const page = async (query: string) => {
       const { data, pagination } = (await at.as('Ravi').get(`/api/tasks?${query}`)).body
       return { ids: data.map((task: any) => task.id), ...pagination }
