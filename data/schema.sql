@@ -60,6 +60,13 @@ CREATE TABLE attendance_corrections (
   at text not null
 ) strict;
 
+CREATE TABLE attendance_counts (
+  day text not null,
+  status text not null,
+  count integer not null,
+  primary key (day, status)
+) strict, without rowid;
+
 CREATE TABLE attendance_days (
   id integer primary key,
   user_id integer not null references users (id),
@@ -967,6 +974,19 @@ CREATE TRIGGER attendance_corrections_stand before update on attendance_correcti
 
 CREATE TRIGGER attendance_corrections_stay before delete on attendance_corrections when old.day >= (select from_day from attendance_kept)
   begin select raise(abort, 'a correction is never deleted'); end;
+
+CREATE TRIGGER attendance_counts_delete after delete on attendance_days begin
+  update attendance_counts set count = count - 1 where day = old.day and status = old.status;
+end;
+
+CREATE TRIGGER attendance_counts_insert after insert on attendance_days begin
+  insert into attendance_counts values (new.day, new.status, 1) on conflict (day, status) do update set count = count + 1;
+end;
+
+CREATE TRIGGER attendance_counts_update after update of status on attendance_days when new.status <> old.status begin
+  update attendance_counts set count = count - 1 where day = old.day and status = old.status;
+  insert into attendance_counts values (new.day, new.status, 1) on conflict (day, status) do update set count = count + 1;
+end;
 
 CREATE TRIGGER billing_found_insert after insert on billing_candidates begin
   insert into billing_search (rowid, name, email, designation) values (new.id, new.name, new.email, new.designation);

@@ -9,7 +9,7 @@ export function checks({ db }: Ask): Finding[] {
     ok: doubled + torn === 0,
     text: doubled + torn === 0 ? 'Open sessions and days agree' : `${doubled} people have two open sessions, ${torn} days disagree with their sessions`,
   }
-  return [sessions, ...told(count)]
+  return [sessions, ...told(count), counted(count)]
 }
 
 /** A day has a row exactly when a punch, a correction or full leave tells of it, and the row says which. */
@@ -29,4 +29,11 @@ function told(count: (sql: string) => number): Finding[] {
   )
   const ok = corrected + marked + unfounded === 0
   return [{ ok, text: ok ? 'Days agree with corrections and leave' : `${corrected} corrections and ${marked} days of leave do not show in their days, ${unfounded} days say what nothing tells` }]
+}
+
+function counted(count: (sql: string) => number): Finding {
+  const rows = 'select day, status, count(*) as count from attendance_days group by day, status'
+  const kept = 'select day, status, count from attendance_counts where count <> 0'
+  const wrong = count(`(${kept} except ${rows})`) + count(`(${rows} except ${kept})`)
+  return { ok: wrong === 0, text: wrong === 0 ? 'The counts of days are those of their rows' : `${wrong} counts of days differ from their rows` }
 }

@@ -154,3 +154,4 @@ export type Working = z.output<typeof working.answer>
 
 export * from './recordContract'
 export * from './liveContract'
+export * from './teamContract'

@@ -14,7 +14,7 @@ import { broken } from '../../src/domain/errors'
 import { shiftOn, shiftsOn, snapshotOf, zoneIn, type Snapshot } from '../firm/service'
 import { attendanceReach, visibleSql } from '../people/service'
 import type { AttendanceRecord, AttendanceStatus, history as historyCall, HistoryPage } from './contract'
-import { countDays, hasComeSql, isOverSql, oversSql, type HistoryDays, type Seen } from './historyDays'
+import { dayCounter, hasComeSql, isOverSql, oversSql, type CountDays, type HistoryDays, type Seen } from './historyDays'
 import { recordColumns, recordJoins, toRecord, type RecordRow } from './records'
 import { autoOutAt } from './rules'
 
@@ -24,35 +24,45 @@ const usualLimit = 20
 
 export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): AttendanceRecord[] | HistoryPage {
   const paged = Object.values(query).some((value) => value !== undefined)
+  if (query.from && query.to && query.from > query.to) throw broken('From date cannot be after to date', [{ field: 'from', message: 'Must not be after the to date' }])
+  const period = periodOf(ask, { from: query.from ?? (query.to ? null : 'week'), to: query.to ?? null }, false)
+  const seen: Seen = { who: who.id, reach: attendanceReach(who), userId: query.userId ?? null }
+  const status = query.status ?? null
+  const limit = query.limit ?? (paged ? usualLimit : most)
+  const { data, ...pagination } = pageOf(ask, period, seen, status, { page: query.page ?? 1, limit }, (record) => record)
+  return paged ? { data, pagination } : data
+}
+
+type Period = { period: HistoryDays; names: ReadonlyMap<Day, string | null>; firm: Snapshot }
+
+/** The days of a period and what is off; `from` null: since anything is known, `week`: the last seven days. */
+export function periodOf(ask: Ask, { from, to }: { from: Day | 'week' | null; to: Day | null }, offs: boolean): Period {
   const now = ask.now()
   const firm = snapshotOf(ask)
   const zone = zoneIn(firm)
   const today = dayOf(now, zone)
-  if (query.from && query.to && query.from > query.to) throw broken('From date cannot be after to date', [{ field: 'from', message: 'Must not be after the to date' }])
   const { first, since } = firstDays(ask, firm)
-  const from = later(query.from ?? (query.to ? undefined : addDays(today, -6)), first)
   // A shift that begins at two in the morning has tomorrow's day from ten in the evening on.
   const last = addDays(today, 1)
-  const to = query.to && query.to < last ? query.to : last
-  const names = dayNames(firm, from, to)
-  const period: HistoryDays = { days: [...names.keys()].toReversed(), isOff: (day) => names.get(day) !== null, since, today, ...lastDaysOver(firm, today, zone, now) }
-  const seen: Seen = { who: who.id, reach: attendanceReach(who), userId: query.userId ?? null }
-  const status = query.status ?? null
-
-  const counts = countDays(ask, period, seen, status)
-  const totalItems = counts.reduce((sum, { count }) => sum + count, 0)
-  const limit = query.limit ?? (paged ? usualLimit : most)
-  const totalPages = Math.ceil(totalItems / limit)
-  // An address from yesterday may name a page that is no more: then it is the last one.
-  const page = Math.min(query.page ?? 1, Math.max(1, totalPages))
-  const data = rowsOf(ask, period, seen, status, counts, (page - 1) * limit, limit).map((row) =>
-    toRecord(row, { firm, day: row.day, now, zone, dayName: names.get(row.day) ?? null, isOver: true }),
-  )
-  return paged ? { data, pagination: { page, limit, totalItems, totalPages } } : data
+  const names = dayNames(firm, later(from === 'week' ? addDays(today, -6) : (from ?? undefined), first), to && to < last ? to : last)
+  return { period: { days: [...names.keys()].toReversed(), isOff: (day) => names.get(day) !== null, offs, since, today, ...lastDaysOver(firm, today, zone, now) }, names, firm }
 }
 
-/** The rows from `offset` on, of the days on which they lie. */
-function rowsOf(ask: Ask, { isOff, since, today, over, overs }: HistoryDays, { who, reach, userId }: Seen, status: AttendanceStatus | null, counts: { day: Day; count: number }[], offset: number, limit: number) {
+/** A page of the days of those who are seen, newest first, then by name. */
+export function pageOf<T>(ask: Ask, { period, names, firm }: Period, seen: Seen, status: AttendanceStatus | null, asked: { page: number; limit: number }, shape: (record: AttendanceRecord, designation: string | null) => T, countDays: CountDays = dayCounter(ask, period, seen)) {
+  const counts = countDays(status)
+  const totalItems = counts.reduce((sum, { count }) => sum + count, 0)
+  const { limit } = asked
+  const totalPages = Math.ceil(totalItems / limit)
+  // An address from yesterday may name a page that is no more: then it is the last one.
+  const page = Math.min(asked.page, Math.max(1, totalPages))
+  const [now, zone] = [ask.now(), zoneIn(firm)]
+  const rows = rowsOf(ask, period, seen, status, counts, (page - 1) * limit, limit)
+  return { page, limit, totalItems, totalPages, data: rows.map((row) => shape(toRecord(row, { firm, day: row.day, now, zone, dayName: names.get(row.day) ?? null, isOver: true }), row.designation)) }
+}
+
+/** The rows from `offset` on, of the days on which they lie: whose they are first, and then what they say. */
+function rowsOf(ask: Ask, { isOff, offs, since, today, over, overs }: HistoryDays, { who, reach, userId }: Seen, status: AttendanceStatus | null, counts: { day: Day; count: number }[], offset: number, limit: number) {
   let before = 0
   let skipped = 0
   const days: Day[] = []
@@ -63,18 +73,22 @@ function rowsOf(ask: Ask, { isOff, since, today, over, overs }: HistoryDays, { w
     before += count
   }
   if (!days.length) return []
-  return ask.db.all<RecordRow & { day: Day }>(
+  const turn = ask.db.all<{ day: Day; userId: number }>(
     `${visibleSql(reach)}, ${oversSql}, days (day, off) as materialized (select value ->> 'day', value ->> 'off' from json_each(:days))
-     select d.day, ${recordColumns}
+     select d.day, u.id as userId
      from days d
-     join users u on u.id in (select id from visible) and (:userId is null or u.id = :userId)
+     join users u on ${userId === null ? (reach === 'everyone' ? 'true' : 'u.id in (select id from visible)') : 'u.id = :userId and u.id in (select id from visible)'}
      left join attendance_days a on a.user_id = u.id and a.day = d.day
-     ${recordJoins('d.day')}
-     where ((a.id is not null and ${hasComeSql('d.day')}) or (d.off = 0 and d.day >= :since and (d.day <= :over or ${isOverSql})
+     where ((a.id is not null and ${hasComeSql('d.day')}) or (d.day >= :since and case d.off when 0 then (d.day <= :over or ${isOverSql}) else (:offs and d.day <= :today) end
          and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))))
        and (:status is null or :status = case when a.open_since is not null then a.status when d.off = 1 then 'Week Off' else coalesce(a.status, 'Absent') end)
      order by d.day desc, u.first_name, u.last_name, u.id limit :limit offset :offset`,
-    { who, userId, status, since, today, over, overs: JSON.stringify(overs), days: JSON.stringify(days.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit, offset: offset - skipped },
+    { ...(reach === 'everyone' ? {} : { who }), ...(userId === null ? {} : { userId }), status, since, today, over, offs: offs ? 1 : 0, overs: JSON.stringify(overs), days: JSON.stringify(days.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit, offset: offset - skipped },
+  )
+  return ask.db.all<RecordRow & { day: Day; designation: string | null }>(
+    `with turn (n, day, user_id) as materialized (select key, value ->> 'day', value ->> 'userId' from json_each(:turn))
+     select t.day, u.designation, ${recordColumns} from turn t join users u on u.id = t.user_id left join attendance_days a on a.user_id = u.id and a.day = t.day ${recordJoins('t.day')} order by t.n`,
+    { turn: JSON.stringify(turn) },
   )
 }
 

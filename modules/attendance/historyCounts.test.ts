@@ -24,7 +24,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leaves' as const), who, day: back }) },
 )
 
-test('pages of each status add up to the whole, no day is ahead of time, and doctor finds nothing', { timeout: 60_000 }, async () => {
+test('pages of each status add up to the whole, no day is ahead of time, and doctor finds nothing', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const at = await office(`${first}T04:00:00.000Z`)
@@ -50,9 +50,37 @@ test('pages of each status add up to the whole, no day is ahead of time, and doc
       const whole = await read(null)
       expect(whole.filter((r) => r.date > dayOf(at.clock.now(), zone))).toEqual([])
       for (const status of statuses) expect((await read(status)).map(key), status).toEqual(whole.filter((r) => r.status === status).map(key))
+
+      // The team's history: days off are rows too, and each status, its tiles, its pages and the month's grid say the same.
+      for (const asker of ['Anita', 'Meera'] as const) {
+        const team = async (query: string) => (await at.as(asker).get(`/api/attendance/team-history?dateFrom=2026-11-05&dateTo=2026-12-31&limit=500${query}`)).body
+        const all = await team('')
+        expect(all.records, asker).toHaveLength(all.total)
+        expect(all.records.filter((r: { date: string }) => r.date > dayOf(at.clock.now(), zone))).toEqual([])
+        for (const status of statuses) {
+          const some = await team(`&status=${encodeURIComponent(status)}`)
+          expect(some.records.map(key), status).toEqual(all.records.filter((r: { status: string }) => r.status === status).map(key))
+          expect(some.total, status).toBe(some.records.length)
+        }
+        const count = (status: string) => all.records.filter((r: { status: string }) => r.status === status).length
+        expect(all.summary, asker).toEqual({ present: count('Present'), absent: count('Absent'), onLeave: count('On Leave') })
+        if (asker === 'Anita') expect(all.records.filter((r: { status: string; userId: number }) => r.status !== 'Week Off').map(key)).toEqual(whole.filter((r) => r.status !== 'Week Off' && r.date >= '2026-11-05').map(key))
+        const { days, data } = (await at.as(asker).get('/api/attendance/team-month?month=2026-11')).body
+        for (const person of data)
+          for (const [index, { date }] of days.entries()) {
+            const row = all.records.find((r: { userId: number; date: string }) => r.userId === person.userId && r.date === date)
+            // A punch after the last day of work is a row, and no day of employment.
+if (row && person.cells[index]) {
+              expect([date, person.cells[index].status]).toEqual([date, row.status])
+              // What still runs is counted up to now in a history, and up to its last punch in a grid.
+              if (row.status !== 'Working' && row.status !== 'On Break') expect([date, person.cells[index].hours]).toEqual([date, row.totalHours])
+            }
+            if (person.cells[index] && date >= '2026-11-05' && date <= dayOf(at.clock.now(), zone) && person.cells[index].status !== 'Not Punched In') expect(row, `${date} ${person.firstName} ${person.cells[index].status}`).toBeDefined()
+          }
+      }
       expect(at.app.ask(checks).filter((finding) => !finding.ok)).toEqual([])
       await at.app.stop()
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
 })

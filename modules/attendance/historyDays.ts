@@ -15,6 +15,8 @@ export type HistoryDays = {
   /** Newest first. */
   days: readonly Day[]
   isOff: (day: Day) => boolean
+  /** Days off are rows too, of everybody employed: the team's history. */
+  offs?: boolean
   /** The first day on which a missing punch is an absence. */
   since: Day
   today: Day
@@ -25,23 +27,35 @@ export type HistoryDays = {
 }
 export type Seen = { who: number; reach: Reach; userId: number | null }
 
-/** Rows a day, of all statuses or of one; days without any are left out. Newest first. */
-export function countDays(ask: Ask, { days, isOff, since, today, over, overs }: HistoryDays, seen: Seen, status: AttendanceStatus | null): { day: Day; count: number }[] {
-  const wanted = days.filter((day) => (status === null || status === 'Working' || status === 'On Break' ? true : (status === 'Week Off') === isOff(day)))
-  const asksAll = status === null
-  const expectsAll = (day: Day) => !isOff(day) && since <= day
-  const counted = (day: Day) => asksAll && expectsAll(day) && day <= over
-  const employed = asksAll || status === 'Absent' ? employedOn(ask, seen) : () => 0
-  const only = asksAll || status === 'Absent' || status === 'Week Off' ? null : status
-  const told = toldOn(ask, seen, today, asksAll ? wanted.filter((day) => !counted(day)) : wanted, only)
-  const strays = asksAll || status === 'Absent' ? straysOn(ask, seen) : new Map<Day, number>()
-  const recent = asksAll || status === 'Absent' ? wanted.filter((day) => expectsAll(day) && day > over && overs.some((o) => day <= o.over)) : []
-  const late = absentByShift(ask, overs, seen, recent)
-  return wanted.flatMap((day) => {
-    const expected = !expectsAll(day) ? 0 : day <= over ? employed(day) + (strays.get(day) ?? 0) : rowsOf(told.get(day), null, 0) + (late.get(day) ?? 0)
-    const count = counted(day) ? expected : rowsOf(told.get(day), status, expected)
-    return count > 0 ? [{ day, count }] : []
-  })
+/** Rows a day, of all statuses (null) or of one; days without any are left out. Newest first. */
+export type CountDays = (status: AttendanceStatus | null) => { day: Day; count: number }[]
+
+/** What is read for one status is not read again for the next. */
+export function dayCounter(ask: Ask, { days, isOff, offs = false, since, today, over, overs }: HistoryDays, seen: Seen): CountDays {
+  const told = once(() => toldOn(ask, seen, today, days))
+  const employed = once(() => employedOn(ask, seen))
+  const strays = once(() => straysOn(ask, seen))
+  const expectsAll = (day: Day) => since <= day && (!isOff(day) || (offs && day <= today))
+  // A day off is one from its first minute, an absence only when the day is over.
+  const isTold = (day: Day) => day <= over || isOff(day)
+  const late = once(() => absentByShift(ask, overs, seen, days.filter((day) => expectsAll(day) && !isTold(day) && overs.some((o) => day <= o.over))))
+
+  return (status) => {
+    const asksAll = status === null
+    const wanted = days.filter((day) => (asksAll || status === 'Working' || status === 'On Break' ? true : (status === 'Week Off') === isOff(day)))
+    const asksEmployed = asksAll || status === 'Absent' || (offs && status === 'Week Off')
+    return wanted.flatMap((day) => {
+      const isCounted = asksAll && expectsAll(day) && isTold(day)
+      const expected = !asksEmployed || !expectsAll(day) ? 0 : isTold(day) ? employed()(day) + (strays().get(day) ?? 0) : rowsOf(told().get(day), null, 0) + (late().get(day) ?? 0)
+      const count = isCounted ? expected : rowsOf(told().get(day), status, expected)
+      return count > 0 ? [{ day, count }] : []
+    })
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { is: T } | null = null
+  return () => (made ??= { is: make() }).is
 }
 
 /** Rows of a day by what they say. */
@@ -56,36 +70,44 @@ function rowsOf(rows: Told | undefined, status: AttendanceStatus | null, expecte
     case 'Absent':
       return Math.max(0, expected - all) + of('Absent')
     case 'Week Off':
-      return all - of('Working') - of('On Break')
+      return Math.max(all, expected) - of('Working') - of('On Break')
     default:
       return of(status)
   }
 }
 
-/** Counted from the index over day, status and person alone; of one status where only that is asked for. */
-function toldOn(ask: Ask, { who, reach, userId }: Seen, today: Day, days: readonly Day[], only: AttendanceStatus | null): Map<Day, Told> {
+/** Of everybody from the counts that are kept; of a person or a team by the people. Days to come may hold leave that has not come yet. */
+function toldOn({ db }: Ask, { who, reach, userId }: Seen, today: Day, days: readonly Day[]): Map<Day, Told> {
   const byDay = new Map<Day, Told>()
   if (!days.length) return byDay
-  const some = reach === 'everyone' ? '' : 'and a.user_id in (select id from visible)'
-  const rows = ask.db.all<{ day: Day; status: string; count: number }>(
-    `${visibleSql(reach)} select a.day, a.status, count(*) as count
-     from json_each(:days) d join attendance_days a on a.day = d.value ${only ? 'and a.status = :only' : ''}
-     where (:userId is null or a.user_id = :userId) and ${hasComeSql('a.day')} ${some} group by a.day, a.status`,
-    { who, userId, only, today, days: JSON.stringify(days) },
-  )
+  const period = { from: days.at(-1)!, to: days[0]! }
+  type Row = { day: Day; status: string; count: number }
+  const rows =
+    reach === 'everyone' && userId === null
+      ? [
+          ...db.all<Row>('select day, status, count from attendance_counts where day between :from and min(:to, :today) and count > 0', { ...period, today }),
+          ...(period.to > today ? db.all<Row>(`select a.day, a.status, count(*) as count from attendance_days a where a.day > :today and a.day <= :to and ${hasComeSql('a.day')} group by a.day, a.status`, { to: period.to, today }) : []),
+        ]
+      : db.all<Row>(
+          `${visibleSql(reach)} select a.day, a.status, count(*) as count from visible v cross join attendance_days a on a.user_id = v.id and a.day between :from and :to
+           where (:userId is null or v.id = :userId) and ${hasComeSql('a.day')} group by a.day, a.status`,
+          { ...period, ...(reach === 'everyone' ? {} : { who }), userId, today },
+        )
   for (const { day, status, count } of rows) byDay.set(day, (byDay.get(day) ?? new Map<string, number>()).set(status, count))
   return byDay
 }
 
 /** How many of those seen were employed on a day: who had joined by then, less who had left before. */
 function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => number {
-  const periods = ask.db.all<{ joined: Day; left: Day | null }>(
-    `${visibleSql(reach)} select e.joined, e.left_on as "left" from employments e where e.user_id in (select id from visible) and (:userId is null or e.user_id = :userId)`,
-    { who, userId },
-  )
-  const joined = periods.map((p) => p.joined).toSorted((a, b) => a.localeCompare(b))
-  const left = periods.flatMap((p) => p.left ?? []).toSorted((a, b) => a.localeCompare(b))
-  return (day) => countBelow(joined, (at) => at <= day) - countBelow(left, (at) => at < day)
+  const counted = (column: 'joined' | 'left_on') =>
+    runningTotals(
+      ask.db.all<{ day: Day; count: number }>(
+        `${visibleSql(reach)} select e.${column} as day, count(*) as count from employments e where e.${column} is not null ${reach === 'everyone' ? '' : 'and e.user_id in (select id from visible)'} and (:userId is null or e.user_id = :userId) group by e.${column} order by e.${column}`,
+        { ...(reach === 'everyone' ? {} : { who }), userId },
+      ),
+    )
+  const [joined, left] = [counted('joined'), counted('left_on')]
+  return (day) => joined((at) => at <= day) - left((at) => at < day)
 }
 
 /** Leave stands in the rows of days to come; what was punched or corrected has come. */
@@ -124,13 +146,17 @@ function straysOn(ask: Ask, { who, reach, userId }: Seen): Map<Day, number> {
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** How many of a sorted list are below a bound, by halving. */
-function countBelow(sorted: readonly Day[], isBelow: (day: Day) => boolean): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isBelow(sorted[middle]!)) low = middle + 1
-    else high = middle
+/** How many there are up to a bound, of days in their order with a count each: by halving. */
+function runningTotals(rows: readonly { day: Day; count: number }[]): (isBelow: (day: Day) => boolean) => number {
+  let sum = 0
+  const totals = rows.map(({ day, count }) => ({ day, total: (sum += count) }))
+  return (isBelow) => {
+    let [low, high] = [0, totals.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (isBelow(totals[middle]!.day)) low = middle + 1
+      else high = middle
+    }
+    return low ? totals[low - 1]!.total : 0
   }
-  return low
 }

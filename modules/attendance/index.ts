@@ -7,6 +7,7 @@ import { Geocoder } from './geocode'
 import { jobs } from './jobs'
 import { tellWindows } from './live'
 import { routes } from './routes'
+import { writeTeamHistory } from './teamHistory'
 import { lettings, personal } from './keeping'
 
 export default defineModule({
@@ -18,6 +19,7 @@ export default defineModule({
   checks,
   jobs,
   commands,
+  tasks: [writeTeamHistory],
   on: {
     'person.withdrawn': (tx, { data }) => {
       if (tx.db.one('select 1 from punches where user_id = ?', data.userId)) throw conflict(`${data.before.name} has punches since`)

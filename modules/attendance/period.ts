@@ -17,18 +17,23 @@ export type PersonDays = { userId: number; days: (PeriodDay | null)[] }
 
 type Row = { userId: number; status: DayWord; hundredths: number; lateMinutes: number }
 
-const rowsSql = 'select user_id as userId, status, hundredths, late_minutes as lateMinutes from attendance_days where day = ?'
+const columns = 'select user_id as userId, status, hundredths, late_minutes as lateMinutes from attendance_days'
+const rowsSql = `${columns} where day = ?`
+/** Of a page of people, by the index over person and day. */
+const rowsOfSql = `${columns} where user_id in (select value from json_each(?)) and day = ?`
 
-export function* daysOfPeriod(ask: Ask, from: Day, to: Day): Generator<PersonDays> {
+/** `only`: a page of people rather than everybody. */
+export function* daysOfPeriod(ask: Ask, from: Day, to: Day, only?: readonly number[]): Generator<PersonDays> {
+  const some = only && JSON.stringify(only)
   const firm = snapshotOf(ask)
   const { since } = firstDays(ask, firm)
   const days = eachDay(from, to)
   const offs = days.map((day) => offOf(firm, day))
-  const rows = days.map((day) => new Map(ask.db.all<Row>(rowsSql, day).map((row) => [row.userId, row])))
-  const leave = leaveIn(ask, days)
-  const isOver = overIn(ask, firm, to)
+  const rows = days.map((day) => new Map((some ? ask.db.all<Row>(rowsOfSql, some, day) : ask.db.all<Row>(rowsSql, day)).map((row) => [row.userId, row])))
+  const leave = leaveIn(ask, days, some)
+  const isOver = overIn(ask, firm, to, some)
 
-  for (const [userId, periods] of employedIn(ask, from, to)) {
+  for (const [userId, periods] of employedIn(ask, from, to, some)) {
     yield { userId, days: days.map((day, i) => (isEmployed(periods, day) ? dayFrom(rows[i]!.get(userId), i, day, userId) : null)) }
   }
 
@@ -61,21 +66,24 @@ function offOf({ calendar }: Snapshot, day: Day): PeriodDay['off'] {
   return isWorking(kind) ? null : kind.kind === 'holiday' ? 'holiday' : 'week'
 }
 
+/** Of a page of people: their ids, as JSON. */
+const of = (some: string | undefined) => (some ? 'and user_id in (select value from json_each(?))' : '')
+
 /** Halves of approved leave by person, a map a day. */
-function leaveIn({ db }: Ask, days: readonly Day[]): Map<number, number>[] {
+function leaveIn({ db }: Ask, days: readonly Day[], some?: string): Map<number, number>[] {
   const byDay = new Map(days.map((day) => [day, new Map<number, number>()]))
-  const marks = db.all<{ userId: number; day: Day; halves: number }>('select user_id as userId, day, count(*) as halves from leave_marks where day between ? and ? group by user_id, day', days[0]!, days.at(-1)!)
+  const marks = db.all<{ userId: number; day: Day; halves: number }>(`select user_id as userId, day, count(*) as halves from leave_marks where day between ? and ? ${of(some)} group by user_id, day`, days[0]!, days.at(-1)!, ...(some ? [some] : []))
   for (const { userId, day, halves } of marks) byDay.get(day)!.set(userId, halves)
   return [...byDay.values()]
 }
 
 /** By the shift that somebody works on the day; who works which is asked only where the shifts do not agree. */
-function overIn(ask: Ask, firm: Snapshot, to: Day): (userId: number, day: Day) => boolean {
+function overIn(ask: Ask, firm: Snapshot, to: Day, some?: string): (userId: number, day: Day) => boolean {
   const zone = zoneIn(firm)
   const { over, overs } = lastDaysOver(firm, dayOf(ask.now(), zone), zone, ask.now())
   if (to <= over) return () => true
   const plans = new Map<number, { from: Day; shift: number }[]>()
-  for (const { userId, ...plan } of ask.db.all<{ userId: number; from: Day; shift: number }>('select user_id as userId, from_day as "from", shift_id as shift from shift_assignments where from_day <= ? order by from_day desc', to)) {
+  for (const { userId, ...plan } of ask.db.all<{ userId: number; from: Day; shift: number }>(`select user_id as userId, from_day as "from", shift_id as shift from shift_assignments where from_day <= ? ${of(some)} order by from_day desc`, to, ...(some ? [some] : []))) {
     plans.set(userId, [...(plans.get(userId) ?? []), plan])
   }
   const overOf = new Map(overs.map((one) => [one.shift, one.over]))
@@ -83,9 +91,9 @@ function overIn(ask: Ask, firm: Snapshot, to: Day): (userId: number, day: Day) =
 }
 
 /** Who was employed on a day of the period, with all their times here. */
-function employedIn({ db }: Ask, from: Day, to: Day): Map<number, Employment[]> {
+function employedIn({ db }: Ask, from: Day, to: Day, some?: string): Map<number, Employment[]> {
   const people = new Map<number, Employment[]>()
-  const periods = db.all<Employment & { userId: number }>('select user_id as userId, joined, left_on as "left" from employments where joined <= ? and (left_on is null or left_on >= ?) order by user_id', to, from)
+  const periods = db.all<Employment & { userId: number }>(`select user_id as userId, joined, left_on as "left" from employments where joined <= ? and (left_on is null or left_on >= ?) ${of(some)} order by user_id`, to, from, ...(some ? [some] : []))
   for (const { userId, ...period } of periods) people.set(userId, [...(people.get(userId) ?? []), period])
   return people
 }

@@ -1,10 +1,12 @@
 /** Attendance, one line a call. */
-import { answer } from '../../src/http'
+import { answer, answerRaw } from '../../src/http'
 import { takeBreak } from './breaks'
 import { testReminders } from '../notifications/contract'
 import * as call from './contract'
 import { history } from './history'
 import { live } from './live'
+import { teamHistory, teamHistoryFile } from './teamHistory'
+import { teamMonth } from './teamMonth'
 import { punch } from './punching'
 import { testReminder } from './reminders'
 import { activeBreak } from './runningBreak'
@@ -18,6 +20,9 @@ export const routes = [
   answer(call.getActiveBreak, (ask, who) => ({ activeBreak: activeBreak(ask, who.id) })),
   answer(call.history, history),
   answer(call.live, live),
+  answer(call.teamHistory, teamHistory),
+  answerRaw(call.teamHistoryCsv, (app, { who }, filters) => teamHistoryFile(app, who, filters)),
+  answer(call.teamMonth, teamMonth),
   answer(call.working, working),
   answer(testReminders, testReminder),
 ]

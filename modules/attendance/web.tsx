@@ -19,6 +19,7 @@ export default {
         if (Object.keys(search).length === 0) void client.prefetchQuery(ask(history, { page: '1', limit: '20' }))
       },
     },
+    'team-attendance-history': { load: () => import('./screens/TeamHistory') },
   },
   slots: {
     dashboard: [{ load: () => import('./screens/LiveTeam'), show: (who) => may(who, 'view_live_attendance') }],

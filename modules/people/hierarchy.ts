@@ -30,13 +30,13 @@ export function ancestorsOf(ask: Ask, userId: number): number[] {
 }
 
 /**
- * Whom somebody sees: everybody, or oneself and those below.
+ * Whom somebody sees: everybody, oneself and those below, or only those below.
  * As SQL: a common table expression `visible (id)` to start a query with, reading the parameter `:who`.
  */
-export type Reach = 'everyone' | 'subtree' | 'self'
+export type Reach = 'everyone' | 'subtree' | 'below' | 'self'
 
 export function visibleSql(reach: Reach): string {
   if (reach === 'everyone') return 'with visible (id) as (select id from users)'
   if (reach === 'self') return 'with visible (id) as (select id from users where id = :who)'
-  return `${below}, visible (id) as (select :who union select id from team)`
+  return `${below}, visible (id) as (select ${reach === 'below' ? 'id from team' : ':who union select id from team'})`
 }

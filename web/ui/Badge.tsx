@@ -42,7 +42,7 @@ const statusColours: Record<string, Colour> = {
 
 export function StatusBadge({ status }: { status: string }) {
   return (
-    <Badge colour={statusColours[status] ?? 'gray'} dot={status === 'Working' || status === 'On Break'}>
+    <Badge colour={statusColours[status] ?? statusColours.Absent!} dot={status === 'Working' || status === 'On Break'}>
       {status}
     </Badge>
   )

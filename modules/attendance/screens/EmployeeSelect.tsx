@@ -5,25 +5,24 @@ import { listUsers, type Person } from '../../people/contract'
 import { fullName } from '../../../web/format'
 import { ask } from '../../../web/query'
 import { Select } from '../../../web/ui/Field'
-import { useFilters } from './useFilters'
 
 const Combobox = lazy(() => import('../../../web/ui/Combobox').then((module) => ({ default: module.Combobox })))
 const shortList = 200
 const suggestions = 20
 
-export function EmployeeSelect() {
-  const { filters, set } = useFilters()
+type EmployeeSelectProps = { label?: string; value: string; /** Empty for everybody. */ onChange: (userId: string) => void }
+
+export function EmployeeSelect({ label = 'Employee', value, onChange }: EmployeeSelectProps) {
   const { data } = useQuery(ask(listUsers, { visible: 'attendance', status: 'all', limit: String(shortList) }))
-  const choose = (userId: string) => set({ userId: userId || undefined })
 
   if (data && data.pagination.totalItems > shortList)
     return (
       <Suspense fallback={null}>
-        <Search first={data.data} value={filters.userId ?? ''} onChange={choose} />
+        <Search label={label} first={data.data} value={value} onChange={onChange} />
       </Suspense>
     )
   return (
-    <Select label="Employee" value={filters.userId ?? ''} onChange={(event) => choose(event.target.value)}>
+    <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">All Employees</option>
       {data?.data.map((person) => (
         <option key={person.id} value={person.id}>
@@ -34,7 +33,7 @@ export function EmployeeSelect() {
   )
 }
 
-function Search({ first, value, onChange }: { first: readonly Person[]; value: string; onChange: (userId: string) => void }) {
+function Search({ label, first, value, onChange }: Required<EmployeeSelectProps> & { first: readonly Person[] }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Person | undefined>(() => first.find((person) => String(person.id) === value))
   const search = useDeferredValue(text.trim())
@@ -48,7 +47,7 @@ function Search({ first, value, onChange }: { first: readonly Person[]; value: s
 
   return (
     <Combobox
-      label="Employee"
+      label={label}
       value={value}
       onSearch={setText}
       empty="Nobody of this name."

@@ -1,0 +1,33 @@
+/** What a screen shows lives in the address, so that a view can be kept, sent, and gone back to. What is usual is left out of it. */
+import { useEffect } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+export function useAddress<K extends string>(names: readonly K[], /** Left as they are: the tab, say. */ kept: readonly string[] = []) {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const values = Object.fromEntries(names.map((name) => [name, text(search[name])])) as Record<K, string>
+  const page = Number(search.page)
+
+  function set(change: Partial<Record<K, string>> & { page?: number }) {
+    const { page: to, ...rest } = change
+    const next = Object.entries({ ...values, ...rest } as Record<string, string>).filter(([, value]) => value !== '')
+    const others = kept.filter((name) => search[name] !== undefined).map((name) => [name, search[name]])
+    // A number, because the address puts quotes round text that looks like one. A page is a place to come back from; a filter being set is not.
+    const all = { ...Object.fromEntries(others), ...Object.fromEntries(next.map(([name, value]) => [name, /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value])), ...(to && to > 1 ? { page: to } : {}) }
+    void navigate({ to: '.', search: all as never, replace: to === undefined, resetScroll: to !== undefined })
+  }
+
+  return { values, page: Number.isInteger(page) && page > 0 ? page : 1, set, clear: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>) }
+}
+
+/** An address from yesterday, or the last of a page gone: the last page that there is. `last` is undefined until it is known. */
+export function useLastPage(page: number, last: number | undefined, set: (change: { page: number }) => void) {
+  useEffect(() => {
+    if (last !== undefined && page > Math.max(1, last)) set({ page: Math.max(1, last) })
+  })
+}
+
+/** The address makes a number of what looks like one. */
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 2000) : ''
+}
