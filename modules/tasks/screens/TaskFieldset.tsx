@@ -87,7 +87,8 @@ function Assignee({ form: { values, set, errors }, assigneeName, onPerson }: Fie
       onSearch={setText}
       empty="Nobody of this name."
       error={errors.assignedTo ?? (isError && !data ? 'Failed to fetch users' : undefined)}
-      choices={isAmong ? found : [{ value: values.assignedTo, label: assigneeName }, ...found]}
+      // Called the same whether among those found or not: the field must not change its words.
+      choices={[...(isAmong ? [] : [{ value: values.assignedTo, label: assigneeName }]), ...found.map((one) => (one.value === values.assignedTo ? { ...one, label: assigneeName } : one))]}
       onChange={(id) => {
         const person = found.find(({ value }) => value === id)
         if (person) onPerson(id, person.name)
