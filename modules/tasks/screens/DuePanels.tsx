@@ -44,8 +44,8 @@ function Panel({ title, note, icon, count, query: { data, isError, refetch }, fa
           {icon}
           {title}
         </h2>
-        {note && <span className="faint">{note}</span>}
-        {isUrgent ? <CountBadge count={count} of="tasks" /> : count ? <span className="faint figures">{count}</span> : null}
+        {note && <span className="due-note faint">{note}</span>}
+        {isUrgent && count ? <CountBadge count={count} of="tasks" /> : <span className="faint figures">{count || ''}</span>}
         <ChevronDown className="due-chevron" size={16} aria-hidden />
       </summary>
       {isError && !data ? (

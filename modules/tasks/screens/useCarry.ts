@@ -16,49 +16,45 @@ const slack = 6
 
 export function useCarry({ say, move, whyNot }: CarryProps) {
   const [carried, setCarried] = useState<Carried | null>(null)
-  const from = useRef<{ task: Task; x: number; y: number } | null>(null)
-  const dropped = useRef(0)
-
-  const isByPointer = carried?.at != null
-  useEffect(() => {
-    if (!isByPointer) return
-    const cancel = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      from.current = null
-      setCarried(null)
-    }
-    addEventListener('keydown', cancel)
-    return () => removeEventListener('keydown', cancel)
-  }, [isByPointer])
+  const droppedAt = useRef(0)
+  const ending = useRef(() => {})
+  useEffect(() => () => ending.current(), [])
 
   const pointer = (task: Task) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.pointerType === 'touch' || event.button !== 0 || (event.target as HTMLElement).closest('.icon-button, .drop')) return
-      from.current = { task, x: event.clientX, y: event.clientY }
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      const start = from.current
-      if (start?.task.id !== task.id) return
-      if (carried === null && Math.hypot(event.clientX - start.x, event.clientY - start.y) < slack) return
-      const why = whyNot(task)
-      if (why) {
-        from.current = null
-        return say(why)
+      const from = { x: event.clientX, y: event.clientY }
+      let target: TaskStatus | null = null
+      // On the window: a quick hand has left the card before it is carried.
+      const end = new AbortController()
+      const { signal } = end
+      ending.current = () => end.abort()
+      const moved = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+        if (target === null && Math.hypot(x - from.x, y - from.y) < slack) return
+        const why = whyNot(task)
+        if (why) {
+          end.abort()
+          return say(why)
+        }
+        const under = document.elementsFromPoint(x, y).find((one) => one instanceof HTMLElement && one.dataset.column) as HTMLElement | undefined
+        target = (under?.dataset.column as TaskStatus | undefined) ?? task.status
+        setCarried({ task, at: { x, y }, target })
       }
-      if (!event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.setPointerCapture(event.pointerId)
-      const under = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one instanceof HTMLElement && one.dataset.column) as HTMLElement | undefined
-      setCarried({ task, at: { x: event.clientX, y: event.clientY }, target: (under?.dataset.column as TaskStatus | undefined) ?? task.status })
-    },
-    onPointerUp() {
-      from.current = null
-      if (!carried?.at) return
-      dropped.current = performance.now()
-      setCarried(null)
-      move({ task, to: carried.target })
-    },
-    onPointerCancel() {
-      from.current = null
-      setCarried(null)
+      const dropped = () => {
+        end.abort()
+        if (target === null) return
+        droppedAt.current = performance.now()
+        setCarried(null)
+        move({ task, to: target })
+      }
+      const letBe = () => {
+        end.abort()
+        setCarried(null)
+      }
+      addEventListener('pointermove', moved, { signal })
+      addEventListener('pointerup', dropped, { signal })
+      addEventListener('pointercancel', letBe, { signal })
+      addEventListener('keydown', (pressed) => pressed.key === 'Escape' && letBe(), { signal })
     },
   })
 
@@ -108,6 +104,6 @@ export function useCarry({ say, move, whyNot }: CarryProps) {
     pointer,
     keyboard,
     /** The end of a carry is no press. */
-    justDropped: () => performance.now() - dropped.current < 200,
+    justDropped: () => performance.now() - droppedAt.current < 200,
   }
 }
