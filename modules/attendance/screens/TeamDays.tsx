@@ -20,6 +20,7 @@ import { teamHistory, teamStatuses, type TeamRecord } from '../contract'
 import { EmployeeSelect } from './EmployeeSelect'
 import { ranges } from './ranges'
 import { addressNames } from './TeamHistory'
+import './history.css'
 
 const pageSize = 50
 

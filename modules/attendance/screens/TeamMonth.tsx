@@ -61,6 +61,12 @@ export function TeamMonth() {
             {status}
           </li>
         ))}
+        <li>
+          <span className="month-mark present late" aria-hidden>
+            P
+          </span>
+          Late
+        </li>
       </ul>
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>Failed to fetch team attendance</ErrorState>

@@ -1,0 +1,112 @@
+/** The day at a glance, by role: figures, what waits, who is away, what is coming up; drawn at once, and nothing jumps. */
+import type { Page } from '@playwright/test'
+import { accessible, expect, fits, phone, test, today } from './requests'
+import { addDays } from '../../src/domain/day'
+
+const figure = (page: Page, label: string) => page.locator('.stat').filter({ hasText: label })
+
+test('each role has its own: quick actions, figures, and the team for those who lead one', async ({ visit }) => {
+  const actions = { admin: ['Punch In', 'Apply Leave', 'Team Performance'], manager: ['Punch In', 'Apply Leave', 'Team Performance'], recruiter: ['Punch In', 'Apply Leave'], scheduler: ['Punch In'] }
+  for (const [who, names] of Object.entries(actions)) {
+    const page = await visit(who as 'admin', '/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (Morning|Afternoon|Evening), \S+/)
+    for (const label of ['Attendance Status', 'Productive Hours', 'Leave Balance']) await expect(figure(page, label)).toBeVisible()
+    await expect(page.locator('.quick-actions b, .quick-actions li')).toHaveCount(names.length)
+    for (const name of names) await expect(page.locator('.quick-actions').getByText(name, { exact: true })).toBeVisible()
+    const leads = who === 'admin' || who === 'manager'
+    await expect(figure(page, 'Team Members')).toHaveCount(leads ? 1 : 0)
+    for (const title of ['Team Performance', 'Pending Approvals', 'Upcoming Team Leaves', 'Live Team Status - Punch In/Out Details']) await expect(page.getByRole('heading', { level: 2, name: title })).toHaveCount(leads ? 1 : 0)
+    for (const title of ["Today's & Upcoming Events", 'Recent Activities']) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    // Without a service the usual weather is told.
+    await expect(page.locator('.weather')).toContainText(/25 °C.*Mumbai/)
+  }
+  const page = await visit('manager', '/dashboard')
+  await expect(page.getByText('Real-time')).toBeVisible()
+  await page.getByRole('link', { name: 'View Details' }).click()
+  await expect(page).toHaveURL(/\/attendance$/)
+})
+
+test('Accounts see how the money stands, and each figure leads to it', async ({ visit }) => {
+  const page = await visit('accounts', '/dashboard')
+  for (const label of ['Outstanding', 'Overdue', 'To be invoiced', 'Raised this month', 'Received this month']) await expect(figure(page, label)).toContainText('₹')
+  await figure(page, 'Overdue').click()
+  await expect(page).toHaveURL(/\/billing\?tab=invoices&paid=No/)
+})
+
+test('what waits is counted, and the press leads there', async ({ visit, hire, ask, workdays }) => {
+  await hire('waiting')
+  const [day] = await workdays(1, addDays(today(), 20))
+  await ask('waiting', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
+  const page = await visit('manager', '/dashboard')
+  const leaves = page.getByRole('link', { name: /Leave Applications/ })
+  await expect(leaves).toContainText(/[1-9]/)
+  await leaves.click()
+  await expect(page).toHaveURL(/\/approvals/)
+  await expect(page.getByText('waiting Longtime').first()).toBeVisible()
+})
+
+test('events by day: today, tomorrow, in so many days; years of service; none', async ({ visit }) => {
+  const person = (id: number, name: string, daysUntil: number, yearsOfService: number | null) => ({ id, name, designation: 'Recruiter', profilePhoto: null, date: addDays(today(), daysUntil), daysUntil, yearsOfService })
+  const events = {
+    birthdays: [person(1, 'Asha Leapling', 0, null)], anniversaries: [person(2, 'Ravi Steady', 1, 1), person(3, 'Meera Longer', 5, 12)],
+    holidays: [{ id: 4, name: 'Founders Day', type: 'holiday', date: addDays(today(), 5), daysUntil: 5 }, { id: null, name: 'Sunday', type: 'weekend', date: addDays(today(), 6), daysUntil: 6 }],
+  }
+  const page = await visit('recruiter', '/notifications')
+  let answer: object = events
+  await page.route('**/api/dashboard/glance', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), events: answer } })
+  })
+  await page.route('**/api/dashboard/upcoming-events', (route) => route.fulfill({ json: answer }))
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const group = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(group('Today')).toContainText(/Asha Leapling.*Birthday/s)
+  await expect(group('Tomorrow')).toContainText(/Ravi Steady.*1 year of service/s)
+  await expect(group('In 5 days')).toContainText(/Founders Day.*Holiday.*Meera Longer.*12 years of service/s)
+  await expect(group('In 6 days')).toContainText(/Sunday.*Weekend/s)
+  answer = { birthdays: [], anniversaries: [], holidays: [] }
+  await page.reload()
+  await expect(page.getByText('No upcoming events')).toBeVisible()
+})
+
+test('one request brings the first paint; nothing that has been drawn jumps when the rest arrives', async ({ visit }) => {
+  const page = await visit('manager', '/notifications')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(dashboard|attendance\/today)/.test(pathname)) asked.push(pathname)
+  })
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(figure(page, 'Leave Balance').locator('.stat-value')).toHaveText(/[\d.]+/)
+  await expect(page.getByRole('heading', { name: 'Team Performance' })).toBeVisible()
+  await page.waitForLoadState('networkidle').catch(() => {})
+  expect(asked).toEqual(['/api/dashboard/glance'])
+
+  // A slow network, opened anew: what was seen last is there before any answer, and stays where it is.
+  await page.waitForTimeout(2000)
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => {})
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) if (!entry.hadRecentInput) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.reload()
+  await expect(figure(page, 'Leave Balance').locator('.stat-value')).toHaveText(/[\d.]+/, { timeout: 1400 })
+  await page.waitForTimeout(4500)
+  const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
+  expect(moved).toBeLessThan(0.1)
+})
+
+test('on a phone it fits, in both themes', async ({ visit }) => {
+  for (const [who, colorScheme] of [['recruiter', 'light'], ['manager', 'dark'], ['accounts', 'light']] as const) {
+    const page = await visit(who, '/dashboard', { ...phone, colorScheme })
+    await expect(page.getByRole('heading', { name: 'Recent Activities' })).toBeVisible()
+    await fits(page)
+    await accessible(page)
+  }
+})
