@@ -39,7 +39,7 @@ test('ranges and filters live in the address, the figures are of all, and the CS
 
 test('the month by keyboard: one cell at a time, said in words, and Enter opens its day', async ({ visit }) => {
   const page = await visit('manager', '/team-attendance-history')
-  await page.getByRole('button', { name: 'Month' }).click()
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
   await expect(page).toHaveURL(/view=month/)
   await page.getByRole('button', { name: 'Month before' }).click()
   await expect(page).toHaveURL(/month=/)
@@ -69,7 +69,7 @@ test('on a phone both views fit, in both themes; who leads nobody is told why no
     await expect(page.getByText(/Showing 1 to/)).toBeVisible()
     await fits(page)
     await accessible(page)
-    await page.getByRole('button', { name: 'Month' }).click()
+    await page.getByRole('button', { name: 'Month', exact: true }).click()
     await expect(page.getByRole('grid')).toBeVisible()
     await fits(page)
     await accessible(page)
