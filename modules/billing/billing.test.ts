@@ -169,7 +169,9 @@ describe('an invoice', () => {
     expect(wrong(await invoice({ invoiceNumber: 'X1', invoiceRaisedAmount: '10000', invoiceAmount: '11000' })).invoiceAmount).toBe('With 18% GST it would be 11800.00. Say why it is not')
     expect((await invoice({ invoiceNumber: 'X1', reason: 'Retainer agreed' })).status).toBe(200)
     expect(wrong(await invoice({ invoiceNumber: '12345678901234567' })).invoiceNumber).toBe('At most 16 characters')
-    expect((await invoice({ invoiceNumber: '' })).body.errors[0].message).toBe('Please fill all required fields')
+    expect(wrong(await invoice({ invoiceNumber: '', invoiceDate: '', invoiceRaisedAmount: '', invoiceAmount: undefined }))).toEqual(Object.fromEntries(Object.keys(one).map((field) => [field, 'Please fill all required fields'])))
+    // From which no due day could be told.
+    expect(wrong(await invoice({ invoiceDate: '9999-12-31' }))).toEqual({ invoiceDate: 'Must be a date, yyyy-MM-dd, between 2000 and 2099' })
   })
 
   test('is paid by receipts, tax at source included; Payment Received says what they say', async () => {

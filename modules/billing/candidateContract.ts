@@ -1,6 +1,6 @@
 /** Candidates: their fields, list, filters, totals and history. */
-import { endpoint, z, countText, day, idText, ok, pagination, words } from '../../src/domain/endpoint'
-import { blank, line, money, month, officeEmail, percent } from './fieldsContract'
+import { endpoint, z, countText, idText, ok, pagination, words } from '../../src/domain/endpoint'
+import { blank, bookDay, line, money, month, officeEmail, percent } from './fieldsContract'
 import { billingTypes, employmentTypes, statuses, statusOf, type Status } from './rules'
 
 const may = 'view_billing'
@@ -14,8 +14,8 @@ export const candidate = z.object({
   /** Decimal strings in rupees; the percentage with its decimals. */
   billableCTC: z.string(), billingType: z.enum(billingTypes), billingPercentage: text, billingFixed: text, billingAmount: z.string(),
   status: z.enum(statuses), version: z.int(), createdAt: z.string(),
-  /** From the client's terms, where the day of joining is known. */
-  invoiceBy: text, guaranteeUntil: text,
+  /** From the client's terms, where the day of joining is known: the invoice, its payment, the end of the guarantee. */
+  invoiceBy: text, dueBy: text, guaranteeUntil: text,
 })
 export type Candidate = z.output<typeof candidate>
 
@@ -36,8 +36,8 @@ export const candidateFields = {
   clientSpocPhone: line(40),
   recruiterEmail: blank(officeEmail('Invalid Recruiter Email format')),
   managerEmail: officeEmail('Manager is required'),
-  dateOfJoining: blank(day()),
-  leftOn: blank(day()),
+  dateOfJoining: blank(bookDay()),
+  leftOn: blank(bookDay()),
   location: line(120),
   source: line(120),
   entityName: line(120),
@@ -64,6 +64,8 @@ export const candidateTotals = z.object({
   /** Under the filters, and of all that the asker sees. */
   candidates: z.int(), all: z.int(), selection: z.string(),
   joined: sum, pipeline: sum, lost: sum, hold: sum,
+  /** Of the joined: past their guarantee; still within it, or without a day of joining. */
+  earned: sum, atRisk: sum,
   overall: z.object({ billing: z.string(), pipeline: z.string(), amount: z.string() }),
   /** Count and amount of each status that occurs. */
   byStatus: z.array(z.object({ status: z.enum(statuses), count: z.int(), amount: z.string() })),
@@ -93,7 +95,7 @@ export const updateCandidate = endpoint({
   method: 'PUT', path: '/api/billing-candidates/:id', may, title: 'Change a candidate; what is not given stays; a stale `version` is 409', params: byId, body: z.extend(z.partial(body), { version: z.optional(z.int()) }), answer: candidate,
 })
 export const setCandidateStatus = endpoint({
-  method: 'PATCH', path: '/api/billing-candidates/:id/status', may, title: "Change a candidate's status", params: byId, body: z.object({ status: anyStatus, version: z.optional(z.int()), leftOn: blank(day()) }), answer: candidate,
+  method: 'PATCH', path: '/api/billing-candidates/:id/status', may, title: "Change a candidate's status", params: byId, body: z.object({ status: anyStatus, version: z.optional(z.int()), leftOn: blank(bookDay()) }), answer: candidate,
 })
 export const deleteCandidate = endpoint({ method: 'DELETE', path: '/api/billing-candidates/:id', may: 'delete_billing', title: 'Delete a candidate without invoices', params: byId, answer: ok })
 

@@ -2,13 +2,13 @@
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import { rupees } from '../../src/domain/money'
+import { paiseOf, rupees } from '../../src/domain/money'
 import { searchWords } from '../people/service'
 import type { CandidateTotals, listCandidates } from './candidateContract'
 import { candidateOf, columns, type CandidateRow } from './candidateRows'
 import { groupOf, notExpected, statuses, statusOf, type Group, type Status } from './rules'
 import { seenSql } from './seen'
-import { billingSettings } from './terms'
+import { billingSettings, today } from './terms'
 
 export type Filters = Pick<Input<typeof listCandidates>, 'search' | 'client' | 'month' | 'status' | 'recruiter' | 'team' | 'location' | 'entity' | 'joining'>
 const names = ['search', 'client', 'month', 'status', 'recruiter', 'team', 'location', 'entity', 'joining'] as const
@@ -102,9 +102,12 @@ export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals 
     return { count: picked.reduce((sum, row) => sum + row.count, 0), amount: rupees(picked.reduce((sum, row) => sum + row.amount, 0)) }
   }
   const group = (name: Group) => of(here, (status) => groupOf[status] === name)
+  const joined = group('joined')
+  const risk = joined.count ? atRisk(ask, who, filters) : { count: 0, amount: 0 }
   return {
     candidates: of(here).count, all: of(all).count, selection: of(here).amount,
-    joined: group('joined'), pipeline: group('pipeline'), lost: group('lost'), hold: group('hold'),
+    joined, pipeline: group('pipeline'), lost: group('lost'), hold: group('hold'),
+    earned: { count: joined.count - risk.count, amount: rupees(paiseOf(joined.amount)! - risk.amount) }, atRisk: { count: risk.count, amount: rupees(risk.amount) },
     overall: { billing: of(all, (status) => groupOf[status] === 'joined').amount, pipeline: of(all, (status) => groupOf[status] === 'pipeline').amount, amount: of(all).amount },
     byStatus: statuses.flatMap((status) => {
       const row = here.find((one) => one.status === status)
@@ -117,4 +120,15 @@ export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals 
 function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
   const { with: head, where, params } = whereOf(who, filters)
   return ask.db.all<Sum>(`${head} select b.status, count(*) as count, sum(b.billing_amount) as amount from billing_candidates b ${passOf(filters)} where ${where} group by b.status`, params)
+}
+
+/** Of the joined under the filters: those whose guarantee may still be called on. A client's own days, or the firm's usual. */
+function atRisk(ask: Ask, who: Who, filters: Filters): { count: number; amount: number } {
+  const { with: head, where, params } = whereOf(who, filters)
+  const guarded = `guarded (id, since) as (select id, date(:today, '-' || coalesce(guarantee_days, :usual) || ' days') from clients)`
+  return ask.db.one<{ count: number; amount: number }>(
+    `${head ? `${head}, ` : 'with '}${guarded} select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount from guarded g cross join billing_candidates b ${passOf(filters)} on b.client_id = g.id
+     where b.status = 'Joined' and coalesce(b.joining_day, '9999') >= g.since and ${where}`,
+    { ...params, today: today(ask), usual: billingSettings(ask).guaranteeDays },
+  )!
 }

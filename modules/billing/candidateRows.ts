@@ -24,6 +24,6 @@ export function candidateOf(ask: Ask, row: CandidateRow, usual: Settings['billin
   const dates = row.dateOfJoining ? datesOf(termsOf(usual, { feePercent, invoiceAfterDays, creditDays, guaranteeDays, slabs }), row.dateOfJoining) : null
   return {
     ...rest, entity: row.entityName, billableCTC: rupees(ctc), billingPercentage: percentText(percentage), billingFixed: fixed === null ? null : rupees(fixed), billingAmount: rupees(amount),
-    invoiceBy: dates?.invoiceBy ?? null, guaranteeUntil: dates?.guaranteeUntil ?? null,
+    invoiceBy: dates?.invoiceBy ?? null, dueBy: dates?.dueBy ?? null, guaranteeUntil: dates?.guaranteeUntil ?? null,
   }
 }

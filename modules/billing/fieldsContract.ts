@@ -1,4 +1,5 @@
 /** Shapes that candidates, clients and invoices share. */
+import { isDay } from '../../src/domain/day'
 import { z, words } from '../../src/domain/endpoint'
 import { paiseOf } from '../../src/domain/money'
 
@@ -23,3 +24,6 @@ export const percent = (message: string) =>
 export const yesNo = z.enum(['Yes', 'No'])
 export const month = (message: string) => z.string(message).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, message))
 export const officeEmail = (message: string) => z.pipe(z.string(message).check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, message), z.maxLength(254)), z.transform((text) => text.toLowerCase()))
+/** A day in the books: of this century, so that what is reckoned from it is a day too. */
+export const bookDay = (missing = 'Must be a date, yyyy-MM-dd') =>
+  z.string(missing).check(z.refine((given) => given.trim() !== '', { message: missing, abort: true }), z.refine((given) => isDay(given) && given >= '2000' && given < '2100', 'Must be a date, yyyy-MM-dd, between 2000 and 2099'))

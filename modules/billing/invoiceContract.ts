@@ -1,7 +1,7 @@
 /** Invoices of candidates who joined, what came in for them, and credit notes. */
-import { countText, day, endpoint, idText, ok, pagination, words, z } from '../../src/domain/endpoint'
+import { countText, endpoint, idText, ok, pagination, words, z } from '../../src/domain/endpoint'
 import { auditRecord } from './candidateContract'
-import { blank, line, money, yesNo } from './fieldsContract'
+import { blank, bookDay, line, money, yesNo } from './fieldsContract'
 import { buckets } from './rules'
 
 const text = z.nullable(z.string())
@@ -21,8 +21,10 @@ export const invoice = z.object({
 export type Invoice = z.output<typeof invoice>
 
 const missing = 'Please fill all required fields'
+/** Of an invoice or a credit note: at most 16 characters (CGST rules 46 and 53), spaces aside. */
+const serial = (message?: string) => words(40, message).check(z.refine((given) => given.replaceAll(/\s+/g, '').length <= 16, 'At most 16 characters'))
 export const invoiceFields = {
-  invoiceType: z.optional(z.enum(['Full', 'Part'])), invoiceNumber: words(40, missing).check(z.refine((given) => given.replaceAll(/\s+/g, '').length <= 16, 'At most 16 characters')), invoiceDate: day(),
+  invoiceType: z.optional(z.enum(['Full', 'Part'])), invoiceNumber: serial(missing), invoiceDate: bookDay(missing),
   invoiceRaisedAmount: money(missing), invoiceAmount: money(missing), invoiceSubmitted: z.optional(yesNo), paymentReceived: z.optional(yesNo), remarks: line(500),
   /** Confirms an amount beyond what the placement bills, or a tax that is not the usual. */
   reason: line(300),
@@ -49,9 +51,9 @@ export const updateInvoice = endpoint({ method: 'PUT', path: '/api/billing-invoi
 export const voidInvoice = endpoint({ method: 'DELETE', path: '/api/billing-invoices/:id', may: 'delete_billing', title: 'Void an invoice: its number stays taken', params: byId, answer: ok })
 export const invoiceHistory = endpoint({ method: 'GET', path: '/api/billing-invoices/:id/audit-history', may: 'view_invoices', title: 'All changes made to an invoice, newest first', params: byId, answer: z.array(auditRecord) })
 export const addReceipt = endpoint({
-  method: 'POST', path: '/api/billing-invoices/:id/receipts', may: 'manage_invoices', title: 'Record what came in for an invoice', params: byId, body: z.object({ day: day(), amount: money('Must be an amount'), tds: z.optional(money('Must be an amount')), note: line(300) }), answer: invoice,
+  method: 'POST', path: '/api/billing-invoices/:id/receipts', may: 'manage_invoices', title: 'Record what came in for an invoice', params: byId, body: z.object({ day: bookDay(), amount: money('Must be an amount'), tds: z.optional(money('Must be an amount')), note: line(300) }), answer: invoice,
 })
 export const addCreditNote = endpoint({
   method: 'POST', path: '/api/billing-invoices/:id/credit-notes', may: 'manage_invoices', title: 'Credit an invoice, or a part of it', params: byId,
-  body: z.object({ number: blank(words(40)), day: day(), raised: money('Must be an amount'), reason: words(300, 'Please say why') }), answer: invoice,
+  body: z.object({ number: blank(serial()), day: bookDay(), raised: money('Must be an amount'), reason: words(300, 'Please say why') }), answer: invoice,
 })

@@ -22,8 +22,10 @@ function paperOf(ask: Ask, who: Who, id: number): Paper {
   const rate = Math.round(usual.gstPercent * 100)
   const { cgst, sgst, igst, total } = taxOf(row.raised, rate, own, client.state)
   // A total that was agreed otherwise is shown as it is, its tax as one line.
+  const off = row.amount - total
+  const rounding: [string, string][] = off ? [['Round off', money(off)]] : []
   const taxes: [string, string][] =
-    Math.abs(total - row.amount) > 100 ? [['Tax as agreed', money(row.amount - row.raised)]] : igst ? [[`IGST ${usual.gstPercent}%`, money(igst)]] : [[`CGST ${usual.gstPercent / 2}%`, money(cgst)], [`SGST ${usual.gstPercent / 2}%`, money(sgst)]]
+    Math.abs(off) > 100 ? [['Tax as agreed', money(row.amount - row.raised)]] : igst ? [[`IGST ${usual.gstPercent}%`, money(igst)], ...rounding] : [[`CGST ${usual.gstPercent / 2}%`, money(cgst)], [`SGST ${usual.gstPercent / 2}%`, money(sgst)], ...rounding]
   const designation = ask.db.one<{ designation: string }>('select designation from billing_candidates where id = ?', row.candidateId)!.designation
   return {
     number: row.invoiceNumber,

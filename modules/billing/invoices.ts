@@ -3,7 +3,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
-import { rupees } from '../../src/domain/money'
+import { paiseOf, rupees } from '../../src/domain/money'
 import { rowSeen } from './candidates'
 import type { CandidateRow } from './candidateRows'
 import { writeHistory, type Told } from './history'
@@ -42,7 +42,7 @@ export function add(tx: Tx, who: Who, { id: candidateId, ...given }: Input<typeo
   const candidate = rowSeen(tx, who, candidateId)
   if (candidate.status !== 'Joined') throw conflict('Invoices can only be added for candidates who have joined')
   const values = { type: given.invoiceType ?? 'Full', number: given.invoiceNumber, day: given.invoiceDate, raised: given.invoiceRaisedAmount, amount: given.invoiceAmount, submitted: given.invoiceSubmitted === 'Yes', remarks: given.remarks ?? null, reason: given.reason ?? null }
-  check(tx, candidate, values, 0)
+  check(tx, candidate, values, null)
   const { lastId } = tx.db.run(
     `insert into billing_invoices (candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day, raised, amount, submitted, remarks, reason, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     candidateId, values.type, values.number, numberKey(values.number), candidate.entityName, financialYear(values.day), values.day, dueOn(termsOf(billingSettings(tx), candidate), values.day), values.raised, values.amount, values.submitted ? 1 : 0,
@@ -64,7 +64,10 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
     type: given.invoiceType ?? row.invoiceType, number: given.invoiceNumber ?? row.invoiceNumber, day: given.invoiceDate ?? row.invoiceDate, raised: given.invoiceRaisedAmount ?? row.raised, amount: given.invoiceAmount ?? row.amount,
     submitted: given.invoiceSubmitted === undefined ? row.submitted === 1 : given.invoiceSubmitted === 'Yes', remarks: given.remarks === undefined ? row.remarks : (given.remarks ?? null), reason: given.reason === undefined ? row.reason : (given.reason ?? null),
   }
-  check(tx, candidate, values, id)
+  // A reason of before was given for the figures of before.
+  check(tx, candidate, { ...values, reason: given.reason ?? null }, row)
+  const credited = before.creditNotes.reduce((sum, note) => sum + (paiseOf(note.raised) ?? 0), 0)
+  if (values.raised < credited) throw broken(`${rupees(credited)} was credited already`, [{ field: 'invoiceRaisedAmount', message: `Must be at least the ${rupees(credited)} that was credited` }])
   if (values.amount < row.received + row.credited) throw broken(`${rupees(row.received + row.credited)} came in or was credited already`, [{ field: 'invoiceAmount', message: `Must be at least the ${rupees(row.received + row.credited)} that came in or was credited` }])
   tx.db.run(
     `update billing_invoices set invoice_type = ?, number = ?, number_key = ?, financial_year = ?, invoice_day = ?, due_day = ?, raised = ?, amount = ?, submitted = ?, remarks = ?, reason = ? where id = ?`,
@@ -79,6 +82,7 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
 export function voided(tx: Tx, who: Who, { id }: { id: number }) {
   const before = invoice(tx, who, id)
   if (before.receipts.length) throw conflict('Money came in for this invoice. Credit it instead.')
+  if (before.creditNotes.length) throw conflict('A credit note stands against this invoice: it can no longer be voided.')
   tx.db.run('update billing_invoices set voided_at = ?, voided_by = ?, version = version + 1 where id = ?', tx.now(), who.id, id)
   note(tx, before, told(before), null)
   return { success: true as const }
@@ -86,15 +90,19 @@ export function voided(tx: Tx, who: Who, { id }: { id: number }) {
 
 type Values = { number: string; day: string; raised: number; amount: number; reason: string | null }
 
-/** Every rule that is broken, at its field. What may be so, but not by mistake, asks for a reason. */
-function check(ask: Ask, candidate: CandidateRow, { number, day, raised, amount, reason }: Values, id: number) {
+/**
+ * Every rule that is broken, at its field. What may be so, but not by mistake, asks for a reason; figures that stay as they were
+ * are not asked for again, whatever the rate or the placement has become since. An invoice stays with the company that raised it.
+ */
+function check(ask: Ask, candidate: CandidateRow, { number, day, raised, amount, reason }: Values, before: InvoiceRow | null) {
   const wrong: FieldError[] = []
-  const taken = ask.db.one<{ voided: string | null }>('select voided_at as voided from billing_invoices where number_key = ? and financial_year = ? and entity = ? and id <> ?', numberKey(number), financialYear(day), candidate.entityName, id)
+  const [id, entity] = [before?.id ?? 0, before?.entityName ?? candidate.entityName]
+  const taken = ask.db.one<{ voided: string | null }>('select voided_at as voided from billing_invoices where number_key = ? and financial_year = ? and entity = ? and id <> ?', numberKey(number), financialYear(day), entity, id)
   if (taken) wrong.push({ field: 'invoiceNumber', message: taken.voided ? 'This number was used for an invoice that was voided' : 'There is an invoice of this number already' })
   if (raised <= 0) wrong.push({ field: 'invoiceRaisedAmount', message: 'Must be more than 0' })
   if (amount < raised) wrong.push({ field: 'invoiceAmount', message: 'Is less than the amount without GST' })
-  if (!reason) {
-    const total = withTax(ask, candidate, raised)
+  if (!reason && !(before?.raised === raised && before.amount === amount)) {
+    const total = withTax(ask, { entityName: entity, clientId: candidate.clientId }, raised)
     // A rupee either way is rounding.
     if (amount >= raised && Math.abs(amount - total) > 100) wrong.push({ field: 'invoiceAmount', message: `With ${billingSettings(ask).gstPercent}% GST it would be ${rupees(total)}. Say why it is not` })
     const billed = billedFor(ask, candidate.id, id)

@@ -37,7 +37,7 @@ describe('a team', () => {
     expect(member(body, 'Anita')).toMatchObject({ team: { selections: 4, billing: '200000.00' }, managerId: null })
     expect(body.totals).toEqual({ members: 9, selections: 4, billing: '200000.00', pipeline: '100000.00' })
     expect(body.insights).toMatchObject({ topPerformers: 1 })
-    expect(body.unmatched).toEqual([{ recruiterEmail: 'stranger@nowhere.test', selections: 1, billing: '100000.00', pipeline: '0.00' }])
+    expect(body.unmatched).toEqual([{ recruiterEmail: 'stranger@nowhere.test', leaver: null, selections: 1, billing: '100000.00', pipeline: '0.00' }])
   })
 
   test('is seen as far as one sees it; a target by whom pay is seen, and oneself', async () => {
@@ -118,5 +118,38 @@ describe('receivables', () => {
     expect((await at.as('Arjun').get('/api/billing/standing')).body).toEqual({
       outstanding: '47318.00', overdue: { count: 2, amount: '47318.00' }, toInvoice: { count: 1, amount: '100000.00' }, raisedThisMonth: '0.00', receivedThisMonth: '0.00',
     })
+  })
+})
+
+describe('nobody is lost and no pay is told', () => {
+  test('candidates of who has left, or of nobody, are listed for whoever sees them', async () => {
+    const { at, add, team } = await firm()
+    await add({ recruiterEmail: 'priya@northwind.test', status: 'Joined' })
+    await add({ recruiterEmail: 'typo@nowhere.test', status: 'Offered' })
+    await add({ recruiterEmail: null })
+    await add({ recruiterEmail: 'rekha@northwind.test', status: 'Joined' })
+    await add({ recruiterEmail: 'typo@nowhere.test', managerEmail: 'manoj@northwind.test' })
+    await at.write(({ db }) => db.run('update users set is_active = 0 where id = ?', at.ids.Priya))
+    const mine = (await team('Meera')).unmatched
+    expect(mine).toEqual([
+      { recruiterEmail: 'priya@northwind.test', leaver: 'Priya Test', selections: 1, billing: '100000.00', pipeline: '0.00' }, { recruiterEmail: null, leaver: null, selections: 1, billing: '0.00', pipeline: '100000.00' },
+      { recruiterEmail: 'typo@nowhere.test', leaver: null, selections: 1, billing: '0.00', pipeline: '100000.00' },
+    ])
+    const body = await team('Anita')
+    expect(body.unmatched.find((one: { recruiterEmail: string }) => one.recruiterEmail === 'typo@nowhere.test').selections).toBe(2)
+    // Everybody's figures and those of nobody are all candidates of the month.
+    const { totals } = (await at.as('Anita').get('/api/billing-candidates?page=1&month=2026-10')).body
+    expect(body.totals.selections + body.unmatched.reduce((sum: number, one: { selections: number }) => sum + one.selections, 0)).toBe(totals.candidates)
+  })
+
+  test('a team of two hides its target from the one who sees no pay', async () => {
+    const { at, team } = await firm()
+    await at.as('Anita').call('PUT', `/api/users/${at.ids.Rekha}`, { basicSalary: '240000' })
+    await at.as('Anita').call('PUT', `/api/users/${at.ids.Manoj}`, { basicSalary: '600000' })
+    expect(member(await team('Manoj'), 'Manoj')).toMatchObject({ target: null, percent: null, colour: 'red' })
+    expect((await at.as('Manoj').get('/api/team-performance/months?year=2026')).body.target).toBeNull()
+    expect(member(await team('Meera'), 'Meera').target).toBe('800000.00')
+    expect((await at.as('Meera').get('/api/team-performance/months?year=2026')).body.target).toBe('800000.00')
+    expect(member(await team('Arjun'), 'Manoj').target).toBe('350000.00')
   })
 })

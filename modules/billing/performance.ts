@@ -10,10 +10,12 @@ import { rupees } from '../../src/domain/money'
 import { visibleSql } from '../people/service'
 import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
 import { colourOf, groupOf, monthlyTarget, statuses } from './rules'
+import { seenSql } from './seen'
 
 type Figures = { selections: number; billing: number; pipeline: number }
 type Person = Omit<PerformanceMember, 'own' | 'team' | 'target' | 'percent' | 'colour'> & { salary: number | null }
-type Node = { person: Person; own: Figures; team: Figures; target: number; leads: boolean }
+/** `paid`: how many of the team, without the one who leads it, have a salary. */
+type Node = { person: Person; own: Figures; team: Figures; target: number; paid: number }
 
 const list = (group: 'joined' | 'pipeline') => statuses.filter((status) => groupOf[status] === group).map((status) => `'${status}'`).join(', ')
 const sums = `count(*) as selections, coalesce(sum(case when b.status in (${list('joined')}) then b.billing_amount end), 0) as billing, coalesce(sum(case when b.status in (${list('pipeline')}) then b.billing_amount end), 0) as pipeline`
@@ -32,8 +34,6 @@ function people(ask: Ask, who: Who): Person[] {
 export function performance(ask: Ask, who: Who, { month }: Input<typeof teamPerformance>): Answer<typeof teamPerformance> {
   const byEmail = new Map(ask.db.all<Figures & { email: string | null }>(`select b.recruiter_email as email, ${sums} from billing_candidates b where b.selection_month = ? and b.removed_at is null group by b.recruiter_email`, month).map(({ email, ...figures }) => [email?.toLowerCase() ?? null, figures]))
   const nodes = treeOf(people(ask, who), byEmail)
-  const known = new Set(ask.db.all<{ email: string }>('select email from users where removed_at is null').map(({ email }) => email.toLowerCase()))
-  const unmatched = reachOf(who) === 'everyone' ? [...byEmail].filter(([email]) => email === null || !known.has(email)) : []
   const all = add([...nodes.values()].map(({ own }) => own))
   const judged = [...nodes.values()].filter(({ target }) => target > 0)
   const percent = ({ team, target }: Node) => (target ? Math.floor((team.billing * 100) / target) : 0)
@@ -41,16 +41,31 @@ export function performance(ask: Ask, who: Who, { month }: Input<typeof teamPerf
     members: [...nodes.values()].map((node) => memberOf(node, who)),
     totals: { members: nodes.size, ...told(all) },
     insights: { topPerformers: [...nodes.values()].filter(({ own }) => own.selections >= 3).length, meetingTarget: judged.filter((node) => percent(node) >= 80).length, needSupport: judged.filter((node) => percent(node) < 50).length },
-    unmatched: unmatched.map(([recruiterEmail, figures]) => ({ recruiterEmail, ...told(figures) })),
+    unmatched: unmatched(ask, who, month),
   }
+}
+
+/** Candidates whom the asker sees and who count for nobody: no recruiter, an address that nobody has, or somebody who has left. */
+function unmatched(ask: Ask, who: Who, month: string): Answer<typeof teamPerformance>['unmatched'] {
+  const seen = seenSql(who)
+  return ask.db
+    .all<Figures & { recruiterEmail: string | null; leaver: string | null }>(
+      `${seen.with} select b.recruiter_email as recruiterEmail, u.first_name || ' ' || u.last_name as leaver, ${sums} from billing_candidates b left join users u on u.email = b.recruiter_email
+       where b.selection_month = :month and coalesce(u.is_active, 0) = 0 and ${seen.where} group by b.recruiter_email order by billing desc, selections desc`,
+      { month, ...(seen.with ? { who: who.id } : {}) },
+    )
+    .map(({ recruiterEmail, leaver, ...figures }) => ({ recruiterEmail, leaver, ...told(figures) }))
 }
 
 function treeOf(of: readonly Person[], byEmail: Map<string | null, Figures>): Map<number, Node> {
   const none = { selections: 0, billing: 0, pipeline: 0 }
   const nodes = new Map<number, Node>()
-  for (const person of of) {
+  const here = new Set(of.map(({ id }) => id))
+  for (const one of of) {
+    // Whoever reports to somebody who has left stands at the top, and is not lost.
+    const person = { ...one, managerId: here.has(one.managerId ?? 0) ? one.managerId : null }
     const own = byEmail.get(person.email.toLowerCase()) ?? none
-    nodes.set(person.id, { person, own, team: { ...own }, target: person.salary ? monthlyTarget(person.salary) : 0, leads: false })
+    nodes.set(person.id, { person, own, team: { ...own }, target: person.salary ? monthlyTarget(person.salary) : 0, paid: 0 })
   }
   // Whoever is deepest first: a sum is whole before it is handed up.
   const depth = (node: Node | undefined): number => {
@@ -61,15 +76,16 @@ function treeOf(of: readonly Person[], byEmail: Map<string | null, Figures>): Ma
   for (const { node } of [...nodes.values()].map((one) => ({ node: one, deep: depth(one) })).toSorted((a, b) => b.deep - a.deep)) {
     const above = node.person.managerId === null ? undefined : nodes.get(node.person.managerId)
     if (!above) continue
-    above.leads = true
+    above.paid += node.paid + (node.person.salary ? 1 : 0)
     above.target += node.target
     for (const name of ['selections', 'billing', 'pipeline'] as const) above.team[name] += node.team[name]
   }
   return nodes
 }
 
-function memberOf({ person: { salary: _, ...person }, own, team, target }: Node, who: Who): PerformanceMember {
-  const knows = may(who, 'view_payroll') || who.id === person.id
+function memberOf({ person: { salary: _, ...person }, own, team, target, paid }: Node, who: Who): PerformanceMember {
+  // Of a team of two the one knows the other's pay from the sum and the own.
+  const knows = may(who, 'view_payroll') || (who.id === person.id && paid !== 1)
   return { ...person, own: told(own), team: told(team), target: knows && target ? rupees(target) : null, percent: knows && target ? Math.floor((team.billing * 100) / target) : null, colour: colourOf(team.billing, target) }
 }
 
@@ -82,7 +98,9 @@ export function months(ask: Ask, who: Who, { year }: Input<typeof performanceMon
   const params = { year: `${year}-%`, ...(reach === 'everyone' ? {} : { who: who.id }) }
   const rows = ask.db.all<Figures & { month: string }>(`${head} select b.selection_month as month, ${sums} from billing_candidates b where b.selection_month like :year and b.removed_at is null and ${where} group by b.selection_month`, params)
   const byStatus = ask.db.all<{ status: string; count: number; amount: number }>(`${head} select b.status, count(*) as count, sum(b.billing_amount) as amount from billing_candidates b where b.selection_month like :year and b.removed_at is null and ${where} group by b.status order by count(*) desc`, params)
-  const target = people(ask, who).reduce((sum, { salary }) => sum + (salary ? monthlyTarget(salary) : 0), 0)
+  const team = people(ask, who)
+  const others = team.filter(({ id, salary }) => salary && id !== who.id).length
+  const target = team.reduce((sum, { salary }) => sum + (salary ? monthlyTarget(salary) : 0), 0)
   const thisYear = ask.now().slice(0, 4)
   const held = ask.db.all<{ year: string }>(`select distinct substr(selection_month, 1, 4) as year from billing_candidates where removed_at is null`).map((row) => row.year)
   return {
@@ -90,8 +108,8 @@ export function months(ask: Ask, who: Who, { year }: Input<typeof performanceMon
       const month = `${year}-${String(i + 1).padStart(2, '0')}`
       return { month, ...told(rows.find((row) => row.month === month) ?? { selections: 0, billing: 0, pipeline: 0 }) }
     }),
-    // The team's total tells nobody's pay, unless the team is one person.
-    target: rupees(target),
+    // The team's total tells nobody's pay, unless it is one other's.
+    target: others === 1 && !may(who, 'view_payroll') ? null : rupees(target),
     years: [...new Set(['2024', '2025', '2026', thisYear, ...held])].toSorted(),
     byStatus: byStatus.map(({ amount, ...row }) => ({ ...row, amount: rupees(amount) })),
   }

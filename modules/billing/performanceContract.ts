@@ -21,13 +21,13 @@ export const teamPerformance = endpoint({
   answer: z.object({
     members: z.array(performanceMember), totals: z.extend(figures, { members: z.int() }),
     insights: z.object({ topPerformers: z.int(), meetingTarget: z.int(), needSupport: z.int() }),
-    /** Candidates of that month whose recruiter is nobody here. */
-    unmatched: z.array(z.object({ recruiterEmail: z.nullable(z.string()), selections: z.int(), billing: z.string(), pipeline: z.string() })),
+    /** Candidates of that month whose recruiter is nobody here; `leaver`: the name of somebody who was. */
+    unmatched: z.array(z.extend(figures, { recruiterEmail: z.nullable(z.string()), leaver: z.nullable(z.string()) })),
   }),
 })
 export const performanceMonths = endpoint({
-  method: 'GET', path: '/api/team-performance/months', may: 'view_billing', title: 'Billing and target of each month of a year, of whom the asker sees', query: z.object({ year: z.string().check(z.regex(/^\d{4}$/, 'Must be a year')) }),
-  answer: z.object({ months: z.array(z.object({ month: z.string(), selections: z.int(), billing: z.string(), pipeline: z.string() })), target: z.string(), years: z.array(z.string()), byStatus: z.array(z.object({ status: z.string(), count: z.int(), amount: z.string() })) }),
+  method: 'GET', path: '/api/team-performance/months', may: 'view_billing', title: 'Billing and target of each month of a year, of whom the asker sees', query: z.object({ year: z.string('Must be a year').check(z.regex(/^\d{4}$/, 'Must be a year')) }),
+  answer: z.object({ months: z.array(z.object({ month: z.string(), selections: z.int(), billing: z.string(), pipeline: z.string() })), /** Null where it would tell one person's pay. */ target: z.nullable(z.string()), years: z.array(z.string()), byStatus: z.array(z.object({ status: z.string(), count: z.int(), amount: z.string() })) }),
 })
 
 const ageing = z.record(z.enum(buckets), z.string())

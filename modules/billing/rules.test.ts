@@ -54,7 +54,7 @@ describe('terms', () => {
   const slabs = [{ upTo: 50_000_000, percent: 750 }, { upTo: 100_000_000, percent: 833 }, { upTo: 150_000_000, percent: 1100 }, { upTo: null, percent: 1200 }]
   test.each([[50_000_000, 750], [50_000_001, 833], [100_000_000, 833], [120_000_000, 1100], [300_000_000, 1200]])('a slab asks of %s the %s', (ctc, percent) => expect(feeOf({ ...terms, slabs }, ctc)).toBe(percent))
   test('say when to invoice, when it is due, and until when the guarantee holds', () => {
-    expect(datesOf(terms, '2026-01-30')).toEqual({ invoiceBy: '2026-02-06', guaranteeUntil: '2026-04-30' })
+    expect(datesOf(terms, '2026-01-30')).toEqual({ invoiceBy: '2026-02-06', dueBy: '2026-03-08', guaranteeUntil: '2026-04-30' })
     expect(dueOn(terms, '2026-02-06')).toBe('2026-03-08')
     expect(feeOf(terms, 1)).toBe(833)
   })

@@ -20,6 +20,14 @@ export const groupOf: Record<Status, Group> = {
   Joined: 'joined', Selected: 'pipeline', Offered: 'pipeline', 'Offer Accepted': 'pipeline', 'Joining Delayed': 'pipeline', 'Offer Revoked': 'lost', 'Offer Backout': 'lost', 'Joined and Left': 'lost', Hold: 'hold',
 }
 export const inGroup = (group: Group): Status[] => statuses.filter((status) => groupOf[status] === group)
+/** How far placements come: of each step, the statuses that have reached it. Who is on hold or fell out counts as far as the status tells. */
+export const funnel: readonly (readonly [string, readonly Status[]])[] = [
+  ['Selected', statuses],
+  ['Offered', ['Offered', 'Offer Accepted', 'Joining Delayed', 'Joined', 'Joined and Left', 'Offer Revoked', 'Offer Backout']],
+  ['Offer Accepted', ['Offer Accepted', 'Joining Delayed', 'Joined', 'Joined and Left']],
+  ['Joined', ['Joined', 'Joined and Left']],
+  ['Stayed', ['Joined']],
+]
 /** Left out of the joining month's total: who is not expected to join. */
 export const notExpected: readonly Status[] = ['Offer Backout', 'Offer Revoked', 'Hold']
 
@@ -86,8 +94,9 @@ export function feeOf(terms: Terms, ctc: number): number | null {
 }
 
 /** Days of a placement, from the day of joining. */
-export function datesOf(terms: Terms, joined: Day): { invoiceBy: Day; guaranteeUntil: Day } {
-  return { invoiceBy: addDays(joined, terms.invoiceAfterDays), guaranteeUntil: addDays(joined, terms.guaranteeDays) }
+export function datesOf(terms: Terms, joined: Day): { invoiceBy: Day; dueBy: Day; guaranteeUntil: Day } {
+  const invoiceBy = addDays(joined, terms.invoiceAfterDays)
+  return { invoiceBy, dueBy: dueOn(terms, invoiceBy), guaranteeUntil: addDays(joined, terms.guaranteeDays) }
 }
 export const dueOn = (terms: Terms, invoiced: Day): Day => addDays(invoiced, terms.creditDays)
 

@@ -10,8 +10,9 @@ export function standing(ask: Ask): Answer<typeof moneyStanding> {
   const now = today(ask)
   const month = now.slice(0, 7)
   const open = ask.db.one<{ outstanding: number; overdue: number; late: number }>(
-    `select coalesce(sum(amount - received - credited), 0) as outstanding, coalesce(sum(case when due_day < :now then amount - received - credited else 0 end), 0) as overdue, coalesce(sum(due_day < :now), 0) as late
-     from billing_invoices where voided_at is null and amount > received + credited`,
+    // As receivables count it: what was credited beyond what is open is owed to the client, and taken off.
+    `select coalesce(sum(amount - received - credited), 0) as outstanding, coalesce(sum(case when late then amount - received - credited end), 0) as overdue, coalesce(sum(late), 0) as late
+     from (select amount, received, credited, due_day < :now and amount > received + credited as late from billing_invoices where voided_at is null and invoice_day <= :now)`,
     { now },
   )!
   const sum = (sql: string) => rupees(ask.db.one<{ n: number }>(sql, `${month}-01`, `${month}-31`)!.n)

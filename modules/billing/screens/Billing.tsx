@@ -9,6 +9,7 @@ import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Tabs } from '../../../web/ui/Tabs'
 import { CandidatesTab } from './CandidatesTab'
+import { TestImport } from './TestImport'
 import type { Open } from './open'
 import { useTab, type TabId } from './useAddress'
 import './billing.css'
@@ -34,7 +35,7 @@ export default function Billing() {
       <Tabs label="Billing" value={shown} onChange={show} tabs={tabs} />
       {open && (
         <Suspense>
-          <BillingDialog open={open} onClose={() => setOpen(null)} />
+          <BillingDialog key={open.what} open={open} onOpen={setOpen} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </Page>
@@ -42,6 +43,7 @@ export default function Billing() {
 }
 
 function Actions({ tab, onOpen }: { tab: TabId; onOpen: (open: Open) => void }) {
+  const who = useWho()
   if (tab === 'invoices') return null
   const isClients = tab === 'clients'
   return (
@@ -50,6 +52,7 @@ function Actions({ tab, onOpen }: { tab: TabId; onOpen: (open: Open) => void }) 
       <Suspense>
         <Slot name={isClients ? 'billing.clients.sheets' : 'billing.candidates.sheets'} />
       </Suspense>
+      {isClients && may(who, 'transfer_clients') && <TestImport />}
       <Button variant="primary" icon={isClients ? <Building2 size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => onOpen(isClients ? { what: 'client' } : { what: 'candidate' })}>
         {isClients ? 'Add Client' : 'Add Candidate'}
       </Button>

@@ -1,19 +1,20 @@
 /** The one dialog that is open over the billing screen. */
 import { CandidateForm } from './CandidateForm'
-import { DeleteCandidate, JoinedAndLeft } from './CandidateDialogs'
+import { DeleteCandidate } from './DeleteCandidate'
+import { JoinedAndLeft } from './JoinedAndLeft'
 import { HistoryDialog } from './HistoryDialog'
 import { ClientForm } from './ClientForm'
 import { CreditNote, DeleteInvoice, MissingNumber, Receipt } from './InvoiceDialogs'
 import { InvoiceForm } from './InvoiceForm'
-import type { Open } from './open'
+import type { Open, Opens } from './open'
 import './billingForms.css'
 
-export default function BillingDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+export default function BillingDialog({ open, onOpen, onClose }: Opens & { open: Open; onClose: () => void }) {
   switch (open.what) {
     case 'candidate':
-      return <CandidateForm id={open.id} onClose={onClose} />
+      return <CandidateForm id={open.id} like={open.like} onClose={onClose} />
     case 'left':
-      return <JoinedAndLeft candidate={open.candidate} onClose={onClose} />
+      return <JoinedAndLeft candidate={open.candidate} onOpen={onOpen} onClose={onClose} />
     case 'delete candidate':
       return <DeleteCandidate candidate={open.candidate} onClose={onClose} />
     case 'history':

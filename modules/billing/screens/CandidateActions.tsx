@@ -1,24 +1,27 @@
 /** What may be done with one candidate: edit, and a menu that begins with the statuses. */
 import { Check, EllipsisVertical, History, Pencil, ReceiptIndianRupee, Trash2 } from 'lucide-react'
 import { may } from '../../../src/domain/access'
-import { call } from '../../../web/api'
+import { ApiError, call } from '../../../web/api'
 import type { Who } from '../../../web/session'
 import { toast } from '../../../web/toast'
 import { IconButton } from '../../../web/ui/Button'
 import { Drop, MenuEntry } from '../../../web/ui/Menu'
 import { sentenceOf } from '../../../web/wish'
-import { setCandidateStatus, type Candidate } from '../contract'
+import { getCandidate, setCandidateStatus, type Candidate } from '../contract'
 import { statuses, type Status } from '../rules'
 import type { Open, Opens } from './open'
 import { changed } from './useCandidates'
 
 async function update(candidate: Candidate, status: Status) {
   try {
-    await call(setCandidateStatus, { id: String(candidate.id), status })
+    await call(setCandidateStatus, { id: String(candidate.id), status, version: candidate.version })
     toast({ title: 'Success', text: `Status of ${candidate.name} updated to ${status}`, tone: 'good' })
     changed('candidate.changed')
   } catch (error) {
-    toast({ title: 'Error', text: sentenceOf(error, 'Failed to update status'), tone: 'bad' })
+    const stored = error instanceof ApiError && error.status === 409 ? await call(getCandidate, { id: String(candidate.id) }).catch(() => null) : null
+    if (stored) changed('candidate.changed')
+    const text = stored ? `Somebody else has changed ${candidate.name}: the status is ${stored.status} now, yours was ${status}. Please choose again.` : sentenceOf(error, 'Failed to update status')
+    toast({ title: 'Error', text, tone: 'bad' })
   }
 }
 

@@ -16,25 +16,25 @@ export function CandidateFilters() {
   const { values, isFiltered, set, clear, sort, order, sortBy, clearSort } = useFilters()
   const choices = useFilterChoices()
   const [open, setOpen] = useState(false)
-  const set8 = filterNames.filter((name) => values[name] !== '').length
+  const chosen = filterNames.filter((name) => values[name] !== '').length
   return (
     <div className="billing-filters" role="search" aria-label="Billing candidates">
       <div className="billing-find">
         <SearchBox label="Search candidates" placeholder="Search by name, email, or designation..." value={values.search} onChange={(search) => set({ search })} />
         <Button className="billing-more" icon={<SlidersHorizontal size={16} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
           Filters
-          <CountBadge count={set8 + (sort ? 1 : 0)} of="set" />
+          <CountBadge count={chosen + (sort ? 1 : 0)} of="set" />
         </Button>
+        {isFiltered && (
+          <Button variant="quiet" className="billing-clear" icon={<X size={16} aria-hidden />} onClick={clear}>
+            Clear Filters
+          </Button>
+        )}
       </div>
       <div className={open ? 'billing-picks open' : 'billing-picks'} role="group" aria-label="Filter by">
         {filterNames.map((name) => (
           <PickSeveral key={name} label={labels[name]} choices={choices?.[name]} value={values[name]} onChange={(value) => set({ [name]: value })} />
         ))}
-        {isFiltered && (
-          <Button variant="quiet" icon={<X size={16} aria-hidden />} onClick={clear}>
-            Clear Filters
-          </Button>
-        )}
       </div>
       <div className={open ? 'billing-sorts open' : 'billing-sorts'} role="group" aria-label="Sort by">
         <span className="faint" aria-hidden>

@@ -1,6 +1,8 @@
 /** Adding a billing candidate, and editing one. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { todayIn, useZone } from '../../../web/firm'
+import { dayWords } from '../../../web/format'
 import { ask, atOnce } from '../../../web/query'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
@@ -10,18 +12,18 @@ import { useDiscard } from '../../../web/ui/useDiscard'
 import { sentenceOf } from '../../../web/wish'
 import { candidateChoices, getCandidate, type Candidate } from '../contract'
 import { CandidateFieldset } from './CandidateFieldset'
-import { labels, names, type FieldName } from './candidateFields'
+import { labels, names, replacementOf, type FieldName } from './candidateFields'
 import { useCandidateForm } from './useCandidateForm'
 import { useNames } from './useNames'
 
-export function CandidateForm({ id, onClose }: { id?: number; onClose: () => void }) {
+export function CandidateForm({ id, like, onClose }: { id?: number; like?: Candidate; onClose: () => void }) {
   const { data: choices, error: missing, refetch: again } = useQuery({ ...ask(candidateChoices), ...atOnce })
   // As it is at this moment: an old version could not be saved.
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(getCandidate, { id: String(id) }), ...atOnce, enabled: id !== undefined, staleTime: 0, refetchOnMount: 'always' })
   const [candidate, setCandidate] = useState<Candidate | null>(null)
   // What comes later, by the event stream, must not put its words over what is being typed.
   if (!candidate && data && isFetchedAfterMount) setCandidate(data)
-  if (choices && (id === undefined || candidate)) return <Form candidate={candidate} companies={choices.companies} othersEmail={choices.othersEmail} onClose={onClose} />
+  if (choices && (id === undefined || candidate)) return <Form candidate={candidate} like={like} companies={choices.companies} othersEmail={choices.othersEmail} onClose={onClose} />
   const failed = error ?? missing
   return (
     <Dialog wide title={id === undefined ? 'Add Candidate' : 'Edit Candidate'} onClose={onClose}>
@@ -30,10 +32,11 @@ export function CandidateForm({ id, onClose }: { id?: number; onClose: () => voi
   )
 }
 
-type FormProps = { candidate: Candidate | null; companies: readonly string[]; othersEmail: string; onClose: () => void }
+type FormProps = { candidate: Candidate | null; like?: Candidate; companies: readonly string[]; othersEmail: string; onClose: () => void }
 
-function Form({ candidate, companies, othersEmail, onClose }: FormProps) {
-  const form = useCandidateForm(candidate, { entityName: companies[0] ?? '' })
+function Form({ candidate, like, companies, othersEmail, onClose }: FormProps) {
+  const month = todayIn(useZone()).slice(0, 7)
+  const form = useCandidateForm(candidate, like ? replacementOf(like, month) : { entityName: companies[0] ?? '' })
   const lists = useNames(othersEmail)
   const { close, question } = useDiscard(form.isDirty, form.busy, onClose)
   const element = useRef<HTMLFormElement>(null)
@@ -56,20 +59,37 @@ function Form({ candidate, companies, othersEmail, onClose }: FormProps) {
     <>
       <Dialog
         wide
-        title={candidate ? `Edit Candidate: ${candidate.name}` : 'Add Candidate'}
+        title={candidate ? `Edit Candidate: ${candidate.name}` : like ? `Replacement for ${like.name}` : 'Add Candidate'}
         onClose={close}
         foot={
           <SendButtons form="candidate-form" onCancel={close} busy={form.busy} doing="Saving…">
-            {candidate ? 'Save Changes' : 'Add Candidate'}
+            {candidate ? 'Save Changes' : like ? 'Add Replacement' : 'Add Candidate'}
           </SendButtons>
         }
       >
         {form.theirs && <Overtaken what="candidate" rows={names.map((name) => ({ label: labels[name], stored: saidOf(name, form.theirs![name]), mine: saidOf(name, form.values[name]) }))} onRebase={form.rebase} />}
         <form id="candidate-form" ref={element} className="billing-form" noValidate onSubmit={(event) => void submit(event)}>
+          {like && <p className="soft whole">In place of {like.name}, who left within the guarantee: the fee was billed once, so this placement bills nothing.</p>}
           <CandidateFieldset form={form} lists={lists} companies={companies} />
+          {candidate && <Dates candidate={candidate} />}
         </form>
       </Dialog>
       {question}
     </>
+  )
+}
+
+/** The placement's money in time, by the client's terms. */
+function Dates({ candidate: { invoiceBy, dueBy, guaranteeUntil } }: { candidate: Candidate }) {
+  if (!invoiceBy || !dueBy || !guaranteeUntil) return null
+  return (
+    <dl className="placement-dates">
+      {[['Invoice by', invoiceBy], ['Payment due', dueBy], ['Guaranteed until', guaranteeUntil]].map(([name, day]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figures">{dayWords(day!)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -65,7 +65,7 @@ export function CreditNote({ invoice, onClose }: AboutInvoice) {
       <p className="soft">A document of its own: the invoice stays, and tax is credited as it was billed.</p>
       <Input {...tie('raised', 'Amount credited (without GST)')} inputMode="decimal" className="figures" />
       <DateField {...tie('day', 'Date')} />
-      <Input {...tie('number', 'Number')} maxLength={40} autoComplete="off" className="figures" hint="Left empty, the next of the series" />
+      <Input {...tie('number', 'Number')} maxLength={40} autoComplete="off" className="figures" hint="At most 16 characters; left empty, the next of the series" />
       <Input {...tie('reason', 'Reason')} maxLength={300} />
     </Shell>
   )

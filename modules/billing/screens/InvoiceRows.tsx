@@ -1,12 +1,15 @@
 /** The invoices of one candidate: what was asked, what came in, and what may be done with each. */
-import { EllipsisVertical, FileMinus2, History, Pencil, Trash2, Wallet } from 'lucide-react'
+import { EllipsisVertical, FileDown, FileMinus2, History, Pencil, Trash2, Wallet } from 'lucide-react'
 import { may } from '../../../src/domain/access'
+import { downloadFrom } from '../../../web/download'
 import { dayWords } from '../../../web/format'
 import type { Who } from '../../../web/session'
+import { toast } from '../../../web/toast'
 import { Badge } from '../../../web/ui/Badge'
 import { IconButton } from '../../../web/ui/Button'
 import { Drop, MenuEntry } from '../../../web/ui/Menu'
 import { Table, type Column } from '../../../web/ui/Table'
+import { sentenceOf } from '../../../web/wish'
 import type { Invoice } from '../contract'
 import type { Open, Opens } from './open'
 import type { Group } from './useInvoices'
@@ -65,6 +68,14 @@ function Paid({ invoice }: { invoice: Invoice }) {
   )
 }
 
+async function print({ id, invoiceNumber }: Invoice) {
+  try {
+    await downloadFrom(`/api/billing-invoices/${id}/pdf`, `invoice ${invoiceNumber}.pdf`)
+  } catch (error) {
+    toast({ title: 'Error', text: sentenceOf(error, 'Failed to download the invoice'), tone: 'bad' })
+  }
+}
+
 function Actions({ invoice, who, onOpen }: Opens & { invoice: Invoice; who: Who }) {
   const { id, invoiceNumber, candidateId, candidateName } = invoice
   const manages = may(who, 'manage_invoices')
@@ -99,6 +110,15 @@ function Actions({ invoice, who, onOpen }: Opens & { invoice: Invoice; who: Who 
                   Add Credit Note
                 </MenuEntry>
               )}
+              <MenuEntry
+                icon={<FileDown size={16} aria-hidden />}
+                onSelect={() => {
+                  close()
+                  void print(invoice)
+                }}
+              >
+                Download PDF
+              </MenuEntry>
               <MenuEntry icon={<History size={16} aria-hidden />} onSelect={then({ what: 'history', of: 'invoice', id, name: invoiceNumber })}>
                 View History
               </MenuEntry>

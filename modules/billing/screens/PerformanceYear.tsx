@@ -1,15 +1,18 @@
-/** A year as pictures: billing of each month against the target, and what its candidates came to. Each has its table. */
+/** A year as pictures: billing of each month against the target, how far its candidates came, and what they are now. Each has its table. */
 import { inr, paiseOf } from '../../../src/domain/money'
 import type { Answer } from '../../../src/domain/endpoint'
 import { Card } from '../../../web/ui/Card'
 import type { performanceMonths } from '../contract'
+import { funnel } from '../rules'
 import { Bars } from './Bars'
 
 const short = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export function PerformanceYear({ year, month, data }: { year: string; month: string; data: Answer<typeof performanceMonths> }) {
   const paise = (text: string) => paiseOf(text) ?? 0
-  const target = paise(data.target)
+  const target = paise(data.target ?? '')
+  const reached = funnel.map(([name, of]) => ({ name, value: data.byStatus.reduce((sum, { status, count }) => sum + (of.some((one) => one === status) ? count : 0), 0), more: 0, isHere: false }))
+  const selected = reached[0]!.value
   return (
     <div className="performance-year">
       <Card title={`Billing of ${year}`} note={target ? `Target ${inr(Math.round(target / 100) * 100)} a month` : undefined}>
@@ -21,7 +24,17 @@ export function PerformanceYear({ year, month, data }: { year: string; month: st
           show={inr}
         />
       </Card>
-      <Card title={`Candidates of ${year} by status`}>
+      <Card title={`Pipeline of ${year}`} note="Of those selected, how many came how far">
+        <Bars
+          label={`Pipeline of ${year}, from selected to stayed`}
+          bars={reached}
+          line={0}
+          words={{ name: 'Step', value: 'Candidates', more: null, line: null }}
+          show={(count) => `${count} · ${selected ? Math.round((count * 100) / selected) : 0}%`}
+          across
+        />
+      </Card>
+      <Card title={`Candidates of ${year} by status`} note="What they are now">
         <Bars
           label={`Candidates of ${year} by status`}
           bars={data.byStatus.map(({ status, count }) => ({ name: status, value: count, more: 0, isHere: false }))}

@@ -1,4 +1,4 @@
-/** Candidates of the month whose recruiter is nobody here: listed, not lost. */
+/** Candidates of the month whose recruiter is nobody here, or has left: listed, not lost. */
 import { inr, paiseOf } from '../../../src/domain/money'
 import { Card } from '../../../web/ui/Card'
 import type { Answer } from '../../../src/domain/endpoint'
@@ -6,11 +6,11 @@ import type { teamPerformance } from '../contract'
 
 export function Unmatched({ rows }: { rows: Answer<typeof teamPerformance>['unmatched'] }) {
   return (
-    <Card title="Without a matching recruiter" note="These candidates count for nobody until their recruiter's e-mail is put right">
+    <Card title="Without a matching recruiter" note="These candidates count for nobody: their recruiter has left, or the e-mail is nobody's">
       <ul className="performance-unmatched">
-        {rows.map(({ recruiterEmail, selections, billing, pipeline }) => (
+        {rows.map(({ recruiterEmail, leaver, selections, billing, pipeline }) => (
           <li key={recruiterEmail ?? ''}>
-            <b>{recruiterEmail ?? 'No recruiter'}</b>
+            <b>{leaver ? `${leaver} (left)` : (recruiterEmail ?? 'No recruiter')}</b>
             <span className="figures">
               {selections} {selections === 1 ? 'selection' : 'selections'} · {inr(paiseOf(billing) ?? 0)} billing · {inr(paiseOf(pipeline) ?? 0)} pipeline
             </span>

@@ -24,6 +24,12 @@ export function valuesOf(candidate: Candidate): Values {
   return Object.fromEntries(names.map((name) => [name, String(candidate[name] ?? '')])) as Values
 }
 
+/** What a replacement has in common with who left; it bills nothing again. */
+export function replacementOf(left: Candidate, month: string): Partial<Values> {
+  const { clientId, designation, functionalArea, employmentType, location, clientSpoc, clientSpocEmail, clientSpocPhone, recruiterEmail, managerEmail, entityName, billableCTC } = valuesOf(left)
+  return { clientId, designation, functionalArea, employmentType, location, clientSpoc, clientSpocEmail, clientSpocPhone, recruiterEmail, managerEmail, entityName, billableCTC, selectionMonth: month, billingType: 'Fixed', billingFixed: '0' }
+}
+
 /** A source that is not of the list is free text under Others. */
 export const isListed = (source: string): boolean => source === '' || (sources as readonly string[]).includes(source)
 

@@ -20,7 +20,9 @@ export const valuesOf = (invoice: Invoice): Values => Object.fromEntries(names.m
 export const bodyOf = (values: Values): Given<typeof createInvoice> => values as unknown as Given<typeof createInvoice>
 
 export function changedOf(values: Values, before: Values): Partial<Given<typeof createInvoice>> {
-  return Object.fromEntries(names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]))
+  const figures = (['invoiceRaisedAmount', 'invoiceAmount'] as const).some((name) => values[name] !== before[name])
+  // Other figures are confirmed by the reason that stands in the dialog, an older one too.
+  return Object.fromEntries(names.filter((name) => values[name] !== before[name] || (figures && name === 'reason')).map((name) => [name, values[name]]))
 }
 
 export function faultsOf(values: Values): Record<string, string> {

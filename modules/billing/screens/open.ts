@@ -2,7 +2,8 @@
 import type { Candidate, Client, Invoice } from '../contract'
 
 export type Open =
-  | { what: 'candidate'; id?: number }
+  /** `like`: a replacement for somebody who left. */
+  | { what: 'candidate'; id?: number; like?: Candidate }
   | { what: 'left'; candidate: Candidate }
   | { what: 'delete candidate'; candidate: Candidate }
   | { what: 'history'; of: 'candidate' | 'client' | 'invoice'; id: number; name: string }

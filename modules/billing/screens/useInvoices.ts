@@ -5,7 +5,7 @@ import { asPage, ask, atOnce } from '../../../web/query'
 import { listInvoices, type Invoice } from '../contract'
 import { useAddress, useLastPage } from './useAddress'
 
-const groupsAPage = 50
+const groupsAPage = 25
 
 export type Group = { candidateId: number; candidateName: string; clientName: string; invoices: Invoice[]; raised: number; amount: number; submitted: number; paid: number }
 
