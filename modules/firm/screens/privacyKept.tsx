@@ -4,15 +4,12 @@ import type { Privacy } from '../contract'
 
 const years = (count: number) => (count === 0 ? 'without limit' : `about ${count} ${count === 1 ? 'year' : 'years'}`)
 const days = (count: number) => (count === 0 ? 'without limit' : `${count} ${count === 1 ? 'day' : 'days'}`)
-/** Read notifications go after half a year, whatever else is set. */
-const longestRead = 180
-
 function periods({ recordsYears, positionsDays, noticesDays, importsDays, firm }: Privacy): readonly (readonly [string, string])[] {
   return [
     ['Attendance, leave, corrections and the words of the audit', recordsYears === 0 ? 'without limit' : `${years(recordsYears)}; what is older is deleted every night`],
     ['Candidates, invoices and receipts', recordsYears === 0 ? 'without limit' : `${years(recordsYears)} and until ${firm} deletes them`],
     ['Exact positions of punches', days(positionsDays)],
-    ['Notifications that you have read', `at most ${days(noticesDays === 0 ? longestRead : Math.min(noticesDays, longestRead))}`],
+    ['Notifications that you have read', days(noticesDays)],
     ['Sign-ins that have ended, with address and browser', days(noticesDays)],
     ['Rows of sheets that were imported', `${days(importsDays)}, then deleted`],
     ['Your profile and your employment', 'as long as you work here, and until an administrator deletes it'],
