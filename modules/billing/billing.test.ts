@@ -70,7 +70,7 @@ describe('a candidate', () => {
     const history = (await at.as('Arjun').get(`/api/billing-candidates/${id}/audit-history`)).body
     expect(history[0]).toMatchObject({ changedByUser: { firstName: 'Meera', email: 'meera@northwind.test' }, changeType: 'UPDATE', fieldName: 'Status', oldValue: 'Selected', newValue: 'Offer Backout' })
     expect(history.filter((one: { changeType: string }) => one.changeType === 'UPDATE').map((one: any) => [one.fieldName, one.oldValue, one.newValue])).toEqual([
-      ['Status', 'Selected', 'Offer Backout'], ['Billing Amount', '99960.00', '124950.00'], ['Billable CTC', '1200000.00', '1500000.00'], ['Client', 'Globex', 'Initech'],
+      ['Status', 'Selected', 'Offer Backout'], ['Billing Amount', '₹99,960', '₹1,24,950'], ['Billable CTC', '₹12,00,000', '₹15,00,000'], ['Client', 'Globex', 'Initech'],
     ])
     expect(history.at(-1)).toMatchObject({ changeType: 'CREATE', fieldName: 'Candidate Name', newValue: 'Asha Rao' })
   })

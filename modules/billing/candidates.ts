@@ -2,8 +2,9 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Input } from '../../src/domain/endpoint'
+import { dayText } from '../../src/domain/day'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
-import { rupees } from '../../src/domain/money'
+import { inr, rupees } from '../../src/domain/money'
 import type { Candidate, createCandidate, setCandidateStatus, updateCandidate } from './candidateContract'
 import { candidateOf, columns, type CandidateRow } from './candidateRows'
 import { percentText } from './clients'
@@ -127,9 +128,12 @@ function note(tx: Tx, id: number, before: Told | null, after: Told | null) {
   return said
 }
 
+/** `2026-10` as `Oct 2026`. */
+const monthText = (month: string) => dayText(`${month}-01`).slice(3)
+
 const told = (row: CandidateRow): Told => ({
-  'Candidate Name': row.name, Client: row.clientName, Mobile: row.candidateMobile, Email: row.candidateEmail, 'Selection Month': row.selectionMonth, Designation: row.designation, 'Functional Area': row.functionalArea, 'Employment Type': row.employmentType,
-  'Client SPOC': row.clientSpoc, 'Client SPOC Email': row.clientSpocEmail, 'Client SPOC Phone': row.clientSpocPhone, Recruiter: row.recruiterEmail, Manager: row.managerEmail, 'Date of Joining': row.dateOfJoining, 'Left on': row.leftOn, Location: row.location,
-  Source: row.source, Entity: row.entityName, 'Billable CTC': rupees(row.ctc), 'Billing Type': row.billingType, 'Billing Percentage': percentText(row.percentage), 'Fixed Billing Amount': row.fixed === null ? null : rupees(row.fixed), 'Billing Amount': rupees(row.amount),
+  'Candidate Name': row.name, Client: row.clientName, Mobile: row.candidateMobile, Email: row.candidateEmail, 'Selection Month': monthText(row.selectionMonth), Designation: row.designation, 'Functional Area': row.functionalArea, 'Employment Type': row.employmentType,
+  'Client SPOC': row.clientSpoc, 'Client SPOC Email': row.clientSpocEmail, 'Client SPOC Phone': row.clientSpocPhone, Recruiter: row.recruiterEmail, Manager: row.managerEmail, 'Date of Joining': row.dateOfJoining && dayText(row.dateOfJoining), 'Left on': row.leftOn && dayText(row.leftOn), Location: row.location,
+  Source: row.source, Entity: row.entityName, 'Billable CTC': inr(row.ctc), 'Billing Type': row.billingType, 'Billing Percentage': row.percentage === null ? null : `${percentText(row.percentage)}%`, 'Fixed Billing Amount': row.fixed === null ? null : inr(row.fixed), 'Billing Amount': inr(row.amount),
   Status: row.status,
 })

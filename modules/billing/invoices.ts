@@ -2,6 +2,7 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
+import { dayText } from '../../src/domain/day'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
 import { paiseOf, rupees } from '../../src/domain/money'
 import { rowSeen } from './candidates'
@@ -9,7 +10,7 @@ import type { CandidateRow } from './candidateRows'
 import { writeHistory, type Told } from './history'
 import type { createInvoice, Invoice, nextInvoice, updateInvoice } from './invoiceContract'
 import { invoiceRows, invoicesOf, type InvoiceRow } from './invoiceRows'
-import { settle } from './receipts'
+import { said, settle, toldPaid } from './receipts'
 import { dueOn, financialYear, numberKey, taxOf } from './rules'
 import { nextNumber } from './series'
 import { billingSettings, companySettings, termsOf, today } from './terms'
@@ -126,12 +127,12 @@ export function ownState(ask: Ask, entity: string): string | null {
 }
 
 function note(tx: Tx, { id, candidateId }: Invoice, before: Told | null, after: Told | null) {
-  const said = writeHistory(tx, 'invoice', id, before, after)
-  if (said) tx.record('invoice.changed', { invoiceId: id, candidateId, ...said })
-  return said
+  const changed = writeHistory(tx, 'invoice', id, before, after)
+  if (changed) tx.record('invoice.changed', { invoiceId: id, candidateId, ...changed })
+  return changed
 }
 
-export const told = (one: Invoice): Told => ({
-  'Invoice Number': one.invoiceNumber, Type: one.invoiceType, Date: one.invoiceDate, 'Raised Amount': one.invoiceRaisedAmount, 'Amount with GST': one.invoiceAmount, Submitted: one.invoiceSubmitted, Paid: one.paymentReceived, Received: one.received, Credited: one.credited,
+const told = (one: Invoice): Told => ({
+  'Invoice Number': one.invoiceNumber, Type: one.invoiceType, Date: dayText(one.invoiceDate), 'Raised Amount': said(one.invoiceRaisedAmount), 'Amount with GST': said(one.invoiceAmount), Submitted: one.invoiceSubmitted, ...toldPaid(one),
   Remarks: one.remarks, Reason: one.reason,
 })

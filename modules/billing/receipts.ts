@@ -4,7 +4,7 @@ import type { Who } from '../../src/http'
 import type { Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict } from '../../src/domain/errors'
-import { rupees } from '../../src/domain/money'
+import { inr, rupees } from '../../src/domain/money'
 import { writeHistory } from './history'
 import type { addCreditNote, addReceipt, Invoice } from './invoiceContract'
 import { invoiceRows, invoicesOf } from './invoiceRows'
@@ -64,8 +64,11 @@ function notAhead(ask: Ask, day: Day) {
 function noted(tx: Tx, who: Who, before: Invoice): Invoice {
   tx.db.run('update billing_invoices set version = version + 1 where id = ?', before.id)
   const after = found(tx, who, before.id)
-  const told = (one: Invoice) => ({ Received: one.received, Credited: one.credited, Paid: one.paymentReceived })
-  const said = writeHistory(tx, 'invoice', before.id, told(before), told(after))
-  if (said) tx.record('invoice.changed', { invoiceId: before.id, candidateId: before.candidateId, ...said })
+  const changed = writeHistory(tx, 'invoice', before.id, toldPaid(before), toldPaid(after))
+  if (changed) tx.record('invoice.changed', { invoiceId: before.id, candidateId: before.candidateId, ...changed })
   return after
 }
+
+/** An amount of the wire, as people read it. */
+export const said = (amount: string): string => inr(Math.round(Number(amount) * 100))
+export const toldPaid = (one: Invoice) => ({ Paid: one.paymentReceived, Received: said(one.received), Credited: said(one.credited) })

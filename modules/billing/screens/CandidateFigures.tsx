@@ -15,7 +15,7 @@ export function CandidateFigures({ totals, isFiltered, byJoining }: { totals: Ca
         <dl className="figure-row">
           <Figure name="Total Candidates" value={say((of) => of.candidates)} note={isFiltered && totals && `of ${totals.all} total`} />
           <Figure name="Selection Amount" value={say((of) => money(of.selection))} />
-          <Figure name="Joined Billing" value={say((of) => money(of.joined.amount))} note={totals && `${totals.joined.count} joined`} more={totals && `${money(totals.earned.amount)} earned, ${money(totals.atRisk.amount)} at risk`} />
+          <Figure name="Joined Billing" value={say((of) => money(of.joined.amount))} note={totals && `${totals.joined.count} joined`} more={totals && [`${money(totals.earned.amount)} earned`, `${money(totals.atRisk.amount)} at risk`]} />
           <Figure name="Active Pipeline" value={say((of) => of.pipeline.count)} note={totals && money(totals.pipeline.amount)} />
         </dl>
       </Card>
@@ -42,13 +42,17 @@ export function CandidateFigures({ totals, isFiltered, byJoining }: { totals: Ca
   )
 }
 
-function Figure({ name, value, note, more, tone }: { name: string; value: string | number; note?: string | false; /** A second line. */ more?: string; tone?: string }) {
+function Figure({ name, value, note, more, tone }: { name: string; value: string | number; note?: string | false; /** Further lines. */ more?: readonly string[]; tone?: string }) {
   return (
     <div className={tone && `toned ${tone}`}>
       <dt>{name}</dt>
       <dd className="figures">{value}</dd>
       {note && <dd className="figure-note">{note}</dd>}
-      {more && <dd className="figure-note" title="Earned once the guarantee is over; at risk until then">{more}</dd>}
+      {more?.map((line) => (
+        <dd key={line} className="figure-note" title="Earned once the guarantee is over; at risk until then">
+          {line}
+        </dd>
+      ))}
     </div>
   )
 }
