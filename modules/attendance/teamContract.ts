@@ -3,6 +3,7 @@ import { countText, day, endpoint, idText, pagination, z } from '../../src/domai
 import { statuses } from './recordContract'
 
 const may = 'view_live_attendance'
+const aMonth = 'Must be a month, yyyy-MM'
 
 /** What the status can be filtered by, as the specification lists it. */
 export const teamStatuses = ['Present', 'Absent', 'Half Day', 'On Leave', 'Week Off'] as const
@@ -24,7 +25,7 @@ export const teamHistory = endpoint({
 export const teamHistoryCsv = endpoint({ method: 'GET', path: '/api/attendance/team-history/csv', may, title: "All of the team's days under the filters, as CSV", query: z.object(filters), answer: z.any(), media: 'text/csv' })
 
 export const teamMonth = endpoint({
-  method: 'GET', path: '/api/attendance/team-month', may, title: 'A month of the team as a grid: a person a row, a day a column', query: z.object({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, yyyy-MM')), search: z.optional(z.string().check(z.maxLength(200))), page: z.optional(countText(100_000)), limit: z.optional(countText(100)) }),
+  method: 'GET', path: '/api/attendance/team-month', may, title: 'A month of the team as a grid: a person a row, a day a column', query: z.object({ month: z.string(aMonth).check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, aMonth)), search: z.optional(z.string().check(z.maxLength(200))), page: z.optional(countText(100_000)), limit: z.optional(countText(100)) }),
   answer: z.object({
     month: z.string(), today: z.string(),
     /** `off`: what the day is called where it is no working day. */

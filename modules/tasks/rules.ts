@@ -6,7 +6,7 @@
  *   ruleOf  nextTurn  turnAhead  repeatWords      repetition
  *   mentionsIn                                    whom a comment names
  */
-import { addDays, dayOf, instantAt, isDay, isTime, weekdayOf, weekdays, type Day, type Instant, type Time, type Weekday } from '../../src/domain/day'
+import { addDays, dayOf, instantAt, isLikelyDay, isTime, weekdayOf, weekdays, type Day, type Instant, type Time, type Weekday } from '../../src/domain/day'
 
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const
 export type Priority = (typeof priorities)[number]
@@ -51,7 +51,7 @@ export const monthStart = (now: Instant, zone: string): Instant => dayStart(`${d
 /** A day (its last minute), a day with a time of the firm's zone, or an instant with its offset; null when it is none of these. */
 export function readDeadline(text: string, zone: string): Instant | null {
   const [, day = '', rest] = /^(\d{4}-\d{2}-\d{2})(?:T(.+))?$/.exec(text.trim()) ?? []
-  if (!isDay(day)) return null
+  if (!isLikelyDay(day)) return null
   if (rest === undefined) return instantAt(day, '23:59', zone)
   const [, time, seconds = '', offset] = /^(\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(rest) ?? []
   if (time === undefined || !isTime(time)) return null

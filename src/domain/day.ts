@@ -6,7 +6,7 @@
  * zone or its clock: a day computed from a local `Date` is a day early west of UTC (timeoff-management#175).
  *
  *   dayOf(instant, zone)  timeOf(instant, zone)  instantAt(day, time, zone)
- *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth  inYear  isDay  isTime  dayText  weekdayText
+ *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth  inYear  isDay  isLikelyDay  isTime  dayText  weekdayText
  *   minutesBetween  hours  plus
  */
 import { tzOffset } from '@date-fns/tz'
@@ -53,9 +53,7 @@ export function daysBetween(a: Day, b: Day): number {
 
 /** Every day from `from` to `to`, both included; none when `to` is earlier. */
 export function eachDay(from: Day, to: Day): Day[] {
-  const days: Day[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1 || 0) }, (_, count) => addDays(from, count))
 }
 
 export function weekdayOf(day: Day): Weekday {
@@ -90,6 +88,9 @@ export function inYear(day: Day, year: number): Day {
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().slice(0, 10) === text
 }
+
+/** One that somebody may mean. Near the year 9999 the next ones have more figures, and do not sort or count any more. */
+export const isLikelyDay = (text: string): boolean => isDay(text) && text < '3000'
 
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)

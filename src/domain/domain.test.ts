@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayClass, isWorking, offName, usualWorkingDays, type Calendar } from './calendar'
-import { addDays, dayOf, daysBetween, eachDay, instantAt, isDay, isTime, nthInMonth, timeOf, weekdayOf } from './day'
+import { addDays, dayOf, daysBetween, eachDay, instantAt, isDay, isLikelyDay, isTime, nthInMonth, timeOf, weekdayOf } from './day'
 import { accuracyColour, accuracyLabel, clipAddress, distance, liveAccuracyLabel, reach } from './location'
 
 const ist = 'Asia/Kolkata'
@@ -41,9 +41,12 @@ describe('days', () => {
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
     expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3)
     expect(eachDay('2026-11-18', '2026-11-17')).toEqual([])
+    // The day after the year 9999 sorts before it: counting up to it must end all the same.
+    expect(eachDay('9999-12-30', addDays('9999-12-31', 1))).toEqual([])
     expect(weekdayOf('2026-11-21')).toBe('saturday')
   })
 
+  test.each([['2026-11-18', true], ['2999-12-31', true], ['3000-01-01', false], ['9999-12-31', false], ['2027-02-29', false]])('%j is a day that somebody may mean: %s', (text, is) => expect(isLikelyDay(text)).toBe(is))
   test.each([['2026-02-28', true], ['2027-02-29', false], ['2028-02-29', true], ['2026-13-01', false], ['2026-1-1', false], ['', false], ['2026-11-18T00:00', false]])('%j is a day: %s', (text, is) => expect(isDay(text)).toBe(is))
   test.each([['00:00', true], ['23:59', true], ['24:00', false], ['9:30', false]])('%j is a time: %s', (text, is) => expect(isTime(text)).toBe(is))
 })

@@ -8,7 +8,7 @@
  * Path parameters, query and body reach the handler as one object (`Input<typeof punch>`); a name stands in one of them only.
  */
 import * as z from 'zod/mini'
-import { isDay } from './day'
+import { isLikelyDay } from './day'
 import type { Permission } from './access'
 
 z.config(z.locales.en())
@@ -65,7 +65,7 @@ export const countText = (most: number) =>
     z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Must be a number from 1')),
     z.transform((text) => Math.min(Number(text), most)),
   )
-export const day = () => z.string().check(z.refine(isDay, 'Must be a date, yyyy-MM-dd'))
+export const day = () => z.string().check(z.refine(isLikelyDay, 'Must be a date, yyyy-MM-dd'))
 export const id = () => z.int().check(z.positive())
 export const email = () => z.email('Invalid email address').check(z.maxLength(254))
 /** Text that a person types: trimmed, not empty, bounded. */
