@@ -65,6 +65,24 @@ test('without an answer, switched off, or without a network, a city of the packa
   expect(never).not.toHaveBeenCalled()
 })
 
+test('what was under way when the program stopped is taken up again at start; what is old, or has its address, is not', async () => {
+  const { at, wanted } = await punched({ geocoder: service })
+  const fetcher = answering('Found again')
+  const again = new Geocoder(at.app, fetcher as never)
+  again.resume()
+  await again.idle()
+  expect(await addressNow(at)).toBe('Found again')
+  again.resume()
+  await again.idle()
+  expect(fetcher).toHaveBeenCalledTimes(1)
+
+  await at.write((tx) => void tx.db.run('delete from punch_addresses where punch_id = ?', wanted.punchId))
+  at.clock.pass(25 * 60)
+  again.resume()
+  await again.idle()
+  expect(await addressNow(at).catch(() => null)).toBeNull()
+})
+
 test('an odd answer of the service is no address', async () => {
   const { at, wanted } = await punched({ geocoder: service })
   const geocoder = new Geocoder(at.app, answering({ evil: true }) as never)

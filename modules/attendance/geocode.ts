@@ -6,13 +6,16 @@
  */
 import type { App, Tx } from '../../src/app'
 import { coordinates, distance, type Point } from '../../src/domain/location'
-import { dayOf } from '../../src/domain/day'
+import { dayOf, plus } from '../../src/domain/day'
 import { settingOn, snapshotOf, zoneOf } from '../firm/service'
 import { version } from '../../src/version'
 
 type Wanted = { punchId: number; userId: number; day: string } & Point
 
 const between = 1000
+/** Punches that wait; and how many are taken up again at start. */
+const longest = 3600
+const atStart = 500
 const patience = 5000
 /** After a failed request the service is left alone for this long. */
 const rest = 60_000
@@ -32,10 +35,26 @@ export class Geocoder {
     private readonly fetcher: typeof fetch = fetch,
   ) {}
 
-  /** Never awaited by a punch. */
+  /** Never awaited by a punch. At one a second nobody waits longer for an address than an hour; beyond that it stays with the coordinates. */
   want(wanted: Wanted) {
+    if (this.queue.length >= longest) return
     this.queue.push(wanted)
     this.working ??= this.work().finally(() => (this.working = null))
+  }
+
+  /** What was under way when the program was stopped: punches of the last day that have no address yet. */
+  resume() {
+    const { app } = this
+    const since = plus(app.clock.now(), -24 * 60)
+    const left = app.ask(({ db }) =>
+      db.all<Wanted>(
+        `select p.id as punchId, p.user_id as userId, p.day, p.lat, p.lng from punches p
+         where p.id > (select coalesce(max(id), 0) - 20000 from punches) and p.at >= ? and p.source in ('web', 'offline') and p.lat is not null and p.address is null and p.cut_at is null and not exists (select 1 from punch_addresses a where a.punch_id = p.id)
+         order by p.id desc limit ?`,
+        since, atStart,
+      ),
+    )
+    for (const wanted of left) this.want(wanted)
   }
 
   /** Resolves when nothing is left to look up. */

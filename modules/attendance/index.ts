@@ -27,6 +27,7 @@ export default defineModule({
   },
   after: (app) => {
     const geocoder = new Geocoder(app)
+    app.onStart(() => geocoder.resume())
     app.onStop(() => geocoder.stop())
     const tell = (name: string) => (entry: { data: { userId: number; day: string } }) => tellWindows(app, name, entry.data.userId, entry.data.day)
     return {
