@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'modules/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'cli/**/*.test.ts', 'data/**/*.test.ts', 'tests/*.test.ts'],
     // A test makes its own app in its own folder, so files may share what they have loaded: a third of the time was loading.
     isolate: false,
+    globalSetup: ['tests/support/temporary.ts'],
+    setupFiles: ['tests/support/setup.ts'],
     maxWorkers: 2,
     // A loaded machine is slow, not wrong.
     testTimeout: 60_000,

@@ -12,7 +12,6 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
 import { createApp, migrationsFrom, type App, type Tx } from '../../src/app'
 import { testClock } from '../../src/clock'
 import type { Config } from '../../src/config'
@@ -87,12 +86,13 @@ export async function office(at = '2026-11-18T04:00:00.000Z', options: { address
   return { app, clock, ids: made.ids, tokens: made.tokens, as: (name) => caller(made.tokens[name]), nobody: caller(null), write, logged }
 }
 
-afterEach(async () => {
+/** After every test, by `setup.ts`: a file of its own, because hooks belong to the file that is running and this one is loaded once. */
+export async function closeOffices(): Promise<void> {
   for (const { app, folder } of open.splice(0)) {
     await app.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-})
+}
 
 const config: Config = { data: '', host: '127.0.0.1', port: 0, zone: 'Asia/Kolkata', logLevel: 'silent', trustProxy: false, geocoder: null, weather: null, pushHosts: [], pushCa: null, pushContact: null }
 
