@@ -19,7 +19,7 @@ import { sentenceOf } from '../../../web/wish'
 import { teamHistory, teamStatuses, type TeamRecord } from '../contract'
 import { EmployeeSelect } from './EmployeeSelect'
 import { ranges } from './ranges'
-import { addressNames } from './TeamHistory'
+import { addressNames } from './teamAddress'
 import './history.css'
 
 const pageSize = 50

@@ -4,11 +4,10 @@ import { CalendarRange, List } from 'lucide-react'
 import { Button } from '../../../web/ui/Button'
 import { Page } from '../../../web/ui/Page'
 import { useAddress } from '../../../web/address'
+import { addressNames } from './teamAddress'
 import { TeamDays } from './TeamDays'
 import { TeamMonth } from './TeamMonth'
 import './teamHistory.css'
-
-export const addressNames = ['view', 'from', 'to', 'status', 'userId', 'month', 'search'] as const
 
 export default function TeamHistory() {
   const { values, set } = useAddress(addressNames)

@@ -19,7 +19,7 @@ import { Pagination } from '../../../web/ui/Pagination'
 import { SearchBox } from '../../../web/ui/SearchBox'
 import { Waiting } from '../../../web/ui/Spinner'
 import { teamMonth, type AttendanceStatus } from '../contract'
-import { addressNames } from './TeamHistory'
+import { addressNames } from './teamAddress'
 
 type Month = Answer<typeof teamMonth>
 type Cell = Month['data'][number]['cells'][number]
