@@ -29,7 +29,7 @@ export function leaks(ask: Ask, _: Who, { kind, page = 1, limit = 50 }: Input<ty
 type Placement = TermsRow & { id: number; clientId: number; joined: string | null; amount: number; ctc: number; percentage: number | null; billed: number | null }
 
 /** Joined and not invoiced in time, or not in full; a fee below the client's own terms. */
-export function placements(ask: Ask): Leak[] {
+function placements(ask: Ask): Leak[] {
   const usual = billingSettings(ask)
   const now = today(ask)
   const rows = ask.db.all<Placement>(
