@@ -23,7 +23,7 @@ const { default: autocannon } = await import('autocannon')
 
 const server = fork(join(out, 'server.js'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 const next = () => new Promise((resolve) => server.once('message', resolve))
-const { ports, tokens, manager } = await next()
+const { ports, tokens, manager, admin, month } = await next()
 const cpuOf = async () => {
   const answer = next()
   server.send('cpu')
@@ -75,6 +75,9 @@ const cases = [
   { name: 'today', url: app, requests: [{ path: '/api/attendance/today', headers: bearer(tokens[1]) }], aim: 0.45 },
   { name: '30-day history', url: app, requests: [{ path: `/api/attendance/history?from=${from}&limit=100`, headers: bearer(tokens[0]) }] },
   { name: 'live, 500 people', url: app, requests: [{ path: '/api/attendance/live', headers: bearer(manager) }] },
+  { name: 'billing, page and totals', url: app, connections: 4, requests: [{ path: '/api/billing-candidates?page=1&limit=50', headers: bearer(admin) }] },
+  { name: 'billing under filters', url: app, connections: 4, requests: [{ path: `/api/billing-candidates?page=1&limit=50&status=Joined&location=Pune&month=${month}`, headers: bearer(admin) }] },
+  { name: 'team performance', url: app, connections: 4, requests: [{ path: `/api/team-performance?month=${month}`, headers: bearer(admin) }] },
   { name: 'sign-in', url: app, connections: 4, requests: [{ method: 'POST', path: '/api/auth/login', headers: json, body: JSON.stringify({ email: 'p1@bench.test', password: 'correct horse' }) }] },
 ]
 
@@ -97,8 +100,8 @@ server.send('stop')
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 const empties = taken.get('empty h3 answer')
-console.log(`\nNode ${process.versions.node}, ${cpus().length} cores, ${connections} connections (sign-in 4), ${rounds} rounds of ${seconds} s, synchronous=FULL\n`)
-console.log('                          req/s (min-max)          p50    p99   ratio (min-max)      server CPU   ratio')
+console.log(`\nNode ${process.versions.node}, ${cpus().length} cores, ${connections} connections (billing, team and sign-in 4), ${rounds} rounds of ${seconds} s, synchronous=FULL\n`)
+console.log('                            req/s (min-max)          p50    p99   ratio (min-max)      server CPU   ratio')
 for (const one of cases) {
   const rows = taken.get(one.name)
   const rates = rows.map((r) => r.rate)
@@ -108,7 +111,7 @@ for (const one of cases) {
   const n = (value, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits })
   const refused = rows.reduce((sum, r) => sum + r.refused + r.errors, 0)
   console.log(
-    `${one.name.padEnd(24)} ${`${n(median(rates))} (${n(Math.min(...rates))}-${n(Math.max(...rates))})`.padEnd(24)} ${`${median(rows.map((r) => r.p50))} ms`.padStart(6)} ${`${median(rows.map((r) => r.p99))} ms`.padStart(7)}   ${`${n(median(ratios), 2)} (${n(Math.min(...ratios), 2)}-${n(Math.max(...ratios), 2)})`.padEnd(19)} ${`${n(cpu, 0)} µs`.padStart(9)}   ${n(cpuRatio, 2)}${one.aim ? `   aim ${one.aim}` : ''}${refused ? `   ${refused} refused` : ''}`,
+    `${one.name.padEnd(26)} ${`${n(median(rates))} (${n(Math.min(...rates))}-${n(Math.max(...rates))})`.padEnd(24)} ${`${median(rows.map((r) => r.p50))} ms`.padStart(6)} ${`${median(rows.map((r) => r.p99))} ms`.padStart(7)}   ${`${n(median(ratios), 2)} (${n(Math.min(...ratios), 2)}-${n(Math.max(...ratios), 2)})`.padEnd(19)} ${`${n(cpu, 0)} µs`.padStart(9)}   ${n(cpuRatio, 2)}${one.aim ? `   aim ${one.aim}` : ''}${refused ? `   ${refused} refused` : ''}`,
   )
 }
 process.exit(0)

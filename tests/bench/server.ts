@@ -1,5 +1,5 @@
 /**
- * The server of the benchmark, in a process of its own: the application on a firm of 5,500 people with FULL sync, and
+ * The server of the benchmark, in a process of its own: the application on a firm of 5,500 people and 50,000 placements with FULL sync, and
  * beside it the two measures to compare with: an empty h3 answer, and a bare punch (one insert and one update in a shared
  * commit, without rules, event, audit or key).
  */
@@ -31,15 +31,17 @@ const origin = { actor: null, source: 'bench' }
 const hash = await hashPassword(password)
 const tokens: string[] = []
 let manager = ''
+let admin = ''
 
 await app.write(origin, (tx) => {
   setUp(tx, { name: 'Bench', zone: 'Asia/Kolkata' })
   tx.db.run(`insert into offices (name, lat, lng, radius) values ('Andheri', 19.1197, 72.8468, 150), ('Pune', 18.5204, 73.8567, 200)`)
   const joined = addDays(dayOf(tx.now(), 'Asia/Kolkata'), -60)
-  const person = (n: number, role: 'Manager' | 'Recruiter', managerId: number | null) =>
+  const person = (n: number, role: 'Admin' | 'Manager' | 'Recruiter', managerId: number | null) =>
     add(tx, { firstName: `P${n}`, lastName: 'Bench', email: `p${n}@bench.test`, role, managerId, passwordHash: hash, employeeId: `B${n}`, joined })
   const lead = person(0, 'Manager', null)
   manager = startSession(tx, lead, { address: 'bench', agent: null })
+  admin = startSession(tx, person(people + teamSize + 1, 'Admin', null), { address: 'bench', agent: null })
   for (let n = 1; n <= people + teamSize; n++) {
     const id = person(n, 'Recruiter', n > people ? lead : null)
     if (n <= people) tokens.push(startSession(tx, id, { address: 'bench', agent: null }))
@@ -47,7 +49,25 @@ await app.write(origin, (tx) => {
   }
   // Who asks for the 30 days has 30 days.
   history(tx.db, lead + 1, dayOf(tx.now(), 'Asia/Kolkata'))
+  placements(tx.db, dayOf(tx.now(), 'Asia/Kolkata'))
 })
+
+/** Over 200 clients, 5,000 recruiters and the last twelve months; half of those who joined are invoiced. */
+function placements(db: Db, today: string) {
+  const statuses = ['Joined', 'Joined', 'Joined', 'Selected', 'Offered', 'Hold', 'Joined and Left', 'Offer Backout']
+  for (let id = 1; id <= 200; id++) db.run('insert into clients (id, name, guarantee_days, created_at) values (?, ?, ?, ?)', id, `Client ${id}`, id % 3 ? null : 60, today)
+  for (let n = 0; n < 50_000; n++) {
+    const day = addDays(today, -((n * 7) % 365))
+    const status = statuses[n % statuses.length]!
+    const { lastId } = db.run(
+      `insert into billing_candidates (name, client_id, mobile, email, selection_month, designation, employment_type, recruiter_email, manager_email, joining_day, location, entity, ctc, billing_type, billing_fixed, billing_amount, status, created_at)
+       values (?, ?, ?, ?, ?, 'Java Developer', 'Full-time', ?, 'p0@bench.test', ?, ?, 'Staffing Services', 120000000, 'Fixed', ?, ?, ?, ?)`,
+      `Candidate ${n}`, 1 + (n % 200), String(9_000_000_000 + n), `c${n}@home.test`, day.slice(0, 7), `p${1 + ((n * 13) % people)}@bench.test`, day, n % 2 ? 'Pune' : 'Mumbai', 5_000_000 + n, 5_000_000 + n, status, today,
+    )
+    if (status === 'Joined' && n % 2)
+      db.run(`insert into billing_invoices (candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day, raised, amount, submitted, created_at) values (?, 'Full', ?, ?, 'Staffing Services', '2026-27', ?, ?, ?, ?, 1, ?)`, lastId, `N${n}`, `N${n}`, day, day, 5_000_000 + n, 5_900_000 + n, today)
+  }
+}
 
 function history(db: Db, userId: number, today: string) {
   const insert = (sql: string, ...params: (string | number)[]) => db.run(sql, ...params)
@@ -84,7 +104,7 @@ const listen = (handler: unknown) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
   })
 const ports = { app: await listen(toNodeHandler(app.http)), bare: await listen(toNodeHandler(bare)) }
-process.send!({ ports, tokens, manager })
+process.send!({ ports, tokens, manager, admin, month: dayOf(systemClock.now(), 'Asia/Kolkata').slice(0, 7) })
 
 process.on('message', (message) => {
   if (message === 'cpu') process.send!({ cpu: process.cpuUsage() })
