@@ -3,7 +3,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
-import { broken, conflict } from '../../src/domain/errors'
+import { broken, notFound } from '../../src/domain/errors'
 import { inr, rupees } from '../../src/domain/money'
 import { writeHistory } from './history'
 import type { addCreditNote, addReceipt, Invoice } from './invoiceContract'
@@ -22,7 +22,7 @@ const openOf = ({ db }: Ask, id: number): number => db.one<{ n: number }>('selec
 
 function found(ask: Ask, who: Who, id: number): Invoice {
   const [one] = invoicesOf(ask, invoiceRows(ask, who, 'i.id = :id', { id }))
-  if (!one) throw conflict('This invoice is no longer there')
+  if (!one) throw notFound('Invoice not found')
   return one
 }
 
