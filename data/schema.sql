@@ -876,6 +876,8 @@ CREATE INDEX deliveries_broadcast on deliveries (broadcast_id) where broadcast_i
 
 CREATE INDEX deliveries_due on deliveries (due_at) where state in ('waiting', 'sending');
 
+CREATE INDEX employments_anniversaries on employments (substr(joined, 6));
+
 CREATE INDEX events_actor on events (actor, id) where actor is not null and name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
 
 CREATE UNIQUE INDEX events_key on events (actor, key) where key is not null;
@@ -963,6 +965,10 @@ CREATE UNIQUE INDEX tasks_turn on tasks (series_id, turn) where series_id is not
 CREATE INDEX users_active on users (is_active, first_name, last_name);
 
 CREATE INDEX users_admins on users (is_active) where role = 'Admin';
+
+CREATE INDEX users_birthdays on users (substr(date_of_birth, 6)) where is_active = 1 and date_of_birth is not null;
+
+CREATE INDEX users_by_name on users (first_name, last_name, id);
 
 CREATE INDEX users_manager on users (manager_id);
 

@@ -1,5 +1,5 @@
 /** Approvals: the steps of a request, who holds each, and what became of it. Knows kinds of requests, not what they ask for. */
-import { z } from '../../src/domain/endpoint'
+import { endpoint, z } from '../../src/domain/endpoint'
 
 declare module '../../src/domain/events' {
   interface Events {
@@ -51,3 +51,8 @@ export const decisionResults = z.object({
   results: z.array(z.object({ id: z.int(), ok: z.boolean(), message: z.string() })),
 })
 export type DecisionResults = z.output<typeof decisionResults>
+
+/** By the tabs of the Approvals screen. */
+export const waiting = endpoint({
+  method: 'GET', path: '/api/approvals/waiting', may: 'approve_leaves', title: 'How many requests of each kind the asker may decide now', answer: z.object({ leaves: z.int(), regularizations: z.int() }),
+})

@@ -1,11 +1,15 @@
 import { defineModule, type App } from '../../src/app'
+import { answer } from '../../src/http'
 import { checks } from './checks'
+import { waiting } from './contract'
 import { heldBy, holdAgain, requestsUnder } from './holding'
 import { jobs } from './jobs'
+import { decidable } from './trails'
 
 export default defineModule({
   name: 'approvals',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  routes: [answer(waiting, (ask, who) => ({ leaves: decidable(ask, who, 'leave').length, regularizations: decidable(ask, who, 'regularization').length }))],
   jobs,
   checks,
   on: {

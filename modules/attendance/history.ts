@@ -73,18 +73,29 @@ function rowsOf(ask: Ask, { isOff, offs, since, today, over, overs }: HistoryDay
     before += count
   }
   if (!days.length) return []
-  const turn = ask.db.all<{ day: Day; userId: number }>(
-    `${visibleSql(reach)}, ${oversSql}, days (day, off) as materialized (select value ->> 'day', value ->> 'off' from json_each(:days))
-     select d.day, u.id as userId
-     from days d
-     join users u on ${userId === null ? (reach === 'everyone' ? 'true' : 'u.id in (select id from visible)') : 'u.id = :userId and u.id in (select id from visible)'}
-     left join attendance_days a on a.user_id = u.id and a.day = d.day
-     where ((a.id is not null and ${hasComeSql('d.day')}) or (d.day >= :since and case d.off when 0 then (d.day <= :over or ${isOverSql}) else (:offs and d.day <= :today) end
-         and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))))
-       and (:status is null or :status = case when a.open_since is not null then a.status when d.off = 1 then 'Week Off' else coalesce(a.status, 'Absent') end)
-     order by d.day desc, u.first_name, u.last_name, u.id limit :limit offset :offset`,
-    { ...(reach === 'everyone' ? {} : { who }), ...(userId === null ? {} : { userId }), status, since, today, over, offs: offs ? 1 : 0, overs: JSON.stringify(overs), days: JSON.stringify(days.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit, offset: offset - skipped },
-  )
+  // Of everybody a day at a time, in the order of an index: nobody is sorted, and nothing looked at behind the page.
+  const isAll = reach === 'everyone' && userId === null
+  const isTold = status !== null && status !== 'Absent' && status !== 'Week Off'
+  // Nearly everybody came: they are told apart before anything else is read of them.
+  const missing = isAll && status === 'Absent' ? `u.id not in (select user_id from attendance_days where day = :day and status <> 'Absent') and` : ''
+  const whose = isAll ? 'true' : `${userId === null ? '' : 'u.id = :userId and '}u.id in (select id from visible)`
+  const from = isTold
+    ? `days d join attendance_days a on a.day = d.day and a.status = :status join users u on u.id = a.user_id and ${whose}`
+    : `${isAll ? 'users u indexed by users_by_name cross join days d' : `days d join users u on ${whose}`} left join attendance_days a on a.user_id = u.id and a.day = d.day`
+  const given = { ...(reach === 'everyone' ? {} : { who }), ...(userId === null ? {} : { userId }), status, since, today, over, offs: offs ? 1 : 0, overs: JSON.stringify(overs) }
+  const turn: { day: Day; userId: number }[] = []
+  for (const some of isAll ? days.map((day) => [day]) : [days]) {
+    const found = ask.db.all<{ day: Day; userId: number }>(
+      `${visibleSql(reach)}, ${oversSql}, days (day, off) as materialized (select value ->> 'day', value ->> 'off' from json_each(:days))
+       select d.day, u.id as userId from ${from}
+       where ${missing} ((a.id is not null and ${hasComeSql('d.day')}) or (d.day >= :since and case d.off when 0 then (d.day <= :over or ${isOverSql}) else (:offs and d.day <= :today) end
+           and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))))
+         and (:status is null or :status = case when a.open_since is not null then a.status when d.off = 1 then 'Week Off' else coalesce(a.status, 'Absent') end)
+       order by ${isAll ? '' : 'd.day desc, '}u.first_name, u.last_name, u.id limit :limit offset :offset`,
+      { ...given, ...(missing ? { day: some[0]! } : {}), days: JSON.stringify(some.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit: limit - turn.length, offset: some[0] === days[0] ? offset - skipped : 0 },
+    )
+    for (const one of found) turn.push(one)
+  }
   return ask.db.all<RecordRow & { day: Day; designation: string | null }>(
     `with turn (n, day, user_id) as materialized (select key, value ->> 'day', value ->> 'userId' from json_each(:turn))
      select t.day, u.designation, ${recordColumns} from turn t join users u on u.id = t.user_id left join attendance_days a on a.user_id = u.id and a.day = t.day ${recordJoins('t.day')} order by t.n`,

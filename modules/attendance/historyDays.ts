@@ -137,8 +137,8 @@ function absentByShift(ask: Ask, overs: HistoryDays['overs'], { who, reach, user
 function straysOn(ask: Ask, { who, reach, userId }: Seen): Map<Day, number> {
   const rows = ask.db.all<{ day: Day; count: number }>(
     `${visibleSql(reach)} select a.day, count(distinct a.id) as count
-     from employments e join attendance_days a on a.user_id = e.user_id and a.day > e.left_on
-     where e.left_on is not null and e.user_id in (select id from visible) and (:userId is null or e.user_id = :userId)
+     from employments e cross join attendance_days a on a.user_id = e.user_id and a.day > e.left_on
+     where e.left_on is not null ${reach === 'everyone' ? '' : 'and e.user_id in (select id from visible)'} and (:userId is null or e.user_id = :userId)
        and not exists (select 1 from employments x where x.user_id = a.user_id and x.joined <= a.day and (x.left_on is null or a.day <= x.left_on))
      group by a.day`,
     { who, userId },

@@ -10,7 +10,6 @@ import type { Input } from '../../src/domain/endpoint'
 import { shiftOn, shiftsOn, snapshotOf, zoneIn } from '../firm/service'
 import { attendanceReach, searchWords, visibleSql } from '../people/service'
 import type { AttendanceStatus, live as liveCall, TeamToday } from './contract'
-import { statuses } from './contract'
 import { statusOfRow } from './records'
 import { autoOutAt, hoursText, hundredthsOf, windowDay, type DayWord } from './rules'
 
@@ -99,23 +98,33 @@ export function statusNow(ask: Ask, { shifts }: Shown): (row: { status: DayWord 
   }
 }
 
-/** The team in four figures. Productive hours are what was worked by now, less the breaks. */
+/** The team in figures. Productive hours are what was worked by now, less the breaks. Nobody is read by name: they are counted. */
 export function teamToday(ask: Ask, who: Who): TeamToday {
   const shown = shiftsNow(ask)
-  const { counts } = standing(ask, who, shown, {})
   const { usual, others } = daysNow(ask, shown)
-  const exceptions = [...others].map(([id, { day }]) => ({ id, day }))
   const seen = seenSql(who)
   const since = (column: string) => `case when ${column} is null then 0 else max(0, (julianday(:now) - julianday(${column})) * 86400000) end`
-  const figures = `a.worked_ms - a.break_ms + ${since('a.open_since')} - ${since('a.break_since')} as ms from`
-  const { ms } = ask.db.one<{ ms: number | null }>(
-    `${seen.with ? `${seen.with},` : 'with'} others (user_id, day) as materialized (select value ->> 'id', value ->> 'day' from json_each(:others))
-     select sum(ms) as ms from (
-       select ${figures} attendance_days a join users u on u.id = a.user_id where a.day = :usual and a.user_id not in (select user_id from others) and ${seen.where}
-       union all
-       select ${figures} others o join attendance_days a on a.user_id = o.user_id and a.day = o.day join users u on u.id = a.user_id where ${seen.where})`,
-    { ...seen.params, usual, others: JSON.stringify(exceptions), now: shown.now },
-  )!
+  const worked = `a.worked_ms - a.break_ms + ${since('a.open_since')} - ${since('a.break_since')}`
+  const statusOf = statusNow(ask, shown)
+  const counts: Partial<Record<AttendanceStatus, number>> = {}
+  let [members, ms] = [0, 0]
+  const add = (is: AttendanceStatus, people: number, of: number | null) => {
+    counts[is] = (counts[is] ?? 0) + people
+    members += people
+    ms += of ?? 0
+  }
+  const elsewhere = JSON.stringify([...others].map(([id, { shift, day }]) => ({ id, shift, day })))
+  const others_ = `${seen.with ? `${seen.with},` : 'with'} others (user_id, shift, day) as materialized (select value ->> 'id', value ->> 'shift', value ->> 'day' from json_each(:others))`
+  for (const { status, shift, day, of } of ask.db.all<{ status: DayWord | null; shift: number; day: Day; of: number | null }>(
+    `${others_} select a.status, o.shift, o.day, ${worked} as of from others o join users u on u.id = o.user_id left join attendance_days a on a.user_id = o.user_id and a.day = o.day where ${seen.where}`, { ...seen.params, others: elsewhere, now: shown.now },
+  ))
+    add(statusOf({ status, shift, day }), 1, of)
+  for (const { status, people, of } of ask.db.all<{ status: DayWord; people: number; of: number }>(
+    `${others_} select a.status, count(*) as people, sum(${worked}) as of from attendance_days a join users u on u.id = a.user_id where a.day = :usual and a.user_id not in (select user_id from others) and ${seen.where} group by a.status`, { ...seen.params, usual, others: elsewhere, now: shown.now },
+  ))
+    add(statusOf({ status, shift: general, day: usual }), people, of)
+  const all = ask.db.one<{ n: number }>(`${seen.with} select count(*) as n from users u where ${seen.where}`, seen.params)!.n
+  if (all > members) add(statusOf({ status: null, shift: general, day: usual }), all - members, 0)
   const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
-  return { members: of(...statuses), presentToday: of('Working', 'Present'), onBreak: of('On Break'), onLeave: of('On Leave', 'Comp Off'), productiveHours: hoursText(Math.max(0, hundredthsOf(ms ?? 0))) }
+  return { members, presentToday: of('Working', 'Present'), onBreak: of('On Break'), onLeave: of('On Leave', 'Comp Off'), productiveHours: hoursText(Math.max(0, hundredthsOf(ms))) }
 }

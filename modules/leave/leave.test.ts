@@ -24,7 +24,9 @@ test('asked, approved, taken: the balance follows the ledger', async () => {
 
   const list = await at.as('Meera').get('/api/leaves/pending')
   expect(list.body).toMatchObject([{ id: asked.body.id, isYours: true, beyondAllowance: 1.5, weekendDays: [], available: 15, teamAway: 0 }])
+  expect((await at.as('Meera').get('/api/approvals/waiting')).body).toEqual({ leaves: 1, regularizations: 0 })
   expect((await decide(at, 'Meera', asked.body.id)).body).toMatchObject({ status: 'approved', approval: [{ state: 'approved', decidedBy: 'Meera Test' }] })
+  expect((await at.as('Meera').get('/api/approvals/waiting')).body).toEqual({ leaves: 0, regularizations: 0 })
   expect(await balance(at, 'Ravi')).toEqual({ totalLeaves: 18, usedLeaves: 3, carryForward: 0, reserved: 0, available: 15 })
   const { entries } = (await at.as('Ravi').get('/api/leaves/balance')).body
   expect(entries.map((e: any) => [e.kind, e.sum, e.days, e.available])).toEqual([

@@ -4,29 +4,29 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { usePoll } from '../../../web/live'
 import { partsOf, type PartTab } from '../../../web/module'
-import { askAt } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { useWho } from '../../../web/session'
 import { CountBadge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'
+import { waiting } from '../contract'
 import './pendingCard.css'
 
 export default function PendingCard() {
   const who = useWho()
+  const { data, isError } = useQuery({ ...ask(waiting), refetchInterval: usePoll(60_000) })
   const kinds = partsOf('approvals.tabs').flatMap(({ tab, show }) => (tab && (!show || show(who)) ? [tab] : []))
   return (
     <Card title="Pending Approvals" icon={<BadgeCheck size={18} aria-hidden />}>
       <ul className="pending-kinds">
         {kinds.map((tab, index) => (
-          <Kind key={tab.id} tab={tab} isFirst={index === 0} />
+          <Kind key={tab.id} tab={tab} count={data ? data[tab.id as keyof typeof data] : null} isError={isError} isFirst={index === 0} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Kind({ tab, isFirst }: { tab: PartTab; isFirst: boolean }) {
-  const { data, isError } = useQuery({ ...askAt(tab.waiting), refetchInterval: usePoll(60_000) })
-  const count = Array.isArray(data) ? data.length : null
+function Kind({ tab, count, isError, isFirst }: { tab: PartTab; count: number | null; isError: boolean; isFirst: boolean }) {
   return (
     <li>
       <Link to={'/approvals' as string} search={(isFirst ? {} : { tab: tab.id }) as never}>
