@@ -3,6 +3,9 @@ import type { BrowserModule } from '../../web/module'
 import { client } from '../../web/query'
 import { glanceQuery } from './screens/glance'
 
+/** Who is there, and of whom one leads, is in the figures too. */
+const team = ['/api/dashboard/upcoming-events', '/api/dashboard/stats', '/api/dashboard/team'] as const
+
 export default {
   name: 'dashboard',
   screens: {
@@ -12,7 +15,13 @@ export default {
     },
   },
   stale: {
-    'person.changed': ['/api/dashboard/upcoming-events'],
+    'person.added': team,
+    'person.changed': team,
+    'person.removed': team,
+    'person.deactivated': team,
+    'person.activated': team,
+    'person.moved': team,
+    'person.bulk_changed': team,
     'calendar.changed': ['/api/dashboard/upcoming-events'],
   },
 } satisfies BrowserModule

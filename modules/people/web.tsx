@@ -2,7 +2,7 @@
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
 
-const people = ['/api/users', '/api/users/:id', '/api/managers'] as const
+const people = ['/api/users', '/api/users/:id', '/api/managers', '/api/attendance/live', '/api/attendance/team-history', '/api/attendance/team-month', '/api/tasks/assignable-users'] as const
 
 export default {
   name: 'people',
@@ -20,11 +20,11 @@ export default {
   },
   stale: {
     'person.added': people,
-    'person.changed': [...people, '/api/profile', '/api/auth/me', '/api/attendance/live'],
+    'person.changed': [...people, '/api/profile', '/api/auth/me'],
     'person.removed': people,
-    'person.deactivated': [...people, '/api/attendance/live'],
-    'person.activated': [...people, '/api/attendance/live'],
-    'person.moved': [...people, '/api/attendance/live'],
+    'person.deactivated': people,
+    'person.activated': people,
+    'person.moved': people,
     'settings.changed': ['/api/firm'],
   },
 } satisfies BrowserModule
