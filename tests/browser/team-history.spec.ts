@@ -71,6 +71,8 @@ test('on a phone both views fit, in both themes; who leads nobody is told why no
     await accessible(page)
     await page.getByRole('button', { name: 'Month', exact: true }).click()
     await expect(page.getByRole('grid')).toBeVisible()
+    // It opens at today, not at the first of the month.
+    await expect(page.locator('th.today')).toBeInViewport({ ratio: 1 })
     await fits(page)
     await accessible(page)
   }

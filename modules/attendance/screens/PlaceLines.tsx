@@ -25,7 +25,7 @@ export function PlaceLines({ place, labelOf = accuracyLabel }: { place: Place; l
         {place.outside ? (
           <Badge colour="orange">Outside office{place.distance !== null && `, ${metresWords(place.distance)} from ${place.office}`}</Badge>
         ) : (
-          place.office && <Badge colour="gray">{place.office}</Badge>
+          place.office && <Badge colour="gray">{place.office}{place.distance !== null && `, ${metresWords(place.distance)} away`}</Badge>
         )}
       </p>
       {place.accuracy > warnsAbove && (

@@ -2,7 +2,7 @@
  * A month of the team: a person a row, a day a column, coloured by status, with a letter for those who do not see colours. One
  * cell takes the focus; arrows, Home, End and Page Up and Down move it, and what it stands on is said. Enter opens the day in the list.
  */
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { addDays } from '../../../src/domain/day'
@@ -85,7 +85,14 @@ export function TeamMonth() {
 function Grid({ month, fading, onOpen }: { month: Month; fading: boolean; onOpen: (userId: number, date: string) => void }) {
   const { days, data, today } = month
   const body = useRef<HTMLTableSectionElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
   const [focus, setFocus] = useState({ row: 0, column: Math.max(0, days.findIndex(({ date }) => date === today)) })
+
+  // Where a month is wider than the window it opens at today, with the days before it.
+  useEffect(() => {
+    const head = scroll.current?.querySelector<HTMLElement>('th.today')
+    if (head) scroll.current!.scrollLeft = head.offsetLeft + 2 * head.offsetWidth - scroll.current!.clientWidth
+  }, [])
 
   function move(event: KeyboardEvent) {
     const { row, column } = focus
@@ -101,7 +108,7 @@ function Grid({ month, fading, onOpen }: { month: Month; fading: boolean; onOpen
   }
 
   return (
-    <div className={fading ? 'month-scroll fading' : 'month-scroll'} aria-busy={fading}>
+    <div ref={scroll} className={fading ? 'month-scroll fading' : 'month-scroll'} aria-busy={fading}>
       <table className="month-grid" role="grid" aria-label={`Attendance of ${dayWords(days[0]!.date).slice(3)}`}>
         <thead>
           <tr>

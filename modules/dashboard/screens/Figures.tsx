@@ -35,7 +35,7 @@ export function Figures({ ready }: { ready: boolean }) {
       />
       <StatCard label="Leave Balance" icon={<CalendarDays size={16} aria-hidden />} value={data ? days(data.leaveBalance) : '…'} note="days available" />
       {data?.teamMembers != null && (
-        <StatCard label="Team Members" icon={<UsersRound size={16} aria-hidden />} value={data.teamMembers.toLocaleString('en-IN')} note={<Trend>{(data.teamMembers / 10) * 100}%</Trend>} extra="Active Today" />
+        <StatCard label="Team Members" icon={<UsersRound size={16} aria-hidden />} value={data.teamMembers.toLocaleString('en-IN')} note={<Trend>{data.teamMembers * 10}%</Trend>} extra="Active Today" />
       )}
     </div>
   )
