@@ -81,6 +81,9 @@ export function Seen({ of: { birthdays, anniversaries } }: { of: Privacy }) {
           be guessed.
         </li>
         <li>
+          <b>A task</b> and its comments are seen by who assigned it, who has it, senior managers and administrators.
+        </li>
+        <li>
           <b>Everybody who is signed in</b> sees on the dashboard whose birthday it is, or will be (the day, never the year), and work anniversaries with the years of service, with name, designation and photograph.
         </li>
         {told && (
@@ -109,7 +112,7 @@ export function Notified() {
           <b>Approvals:</b> leave and corrections that wait for you.
         </li>
         <li>
-          <b>Tasks:</b> what is assigned to you, and its deadlines.
+          <b>Tasks:</b> what is assigned to you, its deadlines, comments, and where somebody names you.
         </li>
         <li>
           <b>Announcements</b> by the firm.

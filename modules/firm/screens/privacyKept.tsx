@@ -7,6 +7,7 @@ const days = (count: number) => (count === 0 ? 'without limit' : `${count} ${cou
 function periods({ recordsYears, positionsDays, noticesDays, importsDays, firm }: Privacy): readonly (readonly [string, string])[] {
   return [
     ['Attendance, leave, corrections and the words of the audit', recordsYears === 0 ? 'without limit' : `${years(recordsYears)}; what is older is deleted every night`],
+    ['Tasks that are done, with their comments', recordsYears === 0 ? 'without limit' : `${years(recordsYears)}; an open one until it is done or its creator deletes it`],
     ['Candidates, invoices and receipts', recordsYears === 0 ? 'without limit' : `${years(recordsYears)} and until ${firm} deletes them`],
     ['Exact positions of punches', days(positionsDays)],
     ['Notifications that you have read', days(noticesDays)],

@@ -24,7 +24,7 @@ export function OwnData() {
     }
   }
   return (
-    <Card title="Your data" note="Everything that Muster holds of you: profile, attendance with positions, leave, requests, notifications, sign-ins. Taking it is noted in the audit.">
+    <Card title="Your data" note="Everything that Muster holds of you: profile, attendance with positions, leave, requests, tasks, notifications, sign-ins. Taking it is noted in the audit.">
       <div className="own-data">
         {formats.map(([format, label]) => (
           <Button key={format} busy={busy === format} icon={<Download size={16} aria-hidden />} onClick={() => void take(format)}>
