@@ -8,13 +8,14 @@ export function useAddress<K extends string>(names: readonly K[], /** Left as th
   const values = Object.fromEntries(names.map((name) => [name, text(search[name])])) as Record<K, string>
   const page = Number(search.page)
 
-  function set(change: Partial<Record<K, string>> & { page?: number }) {
+  /** A place is one to come back from: a page is, a filter being set is not. It begins at its top. */
+  function set(change: Partial<Record<K, string>> & { page?: number }, { isPlace = change.page !== undefined, fromTop = isPlace }: { isPlace?: boolean; fromTop?: boolean } = {}) {
     const { page: to, ...rest } = change
     const next = Object.entries({ ...values, ...rest } as Record<string, string>).filter(([, value]) => value !== '')
     const others = kept.filter((name) => search[name] !== undefined).map((name) => [name, search[name]])
-    // A number, because the address puts quotes round text that looks like one. A page is a place to come back from; a filter being set is not.
+    // A number, because the address puts quotes round text that looks like one.
     const all = { ...Object.fromEntries(others), ...Object.fromEntries(next.map(([name, value]) => [name, /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value])), ...(to && to > 1 ? { page: to } : {}) }
-    void navigate({ to: '.', search: all as never, replace: to === undefined, resetScroll: to !== undefined })
+    void navigate({ to: '.', search: all as never, replace: !isPlace, resetScroll: fromTop })
   }
 
   return { values, page: Number.isInteger(page) && page > 0 ? page : 1, set, clear: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>) }

@@ -13,7 +13,7 @@ import { taskStatuses, type TaskStatus } from '../rules'
 import { BoardCard } from './BoardCard'
 import { CompleteDialog } from './CompleteDialog'
 import { nothing } from './TaskList'
-import { useAddress } from './useAddress'
+import { useTaskAddress } from './useTaskAddress'
 import { useCarry } from './useCarry'
 import { moveTask, useTaskPage, whyNot } from './useTasks'
 import { statusWords } from './words'
@@ -23,7 +23,7 @@ export type Moving = { task: Task; to: TaskStatus }
 
 export default function Board() {
   const who = useWho()
-  const { tab, isFiltered } = useAddress()
+  const { tab, isFiltered } = useTaskAddress()
   const board = useRef<HTMLDivElement>(null)
   const [said, say] = useState('')
   const [finishing, setFinishing] = useState<Task | null>(null)
@@ -105,7 +105,7 @@ export default function Board() {
 type ColumnProps = { status: TaskStatus; of: ReturnType<typeof useTaskPage>; isTarget: boolean; carry: ReturnType<typeof useCarry>; onMove: (moving: Moving) => void; whoId: number }
 
 function Column({ status, of: { data, isError, isFading, refetch }, isTarget, carry, onMove, whoId }: ColumnProps) {
-  const { set } = useAddress()
+  const { set } = useTaskAddress()
   const count = data?.pagination.totalItems ?? 0
   const more = data ? count - data.data.length : 0
   return (

@@ -9,14 +9,14 @@ import { Button } from '../../../web/ui/Button'
 import { Spinner } from '../../../web/ui/Spinner'
 import { overdueTasks, upcomingTasks, type Task } from '../contract'
 import { upcomingDays } from '../rules'
-import { useAddress } from './useAddress'
+import { useTaskAddress } from './useTaskAddress'
 import { useSummary } from './useTasks'
 import { Deadline } from './words'
 
 const shown = 8
 
 export function DuePanels() {
-  const { tab, set } = useAddress()
+  const { tab, set } = useTaskAddress()
   const counts = useSummary(tab)
   const how = { ...atOnce, placeholderData: keepPreviousData }
   const upcoming = useQuery({ ...ask(upcomingTasks, { view: tab, days: String(upcomingDays), limit: String(shown) }), ...how })

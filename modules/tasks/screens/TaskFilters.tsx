@@ -4,11 +4,11 @@ import { Button } from '../../../web/ui/Button'
 import { Select } from '../../../web/ui/Field'
 import { SearchBox } from '../../../web/ui/SearchBox'
 import { priorities, taskStatuses, type Priority, type TaskStatus } from '../rules'
-import { useAddress } from './useAddress'
+import { useTaskAddress } from './useTaskAddress'
 import { priorityWords, statusWords } from './words'
 
 export function TaskFilters() {
-  const { status, priority, search, isBoard, isFiltered, set, clear } = useAddress()
+  const { status, priority, search, isBoard, isFiltered, set, clear } = useTaskAddress()
   return (
     <div className="task-filters" role="search" aria-label="Tasks">
       <SearchBox label="Search tasks" placeholder="Search by title, description or person..." value={search} onChange={(text) => set({ search: text })} />

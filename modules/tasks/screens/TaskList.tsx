@@ -7,14 +7,14 @@ import { fromFirst, Pagination } from '../../../web/ui/Pagination'
 import { Waiting } from '../../../web/ui/Spinner'
 import type { Task, TaskView } from '../contract'
 import { repeatWords } from '../rules'
-import { useAddress } from './useAddress'
+import { useTaskAddress } from './useTaskAddress'
 import { pageSize, useTaskPage } from './useTasks'
 import { Deadline, PriorityBadge, StandingBadge, useIsOverdue } from './words'
 
 export const nothing: Record<TaskView, string> = { 'my-tasks': 'No tasks are assigned to you', 'assigned-by-me': 'You have not assigned any tasks', all: 'No tasks found' }
 
 export function TaskList() {
-  const { tab, page, isFiltered, set, clear } = useAddress()
+  const { tab, page, isFiltered, set, clear } = useTaskAddress()
   const { data, isError, isFading, refetch } = useTaskPage()
   const found = data?.pagination.totalItems ?? 0
   const first = (page - 1) * pageSize + 1

@@ -12,7 +12,7 @@ import type { TaskView } from '../contract'
 import { DuePanels } from './DuePanels'
 import { TaskFilters } from './TaskFilters'
 import { TaskList } from './TaskList'
-import { useAddress } from './useAddress'
+import { useTaskAddress } from './useTaskAddress'
 import { useSummary } from './useTasks'
 import './tasks.css'
 
@@ -24,7 +24,7 @@ const tabWords: Record<TaskView, string> = { 'my-tasks': 'My Tasks', 'assigned-b
 
 export default function Tasks() {
   const who = useWho()
-  const { tab, views, isBoard, task, set } = useAddress()
+  const { tab, views, isBoard, task, set } = useTaskAddress()
   const [form, setForm] = useState<{ id?: number } | null>(null)
   const mayAssign = may(who, 'assign_tasks')
 

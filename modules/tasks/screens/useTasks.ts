@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../web/wish'
 import { changeTask, completeTask, getTask, listTasks, taskSummary, type Task, type TaskDetail, type TaskView } from '../contract'
 import type { TaskStatus } from '../rules'
 import { tasksChanged } from './stale'
-import { useAddress } from './useAddress'
+import { useTaskAddress } from './useTaskAddress'
 
 export const pageSize = 50
 
@@ -17,7 +17,7 @@ const asPage = (data: unknown) => (data && !Array.isArray(data) ? (data as Page)
 
 /** The list, or with a status one column of the board. */
 export function useTaskPage(column?: TaskStatus) {
-  const { tab, status, priority, search, page: wanted, set } = useAddress()
+  const { tab, status, priority, search, page: wanted, set } = useTaskAddress()
   const page = column ? 1 : wanted
   const filters = { ...((column ?? status) && { status: column ?? status }), ...(priority && { priority }), ...(search && { search }) }
   const query = useQuery({ ...ask(listTasks, { view: tab, page: String(page), limit: String(pageSize), ...filters }), ...atOnce, placeholderData: keepPreviousData })
