@@ -64,10 +64,9 @@ test('two who choose a status at once: the second is told what it is now', async
   const page = await visit('admin', '/billing?search=twofold')
   // What was changed meanwhile has not come here.
   await page.route('**/api/billing-candidates/*/status', async (route) => {
-    await page.unroute('**/api/billing-candidates/*/status')
     await ask('accounts', 'PATCH', `/api/billing-candidates/${id}/status`, { status: 'Hold' })
     await route.continue()
-  })
+  }, { times: 1 })
   await page.getByRole('button', { name: 'Actions for Twofold Candidate' }).click()
   await page.getByRole('menuitemradio', { name: 'Offered' }).click()
   await expect(page.getByText('Somebody else has changed Twofold Candidate: the status is Hold now, yours was Offered. Please choose again.')).toBeVisible()
