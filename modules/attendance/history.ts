@@ -36,7 +36,7 @@ export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): A
 type Period = { period: HistoryDays; names: ReadonlyMap<Day, string | null>; firm: Snapshot }
 
 /** The days of a period and what is off; `from` null: since anything is known, `week`: the last seven days. */
-export function periodOf(ask: Ask, { from, to }: { from: Day | 'week' | null; to: Day | null }, offs: boolean): Period {
+export function periodOf(ask: Ask, { from, to }: { from: string | null; to: Day | null }, offs: boolean): Period {
   const now = ask.now()
   const firm = snapshotOf(ask)
   const zone = zoneIn(firm)

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { CalendarX2, CircleCheck, Download, Files, PlaneTakeoff } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isDay, type Day } from '../../../src/domain/day'
+import { isDay } from '../../../src/domain/day'
 import { useAddress, useLastPage } from '../../../web/address'
 import { downloadFrom } from '../../../web/download'
 import { todayIn, useZone } from '../../../web/firm'
@@ -125,7 +125,7 @@ const columns: Column<TeamRecord>[] = [
   { head: 'Total Hours', number: true, cell: (row) => <span className="figures">{row.totalHours}</span> },
 ]
 
-function ExportCsv({ filters, isEmpty }: { filters: Record<string, string | Day>; isEmpty: boolean }) {
+function ExportCsv({ filters, isEmpty }: { filters: Record<string, string>; isEmpty: boolean }) {
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
