@@ -1,6 +1,7 @@
 /** Candidates under filters: as an array, as a page, and their totals, all by SQL over the rows that the asker sees. */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
+import { addDays } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { paiseOf, rupees } from '../../src/domain/money'
 import { searchWords } from '../people/service'
@@ -12,40 +13,83 @@ import { billingSettings, today } from './terms'
 
 export type Filters = Pick<Input<typeof listCandidates>, 'search' | 'client' | 'month' | 'status' | 'recruiter' | 'team' | 'location' | 'entity' | 'joining'>
 const names = ['search', 'client', 'month', 'status', 'recruiter', 'team', 'location', 'entity', 'joining'] as const
-type Where = { with: string; where: string; params: Record<string, string | number | null> }
+type Where = {
+  with: string
+  /** Every condition. */
+  where: string
+  /** The same with no index of a filter: for what is walked through in an order of its own. */
+  walked: string
+  /** From where those that match are found with the least reading: by the most selective filter that has an index, else by one pass over the index that holds all that is filtered and summed. */
+  from: string
+  params: Record<string, string | number | null>
+}
 
 const joins = `from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email`
 const several = (text: string | undefined) => (text ? JSON.stringify(text.split('|').map((value) => value.trim()).filter(Boolean)) : null)
 
 /** Values of a filter are alternatives, filters hold together. A team is everybody below a manager, and the manager. */
-export function whereOf(who: Who, filters: Filters): Where {
+export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
   const seen = seenSql(who)
-  const parts = [seen.where]
+  const parts: ((walking: boolean) => string)[] = [() => 'b.removed_at is null']
   const params: Where['params'] = seen.with ? { who: who.id } : {}
-  const of = (name: keyof Filters, sql: string, given = several(filters[name])) => {
-    if (!given) return
-    parts.push(sql.replaceAll('?', `(select value from json_each(:${name}))`))
+  const ctes = seen.with ? [seen.with.replace(/^\s*with\s+(recursive\s+)?/i, '')] : []
+  /** A plus before a column keeps its index out of it. */
+  const plus = (walking: boolean) => (walking ? '+' : '')
+  const ofPeople = (emails: string) => (walking: boolean) => `(${plus(walking)}b.manager_email in (select email from ${emails}) or ${plus(walking)}b.recruiter_email in (select email from ${emails}))`
+  /** Both indexes by address, before anything else of a row is read. */
+  const found = (name: string, emails: string) =>
+    `${name} (id) as materialized (select id from billing_candidates where removed_at is null and manager_email in (select email from ${emails}) union select id from billing_candidates where removed_at is null and recruiter_email in (select email from ${emails}))`
+  const of = (name: keyof Filters, column: string, given = several(filters[name])) => {
+    if (!given) return false
+    parts.push((walking) => `${plus(walking)}${column} in (select value from json_each(:${name}))`)
     params[name] = given
+    return true
   }
-  of('client', 'b.client_id in ?')
-  of('month', 'b.selection_month in ?')
-  of('status', 'b.status in ?', filters.status ? JSON.stringify(filters.status.split('|').map((text) => statusOf(text) ?? text)) : null)
-  of('recruiter', 'b.recruiter_email in ?')
-  of('location', 'b.location in ?')
-  of('entity', 'b.entity in ?')
-  of('joining', 'substr(b.joining_day, 1, 7) in ?')
-  of('team', '(b.manager_email in (select email from chosen) or b.recruiter_email in (select email from chosen))')
+  const byClient = of('client', 'b.client_id')
+  const byMonth = of('month', 'b.selection_month')
+  of('status', 'b.status', filters.status ? JSON.stringify(filters.status.split('|').map((text) => statusOf(text) ?? text)) : null)
+  const byRecruiter = of('recruiter', 'b.recruiter_email')
+  of('location', 'b.location')
+  of('entity', 'b.entity')
+  const byJoining = of('joining', 'substr(b.joining_day, 1, 7)')
+  if (seen.with) {
+    parts.push(ofPeople('seen'))
+    ctes.push(found('mine', 'seen'))
+  }
+  if (filters.team) {
+    params.team = several(filters.team)
+    ctes.push(
+      'chosen_ids (id) as (select id from users where email in (select value from json_each(:team)) union select u.id from users u join chosen_ids t on u.manager_id = t.id)',
+      'chosen (email) as (select u.email from users u join chosen_ids t on t.id = u.id)',
+      found('theirs', 'chosen'),
+    )
+    parts.push(ofPeople('chosen'))
+  }
   const words = filters.search ? searchWords(filters.search) : null
   if (words) {
-    parts.push('b.id in (select rowid from billing_search where billing_search match :words)')
+    parts.push(() => 'b.id in (select rowid from billing_search where billing_search match :words)')
     params.words = words
-  } else if (words === '') parts.push('false')
-  const team = filters.team
-    ? `chosen_ids (id) as (select id from users where email in (select value from json_each(:team)) union select u.id from users u join chosen_ids t on u.manager_id = t.id), chosen (email) as (select u.email from users u join chosen_ids t on t.id = u.id)`
-    : ''
-  const before = [seen.with.replace(/^\s*with\s+(recursive\s+)?/i, ''), team].filter(Boolean).join(', ')
-  return { with: before ? `with recursive ${before}` : '', where: parts.join(' and '), params }
+  } else if (words === '') parts.push(() => 'false')
+  const b = 'billing_candidates b'
+  const from = words
+    ? b
+    : byClient ? `${b} indexed by billing_candidates_client`
+    : byRecruiter ? `${b} indexed by billing_candidates_recruiter`
+    : filters.team && !isLarge(ask, 'email in (select value from json_each(:root))', params.team!) ? `theirs cross join ${b} on b.id = theirs.id`
+    : seen.with && !isLarge(ask, 'id = :root', who.id) ? `mine cross join ${b} on b.id = mine.id`
+    : byMonth ? `${b} indexed by billing_candidates_month`
+    : byJoining ? `(select distinct value as month from json_each(:joining)) j cross join ${b} indexed by billing_candidates_joining on b.joining_day between j.month || '-01' and j.month || '-99'`
+    : `${b} indexed by billing_candidates_figures`
+  const all = (walking: boolean) => parts.map((part) => part(walking)).join(' and ')
+  return { with: ctes.length ? `with recursive ${ctes.join(', ')}` : '', where: all(false), walked: all(true), from, params }
 }
+
+/** A team of hundreds has so many candidates that going through all is quicker than finding each. */
+function isLarge({ db }: Ask, root: string, value: string | number): boolean {
+  const people = db.one<{ n: number }>(`with recursive below (id) as (select id from users where ${root} union select u.id from users u join below t on u.manager_id = t.id limit ${large}) select count(*) as n from below`, { root: value })!.n
+  return people >= large
+}
+const large = 300
 
 /** Each is served by an index in either direction, so that a page stops when it is full. Only a day of joining may be missing: those come last. */
 const order = {
@@ -69,7 +113,7 @@ export function list(ask: Ask, who: Who, query: Input<typeof listCandidates>): A
 const orderOf = ({ sort, order: way = 'asc' }: Input<typeof listCandidates>) => (sort ? order[sort](way) : 'b.id desc')
 
 function rowsOf(ask: Ask, who: Who, query: Input<typeof listCandidates>): CandidateRow[] {
-  const { with: head, where, params } = whereOf(who, query)
+  const { with: head, where, params } = whereOf(ask, who, query)
   return ask.db.all<CandidateRow>(`${head} select ${columns} ${joins} where ${where} order by ${orderOf(query)}`, params)
 }
 
@@ -79,23 +123,23 @@ function rowsOf(ask: Ask, who: Who, query: Input<typeof listCandidates>): Candid
  */
 function pageOf(ask: Ask, who: Who, query: Input<typeof listCandidates>, { limit, offset, of }: { limit: number; offset: number; of: number }): number[] {
   if (offset >= of) return []
-  const { with: head, where, params } = whereOf(who, query)
+  const { with: head, where, walked, from, params } = whereOf(ask, who, query)
   const isClient = query.sort === 'client'
-  const from =
-    of < 2000
-      ? `billing_candidates b ${passOf(query)} ${isClient ? 'join clients c on c.id = b.client_id' : ''}`
-      : isClient ? 'clients c cross join billing_candidates b on b.client_id = c.id' : 'billing_candidates b'
-  return ask.db.all<{ id: number }>(`${head} select b.id from ${from} where ${where} order by ${orderOf(query)} limit :limit offset :offset`, { ...params, limit, offset }).map(({ id }) => id)
+  const [source, condition] =
+    of < few
+      ? [`${from} ${isClient ? 'join clients c on c.id = b.client_id' : ''}`, where]
+      : [isClient ? 'clients c cross join billing_candidates b on b.client_id = c.id' : 'billing_candidates b', query.search ? where : walked]
+  return ask.db.all<{ id: number }>(`${head} select b.id from ${source} where ${condition} order by ${orderOf(query)} limit :limit offset :offset`, { ...params, limit, offset }).map(({ id }) => id)
 }
 
-/** A search or a recruiter has an index of its own; the other filters are one pass over the index that holds all that is filtered and summed. */
-const passOf = ({ search, recruiter }: Filters) => (search || recruiter ? '' : 'indexed by billing_candidates_figures')
+const few = 2000
 
-type Sum = { status: Status; count: number; amount: number }
+/** `risk`: of the joined those whose guarantee may still be called on. */
+type Sum = { status: Status; count: number; amount: number; riskCount: number; riskAmount: number }
 
 export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals {
   const isFiltered = names.some((name) => filters[name])
-  const all = seenSql(who).with ? sums(ask, who, {}) : ask.db.all<Sum>('select status, count, amount from billing_sums')
+  const all = !isFiltered || seenSql(who).with ? sums(ask, who, {}) : keptSums(ask)
   const here = isFiltered ? sums(ask, who, filters) : all
   const of = (rows: readonly Sum[], test: (status: Status) => boolean = () => true) => {
     const picked = rows.filter(({ status }) => test(status))
@@ -103,7 +147,7 @@ export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals 
   }
   const group = (name: Group) => of(here, (status) => groupOf[status] === name)
   const joined = group('joined')
-  const risk = joined.count ? atRisk(ask, who, filters) : { count: 0, amount: 0 }
+  const risk = { count: here.reduce((sum, { riskCount }) => sum + riskCount, 0), amount: here.reduce((sum, { riskAmount }) => sum + riskAmount, 0) }
   return {
     candidates: of(here).count, all: of(all).count, selection: of(here).amount,
     joined, pipeline: group('pipeline'), lost: group('lost'), hold: group('hold'),
@@ -117,20 +161,32 @@ export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals 
   }
 }
 
+/** Of everything that there is: nine rows instead of every candidate. Risk is not asked of them. */
+const keptSums = ({ db }: Ask): Sum[] => db.all<Sum>('select status, count, amount, 0 as riskCount, 0 as riskAmount from billing_sums')
+
 function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
-  const { with: head, where, params } = whereOf(who, filters)
-  return ask.db.all<Sum>(`${head} select b.status, count(*) as count, sum(b.billing_amount) as amount from billing_candidates b ${passOf(filters)} where ${where} group by b.status`, params)
+  const { with: head, where, from, params } = whereOf(ask, who, filters)
+  const risk = riskOf(ask)
+  const isAtRisk = `b.status = 'Joined' and coalesce(b.joining_day, '9999') >= ${risk.since}`
+  if (!head && where === 'b.removed_at is null') return whole(ask, isAtRisk, risk.join, risk.params)
+  return ask.db.all<Sum>(
+    `${head} select b.status, count(*) as count, sum(b.billing_amount) as amount, coalesce(sum(${isAtRisk}), 0) as riskCount, coalesce(sum(case when ${isAtRisk} then b.billing_amount end), 0) as riskAmount
+     from ${from} ${risk.join} where ${where} group by b.status`,
+    { ...params, ...risk.params },
+  )
 }
 
-/** Of the joined under the filters: those whose guarantee may still be called on. A client's own days, or the firm's usual. */
-function atRisk(ask: Ask, who: Who, filters: Filters): { count: number; amount: number } {
-  const { with: head, where, params } = whereOf(who, filters)
-  const guarded = `guarded (id, since) as materialized (select id, date(:today, '-' || coalesce(guarantee_days, :usual) || ' days') from clients)`
-  // Client by client through the index; what a search found is gone through once.
-  const from = passOf(filters) ? `guarded g cross join billing_candidates b ${passOf(filters)} on b.client_id = g.id` : 'billing_candidates b cross join guarded g on g.id = b.client_id'
-  return ask.db.one<{ count: number; amount: number }>(
-    `${head ? `${head}, ` : 'with '}${guarded} select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount from ${from}
-     where b.status = 'Joined' and coalesce(b.joining_day, '9999') >= g.since and ${where}`,
-    { ...params, today: today(ask), usual: billingSettings(ask).guaranteeDays },
-  )!
+/** Everything: the kept sums, and of the joined those of late. */
+function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, string>): Sum[] {
+  const risk = ask.db.one<{ count: number; amount: number }>(`select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount from billing_candidates b indexed by billing_candidates_figures ${join} where b.removed_at is null and ${isAtRisk}`, params)!
+  return keptSums(ask).map((row) => (row.status === 'Joined' ? { ...row, riskCount: risk.count, riskAmount: risk.amount } : row))
+}
+
+/** Since which day of joining a guarantee may still be called on: the firm's usual days, and those of the clients that have their own. */
+function riskOf(ask: Ask): { since: string; join: string; params: Record<string, string> } {
+  const now = today(ask)
+  const own = ask.db.all<{ id: number; days: number }>('select id, guarantee_days as days from clients where guarantee_days is not null').map(({ id, days }) => ({ id, since: addDays(now, -days) }))
+  const params = { since: addDays(now, -billingSettings(ask).guaranteeDays) }
+  if (!own.length) return { since: ':since', join: '', params }
+  return { since: 'coalesce(g.since, :since)', join: "left join (select value ->> 'id' as id, value ->> 'since' as since from json_each(:guarded)) g on g.id = b.client_id", params: { ...params, guarded: JSON.stringify(own) } }
 }

@@ -26,7 +26,7 @@ const shaped = (columns: readonly Column[], choices: Record<string, string> = {}
 export const writeCandidates = defineTask<{ who: Who; filters: Filters }, Uint8Array, void>({
   name: 'billing.candidates',
   async run({ ask, emit }, { who, filters }) {
-    const { with: head, where, params } = whereOf(who, filters)
+    const { with: head, where, params } = ask((at) => whereOf(at, who, filters))
     function* rows(): Generator<Cell[]> {
       for (let after = 0; ; ) {
         const lines = ask(({ db }) => db.all<CandidateLine>(`${head} ${candidateSql} and ${where} and b.id > :after order by b.id limit ${page}`, { ...params, after }))
