@@ -31,16 +31,22 @@ export function shiftsNow(ask: Ask): Shown {
 /** The day that a person has now: General's for nearly everybody, the others by name. */
 type Days = { usual: Day; others: ReadonlyMap<number, { shift: number; day: Day }> }
 
-function daysNow({ db }: Ask, { shifts, today }: Shown): Days {
+/** Of a team only its own people are looked up; of a large firm whole indexes are read. */
+const team = 1000
+const teamOf = (ids: readonly number[]) => (ids.length < team ? JSON.stringify(ids) : null)
+const onlySql = (only: string | null) => (only ? 'and user_id in (select value from json_each(?))' : '')
+
+function daysNow({ db }: Ask, { shifts, today }: Shown, only: string | null = null): Days {
+  const some = only ? [only] : []
   const dayOfShift = new Map(shifts.map(({ id, day }) => [id, day]))
   const usual = dayOfShift.get(general)!
   const others = new Map<number, { shift: number; day: Day }>()
   for (const { userId, shift } of db.all<{ userId: number; shift: number }>(
-    `select user_id as userId, shift_id as shift, max(from_day) from shift_assignments where from_day <= ? group by user_id having shift_id <> ${general}`, today,
+    `select user_id as userId, shift_id as shift, max(from_day) from shift_assignments where from_day <= ? ${onlySql(only)} group by user_id having shift_id <> ${general}`, today, ...some,
   ))
     others.set(userId, { shift, day: dayOfShift.get(shift) ?? usual })
   // Who has not punched out yet is still at work on the day on which that began.
-  for (const { userId, day } of db.all<{ userId: number; day: Day }>('select user_id as userId, day from attendance_sessions where ended_at is null')) {
+  for (const { userId, day } of db.all<{ userId: number; day: Day }>(`select user_id as userId, day from attendance_sessions where ended_at is null ${onlySql(only)}`, ...some)) {
     const other = others.get(userId)
     if (day !== (other?.day ?? usual)) others.set(userId, { shift: other?.shift ?? general, day })
   }
@@ -52,7 +58,7 @@ const general = 1
 /** `days (user_id, shift_id, day)` for a query that begins with `with`, of the people in `:ids`, in their order. */
 export const daysSql = `days (user_id, shift_id, day) as materialized (select value ->> 'id', value ->> 'shift', value ->> 'day' from json_each(:ids))`
 export function daysOf(ask: Ask, shown: Shown, ids: readonly number[]): string {
-  const { usual, others } = daysNow(ask, shown)
+  const { usual, others } = daysNow(ask, shown, teamOf(ids))
   return JSON.stringify(ids.map((id) => ({ id, shift: others.get(id)?.shift ?? general, day: others.get(id)?.day ?? usual })))
 }
 
@@ -69,10 +75,11 @@ export function standing(ask: Ask, who: Who, shown: Shown, { search, status, rol
   const seen = seenSql(who)
   const where = [seen.where, ...(words ? ['u.id in (select rowid from people_search where people_search match :words)'] : []), ...(role ? ['u.role = :role'] : [])].join(' and ')
   const people = ask.db.all<{ id: number }>(`${seen.with} select u.id from users u where ${where} order by u.first_name, u.last_name, u.id`, { ...seen.params, ...(words ? { words } : {}), ...(role ? { role } : {}) })
-  const { usual, others } = daysNow(ask, shown)
+  const only = teamOf(people.map(({ id }) => id))
+  const { usual, others } = daysNow(ask, shown, only)
   const days = [...new Set([usual, ...[...others.values()].map(({ day }) => day)])]
   const told = new Map<number, DayWord>()
-  for (const row of ask.db.all<{ userId: number; day: Day; status: DayWord }>('select user_id as userId, day, status from attendance_days where day in (select value from json_each(?))', JSON.stringify(days)))
+  for (const row of ask.db.all<{ userId: number; day: Day; status: DayWord }>(`select user_id as userId, day, status from attendance_days where day in (select value from json_each(?)) ${onlySql(only)}`, JSON.stringify(days), ...(only ? [only] : [])))
     if (row.day === (others.get(row.userId)?.day ?? usual)) told.set(row.userId, row.status)
 
   const statusOf = statusNow(ask, shown)
