@@ -844,7 +844,7 @@ CREATE INDEX billing_candidates_location on billing_candidates (location) where 
 
 CREATE INDEX billing_candidates_manager on billing_candidates (manager_email) where removed_at is null;
 
-CREATE INDEX billing_candidates_month on billing_candidates (selection_month, status) where removed_at is null;
+CREATE INDEX billing_candidates_month on billing_candidates (selection_month, status, recruiter_email, billing_amount) where removed_at is null;
 
 CREATE INDEX billing_candidates_name on billing_candidates (name collate nocase, id) where removed_at is null;
 

@@ -33,7 +33,9 @@ function people(ask: Ask, who: Who): Person[] {
 }
 
 export function performance(ask: Ask, who: Who, { month }: Input<typeof teamPerformance>): Answer<typeof teamPerformance> {
-  const byEmail = new Map(ask.db.all<Figures & { email: string | null }>(`select b.recruiter_email as email, ${sums} from billing_candidates b where b.selection_month = ? and b.removed_at is null group by b.recruiter_email`, month).map(({ email, ...figures }) => [email?.toLowerCase() ?? null, figures]))
+  const byEmail = new Map<string | null, Figures>()
+  for (const row of ask.db.all<Figures & { email: string | null }>(`select b.recruiter_email as email, ${sums} from billing_candidates b indexed by billing_candidates_month where b.selection_month = ? and b.removed_at is null group by b.recruiter_email`, month))
+    byEmail.set(row.email?.toLowerCase() ?? null, { selections: row.selections, billing: row.billing, pipeline: row.pipeline })
   const nodes = treeOf(people(ask, who), byEmail)
   const all = add([...nodes.values()].map(({ own }) => own))
   const judged = [...nodes.values()].filter(({ target }) => target > 0)
@@ -64,9 +66,9 @@ function treeOf(of: readonly Person[], byEmail: Map<string | null, Figures>): Ma
   const here = new Set(of.map(({ id }) => id))
   for (const one of of) {
     // At the top stands whose manager the asker does not see, or has left: nobody is lost.
-    const person = { ...one, managerId: here.has(one.managerId ?? 0) ? one.managerId : null }
-    const own = byEmail.get(person.email.toLowerCase()) ?? none
-    nodes.set(person.id, { person, own, team: { ...own }, target: person.salary ? monthlyTarget(person.salary) : 0, paid: 0 })
+    if (!here.has(one.managerId ?? 0)) one.managerId = null
+    const own = byEmail.get(one.email.toLowerCase()) ?? none
+    nodes.set(one.id, { person: one, own, team: { selections: own.selections, billing: own.billing, pipeline: own.pipeline }, target: one.salary ? monthlyTarget(one.salary) : 0, paid: 0 })
   }
   // Whoever is deepest first: a sum is whole before it is handed up.
   const depth = (node: Node | undefined): number => {
@@ -84,10 +86,14 @@ function treeOf(of: readonly Person[], byEmail: Map<string | null, Figures>): Ma
   return nodes
 }
 
-function memberOf({ person: { salary: _, ...person }, own, team, target, paid }: Node, who: Who): PerformanceMember {
+/** Field by field: of five thousand people, copying an object but for one field takes ten times as long. */
+function memberOf({ person, own, team, target, paid }: Node, who: Who): PerformanceMember {
+  const { id, employeeId, firstName, lastName, email, role, designation, profilePhoto, managerId } = person
   // Of a team of two the one knows the other's pay from the sum and the own.
-  const knows = may(who, 'view_payroll') || (who.id === person.id && paid !== 1)
-  return { ...person, own: told(own), team: told(team), target: knows && target ? rupees(target) : null, percent: knows && target ? Math.floor((team.billing * 100) / target) : null, colour: colourOf(team.billing, target) }
+  const knows = may(who, 'view_payroll') || (who.id === id && paid !== 1)
+  return {
+    id, employeeId, firstName, lastName, email, role, designation, profilePhoto, managerId, own: told(own), team: told(team), target: knows && target ? rupees(target) : null, percent: knows && target ? Math.floor((team.billing * 100) / target) : null, colour: colourOf(team.billing, target),
+  }
 }
 
 const told = ({ selections, billing, pipeline }: Figures) => ({ selections, billing: rupees(billing), pipeline: rupees(pipeline) })

@@ -1,0 +1,3 @@
+-- A month is counted by status and recruiter from the index alone.
+drop index billing_candidates_month;
+create index billing_candidates_month on billing_candidates (selection_month, status, recruiter_email, billing_amount) where removed_at is null;
