@@ -15,44 +15,55 @@ type Found = { sql: string; params: Record<string, string | number> }
 export function list(ask: Ask, who: Who, query: Query): Answer<typeof listInvoices> {
   const found = foundOf(who, query)
   const { page, limit = 50, by } = query
-  const at = (sql: string, params: Record<string, number> = {}) => ask.db.all<{ id: number }>(`${found.sql} ${sql}`, { ...found.params, ...params }).map(({ id }) => id)
-  if (!page) return read(ask, who, at('select id from found'))
+  const at = (of: Found, sql: string, params: Record<string, number> = {}) => ask.db.all<{ id: number }>(`${of.sql} ${sql}`, { ...of.params, ...params }).map(({ id }) => id)
+  if (!page) return read(ask, who, at(found, `select id from found ${newest}`))
   const totals = totalsOf(ask, found)
   const turn = { limit, offset: (page - 1) * limit }
-  const ids =
-    by === 'candidate'
-      ? at(`, turn as (select candidate, max(day) as day, max(id) as last from found group by candidate order by day desc, last desc limit :limit offset :offset)
-           select f.id from turn t join found f on f.candidate = t.candidate order by t.day desc, t.last desc, f.day desc, f.id desc`, turn)
-      : at('select id from found order by day desc, id desc limit :limit offset :offset', turn)
+  const ids = by === 'candidate' ? ofCandidates(at(found, 'select candidate as id from found group by candidate order by max(day) desc, max(id) desc limit :limit offset :offset', turn)) : at(found, `select id from found ${newest} limit :limit offset :offset`, turn)
   const totalItems = by === 'candidate' ? totals.candidates : totals.invoices
   return { data: read(ask, who, ids), pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) }, totals }
+
+  /** All that match of those whose turn it is, candidate by candidate. */
+  function ofCandidates(candidates: readonly number[]): number[] {
+    const theirs = foundOf(who, query, candidates)
+    const rows = ask.db.all<{ id: number; candidate: number }>(`${theirs.sql} select id, candidate from found ${newest}`, theirs.params)
+    return candidates.flatMap((candidate) => rows.filter((row) => row.candidate === candidate).map(({ id }) => id))
+  }
 }
 
-/** In the order of `ids`, where they are a page; newest first, where they are all. */
+const newest = 'order by day desc, id desc'
+
+/** In the order of `ids`. */
 function read(ask: Ask, who: Who, ids: readonly number[]) {
   const place = new Map(ids.map((id, index) => [id, index]))
   const rows = invoicesOf(ask, invoiceRows(ask, who, 'i.id in (select value from json_each(:ids))', { ids: JSON.stringify(ids) }))
   return rows.toSorted((a, b) => place.get(a.id)! - place.get(b.id)!)
 }
 
-/** Every word begins a part of the candidate's name or stands somewhere in the number. */
-function foundOf(who: Who, { search = '', submitted, paid }: Query): Found {
+/** Every word begins a part of the candidate's name or stands somewhere in the number. `only`: of these candidates. */
+function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: readonly number[]): Found {
   const seen = seenSql(who)
-  const parts = ['i.voided_at is null', seen.where]
+  // A candidate with invoices is never removed: where nothing of the candidate is asked, none is read.
+  const asksCandidate = Boolean(seen.with || search)
+  const parts = ['i.voided_at is null', ...(asksCandidate ? [seen.where] : [])]
   const params: Found['params'] = seen.with ? { who: who.id } : {}
   for (const [index, word] of search.split(/\s+/).filter(Boolean).slice(0, 12).entries()) {
     const name = searchWords(word)
-    parts.push(`(instr(i.number_key, :number${index}) > 0 ${name ? `or b.id in (select rowid from billing_search where billing_search match :name${index})` : ''})`)
+    parts.push(`(instr(i.number_key, :number${index}) > 0 ${name ? `or i.candidate_id in (select rowid from billing_search where billing_search match :name${index})` : ''})`)
     params[`number${index}`] = numberKey(word)
     if (name) params[`name${index}`] = `name : (${name})`
+  }
+  if (only) {
+    parts.push('i.candidate_id in (select value from json_each(:only))')
+    params.only = JSON.stringify(only)
   }
   if (submitted) parts.push(`i.submitted = ${submitted === 'Yes' ? 1 : 0}`)
   if (paid) parts.push(`i.amount ${paid === 'Yes' ? '<=' : '>'} i.received + i.credited`)
   const before = seen.with.replace(/^\s*with\s+(recursive\s+)?/i, '')
   return {
     sql: `with recursive ${before ? `${before},` : ''} found (id, candidate, day, raised, amount, submitted, paid) as materialized (
-      select i.id, i.candidate_id, i.invoice_day, i.raised, i.amount, i.submitted, i.amount <= i.received + i.credited from billing_invoices i join billing_candidates b on b.id = i.candidate_id
-      where ${parts.join(' and ')} order by i.invoice_day desc, i.id desc)`,
+      select i.id, i.candidate_id, i.invoice_day, i.raised, i.amount, i.submitted, i.amount <= i.received + i.credited from billing_invoices i ${asksCandidate ? 'join billing_candidates b on b.id = i.candidate_id' : ''}
+      where ${parts.join(' and ')})`,
     params,
   }
 }
