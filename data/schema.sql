@@ -838,7 +838,7 @@ CREATE INDEX billing_candidates_entity on billing_candidates (entity) where remo
 
 CREATE INDEX billing_candidates_figures on billing_candidates (status, client_id, selection_month, joining_day, recruiter_email, manager_email, location, entity, billing_amount) where removed_at is null;
 
-CREATE INDEX billing_candidates_joining on billing_candidates (joining_day) where removed_at is null;
+CREATE INDEX billing_candidates_joining on billing_candidates (joining_day, status, location, client_id, billing_amount) where removed_at is null;
 
 CREATE INDEX billing_candidates_location on billing_candidates (location) where removed_at is null;
 

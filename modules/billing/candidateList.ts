@@ -19,6 +19,8 @@ type Where = {
   where: string
   /** The same with no index of a filter: for what is walked through in an order of its own. */
   walked: string
+  /** What is left to ask of what comes `from` there. */
+  rest: string
   /** From where those that match are found with the least reading: by the most selective filter that has an index, else by one pass over the index that holds all that is filtered and summed. */
   from: string
   params: Record<string, string | number | null>
@@ -66,13 +68,17 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
     parts.push(ofPeople('chosen'))
   }
   const words = filters.search ? searchWords(filters.search) : null
+  const others = [...parts]
   if (words) {
     parts.push(() => 'b.id in (select rowid from billing_search where billing_search match :words)')
     params.words = words
-  } else if (words === '') parts.push(() => 'false')
+  } else if (words === '') {
+    parts.push(() => 'false')
+    others.push(() => 'false')
+  }
   const b = 'billing_candidates b'
   const from = words
-    ? b
+    ? `(select rowid as id from billing_search where billing_search match :words) s cross join ${b} on b.id = s.id`
     : byClient ? `${b} indexed by billing_candidates_client`
     : byRecruiter ? `${b} indexed by billing_candidates_recruiter`
     : filters.team && !isLarge(ask, 'email in (select value from json_each(:root))', params.team!) ? `theirs cross join ${b} on b.id = theirs.id`
@@ -80,8 +86,8 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
     : byMonth ? `${b} indexed by billing_candidates_month`
     : byJoining ? `(select distinct value as month from json_each(:joining)) j cross join ${b} indexed by billing_candidates_joining on b.joining_day between j.month || '-01' and j.month || '-99'`
     : `${b} indexed by billing_candidates_figures`
-  const all = (walking: boolean) => parts.map((part) => part(walking)).join(' and ')
-  return { with: ctes.length ? `with recursive ${ctes.join(', ')}` : '', where: all(false), walked: all(true), from, params }
+  const all = (of: typeof parts, walking = false) => of.map((part) => part(walking)).join(' and ')
+  return { with: ctes.length ? `with recursive ${ctes.join(', ')}` : '', where: all(parts), walked: all(parts, true), rest: all(others), from, params }
 }
 
 /** A team of hundreds has so many candidates that going through all is quicker than finding each. */
@@ -123,12 +129,12 @@ function rowsOf(ask: Ask, who: Who, query: Input<typeof listCandidates>): Candid
  */
 function pageOf(ask: Ask, who: Who, query: Input<typeof listCandidates>, { limit, offset, of }: { limit: number; offset: number; of: number }): number[] {
   if (offset >= of) return []
-  const { with: head, where, walked, from, params } = whereOf(ask, who, query)
+  const { with: head, walked, rest, from, params } = whereOf(ask, who, query)
   const isClient = query.sort === 'client'
   const [source, condition] =
     of < few
-      ? [`${from} ${isClient ? 'join clients c on c.id = b.client_id' : ''}`, where]
-      : [isClient ? 'clients c cross join billing_candidates b on b.client_id = c.id' : 'billing_candidates b', query.search ? where : walked]
+      ? [`${from} ${isClient ? 'join clients c on c.id = b.client_id' : ''}`, rest]
+      : [isClient ? 'clients c cross join billing_candidates b on b.client_id = c.id' : 'billing_candidates b', walked]
   return ask.db.all<{ id: number }>(`${head} select b.id from ${source} where ${condition} order by ${orderOf(query)} limit :limit offset :offset`, { ...params, limit, offset }).map(({ id }) => id)
 }
 
@@ -165,13 +171,13 @@ export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals 
 const keptSums = ({ db }: Ask): Sum[] => db.all<Sum>('select status, count, amount, 0 as riskCount, 0 as riskAmount from billing_sums')
 
 function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
-  const { with: head, where, from, params } = whereOf(ask, who, filters)
+  const { with: head, rest, from, params } = whereOf(ask, who, filters)
   const risk = riskOf(ask)
   const isAtRisk = `b.status = 'Joined' and coalesce(b.joining_day, '9999') >= ${risk.since}`
-  if (!head && where === 'b.removed_at is null') return whole(ask, isAtRisk, risk.join, risk.params)
+  if (!names.some((name) => filters[name]) && !head) return whole(ask, isAtRisk, risk.join, risk.params)
   return ask.db.all<Sum>(
     `${head} select b.status, count(*) as count, sum(b.billing_amount) as amount, coalesce(sum(${isAtRisk}), 0) as riskCount, coalesce(sum(case when ${isAtRisk} then b.billing_amount end), 0) as riskAmount
-     from ${from} ${risk.join} where ${where} group by b.status`,
+     from ${from} ${risk.join} where ${rest} group by b.status`,
     { ...params, ...risk.params },
   )
 }
