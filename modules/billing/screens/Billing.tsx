@@ -11,7 +11,7 @@ import { Tabs } from '../../../web/ui/Tabs'
 import { CandidatesTab } from './CandidatesTab'
 import { TestImport } from './TestImport'
 import type { Open } from './open'
-import { useTab, type TabId } from './useAddress'
+import { useTab, type TabId } from './useTab'
 import './billing.css'
 
 const BillingDialog = lazy(() => import('./BillingDialog'))

@@ -1,6 +1,7 @@
 /** Clients: who to write to, and what was agreed with them. */
 import { History, Pencil } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAddress, useLastPage } from '../../../web/address'
 import { asPage, ask, atOnce } from '../../../web/query'
 import { Badge } from '../../../web/ui/Badge'
 import { IconButton } from '../../../web/ui/Button'
@@ -10,16 +11,16 @@ import { SearchBox } from '../../../web/ui/SearchBox'
 import { Table, type Column } from '../../../web/ui/Table'
 import { listClients, type Client } from '../contract'
 import type { Opens } from './open'
-import { useAddress, useLastPage } from './useAddress'
+import { kept } from './useTab'
 import { countWords } from './words'
 
 const clientsAPage = 50
 
 export default function ClientsTab({ onOpen }: Opens) {
-  const { values, page, set } = useAddress(['search'])
+  const { values, page, set } = useAddress(['search'], kept)
   const query = useQuery({ ...ask(listClients, { page: String(page), limit: String(clientsAPage), ...(values.search && { search: values.search }) }), ...atOnce, placeholderData: keepPreviousData })
   const found = asPage(query.data)
-  useLastPage(page, query.isPlaceholderData ? undefined : found, set)
+  useLastPage(page, query.isPlaceholderData ? undefined : found?.pagination.totalPages, set)
   const columns: Column<Client>[] = [
     { head: 'Client Name', phone: 'lead', cell: ({ name }) => <b>{name}</b> },
     { head: 'Contact Person', phone: 'named row', cell: ({ contactPerson }) => contactPerson ?? '-' },

@@ -1,8 +1,9 @@
 /** The candidates on the screen: filters, order and page of the address, and what is asked of the server with them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAddress, useLastPage } from '../../../web/address'
 import { asPage, ask, atOnce, stale } from '../../../web/query'
 import { candidateChoices, candidateSorts, listCandidates } from '../contract'
-import { useAddress, useLastPage } from './useAddress'
+import { kept } from './useTab'
 import billing from '../web'
 
 export const pageSize = 50
@@ -11,7 +12,7 @@ export type FilterName = (typeof filterNames)[number]
 export type SortName = (typeof candidateSorts)[number]
 
 export function useFilters() {
-  const { values, page, set } = useAddress([...filterNames, 'search', 'sort', 'order'])
+  const { values, page, set } = useAddress([...filterNames, 'search', 'sort', 'order'], kept)
   const sort = candidateSorts.find((name) => name === values.sort)
   const order: 'asc' | 'desc' = values.order === 'desc' ? 'desc' : 'asc'
   const isFiltered = values.search !== '' || filterNames.some((name) => values[name] !== '')
@@ -30,7 +31,7 @@ export function useCandidates() {
   const filters = Object.fromEntries([...filterNames, 'search' as const].flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
   const query = useQuery({ ...ask(listCandidates, { page: String(page), limit: String(pageSize), ...filters, ...(sort && { sort, order }) }), ...atOnce, placeholderData: keepPreviousData })
   const data = asPage(query.data)
-  useLastPage(page, query.isPlaceholderData ? undefined : data, set)
+  useLastPage(page, query.isPlaceholderData ? undefined : data?.pagination.totalPages, set)
 
   return { data, isError: query.isError, isFading: query.isPlaceholderData, refetch: () => void query.refetch() }
 }

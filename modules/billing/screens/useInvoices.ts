@@ -1,20 +1,21 @@
 /** Invoices under the filters of the address, a page of candidates at a time, with what each comes to. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paiseOf } from '../../../src/domain/money'
+import { useAddress, useLastPage } from '../../../web/address'
 import { asPage, ask, atOnce } from '../../../web/query'
 import { listInvoices, type Invoice } from '../contract'
-import { useAddress, useLastPage } from './useAddress'
+import { kept } from './useTab'
 
 const groupsAPage = 25
 
 export type Group = { candidateId: number; candidateName: string; clientName: string; invoices: Invoice[]; raised: number; amount: number; submitted: number; paid: number }
 
 export function useInvoices() {
-  const { values, page, set, clear } = useAddress(['search', 'submitted', 'paid'])
+  const { values, page, set, clear } = useAddress(['search', 'submitted', 'paid'], kept)
   const filters = Object.fromEntries(Object.entries(values).filter(([, value]) => value))
   const query = useQuery({ ...ask(listInvoices, { by: 'candidate', page: String(page), limit: String(groupsAPage), ...filters }), ...atOnce, placeholderData: keepPreviousData })
   const found = asPage(query.data)
-  useLastPage(page, query.isPlaceholderData ? undefined : found, set)
+  useLastPage(page, query.isPlaceholderData ? undefined : found?.pagination.totalPages, set)
   return {
     values, set, clear, isFiltered: Object.values(values).some(Boolean), groups: found && groupsOf(found.data), totals: found?.totals, page, pages: found?.pagination.totalPages ?? 1, isFading: query.isPlaceholderData,
     isError: query.isError && !found, refetch: () => void query.refetch(),

@@ -1,0 +1,17 @@
+/** Which tab of billing is open, in the address. The filters of one tab say nothing on another. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+export const tabIds = ['candidates', 'clients', 'invoices'] as const
+export type TabId = (typeof tabIds)[number]
+
+/** Left in the address when a filter is set. */
+export const kept = ['tab'] as const
+
+export function useTab() {
+  const { tab } = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  return {
+    tab: tabIds.find((id) => id === tab) ?? 'candidates',
+    show: (id: string, search: Record<string, string> = {}) => void navigate({ to: '.', search: (id === 'candidates' ? search : { tab: id, ...search }) as never, resetScroll: false }),
+  }
+}
