@@ -150,7 +150,7 @@ CREATE TABLE billing_candidates (
   created_by integer,
   -- deleted: out of every list and figure, the history stays
   removed_at text
-) strict;
+, replaces_id integer references billing_candidates (id)) strict;
 
 CREATE TABLE billing_credit_notes (
   id integer primary key,
@@ -239,6 +239,8 @@ CREATE TABLE 'billing_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'billing_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
 
 CREATE TABLE 'billing_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE billing_state (state text not null) strict;
 
 CREATE TABLE billing_sums (
   status text primary key,
@@ -850,6 +852,8 @@ CREATE INDEX billing_candidates_name on billing_candidates (name collate nocase,
 
 CREATE INDEX billing_candidates_recruiter on billing_candidates (recruiter_email, selection_month) where removed_at is null;
 
+CREATE UNIQUE INDEX billing_candidates_replaces on billing_candidates (replaces_id) where replaces_id is not null and removed_at is null;
+
 CREATE INDEX billing_candidates_same on billing_candidates (client_id, selection_month, mobile) where removed_at is null;
 
 CREATE INDEX billing_credit_notes_invoice on billing_credit_notes (invoice_id);
@@ -1002,6 +1006,12 @@ CREATE TRIGGER billing_found_update after update of name, email, designation on 
   update billing_search set name = new.name, email = new.email, designation = new.designation where rowid = new.id;
 end;
 
+CREATE TRIGGER billing_state_candidate_delete after delete on billing_candidates begin update billing_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER billing_state_candidate_insert after insert on billing_candidates begin update billing_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER billing_state_candidate_update after update on billing_candidates begin update billing_state set state = hex(randomblob(8)); end;
+
 CREATE TRIGGER billing_sums_delete after delete on billing_candidates when old.removed_at is null begin
   update billing_sums set count = count - 1, amount = amount - old.billing_amount where status = old.status;
 end;
@@ -1021,9 +1031,25 @@ CREATE TRIGGER billing_credited after insert on billing_credit_notes begin
   update billing_invoices set credited = credited + new.amount where id = new.invoice_id;
 end;
 
+CREATE TRIGGER billing_state_credit_insert after insert on billing_credit_notes begin update billing_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER billing_state_invoice_insert after insert on billing_invoices begin update billing_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER billing_state_invoice_update after update on billing_invoices begin update billing_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER billing_state_missing_delete after delete on billing_missing_numbers begin update billing_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER billing_state_missing_insert after insert on billing_missing_numbers begin update billing_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER billing_state_missing_update after update on billing_missing_numbers begin update billing_state set state = hex(randomblob(8)); end;
+
 CREATE TRIGGER billing_received after insert on billing_receipts begin
   update billing_invoices set received = received + new.amount + new.tds where id = new.invoice_id;
 end;
+
+CREATE TRIGGER billing_state_client_insert after insert on clients begin update billing_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER billing_state_client_update after update on clients begin update billing_state set state = hex(randomblob(8)); end;
 
 CREATE TRIGGER events_erase before update of data, salt on events when old.hash is not null and (new.data <> '{}' or new.salt is not null)
   begin select raise(abort, 'what an entry of the audit says is never edited, only erased'); end;
@@ -1095,6 +1121,10 @@ CREATE TRIGGER tasks_found_update after update of title, description, category o
   insert into tasks_search (tasks_search, rowid, title, description, category) values ('delete', old.id, old.title, old.description, old.category);
   insert into tasks_search (rowid, title, description, category) values (new.id, new.title, new.description, new.category);
 end;
+
+CREATE TRIGGER billing_state_person_insert after insert on users begin update billing_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER billing_state_person_update after update of email, manager_id, is_active on users begin update billing_state set state = hex(randomblob(8)); end;
 
 CREATE TRIGGER people_found_insert after insert on users begin
   insert into people_search (rowid, name, email, employee_id, designation, phone)

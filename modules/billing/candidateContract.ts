@@ -16,6 +16,8 @@ export const candidate = z.object({
   status: z.enum(statuses), version: z.int(), createdAt: z.string(),
   /** From the client's terms, where the day of joining is known: the invoice, its payment, the end of the guarantee. */
   invoiceBy: text, dueBy: text, guaranteeUntil: text,
+  /** In whose place this one came, and who came in the place of this one: candidates. */
+  replaces: z.nullable(z.object({ id: z.int(), name: z.string() })), replacedBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
 })
 export type Candidate = z.output<typeof candidate>
 
@@ -48,6 +50,8 @@ export const candidateFields = {
   /** Computed by the server; a differing figure is refused. */
   billingAmount: blank(money('Billing Amount must be a number')),
   status: z.optional(anyStatus),
+  /** The candidate who left, in whose place this one comes. */
+  replacesId: z.optional(z.nullable(z.int('Must be a candidate'))),
 }
 const body = z.object(candidateFields)
 

@@ -6,7 +6,8 @@ import type { Answer, Input } from '../../src/domain/endpoint'
 import { paiseOf, rupees } from '../../src/domain/money'
 import { searchWords } from '../people/service'
 import type { CandidateTotals, listCandidates } from './candidateContract'
-import { candidateOf, columns, type CandidateRow } from './candidateRows'
+import { candidateOf, columns, replaced, type CandidateRow } from './candidateRows'
+import { kept } from './kept'
 import { groupOf, notExpected, statuses, statusOf, type Group, type Status } from './rules'
 import { seenSql } from './seen'
 import { billingSettings, today } from './terms'
@@ -26,7 +27,7 @@ type Where = {
   params: Record<string, string | number | null>
 }
 
-const joins = `from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email`
+const joins = `from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email ${replaced}`
 const several = (text: string | undefined) => (text ? JSON.stringify(text.split('|').map((value) => value.trim()).filter(Boolean)) : null)
 
 /** Values of a filter are alternatives, filters hold together. A team is everybody below a manager, and the manager. */
@@ -175,11 +176,11 @@ function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
   const risk = riskOf(ask)
   const isAtRisk = `b.status = 'Joined' and coalesce(b.joining_day, '9999') >= ${risk.since}`
   if (!names.some((name) => filters[name]) && !head) return whole(ask, isAtRisk, risk.join, risk.params)
-  return ask.db.all<Sum>(
+  return kept(ask, ['sums', params, risk.params, rest], () => ask.db.all<Sum>(
     `${head} select b.status, count(*) as count, sum(b.billing_amount) as amount, coalesce(sum(${isAtRisk}), 0) as riskCount, coalesce(sum(case when ${isAtRisk} then b.billing_amount end), 0) as riskAmount
      from ${from} ${risk.join} where ${rest} group by b.status`,
     { ...params, ...risk.params },
-  )
+  ))
 }
 
 /** Everything: the kept sums, and of the joined those of late. */

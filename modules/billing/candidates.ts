@@ -6,7 +6,7 @@ import { dayText } from '../../src/domain/day'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
 import { inr, rupees } from '../../src/domain/money'
 import type { Candidate, createCandidate, setCandidateStatus, updateCandidate } from './candidateContract'
-import { candidateOf, columns, type CandidateRow } from './candidateRows'
+import { candidateOf, columns, replaced, type CandidateRow } from './candidateRows'
 import { percentText } from './clients'
 import { writeHistory, type Told } from './history'
 import { billingAmount, type Status } from './rules'
@@ -17,7 +17,7 @@ type Given = Partial<Input<typeof createCandidate>>
 
 export function rowSeen(ask: Ask, who: Who, id: number): CandidateRow {
   const seen = seenSql(who)
-  const row = ask.db.one<CandidateRow>(`${seen.with} select ${columns} from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email where b.id = :id and ${seen.where}`, seen.with ? { who: who.id, id } : { id })
+  const row = ask.db.one<CandidateRow>(`${seen.with} select ${columns} from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email ${replaced} where b.id = :id and ${seen.where}`, seen.with ? { who: who.id, id } : { id })
   if (!row) throw notFound('Candidate not found')
   return row
 }
@@ -38,13 +38,14 @@ type Values = {
   name: string; client_id: number; mobile: string; email: string; selection_month: string; designation: string; functional_area: string | null; employment_type: string; client_spoc: string | null; client_spoc_email: string | null
   client_spoc_phone: string | null; recruiter_email: string | null; manager_email: string; joining_day: string | null; left_day: string | null; location: string | null; source: string | null; entity: string; ctc: number
   billing_type: 'Percentage' | 'Fixed'; billing_percentage: number | null; billing_fixed: number | null; billing_amount: number; status: Status
+  replaces_id: number | null
 }
 
 function valuesOf(row: CandidateRow): Values {
   return {
     name: row.name, client_id: row.clientId, mobile: row.candidateMobile, email: row.candidateEmail, selection_month: row.selectionMonth, designation: row.designation, functional_area: row.functionalArea, employment_type: row.employmentType,
     client_spoc: row.clientSpoc, client_spoc_email: row.clientSpocEmail, client_spoc_phone: row.clientSpocPhone, recruiter_email: row.recruiterEmail, manager_email: row.managerEmail, joining_day: row.dateOfJoining, left_day: row.leftOn,
-    location: row.location, source: row.source, entity: row.entityName, ctc: row.ctc, billing_type: row.billingType, billing_percentage: row.percentage, billing_fixed: row.fixed, billing_amount: row.amount, status: row.status,
+    location: row.location, source: row.source, entity: row.entityName, ctc: row.ctc, billing_type: row.billingType, billing_percentage: row.percentage, billing_fixed: row.fixed, billing_amount: row.amount, status: row.status, replaces_id: row.replacesId,
   }
 }
 
@@ -57,7 +58,7 @@ function over(before: Values, given: Given): Values {
     employment_type: pick('employmentType', before.employment_type as never), client_spoc: pick('clientSpoc', before.client_spoc), client_spoc_email: pick('clientSpocEmail', before.client_spoc_email), client_spoc_phone: pick('clientSpocPhone', before.client_spoc_phone),
     recruiter_email: pick('recruiterEmail', before.recruiter_email), manager_email: pick('managerEmail', before.manager_email), joining_day: pick('dateOfJoining', before.joining_day), left_day: pick('leftOn', before.left_day), location: pick('location', before.location),
     source: pick('source', before.source), entity: given.entityName ? given.entityName : before.entity, ctc: pick('billableCTC', before.ctc), billing_type: pick('billingType', before.billing_type), billing_percentage: pick('billingPercentage', before.billing_percentage),
-    billing_fixed: pick('billingFixed', before.billing_fixed), status: pick('status', before.status),
+    billing_fixed: pick('billingFixed', before.billing_fixed), status: pick('status', before.status), replaces_id: pick('replacesId', before.replaces_id),
   }
 }
 
@@ -77,8 +78,8 @@ function problems(ask: Ask, values: Values, given: Given): FieldError[] {
   return wrong
 }
 
-function save(tx: Tx, id: number | null, values: Values, given: Given): number {
-  const wrong = problems(tx, values, given)
+function save(tx: Tx, who: Who, id: number | null, values: Values, given: Given): number {
+  const wrong = [...problems(tx, values, given), ...(given.replacesId ? wrongPlace(tx, who, id, given.replacesId) : [])]
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
   values.billing_amount = billingAmount({ ctc: values.ctc, type: values.billing_type, percentage: values.billing_percentage, fixed: values.billing_fixed })
   const names = Object.keys(values)
@@ -87,13 +88,20 @@ function save(tx: Tx, id: number | null, values: Values, given: Given): number {
   return id
 }
 
+/** A replacement comes in the place of one who left, whom the asker sees, and who has none yet. */
+function wrongPlace(ask: Ask, who: Who, id: number | null, replacesId: number): FieldError[] {
+  const left = rowSeen(ask, who, replacesId)
+  const wrong = left.status !== 'Joined and Left' ? `${left.name} has not left: nobody comes in their place` : left.replacedById !== null && left.replacedById !== id ? `${left.replacedByName} came in the place of ${left.name} already` : null
+  return wrong ? [{ field: 'replacesId', message: wrong }] : []
+}
+
 const fresh = (ask: Ask): Values => ({
   name: '', client_id: 0, mobile: '', email: '', selection_month: '', designation: '', functional_area: null, employment_type: 'Full-time', client_spoc: null, client_spoc_email: null, client_spoc_phone: null, recruiter_email: null, manager_email: '',
-  joining_day: null, left_day: null, location: null, source: null, entity: companySettings(ask).entities[0]!, ctc: 0, billing_type: 'Percentage', billing_percentage: null, billing_fixed: null, billing_amount: 0, status: 'Selected',
+  joining_day: null, left_day: null, location: null, source: null, entity: companySettings(ask).entities[0]!, ctc: 0, billing_type: 'Percentage', billing_percentage: null, billing_fixed: null, billing_amount: 0, status: 'Selected', replaces_id: null,
 })
 
 export function add(tx: Tx, who: Who, given: Input<typeof createCandidate>): Candidate {
-  const id = save(tx, null, over(fresh(tx), given), given)
+  const id = save(tx, who, null, over(fresh(tx), given), given)
   const made = ownRow(tx, who, id)
   note(tx, id, null, told(made))
   return candidateOf(tx, made)
@@ -103,7 +111,7 @@ export function add(tx: Tx, who: Who, given: Input<typeof createCandidate>): Can
 export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof updateCandidate>): Candidate {
   const before = rowSeen(tx, who, id)
   if (version !== undefined && version !== before.version) throw conflict('Somebody else has changed this candidate since you opened it. Please look at it again.')
-  save(tx, id, over(valuesOf(before), given), given)
+  save(tx, who, id, over(valuesOf(before), given), given)
   const after = ownRow(tx, who, id)
   if (!note(tx, id, told(before), told(after))) tx.db.run('update billing_candidates set version = ? where id = ?', before.version, id)
   return candidate(tx, who, id)
@@ -135,5 +143,5 @@ const told = (row: CandidateRow): Told => ({
   'Candidate Name': row.name, Client: row.clientName, Mobile: row.candidateMobile, Email: row.candidateEmail, 'Selection Month': monthText(row.selectionMonth), Designation: row.designation, 'Functional Area': row.functionalArea, 'Employment Type': row.employmentType,
   'Client SPOC': row.clientSpoc, 'Client SPOC Email': row.clientSpocEmail, 'Client SPOC Phone': row.clientSpocPhone, Recruiter: row.recruiterEmail, Manager: row.managerEmail, 'Date of Joining': row.dateOfJoining && dayText(row.dateOfJoining), 'Left on': row.leftOn && dayText(row.leftOn), Location: row.location,
   Source: row.source, Entity: row.entityName, 'Billable CTC': inr(row.ctc), 'Billing Type': row.billingType, 'Billing Percentage': row.percentage === null ? null : `${percentText(row.percentage)}%`, 'Fixed Billing Amount': row.fixed === null ? null : inr(row.fixed), 'Billing Amount': inr(row.amount),
-  Status: row.status,
+  Status: row.status, 'In Place of': row.replacesName,
 })

@@ -20,7 +20,10 @@ export const clientFields = {
   gstin: blank(z.pipe(z.string().check(z.trim(), z.refine((given) => isGstin(given.toUpperCase()), 'Must be a GSTIN such as 27AAPFU0939F1ZV')), z.transform((given) => given.toUpperCase()))),
   state: blank(z.string().check(z.regex(/^\d{2}$/, 'Must be the two digits of a state'))),
   feePercent: blank(percent('Must be between 0 and 100')),
-  slabs: z.optional(z.array(z.object({ upTo: z.nullable(money('Must be an amount')), percent: percent('Must be between 0 and 100') })).check(z.maxLength(10, 'At most 10 slabs'))),
+  slabs: z.optional(z.array(z.object({ upTo: z.nullable(money('Must be an amount')), percent: percent('Must be between 0 and 100') })).check(
+    z.maxLength(10, 'At most 10 slabs'),
+    z.refine((slabs) => new Set(slabs.map(({ upTo }) => upTo)).size === slabs.length, 'Two slabs end at the same amount: only one can hold'),
+  )),
   invoiceAfterDays: days(365), creditDays: days(365), guaranteeDays: days(730),
 }
 const body = z.object(clientFields)

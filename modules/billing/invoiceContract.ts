@@ -2,7 +2,7 @@
 import { countText, endpoint, idText, ok, pagination, words, z } from '../../src/domain/endpoint'
 import { auditRecord } from './candidateContract'
 import { blank, bookDay, line, money, yesNo } from './fieldsContract'
-import { buckets } from './rules'
+import { buckets, statuses } from './rules'
 
 const text = z.nullable(z.string())
 const byId = z.object({ id: idText() })
@@ -12,7 +12,9 @@ export const invoice = z.object({
   /** Decimal strings: without and with GST; received (tax at source included), credited, and what is still open. */
   invoiceRaisedAmount: z.string(), invoiceAmount: z.string(), received: z.string(), credited: z.string(), outstanding: z.string(),
   invoiceSubmitted: yesNo, paymentReceived: yesNo, remarks: text, reason: text, entityName: z.string(), bucket: z.enum(buckets),
-  /** The candidate left within the guarantee: a credit note is due. */
+  /** Only who has joined is invoiced further. */
+  candidateStatus: z.enum(statuses),
+  /** The candidate left within the guarantee and nobody came in their place: a credit note is due. */
   wantsCreditNote: z.boolean(),
   receipts: z.array(z.object({ id: z.int(), day: z.string(), amount: z.string(), tds: z.string(), note: text })),
   creditNotes: z.array(z.object({ id: z.int(), number: z.string(), day: z.string(), raised: z.string(), amount: z.string(), reason: z.string() })),

@@ -6,6 +6,7 @@ import { rupees } from '../../src/domain/money'
 import { searchWords } from '../people/service'
 import type { InvoiceTotals, listInvoices } from './invoiceContract'
 import { invoiceRows, invoicesOf } from './invoiceRows'
+import { kept } from './kept'
 import { numberKey } from './rules'
 import { seenSql } from './seen'
 
@@ -68,10 +69,10 @@ function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: reado
   }
 }
 
-function totalsOf({ db }: Ask, found: Found): InvoiceTotals {
-  const { raised, amount, ...counts } = db.one<InvoiceTotals & { raised: number; amount: number }>(
+function totalsOf(ask: Ask, found: Found): InvoiceTotals {
+  const { raised, amount, ...counts } = kept(ask, ['invoices', found], () => ask.db.one<InvoiceTotals & { raised: number; amount: number }>(
     `${found.sql} select count(*) as invoices, count(distinct candidate) as candidates, coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount, coalesce(sum(submitted), 0) as submitted, coalesce(sum(paid), 0) as paid from found`,
     found.params,
-  )!
+  )!)
   return { ...counts, raised: rupees(raised), amount: rupees(amount) }
 }

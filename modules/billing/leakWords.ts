@@ -37,6 +37,8 @@ function said(ask: Ask, { kind, detail }: Leak, candidate: Candidate | undefined
       return { text: `${name} joined ${client}${candidate!.joined ? `; to be invoiced by ${dayText(addDays(candidate!.joined, termsOf(billingSettings(ask), candidate!).invoiceAfterDays))}` : ', without a date of joining'}`, todo: 'Add the invoice' }
     case 'part invoiced':
       return { text: `${name}, ${client}: ${inr(detail.billed!)} of ${inr(candidate!.amount)} invoiced`, todo: 'Invoice the rest' }
+    case 'over invoiced':
+      return { text: `${name}, ${client}: ${inr(detail.billed!)} invoiced, ${inr(candidate!.amount)} agreed`, todo: 'Credit the difference, or correct the placement' }
     case 'other fee':
       return { text: `${name}: ${percentText(candidate!.percentage)}% where the terms of ${client} say ${percentText(detail.fee!)}%`, todo: "Correct the percentage, or the client's terms" }
     case 'duplicate candidate':
@@ -46,7 +48,7 @@ function said(ask: Ask, { kind, detail }: Leak, candidate: Candidate | undefined
     case 'overdue':
       return { text: `${invoice!.number}, ${client}: due ${dayText(invoice!.due)}`, todo: 'Ask the client, or record what came in' }
     case 'credit note due':
-      return { text: `${name} left ${client} within the guarantee`, todo: 'Credit the invoice, or propose a replacement' }
+      return { text: `${name} left ${client} within the guarantee`, todo: 'Credit the invoice, or add a replacement' }
     case 'duplicate invoice':
       return { text: `${invoice!.number}: the same amount for ${name} on the same day twice`, todo: 'Void one of the two' }
     case 'missing number':

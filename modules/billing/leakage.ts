@@ -4,6 +4,7 @@ import type { Who } from '../../src/http'
 import { addDays } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { rupees, share } from '../../src/domain/money'
+import { kept } from './kept'
 import { leakWords } from './leakWords'
 import { leakKinds, type leakage } from './performanceContract'
 import { feeOf, type Terms } from './rules'
@@ -15,7 +16,7 @@ export type LeakKind = (typeof leakKinds)[number]
 export type Leak = { kind: LeakKind; amount: number; candidateId: number | null; invoiceId: number | null; detail: { billed?: number; fee?: number; gap?: Gap } }
 
 export function leaks(ask: Ask, _: Who, { kind, page = 1, limit = 50 }: Input<typeof leakage>): Answer<typeof leakage> {
-  const all = [...overdue(ask), ...placements(ask), ...guarantees(ask), ...twins(ask), ...strangers(ask), ...doubles(ask), ...missing(ask)]
+  const all = kept(ask, ['leaks', billingSettings(ask), companySettings(ask).othersEmail], () => [...overdue(ask), ...placements(ask), ...guarantees(ask), ...twins(ask), ...strangers(ask), ...doubles(ask), ...missing(ask)])
   const kinds = leakKinds.flatMap((name) => {
     const of = all.filter((leak) => leak.kind === name)
     return of.length ? [{ kind: name, count: of.length, amount: rupees(of.reduce((sum, { amount }) => sum + amount, 0)) }] : []
@@ -26,25 +27,28 @@ export function leaks(ask: Ask, _: Who, { kind, page = 1, limit = 50 }: Input<ty
   return { kinds, data: leakWords(ask, asked.slice((page - 1) * limit, page * limit)), pagination: { page, limit, totalItems: asked.length, totalPages: Math.ceil(asked.length / limit) } }
 }
 
-type Placement = TermsRow & { id: number; clientId: number; joined: string | null; amount: number; ctc: number; percentage: number | null; billed: number | null }
+type Placement = TermsRow & { id: number; clientId: number; joined: string | null; amount: number; ctc: number; percentage: number | null; billed: number | null; reasons: number }
 
-/** Joined and not invoiced in time, or not in full; a fee below the client's own terms. */
+/** Joined and not invoiced in time, or not in full; invoiced for more than it bills now, and nobody said why; a fee below the client's own terms. What was credited is not invoiced. */
 function placements(ask: Ask): Leak[] {
   const usual = billingSettings(ask)
   const now = today(ask)
   const rows = ask.db.all<Placement>(
     `select b.id, b.client_id as clientId, b.joining_day as joined, b.billing_amount as amount, b.ctc, case when b.billing_type = 'Percentage' then b.billing_percentage end as percentage,
-       (select sum(i.raised) from billing_invoices i where i.candidate_id = b.id and i.voided_at is null) as billed, ${termsColumns}
-     from billing_candidates b join clients c on c.id = b.client_id where b.removed_at is null and b.status = 'Joined'`,
+       v.billed, coalesce(v.reasons, 0) as reasons, ${termsColumns}
+     from billing_candidates b left join (
+       select candidate_id, sum(raised - case when credited > 0 then (select sum(n.raised) from billing_credit_notes n where n.invoice_id = i.id) else 0 end) as billed, count(reason) as reasons
+       from billing_invoices i where voided_at is null group by candidate_id) v on v.candidate_id = b.id join clients c on c.id = b.client_id where b.removed_at is null and b.status = 'Joined'`,
   )
   const known = new Map<number, Terms>()
-  return rows.flatMap(({ id, clientId, joined, amount, ctc, percentage, billed, ...row }) => {
+  return rows.flatMap(({ id, clientId, joined, amount, ctc, percentage, billed, reasons, ...row }) => {
     const terms = known.get(clientId) ?? termsOf(usual, row)
     known.set(clientId, terms)
     const found: Leak[] = []
     const about = { candidateId: id, invoiceId: null }
     if (!billed && (!joined || addDays(joined, terms.invoiceAfterDays) < now)) found.push({ kind: 'not invoiced', amount, ...about, detail: {} })
     if (billed && billed < amount) found.push({ kind: 'part invoiced', amount: amount - billed, ...about, detail: { billed } })
+    if (billed && billed > amount && reasons === 0) found.push({ kind: 'over invoiced', amount: billed - amount, ...about, detail: { billed } })
     // Only where the client's own terms say a fee: the firm's usual one binds nobody.
     const fee = row.feePercent !== null || row.slabs !== '[]' ? feeOf(terms, ctc) : null
     if (fee !== null && percentage !== null && percentage < fee) found.push({ kind: 'other fee', amount: share(ctc, fee) - amount, ...about, detail: { fee } })
@@ -81,16 +85,19 @@ function overdue(ask: Ask): Leak[] {
     .map(({ id, candidateId, open }) => ({ kind: 'overdue', amount: open, candidateId, invoiceId: id, detail: {} }))
 }
 
-/** Invoices of who left within the guarantee, and of which nothing is credited yet. */
+/** Invoices of who left within the guarantee and has no replacement that stays, and of which nothing is credited yet. */
 function guarantees(ask: Ask): Leak[] {
   return ask.db
     .all<{ id: number; candidateId: number; amount: number }>(
       `select i.id, i.candidate_id as candidateId, i.amount from billing_candidates b join clients c on c.id = b.client_id join billing_invoices i on i.candidate_id = b.id
-       where b.removed_at is null and b.status = 'Joined and Left' and i.voided_at is null and i.credited = 0 and b.left_day <= date(b.joining_day, '+' || coalesce(c.guarantee_days, :usual) || ' days')`,
+       where b.removed_at is null and b.status = 'Joined and Left' and i.voided_at is null and i.credited = 0 and ${unreplaced} and b.left_day <= date(b.joining_day, '+' || coalesce(c.guarantee_days, :usual) || ' days')`,
       { usual: billingSettings(ask).guaranteeDays },
     )
     .map(({ id, candidateId, amount }) => ({ kind: 'credit note due', amount, candidateId, invoiceId: id, detail: {} }))
 }
+
+/** Over a candidate `b`. */
+export const unreplaced = `not exists (select 1 from billing_candidates n where n.replaces_id = b.id and n.removed_at is null and n.status not in ('Offer Revoked', 'Offer Backout', 'Joined and Left'))`
 
 /** The same amount for the same candidate on the same day: all but the first. */
 function doubles({ db }: Ask): Leak[] {

@@ -43,7 +43,7 @@ export const moneyStanding = endpoint({
 })
 
 /** The worst first. */
-export const leakKinds = ['overdue', 'credit note due', 'not invoiced', 'part invoiced', 'other fee', 'duplicate candidate', 'duplicate invoice', 'unknown recruiter', 'missing number'] as const
+export const leakKinds = ['overdue', 'credit note due', 'not invoiced', 'part invoiced', 'over invoiced', 'other fee', 'duplicate candidate', 'duplicate invoice', 'unknown recruiter', 'missing number'] as const
 const gap = z.object({ entity: z.string(), year: z.string(), first: z.int(), last: z.int() })
 export const leakage = endpoint({
   method: 'GET', path: '/api/billing/leakage', may: 'manage_invoices', title: 'Where money slips: what each kind comes to, and a page of them, each with its amount and what would put it right',

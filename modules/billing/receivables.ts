@@ -3,6 +3,7 @@ import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { rupees } from '../../src/domain/money'
+import { kept } from './kept'
 import type { receivables } from './performanceContract'
 import { bucketOf, buckets, type Bucket } from './rules'
 import { seenSql } from './seen'
@@ -12,6 +13,10 @@ type Row = { clientId: number; clientName: string; dueDay: string; open: number 
 
 export function owed(ask: Ask, who: Who, { asOn = today(ask) }: Input<typeof receivables>): Answer<typeof receivables> {
   const seen = seenSql(who)
+  return kept(ask, ['owed', asOn, seen.with ? who.id : null], () => owedOn(ask, who, asOn, seen))
+}
+
+function owedOn(ask: Ask, who: Who, asOn: string, seen: ReturnType<typeof seenSql>): Answer<typeof receivables> {
   const rows = ask.db.all<Row>(
     `${seen.with} select b.client_id as clientId, c.name as clientName, i.due_day as dueDay,
        i.amount - coalesce((select sum(amount + tds) from billing_receipts where invoice_id = i.id and day <= :asOn), 0) - coalesce((select sum(amount) from billing_credit_notes where invoice_id = i.id and day <= :asOn), 0) as open

@@ -36,7 +36,7 @@ type FormProps = { candidate: Candidate | null; like?: Candidate; companies: rea
 
 function Form({ candidate, like, companies, othersEmail, onClose }: FormProps) {
   const month = todayIn(useZone()).slice(0, 7)
-  const form = useCandidateForm(candidate, like ? replacementOf(like, month) : { entityName: companies[0] ?? '' })
+  const form = useCandidateForm(candidate, like ? replacementOf(like, month) : { entityName: companies[0] ?? '' }, like?.id)
   const lists = useNames(othersEmail)
   const { close, question } = useDiscard(form.isDirty, form.busy, onClose)
   const element = useRef<HTMLFormElement>(null)
@@ -71,6 +71,8 @@ function Form({ candidate, like, companies, othersEmail, onClose }: FormProps) {
         <form id="candidate-form" ref={element} className="billing-form" noValidate onSubmit={(event) => void submit(event)}>
           {like && <p className="soft whole">In place of {like.name}, who left within the guarantee: the fee was billed once, so this placement bills nothing.</p>}
           <CandidateFieldset form={form} lists={lists} companies={companies} />
+          {candidate?.replaces && <p className="soft whole">In place of {candidate.replaces.name}, who left within the guarantee.</p>}
+          {candidate?.replacedBy && <p className="soft whole">{candidate.replacedBy.name} came in this one's place.</p>}
           {candidate && <Dates candidate={candidate} />}
         </form>
       </Dialog>

@@ -50,12 +50,14 @@ export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
                   <td data-head="Submitted" className="number">{`${group.submitted}/${of}`}</td>
                   <td data-head="Paid" className="number">{`${group.paid}/${of}`}</td>
                   <td data-head="Actions" className="row">
-                    {may(who, 'manage_invoices') ? (
+                    {!may(who, 'manage_invoices') ? (
+                      <span className="faint">View Only</span>
+                    ) : group.status === 'Joined' ? (
                       <Button size="small" icon={<Plus size={15} aria-hidden />} aria-label={`Add Invoice for ${group.candidateName}`} aria-haspopup="dialog" onClick={() => onOpen({ what: 'invoice', candidateId: group.candidateId, candidateName: group.candidateName })}>
                         Add Invoice
                       </Button>
                     ) : (
-                      <span className="faint">View Only</span>
+                      <span className="faint">{group.status}</span>
                     )}
                   </td>
                 </tr>

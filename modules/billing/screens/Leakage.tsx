@@ -20,9 +20,9 @@ import { countWords, money } from './words'
 
 export type Leak = Answer<typeof leakage>['data'][number]
 const rowsAPage = 20
-const colours: Partial<Record<Leak['kind'], Colour>> = { overdue: 'red', 'credit note due': 'red', 'not invoiced': 'orange', 'part invoiced': 'orange' }
+const colours: Partial<Record<Leak['kind'], Colour>> = { overdue: 'red', 'credit note due': 'red', 'not invoiced': 'orange', 'part invoiced': 'orange', 'over invoiced': 'orange' }
 const labels: Record<Leak['kind'], string> = {
-  'not invoiced': 'Not invoiced', 'part invoiced': 'Part invoiced', 'other fee': 'Other fee', 'duplicate candidate': 'Duplicate candidate', 'duplicate invoice': 'Duplicate invoice', 'unknown recruiter': 'Unknown recruiter', overdue: 'Overdue',
+  'not invoiced': 'Not invoiced', 'part invoiced': 'Part invoiced', 'over invoiced': 'Over invoiced', 'other fee': 'Other fee', 'duplicate candidate': 'Duplicate candidate', 'duplicate invoice': 'Duplicate invoice', 'unknown recruiter': 'Unknown recruiter', overdue: 'Overdue',
   'credit note due': 'Credit note due', 'missing number': 'Missing number',
 }
 

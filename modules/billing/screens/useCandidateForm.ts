@@ -11,7 +11,7 @@ import { changed } from './useCandidates'
 
 export type CandidateForm = ReturnType<typeof useCandidateForm>
 
-export function useCandidateForm(candidate: Candidate | null, usual: Partial<Values> = {}) {
+export function useCandidateForm(candidate: Candidate | null, usual: Partial<Values> = {}, replacesId?: number) {
   const wish = useWish()
   const base = useRebase<Values>(candidate ? valuesOf(candidate) : { ...blank, ...usual }, candidate?.version)
   const [values, setValues] = useState(base.before)
@@ -37,7 +37,7 @@ export function useCandidateForm(candidate: Candidate | null, usual: Partial<Val
     setBusy(true)
     try {
       if (candidate) await call(updateCandidate, { ...changes, id: String(candidate.id), version: base.version })
-      else await wish(values, (key) => call(createCandidate, bodyOf(values), { key }))
+      else await wish(values, (key) => call(createCandidate, { ...bodyOf(values), ...(replacesId && { replacesId }) }, { key }))
       toast({ title: 'Success', text: `Billing candidate ${candidate ? 'updated' : 'added'} successfully`, tone: 'good' })
       changed('candidate.changed')
       return true

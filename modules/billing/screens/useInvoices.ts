@@ -8,7 +8,7 @@ import { kept } from './useTab'
 
 const groupsAPage = 25
 
-export type Group = { candidateId: number; candidateName: string; clientName: string; invoices: Invoice[]; raised: number; amount: number; submitted: number; paid: number }
+export type Group = { candidateId: number; candidateName: string; status: Invoice['candidateStatus']; clientName: string; invoices: Invoice[]; raised: number; amount: number; submitted: number; paid: number }
 
 export function useInvoices() {
   const { values, page, set, clear } = useAddress(['search', 'submitted', 'paid'], kept)
@@ -25,7 +25,7 @@ export function useInvoices() {
 function groupsOf(invoices: readonly Invoice[]): Group[] {
   const groups = new Map<number, Group>()
   for (const one of invoices) {
-    const group = groups.get(one.candidateId) ?? { candidateId: one.candidateId, candidateName: one.candidateName, clientName: one.clientName, invoices: [], raised: 0, amount: 0, submitted: 0, paid: 0 }
+    const group = groups.get(one.candidateId) ?? { candidateId: one.candidateId, candidateName: one.candidateName, status: one.candidateStatus, clientName: one.clientName, invoices: [], raised: 0, amount: 0, submitted: 0, paid: 0 }
     groups.set(one.candidateId, group)
     group.invoices.push(one)
     group.raised += paiseOf(one.invoiceRaisedAmount) ?? 0
