@@ -4,6 +4,7 @@
  *   answer(endpoint, (ask, who, input) => …)       GET: a question. Everything else: a verb with a Tx.
  *   answerLater(endpoint, async (app, who, …) => …) the few calls that must await; they open their own writes
  *   answerRaw(endpoint, (app, who, input, event) => Response) streams and files
+ *   askAs(app, ask, who, endpoint, given)          a question asked from inside, as somebody: what the edge would answer
  *
  * Order: 401 (any /api path but the public ones), 404 unknown call, 403 role, 413/415/400 input, then the work's own
  * 404 row out of reach and 409/422 rule. An error is `{message, errors?}`; a fault is 500 with an id that is in the log too.
@@ -12,7 +13,7 @@ import { hash } from 'node:crypto'
 import { H3, HTTPResponse, type H3Event } from 'h3'
 import type { App } from './app'
 import { may, type Role } from './domain/access'
-import type { Answer, Endpoint, Input } from './domain/endpoint'
+import type { Answer, Endpoint, Given, Input } from './domain/endpoint'
 import { malformed, notAllowed, notFound, notSignedIn, Refusal, tooLarge, wrongType, type FieldError } from './domain/errors'
 import type { Ask, Keyed, Tx } from './events'
 
@@ -42,6 +43,21 @@ export function answerLater<E extends Endpoint>(endpoint: E, work: (app: App, ca
 
 export function answerRaw<E extends Endpoint>(endpoint: E, work: (app: App, caller: Caller & { who: Asker<E> }, input: Input<E>, event: H3Event) => unknown): Route {
   return { endpoint, kind: 'raw', handle: work as never }
+}
+
+/**
+ * Asks a question of another module as somebody, from inside an open snapshot: the same permission, the same reading of the
+ * input and the same rows as over HTTP. Throws what the edge would refuse with.
+ */
+export function askAs<E extends Endpoint & { method: 'GET' }>(app: App, ask: Ask, who: Who, endpoint: E, given: Given<E>): Answer<E> {
+  const route = app.routes.find((one) => one.endpoint === (endpoint as Endpoint))
+  if (route?.kind !== 'ask') throw new Error(`${endpoint.method} ${endpoint.path} is no question that can be asked from inside`)
+  if (endpoint.may !== 'public' && !may(who, endpoint.may)) throw notAllowed()
+  const input: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const schema of [endpoint.query, endpoint.params]) take(schema, given, input, errors)
+  if (errors.length) throw malformed(errors)
+  return (route.handle as unknown as AskHandler)(ask, who, input as never) as Answer<E>
 }
 
 const usualLimit = 1_048_576
@@ -140,17 +156,18 @@ function addressOf(app: App, event: H3Event): string {
 function read(endpoint: Endpoint, event: H3Event, text: string | undefined): Record<string, unknown> {
   const errors: FieldError[] = []
   const input: Record<string, unknown> = {}
-  const take = (schema: Endpoint['body'], value: unknown) => {
-    if (!schema) return
-    const parsed = schema.safeParse(value)
-    if (parsed.success) Object.assign(input, parsed.data)
-    else for (const issue of parsed.error.issues) errors.push({ field: issue.path.join('.') || 'body', message: issue.message })
-  }
-  if (endpoint.body) take(endpoint.body, parse(text ?? '', event))
-  if (endpoint.query) take(endpoint.query, queryOf(event))
-  if (endpoint.params) take(endpoint.params, decoded(event.context.params ?? {}))
+  if (endpoint.body) take(endpoint.body, parse(text ?? '', event), input, errors)
+  if (endpoint.query) take(endpoint.query, queryOf(event), input, errors)
+  if (endpoint.params) take(endpoint.params, decoded(event.context.params ?? {}), input, errors)
   if (errors.length) throw malformed(errors)
   return input
+}
+
+function take(schema: Endpoint['body'], value: unknown, input: Record<string, unknown>, errors: FieldError[]) {
+  if (!schema) return
+  const parsed = schema.safeParse(value)
+  if (parsed.success) Object.assign(input, parsed.data)
+  else for (const issue of parsed.error.issues) errors.push({ field: issue.path.join('.') || 'body', message: issue.message })
 }
 
 function parse(text: string, event: H3Event): unknown {

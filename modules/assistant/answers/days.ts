@@ -1,0 +1,66 @@
+/** Holidays, whether a day is worked, and the rules of the day. */
+import { dayClass, isWorking, offName } from '../../../src/domain/calendar'
+import { addDays, eachDay } from '../../../src/domain/day'
+import { listHolidays } from '../../firm/contract'
+import { countWords, dayWords, spanWords, whenWords, sentence, type Answering } from './answering'
+import { holidayNamed } from './leave'
+
+export const days: Record<string, Answering> = {
+  'holiday.next': {
+    leaning: 'future', samples: ['When is the next holiday?', 'Which holidays are there this month?'],
+    answer(desk, { plain, span }) {
+      const named = holidayNamed(desk, plain)
+      const links = [{ label: 'Open Leave', to: '/leave' }]
+      if (named.length > 0) {
+        const [next] = named.filter(({ date }) => date >= desk.today).concat(named.toReversed())
+        return { message: `${next!.name} is ${whenWords(next!.date, desk)}.`, rows: named.slice(0, 6).map(({ name, date }) => ({ label: name, value: dayWords(date) })) }
+      }
+      const all = desk.ask(listHolidays).toSorted((a, b) => (a.date < b.date ? -1 : 1))
+      const found = span ? all.filter(({ date }) => date >= span.from && date <= span.to) : all.filter(({ date }) => date >= desk.today)
+      const festival = /\b(diwali|deepawali|holi|eid|id|christmas|xmas|dussehra|dasara|ganesh|navratri|pongal|onam|raksha|rakhi|janmashtami|gudi|ugadi|good friday|independence|republic|gandhi|new year|muharram|mahavir|guru nanak|ambedkar|may day|labou?r day|baisakhi|lohri|makar|sankranti|shivratri|chhath)\b/.exec(plain)?.[0]
+      if (festival && !named.length) return { message: `${sentence(festival)} is not in the firm's list of holidays.`, rows: found.slice(0, 3).map(({ name, date }) => ({ label: name, value: dayWords(date) })), links }
+      if (found.length === 0) return { message: span ? `There is no holiday in ${spanWords(span)}.` : 'No holiday is listed for the time to come.', links }
+      return {
+        message: span ? `There ${found.length === 1 ? 'is' : 'are'} ${countWords(found.length, 'holiday')} in ${spanWords(span)}.` : `The next holiday is ${found[0]!.name}, ${whenWords(found[0]!.date, desk)}.`,
+        rows: found.slice(0, span ? 20 : 5).map(({ name, date }) => ({ label: name, value: dayWords(date) })), links,
+      }
+    },
+  },
+  'day.working': {
+    leaning: 'future', samples: ['Is tomorrow a working day?', 'Is the second Saturday off?'],
+    answer(desk, { plain, span }) {
+      const [named] = span ? [] : holidayNamed(desk, plain).filter(({ date }) => date >= desk.today)
+      const { from, to } = span ?? (named ? { from: named.date, to: named.date } : { from: desk.today, to: desk.today })
+      const { calendar } = desk.firm
+      if (from === to) {
+        const is = dayClass(calendar, from)
+        const off = offName(is)
+        const when = sentence(whenWords(from, desk)).replace(/^On /, '')
+        return { message: isWorking(is) ? `${when} is a working day.` : `${when} is off: ${off}.` }
+      }
+      const off = eachDay(from, to > addDays(from, 366) ? addDays(from, 366) : to).flatMap((day) => {
+        const is = dayClass(calendar, day)
+        return isWorking(is) ? [] : [{ label: dayWords(day), value: offName(is) ?? 'off' }]
+      })
+      const isShort = eachDay(from, to).length <= 62
+      return { message: off.length === 0 ? `Every day of ${spanWords({ from, to })} is worked.` : `${countWords(off.length, 'day')} of ${spanWords({ from, to })} ${off.length === 1 ? 'is' : 'are'} off.`, rows: isShort ? off : [] }
+    },
+  },
+  'policy.hours': {
+    samples: ['What are the office timings?', 'When is one late?'],
+    answer(desk) {
+      const { shift } = desk.me
+      const rules = desk.setting('attendance')
+      return {
+        message: `Your shift today is ${shift.name}, ${shift.start} to ${shift.end}.`,
+        rows: [
+          { label: 'Late', value: `more than ${countWords(rules.graceMinutes, 'minute')} after ${shift.start}` },
+          { label: 'Present', value: `from ${countWords(rules.presentHours, 'hour')}, breaks included` },
+          { label: 'Half day', value: `from ${countWords(rules.halfDayHours, 'hour')}` },
+          { label: 'Punches', value: rules.positionRequired ? 'with a position' : 'with or without a position' },
+        ],
+        links: [{ label: 'Open Attendance', to: '/attendance' }],
+      }
+    },
+  },
+}

@@ -1,0 +1,70 @@
+/**
+ * What the assistant looks things up with: the calls of the screens, asked as the person who asks. It reads no table of
+ * another module, so nobody learns from it what no screen would show them.
+ */
+import type { App, Ask } from '../../src/app'
+import { askAs, type Who } from '../../src/http'
+import { may, type Permission } from '../../src/domain/access'
+import { dayOf, type Day } from '../../src/domain/day'
+import type { Answer, Endpoint, Given } from '../../src/domain/endpoint'
+import { Refusal } from '../../src/domain/errors'
+import { settingOn, snapshotOf, zoneOf, type Settings, type Snapshot } from '../firm/service'
+import { whoAmI, type Me } from '../people/contract'
+
+export class Desk {
+  readonly #app: App
+  readonly #ask: Ask
+  readonly who: Who
+  readonly zone: string
+  readonly today: Day
+  #me: Me | undefined
+
+  constructor(app: App, ask: Ask, who: Who) {
+    this.#app = app
+    this.#ask = ask
+    this.who = who
+    this.zone = zoneOf(ask)
+    this.today = dayOf(ask.now(), this.zone)
+  }
+
+  /** Throws a Refusal where the screen would be refused. */
+  ask<E extends Endpoint & { method: 'GET' }>(endpoint: E, given: Given<E> = {} as Given<E>): Answer<E> {
+    return askAs(this.#app, this.#ask, this.who, endpoint, given)
+  }
+
+  /** Null where the asker may not, or there is nothing. */
+  askIf<E extends Endpoint & { method: 'GET' }>(endpoint: E, given: Given<E> = {} as Given<E>): Answer<E> | null {
+    try {
+      return this.ask(endpoint, given)
+    } catch (error) {
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  }
+
+  may(permission: Permission): boolean {
+    return may(this.who, permission)
+  }
+
+  get me(): Me {
+    return (this.#me ??= this.ask(whoAmI))
+  }
+
+  /** Rules of the firm are no secret: every employee works by them. */
+  get firm(): Snapshot {
+    return snapshotOf(this.#ask)
+  }
+
+  setting<K extends keyof Settings>(key: K): Settings[K] {
+    return settingOn(this.firm, key, this.today)
+  }
+
+  /** The assistant's own pages are read by it itself. */
+  get own(): Ask {
+    return this.#ask
+  }
+
+  get now(): string {
+    return this.#ask.now()
+  }
+}

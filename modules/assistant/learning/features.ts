@@ -1,0 +1,45 @@
+/**
+ * What a question looks like to the classifier: words, pairs of words, and pieces of words of 3 and 4 letters, by which a
+ * misspelt word still resembles the right one. The same function makes the features of training and of every question asked.
+ */
+
+/** Stands for a person's name in a phrasing, and in a question whose names were found. */
+export const nameMark = '{name}'
+
+const months = 'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const dates = [
+  String.raw`\b\d{4}-\d{1,2}-\d{1,2}\b`,
+  String.raw`\b\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\b(?!\s*(?:am|pm|baje))`,
+  String.raw`\b\d{1,2}(?:st|nd|rd|th)?\s*(?:of\s+)?(?:${months})\b`,
+  String.raw`\b(?:${months})\s+\d{1,2}(?:st|nd|rd|th)?\b(?!:)`,
+  String.raw`\b\d{1,2}(?:st|nd|rd|th)\b(?!\s+(?:saturday|sat|shanivar))`,
+].join('|')
+const times = String.raw`\b\d{1,2}[:.]\d{2}\s*(?:am|pm|a\.m|p\.m)?\b|\b\d{1,2}\s*(?:am|pm|baje|bje|o'?clock)\b`
+const marks: readonly [RegExp, string][] = [
+  [new RegExp(times, 'g'), ' zztime '],
+  [new RegExp(dates, 'g'), ' zzdate '],
+  [/\{name\}/g, ' zzname '],
+  [/\d+/g, ' zznumber '],
+]
+
+/** Lower case, without accents and punctuation; dates, times, numbers and names each one word. */
+export function plain(text: string): string {
+  let out = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[’‘`]/g, "'").slice(0, 400)
+  for (const [found, mark] of marks) out = out.replaceAll(found, mark)
+  // Three and more of a letter are two: 'pleeease'.
+  return out.replaceAll(/'s\b/g, ' s').replaceAll("'", '').replaceAll(/[^\p{L}\p{N}]+/gu, ' ').replaceAll(/(\p{L})\1{2,}/gu, '$1$1').trim()
+}
+
+export function featuresOf(text: string): string[] {
+  const words = plain(text).split(' ').filter(Boolean)
+  const found = new Set<string>()
+  for (const [i, word] of words.entries()) {
+    found.add(`w ${word}`)
+    found.add(`p ${words[i - 1] ?? '^'} ${word}`)
+    if (word.startsWith('zz')) continue
+    const framed = `^${word}$`
+    for (const size of [3, 4]) for (let at = 0; at + size <= framed.length; at++) found.add(`c ${framed.slice(at, at + size)}`)
+  }
+  if (words.length) found.add(`p ${words.at(-1)} $`)
+  return [...found]
+}

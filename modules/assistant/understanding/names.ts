@@ -1,0 +1,60 @@
+/**
+ * Whom a question names, of those whom the asker may see; whoever else has that name is not told apart from nobody. A word
+ * that the phrasings use, and no other part of a name stands beside, is a word and no name.
+ */
+import { listUsers, type PersonName } from '../../people/contract'
+import type { Desk } from '../desk'
+import { slips } from './spelling'
+
+export type Named = {
+  /** One: who is meant. Several: who may be meant. */
+  people: PersonName[]
+  /** As it was written. */
+  words: string[]
+  /** Words in the place of a name that nobody has whom the asker sees. */
+  strangers: string[]
+}
+
+const most = 6
+
+export function namesIn(desk: Desk, text: string, isWord: (word: string) => boolean): Named {
+  const all = [...text.matchAll(/\p{L}[\p{L}\p{M}'’-]*/gu)].map(([word]) => word.replace(/['’]s$/i, ''))
+  const unknown = all.filter((word) => word.length > 2 && !isWord(word.toLowerCase()))
+  for (const word of unknown) {
+    const found = called(desk, word)
+    if (found.length === 0) continue
+    // Another word may say which of them: 'Asha Rao', also where 'Rao' stands elsewhere in the sentence.
+    const others = all.filter((other) => other !== word && other.length > 1).map((other) => other.toLowerCase())
+    const told = found.filter(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).some((part) => part !== word.toLowerCase() && others.includes(part)))
+    const people = told.length > 0 ? told : found
+    const words = all.filter((other) => people.length > 0 && people.some(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).includes(other.toLowerCase())))
+    return { people: people.slice(0, most), words, strangers: [] }
+  }
+  return { people: [], words: [], strangers: unknown.filter((word) => standsForName(text, word)) }
+}
+
+/** Active people with exactly this first or last name. */
+function called(desk: Desk, word: string): PersonName[] {
+  const { data } = desk.ask(listUsers, { search: word, status: 'active', limit: '50' })
+  return data.filter(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).includes(word.toLowerCase()))
+}
+
+const partsOf = (name: string) => name.toLowerCase().split(/\s+/)
+
+/** 'is Zoravar on leave', 'Zoravar ka number', 'approve Zoravar's leave': a word that nothing else explains. */
+function standsForName(text: string, word: string): boolean {
+  const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
+  return new RegExp(`(?:\\b(?:is|has|did|was|does|of|by|approve|aprove|reject|assign|ask|call|email|contact|who is|where is|manager of)\\s+${name}\\b)|(?:\\b${name}(?:['’]s|\\s+(?:ka|ki|ke|ne|ko|aaj|is|has|se)\\b))`, 'iu').test(text)
+}
+
+/** A word that is nearly one of those known is that one, misspelt. */
+export function wordsKnown(vocabulary: ReadonlySet<string>): (word: string) => boolean {
+  const byStart = new Map<string, string[]>()
+  for (const word of vocabulary) byStart.set(word[0]!, [...(byStart.get(word[0]!) ?? []), word])
+  const told = new Map<string, boolean>()
+  return (word) => {
+    const known = told.get(word) ?? (vocabulary.has(word) || (byStart.get(word[0]!) ?? []).some((one) => Math.abs(one.length - word.length) < 2 && one.length > 3 && slips(one, word) <= (word.length > 6 ? 2 : 1)))
+    if (told.size < 5000) told.set(word, known)
+    return known
+  }
+}
