@@ -1,9 +1,11 @@
 /** The browser build: `index.html` and what it reaches, into `dist/web`. Nothing inline, so that `script-src 'self'` holds. */
 import { defineConfig } from 'vite'
 import react from '@vitejs/plugin-react'
+import { assistantModel } from './modules/assistant/learning/plugin.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  // The assistant's model is the development server's, not the browser's.
+  plugins: [react(), assistantModel(import.meta.dirname)],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',

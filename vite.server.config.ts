@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { assistantModel } from './modules/assistant/learning/plugin.ts'
 
 /** The program: one entry for Node, migrations read in as text, packages left where they are. */
 export default defineConfig({
+  plugins: [assistantModel(import.meta.dirname)],
   publicDir: false,
   ssr: { target: 'node' },
   build: {

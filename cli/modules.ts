@@ -14,5 +14,6 @@ import tasks from '../modules/tasks'
 import admin from '../modules/admin'
 import system from '../modules/system'
 import dashboard from '../modules/dashboard'
+import assistant from '../modules/assistant'
 
-export const modules = [imports, firm, people, audit, notifications, attendance, approvals, leave, regularization, reports, billing, tasks, admin, system, dashboard]
+export const modules = [imports, firm, people, audit, notifications, attendance, approvals, leave, regularization, reports, billing, tasks, admin, system, dashboard, assistant]

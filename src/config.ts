@@ -20,6 +20,8 @@ export type Config = {
   geocoder: string | null
   /** Weather service (Open-Meteo's API); null switches it off. */
   weather: string | null
+  /** Key of the language model's server, where the firm has set one and it asks for a key; never in the database. */
+  assistantKey: string | null
   /** Further hosts that a browser's push address may name, `host` or `host:port`; only the environment adds them. */
   pushHosts: readonly string[]
   /** Certificate file of such a host, where its own authority signed it. */
@@ -50,6 +52,7 @@ const schema = z.object({
     z.union([z.literal('off'), z.url({ protocol: /^https?$/, error: 'MUSTER_WEATHER must be an http(s) address, or off' })], 'MUSTER_WEATHER must be an http(s) address, or off'),
     'https://api.open-meteo.com',
   ),
+  MUSTER_ASSISTANT_KEY: z._default(z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'MUSTER_ASSISTANT_KEY must be the key as it was given, without blanks')), ''),
   MUSTER_PUSH_HOSTS: z._default(z.string().check(z.regex(/^$|^[a-z0-9.-]+(:\d{1,5})?(,[a-z0-9.-]+(:\d{1,5})?)*$/, 'MUSTER_PUSH_HOSTS must be host names, separated by commas')), ''),
   MUSTER_PUSH_CA: z._default(z.string(), ''),
   MUSTER_PUSH_CONTACT: z._default(z.union([z.literal(''), z.email()], 'MUSTER_PUSH_CONTACT must be an email address'), ''),
@@ -74,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: { por
     trustProxy: data.MUSTER_TRUST_PROXY,
     geocoder: data.MUSTER_GEOCODER === 'off' ? null : data.MUSTER_GEOCODER,
     weather: data.MUSTER_WEATHER === 'off' ? null : data.MUSTER_WEATHER,
+    assistantKey: data.MUSTER_ASSISTANT_KEY || null,
     pushHosts: data.MUSTER_PUSH_HOSTS ? data.MUSTER_PUSH_HOSTS.split(',') : [],
     pushCa: data.MUSTER_PUSH_CA || null,
     pushContact: data.MUSTER_PUSH_CONTACT || null,

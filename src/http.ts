@@ -49,7 +49,7 @@ export function answerRaw<E extends Endpoint>(endpoint: E, work: (app: App, call
  * Asks a question of another module as somebody, from inside an open snapshot: the same permission, the same reading of the
  * input and the same rows as over HTTP. Throws what the edge would refuse with.
  */
-export function askAs<E extends Endpoint & { method: 'GET' }>(app: App, ask: Ask, who: Who, endpoint: E, given: Given<E>): Answer<E> {
+export function askAs<E extends Endpoint>(app: App, ask: Ask, who: Who, endpoint: E, given: Given<E>): Answer<E> {
   const route = app.routes.find((one) => one.endpoint === (endpoint as Endpoint))
   if (route?.kind !== 'ask') throw new Error(`${endpoint.method} ${endpoint.path} is no question that can be asked from inside`)
   if (endpoint.may !== 'public' && !may(who, endpoint.may)) throw notAllowed()

@@ -28,12 +28,12 @@ export class Desk {
   }
 
   /** Throws a Refusal where the screen would be refused. */
-  ask<E extends Endpoint & { method: 'GET' }>(endpoint: E, given: Given<E> = {} as Given<E>): Answer<E> {
+  ask<E extends Endpoint>(endpoint: E, given: Given<E> = {} as Given<E>): Answer<E> {
     return askAs(this.#app, this.#ask, this.who, endpoint, given)
   }
 
   /** Null where the asker may not, or there is nothing. */
-  askIf<E extends Endpoint & { method: 'GET' }>(endpoint: E, given: Given<E> = {} as Given<E>): Answer<E> | null {
+  askIf<E extends Endpoint>(endpoint: E, given: Given<E> = {} as Given<E>): Answer<E> | null {
     try {
       return this.ask(endpoint, given)
     } catch (error) {
@@ -67,4 +67,8 @@ export class Desk {
   get now(): string {
     return this.#ask.now()
   }
+}
+
+export function assistantSettings(ask: Ask): Settings['assistant'] {
+  return settingOn(snapshotOf(ask), 'assistant', dayOf(ask.now(), zoneOf(ask)))
 }

@@ -50,6 +50,13 @@ const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
       sac: z.string().check(z.regex(/^\d{4,8}$/, 'Must be 4 to 8 digits')),
     }),
   ),
+  assistant: z.partial(
+    z.strictObject({
+      modelAddress: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Must be an address such as http://localhost:11434/v1, or empty' })], 'Must be an address such as http://localhost:11434/v1, or empty'),
+      modelName: z.string().check(z.trim(), z.maxLength(120), z.regex(/^\P{Cc}*$/u, 'Must not contain control characters')),
+      timeoutSeconds: whole(1, 60), keepHistory: z.boolean(),
+    }),
+  ),
   retention: z.partial(z.strictObject({ positionsDays: whole(0, 3650), recordsYears: whole(0, 50), importsDays: whole(1, 3650), noticesDays: whole(0, 3650) })),
   approvals: z.partial(z.strictObject({ escalateAfterHours: whole(1, 2000) })),
 }

@@ -74,6 +74,15 @@ export type Settings = {
     /** What is sold, on the invoice: 998512 is permanent placement. */
     sac: string
   }
+  /** A language model beside the assistant's own answers, by an OpenAI-compatible address; empty: none, and nothing leaves the server. */
+  assistant: {
+    modelAddress: string
+    modelName: string
+    /** After so many seconds the assistant answers by itself. */
+    timeoutSeconds: number
+    /** Conversations are kept on the server, for the person alone. */
+    keepHistory: boolean
+  }
   retention: {
     /** After so many days positions are cut to the office, or to about a kilometre. 0: never. */
     positionsDays: number
@@ -116,6 +125,7 @@ export const usualSettings: Settings = {
   approvals: { escalateAfterHours: 48 },
   company: { entities: ['Staffing Services', 'Consulting Services'], othersEmail: 'others@example.com', privacyEmail: '' },
   billing: { gstPercent: 18, feePercent: 8.33, invoiceAfterDays: 7, creditDays: 30, guaranteeDays: 90, series: 'INV', gstins: [], sac: '998512' },
+  assistant: { modelAddress: '', modelName: '', timeoutSeconds: 8, keepHistory: false },
   retention: { positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365 },
   notifications: { quietFrom: '21:00', quietTo: '08:00' },
   celebrations: { birthdays: false, anniversaries: false },

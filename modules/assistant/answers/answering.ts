@@ -26,6 +26,11 @@ export type Row = { label: string; value: string }
 /** `Thu 19 Nov 2026` */
 export const dayWords = (day: Day): string => `${weekdayText(day).slice(0, 3)} ${dayText(day)}`
 export const spanWords = ({ from, to }: Span): string => (from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`)
+/** `on Thu 19 Nov 2026`, `in Nov 2026`, `from Mon 16 Nov 2026 to Wed 18 Nov 2026` */
+export function inSpan(span: Span): string {
+  const month = monthOf(span.from)
+  return span.from === span.to ? `on ${dayWords(span.from)}` : span.from === month.from && span.to === month.to ? `in ${dayText(span.from).slice(3)}` : `from ${spanWords(span)}`
+}
 export const daysWords = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 export const countWords = (count: number, one: string, several = `${one}s`): string => `${count} ${count === 1 ? one : several}`
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`

@@ -4,7 +4,7 @@ import { history, today as todayCall, type AttendanceRecord } from '../../attend
 import { myRegularizations } from '../../regularization/contract'
 import type { Desk } from '../desk'
 import type { Span } from '../understanding/days'
-import { countWords, dayWords, monthOf, sentence, spanWords, whenWords, type Answering, type Question, type Row, type Said } from './answering'
+import { countWords, dayWords, monthOf, sentence, inSpan, spanWords, whenWords, type Answering, type Question, type Row, type Said } from './answering'
 import { reasonIn } from './leave'
 
 const links = [{ label: 'Open Attendance', to: '/attendance' }]
@@ -29,7 +29,7 @@ export const attendance: Record<string, Answering> = {
       const of = upToNow(desk, span && span.from !== span.to ? span : span && span.from < desk.today ? span : monthOf(desk.today))
       const late = recordsOf(desk, of).filter(({ lateMinutes }) => lateMinutes > 0)
       return {
-        message: late.length === 0 ? `You were not late in ${spanWords(of)}.` : `You were late on ${countWords(late.length, 'day')} in ${spanWords(of)}.`,
+        message: late.length === 0 ? `You were not late ${inSpan(of)}.` : `You were late on ${countWords(late.length, 'day')} ${inSpan(of)}.`,
         rows: late.slice(0, 15).map(({ date, punchInTime, lateMinutes }) => ({ label: dayWords(date), value: `in at ${punchInTime}, ${countWords(lateMinutes, 'minute')} late` })), links,
       }
     },
@@ -106,7 +106,7 @@ function period(desk: Desk, asked: Span): Said {
   const hundredths = worked.reduce((sum, { totalHours }) => sum + Math.round(Number(totalHours) * 100), 0)
   const hours = (hundredths / 100).toFixed(2)
   return {
-    message: `You worked ${hours} hours on ${countWords(worked.length, 'day')} in ${spanWords(span)}.`,
+    message: `You worked ${hours} hours on ${countWords(worked.length, 'day')} ${inSpan(span)}.`,
     rows: [
       { label: 'Present', value: String(count('Present')) },
       { label: 'Half Day', value: String(count('Half Day')) },

@@ -2,7 +2,7 @@
 import { dayClass, isWorking, offName } from '../../../src/domain/calendar'
 import { addDays, eachDay } from '../../../src/domain/day'
 import { listHolidays } from '../../firm/contract'
-import { countWords, dayWords, spanWords, whenWords, sentence, type Answering } from './answering'
+import { countWords, dayWords, inSpan, spanWords, whenWords, sentence, type Answering } from './answering'
 import { holidayNamed } from './leave'
 
 export const days: Record<string, Answering> = {
@@ -19,9 +19,9 @@ export const days: Record<string, Answering> = {
       const found = span ? all.filter(({ date }) => date >= span.from && date <= span.to) : all.filter(({ date }) => date >= desk.today)
       const festival = /\b(diwali|deepawali|holi|eid|id|christmas|xmas|dussehra|dasara|ganesh|navratri|pongal|onam|raksha|rakhi|janmashtami|gudi|ugadi|good friday|independence|republic|gandhi|new year|muharram|mahavir|guru nanak|ambedkar|may day|labou?r day|baisakhi|lohri|makar|sankranti|shivratri|chhath)\b/.exec(plain)?.[0]
       if (festival && !named.length) return { message: `${sentence(festival)} is not in the firm's list of holidays.`, rows: found.slice(0, 3).map(({ name, date }) => ({ label: name, value: dayWords(date) })), links }
-      if (found.length === 0) return { message: span ? `There is no holiday in ${spanWords(span)}.` : 'No holiday is listed for the time to come.', links }
+      if (found.length === 0) return { message: span ? `There is no holiday ${inSpan(span)}.` : 'No holiday is listed for the time to come.', links }
       return {
-        message: span ? `There ${found.length === 1 ? 'is' : 'are'} ${countWords(found.length, 'holiday')} in ${spanWords(span)}.` : `The next holiday is ${found[0]!.name}, ${whenWords(found[0]!.date, desk)}.`,
+        message: span ? `There ${found.length === 1 ? 'is' : 'are'} ${countWords(found.length, 'holiday')} ${inSpan(span)}.` : `The next holiday is ${found[0]!.name}, ${whenWords(found[0]!.date, desk)}.`,
         rows: found.slice(0, span ? 20 : 5).map(({ name, date }) => ({ label: name, value: dayWords(date) })), links,
       }
     },
@@ -36,7 +36,7 @@ export const days: Record<string, Answering> = {
         const is = dayClass(calendar, from)
         const off = offName(is)
         const when = sentence(whenWords(from, desk)).replace(/^On /, '')
-        return { message: isWorking(is) ? `${when} is a working day.` : `${when} is off: ${off}.` }
+        return { message: isWorking(is) ? `${when}${when.includes(',') ? ',' : ''} is a working day.` : `${when}${when.includes(',') ? ',' : ''} is off: ${off}.` }
       }
       const off = eachDay(from, to > addDays(from, 366) ? addDays(from, 366) : to).flatMap((day) => {
         const is = dayClass(calendar, day)

@@ -106,11 +106,11 @@ function prepareLeave(desk: Desk, question: Question): Said {
   const off = preview.days.filter(({ kind }) => kind === 'off')
   const decides = preview.approvers?.length ? ` ${preview.approvers.map(({ name }) => name).join(', then ')} would decide.` : ''
   return {
-    message: `Leave for ${spanWords(span)}${halfWords}, ${daysWords(preview.totalDays)}: the form is filled in. Nothing is sent until you do.${decides}`,
+    message: preview.problems[0] ? `Leave for ${spanWords(span)}${halfWords} would be refused: ${preview.problems[0].message}. The form is filled in all the same.`.replace('..', '.') : `Leave for ${spanWords(span)}${halfWords}, ${daysWords(preview.totalDays)}: the form is filled in. Nothing is sent until you do.${decides}`,
     rows: [
       ...(balance ? [{ label: 'Left after it', value: daysWords(balance.after) }] : []),
       ...off.slice(0, 5).map(({ date, name }) => ({ label: dayWords(date), value: `off${name ? `: ${name}` : ''}` })),
-      ...preview.problems.slice(0, 3).map(({ message }) => ({ label: 'Note', value: message })),
+      ...preview.problems.slice(1, 3).map(({ message }) => ({ label: 'Note', value: message })),
     ],
     prepare,
   }

@@ -5,7 +5,7 @@
  * Each phrasing is learnt as it is written and with slips of a phone's keyboard; where it names somebody, with the mark that
  * stands for a known name and with a name that nobody knows.
  */
-import { featuresOf, nameMark } from './features'
+import { featuresOf, nameMark, plain } from './features.ts'
 import type { Model } from './model'
 import type { Phrasing } from './phrasings'
 
@@ -25,7 +25,7 @@ export function train(phrasings: readonly Phrasing[]): Model {
   const ids = new Map(names.map((name, index) => [name, index]))
   const rows = samples.map(({ label, features }) => ({ label, ids: features.map((feature) => ids.get(feature)).filter((id) => id !== undefined) }))
   const weights = learn(rows, names.length, intents.length, random)
-  return packed(intents, names, weights)
+  return { ...packed(intents, names, weights), words: [...new Set(phrasings.flatMap(({ text }) => plain(text).split(' ')))].filter((word) => word && !word.startsWith('zz')).toSorted() }
 }
 
 function variants(text: string, random: () => number): string[] {
@@ -91,7 +91,7 @@ function softmax(scores: Float64Array) {
 }
 
 /** Weights as bytes: a 127th of the largest is fine enough, and an eighth of the size. */
-function packed(intents: string[], names: string[], weights: Float64Array): Model {
+function packed(intents: string[], names: string[], weights: Float64Array): Omit<Model, 'words'> {
   let most = 0
   for (const weight of weights) most = Math.max(most, Math.abs(weight))
   const scale = most / 127

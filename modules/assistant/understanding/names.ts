@@ -17,9 +17,12 @@ export type Named = {
 
 const most = 6
 
-export function namesIn(desk: Desk, text: string, isWord: (word: string) => boolean): Named {
+/** A word of the phrasings, or nearly one: misspelt. */
+export type Vocabulary = { has(word: string): boolean; isNear(word: string): boolean }
+
+export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
   const all = [...text.matchAll(/\p{L}[\p{L}\p{M}'’-]*/gu)].map(([word]) => word.replace(/['’]s$/i, ''))
-  const unknown = all.filter((word) => word.length > 2 && !isWord(word.toLowerCase()))
+  const unknown = all.filter((word) => word.length > 2 && (!words.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word)) && !isDayWord(word))
   for (const word of unknown) {
     const found = called(desk, word)
     if (found.length === 0) continue
@@ -27,10 +30,10 @@ export function namesIn(desk: Desk, text: string, isWord: (word: string) => bool
     const others = all.filter((other) => other !== word && other.length > 1).map((other) => other.toLowerCase())
     const told = found.filter(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).some((part) => part !== word.toLowerCase() && others.includes(part)))
     const people = told.length > 0 ? told : found
-    const words = all.filter((other) => people.length > 0 && people.some(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).includes(other.toLowerCase())))
-    return { people: people.slice(0, most), words, strangers: [] }
+    const written = all.filter((other) => people.length > 0 && people.some(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).includes(other.toLowerCase())))
+    return { people: people.slice(0, most), words: written, strangers: [] }
   }
-  return { people: [], words: [], strangers: unknown.filter((word) => standsForName(text, word)) }
+  return { people: [], words: [], strangers: unknown.filter((word) => !words.has(word.toLowerCase()) && !words.isNear(word.toLowerCase()) && standsForName(text, word)) }
 }
 
 /** Active people with exactly this first or last name. */
@@ -39,6 +42,8 @@ function called(desk: Desk, word: string): PersonName[] {
   return data.filter(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).includes(word.toLowerCase()))
 }
 
+/** 'May' and 'Sunday' are days before they are anybody. */
+const isDayWord = (word: string) => /^(?:mon|tues|wednes|thurs|fri|satur|sun)(?:day)?$|^(?:january|february|march|april|may|june|july|august|september|october|november|december|today|tomorrow|yesterday)$/i.test(word)
 const partsOf = (name: string) => name.toLowerCase().split(/\s+/)
 
 /** 'is Zoravar on leave', 'Zoravar ka number', 'approve Zoravar's leave': a word that nothing else explains. */
@@ -48,13 +53,14 @@ function standsForName(text: string, word: string): boolean {
 }
 
 /** A word that is nearly one of those known is that one, misspelt. */
-export function wordsKnown(vocabulary: ReadonlySet<string>): (word: string) => boolean {
+export function vocabularyOf(vocabulary: ReadonlySet<string>): Vocabulary {
   const byStart = new Map<string, string[]>()
   for (const word of vocabulary) byStart.set(word[0]!, [...(byStart.get(word[0]!) ?? []), word])
   const told = new Map<string, boolean>()
-  return (word) => {
-    const known = told.get(word) ?? (vocabulary.has(word) || (byStart.get(word[0]!) ?? []).some((one) => Math.abs(one.length - word.length) < 2 && one.length > 3 && slips(one, word) <= (word.length > 6 ? 2 : 1)))
+  const isNear = (word: string) => {
+    const known = told.get(word) ?? (byStart.get(word[0]!) ?? []).some((one) => Math.abs(one.length - word.length) < 2 && one.length > 3 && slips(one, word) <= (word.length > 6 ? 2 : 1))
     if (told.size < 5000) told.set(word, known)
     return known
   }
+  return { has: (word) => vocabulary.has(word), isNear }
 }

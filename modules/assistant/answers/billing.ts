@@ -1,0 +1,85 @@
+/** Billing figures, as the billing screens show them to the asker. */
+import { inr, paiseOf } from '../../../src/domain/money'
+import { leakage, listCandidates, moneyStanding, receivables, teamPerformance } from '../../billing/contract'
+import type { CandidateTotals } from '../../billing/candidateContract'
+import type { PerformanceMember } from '../../billing/performanceContract'
+import { dayText } from '../../../src/domain/day'
+import type { Desk } from '../desk'
+import { countWords, nameOf, onePerson, type Answering, type Question, type Row, type Said } from './answering'
+
+const may = 'view_billing'
+const links = [{ label: 'Open Team Performance', to: '/team-performance' }]
+const billingLink = { label: 'Open Billing', to: '/billing' }
+const money = (text: string) => inr(paiseOf(text) ?? 0)
+const monthText = (month: string) => dayText(`${month}-01`).slice(3)
+const monthIn = (desk: Desk, { span }: Question) => (span?.from ?? desk.today).slice(0, 7)
+
+export const billing: Record<string, Answering> = {
+  'billing.total': {
+    may, leaning: 'past', samples: ['What is the billing of this month?', 'How does the team stand against its target?'],
+    answer(desk, question) {
+      const month = monthIn(desk, question)
+      const { members, totals, insights } = desk.ask(teamPerformance, { month })
+      if (question.people.length > 0 || question.strangers.length > 0) {
+        const found = onePerson(question, (name) => `What is the billing of ${name} in ${monthText(month)}?`)
+        if ('said' in found) return found.said
+        const member = members.find(({ id }) => id === found.person.id)
+        return member ? ofMember(member, month, nameOf(found.person)) : { message: `Team Performance shows you no figures of ${nameOf(found.person)}.`, links }
+      }
+      return { message: `Billing of ${monthText(month)}: ${money(totals.billing)} from who joined, and ${money(totals.pipeline)} in the pipeline.`, rows: [{ label: 'Selections', value: String(totals.selections) }, { label: 'People', value: String(totals.members) }, { label: 'Meeting their target', value: String(insights.meetingTarget) }, { label: 'Need support', value: String(insights.needSupport) }], links }
+    },
+  },
+  'billing.mine': {
+    leaning: 'past', samples: ['How far am I from my target?'],
+    answer(desk, question) {
+      if (!desk.may('view_billing')) return { message: 'Muster shows billing figures to managers and Accounts, not to recruiters. Your manager sees yours in Team Performance.' }
+      const month = monthIn(desk, question)
+      const mine = desk.ask(teamPerformance, { month }).members.find(({ id }) => id === desk.who.id)
+      return mine ? ofMember(mine, month, null) : { message: `Team Performance has no figures of your own for ${monthText(month)}.`, links }
+    },
+  },
+  'billing.candidates': {
+    may, leaning: 'past', samples: ['How many candidates joined this month?', 'How many offers are pending?'],
+    answer(desk, question) {
+      const month = monthIn(desk, question)
+      const joins = /\b(join|doj|onboard)/.test(question.plain)
+      const recruiter = question.people.length > 0 || question.strangers.length > 0 ? onePerson(question, (name) => `How many candidates of ${name} joined in ${monthText(month)}?`) : null
+      if (recruiter && 'said' in recruiter) return recruiter.said
+      const filter = { ...(joins ? { joining: month } : { month }), ...(recruiter ? { recruiter: recruiter.person.email } : {}), page: '1', limit: '1' }
+      const { totals } = desk.ask(listCandidates, filter) as { totals: CandidateTotals }
+      const whose = recruiter ? ` of ${nameOf(recruiter.person)}` : ''
+      const rows: Row[] = totals.byStatus.map(({ status, count, amount }) => ({ label: status, value: `${count}, ${money(amount)}` }))
+      return joins
+        ? { message: `${countWords(totals.joined.count, 'candidate')}${whose} with a date of joining in ${monthText(month)} ${totals.joined.count === 1 ? 'has' : 'have'} joined.`, rows, links: [{ ...billingLink, to: `/billing?joining=${month}` }] }
+        : { message: `${countWords(totals.candidates, 'candidate')}${whose} ${totals.candidates === 1 ? 'was' : 'were'} selected in ${monthText(month)}.`, rows, links: [{ ...billingLink, to: `/billing?month=${month}` }] }
+    },
+  },
+  'billing.receivables': {
+    may: 'view_invoices', samples: ['What is outstanding?', 'Which clients owe us?'],
+    answer(desk, { plain }) {
+      const { outstanding, buckets, clients } = desk.ask(receivables)
+      const named = clients.filter(({ clientName }) => clientName.toLowerCase().split(/[^\p{L}\p{N}]+/u).some((part) => part.length > 3 && !usual.includes(part) && plain.split(/[^\p{L}\p{N}]+/u).includes(part)))
+      if (named.length > 0) return { message: `${named[0]!.clientName} owes ${money(named[0]!.outstanding)}.`, rows: named.slice(0, 5).map((one) => ({ label: one.clientName, value: `${money(one.outstanding)}, ${countWords(one.invoices, 'invoice')}` })), links: [{ ...billingLink, to: '/billing?tab=invoices' }] }
+      return { message: `${money(outstanding)} is outstanding.`, rows: [...Object.entries(buckets).map(([label, amount]) => ({ label: label === 'Not due' ? label : `${label} days overdue`, value: money(amount) })), ...clients.slice(0, 5).map((one) => ({ label: one.clientName, value: money(one.outstanding) }))], links: [{ ...billingLink, to: '/billing?tab=invoices' }] }
+    },
+  },
+  'billing.leakage': {
+    may: 'manage_invoices', samples: ['Who joined and is not invoiced?', 'Where does money slip?'],
+    answer(desk) {
+      const { kinds } = desk.ask(leakage, { page: '1', limit: '1' })
+      const { toInvoice } = desk.ask(moneyStanding)
+      return { message: `${countWords(toInvoice.count, 'candidate')} joined and ${toInvoice.count === 1 ? 'is' : 'are'} to be invoiced: ${money(toInvoice.amount)}.`, rows: kinds.map(({ kind, count, amount }) => ({ label: kind.charAt(0).toUpperCase() + kind.slice(1), value: `${count}, ${money(amount)}` })), links: [{ ...billingLink, to: '/billing?tab=invoices' }] }
+    },
+  },
+}
+
+/** Words of many companies' names. */
+const usual = ['private', 'limited', 'technologies', 'solutions', 'services', 'india', 'systems', 'consulting', 'group', 'client', 'software', 'global']
+
+function ofMember({ own, team, target, percent }: PerformanceMember, month: string, name: string | null): Said {
+  const whose = name ? `of ${name}` : 'of yours'
+  return {
+    message: target === null ? `Billing ${whose} in ${monthText(month)}: ${money(team.billing)}.` : `Billing ${whose} in ${monthText(month)}: ${money(team.billing)}${percent === null ? '' : `, ${percent} percent`} of a target of ${money(target)}.`,
+    rows: [{ label: 'Own', value: `${money(own.billing)}, ${countWords(own.selections, 'selection')}` }, { label: 'With the team', value: `${money(team.billing)}, ${countWords(team.selections, 'selection')}` }, { label: 'Pipeline', value: money(team.pipeline) }], links,
+  }
+}

@@ -1,0 +1,163 @@
+/** The team today and on other days, for those who lead one; the calls say whom they see. */
+import { live, teamHistory, teamMonth, type AttendanceStatus, type LiveMember, type TeamRecord } from '../../attendance/contract'
+import { team as teamFigures } from '../../dashboard/contract'
+import { upcomingLeaves } from '../../leave/contract'
+import { listTeam } from '../../people/contract'
+import type { Desk } from '../desk'
+import { addDays, type Day } from '../../../src/domain/day'
+import { weekOf, upToNow } from './attendance'
+import { countWords, dayWords, nameOf, onePerson, sentence, inSpan, spanWords, whenWords, type Answering, type Question, type Row, type Said } from './answering'
+
+const may = 'view_live_attendance'
+const most = 12
+const liveLink = { label: 'Open Dashboard', to: '/dashboard' }
+const historyLink = { label: 'Open Team Attendance History', to: '/team-attendance-history' }
+
+export const team: Record<string, Answering> = {
+  'team.leave': {
+    may, leaning: 'future', samples: ['Who is on leave today?', 'Who is on leave tomorrow?'],
+    answer(desk, question) {
+      const named = askedOf(question)
+      if (named) return named
+      const { from, to } = question.span ?? { from: desk.today, to: desk.today }
+      const [person] = question.people
+      const ahead = to > desk.today
+      if (ahead && to > addDays(desk.today, 7) && from > desk.today) return { message: `I know the team's leave of the next seven days, not yet ${spanWords({ from, to })}.`, links: [{ label: 'Open Dashboard', to: '/dashboard' }] }
+      const rows = ahead
+        ? desk.ask(upcomingLeaves).filter((one) => one.fromDate <= to && one.toDate >= from && (!person || one.userId === person.id)).map((one): Row => ({ label: nameOf(one.user), value: spanWords({ from: one.fromDate, to: one.toDate }) }))
+        : onDays(desk, 'On Leave', from, to, person?.id)
+      const when = from === to ? whenWords(from, desk) : `${inSpan({ from, to })}`
+      if (person) return { message: rows.length > 0 ? `${nameOf(person)} is on leave ${when}.` : `${nameOf(person)} has no approved leave ${when}, as far as you may see.`, rows, links: [historyLink] }
+      return { message: rows.length === 0 ? `Nobody of your team is on leave ${when}.` : `${countWords(new Set(rows.map(({ label }) => label)).size, 'person', 'people')} of your team ${rows.length === 1 ? 'is' : 'are'} on leave ${when}.`, rows: rows.slice(0, most), links: [historyLink] }
+    },
+  },
+  'team.absent': {
+    may, leaning: 'past', samples: ['Who has not punched in yet?', 'Who is late today?'],
+    answer(desk, question) {
+      const named = askedOf(question)
+      if (named) return named
+      const day = question.span?.from ?? desk.today
+      const [person] = question.people
+      if (person && day === desk.today) return statusOf(desk, question)
+      if (day !== desk.today) {
+        const { from, to } = question.span!
+        const rows = onDays(desk, 'Absent', from, to > desk.today ? desk.today : to, person?.id)
+        if (person) return { message: rows.length > 0 ? `${nameOf(person)} was absent on ${countWords(rows.length, 'day')} of ${spanWords({ from, to })}.` : `${nameOf(person)} was not absent ${inSpan({ from, to })}, as far as you may see.`, rows: rows.slice(0, most), links: [historyLink] }
+        return { message: rows.length === 0 ? `Nobody of your team was absent ${inSpan({ from, to })}.` : `There ${rows.length === 1 ? 'was one absence' : `were ${rows.length} absences`} ${inSpan({ from, to })}.`, rows: rows.slice(0, most), links: [historyLink] }
+      }
+      if (/\b(late|der|deri)\b/.test(question.plain)) {
+        const late = membersOf(desk, {}).data.filter(({ lateMinutes }) => lateMinutes > 0)
+        return { message: late.length === 0 ? 'Nobody of your team is late today.' : `${countWords(late.length, 'person', 'people')} of your team ${late.length === 1 ? 'is' : 'are'} late today.`, rows: late.slice(0, most).map((one) => ({ label: nameOf(one), value: countWords(one.lateMinutes, 'minute') })), links: [liveLink] }
+      }
+      const { counts, data } = membersOf(desk, { status: 'Not Punched In' })
+      const [missing, absent] = [counts['Not Punched In'] ?? 0, counts.Absent ?? 0]
+      const rows = [...data, ...(absent ? membersOf(desk, { status: 'Absent' }).data : [])]
+      return { message: missing + absent === 0 ? 'Everybody of your team who works today has punched in.' : `${countWords(missing + absent, 'person', 'people')} of your team ${missing + absent === 1 ? 'has' : 'have'} not punched in today.`, rows: rows.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })), links: [liveLink] }
+    },
+  },
+  'team.present': {
+    may, leaning: 'past', samples: ['How many of my team are at work now?', 'Who is on a break?'],
+    answer(desk, question) {
+      const named = askedOf(question)
+      if (named) return named
+      if (question.people.length > 0) return statusOf(desk, question)
+      const today = desk.today
+      if (question.span && question.span.to < today) {
+        const { total } = desk.ask(teamHistory, { dateFrom: question.span.from, dateTo: question.span.to, status: 'Present', limit: '1' })
+        return { message: `${countWords(total, 'day')} of your team ${total === 1 ? 'was' : 'were'} Present ${question.span.from === question.span.to ? whenWords(question.span.from, desk) : `${inSpan(question.span)}`}.`, links: [historyLink] }
+      }
+      const onBreak = /\bbreak/.test(question.plain)
+      const { counts } = membersOf(desk, {})
+      const statuses: AttendanceStatus[] = onBreak ? ['On Break'] : ['Working', 'On Break']
+      const people = statuses.flatMap((status) => (counts[status] ? membersOf(desk, { status }).data : []))
+      const count = statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+      const figures = desk.ask(teamFigures)
+      return {
+        message: onBreak ? (count === 0 ? 'Nobody of your team is on a break.' : `${countWords(count, 'person', 'people')} of your team ${count === 1 ? 'is' : 'are'} on a break.`) : `${count} of ${countWords(figures.members, 'person', 'people')} ${count === 1 ? 'is' : 'are'} at work now; ${figures.presentToday} came today.`,
+        rows: people.slice(0, most).map((one) => ({ label: nameOf(one), value: `${one.status}, ${one.totalHours} h` })), links: [liveLink],
+      }
+    },
+  },
+  'team.hours': {
+    may, leaning: 'past', samples: ['How many hours has my team worked today?', 'How many hours did the team work this week?'],
+    answer(desk, question) {
+      const named = askedOf(question)
+      if (named) return named
+      const asked = question.span ?? (/week|hafte/.test(question.plain) ? weekOf(desk) : { from: desk.today, to: desk.today })
+      const span = upToNow(desk, asked)
+      const [person] = question.people
+      if (span.from > desk.today) return { message: `${spanWords(asked)} has not come yet.` }
+      if (person) {
+        const rows = recordsOf(desk, span, person.id)
+        if (!rows) return notYours(question)
+        const worked = rows.filter(({ punchIn }) => punchIn)
+        return { message: `${nameOf(person)} worked ${hoursOf(worked)} hours on ${countWords(worked.length, 'day')} ${span.from === span.to ? whenWords(span.from, desk) : `${inSpan(span)}`}.`, rows: worked.slice(0, most).map((one) => ({ label: dayWords(one.date), value: `${one.punchInTime ?? '--:--'} to ${one.punchOutTime ?? '--:--'}, ${one.totalHours}` })), links: [historyLink] }
+      }
+      if (span.from === desk.today) {
+        const { members, productiveHours, presentToday } = desk.ask(teamFigures)
+        return { message: `Your team of ${members} has worked ${productiveHours} hours today, breaks left out; ${presentToday} came.`, links: [liveLink] }
+      }
+      return hoursOfAll(desk, span)
+    },
+  },
+  'team.list': {
+    may: 'view_team_attendance', samples: ['Who is in my team?', 'How many people report to me?'],
+    answer(desk) {
+      const people = desk.ask(listTeam)
+      return { message: people.length === 0 ? 'Nobody is in your team.' : `${countWords(people.length, 'person', 'people')} ${people.length === 1 ? 'is' : 'are'} in your team.`, rows: people.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })), links: [historyLink] }
+    },
+  },
+}
+
+/** A name was written that could be several people, or nobody: said before anything is answered about somebody else. */
+function askedOf(question: Question): Said | null {
+  if (question.people.length === 0 && question.strangers.length === 0) return null
+  const found = onePerson(question, (name) => question.words.reduce((text, word) => text.replace(word, name), question.text).slice(0, 120))
+  return 'said' in found ? found.said : null
+}
+
+const notYours = ({ people }: Question): Said => ({ message: `I know no attendance of ${nameOf(people[0]!)} that you may see.`, links: [historyLink] })
+
+function membersOf(desk: Desk, given: { status?: AttendanceStatus; search?: string }) {
+  return desk.ask(live, { page: '1', limit: '200', ...given }) as { data: LiveMember[]; counts: Partial<Record<AttendanceStatus, number>> }
+}
+
+function statusOf(desk: Desk, question: Question): Said {
+  const [person] = question.people
+  const member = membersOf(desk, { search: nameOf(person!) }).data.find(({ userId }) => userId === person!.id)
+  if (!member) return notYours(question)
+  const since = member.punchIn && !member.punchOut ? `, ${member.totalHours} h so far` : ''
+  return { message: `${nameOf(person!)}: ${member.status}${since}.`, rows: member.lateMinutes > 0 ? [{ label: 'Late', value: countWords(member.lateMinutes, 'minute') }] : [], links: [liveLink] }
+}
+
+/** Null where the person is not of those whom the asker leads. */
+function recordsOf(desk: Desk, { from, to }: { from: Day; to: Day }, userId: number): TeamRecord[] | null {
+  const { records, total } = desk.ask(teamHistory, { dateFrom: from, dateTo: to, userId: String(userId), limit: '400' })
+  return total === 0 ? null : records
+}
+
+function onDays(desk: Desk, status: AttendanceStatus, from: Day, to: Day, userId?: number): Row[] {
+  const { records } = desk.ask(teamHistory, { dateFrom: from, dateTo: to, status, limit: '100', ...(userId ? { userId: String(userId) } : {}) })
+  return records.map((one) => ({ label: nameOf(one), value: dayWords(one.date) }))
+}
+
+/** Hundredths: sums of decimals would drift. */
+const hoursOf = (records: readonly { totalHours: string }[]) => (records.reduce((sum, { totalHours }) => sum + Math.round(Number(totalHours) * 100), 0) / 100).toFixed(2)
+
+/** A month's grid holds a hundred people: a larger team is summed on its own screen, and in the reports. */
+function hoursOfAll(desk: Desk, span: { from: Day; to: Day }): Said {
+  const months = [...new Set([span.from.slice(0, 7), span.to.slice(0, 7)])]
+  const sums = new Map<string, number>()
+  for (const month of months) {
+    const { data, days, pagination } = desk.ask(teamMonth, { month, page: '1', limit: '100' })
+    if (pagination.totalItems > 100) return { message: `Your team has ${pagination.totalItems} people: its hours over ${spanWords(span)} are in Team Attendance History.`, links: [historyLink] }
+    for (const person of data)
+      for (const [index, cell] of person.cells.entries()) {
+        const day = days[index]!.date
+        if (cell && day >= span.from && day <= span.to) sums.set(nameOf(person), (sums.get(nameOf(person)) ?? 0) + Math.round(Number(cell.hours) * 100))
+      }
+  }
+  const rows = [...sums].toSorted((a, b) => b[1] - a[1])
+  const all = rows.reduce((sum, [, hours]) => sum + hours, 0)
+  return { message: `Your team worked ${(all / 100).toFixed(2)} hours ${inSpan(span)}.`, rows: rows.slice(0, most).map(([label, hours]) => ({ label, value: (hours / 100).toFixed(2) })), links: [historyLink] }
+}

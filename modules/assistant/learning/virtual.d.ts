@@ -1,0 +1,4 @@
+declare module 'virtual:assistant-model' {
+  const model: import('./model').Model
+  export default model
+}

@@ -1,0 +1,36 @@
+/** Pages are Markdown. Here only what finding needs of it: its passages, as plain text. */
+
+export type Passage = { heading: string; passage: string }
+
+/** A passage is a paragraph or a list, under the heading that it follows; none longer than some 700 characters. */
+export function passagesOf(markdown: string): Passage[] {
+  const passages: Passage[] = []
+  let heading = ''
+  for (const block of markdown.replaceAll('\r\n', '\n').split(/\n\s*\n|\n(?=#{1,6}\s)/)) {
+    const lines = block.split('\n')
+    if (/^#{1,6}\s/.test(lines[0]!)) heading = plainText(lines.shift()!.replace(/^#{1,6}\s+/, ''))
+    const text = lines.map((line) => plainText(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '• '))).join('\n').trim()
+    if (text) for (const part of inPieces(text)) passages.push({ heading, passage: part })
+  }
+  return passages
+}
+
+const longest = 700
+
+function inPieces(text: string): string[] {
+  if (text.length <= longest) return [text]
+  const pieces: string[] = []
+  let piece = ''
+  for (const sentence of text.split(/(?<=[.!?\n])\s+/)) {
+    if (piece && piece.length + sentence.length > longest) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece = piece ? `${piece} ${sentence}` : sentence.slice(0, longest * 2)
+  }
+  return [...pieces, piece].filter(Boolean)
+}
+
+/** Without the marks: `**bold**`, `[words](address)`, `code`. */
+const plainText = (line: string): string =>
+  line.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/(\*\*|__|~~)(.+?)\1/g, '$2').replaceAll(/(?<![\p{L}\p{N}])([*_])(.+?)\1(?![\p{L}\p{N}])/gu, '$2').replaceAll('`', '').replace(/^\s*>\s?/, '').trim()

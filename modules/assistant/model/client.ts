@@ -1,0 +1,93 @@
+/**
+ * A server that speaks as OpenAI's chat completions do (Ollama, llama.cpp, vLLM, hosted ones), read as a stream. Whatever it
+ * sends is data: a line that is no JSON is left out, and no more is read than a reply can need.
+ */
+export type Call = { id: string; name: string; arguments: string }
+export type Message = { role: 'system' | 'user'; content: string } | { role: 'assistant'; content: string | null; tool_calls?: { id: string; type: 'function'; function: { name: string; arguments: string } }[] } | { role: 'tool'; tool_call_id: string; content: string }
+export type Tool = { type: 'function'; function: { name: string; description: string; parameters: object } }
+export type Server = { address: string; model: string; key: string | null }
+type Turn = { text: string; calls: Call[] }
+
+const mostBytes = 400_000
+const mostText = 8000
+const mostCalls = 8
+
+export class ModelFailed extends Error {}
+
+/** One turn of the model: what it says, told piece by piece, and which tools it calls. Throws ModelFailed. */
+export async function complete(server: Server, messages: readonly Message[], tools: readonly Tool[], signal: AbortSignal, tell: (text: string) => void): Promise<Turn> {
+  const response = await fetch(`${server.address.replace(/\/+$/, '')}/chat/completions`, {
+    method: 'POST', signal, redirect: 'error',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(server.key ? { authorization: `Bearer ${server.key}` } : {}) },
+    body: JSON.stringify({ model: server.model, messages, stream: true, temperature: 0, max_tokens: 600, ...(tools.length ? { tools } : {}) }),
+  }).catch((error: unknown) => {
+    throw new ModelFailed(signal.aborted ? 'did not answer in time' : `could not be reached (${codeOf(error)})`)
+  })
+  if (!response.ok || !response.body) {
+    await response.body?.cancel().catch(() => {})
+    throw new ModelFailed(`answered ${response.status}`)
+  }
+  const turn: Turn = { text: '', calls: [] }
+  try {
+    for await (const line of linesOf(response.body)) {
+      const piece = pieceOf(line)
+      if (piece === 'end') break
+      if (piece) take(turn, piece, tell)
+    }
+  } catch (error) {
+    if (error instanceof ModelFailed) throw error
+    throw new ModelFailed(signal.aborted ? 'did not answer in time' : 'broke off')
+  }
+  return { text: turn.text, calls: turn.calls.filter(({ name }) => name) }
+}
+
+type Piece = { content?: unknown; tool_calls?: unknown }
+type CallPiece = { index?: unknown; id?: unknown; function?: { name?: unknown; arguments?: unknown } }
+
+function pieceOf(line: string): Piece | 'end' | null {
+  if (!line.startsWith('data:')) return null
+  const data = line.slice(5).trim()
+  if (data === '[DONE]') return 'end'
+  try {
+    const read = JSON.parse(data) as { choices?: { delta?: Piece; message?: Piece }[] }
+    return read.choices?.[0]?.delta ?? read.choices?.[0]?.message ?? null
+  } catch {
+    return null
+  }
+}
+
+function take(turn: Turn, { content, tool_calls: calls }: Piece, tell: (text: string) => void) {
+  if (typeof content === 'string' && content && turn.text.length < mostText) {
+    turn.text += content
+    tell(content)
+  }
+  if (!Array.isArray(calls)) return
+  for (const [place, piece] of (calls as CallPiece[]).entries()) {
+    const index = typeof piece.index === 'number' ? piece.index : place
+    if (index < 0 || index >= mostCalls) continue
+    const call = (turn.calls[index] ??= { id: `call_${index}`, name: '', arguments: '' })
+    if (typeof piece.id === 'string' && piece.id) call.id = piece.id.slice(0, 100)
+    if (typeof piece.function?.name === 'string') call.name += piece.function.name
+    if (typeof piece.function?.arguments === 'string') call.arguments = (call.arguments + piece.function.arguments).slice(0, 4000)
+  }
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  let size = 0
+  for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
+    size += bytes.byteLength
+    if (size > mostBytes) throw new ModelFailed('said too much')
+    rest += decoder.decode(bytes, { stream: true })
+    const lines = rest.split(/\r?\n/)
+    rest = lines.pop()!
+    yield* lines
+  }
+  if (rest) yield rest
+}
+
+function codeOf(error: unknown): string {
+  const cause = (error as { cause?: { code?: unknown } }).cause?.code
+  return typeof cause === 'string' ? cause : 'no connection'
+}

@@ -1,0 +1,84 @@
+/**
+ * From a question to its reply, without any server but this one: what kind of question it is, the days, times and people it
+ * names, and the answer from the asker's records; else a passage of a page; else, plainly, that it is not known.
+ */
+import taught from 'virtual:assistant-model'
+import type { App, Ask } from '../../src/app'
+import type { Who } from '../../src/http'
+import { Refusal } from '../../src/domain/errors'
+import { answers, type Question, type Said } from './answers'
+import type { Reply } from './contract'
+import { Desk } from './desk'
+import { nameMark } from './learning/features'
+import { Classifier, type Guess } from './learning/model'
+import { found, ofPages, wordsOf } from './search'
+import { spanIn, type Leaning } from './understanding/days'
+import { namesIn, vocabularyOf } from './understanding/names'
+import { corrected } from './understanding/spelling'
+import { timesIn } from './understanding/times'
+
+/** Below this it is asked what was meant: a wrong answer is worse than none. Chosen on the development questions. */
+const sure = 0.55
+
+const learnt = once(() => ({ classifier: new Classifier(taught), words: vocabularyOf(new Set(taught.words)) }))
+
+export function replyTo(app: App, ask: Ask, who: Who, text: string): Reply {
+  const desk = new Desk(app, ask, who)
+  const { intent, said } = understood(desk, text)
+  return whole(said, intent, ask.now())
+}
+
+export const whole = (said: Said, intent: string | null, timestamp: string): Reply => ({ from: 'records', rows: [], links: [], asks: [], prepare: null, requests: [], quote: null, ...said, timestamp, intent })
+
+export function understood(desk: Desk, text: string): { intent: string | null; said: Said } {
+  const { classifier, words } = learnt()
+  const named = namesIn(desk, text, words)
+  const masked = named.words.reduce((so, name) => so.replaceAll(new RegExp(`(?<![\\p{L}])${escaped(name)}(?![\\p{L}])`, 'giu'), nameMark), named.strangers.reduce((so, name) => so.replace(name, nameMark), text))
+  const guesses = classifier.classify(masked)
+  const [best] = guesses
+  const question = (leaning: Leaning = 'future'): Question => ({ text, plain: corrected(text), span: spanIn(text, desk.today, leaning), times: timesIn(text), ...named })
+
+  if (best && best.chance >= sure && best.intent !== 'none') {
+    const said = answer(desk, best.intent, question)
+    if (said.from !== 'nothing' || best.intent !== 'howto') return { intent: best.intent, said: withPolicy(desk, best.intent, text, said) }
+  }
+  const page = found(desk, text)
+  return page ? { intent: null, said: page } : { intent: null, said: unknown(desk, guesses) }
+}
+
+function answer(desk: Desk, intent: string, question: (leaning?: Leaning) => Question): Said {
+  const answering = answers[intent]!
+  if (answering.may && !desk.may(answering.may)) return { message: 'Your role does not see this in Muster.', from: 'records', asks: nearest(desk, [{ intent: 'capabilities', chance: 1 }, { intent: 'leave.balance', chance: 1 }, { intent: 'attendance.day', chance: 1 }]) }
+  try {
+    return answering.answer(desk, question(answering.leaning))
+  } catch (error) {
+    if (error instanceof Refusal) return { message: error.status === 403 ? 'Your role does not see this in Muster.' : error.message, from: 'records' }
+    throw error
+  }
+}
+
+/** A rule in the firm's own words stands under what the settings say. */
+function withPolicy(desk: Desk, intent: string, text: string, said: Said): Said {
+  if (!intent.startsWith('policy.') || said.quote) return said
+  const page = ofPages(desk, wordsOf(text))
+  return page?.quote ? { ...said, quote: page.quote } : said
+}
+
+function unknown(desk: Desk, guesses: readonly Guess[]): Said {
+  return { message: 'I do not know that. I answer from your records in Muster and from the pages of the firm.', from: 'nothing', asks: nearest(desk, guesses) }
+}
+
+/** The three nearest questions that the asker's role is answered. */
+export function nearest(desk: Desk, guesses: readonly Guess[]): string[] {
+  return guesses.flatMap(({ intent }) => {
+    const answering = answers[intent]
+    return answering && (!answering.may || desk.may(answering.may)) && !['greeting', 'thanks'].includes(intent) ? [answering.samples[0]] : []
+  }).slice(0, 3)
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}

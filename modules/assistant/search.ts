@@ -1,0 +1,60 @@
+/**
+ * Passages that answer: of the firm's own pages first, then of Muster's help. Words that everybody writes count nothing; a
+ * passage must hold enough of what is left, or it is not quoted at all.
+ */
+import type { Said } from './answers/answering'
+import type { Link } from './contract'
+import type { Desk } from './desk'
+import { helpFor } from './help'
+import { corrected, slips } from './understanding/spelling'
+
+const usual = new Set(
+  'a an and are as at be by can could do does for from get give got had has have he her his how i if in is it its kaise kya ko ka ki ke hai h he karna kare karu karun krna krte karte batao bta bata mujhe me mera meri my need of on or our please pls plz se she should so tell that the their there they this to us want was we what when where which who why will with would you your hota hoti milta milti aur par pe ek muster app system firm company rule rules policy policies'.split(' '),
+)
+
+/** The words of a question that say what it is about, each as a beginning. */
+export function wordsOf(text: string): string[] {
+  return [...new Set((corrected(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1 && !usual.has(word)))].slice(0, 12)
+}
+
+type Row = { id: number; pageId: number; title: string; heading: string; passage: string; rank: number }
+
+/** Null where no passage holds enough of the question. */
+export function found(desk: Desk, text: string): Said | null {
+  const words = wordsOf(text)
+  if (words.length === 0) return null
+  return ofPages(desk, words) ?? ofHelp(desk, words)
+}
+
+export function ofPages(desk: Desk, words: readonly string[]): Said | null {
+  const match = words.map((word) => `"${word}"`).join(' OR ')
+  const rows = desk.own.db.all<Row>(
+    `select p.id, p.page_id as pageId, g.title, p.heading, p.passage, bm25(assistant_search, 4, 3, 1) as rank
+     from assistant_search s join assistant_passages p on p.id = s.rowid join assistant_pages g on g.id = p.page_id where assistant_search match ? order by rank limit 8`,
+    match,
+  )
+  const best = rows.map((row) => ({ row, share: shareOf(words, `${row.title} ${row.heading} ${row.passage}`) })).toSorted((a, b) => b.share - a.share)[0]
+  if (!best || best.share < enough(words.length)) return null
+  const { pageId, title, heading, passage } = best.row
+  return { message: `The page '${title}' says:`, from: 'page', quote: { title: heading && heading !== title ? `${title}: ${heading}` : title, passage, page: pageId } }
+}
+
+function ofHelp(desk: Desk, words: readonly string[]): Said | null {
+  const best = helpFor(desk.who)
+    .map((help) => ({ help, share: shareOf(words, `${help.title} ${help.also} ${help.text}`), inTitle: shareOf(words, `${help.title} ${help.also}`), exact: shareOf(words, help.title) }))
+    .toSorted((a, b) => b.exact + b.inTitle * 2 + b.share - (a.exact + a.inTitle * 2 + a.share))[0]
+  if (!best || best.share < enough(words.length) || best.inTitle === 0) return null
+  const links: Link[] = best.help.to ? [{ label: best.help.label, to: best.help.to }] : []
+  return { message: best.help.text, from: 'page', links, quote: null }
+}
+
+/** Of few words nearly all must be there, of many most. */
+const enough = (count: number) => (count <= 2 ? 0.99 : count <= 4 ? 0.6 : 0.5)
+
+/** How many of the words stand in a text, by their beginnings; a slip in a long word is forgiven. */
+function shareOf(words: readonly string[], text: string): number {
+  const inText = new Set(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+  const all = [...inText]
+  const stem = (word: string) => word.replace(/(?:ings?|ed|es|s)$/, '')
+  return words.filter((word) => inText.has(word) || all.some((other) => (word.length > 3 && stem(other) === stem(word)) || (word.length > 5 && Math.abs(other.length - word.length) < 2 && slips(word, other) === 1))).length / words.length
+}
