@@ -41,6 +41,41 @@ CREATE TABLE approval_steps (
   primary key (request_id, step)
 ) strict, without rowid;
 
+CREATE TABLE assistant_messages (
+  id integer primary key,
+  user_id integer not null references users (id),
+  sender text not null check (sender in ('user', 'bot')),
+  text text not null,
+  reply text,
+  at text not null
+) strict;
+
+CREATE TABLE assistant_pages (
+  id integer primary key,
+  title text not null,
+  body text not null,
+  is_published integer not null default 1 check (is_published in (0, 1)),
+  version integer not null default 1,
+  updated_at text not null
+) strict;
+
+CREATE TABLE assistant_passages (
+  id integer primary key,
+  page_id integer not null references assistant_pages (id) on delete cascade,
+  heading text not null,
+  passage text not null
+) strict;
+
+CREATE VIRTUAL TABLE assistant_search using fts5 (title, heading, passage, content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2');
+
+CREATE TABLE 'assistant_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'assistant_search_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'assistant_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+
+CREATE TABLE 'assistant_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
 CREATE TABLE attendance_corrections (
   id integer primary key,
   user_id integer not null references users (id),
@@ -821,6 +856,10 @@ CREATE UNIQUE INDEX approval_holders_now on approval_holders (request_id, step, 
 CREATE INDEX approval_holders_person on approval_holders (user_id) where until is null;
 
 CREATE INDEX approval_requests_open on approval_requests (applicant_id) where state = 'open';
+
+CREATE INDEX assistant_messages_of on assistant_messages (user_id, id);
+
+CREATE INDEX assistant_passages_page on assistant_passages (page_id);
 
 CREATE INDEX attendance_corrections_day on attendance_corrections (user_id, day);
 

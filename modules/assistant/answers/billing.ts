@@ -1,8 +1,6 @@
 /** Billing figures, as the billing screens show them to the asker. */
 import { inr, paiseOf } from '../../../src/domain/money'
-import { leakage, listCandidates, moneyStanding, receivables, teamPerformance } from '../../billing/contract'
-import type { CandidateTotals } from '../../billing/candidateContract'
-import type { PerformanceMember } from '../../billing/performanceContract'
+import { leakage, listCandidates, moneyStanding, receivables, teamPerformance, type CandidateTotals, type PerformanceMember } from '../../billing/contract'
 import { dayText } from '../../../src/domain/day'
 import type { Desk } from '../desk'
 import { countWords, nameOf, onePerson, type Answering, type Question, type Row, type Said } from './answering'

@@ -1,7 +1,6 @@
 /** Colleagues as the directory allows, birthdays, one's manager, oneself. */
 import { upcomingEvents } from '../../dashboard/contract'
 import { getPerson } from '../../people/contract'
-import { getProfile } from '../../people/profileContract'
 import { countWords, dayWords, nameOf, onePerson, type Answering, type Row } from './answering'
 
 const profileLink = { label: 'Open My Profile', to: '/profile' }
@@ -32,7 +31,7 @@ export const people: Record<string, Answering> = {
           return person?.managerName === undefined ? { message: `The directory does not tell you the manager of ${nameOf(found.person)}.` } : { message: person.managerName ? `${nameOf(found.person)} reports to ${person.managerName}.` : `${nameOf(found.person)} reports to nobody.` }
         }
       }
-      const { managerName } = desk.ask(getProfile)
+      const { managerName } = desk.ask(getPerson, { id: String(desk.who.id) })
       const manager = desk.me.managerId === null ? null : desk.askIf(getPerson, { id: String(desk.me.managerId) })
       return { message: managerName ? `You report to ${managerName}.` : 'You report to nobody.', rows: manager?.email ? [{ label: 'Email', value: manager.email }] : [], links: [profileLink] }
     },
@@ -50,8 +49,8 @@ export const people: Record<string, Answering> = {
   'people.me': {
     samples: ['What is my employee ID?', 'When did I join?'],
     answer(desk) {
-      const me = desk.ask(getProfile)
-      const facts: [string, string | null][] = [['Employee ID', me.employeeId], ['Designation', me.designation], ['Role', me.role], ['Joined', me.dateOfJoining && dayWords(me.dateOfJoining)], ['Reports to', me.managerName], ['Shift', me.shiftName], ['Office', me.officeLocation], ['Email', me.email], ['Phone', me.contactNumber]]
+      const me = { ...desk.me, ...desk.ask(getPerson, { id: String(desk.who.id) }) }
+      const facts: [string, string | null | undefined][] = [['Employee ID', me.employeeId], ['Designation', me.designation], ['Role', me.role], ['Joined', me.dateOfJoining && dayWords(me.dateOfJoining)], ['Reports to', me.managerName], ['Shift', me.shiftName], ['Office', me.officeLocation], ['Email', me.email], ['Phone', me.contactNumber]]
       return { message: `${nameOf(me)}, as Muster has you:`, rows: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])), links: [profileLink] }
     },
   },

@@ -1,0 +1,24 @@
+/** Kept conversations go with the time of notices, with their person, and all of them once the firm no longer keeps any. */
+import type { Ask, Tx } from '../../src/app'
+import type { Letting, Personal } from '../../src/keeping'
+import { assistantSettings } from './desk'
+
+const over = 'at < :before or not :kept'
+
+export const lettings: Letting[] = [
+  {
+    name: 'assistant.messages',
+    title: 'Conversations with the assistant',
+    by: 'noticesDays',
+    count: (ask, before) => ask.db.one<{ n: number }>(`select count(*) as n from assistant_messages where ${over}`, { before, kept: assistantSettings(ask).keepHistory ? 1 : 0 })!.n,
+    step: (tx, before, most) => tx.db.run(`delete from assistant_messages where id in (select id from assistant_messages where ${over} limit :most)`, { before, most, kept: assistantSettings(tx).keepHistory ? 1 : 0 }).changes,
+  },
+]
+
+export function forgetThose(tx: Tx, userId: number) {
+  tx.db.run('delete from assistant_messages where user_id = ?', userId)
+}
+
+export function personal({ db }: Ask, userId: number): Personal {
+  return { Assistant: db.all(`select at as "At (UTC)", case sender when 'user' then 'You' else 'Assistant' end as "By", text as "Text" from assistant_messages where user_id = ? order by id`, userId) }
+}
