@@ -2,9 +2,10 @@
  * What a module gives to the browser, in its `web.tsx`: screens, parts for the slots of others, and which data an
  * event makes stale. `web/router.tsx` is the one list of modules; it hands them to `register`.
  */
-import { lazy, type ComponentType } from 'react'
+import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { Role, ScreenId } from '../src/domain/access'
 import type { Who } from './session'
+import type { FieldSpec } from './setting'
 
 export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'dashboard.figures' | 'dashboard.team' | 'dashboard.cards' | 'attendance.top' | 'attendance.cards' | 'people.tabs' | 'employees.import' | 'approvals.tabs' | 'billing.candidates.sheets' | 'billing.clients.sheets' | 'settings' | 'settings.retention'
 export type Loader = () => Promise<{ default: ComponentType }>
@@ -27,6 +28,16 @@ export type Dialogs = {
 export type PeopleFilter = { search?: string; role?: Role; status?: 'active' | 'inactive' | 'all' }
 type DialogView<N extends keyof Dialogs> = ComponentType<Dialogs[N]>
 
+/** Pieces that one module owns and another places on its own screen: with what each is given. */
+export type Pieces = {
+  /** A request that waits, by its id, with its buttons. */
+  decideLeave: { id: number }
+  decideRegularization: { id: number }
+  /** A form of one setting of the firm; `section` is where it stands in System Settings. */
+  settingForm: { setting: string; section: string; fields: readonly FieldSpec[]; title?: string; note?: ReactNode }
+}
+type PieceView<N extends keyof Pieces> = ComponentType<Pieces[N]>
+
 export type BrowserModule = {
   name: string
   /** `prefetch` starts the data on the way, while the screen's code comes. */
@@ -37,6 +48,7 @@ export type BrowserModule = {
   entry?: Loader
   slots?: Partial<Record<SlotName, Part[]>>
   dialogs?: { [N in keyof Dialogs]?: () => Promise<{ default: DialogView<N> }> }
+  pieces?: { [N in keyof Pieces]?: () => Promise<{ default: PieceView<N> }> }
   /** Name on the event stream -> paths of endpoints whose answers it makes stale. */
   stale?: Readonly<Record<string, readonly string[]>>
 }
@@ -46,10 +58,12 @@ type Registered = Omit<Part, 'load'> & { View: ComponentType; key: string }
 const slots = new Map<SlotName, Registered[]>()
 const staleBy = new Map<string, readonly string[]>()
 const shared: { [N in keyof Dialogs]?: DialogView<N> } = {}
+const placed: { [N in keyof Pieces]?: PieceView<N> } = {}
 
 export function register(modules: readonly BrowserModule[]): void {
   for (const module of modules) {
     for (const [name, load] of Object.entries(module.dialogs ?? {})) Object.assign(shared, { [name]: lazy(load as Loader) })
+    for (const [name, load] of Object.entries(module.pieces ?? {})) Object.assign(placed, { [name]: lazy(load as unknown as Loader) })
     for (const [name, parts] of Object.entries(module.slots ?? {}) as [SlotName, Part[]][])
       slots.set(name, [
         ...(slots.get(name) ?? []),
@@ -69,4 +83,8 @@ export function staleAfter(event: string): readonly string[] {
 
 export function dialogs(): Readonly<typeof shared> {
   return shared
+}
+
+export function pieces(): Readonly<typeof placed> {
+  return placed
 }

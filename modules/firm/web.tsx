@@ -2,7 +2,7 @@
 import type { BrowserModule, Loader, Part, PartSection } from '../../web/module'
 import { ahead } from '../../web/query'
 
-type Section = Exclude<keyof typeof import('./screens/sections'), 'default'>
+type Section = Exclude<keyof typeof import('./screens/sections'), 'default' | 'SettingForm'>
 const part = (place: number, name: Section, section: PartSection): Part => ({ place, section, load: (() => import('./screens/sections').then((all) => ({ default: all[name] }))) satisfies Loader })
 
 // 1 to 7 are the order of the specification; notifications, leave and system bring those that are not here.
@@ -18,6 +18,7 @@ export default {
       },
     },
   },
+  pieces: { settingForm: () => import('./screens/sections').then(({ SettingForm }) => ({ default: SettingForm })) },
   slots: {
     settings: [
       part(1, 'WorkingDays', { id: 'working-days', title: 'Working Days' }),

@@ -16,6 +16,7 @@ export default {
       },
     },
   },
+  pieces: { decideLeave: () => import('./screens/DecideLeave') },
   dialogs: { adjustBalance: () => import('./screens/AdjustBalance') },
   slots: {
     'dashboard.cards': [{ load: () => import('./screens/UpcomingLeaves'), show: (who) => may(who, 'approve_leaves'), place: 1 }],

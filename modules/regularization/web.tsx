@@ -12,6 +12,7 @@ export default {
       prefetch: () => ahead('/api/regularizations'),
     },
   },
+  pieces: { decideRegularization: () => import('./screens/DecideRegularization') },
   slots: {
     'attendance.top': [{ load: () => import('./screens/Repair') }],
     'attendance.cards': [{ load: () => import('./screens/RequestCard') }],

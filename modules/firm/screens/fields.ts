@@ -1,21 +1,8 @@
 /** Fields of settings: how each is written, read and told. Pure. */
+import type { FieldSpec } from '../../../web/setting'
 import { readTime } from '../../../web/timeText'
 
-export type FieldSpec = {
-  name: string
-  label: string
-  hint?: string
-  /** What it is counted in, after the figure. */
-  unit?: string
-} & (
-  | { kind: 'number'; least: number; most: number; step?: number; /** What nought means. */ zero?: string }
-  | { kind: 'switch' }
-  | { kind: 'time' }
-  | { kind: 'choice'; choices: readonly (readonly [string, string])[]; numeric?: boolean }
-  | { kind: 'text'; type?: 'email' }
-  | { kind: 'lines'; /** A line may be empty: each stands for the one at its place elsewhere. */ blanks?: boolean }
-  | { kind: 'monthDay' }
-)
+export type { FieldSpec }
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
 

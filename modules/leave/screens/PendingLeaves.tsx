@@ -1,79 +1,12 @@
 /** Leave applications that wait for the asker: the first tab of Approvals. */
 import { useQuery } from '@tanstack/react-query'
-import { dayOf } from '../../../src/domain/day'
-import { call } from '../../../web/api'
 import { Decisions } from '../../../web/decisions/Decisions'
-import type { Kind } from '../../../web/decisions/kind'
-import { useZone } from '../../../web/firm'
-import { daysWords, dayWords, shortDayWords } from '../../../web/format'
 import { usePoll } from '../../../web/live'
-import { ask, client } from '../../../web/query'
-import { decideLeave, decideLeaves, pendingLeaves, type PendingLeave } from '../contract'
-import { PendingLeaveDetail } from './PendingLeaveDetail'
-import { leaveChanged } from './stale'
-import { durationWords, leaveWords, typeWords } from './words'
+import { ask } from '../../../web/query'
+import { pendingLeaves } from '../contract'
+import { useLeaveKind } from './useLeaveKind'
 
 export default function PendingLeaves() {
   const query = useQuery({ ...ask(pendingLeaves), refetchInterval: usePoll(60_000) })
-  const zone = useZone()
-  const kind: Kind<PendingLeave> = {
-    label: 'Leave Applications',
-    empty: 'No pending leave applications',
-    loadFailed: 'Error loading leave applications.',
-    done: 'Leave application processed successfully!',
-    failed: 'Failed to process leave application',
-    words: leaveWords,
-    Detail: PendingLeaveDetail,
-    decide: (id, action, comment, key) => call(decideLeave, { id: String(id), action, comment }, { key }),
-    decideSeveral: (ids, action, comment, key) => call(decideLeaves, { ids, action, comment }, { key }),
-    settled: (ids) => {
-      client.setQueryData(ask(pendingLeaves).queryKey, (rows) => rows?.filter(({ id }) => !ids.includes(id)))
-      leaveChanged()
-    },
-    columns: [
-      {
-        head: 'Leave Type',
-        phone: 'wide',
-        cell: ({ leaveType, compensationDate }) => (
-          <>
-            {typeWords(leaveType)}
-            {compensationDate && <span className="decision-note faint">Worked on {dayWords(compensationDate)}</span>}
-          </>
-        ),
-      },
-      { head: 'Duration', cell: ({ duration }) => durationWords[duration] },
-      {
-        head: 'From - To',
-        phone: 'wide',
-        cell: ({ fromDate, toDate, weekendDays }) => (
-          <>
-            <span className="nowrap">
-              {dayWords(fromDate)}
-              {toDate !== fromDate && ' -'}
-            </span>{' '}
-            {toDate !== fromDate && <span className="nowrap">{dayWords(toDate)}</span>}
-            {weekendDays.length > 0 && <span className="decision-note warning">Includes weekend: {weekendDays.map(shortDayWords).join(', ')}</span>}
-          </>
-        ),
-      },
-      {
-        head: 'Days',
-        number: true,
-        cell: ({ totalDays }) => totalDays,
-      },
-      {
-        head: 'Reason',
-        phone: 'named row',
-        cell: ({ reason, beyondAllowance, teamAway }) => (
-          <>
-            <span className="decision-reason">{reason}</span>
-            {beyondAllowance > 0 && <span className="decision-note warning">{daysWords(beyondAllowance)} beyond the monthly allowance</span>}
-            {teamAway > 0 && <span className="decision-note faint">{teamAway} of the team away on these days</span>}
-          </>
-        ),
-      },
-      { head: 'Applied On', phone: 'wide', cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time> },
-    ],
-  }
-  return <Decisions kind={kind} query={query} />
+  return <Decisions kind={useLeaveKind()} query={query} />
 }

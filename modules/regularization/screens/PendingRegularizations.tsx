@@ -1,50 +1,12 @@
 /** Requests for corrections that wait for the asker: the second tab of Approvals. */
 import { useQuery } from '@tanstack/react-query'
-import { dayOf } from '../../../src/domain/day'
-import { call } from '../../../web/api'
 import { Decisions } from '../../../web/decisions/Decisions'
-import type { Kind } from '../../../web/decisions/kind'
-import { useZone } from '../../../web/firm'
-import { dayWords, titleWords } from '../../../web/format'
 import { usePoll } from '../../../web/live'
-import { ask, client } from '../../../web/query'
-import { decideRegularization, decideRegularizations, pendingRegularizations, type PendingRegularization } from '../contract'
-import { PendingDetail } from './PendingDetail'
-import { regularizationChanged } from './stale'
+import { ask } from '../../../web/query'
+import { pendingRegularizations } from '../contract'
+import { useRegularizationKind } from './useRegularizationKind'
 
 export default function PendingRegularizations() {
   const query = useQuery({ ...ask(pendingRegularizations), refetchInterval: usePoll(60_000) })
-  const zone = useZone()
-  const kind: Kind<PendingRegularization> = {
-    label: 'Regularizations',
-    empty: 'No pending regularization requests',
-    loadFailed: 'Error loading regularization requests.',
-    done: 'Regularization request processed successfully!',
-    failed: 'Failed to process regularization request',
-    words: ({ requestType, targetDate }) => `${titleWords(requestType)}, ${dayWords(targetDate)}`,
-    Detail: PendingDetail,
-    decide: (id, action, comment, key) => call(decideRegularization, { id: String(id), action, comment }, { key }),
-    decideSeveral: (ids, action, comment, key) => call(decideRegularizations, { ids, action, comment }, { key }),
-    settled: (ids) => {
-      client.setQueryData(ask(pendingRegularizations).queryKey, (rows) => rows?.filter(({ id }) => !ids.includes(id)))
-      regularizationChanged()
-    },
-    columns: [
-      { head: 'Request Type', phone: 'wide', cell: ({ requestType }) => titleWords(requestType) },
-      {
-        head: 'Target Date',
-        cell: ({ targetDate, punchInTime, punchOutTime }) => (
-          <>
-            <time className="nowrap">{dayWords(targetDate)}</time>
-            <span className="decision-note faint figures nowrap">
-              {punchInTime ?? '--:--'} to {punchOutTime ?? '--:--'}
-            </span>
-          </>
-        ),
-      },
-      { head: 'Reason', phone: 'named row', cell: ({ reason }) => <span className="decision-reason">{reason}</span> },
-      { head: 'Applied On', phone: 'wide', cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time> },
-    ],
-  }
-  return <Decisions kind={kind} query={query} />
+  return <Decisions kind={useRegularizationKind()} query={query} />
 }

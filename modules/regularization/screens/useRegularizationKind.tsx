@@ -1,0 +1,45 @@
+/** Requests for corrections as the list in which requests are decided knows them. */
+import { dayOf } from '../../../src/domain/day'
+import { call } from '../../../web/api'
+import type { Kind } from '../../../web/decisions/kind'
+import { useZone } from '../../../web/firm'
+import { dayWords, titleWords } from '../../../web/format'
+import { ask, client } from '../../../web/query'
+import { decideRegularization, decideRegularizations, pendingRegularizations, type PendingRegularization } from '../contract'
+import { PendingDetail } from './PendingDetail'
+import { regularizationChanged } from './stale'
+
+export function useRegularizationKind(): Kind<PendingRegularization> {
+  const zone = useZone()
+  return {
+    label: 'Regularizations',
+    empty: 'No pending regularization requests',
+    loadFailed: 'Error loading regularization requests.',
+    done: 'Regularization request processed successfully!',
+    failed: 'Failed to process regularization request',
+    words: ({ requestType, targetDate }) => `${titleWords(requestType)}, ${dayWords(targetDate)}`,
+    Detail: PendingDetail,
+    decide: (id, action, comment, key) => call(decideRegularization, { id: String(id), action, comment }, { key }),
+    decideSeveral: (ids, action, comment, key) => call(decideRegularizations, { ids, action, comment }, { key }),
+    settled: (ids) => {
+      client.setQueryData(ask(pendingRegularizations).queryKey, (rows) => rows?.filter(({ id }) => !ids.includes(id)))
+      regularizationChanged()
+    },
+    columns: [
+      { head: 'Request Type', phone: 'wide', cell: ({ requestType }) => titleWords(requestType) },
+      {
+        head: 'Target Date',
+        cell: ({ targetDate, punchInTime, punchOutTime }) => (
+          <>
+            <time className="nowrap">{dayWords(targetDate)}</time>
+            <span className="decision-note faint figures nowrap">
+              {punchInTime ?? '--:--'} to {punchOutTime ?? '--:--'}
+            </span>
+          </>
+        ),
+      },
+      { head: 'Reason', phone: 'named row', cell: ({ reason }) => <span className="decision-reason">{reason}</span> },
+      { head: 'Applied On', phone: 'wide', cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time> },
+    ],
+  }
+}
