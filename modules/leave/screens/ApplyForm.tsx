@@ -8,6 +8,7 @@ import { DateField, Select, Textarea } from '../../../web/ui/Field'
 import { durations, leaveTypes, type Duration, type LeaveType } from '../contract'
 import { MeaningOf } from './MeaningOf'
 import { useApply } from './useApply'
+import { useNamedWish } from './useNamedWish'
 import { usePreview } from './usePreview'
 import { compensationFault, isHalf } from './wish'
 import { durationWords } from './words'
@@ -16,9 +17,10 @@ import './apply.css'
 const typeLabels: Record<LeaveType, string> = { personal: 'Personal', compensation: 'Compensation' }
 
 export function ApplyForm() {
-  const { wish, set, refused, busy, send } = useApply()
+  const { wish, set, begin, refused, busy, send } = useApply()
   const meaning = usePreview(wish)
   const form = useRef<HTMLFormElement>(null)
+  useNamedWish(begin, form)
   const today = todayIn(useZone())
   const invalid = (field: string) => refused?.fields.includes(field) || undefined
   // What is wrong with the claim is said as soon as its date is chosen.
@@ -35,6 +37,8 @@ export function ApplyForm() {
       <form
         ref={form}
         className="apply-form"
+        aria-label="Apply for Leave"
+        tabIndex={-1}
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()

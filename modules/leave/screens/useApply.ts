@@ -22,6 +22,12 @@ export function useApply() {
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState<'whole' | 'working days' | null>(null)
 
+  /** A wish from elsewhere takes the place of what is there. */
+  function begin(wanted: Partial<LeaveWish>) {
+    setWish(changed(noWish, wanted))
+    setRefused(null)
+  }
+
   function set(change: Partial<LeaveWish>) {
     setWish((before) => changed(before, change))
     setRefused(null)
@@ -59,7 +65,7 @@ export function useApply() {
     }
   }
 
-  return { wish, set, refused, busy, send }
+  return { wish, set, begin, refused, busy, send }
 }
 
 async function offDaysOf(wish: LeaveWish): Promise<{ date: Day; name: string | null }[]> {

@@ -4,14 +4,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FilePenLine } from 'lucide-react'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
+import { requestTypes } from '../contract'
 import { RequestDialog } from './RequestDialog'
 import type { CorrectionWish } from './wish'
 import './regularization.css'
 
+type Named = Partial<Record<'regularize' | 'kind' | 'in' | 'out' | 'reason', unknown>>
+
 export default function RequestCard() {
   const [pressed, setPressed] = useState(false)
   // `?regularize=2026-11-18&out=19:05`: asked for from elsewhere, such as a punch that came too late.
-  const named = useSearch({ strict: false }) as { regularize?: string; in?: string; out?: string }
+  const named = useSearch({ strict: false }) as Named
   const navigate = useNavigate()
   const open = pressed || named.regularize !== undefined
 
@@ -34,7 +37,17 @@ export default function RequestCard() {
   )
 }
 
-function wishNamed({ regularize, in: punchInTime, out: punchOutTime }: { regularize?: string; in?: string; out?: string }): Partial<CorrectionWish> {
+function wishNamed({ regularize, kind, in: punchIn, out: punchOut, reason }: Named): Partial<CorrectionWish> {
   if (regularize === undefined) return {}
-  return { targetDate: regularize, punchInTime: punchInTime ?? '', punchOutTime: punchOutTime ?? '', requestType: punchOutTime && !punchInTime ? 'missed_punch_out' : 'missed_punch_in' }
+  const [punchInTime, punchOutTime] = [text(punchIn), text(punchOut)]
+  return {
+    targetDate: text(regularize),
+    punchInTime,
+    punchOutTime,
+    requestType: requestTypes.find((one) => one === kind) ?? (punchOutTime && !punchInTime ? 'missed_punch_out' : 'missed_punch_in'),
+    reason: text(reason).slice(0, 1000),
+  }
 }
+
+/** The address makes a number of what looks like one. */
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

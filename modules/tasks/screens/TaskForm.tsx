@@ -10,13 +10,17 @@ import { Overtaken } from '../../../web/ui/Overtaken'
 import { Waiting } from '../../../web/ui/Spinner'
 import { useDiscard } from '../../../web/ui/useDiscard'
 import { sentenceOf } from '../../../web/wish'
+import { getPerson } from '../../people/contract'
 import { getTask, type Task } from '../contract'
 import { labels, names, saidOf, type FieldName } from './taskFields'
 import { TaskFieldset } from './TaskFieldset'
+import type { TaskWish } from './useNamedTask'
 import { useTaskForm } from './useTaskForm'
 
-export default function TaskForm({ id, onClose }: { id?: number | undefined; onClose: () => void }) {
-  return id === undefined ? <Form task={null} onClose={onClose} /> : <Edit id={id} onClose={onClose} />
+type TaskFormProps = { id?: number | undefined; /** What a new one begins with. */ wish?: TaskWish | undefined; onClose: () => void }
+
+export default function TaskForm({ id, wish, onClose }: TaskFormProps) {
+  return id === undefined ? <Form task={null} wish={wish} onClose={onClose} /> : <Edit id={id} onClose={onClose} />
 }
 
 function Edit({ id, onClose }: { id: number; onClose: () => void }) {
@@ -33,8 +37,9 @@ function Edit({ id, onClose }: { id: number; onClose: () => void }) {
   )
 }
 
-function Form({ task, onClose }: { task: Task | null; onClose: () => void }) {
-  const form = useTaskForm(task)
+function Form({ task, wish, onClose }: { task: Task | null; wish?: TaskWish | undefined; onClose: () => void }) {
+  const form = useTaskForm(task, wish)
+  const { data: wished } = useQuery({ ...ask(getPerson, { id: wish?.assignedTo ?? '' }), enabled: Boolean(wish?.assignedTo) })
   const element = useRef<HTMLFormElement>(null)
   const { close, question } = useDiscard(form.isDirty, form.busy, onClose)
   const [people, setPeople] = useState<Record<string, string>>({})
@@ -53,7 +58,7 @@ function Form({ task, onClose }: { task: Task | null; onClose: () => void }) {
   }
 
   const { theirs, stored } = form
-  const nameOf = (id: string) => (stored && String(stored.assignedTo) === id ? fullName(stored.assignedToUser) : task && String(task.assignedTo) === id ? fullName(task.assignedToUser) : (people[id] ?? id))
+  const nameOf = (id: string) => (stored && String(stored.assignedTo) === id ? fullName(stored.assignedToUser) : task && String(task.assignedTo) === id ? fullName(task.assignedToUser) : (people[id] ?? (wished?.firstName && id === wish?.assignedTo ? fullName({ firstName: wished.firstName, lastName: wished.lastName ?? '' }) : id)))
   return (
     <>
       <Dialog

@@ -12,6 +12,7 @@ import type { TaskView } from '../contract'
 import { DuePanels } from './DuePanels'
 import { TaskFilters } from './TaskFilters'
 import { TaskList } from './TaskList'
+import { useNamedTask, type TaskWish } from './useNamedTask'
 import { useTaskAddress } from './useTaskAddress'
 import { useSummary } from './useTasks'
 import './tasks.css'
@@ -25,8 +26,9 @@ const tabWords: Record<TaskView, string> = { 'my-tasks': 'My Tasks', 'assigned-b
 export default function Tasks() {
   const who = useWho()
   const { tab, views, isBoard, task, set } = useTaskAddress()
-  const [form, setForm] = useState<{ id?: number } | null>(null)
+  const [form, setForm] = useState<{ id?: number; wish?: TaskWish } | null>(null)
   const mayAssign = may(who, 'assign_tasks')
+  useNamedTask(mayAssign, (wish) => setForm({ wish }))
 
   const panel = (
     <div className="task-tab">
@@ -60,7 +62,7 @@ export default function Tasks() {
       {views.length > 1 ? <Tabs label="Tasks" value={tab} onChange={(id) => set({ tab: id as TaskView })} tabs={views.map((id) => ({ id, label: tabWords[id], panel }))} /> : panel}
       <Suspense>
         {task !== null && !form && <TaskDialog key={task} id={task} onClose={() => set({ task: null })} onEdit={() => setForm({ id: task })} />}
-        {form && <TaskForm id={form.id} onClose={() => setForm(null)} />}
+        {form && <TaskForm id={form.id} wish={form.wish} onClose={() => setForm(null)} />}
       </Suspense>
     </Page>
   )

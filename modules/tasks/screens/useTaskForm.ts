@@ -14,11 +14,11 @@ import { blank, bodyOf, changesOf, faultsOf, fieldOf, names, valuesOf, type Fiel
 export type TaskFormState = ReturnType<typeof useTaskForm>
 type Errors = Partial<Record<FieldName, string>>
 
-export function useTaskForm(task: Task | null) {
+export function useTaskForm(task: Task | null, begun?: Partial<Values>) {
   const wish = useWish()
   const zone = zoneOf()
   const [start] = useState<Values>(() => (task ? valuesOf(task, zone) : blank))
-  const [values, setValues] = useState(start)
+  const [values, setValues] = useState<Values>({ ...start, ...begun })
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   /** The stored assignee, whose name the form shows. */
