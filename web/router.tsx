@@ -31,8 +31,9 @@ import audit from '../modules/audit/web'
 import admin from '../modules/admin/web'
 import system from '../modules/system/web'
 import dashboard from '../modules/dashboard/web'
+import assistant from '../modules/assistant/web'
 
-const modules: readonly BrowserModule[] = [firm, imports, people, attendance, leave, regularization, approvals, notifications, reports, billing, tasks, admin, audit, system, dashboard]
+const modules: readonly BrowserModule[] = [firm, imports, people, attendance, leave, regularization, approvals, notifications, reports, billing, tasks, admin, audit, system, dashboard, assistant]
 register(modules)
 
 const root = createRootRoute({ errorComponent: SomethingBroke })

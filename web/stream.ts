@@ -47,7 +47,10 @@ export async function readEvents({ since, signal, up, event }: Ears): Promise<vo
   }
 }
 
-async function* frames(body: ReadableStream<Uint8Array>, stop: () => void): AsyncGenerator<{ id?: string; event?: string }> {
+type Frame = { id?: string; event?: string; data?: string }
+
+/** Each event of a stream, until it ends; `stop` is called where nothing has come for too long. */
+export async function* frames(body: ReadableStream<Uint8Array>, stop: () => void): AsyncGenerator<Frame> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let text = ''
   for (;;) {
@@ -62,7 +65,7 @@ async function* frames(body: ReadableStream<Uint8Array>, stop: () => void): Asyn
   }
 }
 
-function fields(frame: string): { id?: string; event?: string } {
+function fields(frame: string): Frame {
   const read: Record<string, string> = {}
   for (const line of frame.split('\n')) {
     const colon = line.indexOf(':')

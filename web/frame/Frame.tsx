@@ -8,7 +8,6 @@ import { shownSince } from '../offline/saved'
 import { online } from '../online'
 import { useValue } from '../signals'
 import { Waiting } from '../ui/Spinner'
-import { Assistant } from './Assistant'
 import { Sidebar } from './Sidebar'
 import { Slot } from './Slot'
 import { TopBar } from './TopBar'
@@ -49,7 +48,6 @@ export function Frame() {
           </Suspense>
         </main>
       </div>
-      <Assistant />
       <Suspense>
         <Slot name="floating" />
       </Suspense>

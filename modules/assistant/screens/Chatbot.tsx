@@ -1,0 +1,33 @@
+/** AI Assistant: the conversation as a page. */
+import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useWho } from '../../../web/session'
+import { useValue } from '../../../web/signals'
+import { Button } from '../../../web/ui/Button'
+import { Page } from '../../../web/ui/Page'
+import { ClearConversation } from './ClearConversation'
+import { Conversation } from './Conversation'
+import { begin, messages } from './conversation'
+import './place.css'
+
+export default function Chatbot() {
+  const { id } = useWho()
+  useState(() => begin(id))
+  const [clearing, setClearing] = useState(false)
+  const isEmpty = useValue(messages).length === 0
+  return (
+    <Page
+      title="AI Assistant"
+      actions={
+        <Button size="small" icon={<Trash2 size={15} aria-hidden />} aria-haspopup="dialog" disabled={isEmpty} onClick={() => setClearing(true)}>
+          Clear conversation
+        </Button>
+      }
+    >
+      <div className="chat-page">
+        <Conversation suggested={5} />
+      </div>
+      {clearing && <ClearConversation onClose={() => setClearing(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * The button at the foot of every screen but the assistant's own: closed, open, minimised. The assistant's code is loaded
+ * when it is first pressed.
+ */
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { Bot } from 'lucide-react'
+import { useWho } from '../../../web/session'
+import { useValue } from '../../../web/signals'
+import { toast } from '../../../web/toast'
+import { Spinner } from '../../../web/ui/Spinner'
+import { forgetIfSignedOut, forgetOthers, unseen } from './kept'
+import type { PanelProps } from './Panel'
+import './floating.css'
+
+type State = 'closed' | 'open' | 'minimised'
+
+export default function Floating() {
+  const { id } = useWho()
+  const isOnPage = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] === 'chatbot' })
+  const [state, setState] = useState<State>('closed')
+  const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null)
+  const [loading, setLoading] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const hasNews = useValue(unseen) && state === 'minimised'
+
+  useEffect(() => {
+    forgetOthers(id)
+    return () => forgetIfSignedOut(id)
+  }, [id])
+
+  // Who goes to the page has the conversation there.
+  if (isOnPage && state !== 'closed') setState('closed')
+  if (isOnPage) return null
+
+  async function open() {
+    if (loading) return
+    if (!Panel) {
+      setLoading(true)
+      try {
+        const { default: Loaded } = await import('./Panel')
+        setPanel(() => Loaded)
+      } catch {
+        return toast({ title: 'Error', text: 'The assistant needs a network to be opened for the first time.', tone: 'bad' })
+      } finally {
+        setLoading(false)
+      }
+    }
+    setState('open')
+  }
+
+  function leave(next: State, goesElsewhere = false) {
+    setState(next)
+    // The focus goes back to where it came from, unless it goes on to another screen.
+    if (!goesElsewhere) requestAnimationFrame(() => button.current?.focus())
+  }
+
+  if (state === 'open' && Panel)
+    return <Panel onClose={() => leave('closed')} onMinimise={(goesElsewhere) => leave('minimised', goesElsewhere)} />
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={state === 'minimised' ? 'assistant-button minimised' : 'assistant-button'}
+      aria-label={hasNews ? 'Open assistant again: it has answered' : state === 'minimised' ? 'Open assistant again' : 'Open assistant'}
+      aria-haspopup="dialog"
+      aria-busy={loading || undefined}
+      title="AI Assistant"
+      onClick={() => void open()}
+    >
+      {loading ? <Spinner /> : <Bot size={22} aria-hidden />}
+      {state === 'minimised' && <span className={hasNews ? 'assistant-mark news' : 'assistant-mark'} aria-hidden />}
+    </button>
+  )
+}

@@ -1,0 +1,107 @@
+/**
+ * The one conversation, which the page and the panel show: what was said, what is being typed, and what is on its way.
+ *
+ * It is kept in this browser, the last hundred messages, unless the firm keeps it on the server: then it is taken from there.
+ */
+import { z } from '../../../src/domain/endpoint'
+import { signal } from '../../../web/signals'
+import { reply } from '../contract'
+import { ended, keep, keyOf, readKept } from './kept'
+
+const message = z.object({
+  id: z.string(),
+  sender: z.enum(['user', 'bot']),
+  text: z.string(),
+  timestamp: z.string(),
+  reply: z.nullable(reply),
+  /** A question to which no answer came. */
+  failed: z.optional(z.boolean()),
+})
+export type Message = z.output<typeof message>
+type Told = { sender: 'user' | 'bot'; text: string; timestamp: string; reply: Message['reply'] }
+
+export const longest = 1000
+const most = 100
+
+export const messages = signal<readonly Message[]>([])
+/** A question is on its way; what has come of its answer so far. */
+export const pending = signal<{ text: string } | null>(null)
+export const draft = signal('')
+/** The last answer, for those who do not see it come. */
+export const heard = signal('')
+
+let owner: number | null = null
+let onServer = false
+/** Ends what is on its way. */
+let work = new AbortController()
+
+/** Of this person; a second time it changes nothing. */
+export function begin(personId: number): void {
+  if (owner === personId) return
+  reset()
+  owner = personId
+  messages.value = readable(readKept(personId))
+}
+
+function reset(): void {
+  stop()
+  owner = null
+  onServer = false
+  messages.value = []
+  draft.value = ''
+}
+
+export function stop(): void {
+  work.abort()
+  work = new AbortController()
+  pending.value = null
+  heard.value = ''
+}
+
+export const signalOfWork = () => work.signal
+
+/** Where the firm keeps conversations, its history takes the place of this browser's. */
+export function take(history: readonly (Told & { id: number })[] | null): void {
+  if (owner === null || (history !== null) === onServer) return
+  onServer = history !== null
+  if (history) {
+    // What was asked here while the history was on its way may be among it.
+    const mine = messages.peek().filter((one) => (one.failed || pending.peek()) && !history.slice(-4).some(({ sender, text }) => sender === one.sender && text === one.text))
+    messages.value = [...history.map((one) => ({ ...one, id: `server-${one.id}` })), ...(pending.peek() ? mine : [])]
+    keep(owner, [])
+  } else write(messages.peek())
+}
+
+export function write(next: readonly Message[]): void {
+  messages.value = next.slice(-most)
+  if (owner !== null && !onServer) keep(owner, messages.peek())
+}
+
+export function add(told: Told): Message {
+  const one: Message = { ...told, id: Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join('') }
+  write([...messages.peek(), one])
+  return one
+}
+
+export function forgetAll(): void {
+  stop()
+  draft.value = ''
+  write([])
+}
+
+export const keptOnServer = () => onServer
+
+/** What cannot be read is not there; a question that was left without an answer can be asked again. */
+function readable(kept: unknown): Message[] {
+  const read = z.array(message).safeParse(kept)
+  if (!read.success) return []
+  const last = read.data.at(-1)
+  return last?.sender === 'user' ? [...read.data.slice(0, -1), { ...last, failed: true }] : read.data
+}
+
+ended.addEventListener('ended', reset)
+// Said, or cleared, in another tab.
+addEventListener('storage', (event) => {
+  if (owner === null || onServer || pending.peek() || event.key !== keyOf(owner)) return
+  messages.value = event.newValue === null ? [] : readable(readKept(owner))
+})

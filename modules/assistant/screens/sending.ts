@@ -1,0 +1,83 @@
+/** Asking: the question is there at once, the answer when it comes. One at a time; what fails stays and can be asked again. */
+import { ApiError, call, newKey } from '../../../web/api'
+import { now } from '../../../web/clock'
+import { online } from '../../../web/online'
+import { client, ask } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { sentenceOf } from '../../../web/wish'
+import { askAssistant, clearHistory, suggestions, type Reply } from '../contract'
+import { add, draft, forgetAll, heard, keptOnServer, messages, pending, signalOfWork, stop, write, type Message } from './conversation'
+import { unseen } from './kept'
+import { askStreamed } from './streaming'
+
+const failed = 'Failed to send message'
+/** A question whose answer was lost counts once: asked again it keeps its key. */
+const keys = new Map<string, string>()
+
+/** What is in the box. It stays there where it cannot be sent. */
+export function sendDraft(): void {
+  const text = draft.peek().trim()
+  if (!text || pending.peek() || !online.peek()) return
+  draft.value = ''
+  void send(text)
+}
+
+export async function send(text: string): Promise<void> {
+  if (pending.peek() || !online.peek()) return
+  await asked(add({ sender: 'user', text, timestamp: new Date(now()).toISOString(), reply: null }))
+}
+
+export async function sendAgain(message: Message): Promise<void> {
+  if (pending.peek() || !online.peek()) return
+  const again = { ...message, failed: false }
+  write([...messages.peek().filter(({ id }) => id !== message.id), again])
+  await asked(again)
+}
+
+async function asked(message: Message): Promise<void> {
+  const work = signalOfWork()
+  const key = keys.get(message.id) ?? newKey()
+  keys.set(message.id, key)
+  pending.value = { text: '' }
+  heard.value = ''
+  try {
+    const reply = await answered(message.text, key, work)
+    if (work.aborted) return
+    keys.delete(message.id)
+    add({ sender: 'bot', text: reply.message, timestamp: reply.timestamp, reply })
+    heard.value = spoken(reply)
+    unseen.value = true
+  } catch (error) {
+    if (work.aborted) return
+    if (!(error instanceof ApiError && error.isLost)) keys.delete(message.id)
+    write(messages.peek().map((one) => (one.id === message.id ? { ...one, failed: true } : one)))
+    toast({ title: 'Error', text: sentenceOf(error, failed), tone: 'bad' })
+  } finally {
+    if (!work.aborted) pending.value = null
+  }
+}
+
+function answered(message: string, key: string, signal: AbortSignal): Promise<Reply> {
+  const hasModel = client.getQueryData(ask(suggestions).queryKey)?.model != null
+  if (hasModel) return askStreamed(message, signal, (text) => (pending.value = { text: (pending.peek()?.text ?? '') + text }))
+  return call(askAssistant, { message, context: 'general' }, { key, signal })
+}
+
+/** True when it is gone, here and on the server. */
+export async function clear(): Promise<boolean> {
+  stop()
+  if (keptOnServer())
+    try {
+      await call(clearHistory)
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to clear the conversation'), tone: 'bad' })
+      return false
+    }
+  forgetAll()
+  return true
+}
+
+/** A reply as plain text: to be read out, or taken along. */
+export function spoken({ message, rows, quote }: Reply): string {
+  return [message, ...rows.map(({ label, value }) => `${label}: ${value}`), ...(quote ? [`${quote.title}: ${quote.passage}`] : [])].join('\n')
+}

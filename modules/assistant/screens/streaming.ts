@@ -1,0 +1,38 @@
+/** An answer that is told while it is written. By fetch, because an EventSource can neither post nor carry the token. */
+import { ApiError, errorOf, refused } from '../../../web/api'
+import { frames } from '../../../web/stream'
+import { storedToken } from '../../../web/token'
+import { askStreaming, type Reply } from '../contract'
+
+const unreachable = 'Muster could not be reached. Please check your connection and try again.'
+
+export async function askStreamed(message: string, signal: AbortSignal, onText: (text: string) => void): Promise<Reply> {
+  const token = storedToken()
+  const quiet = new AbortController()
+  const stop = () => quiet.abort()
+  signal.addEventListener('abort', stop)
+  try {
+    const response = await fetch(askStreaming.path, {
+      method: askStreaming.method,
+      headers: { accept: 'text/event-stream', 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
+      body: JSON.stringify({ message, context: 'general' }),
+      credentials: 'include',
+      cache: 'no-store',
+      signal: quiet.signal,
+    })
+    if (response.status === 401) refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
+    if (!response.ok || !response.body) throw await errorOf(response)
+    for await (const { event, data = '{}' } of frames(response.body, stop)) {
+      const told = JSON.parse(data) as { text?: string; message?: string }
+      if (event === 'done') return told as Reply
+      if (event === 'error') throw new ApiError(502, told.message ?? '')
+      if (event === 'text' && told.text && !signal.aborted) onText(told.text)
+    }
+    throw new ApiError(0, unreachable)
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(0, unreachable)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    stop()
+  }
+}

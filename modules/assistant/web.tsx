@@ -1,0 +1,17 @@
+/** The assistant in the browser: its page, the button at the foot of every other, and its section of the settings. */
+import type { BrowserModule } from '../../web/module'
+import { ahead } from '../../web/query'
+
+export default {
+  name: 'assistant',
+  screens: { chatbot: { load: () => import('./screens/Chatbot'), prefetch: () => ahead('/api/chatbot/suggestions') } },
+  slots: {
+    floating: [{ load: () => import('./screens/Floating') }],
+    settings: [{ place: 18, section: { id: 'assistant', title: 'Assistant' }, load: () => import('./screens/AssistantSettings') }],
+  },
+  stale: {
+    'assistant.changed': ['/api/assistant/pages', '/api/assistant/pages/:id'],
+    'firm.changed': ['/api/chatbot/suggestions'],
+    'calendar.changed': ['/api/chatbot/suggestions'],
+  },
+} satisfies BrowserModule
