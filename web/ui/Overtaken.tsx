@@ -1,12 +1,19 @@
 /** Two changed the same at once: what is stored now beside what was typed here, and which of them is to count. */
+import { useEffect, useRef } from 'react'
 import { Button } from './Button'
 import './overtaken.css'
 
 type OvertakenProps = { /** As in 'this candidate'. */ what: string; rows: readonly { label: string; stored: string; mine: string }[]; onRebase: (keepMine: boolean) => void }
 
 export function Overtaken({ what, rows, onRebase }: OvertakenProps) {
+  const section = useRef<HTMLElement>(null)
+  // Whoever pressed Save stands at the end of a long form: what happened is said at its head.
+  useEffect(() => {
+    // What newer browsers answer, a promise, is nothing to clean up with.
+    void section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <section className="overtaken-both" role="alert">
+    <section ref={section} className="overtaken-both" role="alert">
       <p>Somebody else has changed this {what} since you opened it.</p>
       <div className="table-scroll few always">
         <table className="table" aria-label="Both versions">
