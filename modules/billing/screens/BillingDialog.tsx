@@ -1,7 +1,7 @@
 /** The one dialog that is open over the billing screen. */
 import { CandidateForm } from './CandidateForm'
 import { DeleteCandidate } from './DeleteCandidate'
-import { JoinedAndLeft } from './JoinedAndLeft'
+import { JoinedAndLeft, Owed } from './JoinedAndLeft'
 import { HistoryDialog } from './HistoryDialog'
 import { ClientForm } from './ClientForm'
 import { CreditNote, DeleteInvoice, MissingNumber, Receipt } from './InvoiceDialogs'
@@ -15,6 +15,8 @@ export default function BillingDialog({ open, onOpen, onClose }: Opens & { open:
       return <CandidateForm id={open.id} like={open.like} onClose={onClose} />
     case 'left':
       return <JoinedAndLeft candidate={open.candidate} onOpen={onOpen} onClose={onClose} />
+    case 'owed':
+      return <Owed candidate={open.candidate} invoices={open.invoices} onOpen={onOpen} onClose={onClose} />
     case 'delete candidate':
       return <DeleteCandidate candidate={open.candidate} onClose={onClose} />
     case 'history':

@@ -1,5 +1,5 @@
 /** What may be done with one candidate: edit, and a menu that begins with the statuses. */
-import { Check, EllipsisVertical, History, Pencil, ReceiptIndianRupee, Trash2 } from 'lucide-react'
+import { Check, EllipsisVertical, History, Pencil, ReceiptIndianRupee, Trash2, UserPlus } from 'lucide-react'
 import { may } from '../../../src/domain/access'
 import { ApiError, call } from '../../../web/api'
 import type { Who } from '../../../web/session'
@@ -9,6 +9,7 @@ import { Drop, MenuEntry } from '../../../web/ui/Menu'
 import { sentenceOf } from '../../../web/wish'
 import { getCandidate, setCandidateStatus, type Candidate } from '../contract'
 import { statuses, type Status } from '../rules'
+import { mayReplace } from './candidateFields'
 import type { Open, Opens } from './open'
 import { changed } from './useCandidates'
 
@@ -63,6 +64,11 @@ export function CandidateActions({ candidate, who, onOpen }: Opens & { candidate
                 ))}
               </div>
               <hr />
+              {mayReplace(candidate) && (
+                <MenuEntry icon={<UserPlus size={16} aria-hidden />} onSelect={then({ what: 'candidate', like: candidate })}>
+                  Add Replacement
+                </MenuEntry>
+              )}
               <MenuEntry icon={<History size={16} aria-hidden />} onSelect={then({ what: 'history', of: 'candidate', id, name })}>
                 View History
               </MenuEntry>

@@ -70,9 +70,9 @@ function Form({ candidate, like, companies, othersEmail, onClose }: FormProps) {
         {form.theirs && <Overtaken what="candidate" rows={names.map((name) => ({ label: labels[name], stored: saidOf(name, form.theirs![name]), mine: saidOf(name, form.values[name]) }))} onRebase={form.rebase} />}
         <form id="candidate-form" ref={element} className="billing-form" noValidate onSubmit={(event) => void submit(event)}>
           {like && <p className="soft whole">In place of {like.name}, who left within the guarantee: the fee was billed once, so this placement bills nothing.</p>}
-          <CandidateFieldset form={form} lists={lists} companies={companies} />
           {candidate?.replaces && <p className="soft whole">In place of {candidate.replaces.name}, who left within the guarantee.</p>}
           {candidate?.replacedBy && <p className="soft whole">{candidate.replacedBy.name} came in this one's place.</p>}
+          <CandidateFieldset form={form} lists={lists} companies={companies} />
           {candidate && <Dates candidate={candidate} />}
         </form>
       </Dialog>

@@ -22,6 +22,8 @@ export function CandidateTable({ rows, fading, onOpen }: Opens & { rows: readonl
         <span className="who">
           <span>{row.name}</span>
           <span className="faint" title={row.candidateEmail}>{row.candidateEmail}</span>
+          {row.replaces && <span className="in-place">In place of {row.replaces.name}</span>}
+          {row.replacedBy && <span className="in-place">Replaced by {row.replacedBy.name}</span>}
         </span>
       ),
     },

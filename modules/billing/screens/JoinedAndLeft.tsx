@@ -62,18 +62,24 @@ export function JoinedAndLeft({ candidate: given, onOpen, onClose }: LeftProps) 
   )
 }
 
-function Owed({ candidate, invoices, onOpen, onClose }: LeftProps & { invoices: readonly Invoice[] }) {
+export function Owed({ candidate, invoices, onOpen, onClose }: LeftProps & { invoices: readonly Invoice[] }) {
   const manages = may(useWho(), 'manage_invoices')
   return (
     <Dialog title="Left Within the Guarantee" onClose={onClose}>
       <p>
-        <b>{candidate.name}</b> left {candidate.clientName} on {dayWords(candidate.leftOn!)}; the guarantee holds until {dayWords(candidate.guaranteeUntil!)}. The client is owed a replacement
-        {invoices.length > 0 ? ', or the invoice is credited.' : '. Nothing was invoiced that would have to be credited.'}
+        <b>{candidate.name}</b> left {candidate.clientName} on {dayWords(candidate.leftOn!)}; the guarantee holds until {dayWords(candidate.guaranteeUntil!)}.{' '}
+        {candidate.replacedBy ? (
+          <>{candidate.replacedBy.name} came in this one's place and did not stay: the invoice is credited.</>
+        ) : (
+          <>The client is owed a replacement{invoices.length > 0 ? ', or the invoice is credited.' : '. Nothing was invoiced that would have to be credited.'}</>
+        )}
       </p>
       <div className="row-buttons">
-        <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => onOpen({ what: 'candidate', like: candidate })}>
-          Add Replacement
-        </Button>
+        {!candidate.replacedBy && (
+          <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => onOpen({ what: 'candidate', like: candidate })}>
+            Add Replacement
+          </Button>
+        )}
         {manages &&
           invoices.map((invoice) => (
             <Button key={invoice.id} icon={<FileMinus2 size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => onOpen({ what: 'credit note', invoice })}>

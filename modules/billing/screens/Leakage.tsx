@@ -14,7 +14,7 @@ import { Select } from '../../../web/ui/Field'
 import { Pagination } from '../../../web/ui/Pagination'
 import { Table, type Column } from '../../../web/ui/Table'
 import { sentenceOf } from '../../../web/wish'
-import { getInvoice, leakage, leakKinds } from '../contract'
+import { candidateInvoices, getCandidate, getInvoice, leakage, leakKinds } from '../contract'
 import type { Open, Opens } from './open'
 import { countWords, money } from './words'
 
@@ -41,7 +41,7 @@ export function Leakage({ onOpen }: Opens) {
     <Card
       title="Leakage"
       icon={<Droplets size={18} aria-hidden />}
-      note={data ? `${countWords(all, 'place')} where money slips, and what puts it right` : 'Where money slips, and what puts it right'}
+      note={all > 0 ? `${countWords(all, 'place')} where money slips, and what puts it right` : 'Where money slips, and what puts it right'}
       actions={
         data && data.kinds.length > 1 ? (
           <Select
@@ -74,12 +74,12 @@ export function Leakage({ onOpen }: Opens) {
 }
 
 function Way({ leak, onOpen }: Opens & { leak: Leak }) {
-  const mayVoid = may(useWho(), 'delete_billing')
+  const mayDelete = may(useWho(), 'delete_billing')
   const [busy, setBusy] = useState(false)
   async function open() {
     setBusy(true)
     try {
-      const way = await wayOf(leak, mayVoid)
+      const way = await wayOf(leak, mayDelete)
       if (way) onOpen(way)
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to fetch invoices'), tone: 'bad' })
@@ -94,14 +94,21 @@ function Way({ leak, onOpen }: Opens & { leak: Leak }) {
 }
 
 /** The dialog that puts it right, with what it is about. */
-async function wayOf({ kind, candidateId, candidateName, invoiceId, gap, text }: Leak, mayVoid: boolean): Promise<Open | null> {
+async function wayOf({ kind, candidateId, candidateName, invoiceId, gap, text }: Leak, mayDelete: boolean): Promise<Open | null> {
   if (gap) return { what: 'missing number', gap, text }
+  const id = String(candidateId)
+  const theCandidate = () => client.fetchQuery({ ...ask(getCandidate, { id }), ...atOnce, staleTime: 0 })
+  if (kind === 'credit note due') {
+    // A replacement does as well as a credit note: both are offered, as on the day somebody left.
+    const [candidate, invoices] = await Promise.all([theCandidate(), client.fetchQuery({ ...ask(candidateInvoices, { id }), ...atOnce, staleTime: 0 })])
+    return { what: 'owed', candidate, invoices: invoices.filter(({ wantsCreditNote }) => wantsCreditNote) }
+  }
   if (invoiceId !== null) {
     const invoice = await client.fetchQuery({ ...ask(getInvoice, { id: String(invoiceId) }), ...atOnce, staleTime: 0 })
     if (kind === 'overdue') return { what: 'receipt', invoice }
-    if (kind === 'credit note due') return { what: 'credit note', invoice }
-    return mayVoid ? { what: 'delete invoice', invoice } : { what: 'invoice', candidateId: invoice.candidateId, candidateName: invoice.candidateName, invoice }
+    return mayDelete ? { what: 'delete invoice', invoice } : { what: 'invoice', candidateId: invoice.candidateId, candidateName: invoice.candidateName, invoice }
   }
   if (candidateId === null) return null
+  if (kind === 'duplicate candidate' && mayDelete) return { what: 'delete candidate', candidate: await theCandidate() }
   return kind === 'not invoiced' || kind === 'part invoiced' ? { what: 'invoice', candidateId, candidateName: candidateName ?? '' } : { what: 'candidate', id: candidateId }
 }

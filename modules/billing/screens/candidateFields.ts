@@ -30,6 +30,9 @@ export function replacementOf(left: Candidate, month: string): Partial<Values> {
   return { clientId, designation, functionalArea, employmentType, location, clientSpoc, clientSpocEmail, clientSpocPhone, recruiterEmail, managerEmail, entityName, billableCTC, selectionMonth: month, billingType: 'Fixed', billingFixed: '0' }
 }
 
+/** Who left within the guarantee is replaced once; also later than on the day they left. */
+export const mayReplace = ({ status, leftOn, guaranteeUntil, replacedBy }: Candidate): boolean => status === 'Joined and Left' && replacedBy === null && leftOn !== null && guaranteeUntil !== null && leftOn <= guaranteeUntil
+
 /** A source that is not of the list is free text under Others. */
 export const isListed = (source: string): boolean => source === '' || (sources as readonly string[]).includes(source)
 

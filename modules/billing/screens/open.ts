@@ -5,6 +5,8 @@ export type Open =
   /** `like`: a replacement for somebody who left. */
   | { what: 'candidate'; id?: number; like?: Candidate }
   | { what: 'left'; candidate: Candidate }
+  /** Who left within the guarantee, and the invoices that want a credit note for it. */
+  | { what: 'owed'; candidate: Candidate; invoices: readonly Invoice[] }
   | { what: 'delete candidate'; candidate: Candidate }
   | { what: 'history'; of: 'candidate' | 'client' | 'invoice'; id: number; name: string }
   | { what: 'client'; client?: Client }
