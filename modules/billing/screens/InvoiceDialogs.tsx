@@ -1,5 +1,5 @@
 /** What happens to an invoice after it was sent: money comes in, a part is credited, or it is voided. */
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError, call } from '../../../web/api'
 import { todayIn, useZone } from '../../../web/firm'
 import { byField, fieldErrors } from '../../../web/forms'
@@ -7,6 +7,7 @@ import { toast } from '../../../web/toast'
 import { Confirm } from '../../../web/ui/Confirm'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input } from '../../../web/ui/Field'
+import { useDiscard } from '../../../web/ui/useDiscard'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { addCreditNote, addReceipt, missingReason, noteMissingNumbers, voidInvoice, type Invoice } from '../contract'
 import { changed } from './useCandidates'
@@ -43,7 +44,7 @@ export function Receipt({ invoice, onClose }: AboutInvoice) {
   })
   const { tie } = form
   return (
-    <Shell title={`Record Receipt: ${invoice.invoiceNumber}`} action="Record Receipt" form={form} onClose={onClose}>
+    <Shell title={`Record Receipt: ${invoice.invoiceNumber}`} action="Record Receipt" form={form}>
       <p className="soft">
         {money(invoice.outstanding)} of {money(invoice.invoiceAmount)} is open.
       </p>
@@ -61,7 +62,7 @@ export function CreditNote({ invoice, onClose }: AboutInvoice) {
   const form = useSending({ day: today, number: '', raised: (Number(invoice.invoiceRaisedAmount) - credited).toFixed(2), reason: '' }, addCreditNote.body!, onClose, 'Credit note added', (values, key) => call(addCreditNote, { ...values, id: String(invoice.id) }, { key }))
   const { tie } = form
   return (
-    <Shell title={`Add Credit Note: ${invoice.invoiceNumber}`} action="Add Credit Note" form={form} onClose={onClose}>
+    <Shell title={`Add Credit Note: ${invoice.invoiceNumber}`} action="Add Credit Note" form={form}>
       <p className="soft">A document of its own: the invoice stays, and tax is credited as it was billed.</p>
       <Input {...tie('raised', 'Amount credited (without GST)')} inputMode="decimal" className="figures" />
       <DateField {...tie('day', 'Date')} />
@@ -75,31 +76,41 @@ export function CreditNote({ invoice, onClose }: AboutInvoice) {
 export function MissingNumber({ gap, text, onClose }: { gap: { entity: string; year: string; first: number; last: number }; text: string; onClose: () => void }) {
   const form = useSending({ reason: '' }, missingReason, onClose, 'Reason noted', (values, key) => call(noteMissingNumbers, { ...gap, ...values }, { key }))
   return (
-    <Shell title={gap.first === gap.last ? 'Missing Number' : 'Missing Numbers'} action="Save Reason" form={form} onClose={onClose}>
+    <Shell title={gap.first === gap.last ? 'Missing Number' : 'Missing Numbers'} action="Save Reason" form={form}>
       <p className="soft">{text}. Give it to the next invoice instead, or say why it stays out of the series.</p>
       <Input {...form.tie('reason', 'Reason')} maxLength={300} />
     </Shell>
   )
 }
 
-type Sending = { busy: boolean; submit: (event: FormEvent) => Promise<void> }
+type Sending = { busy: boolean; isDirty: boolean; errors: Record<string, string>; onClose: () => void; submit: (event: FormEvent) => Promise<void> }
 
-function Shell({ title, action, form, onClose, children }: { title: string; action: string; form: Sending; onClose: () => void; children: ReactNode }) {
+function Shell({ title, action, form, children }: { title: string; action: string; form: Sending; children: ReactNode }) {
+  const { close, question } = useDiscard(form.isDirty, form.busy, form.onClose)
+  const element = useRef<HTMLFormElement>(null)
+  const { errors } = form
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
   return (
-    <Dialog title={title} onClose={form.busy ? () => {} : onClose}>
-      <form className="dialog-form" noValidate onSubmit={(event) => void form.submit(event)}>
-        {children}
-        <SendButtons onCancel={onClose} busy={form.busy} doing="Saving…">
-          {action}
-        </SendButtons>
-      </form>
-    </Dialog>
+    <>
+      <Dialog title={title} onClose={close}>
+        <form ref={element} className="dialog-form" noValidate onSubmit={(event) => void form.submit(event)}>
+          {children}
+          <SendButtons onCancel={close} busy={form.busy} doing="Saving…">
+            {action}
+          </SendButtons>
+        </form>
+      </Dialog>
+      {question}
+    </>
   )
 }
 
 function useSending<V extends Record<string, string>>(start: V, schema: Parameters<typeof fieldErrors>[0], onClose: () => void, done: string, send: (values: V, key: string) => Promise<unknown>) {
   const wish = useWish()
-  const [values, setValues] = useState(start)
+  const [before] = useState(start)
+  const [values, setValues] = useState(before)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
 
@@ -124,5 +135,5 @@ function useSending<V extends Record<string, string>>(start: V, schema: Paramete
   }
 
   const tie = (name: keyof V & string, label: string) => ({ name, label, value: values[name], error: errors[name], onChange: (event: { target: { value: string } }) => setValues((now) => ({ ...now, [name]: event.target.value })) })
-  return { tie, busy, submit }
+  return { tie, busy, errors, onClose, submit, isDirty: Object.keys(before).some((name) => values[name] !== before[name]) }
 }
