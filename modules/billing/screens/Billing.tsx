@@ -31,7 +31,7 @@ export default function Billing() {
   const shown = tabs.some(({ id }) => id === tab) ? tab : 'candidates'
 
   return (
-    <Page title="Billing Management" note="Candidates who were placed, and what is billed for them" actions={<Actions tab={shown} onOpen={setOpen} />}>
+    <Page title="Billing Management" note="Candidates who were placed, and what is billed for them" actions={shown !== 'invoices' && <Actions tab={shown} onOpen={setOpen} />}>
       <Tabs label="Billing" value={shown} onChange={show} tabs={tabs} />
       {open && (
         <Suspense>
@@ -44,7 +44,6 @@ export default function Billing() {
 
 function Actions({ tab, onOpen }: { tab: TabId; onOpen: (open: Open) => void }) {
   const who = useWho()
-  if (tab === 'invoices') return null
   const isClients = tab === 'clients'
   return (
     <>

@@ -1,6 +1,8 @@
 /** Every field of a candidate, in groups; the billing amount is shown as it is computed. */
 import { useState } from 'react'
 import { inr } from '../../../src/domain/money'
+import { may } from '../../../src/domain/access'
+import { useWho } from '../../../web/session'
 import { Combobox } from '../../../web/ui/Combobox'
 import { DateField, Input, Select } from '../../../web/ui/Field'
 import { billingTypes, employmentTypes, sources, statuses } from '../rules'
@@ -12,9 +14,10 @@ type FieldsetProps = { form: CandidateForm; lists: Names; companies: readonly st
 
 export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
   const { values, errors, set, before } = form
+  const who = useWho()
   const tie = (name: FieldName) => ({ name, label: labels[name], value: values[name], error: errors[name], onChange: (event: { target: { value: string } }) => set(name, event.target.value) })
-  const pick = (name: 'clientId' | 'managerEmail' | 'recruiterEmail', choices: { value: string; label: string }[]) => (
-    <Combobox name={name} label={labels[name]} choices={choices} value={values[name]} error={errors[name] ?? lists.failed[name]} onChange={(value) => set(name, value)} />
+  const pick = (name: 'clientId' | 'managerEmail' | 'recruiterEmail', choices: { value: string; label: string }[], hint?: string) => (
+    <Combobox name={name} label={labels[name]} hint={hint} choices={choices} value={values[name]} error={errors[name] ?? lists.failed[name]} onChange={(value) => set(name, value)} />
   )
   const options = (all: readonly string[], stored: string) => [...(stored && !all.includes(stored) ? [stored] : []), ...all].map((one) => <option key={one}>{one}</option>)
   const amount = amountOf(values)
@@ -29,7 +32,7 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
       </fieldset>
       <fieldset>
         <legend>Placement</legend>
-        {pick('clientId', lists.clientsFor(before.clientId))}
+        {pick('clientId', lists.clientsFor(before.clientId), lists.hasNoClient ? (may(who, 'manage_clients') ? 'There is no client yet: add one on the Clients tab first' : 'There is no client yet: ask Accounts to add one') : undefined)}
         <Input {...tie('designation')} maxLength={160} />
         <Input {...tie('selectionMonth')} type="month" placeholder="yyyy-MM" className="figures" />
         <Input {...tie('functionalArea')} maxLength={160} />

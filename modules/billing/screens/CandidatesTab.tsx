@@ -26,7 +26,7 @@ export function CandidatesTab({ onOpen }: Opens) {
           <ErrorState retry={refetch}>Failed to fetch billing candidates</ErrorState>
         ) : data && data.data.length === 0 ? (
           <EmptyState icon={<Users size={28} strokeWidth={1.5} aria-hidden />} action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}>
-            No billing candidates found
+            {isFiltered ? 'No billing candidates found' : 'No billing candidates found. Add the first one, or import your sheet.'}
           </EmptyState>
         ) : (
           <CandidateTable rows={data?.data} fading={isFading} onOpen={onOpen} />

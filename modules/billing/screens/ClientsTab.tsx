@@ -13,6 +13,7 @@ import { listClients, type Client } from '../contract'
 import type { Opens } from './open'
 import { kept } from './useTab'
 import { countWords } from './words'
+import './clients.css'
 
 const clientsAPage = 50
 
@@ -48,7 +49,7 @@ export default function ClientsTab({ onOpen }: Opens) {
       </div>
       <Table
         label="Clients" columns={columns} rows={found?.data} rowKey={({ id }) => id} fading={query.isPlaceholderData} error={query.isError && !found && 'Failed to fetch clients'} retry={() => void query.refetch()}
-        empty={values.search ? 'No clients found for this search' : 'No clients found'}
+        empty={values.search ? 'No clients found for this search' : 'No clients found. Add the first one: each candidate is placed with a client.'}
       />
       {found && found.pagination.totalPages > 1 && (
         <div className="billing-foot">

@@ -19,6 +19,8 @@ export function useNames(othersEmail: string) {
 
   return {
     clientsFor: (stored: string) => (asList(clients.data) ?? []).filter(({ id, isActive }) => isActive || String(id) === stored).map(({ id, name }) => ({ value: String(id), label: name })),
+    /** Where nobody can be placed yet. */
+    hasNoClient: asList(clients.data)?.every(({ isActive }) => !isActive) ?? false,
     clientName: (id: string) => asList(clients.data)?.find((client) => String(client.id) === id)?.name ?? id,
     managersFor: (stored: string) => withStored(people(managers.data), stored),
     recruitersFor: (stored: string) => withStored([{ value: '', label: 'Not given' }, { value: othersEmail, label: `Others (${othersEmail})` }, ...people(employees.data).filter(({ value }) => value !== othersEmail)], stored),
