@@ -1,4 +1,6 @@
 /** Bars, upright or across, drawn by CSS; for a screen reader, and for whoever wants the figures, the same as a table. */
+import './bars.css'
+
 type Bar = { name: string; value: number; more: number; isHere: boolean }
 type BarsProps = {
   label: string
@@ -11,23 +13,34 @@ type BarsProps = {
 }
 
 export function Bars({ label, bars, line, words, show, across }: BarsProps) {
-  const most = Math.max(line, ...bars.map(({ value, more }) => value + more), 1)
+  // Above the line stays a little room, so that it is seen also where nobody came up to it.
+  const most = Math.max(line * 1.04, ...bars.map(({ value, more }) => value + more), 1)
   const part = (value: number) => `${((value / most) * 100).toFixed(2)}%`
-  if (!bars.some(({ value, more }) => value + more)) return <p className="soft">Nothing to show yet.</p>
+  if (!bars.some(({ value, more }) => value + more)) return <p className="soft">Nothing to show yet: it fills with the candidates of Billing.</p>
   return (
     <figure className="bars" aria-label={label}>
-      <div className={across ? 'bars-plot across' : 'bars-plot'} aria-hidden style={{ '--line': part(line) } as object} data-line={line ? '' : undefined}>
+      <div className={across ? 'bars-plot across' : 'bars-plot'} aria-hidden style={{ '--target': part(line) } as object} data-line={line ? '' : undefined}>
         {bars.map(({ name, value, more, isHere }) => (
           <div key={name} className={isHere ? 'bar here' : 'bar'} title={`${name}: ${show(value)}${more ? `, ${show(more)} ${words.more}` : ''}`}>
             <span className="bar-track">
               <span className="bar-value" style={{ '--part': part(value) } as object} />
               {more > 0 && <span className="bar-more" style={{ '--part': part(more) } as object} />}
             </span>
-            <span className="bar-name">{name}</span>
+            <span className="bar-name">
+              {name.slice(0, 1)}
+              <span className="bar-rest">{name.slice(1)}</span>
+            </span>
             {across && <span className="figures">{show(value)}</span>}
           </div>
         ))}
       </div>
+      {(words.more || line > 0) && (
+        <p className="bars-legend" aria-hidden>
+          <span data-of="value">{words.value}</span>
+          {words.more && <span data-of="more">{words.more}</span>}
+          {line > 0 && <span data-of="line">{words.line}</span>}
+        </p>
+      )}
       <details className="bars-table">
         <summary>As a table</summary>
         <table>

@@ -16,10 +16,10 @@ export function PerformanceTable({ members }: { members: readonly PerformanceMem
   const pages = Math.max(1, Math.ceil(sorted.length / pageSize))
   const at = Math.min(page, pages)
   return (
-    <>
+    <div className="performance-table">
       <Table label="Team performance" columns={columns} rows={sorted.slice((at - 1) * pageSize, at * pageSize)} rowKey={({ id }) => id} empty="No team members found." />
       <Pagination page={at} pages={pages} onPage={setPage} />
-    </>
+    </div>
   )
 }
 
