@@ -4,6 +4,7 @@ import { Badge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'
 import type { CandidateTotals } from '../contract'
 import { countWords, money, statusColour } from './words'
+import './figures.css'
 
 const candidates = (count: number) => countWords(count, 'candidate')
 
