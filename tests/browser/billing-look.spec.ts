@@ -1,0 +1,96 @@
+/** What a look at every billing screen found wrong: notices out of sight, ways that led nowhere, and names and amounts wider than their place. */
+import { accessible, expect, fits, phone, test, today } from './requests'
+
+const month = today().slice(0, 7)
+const solid = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120)
+const placement = (clientId: number, mobile: string, more: Record<string, unknown>) => ({
+  clientId, candidateMobile: mobile, candidateEmail: `look${mobile}@mail.test`, selectionMonth: month, designation: 'Java Developer', managerEmail: 'manager@muster.test', recruiterEmail: 'recruiter@muster.test', billableCTC: '1200000', billingPercentage: '8.33', ...more,
+})
+
+test('whoever left within the guarantee is replaced later too: from the menu and from the leakage list, and the list says so', async ({ visit, ask }) => {
+  const day = today()
+  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Peacock Works' })
+  const [first, second] = await Promise.all(
+    ['First', 'Second'].map((name, index) => ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', placement(client.id, `982007000${index}`, { name: `Peacock ${name}`, status: 'Joined', dateOfJoining: day }))),
+  )
+  const { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount } = await ask('admin', 'GET', `/api/billing-candidates/${second!.id}/next-invoice`)
+  await ask('admin', 'POST', `/api/billing-candidates/${second!.id}/invoices`, { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount })
+  for (const { id } of [first!, second!]) await ask('admin', 'PATCH', `/api/billing-candidates/${id}/status`, { status: 'Joined and Left', leftOn: day })
+
+  const page = await visit('accounts', '/billing?search=peacock')
+  await page.getByRole('button', { name: 'Actions for Peacock First' }).click()
+  await page.getByRole('menuitem', { name: 'Add Replacement' }).click()
+  const form = page.getByRole('dialog', { name: 'Replacement for Peacock First' })
+  await form.getByLabel('Candidate Name').fill('Kingfisher Newcomer')
+  await form.getByLabel('Candidate Mobile').fill('9820070009')
+  await form.getByLabel('Candidate Email').fill('peacock.new@mail.test')
+  await form.getByRole('button', { name: 'Add Replacement' }).click()
+  await expect(page.getByText('In place of Peacock First')).toBeVisible()
+  await expect(page.getByText('Replaced by Kingfisher Newcomer')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Peacock First' }).click()
+  await expect(page.getByRole('menuitem', { name: 'View History' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Add Replacement' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit Peacock First' }).click()
+  await expect(page.getByRole('dialog').getByText("Kingfisher Newcomer came in this one's place.")).toBeInViewport()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Invoices' }).click()
+  const kind = page.getByLabel('Kind of leak')
+  await kind.selectOption({ label: await kind.locator('option', { hasText: 'Credit note due' }).innerText() })
+  await page.getByRole('button', { name: /^Credit the invoice, or add a replacement: Peacock Second/ }).click()
+  const owed = page.getByRole('dialog', { name: 'Left Within the Guarantee' })
+  await expect(owed.getByRole('button', { name: 'Add Replacement' })).toBeVisible()
+  await owed.getByRole('button', { name: /^Credit / }).click()
+  // What is wrong has the focus; what was typed is not lost by a slip.
+  const credit = page.getByRole('dialog', { name: /^Add Credit Note/ })
+  await credit.getByRole('button', { name: 'Add Credit Note' }).click()
+  await expect(credit.getByLabel('Reason')).toBeFocused()
+  await credit.getByLabel('Reason').fill('Left after a day')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(credit.getByLabel('Reason')).toHaveValue('Left after a day')
+})
+
+test('on a phone two at once is said where it is seen, and what is chosen is readable', async ({ visit, ask }) => {
+  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Heron Works' })
+  const { id } = await ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', placement(client.id, '9820071000', { name: 'Heron Candidate' }))
+  const page = await visit('admin', '/billing?search=heron', phone)
+  await page.getByRole('button', { name: 'Edit Heron Candidate' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Billing Percentage').fill('9')
+  await ask('accounts', 'PUT', `/api/billing-candidates/${id}`, { billingPercentage: '10' })
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form.getByText('Somebody else has changed this candidate since you opened it.')).toBeInViewport()
+  await form.getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
+  await expect(form.getByLabel('Billing Percentage')).toHaveValue('9')
+
+  const invoices = await visit('admin', '/billing?tab=invoices', phone)
+  for (const label of ['Invoice Submitted', 'Payment Received']) expect((await invoices.getByLabel(label).boundingBox())!.width).toBeGreaterThan(220)
+})
+
+test('names without a blank and amounts of 999 crore push nothing out of the window', async ({ visit, ask }) => {
+  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: solid, address: `${solid} `.repeat(4) })
+  const { id } = await ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', placement(client.id, '9820072000', { name: solid, status: 'Joined', dateOfJoining: today(), billableCTC: '9990000000', billingType: 'Fixed', billingFixed: '9990000000.99', billingPercentage: null }))
+  const { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount } = await ask('admin', 'GET', `/api/billing-candidates/${id}/next-invoice`)
+  await ask('admin', 'POST', `/api/billing-candidates/${id}/invoices`, { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount })
+  for (const options of [{ ...phone, viewport: { width: 360, height: 740 } }, {}]) {
+    const page = await visit('admin', '/billing?search=wolfe', options)
+    await page.getByRole('button', { name: `Actions for ${solid}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete Candidate' }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete Candidate' })).toBeInViewport({ ratio: 1 })
+    await accessible(page)
+    await page.keyboard.press('Escape')
+    const list = page.locator('.table-scroll')
+    expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+    await page.goto('/billing?tab=invoices&search=wolfe')
+    await page.getByRole('button', { name: solid, exact: true }).click()
+    await expect(page.getByRole('table', { name: `Invoices of ${solid}` })).toBeVisible()
+    await fits(page)
+    await page.goto('/team-performance')
+    const months = page.getByRole('figure', { name: /^Billing of each month/ })
+    await months.getByText('As a table').click()
+    await expect(months.getByRole('columnheader', { name: 'Target' })).toBeAttached()
+    await fits(page)
+  }
+})
