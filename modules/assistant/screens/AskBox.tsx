@@ -6,6 +6,7 @@ import { useValue } from '../../../web/signals'
 import { IconButton } from '../../../web/ui/Button'
 import { draft, longest, pending } from './conversation'
 import { sendDraft } from './sending'
+import '../../../web/ui/field.css'
 
 /** Said only when it matters. */
 const fewLeft = 100

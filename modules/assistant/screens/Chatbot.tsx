@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import { useWho } from '../../../web/session'
 import { useValue } from '../../../web/signals'
-import { Button } from '../../../web/ui/Button'
+import { IconButton } from '../../../web/ui/Button'
 import { Page } from '../../../web/ui/Page'
 import { ClearConversation } from './ClearConversation'
 import { Conversation } from './Conversation'
@@ -19,9 +19,9 @@ export default function Chatbot() {
     <Page
       title="AI Assistant"
       actions={
-        <Button size="small" icon={<Trash2 size={15} aria-hidden />} aria-haspopup="dialog" disabled={isEmpty} onClick={() => setClearing(true)}>
-          Clear conversation
-        </Button>
+        <IconButton label="Clear conversation" aria-haspopup="dialog" disabled={isEmpty} onClick={() => setClearing(true)}>
+          <Trash2 size={17} aria-hidden />
+        </IconButton>
       }
     >
       <div className="chat-page">
