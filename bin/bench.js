@@ -18,7 +18,7 @@ const connections = flag('connections', 64)
 
 const { build } = await import('vite')
 const out = join(root, '.tmp', 'bench')
-await build({ root, configFile: false, publicDir: false, logLevel: 'warn', build: { ssr: true, outDir: out, emptyOutDir: true, target: 'node20', minify: false, rollupOptions: { input: { server: join(root, 'tests/bench/server.ts') } } } })
+await build({ root, configFile: join(root, 'vite.server.config.ts'), publicDir: false, logLevel: 'warn', build: { ssr: true, outDir: out, emptyOutDir: true, target: 'node20', minify: false, rollupOptions: { input: { server: join(root, 'tests/bench/server.ts') } } } })
 const { default: autocannon } = await import('autocannon')
 
 const server = fork(join(out, 'server.js'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

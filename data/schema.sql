@@ -1163,7 +1163,7 @@ end;
 
 CREATE TRIGGER billing_state_person_insert after insert on users begin update billing_state set state = hex(randomblob(8)); end;
 
-CREATE TRIGGER billing_state_person_update after update of email, manager_id, is_active on users begin update billing_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER billing_state_person_update after update on users begin update billing_state set state = hex(randomblob(8)); end;
 
 CREATE TRIGGER people_found_insert after insert on users begin
   insert into people_search (rowid, name, email, employee_id, designation, phone)

@@ -7,18 +7,22 @@ import type { App, Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { Refusal } from '../../src/domain/errors'
 import { answers, type Question, type Said } from './answers'
+import { nameOf } from './answers/answering'
 import type { Reply } from './contract'
 import { Desk } from './desk'
 import { nameMark } from './learning/features'
 import { Classifier, type Guess } from './learning/model'
 import { found, ofPages, wordsOf } from './search'
 import { spanIn, type Leaning } from './understanding/days'
-import { namesIn, vocabularyOf } from './understanding/names'
+import { namesIn, vocabularyOf, type Named } from './understanding/names'
 import { corrected } from './understanding/spelling'
 import { timesIn } from './understanding/times'
 
-/** Below this it is asked what was meant: a wrong answer is worse than none. Chosen on the development questions. */
-const sure = 0.55
+/** Less is taken for not understood: a wrong answer is worse than none. Chosen on the development questions. */
+const isSure = ([best, second]: readonly Guess[]): boolean => best !== undefined && best.intent !== 'none' && (best.chance >= 0.65 || (best.chance >= 0.45 && best.chance >= 5 * (second?.chance ?? 0)))
+
+/** What is asked of oneself, where somebody else is named: the question of that person, if there is one. */
+const ofOthers: Readonly<Record<string, string | null>> = { 'people.me': 'people.contact', 'billing.mine': 'billing.total', 'attendance.day': 'team.hours', 'attendance.period': 'team.hours', 'attendance.late': 'team.absent', 'leave.balance': null, 'leave.mine': 'team.leave', 'regularization.mine': null }
 
 const learnt = once(() => ({ classifier: new Classifier(taught), words: vocabularyOf(new Set(taught.words)) }))
 
@@ -30,7 +34,9 @@ export function replyTo(app: App, ask: Ask, who: Who, text: string): Reply {
 
 export const whole = (said: Said, intent: string | null, timestamp: string): Reply => ({ from: 'records', rows: [], links: [], asks: [], prepare: null, requests: [], quote: null, ...said, timestamp, intent })
 
-export function understood(desk: Desk, text: string): { intent: string | null; said: Said } {
+export function understood(desk: Desk, written: string): { intent: string | null; said: Said } {
+  // The mark that stands for a name is ours.
+  const text = written.replaceAll(nameMark, ' ')
   const { classifier, words } = learnt()
   const named = namesIn(desk, text, words)
   const masked = named.words.reduce((so, name) => so.replaceAll(new RegExp(`(?<![\\p{L}])${escaped(name)}(?![\\p{L}])`, 'giu'), nameMark), named.strangers.reduce((so, name) => so.replace(name, nameMark), text))
@@ -38,12 +44,22 @@ export function understood(desk: Desk, text: string): { intent: string | null; s
   const [best] = guesses
   const question = (leaning: Leaning = 'future'): Question => ({ text, plain: corrected(text), span: spanIn(text, desk.today, leaning), times: timesIn(text), ...named })
 
-  if (best && best.chance >= sure && best.intent !== 'none') {
-    const said = answer(desk, best.intent, question)
-    if (said.from !== 'nothing' || best.intent !== 'howto') return { intent: best.intent, said: withPolicy(desk, best.intent, text, said) }
+  if (best && isSure(guesses)) {
+    const intent = ofWhom(desk, best.intent, named)
+    const said = intent ? answer(desk, intent, question) : { message: `I tell you only your own. What ${nameOf(named.people[0]!)} has, the screens of your role show.` }
+    if (said.from !== 'nothing' || intent !== 'howto') return { intent: intent ?? best.intent, said: withPolicy(desk, best.intent, text, said) }
   }
-  const page = found(desk, text)
+  // Instructions only for what may be a question for them: their words are everybody's.
+  const asksHow = guesses.slice(0, 2).some(({ intent }) => intent === 'howto') || /\b(?:how|hw|kaise|kese|kaisay|where|wher|kahan|kaha|kidhar|steps?)\b/.test(corrected(text))
+  const page = asksHow ? found(desk, text) : ofPages(desk, wordsOf(text))
   return page ? { intent: null, said: page } : { intent: null, said: unknown(desk, guesses) }
+}
+
+/** Null where only one's own is told. */
+function ofWhom(desk: Desk, intent: string, { people }: Named): string | null {
+  const isOther = people.length > 0 && people.every(({ id }) => id !== desk.who.id)
+  const other = ofOthers[intent]
+  return isOther && other !== undefined ? other : intent
 }
 
 function answer(desk: Desk, intent: string, question: (leaning?: Leaning) => Question): Said {

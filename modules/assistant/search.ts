@@ -9,7 +9,7 @@ import { helpFor } from './help'
 import { corrected, slips } from './understanding/spelling'
 
 const usual = new Set(
-  'a an and are as at be by can could do does for from get give got had has have he her his how i if in is it its kaise kya ko ka ki ke hai h he karna kare karu karun krna krte karte batao bta bata mujhe me mera meri my need of on or our please pls plz se she should so tell that the their there they this to us want was we what when where which who why will with would you your hota hoti milta milti aur par pe ek muster app system firm company rule rules policy policies'.split(' '),
+  'a an and are as at be by can could do does for from get give got had has have he her his how i if in is it its kaise kya ko ka ki ke hai h he karna kare karu karun krna krte karte batao bta bata mujhe me mera meri my need of on or our please pls plz se she should so tell that the their there they this to us option options mein kare kahan kaha kidhar steps step way wher hw want was we what when where which who why will with would you your hota hoti milta milti aur par pe ek muster app system firm company rule rules policy policies'.split(' '),
 )
 
 /** The words of a question that say what it is about, each as a beginning. */
@@ -56,5 +56,5 @@ function shareOf(words: readonly string[], text: string): number {
   const inText = new Set(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
   const all = [...inText]
   const stem = (word: string) => word.replace(/(?:ings?|ed|es|s)$/, '')
-  return words.filter((word) => inText.has(word) || all.some((other) => (word.length > 3 && stem(other) === stem(word)) || (word.length > 5 && Math.abs(other.length - word.length) < 2 && slips(word, other) === 1))).length / words.length
+  return words.filter((word) => inText.has(word) || all.some((other) => (word.length > 3 && stem(other) === stem(word)) || (word.length > 4 && other[0] === word[0] && Math.abs(other.length - word.length) <= (word.length > 7 ? 2 : 1) && slips(word, other) <= (word.length > 7 ? 2 : 1)))).length / words.length
 }

@@ -35,7 +35,7 @@ export const attendance: Record<string, Answering> = {
     },
   },
   'attendance.punch': {
-    samples: ['Where do I punch in?'],
+    samples: ['Punch me in'],
     answer(desk) {
       const record = desk.ask(todayCall)
       const state = !record?.punchInTime ? 'You have not punched in today.' : record.punchOutTime ? `You punched out at ${record.punchOutTime}.` : record.status === 'On Break' ? 'You are on a break.' : `You are at work since ${record.punchInTime}.`

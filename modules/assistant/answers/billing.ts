@@ -1,6 +1,6 @@
 /** Billing figures, as the billing screens show them to the asker. */
 import { inr, paiseOf } from '../../../src/domain/money'
-import { leakage, listCandidates, moneyStanding, receivables, teamPerformance, type CandidateTotals, type PerformanceMember } from '../../billing/contract'
+import { listCandidates, moneyStanding, receivables, teamPerformance, type CandidateTotals, type PerformanceMember } from '../../billing/contract'
 import { dayText } from '../../../src/domain/day'
 import type { Desk } from '../desk'
 import { countWords, nameOf, onePerson, type Answering, type Question, type Row, type Said } from './answering'
@@ -62,11 +62,10 @@ export const billing: Record<string, Answering> = {
     },
   },
   'billing.leakage': {
-    may: 'manage_invoices', samples: ['Who joined and is not invoiced?', 'Where does money slip?'],
+    may: 'manage_invoices', samples: ['Who joined and is not invoiced?', 'Which joined candidates are to be invoiced?'],
     answer(desk) {
-      const { kinds } = desk.ask(leakage, { page: '1', limit: '1' })
-      const { toInvoice } = desk.ask(moneyStanding)
-      return { message: `${countWords(toInvoice.count, 'candidate')} joined and ${toInvoice.count === 1 ? 'is' : 'are'} to be invoiced: ${money(toInvoice.amount)}.`, rows: kinds.map(({ kind, count, amount }) => ({ label: kind.charAt(0).toUpperCase() + kind.slice(1), value: `${count}, ${money(amount)}` })), links: [{ ...billingLink, to: '/billing?tab=invoices' }] }
+      const { toInvoice, overdue } = desk.ask(moneyStanding)
+      return { message: `${countWords(toInvoice.count, 'candidate')} joined and ${toInvoice.count === 1 ? 'is' : 'are'} to be invoiced: ${money(toInvoice.amount)}.`, rows: [{ label: 'Overdue invoices', value: `${overdue.count}, ${money(overdue.amount)}` }], links: [{ label: 'Open the leakage list', to: '/billing?tab=invoices' }] }
     },
   },
 }

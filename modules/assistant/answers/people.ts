@@ -1,6 +1,6 @@
 /** Colleagues as the directory allows, birthdays, one's manager, oneself. */
 import { upcomingEvents } from '../../dashboard/contract'
-import { getPerson } from '../../people/contract'
+import { getPerson, listUsers } from '../../people/contract'
 import { countWords, dayWords, nameOf, onePerson, type Answering, type Row } from './answering'
 
 const profileLink = { label: 'Open My Profile', to: '/profile' }
@@ -37,9 +37,11 @@ export const people: Record<string, Answering> = {
     },
   },
   'people.contact': {
-    samples: ["What is a colleague's email?"],
+    samples: ['What is the email of my manager?'],
     answer(desk, question) {
-      const found = onePerson(question, (name) => `What is the email of ${name}?`)
+      const isManager = question.people.length === 0 && question.strangers.length === 0 && /\b(manager|boss|lead|reporting)\b/.test(question.plain) && desk.me.managerId !== null
+      const manager = isManager ? desk.askIf(listUsers, { search: desk.ask(getPerson, { id: String(desk.who.id) }).managerName ?? '', limit: '5' })?.data.filter(({ id }) => id === desk.me.managerId) : undefined
+      const found = onePerson(manager ? { ...question, people: manager } : question, (name) => `What is the email of ${name}?`)
       if ('said' in found) return found.said
       const person = { ...found.person, ...desk.askIf(getPerson, { id: String(found.person.id) }) }
       const facts: [string, string | null | undefined][] = [['Email', person.email], ['Phone', person.contactNumber], ['Designation', person.designation], ['Employee ID', person.employeeId], ['Role', person.role], ['Office', person.officeLocation], ['Reports to', person.managerName]]

@@ -2,7 +2,7 @@
 import { live, teamHistory, teamMonth, type AttendanceStatus, type LiveMember, type TeamRecord } from '../../attendance/contract'
 import { team as teamFigures } from '../../dashboard/contract'
 import { upcomingLeaves } from '../../leave/contract'
-import { listTeam } from '../../people/contract'
+import { listEmployees, listTeam } from '../../people/contract'
 import type { Desk } from '../desk'
 import { addDays, type Day } from '../../../src/domain/day'
 import { weekOf, upToNow } from './attendance'
@@ -102,11 +102,22 @@ export const team: Record<string, Answering> = {
   },
   'team.list': {
     may: 'view_team_attendance', samples: ['Who is in my team?', 'How many people report to me?'],
-    answer(desk) {
+    answer(desk, question) {
+      const named = askedOf(question)
+      if (named) return named
+      const [lead] = question.people
+      if (lead && lead.id !== desk.who.id) return teamOf(desk, lead)
       const people = desk.ask(listTeam)
       return { message: people.length === 0 ? 'Nobody is in your team.' : `${countWords(people.length, 'person', 'people')} ${people.length === 1 ? 'is' : 'are'} in your team.`, rows: people.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })), links: [historyLink] }
     },
   },
+}
+
+/** Of somebody else, as Team Performance lists people with their place in the hierarchy. */
+function teamOf(desk: Desk, lead: Question['people'][number]): Said {
+  const people = desk.askIf(listEmployees)?.filter(({ managerId, isActive }) => managerId === lead.id && isActive)
+  if (!people) return { message: `You see your own team, not that of ${nameOf(lead)}.` }
+  return { message: people.length === 0 ? `Nobody reports to ${nameOf(lead)}.` : `${countWords(people.length, 'person', 'people')} ${people.length === 1 ? 'reports' : 'report'} to ${nameOf(lead)}.`, rows: people.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })) }
 }
 
 /** A name was written that could be several people, or nobody: said before anything is answered about somebody else. */

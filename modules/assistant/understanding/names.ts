@@ -33,7 +33,7 @@ export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
     const written = all.filter((other) => people.length > 0 && people.some(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).includes(other.toLowerCase())))
     return { people: people.slice(0, most), words: written, strangers: [] }
   }
-  return { people: [], words: [], strangers: unknown.filter((word) => !words.has(word.toLowerCase()) && !words.isNear(word.toLowerCase()) && standsForName(text, word)) }
+  return { people: [], words: [], strangers: unknown.filter((word) => !words.has(word.toLowerCase()) && (isAskedFor(text, word) || (!words.isNear(word.toLowerCase()) && standsForName(text, word)))) }
 }
 
 /** Active people with exactly this first or last name. */
@@ -50,6 +50,13 @@ const partsOf = (name: string) => name.toLowerCase().split(/\s+/)
 function standsForName(text: string, word: string): boolean {
   const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
   return new RegExp(`(?:\\b(?:is|has|did|was|does|of|by|approve|aprove|reject|assign|ask|call|email|contact|who is|where is|manager of)\\s+${name}\\b)|(?:\\b${name}(?:['’]s|\\s+(?:ka|ki|ke|ne|ko|aaj|is|has|se)\\b))`, 'iu').test(text)
+}
+
+/** 'rekha ka email', 'the number of rekha': whatever other word it resembles. */
+function isAskedFor(text: string, word: string): boolean {
+  const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
+  const what = '(?:e-?mail|mail|number|no|phone|mobile|contact|designation|department|dept|extension|manager|boss)'
+  return new RegExp(`\\b${name}(?:['’]s|\\s+(?:ka|ki|ke))?\\s+${what}\\b|\\b${what}\\s+(?:of|for)\\s+${name}\\b`, 'iu').test(text)
 }
 
 /** A word that is nearly one of those known is that one, misspelt. */

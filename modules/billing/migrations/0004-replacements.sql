@@ -17,4 +17,4 @@ create trigger billing_state_missing_insert after insert on billing_missing_numb
 create trigger billing_state_missing_update after update on billing_missing_numbers begin update billing_state set state = hex(randomblob(8)); end;
 create trigger billing_state_missing_delete after delete on billing_missing_numbers begin update billing_state set state = hex(randomblob(8)); end;
 create trigger billing_state_person_insert after insert on users begin update billing_state set state = hex(randomblob(8)); end;
-create trigger billing_state_person_update after update of email, manager_id, is_active on users begin update billing_state set state = hex(randomblob(8)); end;
+create trigger billing_state_person_update after update on users begin update billing_state set state = hex(randomblob(8)); end;

@@ -1,0 +1,24 @@
+/**
+ * `npm run bench:assistant`: the labelled questions of tests/assistant asked of a demo firm of 5,000 people, which is made
+ * once and kept in .tmp. Prints what share is answered rightly and wrongly, and how long an answer takes.
+ *
+ *   npm run bench:assistant -- --wrong    also lists what went wrong of the development questions
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.js'
+import { ensureInstalled, root } from './install.js'
+
+ensureInstalled()
+await ensureBuilt()
+const data = join(root, '.tmp', 'assistant-firm')
+if (!existsSync(join(data, 'muster.db'))) {
+  mkdirSync(data, { recursive: true })
+  execFileSync(process.execPath, [join(root, 'bin/muster.js'), 'seed', 'demo', '--employees', '5000', '--months', '3', '--data', data], { stdio: 'inherit' })
+}
+const { build } = await import('vite')
+const out = join(root, '.tmp', 'assistant-bench')
+const input = { bench: join(root, 'tests/bench/assistant.ts') }
+await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn', build: { outDir: out, emptyOutDir: true, rollupOptions: { input } } })
+execFileSync(process.execPath, [join(out, 'bench.js'), root, data, ...process.argv.slice(2)], { stdio: 'inherit' })
