@@ -6,7 +6,7 @@ import { listEmployees, listTeam } from '../../people/contract'
 import type { Desk } from '../desk'
 import { addDays, type Day } from '../../../src/domain/day'
 import { weekOf, upToNow } from './attendance'
-import { countWords, dayWords, nameOf, onePerson, sentence, inSpan, spanWords, whenWords, type Answering, type Question, type Row, type Said } from './answering'
+import { countWords, dayWords, nameOf, onePerson, inSpan, spanWords, whenWords, type Answering, type Question, type Row, type Said } from './answering'
 
 const may = 'view_live_attendance'
 const most = 12

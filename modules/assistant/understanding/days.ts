@@ -39,7 +39,7 @@ export function spanIn(text: string, today: Day, leaning: Leaning): Span | null 
 
 const isRange = (between: string) => /^\s*(?:-|–|to|till|til|until|upto|up to|se|through|thru|and|aur|&)\s*(?:the\s*)?$/.test(between)
 
-type Rule = { pattern: RegExp; of(match: RegExpExecArray, today: Day, leaning: Leaning): Span | null }
+type Rule = { pattern: RegExp; of: (match: RegExpExecArray, today: Day, leaning: Leaning) => Span | null }
 const rule = (pattern: string, of: Rule['of']): Rule => ({ pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu'), of })
 const one = (day: Day | null): Span | null => (day && isDay(day) ? { from: day, to: day } : null)
 

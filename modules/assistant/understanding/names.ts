@@ -30,7 +30,7 @@ export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
     const others = all.filter((other) => other !== word && other.length > 1).map((other) => other.toLowerCase())
     const told = found.filter(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).some((part) => part !== word.toLowerCase() && others.includes(part)))
     const people = told.length > 0 ? told : found
-    const written = all.filter((other) => people.length > 0 && people.some(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).includes(other.toLowerCase())))
+    const written = all.filter((other) => people.some(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).includes(other.toLowerCase())))
     return { people: people.slice(0, most), words: written, strangers: [] }
   }
   return { people: [], words: [], strangers: unknown.filter((word) => !words.has(word.toLowerCase()) && (isAskedFor(text, word) || (!words.isNear(word.toLowerCase()) && standsForName(text, word)))) }

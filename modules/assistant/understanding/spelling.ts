@@ -8,7 +8,7 @@ const known: Record<string, string> = {
 /** Long enough that a slip of a letter or two leaves no other word. */
 const canonical = ['today', 'tomorrow', 'yesterday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'january', 'february', 'september', 'october', 'november', 'december', 'holiday', 'weekend', 'previous']
 /** Near a word of the list, and words of their own. */
-const others = new Set(['holidays', 'holiday', 'sundry', 'remember', 'fridge', 'member', 'members', 'todays'])
+const others = new Set(['holidays', 'holiday', 'sundry', 'remember', 'fridge', 'member', 'members', 'todays', 'mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays', 'sundays', 'weekends'])
 
 export function corrected(text: string): string {
   return text.toLowerCase().replaceAll(/\s+/g, ' ').replaceAll(/[\p{L}\d]+/gu, (word) => known[word] ?? nearest(word))
