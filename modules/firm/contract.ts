@@ -49,6 +49,10 @@ export const getPrivacy = endpoint({
     addressesFrom: z.nullable(z.string()),
     /** The server that is told about where somebody is to find the weather; null: none is asked. */
     weatherFrom: z.nullable(z.string()),
+    /** The language model's server, to which questions to the assistant go; null: none, they stay here. */
+    assistantAsks: z.nullable(z.string()),
+    /** Conversations with the assistant are kept on the server. */
+    keepsConversations: z.boolean(),
     /** Colleagues are told. */
     birthdays: z.boolean(), anniversaries: z.boolean(),
   }),

@@ -11,6 +11,7 @@ export function privacyOf(app: App): Privacy {
     const { positionsDays, recordsYears, importsDays, noticesDays } = settingOn(firm, 'retention', today)
     const { positionRequired, lookUpAddresses } = settingOn(firm, 'attendance', today)
     const { entities, privacyEmail } = settingOn(firm, 'company', today)
+    const { modelAddress, keepHistory } = settingOn(firm, 'assistant', today)
     const { birthdays, anniversaries } = settingOn(firm, 'celebrations', today)
     return {
       firm: firm.firm?.name ?? 'Muster',
@@ -20,6 +21,7 @@ export function privacyOf(app: App): Privacy {
       positionsDays, recordsYears, importsDays, noticesDays, positionRequired,
       addressesFrom: lookUpAddresses && app.config.geocoder ? hostOf(app.config.geocoder) : null,
       weatherFrom: app.config.weather ? hostOf(app.config.weather) : null,
+      assistantAsks: modelAddress ? hostOf(modelAddress) : null, keepsConversations: keepHistory,
       birthdays, anniversaries,
     }
   })

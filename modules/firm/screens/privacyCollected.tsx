@@ -55,6 +55,21 @@ export function Location({ of: { positionRequired, addressesFrom, weatherFrom, p
   )
 }
 
+export function Asked({ of: { assistantAsks, keepsConversations, noticesDays } }: { of: Privacy }) {
+  return (
+    <>
+      <h2>The assistant</h2>
+      <p>
+        What you ask the assistant is answered from your own records, with what the screens would show you and nothing else.{' '}
+        {assistantAsks
+          ? `Your question, and the figures that answer it, are sent to a language model at ${assistantAsks}, which puts them into words.`
+          : 'Your questions do not leave this server.'}{' '}
+        {keepsConversations ? `The conversation is kept on this server for you alone${noticesDays > 0 ? `, for ${noticesDays} days` : ''}; you can clear it at any time.` : 'The conversation is kept in your browser only, until you clear it or sign out.'}
+      </p>
+    </>
+  )
+}
+
 export function Seen({ of: { birthdays, anniversaries } }: { of: Privacy }) {
   const told = [...(birthdays ? ['birthday'] : []), ...(anniversaries ? ['work anniversary'] : [])].join(' and your ')
   return (
