@@ -9,6 +9,7 @@ import { Spinner } from '../ui/Spinner'
 import { DetailDialog, RejectDialog } from './DecisionDialogs'
 import { nameOf, type Action, type Decidable, type Kind } from './kind'
 import { useDecide } from './useDecide'
+import '../ui/table.css'
 import './decisions.css'
 
 type DecideOneProps<Row extends Decidable> = { kind: Kind<Row>; id: number; /** Of all that wait. */ query: UseQueryResult<Row[]> }

@@ -17,6 +17,7 @@ import { sentenceOf } from '../../../web/wish'
 import { deletePage, getPage, listPages, type Page } from '../contract'
 import { PageDialog } from './PageDialog'
 import { PageForm } from './PageForm'
+import '../../../web/ui/table.css'
 
 export const pagesChanged = () => void stale(listPages.path, getPage.path)
 
