@@ -22,7 +22,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // The worker would answer for the server; the tests about it allow it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Kept from the start it would cost nearly half of the run.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

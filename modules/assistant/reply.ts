@@ -19,7 +19,7 @@ import { corrected } from './understanding/spelling'
 import { timesIn } from './understanding/times'
 
 /** Less is taken for not understood: a wrong answer is worse than none. Chosen on the development questions. */
-const isSure = ([best, second]: readonly Guess[]): boolean => best !== undefined && best.intent !== 'none' && (best.chance >= 0.65 || (best.chance >= 0.45 && best.chance >= 5 * (second?.chance ?? 0)))
+const isSure = ([best, second]: readonly Guess[]): boolean => best !== undefined && best.intent !== 'none' && (best.chance >= 0.7 || (best.chance >= 0.45 && best.chance >= 5 * (second?.chance ?? 0)))
 
 /** What is asked of oneself, where somebody else is named: the question of that person, if there is one. */
 const ofOthers: Readonly<Record<string, string | null>> = { 'people.me': 'people.contact', 'billing.mine': 'billing.total', 'attendance.day': 'team.hours', 'attendance.period': 'team.hours', 'attendance.late': 'team.absent', 'leave.balance': null, 'leave.mine': 'team.leave', 'regularization.mine': null }
