@@ -431,7 +431,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     const { letGo } = await held(page, {
       message: long, rows: [{ label: long, value: long }], links: [{ label: long, to: '/leave?tab=history' }, { label: 'Elsewhere', to: '//evil.example' }], asks: [long], quote: { title: long, passage: long, page: null },
     })
-    await accessible(page)
     const panel = await open(page)
     await expect(panel).toBeFocused()
     await say(panel, long)
