@@ -10,6 +10,8 @@ import { countWords, dayWords, nameOf, onePerson, inSpan, spanWords, whenWords, 
 
 const may = 'view_live_attendance'
 const most = 12
+/** A larger team is told in figures; its people are on their own screens. */
+const large = 100
 const liveLink = { label: 'Open Dashboard', to: '/dashboard' }
 const historyLink = { label: 'Open Team Attendance History', to: '/team-attendance-history' }
 
@@ -46,12 +48,14 @@ export const team: Record<string, Answering> = {
         return { message: rows.length === 0 ? `Nobody of your team was absent ${inSpan({ from, to })}.` : `There ${rows.length === 1 ? 'was one absence' : `were ${rows.length} absences`} ${inSpan({ from, to })}.`, rows: rows.slice(0, most), links: [historyLink] }
       }
       if (/\b(late|der|deri)\b/.test(question.plain)) {
-        const late = membersOf(desk, {}).data.filter(({ lateMinutes }) => lateMinutes > 0)
+        const { data, pagination } = membersOf(desk, {})
+        if (pagination.totalItems > data.length) return { message: `Your team has ${pagination.totalItems} people: who is late is in the live list of the dashboard.`, links: [liveLink] }
+        const late = data.filter(({ lateMinutes }) => lateMinutes > 0)
         return { message: late.length === 0 ? 'Nobody of your team is late today.' : `${countWords(late.length, 'person', 'people')} of your team ${late.length === 1 ? 'is' : 'are'} late today.`, rows: late.slice(0, most).map((one) => ({ label: nameOf(one), value: countWords(one.lateMinutes, 'minute') })), links: [liveLink] }
       }
-      const { counts, data } = membersOf(desk, { status: 'Not Punched In' })
+      const { counts, data } = membersOf(desk, {})
       const [missing, absent] = [counts['Not Punched In'] ?? 0, counts.Absent ?? 0]
-      const rows = [...data, ...(absent ? membersOf(desk, { status: 'Absent' }).data : [])]
+      const rows = data.filter(({ status }) => status === 'Not Punched In' || status === 'Absent')
       return { message: missing + absent === 0 ? 'Everybody of your team who works today has punched in.' : `${countWords(missing + absent, 'person', 'people')} of your team ${missing + absent === 1 ? 'has' : 'have'} not punched in today.`, rows: rows.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })), links: [liveLink] }
     },
   },
@@ -67,11 +71,11 @@ export const team: Record<string, Answering> = {
         return { message: `${countWords(total, 'day')} of your team ${total === 1 ? 'was' : 'were'} Present ${question.span.from === question.span.to ? whenWords(question.span.from, desk) : `${inSpan(question.span)}`}.`, links: [historyLink] }
       }
       const onBreak = /\bbreak/.test(question.plain)
-      const { counts } = membersOf(desk, {})
-      const statuses: AttendanceStatus[] = onBreak ? ['On Break'] : ['Working', 'On Break']
-      const people = statuses.flatMap((status) => (counts[status] ? membersOf(desk, { status }).data : []))
-      const count = statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
       const figures = desk.ask(teamFigures)
+      if (figures.members > large) return { message: `${figures.presentToday} of ${figures.members} people came today; ${figures.onBreak} ${figures.onBreak === 1 ? 'is' : 'are'} on a break, ${figures.onLeave} on leave.`, links: [liveLink] }
+      const isNow = ({ status }: LiveMember) => status === 'On Break' || (!onBreak && status === 'Working')
+      const people = membersOf(desk, {}).data.filter(isNow)
+      const count = people.length
       return {
         message: onBreak ? (count === 0 ? 'Nobody of your team is on a break.' : `${countWords(count, 'person', 'people')} of your team ${count === 1 ? 'is' : 'are'} on a break.`) : `${count} of ${countWords(figures.members, 'person', 'people')} ${count === 1 ? 'is' : 'are'} at work now; ${figures.presentToday} came today.`,
         rows: people.slice(0, most).map((one) => ({ label: nameOf(one), value: `${one.status}, ${one.totalHours} h` })), links: [liveLink],
@@ -97,7 +101,8 @@ export const team: Record<string, Answering> = {
         const { members, productiveHours, presentToday } = desk.ask(teamFigures)
         return { message: `Your team of ${members} has worked ${productiveHours} hours today, breaks left out; ${presentToday} came.`, links: [liveLink] }
       }
-      return hoursOfAll(desk, span)
+      const { members } = desk.ask(teamFigures)
+      return members > large ? { message: `Your team has ${members} people: its hours ${inSpan(span)} are in Team Attendance History.`, links: [historyLink] } : hoursOfAll(desk, span)
     },
   },
   'team.list': {
@@ -107,6 +112,8 @@ export const team: Record<string, Answering> = {
       if (named) return named
       const [lead] = question.people
       if (lead && lead.id !== desk.who.id) return teamOf(desk, lead)
+      const { members } = desk.ask(teamFigures)
+      if (members > large) return { message: `${members} people are in your team.`, links: [historyLink] }
       const people = desk.ask(listTeam)
       return { message: people.length === 0 ? 'Nobody is in your team.' : `${countWords(people.length, 'person', 'people')} ${people.length === 1 ? 'is' : 'are'} in your team.`, rows: people.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })), links: [historyLink] }
     },
@@ -130,7 +137,7 @@ function askedOf(question: Question): Said | null {
 const notYours = ({ people }: Question): Said => ({ message: `I know no attendance of ${nameOf(people[0]!)} that you may see.`, links: [historyLink] })
 
 function membersOf(desk: Desk, given: { status?: AttendanceStatus; search?: string }) {
-  return desk.ask(live, { page: '1', limit: '200', ...given }) as { data: LiveMember[]; counts: Partial<Record<AttendanceStatus, number>> }
+  return desk.ask(live, { page: '1', limit: '200', ...given }) as { data: LiveMember[]; pagination: { totalItems: number }; counts: Partial<Record<AttendanceStatus, number>> }
 }
 
 function statusOf(desk: Desk, question: Question): Said {
@@ -160,8 +167,7 @@ function hoursOfAll(desk: Desk, span: { from: Day; to: Day }): Said {
   const months = [...new Set([span.from.slice(0, 7), span.to.slice(0, 7)])]
   const sums = new Map<string, number>()
   for (const month of months) {
-    const { data, days, pagination } = desk.ask(teamMonth, { month, page: '1', limit: '100' })
-    if (pagination.totalItems > 100) return { message: `Your team has ${pagination.totalItems} people: its hours over ${spanWords(span)} are in Team Attendance History.`, links: [historyLink] }
+    const { data, days } = desk.ask(teamMonth, { month, page: '1', limit: '100' })
     for (const person of data)
       for (const [index, cell] of person.cells.entries()) {
         const day = days[index]!.date
