@@ -35,7 +35,7 @@ for (const [width, options] of [['desk', {}], ['phone', phone]] as const) {
     await dialog.getByRole('button', { name: 'Download the wrong rows' }).click()
     expect((await saved).suggestedFilename()).toBe(`wrong rows of people-${width}.xlsx`)
 
-    await dialog.getByRole('button', { name: 'Import the 1 good rows' }).click()
+    await dialog.getByRole('button', { name: 'Import the 1 good row' }).click()
     await expect(dialog.getByText('Successfully imported 1 employee(s).')).toBeVisible()
     await expect(page.getByText('Import Successful').first()).toBeVisible()
     const links = page.waitForEvent('download')

@@ -51,7 +51,7 @@ export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: She
         </Button>
         {wrong > 0 && good > 0 && (
           <Button variant="primary" busy={busy} onClick={() => void go('good')}>
-            {busy ? 'Starting…' : `Import the ${good.toLocaleString('en-IN')} good rows`}
+            {busy ? 'Starting…' : `Import the ${good === 1 ? '1 good row' : `${good.toLocaleString('en-IN')} good rows`}`}
           </Button>
         )}
         {wrong === 0 && (
