@@ -82,7 +82,7 @@ describe('it fills in, and sends nothing', () => {
 
   test('a task for a colleague, only for who assigns', async () => {
     const at = await day()
-    expect((await ask(at, 'Meera', 'assign ravi call the client by friday')).prepare).toEqual({ form: 'task', label: 'Open the task form', values: { title: 'Call client', assignedTo: at.ids.Ravi, deadline: '2026-11-20' } })
+    expect((await ask(at, 'Meera', 'assign ravi call the client by friday')).prepare).toEqual({ form: 'task', label: 'Open the task form', values: { title: 'Call the client', assignedTo: at.ids.Ravi, deadline: '2026-11-20' } })
     expect((await ask(at, 'Priya', 'assign ravi call the client by friday')).prepare).toBeNull()
   })
 

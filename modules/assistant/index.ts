@@ -1,4 +1,5 @@
 import { defineModule } from '../../src/app'
+import { permissions } from '../../src/domain/access'
 import { forgetThose, lettings, personal } from './keeping'
 import { routes } from './routes'
 
@@ -8,5 +9,6 @@ export default defineModule({
   routes,
   lettings,
   personal,
+  after: (app) => ({ 'assistant.page_changed': () => app.live.tell({ roles: permissions.manage_settings }, 'assistant.changed') }),
   on: { 'person.removed': (tx, { data }) => forgetThose(tx, data.userId) },
 })

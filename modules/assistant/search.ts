@@ -33,7 +33,10 @@ export function ofPages(desk: Desk, words: readonly string[]): Said | null {
      from assistant_search s join assistant_passages p on p.id = s.rowid join assistant_pages g on g.id = p.page_id where assistant_search match ? order by rank limit 8`,
     match,
   )
-  const best = rows.map((row) => ({ row, share: shareOf(words, `${row.title} ${row.heading} ${row.passage}`) })).toSorted((a, b) => b.share - a.share)[0]
+  const best = rows
+    .map((row) => ({ row, share: shareOf(words, `${row.title} ${row.heading} ${row.passage}`), near: shareOf(words, row.heading) + shareOf(words, row.passage) }))
+    // Of one page's passages that which says it itself, else the first.
+    .toSorted((a, b) => b.share - a.share || b.near - a.near || a.row.id - b.row.id)[0]
   if (!best || best.share < enough(words.length)) return null
   const { pageId, title, heading, passage } = best.row
   return { message: `The page '${title}' says:`, from: 'page', quote: { title: heading && heading !== title ? `${title}: ${heading}` : title, passage, page: pageId } }

@@ -1,5 +1,10 @@
 /** Runs in every test file: what a test opened is closed after it. */
 import { afterEach } from 'vitest'
+import { cost } from '../../modules/people/passwords'
 import { closeOffices } from './office'
+
+// The real cost is a quarter of a second; what is tested is not how long it takes.
+cost.N = 1024
+cost.p = 1
 
 afterEach(closeOffices)

@@ -10,7 +10,7 @@ export function Overtaken({ what, rows, onRebase }: OvertakenProps) {
   // Whoever pressed Save stands at the end of a long form: what happened is said at its head.
   useEffect(() => {
     // What newer browsers answer, a promise, is nothing to clean up with.
-    void section.current?.scrollIntoView({ block: 'nearest' })
+    section.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <section ref={section} className="overtaken-both" role="alert">

@@ -19,11 +19,15 @@ export const approvals: Record<string, Answering> = {
       if (all === 0) return { message: 'Nothing waits for your decision.', links }
       const rows = all > listed ? [] : rowsOf(desk)
       const what = [leaves > 0 ? countWords(leaves, 'leave application') : '', regularizations > 0 ? countWords(regularizations, 'regularization') : ''].filter(Boolean).join(' and ')
-      return { message: `${what} ${all === 1 ? 'waits' : 'wait'} for your decision.`, rows: rows.slice(0, 8), links }
+      const message = `${what} ${all === 1 ? 'waits' : 'wait'} for your decision.`
+      // A few can be decided here.
+      return all <= 3 ? { message, requests: idsOf(desk), links } : { message, rows: rows.slice(0, 8), links }
     },
   },
   'approvals.decide': { may, samples: ["Approve Asha's leave"], answer: decide },
 }
+
+const idsOf = (desk: Desk) => [...desk.ask(pendingLeaves).map(({ id }) => ({ kind: 'leave' as const, id })), ...desk.ask(pendingRegularizations).map(({ id }) => ({ kind: 'regularization' as const, id }))]
 
 function rowsOf(desk: Desk): Row[] {
   return [

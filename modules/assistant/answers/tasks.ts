@@ -62,9 +62,9 @@ function prepare(desk: Desk, question: Question): Said {
   const title = sentence(
     question.words
       .reduce((text, word) => text.replace(word, ' '), question.text)
-      .replace(/\b(?:please|pls|plz|can you|could you|kindly|assign|create|add|make|new|give|naya|ek|a|the|task|kaam|banao|bana ?do|de ?do|karo|krdo|kar ?do|to do|for|ko|ka|ki)\b/gi, ' ')
+      .replace(/\b(?:please|pls|plz|can you|could you|kindly|assign|create|add|make|give|(?:a |an |ek |the )?(?:new |naya )?(?:task|kaam)(?: for| to)?|banao|bana ?do|de ?do|karo|krdo|kar ?do|to do|ko|ka|ki)\b/gi, ' ')
       .replace(/\b(?:by|before|due|on|till|tak)\s+(?:the\s+)?[\w/.-]+(?:\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)?\s*$/i, ' ')
-      .replace(/\b(?:today|tomorrow|tmrw|kal|aaj|parso)\b/gi, ' ').replaceAll(/\s+/g, ' ').replace(/^\s*(?:to|that|:|-|,)\s*/i, '').trim().slice(0, 200),
+      .replace(/\b(?:today|tomorrow|tmrw|kal|aaj|parso)\b/gi, ' ').replaceAll(/\s+/g, ' ').replace(/^\s*(?:(?:to|that|for|:|-|,)\s*)+/i, '').trim().slice(0, 200),
   )
   const whom = person && more.length === 0 ? person : null
   return {
