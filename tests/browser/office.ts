@@ -43,7 +43,9 @@ export const test = base.extend<{ visit: Visit; newcomer: (name: string) => Prom
       const context = await browser.newContext({ baseURL: url, geolocation: office, permissions: ['geolocation'], viewport: { width: 1280, height: 800 }, ...options })
       contexts.push(context)
       if (who) {
-        const token = tokens.get(who) ?? (await signIn(url, who))
+        // Another test of this worker may have signed one of the six out.
+        const known = tokens.get(who)
+        const token = known && (!demo.some((one) => one === who) || (await isGood(url, known))) ? known : await signIn(url, who)
         tokens.set(who, token)
         await context.addInitScript((t) => localStorage.getItem('auth_token') ?? localStorage.setItem('auth_token', t), token)
       }
@@ -66,6 +68,8 @@ export const test = base.extend<{ visit: Visit; newcomer: (name: string) => Prom
   },
 })
 
+const isGood = async (url: string, token: string) => (await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).ok
+
 async function signIn(url: string, who: string, password = who === 'asha' ? fresh.password : 'muster-demo'): Promise<string> {
   const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${who}@muster.test`, password }) })
   return ((await reply.json()) as { token: string }).token
@@ -82,6 +86,11 @@ export async function accessible(page: Page, { without = [] }: { without?: strin
 
 /** Nothing is wider than the window. */
 export async function fits(page: Page) {
-  const { wide, window } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }))
-  expect(wide).toBeLessThanOrEqual(window)
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const out = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+    return [`${scrollWidth} of ${clientWidth}`, ...out.slice(0, 8).map((element) => `${element.tagName.toLowerCase()}.${element.className} to ${Math.round(element.getBoundingClientRect().right)}`)]
+  })
+  expect(beyond).toEqual([])
 }
