@@ -96,6 +96,38 @@ describe('it fills in, and sends nothing', () => {
   })
 })
 
+test('who is on leave: comp off and half days too, today as tomorrow, and not the asker', async () => {
+  const at = await day()
+  for (const [name, fromDate, more] of [['Ravi', '2026-11-18', { duration: 'half_day_afternoon' }], ['Priya', '2026-11-19', {}], ['Meera', '2026-11-19', {}]] as const) {
+    const made = await leave(at, name, fromDate, more)
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    expect((await at.as(name === 'Meera' ? 'Sunil' : 'Meera').call('PUT', `/api/leaves/${made.body.id}/approval`, { action: 'approve' })).status).toBe(200)
+  }
+  expect(await ask(at, 'Meera', 'who is on leave today')).toMatchObject({ message: '1 person of your team is on leave today.', rows: [{ label: 'Ravi Test', value: 'Wed 18 Nov 2026, the afternoon' }] })
+  expect(await ask(at, 'Meera', 'who is on leave tomorrow')).toMatchObject({ message: '1 person of your team is on leave tomorrow, Thu 19 Nov 2026.', rows: [{ label: 'Priya Test', value: 'Thu 19 Nov 2026' }] })
+  expect((await ask(at, 'Meera', 'is priya on leave tomorrow')).message).toBe('Priya Test is on leave tomorrow, Thu 19 Nov 2026.')
+  expect((await ask(at, 'Meera', 'is rekha on leave tomorrow')).message).toMatch(/^Rekha Test has no approved leave tomorrow, Thu 19 Nov 2026, as far as you may see\.$/)
+})
+
+test('billing over several months is that of all of them; of others only what the asker sees', async () => {
+  const at = await day()
+  const client = (await at.as('Arjun').post('/api/clients', { name: 'Globex' })).body
+  for (const [n, [selectionMonth, recruiter, billingFixed]] of ([['2026-09', 'ravi', '10000'], ['2026-10', 'ravi', '20000'], ['2026-11', 'priya', '40000'], ['2026-11', 'rekha', '80000']] as const).entries()) {
+    const made = await at.as('Arjun').post('/api/billing-candidates', {
+      name: `Candidate ${n}`, clientId: client.id, candidateMobile: `900000000${n}`, candidateEmail: `c${n}@home.test`, selectionMonth, designation: 'Dev', managerEmail: recruiter === 'rekha' ? 'manoj@northwind.test' : 'meera@northwind.test', recruiterEmail: `${recruiter}@northwind.test`,
+      billableCTC: '1200000', billingType: 'Fixed', billingFixed, status: 'Joined', dateOfJoining: '2026-11-02',
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+  }
+  const said = async (name: Name, question: string) => (await ask(at, name, question)).message
+  expect(await said('Anita', 'total billing this month')).toBe('Billing of Nov 2026: ₹1,20,000 from who joined, and ₹0 in the pipeline.')
+  expect(await said('Anita', 'total billing this quarter')).toBe('Billing of Oct 2026 to Nov 2026: ₹1,40,000 from who joined, and ₹0 in the pipeline.')
+  expect(await said('Anita', 'total billing this financial year')).toBe('Billing of Apr 2026 to Nov 2026: ₹1,50,000 from who joined, and ₹0 in the pipeline.')
+  expect(await said('Meera', 'total billing this month')).toBe('Billing of Nov 2026: ₹40,000 from who joined, and ₹0 in the pipeline.')
+  expect(await said('Meera', 'billing of ravi this year')).toBe('Billing of Ravi Test and team in Jan 2026 to Nov 2026: ₹30,000.')
+  expect(await said('Meera', 'billing of rekha this year')).toBe('Team Performance shows you no figures of Rekha Test.')
+})
+
 test('who is named and not seen is as nobody; one name of two is asked back', async () => {
   const at = await day()
   expect((await ask(at, 'Ravi', 'rekha ka email')).message).toBe('I find nobody called rekha whom you may see.')

@@ -10,23 +10,35 @@ const links = [{ label: 'Open Team Performance', to: '/team-performance' }]
 const billingLink = { label: 'Open Billing', to: '/billing' }
 const money = (text: string) => inr(paiseOf(text) ?? 0)
 const monthText = (month: string) => dayText(`${month}-01`).slice(3)
-const monthIn = (desk: Desk, { span }: Question) => (span?.from ?? desk.today).slice(0, 7)
+/** Those that the question is about, up to the present one; the present one where it names none. */
+function monthsIn(desk: Desk, { span }: Question): string[] {
+  const now = desk.today.slice(0, 7)
+  const months: string[] = []
+  for (let month = (span?.from ?? desk.today).slice(0, 7); month <= (span?.to ?? desk.today).slice(0, 7) && months.length < 36; month = monthAfter(month)) months.push(month)
+  const past = months.filter((month) => month <= now)
+  return past.length > 0 ? past : months
+}
+const monthAfter = (month: string) => (month.endsWith('-12') ? `${Number(month.slice(0, 4)) + 1}-01` : `${month.slice(0, 5)}${String(Number(month.slice(5)) + 1).padStart(2, '0')}`)
+const monthsText = (months: readonly string[]) => (months.length === 1 ? monthText(months[0]!) : `${monthText(months[0]!)} to ${monthText(months.at(-1)!)}`)
 
 export const billing: Record<string, Answering> = {
   'billing.total': {
     may, leaning: 'past', samples: ['What is the billing of this month?', 'How does the team stand against its target?'],
     answer(desk, question) {
-      const month = monthIn(desk, question)
+      const months = monthsIn(desk, question)
+      const month = months[0]!
       const isNamed = question.people.length > 0 || question.strangers.length > 0
       // Sums alone are counted much faster than everybody's figures.
-      if (!isNamed && !/\b(targ|achie|perform|percent|%|goal)/.test(question.plain)) return sumsOf(desk, month)
-      const { members, totals, insights } = desk.ask(teamPerformance, { month })
+      if (!isNamed && !/\b(targ|achie|perform|percent|%|goal)/.test(question.plain)) return sumsOf(desk, months)
+      if (months.length > 1 && !isNamed) return sumsOf(desk, months)
       if (isNamed) {
-        const found = onePerson(question, (name) => `What is the billing of ${name} in ${monthText(month)}?`)
+        const found = onePerson(question, (name) => `What is the billing of ${name} in ${monthsText(months)}?`)
         if ('said' in found) return found.said
-        const member = members.find(({ id }) => id === found.person.id)
+        const member = desk.ask(teamPerformance, { month: months.at(-1)! }).members.find(({ id }) => id === found.person.id)
+        if (member && months.length > 1) return ofTeam(desk, found.person.email, months, `of ${nameOf(found.person)} and team`)
         return member ? ofMember(member, month, nameOf(found.person)) : { message: `Team Performance shows you no figures of ${nameOf(found.person)}.`, links }
       }
+      const { totals, insights } = desk.ask(teamPerformance, { month })
       return { message: `Billing of ${monthText(month)}: ${money(totals.billing)} from who joined, and ${money(totals.pipeline)} in the pipeline.`, rows: [{ label: 'Selections', value: String(totals.selections) }, { label: 'People', value: String(totals.members) }, { label: 'Meeting their target', value: String(insights.meetingTarget) }, { label: 'Need support', value: String(insights.needSupport) }], links }
     },
   },
@@ -34,7 +46,9 @@ export const billing: Record<string, Answering> = {
     leaning: 'past', samples: ['How far am I from my target?'],
     answer(desk, question) {
       if (!desk.may('view_billing')) return { message: 'Muster shows billing figures to managers and Accounts, not to recruiters. Your manager sees yours in Team Performance.' }
-      const month = monthIn(desk, question)
+      const months = monthsIn(desk, question)
+      const month = months[0]!
+      if (months.length > 1) return ofTeam(desk, desk.me.email, months, 'of you and your team')
       const mine = desk.ask(teamPerformance, { month }).members.find(({ id }) => id === desk.who.id)
       return mine ? ofMember(mine, month, null) : { message: `Team Performance has no figures of your own for ${monthText(month)}.`, links }
     },
@@ -42,17 +56,18 @@ export const billing: Record<string, Answering> = {
   'billing.candidates': {
     may, leaning: 'past', samples: ['How many candidates joined this month?', 'How many offers are pending?'],
     answer(desk, question) {
-      const month = monthIn(desk, question)
+      const months = monthsIn(desk, question)
+      const month = months.join('|')
       const joins = /\b(join|doj|onboard)/.test(question.plain)
-      const recruiter = question.people.length > 0 || question.strangers.length > 0 ? onePerson(question, (name) => `How many candidates of ${name} joined in ${monthText(month)}?`) : null
+      const recruiter = question.people.length > 0 || question.strangers.length > 0 ? onePerson(question, (name) => `How many candidates of ${name} joined in ${monthsText(months)}?`) : null
       if (recruiter && 'said' in recruiter) return recruiter.said
       const filter = { ...(joins ? { joining: month } : { month }), ...(recruiter ? { recruiter: recruiter.person.email } : {}), page: '1', limit: '1' }
       const { totals } = desk.ask(listCandidates, filter) as { totals: CandidateTotals }
       const whose = recruiter ? ` of ${nameOf(recruiter.person)}` : ''
       const rows: Row[] = totals.byStatus.map(({ status, count, amount }) => ({ label: status, value: `${count}, ${money(amount)}` }))
       return joins
-        ? { message: `${countWords(totals.joined.count, 'candidate')}${whose} with a date of joining in ${monthText(month)} ${totals.joined.count === 1 ? 'has' : 'have'} joined.`, rows, links: [{ ...billingLink, to: `/billing?joining=${month}` }] }
-        : { message: `${countWords(totals.candidates, 'candidate')}${whose} ${totals.candidates === 1 ? 'was' : 'were'} selected in ${monthText(month)}.`, rows, links: [{ ...billingLink, to: `/billing?month=${month}` }] }
+        ? { message: `${countWords(totals.joined.count, 'candidate')}${whose} with a date of joining in ${monthsText(months)} ${totals.joined.count === 1 ? 'has' : 'have'} joined.`, rows, links: [{ ...billingLink, to: `/billing?joining=${encodeURIComponent(month)}` }] }
+        : { message: `${countWords(totals.candidates, 'candidate')}${whose} ${totals.candidates === 1 ? 'was' : 'were'} selected in ${monthsText(months)}.`, rows, links: [{ ...billingLink, to: `/billing?month=${encodeURIComponent(month)}` }] }
     },
   },
   'billing.receivables': {
@@ -73,12 +88,18 @@ export const billing: Record<string, Answering> = {
   },
 }
 
-function sumsOf(desk: Desk, month: string): Said {
-  const { totals } = desk.ask(listCandidates, { month, page: '1', limit: '1' }) as { totals: CandidateTotals }
+function sumsOf(desk: Desk, months: readonly string[]): Said {
+  const { totals } = desk.ask(listCandidates, { month: months.join('|'), page: '1', limit: '1' }) as { totals: CandidateTotals }
   return {
-    message: `Billing of ${monthText(month)}: ${money(totals.joined.amount)} from who joined, and ${money(totals.pipeline.amount)} in the pipeline.`,
+    message: `Billing of ${monthsText(months)}: ${money(totals.joined.amount)} from who joined, and ${money(totals.pipeline.amount)} in the pipeline.`,
     rows: [{ label: 'Selections', value: String(totals.candidates) }, { label: 'Joined', value: String(totals.joined.count) }, { label: 'In the pipeline', value: String(totals.pipeline.count) }, { label: 'Lost', value: `${totals.lost.count}, ${money(totals.lost.amount)}` }], links,
   }
+}
+
+/** Over several months: what was placed by a person and those below, as the team filter of Billing has it. */
+function ofTeam(desk: Desk, email: string, months: readonly string[], whose: string): Said {
+  const { totals } = desk.ask(listCandidates, { month: months.join('|'), team: email, page: '1', limit: '1' }) as { totals: CandidateTotals }
+  return { message: `Billing ${whose} in ${monthsText(months)}: ${money(totals.joined.amount)}.`, rows: [{ label: 'Selections', value: String(totals.candidates) }, { label: 'Joined', value: String(totals.joined.count) }, { label: 'Pipeline', value: money(totals.pipeline.amount) }], links }
 }
 
 /** Words of many companies' names. */

@@ -23,11 +23,14 @@ export const team: Record<string, Answering> = {
       if (named) return named
       const { from, to } = question.span ?? { from: desk.today, to: desk.today }
       const [person] = question.people
-      const ahead = to > desk.today
-      if (ahead && to > addDays(desk.today, 7) && from > desk.today) return { message: `I know the team's leave of the next seven days, not yet ${spanWords({ from, to })}.`, links: [{ label: 'Open Dashboard', to: '/dashboard' }] }
-      const rows = ahead
-        ? desk.ask(upcomingLeaves).filter((one) => one.fromDate <= to && one.toDate >= from && (!person || one.userId === person.id)).map((one): Row => ({ label: nameOf(one.user), value: spanWords({ from: one.fromDate, to: one.toDate }) }))
-        : onDays(desk, 'On Leave', from, to, person?.id)
+      if (to > addDays(desk.today, 7) && from > desk.today) return { message: `I know the team's leave of the next seven days, not yet ${spanWords({ from, to })}.`, links: [{ label: 'Open Dashboard', to: '/dashboard' }] }
+      // From today on by what is approved, half days too; before it by what the days became.
+      const coming = to < desk.today ? [] : desk.ask(upcomingLeaves).filter((one) => one.fromDate <= to && one.toDate >= (from < desk.today ? desk.today : from) && one.userId !== desk.who.id && (!person || one.userId === person.id))
+      const before = addDays(desk.today, -1)
+      const rows = [
+        ...(from < desk.today ? (['On Leave', 'Comp Off'] as const).flatMap((status) => onDays(desk, status, from, to < before ? to : before, person?.id)) : []),
+        ...coming.map((one): Row => ({ label: nameOf(one.user), value: `${spanWords({ from: one.fromDate, to: one.toDate })}${one.duration === 'full_day' ? '' : one.duration === 'half_day_morning' ? ', the morning' : ', the afternoon'}` })),
+      ]
       const when = from === to ? whenWords(from, desk) : `${inSpan({ from, to })}`
       if (person) return { message: rows.length > 0 ? `${nameOf(person)} is on leave ${when}.` : `${nameOf(person)} has no approved leave ${when}, as far as you may see.`, rows, links: [historyLink] }
       return { message: rows.length === 0 ? `Nobody of your team is on leave ${when}.` : `${countWords(new Set(rows.map(({ label }) => label)).size, 'person', 'people')} of your team ${rows.length === 1 ? 'is' : 'are'} on leave ${when}.`, rows: rows.slice(0, most), links: [historyLink] }

@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
   rule('yesterday|yesterdays|last evening|last night', (_, today) => one(addDays(today, -1))),
   rule('kal|kl', (_, today, leaning) => one(addDays(today, leaning === 'past' ? -1 : 1))),
   rule('parso|parson|parsu|parso[on]', (_, today, leaning) => one(addDays(today, leaning === 'past' ? -2 : 2))),
-  rule(String.raw`(?:(${ahead})|(${behind})|(${present}))\s+(?:ka\s+|ki\s+|ke\s+)?(week|hafte|hafta|wk|month|mahine|mahina|maheene|mnth|year|saal|weekend)`, ([, next, last, , unit], today) => unitSpan(unit!, next ? 1 : last ? -1 : 0, today)),
+  rule(String.raw`(?:(${ahead})|(${behind})|(${present}))\s+(?:ka\s+|ki\s+|ke\s+)?(week|hafte|hafta|wk|month|mahine|mahina|maheene|mnth|year|saal|weekend|quarter|qtr|financial year|fy)`, ([, next, last, , unit], today) => unitSpan(unit!, next ? 1 : last ? -1 : 0, today)),
   rule('weekend', (_, today) => unitSpan('weekend', 0, today)),
   rule(String.raw`(?:${behind})\s+(\d{1,2})\s*(?:days?|din)`, ([, count], today) => ({ from: addDays(today, 1 - Number(count)), to: today })),
   rule(String.raw`(?:${ahead})\s+(\d{1,2})\s*(?:days?|din)`, ([, count], today) => ({ from: addDays(today, 1), to: addDays(today, Number(count)) })),
@@ -121,8 +121,18 @@ function unitSpan(unit: string, offset: number, today: Day): Span {
   if (/^weekend/i.test(unit)) return { from: addDays(monday, 5), to: addDays(monday, 6) }
   if (/^(?:w|h)/i.test(unit)) return { from: monday, to: addDays(monday, 6) }
   const year = Number(today.slice(0, 4))
+  const month = Number(today.slice(5, 7))
+  if (/^f/i.test(unit)) {
+    // April to March.
+    const first = year + offset - (month < 4 ? 1 : 0)
+    return { from: `${first}-04-01`, to: `${first + 1}-03-31` }
+  }
+  if (/^q/i.test(unit)) {
+    const first = year * 12 + Math.floor((month - 1) / 3) * 3 + offset * 3
+    return { from: wholeMonth(Math.floor(first / 12), (first % 12) + 1).from, to: wholeMonth(Math.floor((first + 2) / 12), ((first + 2) % 12) + 1).to }
+  }
   if (/^(?:y|s)/i.test(unit)) return { from: `${year + offset}-01-01`, to: `${year + offset}-12-31` }
-  const months = year * 12 + Number(today.slice(5, 7)) - 1 + offset
+  const months = year * 12 + month - 1 + offset
   return wholeMonth(Math.floor(months / 12), (months % 12) + 1)
 }
 
