@@ -16,14 +16,16 @@ export type Named = {
 }
 
 const most = 6
+/** More words than this that may be names are no question about somebody. */
+const mostSought = 8
 
 /** A word of the phrasings, or nearly one: misspelt. */
 export type Vocabulary = { has(word: string): boolean; isNear(word: string): boolean }
 
 export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
   const all = [...text.matchAll(/\p{L}[\p{L}\p{M}'’-]*/gu)].map(([word]) => word.replace(/['’]s$/i, ''))
-  const unknown = all.filter((word) => word.length > 2 && (!words.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word)) && !isDayWord(word))
-  for (const word of unknown) {
+  const unknown = all.filter((word) => word.length > 2 && word.length < 60 && (!words.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word)) && !isDayWord(word))
+  for (const word of unknown.slice(0, mostSought)) {
     const found = called(desk, word)
     if (found.length === 0) continue
     // Another word may say which of them: 'Asha Rao', also where 'Rao' stands elsewhere in the sentence.
