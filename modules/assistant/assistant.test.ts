@@ -144,6 +144,7 @@ test('who is named and not seen is as nobody; one name of two is asked back', as
 test("what is asked of oneself is not answered about oneself where somebody else is named", async () => {
   const at = await day()
   expect((await ask(at, 'Meera', "what is Ravi's leave balance")).message).toBe('I tell you only your own. What Ravi Test has, the screens of your role show.')
+  expect((await ask(at, 'Meera', "what is Zoravar's leave balance")).message).toBe('I find nobody called Zoravar whom you may see.')
   expect((await ask(at, 'Ravi', 'is Meera on leave today')).message).toBe('Your role does not see this in Muster.')
 })
 

@@ -46,7 +46,7 @@ export function understood(desk: Desk, written: string): { intent: string | null
 
   if (best && isSure(guesses)) {
     const intent = ofWhom(desk, best.intent, named)
-    const said = intent ? answer(desk, intent, question) : { message: `I tell you only your own. What ${nameOf(named.people[0]!)} has, the screens of your role show.` }
+    const said = intent ? answer(desk, intent, question) : { message: named.people[0] ? `I tell you only your own. What ${nameOf(named.people[0])} has, the screens of your role show.` : `I find nobody called ${named.strangers[0]} whom you may see.` }
     if (said.from !== 'nothing' || intent !== 'howto') return { intent: intent ?? best.intent, said: withPolicy(desk, best.intent, text, said) }
   }
   // Instructions only for what may be a question for them: their words are everybody's.
@@ -56,8 +56,8 @@ export function understood(desk: Desk, written: string): { intent: string | null
 }
 
 /** Null where only one's own is told. */
-function ofWhom(desk: Desk, intent: string, { people }: Named): string | null {
-  const isOther = people.length > 0 && people.every(({ id }) => id !== desk.who.id)
+function ofWhom(desk: Desk, intent: string, { people, strangers }: Named): string | null {
+  const isOther = people.length > 0 ? people.every(({ id }) => id !== desk.who.id) : strangers.length > 0
   const other = ofOthers[intent]
   return isOther && other !== undefined ? other : intent
 }
