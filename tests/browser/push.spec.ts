@@ -181,6 +181,8 @@ test('a shared device: push is on for who enabled it here, and for nobody else',
   const count = (name: 'hina' | 'ivan') => ask<{ subscriptionCount: number }>('admin', 'GET', `/api/push/debug/${ids[name]}`).then((found) => found.subscriptionCount)
   const page = await device('hina', '/privacy-policy')
   const become = async (name: string) => {
+    // Either the frame or the sign-in is on its way.
+    await expect(page.getByRole('button', { name: /Account/ }).or(page.getByLabel('Email')).first()).toBeVisible()
     if (await page.getByRole('button', { name: /Account/ }).isVisible()) {
       await page.getByRole('button', { name: /Account/ }).click()
       await page.getByText('Logout').click()

@@ -98,12 +98,12 @@ test('the life of a task between two people: created, seen live, begun, talked a
 })
 
 test('edited by its creator while somebody else did: both versions, and the own one on top', async ({ visit, hire, ask }) => {
-  await hire('uma')
-  const task = await given(ask, 'uma', 'Umas task', { priority: 'low' })
+  await hire('ulka')
+  const task = await given(ask, 'ulka', 'Ulkas task', { priority: 'low' })
   const page = await visit('manager', `/tasks?tab=assigned-by-me&task=${task.id}`)
   await dialog(page).getByRole('button', { name: 'Edit Task' }).click()
-  await expect(dialog(page).getByLabel('Assign to')).toHaveValue('uma Longtime')
-  await dialog(page).getByLabel('Title').fill('Umas other task')
+  await expect(dialog(page).getByLabel('Assign to')).toHaveValue('ulka Longtime')
+  await dialog(page).getByLabel('Title').fill('Ulkas other task')
   await ask('manager', 'PATCH', `/api/tasks/${task.id}`, { priority: 'urgent', version: 1 })
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
   const both = dialog(page).getByRole('table', { name: 'Both versions' })
@@ -117,7 +117,7 @@ test('edited by its creator while somebody else did: both versions, and the own 
   await expect(dialog(page).getByText('Every week on Monday and Thursday')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Task updated successfully')).toBeVisible()
-  expect(await ask<Task>('uma', 'GET', `/api/tasks/${task.id}`)).toMatchObject({ title: 'Umas other task', priority: 'urgent', repeat: { every: 'weekly', weekdays: ['monday', 'thursday'] } })
+  expect(await ask<Task>('ulka', 'GET', `/api/tasks/${task.id}`)).toMatchObject({ title: 'Ulkas other task', priority: 'urgent', repeat: { every: 'weekly', weekdays: ['monday', 'thursday'] } })
 
   // Left with something unsaved: asked first.
   await dialog(page).getByRole('button', { name: 'Edit Task' }).click()
