@@ -124,7 +124,7 @@ test('edited by its creator while somebody else did: both versions, and the own 
   await dialog(page).getByLabel('Title').fill('Not this')
   await page.keyboard.press('Escape')
   await dialog(page).getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog(page).getByText('Umas other task').first()).toBeVisible()
+  await expect(dialog(page).getByText('Ulkas other task').first()).toBeVisible()
 })
 
 test('the board by keyboard: walked over, picked up, dropped, with notes on Completed; what may not be moved says why', async ({ visit, hire, ask }) => {
