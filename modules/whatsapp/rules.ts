@@ -1,0 +1,139 @@
+/**
+ * What holds for numbers and texts, on both sides. Pure.
+ *
+ *   readNumber('098765 43210', '91')  -> { number: '919876543210' }
+ *   render('Hello {{Name}}', { Name: 'Asha' })  -> { text: 'Hello Asha', missing: [] }
+ */
+/** Characters of a message; WhatsApp takes some more. */
+export const longestMessage = 4000
+export const longestName = 120
+export const mostRecipients = 5000
+/** Largest file, bytes: WhatsApp's own limit for pictures and films. */
+export const attachmentLimit = 16 * 1024 * 1024
+/** Custom messages are edited for so many. */
+export const customShown = 10
+
+/** Digits with the country code, and what is worth saying about it; or why it is no number. */
+export type ReadNumber = { number: string; note?: string } | { problem: string }
+
+/**
+ * A number as people write it. `+` or `00` before it: it has its country code. A leading 0, or ten digits: it gets the
+ * firm's. Several in one cell: the first that is one. At most 15 digits (E.164), at least 10 (the specification).
+ */
+export function readNumber(given: string, country: string): ReadNumber {
+  const text = given.normalize('NFKC').replaceAll(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '').replace(/^'/, '').trim()
+  if (!text) return { problem: 'Empty' }
+  if (/^\d([.,]\d+)?E\+?\d+$/i.test(text)) return { problem: `${text} has lost its last digits. Make the column text and write the number again` }
+  const several = text.split(/[/,;|\n]|\bor\b/i).map((part) => part.trim()).filter(Boolean)
+  if (several.length > 1) {
+    for (const part of several) {
+      const number = single(part, country)
+      if (number) return { number, note: `Only the first of several numbers is used: ${number}` }
+    }
+  }
+  const number = single(text, country)
+  if (number) return { number }
+  const count = text.replaceAll(/\D/g, '').length
+  return { problem: count < 10 ? `${shown(text)} has fewer than 10 digits` : count > 15 ? `${shown(text)} has more than 15 digits` : `${shown(text)} is not a phone number` }
+}
+
+const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+function single(text: string, country: string): string | null {
+  const plain = text.replace(/^(?:tel|mobile|mob|phone|ph|no|wa|whatsapp)\b[.:\s]*/i, '').replaceAll(/[\s().\-–—·]/g, '')
+  if (!/^\+?\d+$/.test(plain)) return null
+  const isWhole = plain.startsWith('+') || plain.startsWith('00')
+  let digits = plain.replace(/^\+/, '').replace(/^00/, '')
+  // "+91 0 98765…": the 0 of the national form left standing behind the country code.
+  if (isWhole && digits.startsWith(`${country}0`) && digits.length === country.length + 11) digits = country + digits.slice(country.length + 1)
+  if (!isWhole && digits.startsWith('0')) digits = country + digits.replace(/^0+/, '')
+  else if (!isWhole && digits.length === 10) digits = country + digits
+  return digits.length >= 10 && digits.length <= 15 && !digits.startsWith('0') && digits.length - (digits.startsWith(country) ? country.length : 0) >= 7 ? digits : null
+}
+
+/** `+91 98765 43210`; other countries `+447911123456`. */
+export function numberText(number: string): string {
+  return number.startsWith('91') && number.length === 12 ? `+91 ${number.slice(2, 7)} ${number.slice(7)}` : `+${number}`
+}
+
+const placeholder = /\{\{\s*([^{}]{1,80}?)\s*\}\}/g
+/** `{{ first  name }}` and `{{First Name}}` are the same. */
+const keyOf = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** Names of the placeholders of a text, as written first, each once. */
+export function placeholders(text: string): string[] {
+  const found = new Map<string, string>()
+  for (const [, name] of text.matchAll(placeholder)) if (!found.has(keyOf(name!))) found.set(keyOf(name!), name!)
+  return [...found.values()]
+}
+
+/** The text with its placeholders filled in. One that has no value, or an empty one, stays and is named. */
+export function render(text: string, values: Readonly<Record<string, string>>): { text: string; missing: string[] } {
+  const known = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value.trim()]))
+  const missing = new Set<string>()
+  // In one pass: what a value contains is text, also when it looks like a placeholder.
+  const filled = text.replaceAll(placeholder, (whole, name: string) => {
+    const value = known.get(keyOf(name))
+    if (value) return value
+    missing.add(name)
+    return whole
+  })
+  return { text: filled, missing: [...missing] }
+}
+
+export type Addressee = { number: string; name?: string | null | undefined; message?: string | null | undefined; values?: Readonly<Record<string, string>> | undefined }
+
+/** What one recipient is sent: their own message in place of the common one, with names filled in. */
+export function messageFor({ name, message, values }: Addressee, common: string): { text: string; missing: string[] } {
+  return render(message?.trim() || common.trim(), { ...values, ...(name ? { Name: name } : {}) })
+}
+
+/** A STOP in the ways people write it; the message says nothing else. */
+export function isStop(text: string): boolean {
+  return /^\W*(stop|stop all|unsubscribe|opt out|optout|remove me|do not message|don't message|band karo|रोकें|बंद करो)\W*$/iu.test(text.trim().slice(0, 60))
+}
+
+export type Pace = {
+  leastPauseSeconds: number
+  mostPauseSeconds: number
+  dailyCap: number
+  /** Minutes after midnight between which bulk messages go out; equal: always. */
+  from: number
+  to: number
+}
+
+/** Whether a bulk message may go out at a minute of the day, and if not in how many minutes it may. */
+export function minutesUntilOpen(minute: number, { from, to }: Pick<Pace, 'from' | 'to'>): number {
+  if (from === to) return 0
+  const isOpen = from < to ? minute >= from && minute < to : minute >= from || minute < to
+  return isOpen ? 0 : (from - minute + 1440) % 1440
+}
+
+/** Seconds until `queued` messages are out, when `sentToday` went already and it is `minute` of the day. */
+export function secondsLeft(queued: number, sentToday: number, minute: number, pace: Pace): number {
+  const mean = (pace.leastPauseSeconds + pace.mostPauseSeconds) / 2
+  const length = pace.from === pace.to ? 1440 : (pace.to - pace.from + 1440) % 1440
+  const ofDay = Math.max(1, Math.min(pace.dailyCap, Math.floor((length * 60) / Math.max(mean, 0.001))))
+  let left = queued
+  let seconds = 0
+  let at = minute
+  let room = Math.max(0, pace.dailyCap - sentToday)
+  for (let days = 0; left > 0 && days < 400; days++) {
+    const wait = minutesUntilOpen(at, pace)
+    const crosses = at + wait >= 1440
+    if (crosses) room = pace.dailyCap
+    const opens = (at + wait) % 1440
+    const open = pace.from === pace.to ? 1440 - opens : (pace.to - opens + 1440) % 1440 || 1440
+    const now = Math.min(left, room, Math.max(1, Math.floor((open * 60) / Math.max(mean, 0.001))))
+    if (room > 0) {
+      left -= now
+      if (left <= 0) return Math.round(seconds + wait * 60 + now * mean)
+    }
+    // On to the next midnight, where the count of the day begins anew.
+    const midnight = crosses ? 2880 - at : 1440 - at
+    seconds += midnight * 60
+    at = 0
+    room = ofDay
+  }
+  return Math.round(seconds)
+}
