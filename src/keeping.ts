@@ -6,7 +6,7 @@ import type { Ask, Tx } from './events'
 import type { Day } from './domain/day'
 
 /** A setting of the firm that says for how long. */
-export type KeptBy = 'positionsDays' | 'recordsYears' | 'importsDays' | 'noticesDays'
+export type KeptBy = 'positionsDays' | 'recordsYears' | 'importsDays' | 'noticesDays' | 'messagesDays'
 
 export type Letting = {
   name: string

@@ -57,7 +57,14 @@ const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
       timeoutSeconds: whole(1, 60), keepHistory: z.boolean(),
     }),
   ),
-  retention: z.partial(z.strictObject({ positionsDays: whole(0, 3650), recordsYears: whole(0, 50), importsDays: whole(1, 3650), noticesDays: whole(0, 3650) })),
+  whatsapp: z.partial(
+    z.strictObject({
+      country: z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Must be a country code such as 91')),
+      leastPauseSeconds: whole(3, 600), mostPauseSeconds: whole(3, 600), dailyCap: whole(1, 2000), bulkFrom: timeOrNone, bulkTo: timeOrNone,
+      bulkForEveryone: z.boolean(), idleMinutes: whole(1, 1440), sessionsAtOnce: whole(1, 50),
+    }),
+  ),
+  retention: z.partial(z.strictObject({ positionsDays: whole(0, 3650), recordsYears: whole(0, 50), importsDays: whole(1, 3650), noticesDays: whole(0, 3650), messagesDays: whole(1, 3650) })),
   approvals: z.partial(z.strictObject({ escalateAfterHours: whole(1, 2000) })),
 }
 
@@ -77,6 +84,8 @@ export function save(tx: Tx, _: Who, { key, value, from, preview }: Input<typeof
   const before = settingOn(snapshotOf(tx), name, since)
   const after = { ...before, ...read.data }
   if (name === 'attendance' && (after as Settings['attendance']).halfDayHours > (after as Settings['attendance']).presentHours) throw conflict('Half Day cannot need more hours than Present')
+  const wrong = name === 'whatsapp' ? wrongPace(after as Settings['whatsapp']) : null
+  if (wrong) throw broken(wrong.message, [{ field: `value.${wrong.field}`, message: wrong.message }])
   const apply = () => {
     tx.db.run('insert into settings (key, from_day, value) values (?, ?, ?) on conflict (key, from_day) do update set value = excluded.value', name, since, JSON.stringify(after))
     tx.record('settings.changed', { key: name, from: since, before, after })
@@ -84,6 +93,12 @@ export function save(tx: Tx, _: Who, { key, value, from, preview }: Input<typeof
   if (preview === '1') tx.rehearse(apply)
   else apply()
   return { key, from: since, value: after, touched: nothing(), undo: null }
+}
+
+function wrongPace({ leastPauseSeconds, mostPauseSeconds, bulkFrom, bulkTo }: Settings['whatsapp']): { field: keyof Settings['whatsapp']; message: string } | null {
+  if (leastPauseSeconds > mostPauseSeconds) return { field: 'mostPauseSeconds', message: 'Must not be shorter than the shortest pause' }
+  if ((bulkFrom === '') !== (bulkTo === '')) return { field: bulkFrom ? 'bulkTo' : 'bulkFrom', message: 'Give both times, or none' }
+  return null
 }
 
 /** Days that have begun keep what they had: only what is still to come goes. */

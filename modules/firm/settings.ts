@@ -83,6 +83,24 @@ export type Settings = {
     /** Conversations are kept on the server, for the person alone. */
     keepHistory: boolean
   }
+  whatsapp: {
+    /** Country code that a number without one gets, digits. */
+    country: string
+    /** Seconds between two bulk messages of a person: at random between these. */
+    leastPauseSeconds: number
+    mostPauseSeconds: number
+    /** Messages of a person a day, after which bulk messages wait until the next. */
+    dailyCap: number
+    /** Bulk messages go out between these times only; both empty: always. */
+    bulkFrom: string
+    bulkTo: string
+    /** Everybody may send in bulk, not only managers. */
+    bulkForEveryone: boolean
+    /** A session in which nothing was sent for so many minutes is closed; its login is kept. */
+    idleMinutes: number
+    /** Sessions open at the same time; each takes some 400 MB of memory. */
+    sessionsAtOnce: number
+  }
   retention: {
     /** After so many days positions are cut to the office, or to about a kilometre. 0: never. */
     positionsDays: number
@@ -92,6 +110,8 @@ export type Settings = {
     importsDays: number
     /** Notifications that were read. */
     noticesDays: number
+    /** WhatsApp messages, with their files. */
+    messagesDays: number
   }
   approvals: {
     /** Hours of working days after which the next one up may decide too. */
@@ -126,7 +146,8 @@ export const usualSettings: Settings = {
   company: { entities: ['Staffing Services', 'Consulting Services'], othersEmail: 'others@example.com', privacyEmail: '' },
   billing: { gstPercent: 18, feePercent: 8.33, invoiceAfterDays: 7, creditDays: 30, guaranteeDays: 90, series: 'INV', gstins: [], sac: '998512' },
   assistant: { modelAddress: '', modelName: '', timeoutSeconds: 8, keepHistory: false },
-  retention: { positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365 },
+  whatsapp: { country: '91', leastPauseSeconds: 8, mostPauseSeconds: 20, dailyCap: 250, bulkFrom: '08:00', bulkTo: '21:00', bulkForEveryone: false, idleMinutes: 30, sessionsAtOnce: 4 },
+  retention: { positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365, messagesDays: 365 },
   notifications: { quietFrom: '21:00', quietTo: '08:00' },
   celebrations: { birthdays: false, anniversaries: false },
 }

@@ -90,7 +90,7 @@ export function messageFor({ name, message, values }: Addressee, common: string)
 
 /** A STOP in the ways people write it; the message says nothing else. */
 export function isStop(text: string): boolean {
-  return /^\W*(stop|stop all|unsubscribe|opt out|optout|remove me|do not message|don't message|band karo|रोकें|बंद करो)\W*$/iu.test(text.trim().slice(0, 60))
+  return /^[\p{P}\p{S}\s]*(?:stop|stop all|please stop|unsubscribe|opt ?out|remove me|do not message|don['’]t message|band karo|रोकें|बंद करो)[\p{P}\p{S}\s]*$/iu.test(text.slice(0, 80))
 }
 
 export type Pace = {
