@@ -36,7 +36,7 @@ function makeFolder(path: string) {
   mkdirSync(path, { mode: 0o700 })
 }
 
-export function openApp(config: Config, log: Log, parts: { routes?: Route[]; worker?: string; web?: (path: string, event: never) => unknown; database?: DatabaseOptions } = {}): App {
+export function openApp(config: Config, log: Log, parts: { routes?: Route[]; built?: string; web?: (path: string, event: never) => unknown; database?: DatabaseOptions } = {}): App {
   openFolder(config)
   const database = opened(config, parts.database)
   try {
@@ -47,7 +47,7 @@ export function openApp(config: Config, log: Log, parts: { routes?: Route[]; wor
       config,
       log,
       files: openFiles(join(config.data, 'files')),
-      worker: parts.worker,
+      built: parts.built,
       ...(parts.routes ? { routes: parts.routes } : {}),
       ...(parts.web ? { web: parts.web as never } : {}),
     })

@@ -73,7 +73,7 @@ function quiet(command: Command) {
 async function run(place: Place, muster: Command, flags: { port?: string; host?: string; data?: string; demo?: boolean }) {
   const data = flags.data ?? muster.opts<{ data?: string }>().data ?? (flags.demo && !process.env.MUSTER_DATA ? join('data', 'demo') : undefined)
   const config = readConfig(process.env, { ...flags, ...(data ? { data } : {}) })
-  const running = await serve(config, { web: join(place.root, 'dist', 'web'), worker: join(place.root, 'dist', 'server', 'worker.js'), demo: flags.demo ?? false })
+  const running = await serve(config, { web: join(place.root, 'dist', 'web'), built: join(place.root, 'dist', 'server'), demo: flags.demo ?? false })
   announce(running, flags.demo ?? false)
   await untilStopped(running)
 }

@@ -14,6 +14,7 @@ import tasks from '../modules/tasks'
 import admin from '../modules/admin'
 import system from '../modules/system'
 import dashboard from '../modules/dashboard'
+import whatsapp from '../modules/whatsapp'
 import assistant from '../modules/assistant'
 
-export const modules = [imports, firm, people, audit, notifications, attendance, approvals, leave, regularization, reports, billing, tasks, admin, system, dashboard, assistant]
+export const modules = [imports, firm, people, audit, notifications, attendance, approvals, leave, regularization, reports, billing, tasks, admin, system, dashboard, whatsapp, assistant]

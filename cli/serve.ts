@@ -21,9 +21,9 @@ export type Serving = { app: App; server: Server; address: string; stop(): Promi
 /** Requests that are still running when the server is told to stop get this long. */
 const graceMs = 10_000
 
-export async function serve(config: Config, options: { web: string; worker?: string; demo?: boolean; words?: boolean }): Promise<Serving> {
+export async function serve(config: Config, options: { web: string; built?: string; demo?: boolean; words?: boolean }): Promise<Serving> {
   const log = createLog(config.logLevel, undefined, options.words ?? process.stdout.isTTY)
-  const app = openApp(config, log, { routes: [...docsRoutes, eventsRoute, demoRoute], web: serveAssets(options.web), ...(options.worker ? { worker: options.worker } : {}) })
+  const app = openApp(config, log, { routes: [...docsRoutes, eventsRoute, demoRoute], web: serveAssets(options.web), ...(options.built ? { built: options.built } : {}) })
   try {
     if (options.demo) await demo(app)
     const handle = toNodeHandler(app.http) as RequestListener

@@ -6,6 +6,7 @@
  *
  * The edge (http, command line, job, test) opens exactly one `ask` or `write`; services take the `Ask` or `Tx` it gives.
  */
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { H3 } from 'h3'
 import type { Clock } from './clock'
@@ -64,6 +65,8 @@ export type App = {
   readonly scheduler: Scheduler
   readonly http: H3
   readonly routes: readonly Route[]
+  /** Folder of the built entries, where a module finds a process of its own; null where nothing is built. */
+  readonly built: string | null
   /** The firm's zone, the configured one before it is set up. */
   zone(): string
   ask<T>(work: (ask: Ask) => T): T
@@ -87,8 +90,8 @@ export type AppParts = {
   config: Config
   log: Log
   files: Files
-  /** Entry of the worker; without one, tasks run in this thread. */
-  worker?: string | undefined
+  /** Folder of the built entries, `worker.js` among them; without one, tasks run in this thread. */
+  built?: string | undefined
   /** Routes of the program itself, such as filling the demo firm. */
   routes?: readonly Route[]
   /** Answers every path that is not `/api`: the web app. */
@@ -118,7 +121,7 @@ export function createApp(parts: AppParts): App {
   let watch: ReturnType<typeof setInterval> | undefined
 
   const ask: App['ask'] = (work) => database.ask((db) => work({ db, now: () => clock.now() }))
-  const works = parts.worker ? inWorkers(parts.worker, { database: database.file, data: config.data }, log) : inline({ ask, files })
+  const works = parts.built ? inWorkers(join(parts.built, 'worker.js'), { database: database.file, data: config.data }, log) : inline({ ask, files })
 
   const app: App = {
     modules,
@@ -131,6 +134,7 @@ export function createApp(parts: AppParts): App {
     scheduler: null as never,
     http: null as never,
     routes: [],
+    built: parts.built ?? null,
     zone: () => zoneOf(database.reader) ?? config.zone,
     ask,
     work: works.work,

@@ -28,6 +28,10 @@ export type Config = {
   pushCa: string | null
   /** Whom a push service may write to; the first Admin unless told. */
   pushContact: string | null
+  /** `whatsapp`, but a demo firm simulates always; `simulator`: nothing leaves this server. */
+  whatsapp: 'whatsapp' | 'simulator'
+  /** A file with the page of WhatsApp Web to be used in place of the one WhatsApp serves: for when a new version does not work yet. */
+  whatsappPage: string | null
 }
 
 export class WrongSetting extends Error {}
@@ -55,6 +59,8 @@ const schema = z.object({
   MUSTER_ASSISTANT_KEY: z._default(z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'MUSTER_ASSISTANT_KEY must be the key as it was given, without blanks')), ''),
   MUSTER_PUSH_HOSTS: z._default(z.string().check(z.regex(/^$|^[a-z0-9.-]+(:\d{1,5})?(,[a-z0-9.-]+(:\d{1,5})?)*$/, 'MUSTER_PUSH_HOSTS must be host names, separated by commas')), ''),
   MUSTER_PUSH_CA: z._default(z.string(), ''),
+  MUSTER_WHATSAPP: z._default(z.enum(['whatsapp', 'simulator'], 'MUSTER_WHATSAPP must be whatsapp or simulator'), 'whatsapp'),
+  MUSTER_WHATSAPP_PAGE: z._default(z.string(), ''),
   MUSTER_PUSH_CONTACT: z._default(z.union([z.literal(''), z.email()], 'MUSTER_PUSH_CONTACT must be an email address'), ''),
 })
 
@@ -81,5 +87,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: { por
     pushHosts: data.MUSTER_PUSH_HOSTS ? data.MUSTER_PUSH_HOSTS.split(',') : [],
     pushCa: data.MUSTER_PUSH_CA || null,
     pushContact: data.MUSTER_PUSH_CONTACT || null,
+    whatsapp: data.MUSTER_WHATSAPP,
+    whatsappPage: data.MUSTER_WHATSAPP_PAGE ? resolve(data.MUSTER_WHATSAPP_PAGE) : null,
   }
 }

@@ -26,7 +26,8 @@ export type Caller = { who: Who | null; address: string; agent: string | null; k
 export type Identify = (ask: Ask, token: string, app: App) => Who | null
 
 type Handler = (app: App, caller: Caller, input: never, event: H3Event) => unknown
-export type Route = { endpoint: Endpoint; kind: 'ask' | 'write' | 'later' | 'raw'; handle: Handler }
+/** `alsoFor`: people of other roles whom a setting of the firm lets in. */
+export type Route = { endpoint: Endpoint; kind: 'ask' | 'write' | 'later' | 'raw'; handle: Handler; alsoFor?: (ask: Ask, who: Who) => boolean }
 
 /** For a public endpoint nobody may be signed in. */
 type Asker<E extends Endpoint> = E['may'] extends 'public' ? Who | null : Who
@@ -104,9 +105,9 @@ function serve(app: App, identify: Identify, route: Route, event: H3Event, reque
     const { endpoint } = route
     // A question: who asks and what is answered are read from one snapshot.
     if (route.kind === 'ask') {
-      return json(app.ask((ask) => (route.handle as unknown as AskHandler)(ask, allowed(app, identify, endpoint, event, ask).who, read(endpoint, event, undefined) as never)))
+      return json(app.ask((ask) => (route.handle as unknown as AskHandler)(ask, allowed(app, identify, route, event, ask).who, read(endpoint, event, undefined) as never)))
     }
-    const caller = allowed(app, identify, endpoint, event, { db: app.database.reader, now: () => app.clock.now() })
+    const caller = allowed(app, identify, route, event, { db: app.database.reader, now: () => app.clock.now() })
     if (!endpoint.body && route.kind === 'raw') return route.handle(app, caller, read(endpoint, event, undefined) as never, event)
     return run(app, route, caller, event).then(json, failed)
   } catch (error) {
@@ -127,11 +128,11 @@ async function run(app: App, route: Route, caller: Caller, event: H3Event): Prom
   return app.write(origin, (tx) => (route.handle as unknown as TxHandler)(tx, caller.who, input), keyOf(event, text))
 }
 
-function allowed(app: App, identify: Identify, endpoint: Endpoint, event: H3Event, ask: Ask): Caller {
+function allowed(app: App, identify: Identify, { endpoint, alsoFor }: Route, event: H3Event, ask: Ask): Caller {
   const caller = callerOf(app, identify, event, ask)
   if (endpoint.may === 'public') return caller
   if (!caller.who) throw notSignedIn()
-  if (!may(caller.who, endpoint.may)) throw notAllowed()
+  if (!may(caller.who, endpoint.may) && !alsoFor?.(ask, caller.who)) throw notAllowed()
   return caller
 }
 

@@ -8,7 +8,7 @@ declare module '../../src/domain/events' {
 }
 
 /** What entries are sorted into, by the first part of their name. */
-export const auditGroups = ['people', 'sign-ins', 'settings', 'leave', 'approvals', 'regularization', 'attendance', 'billing', 'tasks', 'imports and exports', 'notifications', 'other'] as const
+export const auditGroups = ['people', 'sign-ins', 'settings', 'leave', 'approvals', 'regularization', 'attendance', 'billing', 'tasks', 'imports and exports', 'notifications', 'whatsapp', 'other'] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
 export const auditEntry = z.object({

@@ -42,7 +42,7 @@ export const getPrivacy = endpoint({
     /** Null: an administrator is asked. */
     contact: z.nullable(z.string()),
     /** 0 of any: for ever. */
-    positionsDays: z.int(), recordsYears: z.int(), importsDays: z.int(), noticesDays: z.int(),
+    positionsDays: z.int(), recordsYears: z.int(), importsDays: z.int(), noticesDays: z.int(), messagesDays: z.int(),
     /** A punch without a position is refused. */
     positionRequired: z.boolean(),
     /** The server that is told coordinates to find their address; null: none is asked. */

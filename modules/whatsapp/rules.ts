@@ -21,7 +21,7 @@ export type ReadNumber = { number: string; note?: string } | { problem: string }
  * firm's. Several in one cell: the first that is one. At most 15 digits (E.164), at least 10 (the specification).
  */
 export function readNumber(given: string, country: string): ReadNumber {
-  const text = given.normalize('NFKC').replaceAll(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '').replace(/^'/, '').trim()
+  const text = given.normalize('NFKC').replaceAll(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '').replace(/^'/, '').trim().replace(/^(\d{10,13})\.0+$/, '$1')
   if (!text) return { problem: 'Empty' }
   if (/^\d([.,]\d+)?E\+?\d+$/i.test(text)) return { problem: `${text} has lost its last digits. Make the column text and write the number again` }
   const several = text.split(/[/,;|\n]|\bor\b/i).map((part) => part.trim()).filter(Boolean)

@@ -1,0 +1,37 @@
+import { defineModule } from '../../src/app'
+import { addDays } from '../../src/domain/day'
+import { checks } from './checks'
+import { Desk, desks } from './desk'
+import { forgetThose, leaverGoes, lettings, personal } from './keeping'
+import { writeLogs } from './logs'
+import { readRecipientSheet, writeRecipientsTemplate } from './recipients'
+import { routes } from './routes'
+import { dropUnused } from './uploads'
+
+export default defineModule({
+  name: 'whatsapp',
+  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  routes,
+  tasks: [readRecipientSheet, writeRecipientsTemplate, writeLogs],
+  jobs: [{ name: 'whatsapp.tidy', title: 'Delete attachments that no message names any more', schedule: '40 4 * * *', run: async (app, day) => `${await dropUnused(app, addDays(day, -1))} files deleted` }],
+  lettings,
+  personal,
+  checks,
+  on: {
+    'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId),
+    'person.removed': (tx, { data }) => forgetThose(tx, data.userId),
+  },
+  after: (app) => {
+    const desk = new Desk(app)
+    desks.set(app, desk)
+    app.onStart(() => desk.start())
+    app.onStop(() => desk.stop())
+    return {
+      'person.deactivated': ({ data }) => desk.leave(data.userId),
+      'settings.changed': ({ data }) => void (data.key === 'whatsapp' && desk.wakeAll()),
+      'whatsapp.opt_out_changed': ({ data }) => desk.changed(data.userId, 'messages'),
+      'whatsapp.template_changed': ({ data }) => (data.before ?? data.after)?.isGlobal ? app.live.tell({ everyone: true }, 'whatsapp.session') : desk.changed(data.userId, 'session'),
+      'whatsapp.list_changed': ({ data }) => desk.changed(data.userId, 'session'),
+    }
+  },
+})

@@ -1,0 +1,48 @@
+/** Messages and their files: when they go, those of one person, and what of somebody who leaves. */
+import type { Ask, Tx } from '../../src/app'
+import type { Letting, Personal } from '../../src/keeping'
+import { cancel } from './batches'
+
+const settled = `state not in ('queued', 'sending')`
+
+export const lettings: Letting[] = [
+  {
+    name: 'whatsapp.messages',
+    title: 'WhatsApp messages',
+    by: 'messagesDays',
+    count: ({ db }, before) => db.one<{ n: number }>(`select count(*) as n from whatsapp_messages where created_at < ? and ${settled}`, before)!.n,
+    step: ({ db }, before, most) => db.run(`delete from whatsapp_messages where id in (select id from whatsapp_messages where created_at < ? and ${settled} limit ?)`, before, most).changes,
+  },
+  {
+    name: 'whatsapp.batches',
+    title: 'Bulk sends of WhatsApp without messages',
+    by: 'messagesDays',
+    count: ({ db }, before) => db.one<{ n: number }>('select count(*) as n from whatsapp_batches b where created_at < ? and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id)', before)!.n,
+    step: ({ db }, before, most) =>
+      db.run('delete from whatsapp_batches where id in (select id from whatsapp_batches b where created_at < ? and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id) limit ?)', before, most).changes,
+  },
+]
+
+export function personal({ db }: Ask, userId: number): Personal {
+  return {
+    'WhatsApp messages': db.all(
+      `select created_at as "At (UTC)", number as "Number", name as "Name", state as "Status", error as "Error", message as "Message", sent_at as "Sent (UTC)", delivered_at as "Delivered (UTC)", read_at as "Read (UTC)" from whatsapp_messages where user_id = ? order by id`,
+      userId,
+    ),
+    'WhatsApp templates': db.all('select name as "Name", category as "Category", message as "Message", created_at as "Since (UTC)" from whatsapp_templates where user_id = ? order by id', userId),
+    'WhatsApp lists': db.all('select name as "Name", recipients as "Numbers", created_at as "Since (UTC)" from whatsapp_lists where user_id = ? order by id', userId),
+  }
+}
+
+/** Nothing more goes out in the name of somebody who left. */
+export function leaverGoes(tx: Tx, userId: number): void {
+  for (const { id, state } of tx.db.all<{ id: number; state: 'running' | 'paused' }>(`select id, state from whatsapp_batches where user_id = ? and state in ('running', 'paused')`, userId)) cancel(tx, userId, id, state)
+  tx.db.run(`update whatsapp_messages set state = 'cancelled' where user_id = ? and state = 'queued'`, userId)
+}
+
+/** Their lists and templates go with a person; templates for everybody stay, and what was sent stays as long as the firm keeps it. */
+export function forgetThose({ db }: Tx, userId: number): void {
+  db.run('delete from whatsapp_lists where user_id = ?', userId)
+  db.run('delete from whatsapp_templates where user_id = ? and is_global = 0', userId)
+  db.run('update whatsapp_sessions set phone_number = null, trouble = null, is_linked = 0 where user_id = ?', userId)
+}

@@ -1,0 +1,71 @@
+/** The calls, one line each. Everything is one's own: no call takes anybody else's id. */
+import type { App, Tx } from '../../src/app'
+import { answer, answerLater, answerRaw, type Caller, type Route, type Who } from '../../src/http'
+import { fileIn } from '../imports/service'
+import { batchesOf, cancelOwn, oneBatch, pause, resume } from './batches'
+import * as call from './contract'
+import { deskOf } from './desk'
+import { examples } from './examples'
+import { addList, listsOf, removeList } from './lists'
+import { exportLogs, messagesOf } from './logs'
+import { add, optOutsFor, remove } from './optOuts'
+import { maySendBulk } from './queue'
+import { recipientsOf, recipientsTemplate } from './recipients'
+import { sendMany, sendOnceMore, sendOne } from './sending'
+import { sessionOf, statusOf, warned } from './status'
+import { addTemplate, removeTemplate, templatesFor } from './templates'
+import { attachment, upload } from './uploads'
+
+export const routes: Route[] = [
+  answerLater(call.sessions, async (app, { who }) => app.ask((ask) => [sessionOf(app, ask, who)])),
+  answerLater(call.status, async (app, { who }) => app.ask((ask) => statusOf(app, ask, who))),
+  answerLater(call.connect, (app, { who }, { forceReconnect }) => deskOf(app).seat(who.id).connect(forceReconnect ?? false)),
+  answerLater(call.disconnect, async (app, { who }) => {
+    await deskOf(app).seat(who.id).disconnect()
+    return done
+  }),
+  answer(call.readWarning, (tx, who) => warned(tx, who)),
+
+  answerLater(call.send, sendOne),
+  { ...answerLater(call.sendBulk, sendMany), alsoFor: (ask, who) => maySendBulk(ask, who.id) },
+  answerLater(call.sendAgain, sendOnceMore),
+  answer(call.messageLogs, messagesOf),
+  answerRaw(call.exportLogs, (app, { who, address }, filters) => exportLogs(app, who, address, filters)),
+  answerLater(call.batches, async (app, { who }) => app.ask((ask) => batchesOf(ask, who, deskOf(app).sending.pace))),
+  answerLater(call.pauseBatch, (app, by, { id }) => changed(app, by, id, pause)),
+  answerLater(call.resumeBatch, (app, by, { id }) => changed(app, by, id, resume)),
+  answerLater(call.cancelBatch, (app, by, { id }) => changed(app, by, id, cancelOwn)),
+
+  answerRaw(call.readRecipients, async (app, _, __, event) => recipientsOf(app, (await fileIn(event.req as unknown as Request, null)).bytes)),
+  answerRaw(call.recipientsTemplate, (app) => recipientsTemplate(app)),
+  answerRaw(call.uploadAttachment, (app, { who, address }, _, event) => upload(app, who, address, event.req as unknown as Request)),
+  answerRaw(call.getAttachment, (app, { who }, { token }) => attachment(app, who, token)),
+
+  answer(call.templates, templatesFor),
+  answer(call.templateExamples, () => examples),
+  answer(call.createTemplate, addTemplate),
+  answer(call.deleteTemplate, (tx, who, { id }) => removeTemplate(tx, who, id)),
+  answer(call.broadcastLists, listsOf),
+  answer(call.createBroadcastList, addList),
+  answer(call.deleteBroadcastList, (tx, who, { id }) => removeList(tx, who, id)),
+  answer(call.optOuts, optOutsFor),
+  answer(call.addOptOut, add),
+  answer(call.removeOptOut, (tx, who, { number }) => remove(tx, who, number)),
+]
+
+const done = { success: true } as const
+
+async function changed(app: App, { who, address, keyed = null }: Caller & { who: Who }, id: number, change: (tx: Tx, who: Who, id: number) => void): Promise<call.Batch> {
+  const desk = deskOf(app)
+  const told = await app.write(
+    { actor: who.id, source: address },
+    (tx) => {
+      change(tx, who, id)
+      return oneBatch(tx, who, id, desk.sending.pace)
+    },
+    keyed,
+  )
+  desk.seat(who.id).wake()
+  desk.changed(who.id, 'messages')
+  return told
+}

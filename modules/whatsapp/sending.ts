@@ -1,0 +1,136 @@
+/** Queueing: one message, whose sender waits for its outcome, or many, which go by themselves. */
+import type { App, Ask, Tx } from '../../src/app'
+import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
+import type { Answer, Input } from '../../src/domain/endpoint'
+import type { Caller, Who } from '../../src/http'
+import type { MessageState, Recipient, send, sendAgain, sendBulk } from './contract'
+import { deskOf } from './desk'
+import { keptOf } from './links'
+import { endIfDone, isOptedOut, optedOut, rulesOf } from './queue'
+import { longestMessage, messageFor, readNumber } from './rules'
+import { ownUpload } from './uploads'
+
+type By = Caller & { who: Who }
+/** How long whoever sends one message waits for its outcome, milliseconds; a session that rests is woken first. */
+const longestAnswer = 100_000
+
+export async function sendOne(app: App, { who, address, keyed = null }: By, { to, message, attachmentUrl }: Input<typeof send>): Promise<Answer<typeof send>> {
+  const seat = deskOf(app).seat(who.id)
+  const id = await app.write(
+    { actor: who.id, source: address },
+    (tx) => {
+      linkedFor(tx, app, who)
+      const read = readNumber(to, rulesOf(tx).country)
+      if ('problem' in read) throw broken(read.problem, [{ field: 'to', message: read.problem }])
+      if (isOptedOut(tx, read.number)) throw broken(optedOut, [{ field: 'to', message: optedOut }])
+      return queueOne(tx, who, { number: read.number, name: null, message, upload: ownUpload(tx, who, attachmentUrl) })
+    },
+    keyed,
+  )
+  const settled = seat.sender.settled(id)
+  seat.wake()
+  const outcome = () => app.ask(({ db }) => db.one<{ state: MessageState; error: string | null }>('select state, error from whatsapp_messages where id = ?', id))!
+  const isOver = () => !['queued', 'sending'].includes(outcome().state)
+  // It may have been settled before anybody waited, or by an earlier call with the same key.
+  if (!isOver()) await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, longestAnswer).unref())])
+  const { state, error } = outcome()
+  if (state === 'failed') throw broken(error ?? 'The message could not be sent.')
+  const waits = state === 'queued' || state === 'sending'
+  return { success: !waits && state !== 'unknown', id, status: state, message: waits ? 'WhatsApp takes long. The message log shows what becomes of it.' : error }
+}
+
+/** Its outcome is seen in the log. */
+export async function sendOnceMore(app: App, { who, address, keyed = null }: By, { id: given }: Input<typeof sendAgain>): Promise<Answer<typeof sendAgain>> {
+  const id = await app.write(
+    { actor: who.id, source: address },
+    (tx) => {
+      linkedFor(tx, app, who)
+      const row = tx.db.one<{ number: string; name: string | null; message: string; upload: string | null; state: MessageState }>('select number, name, message, upload, state from whatsapp_messages where id = ? and user_id = ?', given, who.id)
+      if (!row) throw notFound('There is no such message')
+      if (row.state !== 'failed' && row.state !== 'unknown' && row.state !== 'cancelled') throw conflict('Only what failed, was cancelled, or whose outcome is unknown can be sent again')
+      if (isOptedOut(tx, row.number)) throw broken(optedOut)
+      return queueOne(tx, who, row)
+    },
+    keyed,
+  )
+  deskOf(app).seat(who.id).wake()
+  deskOf(app).changed(who.id, 'messages')
+  return { success: true, id }
+}
+
+function queueOne(tx: Tx, who: Who, { number, name, message, upload }: { number: string; name: string | null; message: string; upload: string | null }): number {
+  const { lastId } = tx.db.run(
+    `insert into whatsapp_messages (user_id, number, name, message, upload, state, created_at) values (?, ?, ?, ?, ?, 'queued', ?)`,
+    who.id, number, name, message, upload, tx.now(),
+  )
+  tx.record('whatsapp.queued', { userId: who.id, messageId: lastId, batchId: null, recipients: 1, refused: 0 })
+  return lastId
+}
+
+function linkedFor(ask: Ask, app: App, who: Who) {
+  if (keptOf(ask, who.id).isLinked || deskOf(app).seen(who.id)?.state === 'connected') return
+  throw conflict('WhatsApp is not connected. Connect it first.')
+}
+
+export async function sendMany(app: App, { who, address, keyed = null }: By, input: Input<typeof sendBulk>): Promise<Answer<typeof sendBulk>> {
+  const answer = await app.write(
+    { actor: who.id, source: address },
+    (tx) => {
+      linkedFor(tx, app, who)
+      return queueMany(tx, who, input)
+    },
+    keyed,
+  )
+  deskOf(app).seat(who.id).wake()
+  deskOf(app).changed(who.id, 'messages')
+  return answer
+}
+
+function queueMany(tx: Tx, who: Who, { recipients, message: common, attachmentUrl }: Input<typeof sendBulk>): Answer<typeof sendBulk> {
+  checkTexts(recipients, common)
+  const upload = ownUpload(tx, who, attachmentUrl)
+  const { country } = rulesOf(tx)
+  const now = tx.now()
+  const batchId = tx.db.run(`insert into whatsapp_batches (user_id, message, upload, state, total, created_at) values (?, ?, ?, 'running', 0, ?)`, who.id, common.trim(), upload, now).lastId
+  const insert = (number: string, { name }: Recipient, text: string, error: string | null) =>
+    tx.db.run(
+      'insert into whatsapp_messages (user_id, batch_id, number, name, message, upload, state, error, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      who.id, batchId, number, name || null, text, upload, error ? 'failed' : 'queued', error, now,
+    )
+  const seen = new Set<string>()
+  let [failed, queued, merged] = [0, 0, 0]
+  for (const one of recipients) {
+    const read = readNumber(one.number, country)
+    const number = 'number' in read ? read.number : one.number
+    if (seen.has(number)) {
+      merged++
+      continue
+    }
+    seen.add(number)
+    const error = 'problem' in read ? read.problem : isOptedOut(tx, number) ? optedOut : null
+    if (error) failed++
+    else queued++
+    insert(number, one, messageFor(one, common).text, error)
+  }
+  tx.db.run('update whatsapp_batches set total = ? where id = ?', failed + queued, batchId)
+  tx.record('whatsapp.queued', { userId: who.id, messageId: null, batchId, recipients: queued, refused: failed })
+  endIfDone(tx, who.id, batchId)
+  return { successful: 0, failed, queued, merged, batchId }
+}
+
+/** Everybody has a text, and every placeholder of it a value: named before anything is sent. */
+function checkTexts(recipients: readonly Recipient[], common: string) {
+  if (!common.trim() && recipients.every(({ message }) => !message?.trim())) throw broken('Please add recipients and enter a message', [{ field: 'message', message: 'Please enter a message' }])
+  const errors: FieldError[] = []
+  const names = new Set<string>()
+  let count = 0
+  for (const [at, one] of recipients.entries()) {
+    const { text, missing } = messageFor(one, common)
+    const problem = !text ? 'Has no message' : missing.length ? `Has nothing for ${missing.map((name) => `{{${name}}}`).join(', ')}` : text.length > longestMessage ? `The message has more than ${longestMessage} characters once filled in` : null
+    if (!problem) continue
+    count++
+    for (const name of missing) names.add(`{{${name}}}`)
+    if (errors.length < 20) errors.push({ field: `recipients.${at}`, message: `${one.name || one.number}: ${problem}` })
+  }
+  if (count) throw broken(names.size ? `${count} of ${recipients.length} recipients have nothing for ${[...names].join(', ')}` : `${count} of ${recipients.length} recipients have no message that can be sent`, errors)
+}
