@@ -849,6 +849,88 @@ CREATE TABLE users (
   check (manager_id is not id)
 ) strict;
 
+CREATE TABLE whatsapp_batches (
+  id integer primary key,
+  user_id integer not null references users (id),
+  message text not null,
+  upload text references whatsapp_uploads (token),
+  state text not null check (state in ('running', 'paused', 'ended', 'cancelled')),
+  -- Why it was paused, when nobody asked for it.
+  trouble text,
+  total integer not null,
+  created_at text not null,
+  ended_at text
+) strict;
+
+CREATE TABLE whatsapp_lists (
+  id integer primary key,
+  user_id integer not null references users (id),
+  name text not null,
+  description text,
+  -- JSON: [number, …], digits with the country code, in the order they were given.
+  recipients text not null,
+  created_at text not null
+) strict;
+
+CREATE TABLE whatsapp_messages (
+  id integer primary key,
+  user_id integer not null references users (id),
+  batch_id integer references whatsapp_batches (id),
+  number text not null,
+  name text,
+  message text not null,
+  upload text references whatsapp_uploads (token),
+  state text not null check (state in ('queued', 'sending', 'sent', 'delivered', 'read', 'unknown', 'failed', 'cancelled')),
+  error text,
+  -- WhatsApp's own id of it.
+  message_id text,
+  created_at text not null,
+  handed_at text,
+  sent_at text,
+  delivered_at text,
+  read_at text
+) strict;
+
+CREATE TABLE whatsapp_opt_outs (
+  number text primary key,
+  -- To whom they said it, or who put it here.
+  user_id integer not null references users (id),
+  by_answer integer not null check (by_answer in (0, 1)),
+  note text,
+  created_at text not null
+) strict, without rowid;
+
+CREATE TABLE whatsapp_sessions (
+  user_id integer primary key references users (id),
+  is_linked integer not null default 0 check (is_linked in (0, 1)),
+  phone_number text,
+  linked_at text,
+  -- Why it is not linked, or not to be reached; null while all is well.
+  trouble text,
+  -- When the person was shown what WhatsApp does to bulk senders.
+  warned_at text
+) strict;
+
+CREATE TABLE whatsapp_templates (
+  id integer primary key,
+  user_id integer not null references users (id),
+  name text not null,
+  message text not null,
+  category text not null check (category in ('general', 'marketing', 'support', 'notification', 'reminder')),
+  description text,
+  is_global integer not null default 0 check (is_global in (0, 1)),
+  created_at text not null
+) strict;
+
+CREATE TABLE whatsapp_uploads (
+  token text primary key,
+  user_id integer not null references users (id),
+  name text not null,
+  type text not null,
+  bytes integer not null,
+  created_at text not null
+) strict, without rowid;
+
 CREATE INDEX approval_away_person on approval_away (user_id, from_day);
 
 CREATE UNIQUE INDEX approval_holders_now on approval_holders (request_id, step, user_id) where until is null;
@@ -1018,6 +1100,38 @@ CREATE INDEX users_manager on users (manager_id);
 CREATE INDEX users_number on users (cast(substr(employee_id, 4) as integer)) where employee_id glob 'EMP[0-9]*';
 
 CREATE INDEX users_photo on users (profile_photo) where profile_photo is not null;
+
+CREATE INDEX whatsapp_batches_by_person on whatsapp_batches (user_id, id);
+
+CREATE INDEX whatsapp_batches_by_upload on whatsapp_batches (upload) where upload is not null;
+
+CREATE INDEX whatsapp_batches_running on whatsapp_batches (user_id, id) where state in ('running', 'paused');
+
+CREATE INDEX whatsapp_lists_by_person on whatsapp_lists (user_id, name);
+
+CREATE INDEX whatsapp_messages_by_age on whatsapp_messages (created_at);
+
+CREATE INDEX whatsapp_messages_by_batch on whatsapp_messages (batch_id, state) where batch_id is not null;
+
+CREATE INDEX whatsapp_messages_by_person on whatsapp_messages (user_id, id);
+
+CREATE INDEX whatsapp_messages_by_state on whatsapp_messages (user_id, state, id);
+
+CREATE INDEX whatsapp_messages_by_upload on whatsapp_messages (upload) where upload is not null;
+
+CREATE INDEX whatsapp_messages_handed on whatsapp_messages (user_id, handed_at) where handed_at is not null;
+
+CREATE INDEX whatsapp_messages_known on whatsapp_messages (user_id, message_id) where message_id is not null;
+
+CREATE INDEX whatsapp_messages_to_do on whatsapp_messages (user_id, batch_id, id) where state in ('queued', 'sending');
+
+CREATE INDEX whatsapp_opt_outs_by_person on whatsapp_opt_outs (user_id, created_at);
+
+CREATE INDEX whatsapp_templates_by_person on whatsapp_templates (user_id, name);
+
+CREATE INDEX whatsapp_templates_global on whatsapp_templates (name) where is_global = 1;
+
+CREATE INDEX whatsapp_uploads_by_age on whatsapp_uploads (created_at);
 
 CREATE TRIGGER attendance_corrections_stand before update on attendance_corrections begin select raise(abort, 'a correction is never edited'); end;
 

@@ -1,8 +1,9 @@
 /** Recipients from a sheet, in a worker: which column is the number, the name, the message, and what each row comes to. */
 import type { App } from '../../src/app'
+import { dayText } from '../../src/domain/day'
 import { broken } from '../../src/domain/errors'
 import { download } from '../../src/download'
-import { cellText, isTrouble, UnreadableFile, type Cell, type Row } from '../../src/sheets/cells'
+import { cellText, isCellDay, isTrouble, UnreadableFile, type Cell, type Row } from '../../src/sheets/cells'
 import { openWorkbook } from '../../src/sheets/read'
 import { writeXlsx } from '../../src/sheets/write'
 import { defineTask } from '../../src/worker'
@@ -71,7 +72,8 @@ async function columnsIn(rows: AsyncIterable<Row>): Promise<Found | null> {
   return candidates.find(holds) ?? candidates[0] ?? null
 }
 
-const textOf = (cell: Cell) => (isTrouble(cell) ? '' : plain(cell))
+/** As somebody would write it in a message: 01 Dec 2026. */
+const textOf = (cell: Cell) => (isTrouble(cell) ? '' : isCellDay(cell) ? dayText(cell.day) : plain(cell))
 
 async function gathered(rows: AsyncIterable<Row>, { row: header, columns, headers }: Found, country: string): Promise<SheetRecipients> {
   const others = headers.map((title, index) => ({ title, index })).filter(({ title, index }) => title && index !== columns.phone && index !== columns.message)
@@ -96,7 +98,7 @@ async function gathered(rows: AsyncIterable<Row>, { row: header, columns, header
     }
     const name = columns.name === null ? '' : textOf(cells[columns.name] ?? null).slice(0, longestName)
     const message = columns.message === null ? '' : textOf(cells[columns.message] ?? null).slice(0, longestMessage)
-    const values = Object.fromEntries(others.filter(({ title }) => titles.includes(title)).map(({ title, index }) => [title.slice(0, 80), textOf(cells[index] ?? null).slice(0, longestValue)]))
+    const values = Object.fromEntries(others.filter(({ title, index }) => titles.includes(title) || index === columns.name).map(({ title, index }) => [title.slice(0, 80), textOf(cells[index] ?? null).slice(0, longestValue)]))
     const known = recipients.get(read.number)
     if (known) {
       // The first row of a number is the one that counts; what it leaves empty may stand in a later one.

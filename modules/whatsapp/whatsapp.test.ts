@@ -178,10 +178,10 @@ describe('many', () => {
   test('the same number twice, a wrong one, one that opted out', async () => {
     await link('Meera')
     await at.as('Meera').post('/api/whatsapp/opt-outs', { number: '9876500002', note: 'Asked on the phone' })
-    const { body } = await bulk('Meera', [{ number: '+91 98765 00001', name: 'A' }, { number: '098765 00001', name: 'B' }, { number: '9876500002', name: 'C' }, { number: '12', name: 'D' }])
+    const { body } = await bulk('Meera', [{ number: '+91 98765 00101', name: 'A' }, { number: '098765 00101', name: 'B' }, { number: '9876500002', name: 'C' }, { number: '12', name: 'D' }])
     expect(body).toMatchObject({ successful: 0, queued: 1, failed: 2, merged: 1 })
     await done('Meera', body.batchId)
-    expect(arrived('Meera').map((one) => one.number)).toEqual(['919876500001'])
+    expect(arrived('Meera').map((one) => one.number)).toEqual(['919876500101'])
     expect((await logs('Meera', '&status=failed')).map((one) => one.errorMessage)).toEqual(['12 has fewer than 10 digits', 'This number asked not to be written to.'])
   })
   test('a placeholder without a value stops it before anything is sent, and says whose', async () => {
@@ -295,17 +295,17 @@ describe('after a restart', () => {
       db.run(`insert into whatsapp_batches (id, user_id, message, state, total, created_at) values (7, ?, 'Hello', 'running', 3, ?)`, user, noon)
       const insert = (number: string, state: string, batch: number | null) => db.run(`insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at, handed_at) values (?, ?, ?, 'Hello', ?, ?, ?)`, user, batch, number, state, noon, state === 'sending' ? noon : null)
       insert('919876500001', 'sending', 7)
-      insert('919876500002', 'queued', 7)
-      insert('919876500003', 'queued', 7)
+      insert('919876500102', 'queued', 7)
+      insert('919876500103', 'queued', 7)
       insert('919876500004', 'queued', null)
     })
     await deskOf(at.app).start()
     await done('Meera', 7)
-    expect(arrived('Meera').map((one) => one.number)).toEqual(['919876500002', '919876500003'])
+    expect(arrived('Meera').map((one) => one.number)).toEqual(['919876500102', '919876500103'])
     expect((await logs('Meera')).map((one) => [one.recipientNumber, one.errorMessage])).toMatchObject([
       ['919876500004', 'Muster was restarted before this was sent. Please send it again.'],
-      ['919876500003', null],
-      ['919876500002', null],
+      ['919876500103', null],
+      ['919876500102', null],
       ['919876500001', 'Muster was stopped while this was handed over. It may have arrived; it is not sent again by itself.'],
     ])
   })
