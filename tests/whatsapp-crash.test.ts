@@ -1,0 +1,62 @@
+/** `kill -9` in the middle of a bulk send, several times: it goes on by itself, and no message goes out twice. */
+import { mkdtempSync, readFileSync, existsSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { muster, serve, type Running } from './support/program'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-whatsapp-crash-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const people = 120
+const kills = 4
+const env = { MUSTER_WHATSAPP: 'simulator' }
+
+test('killed in the middle, resumed, nothing twice and nothing lost', { timeout: 120_000 }, async () => {
+  expect(muster(['user', 'add', '--email', 'admin@x.test', '--first-name', 'A', '--last-name', 'B', '--role', 'Admin', '--data', folder], { input: 'quiet-harbour-9\n' }).code).toBe(0)
+  let server = await serve(folder, [], env)
+  let call = await signIn(server)
+  await call('POST', '/api/settings', { key: 'whatsapp', value: { bulkFrom: '', bulkTo: '', dailyCap: 1000 } })
+  expect(await call('POST', '/api/whatsapp/connect', {})).toMatchObject({ status: 'qr_ready' })
+  await until(async () => (await call('GET', '/api/whatsapp/status')).state === 'connected')
+  // Numbers that fail as well: 000 has no WhatsApp, 004 cannot be delivered.
+  const recipients = Array.from({ length: people }, (_, i) => ({ number: `98${String(100_000 + i)}${i % 20 === 0 ? '00' : '55'}`, name: `Person ${i}` }))
+  const { batchId, queued } = await call('POST', '/api/whatsapp/send-bulk', { recipients, message: 'Hello {{Name}}' })
+  expect(queued).toBe(people)
+  for (let kill = 1; kill <= kills; kill++) {
+    await until(async () => arrived().length >= Math.min(kill * 20, people - 10))
+    await server.kill()
+    server = await serve(folder, [], env)
+    call = await signIn(server)
+  }
+  await until(async () => (await batches(call)).find((one) => one.id === batchId)?.status === 'ended')
+  const sent = arrived()
+  expect(new Set(sent).size, 'no message twice').toBe(sent.length)
+  const { counts } = (await batches(call)).find((one) => one.id === batchId)!
+  expect(counts.queued! + counts.sending! + counts.cancelled!).toBe(0)
+  // What was in the hands of the engine when the server died is told as unknown: at most one a kill.
+  expect(counts.unknown).toBeLessThanOrEqual(kills)
+  const withWhatsApp = recipients.filter(({ number }) => !number.endsWith('000')).length
+  expect(sent.length).toBeGreaterThanOrEqual(withWhatsApp - counts.unknown!)
+  expect(await server.stop()).toBe(0)
+  expect(muster(['doctor', '--data', folder]).out).toContain('Every open bulk send has something to send')
+})
+
+type Call = (method: string, path: string, body?: unknown) => Promise<any>
+const batches = async (call: Call) => (await call('GET', '/api/whatsapp/batches')) as { id: number; status: string; counts: Record<string, number> }[]
+
+/** References of what has really left, in order. */
+function arrived(): number[] {
+  const file = join(folder, 'whatsapp', 'simulator', '1.sent')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map((line) => (JSON.parse(line) as { reference: number }).reference) : []
+}
+
+async function signIn(server: Running): Promise<Call> {
+  const post = (path: string, body: unknown, headers = {}) => fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  const { token } = (await (await post('/api/auth/login', { email: 'admin@x.test', password: 'quiet-harbour-9' })).json()) as { token: string }
+  return async (method, path, body) =>
+    (await fetch(server.url + path, { method, headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })).json()
+}
+
+async function until(is: () => Promise<boolean>) {
+  while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
