@@ -15,7 +15,7 @@ const most = 20
 
 /** `factor`: how much of real time passes for the engine that sends. */
 export function batchesOf(ask: Ask, who: Who, factor: number): Batch[] {
-  const rows = ask.db.all<Row>(`${select} where b.user_id = ? order by b.state in ('running', 'paused') desc, b.id desc limit ?`, who.id, most)
+  const rows = ask.db.all<Row>(`${select} where b.user_id = ? and b.state <> 'filling' order by b.state in ('running', 'paused') desc, b.id desc limit ?`, who.id, most)
   const told = new Map<number, Batch>()
   // They go one after the other, the oldest first: each ends after those before it.
   let before = 0
@@ -50,7 +50,7 @@ export function oneBatch(ask: Ask, who: Who, id: number, factor: number): Batch 
 }
 
 function rowOf({ db }: Ask, who: Who, id: number): Row {
-  const row = db.one<Row>(`${select} where b.id = ? and b.user_id = ?`, id, who.id)
+  const row = db.one<Row>(`${select} where b.id = ? and b.user_id = ? and b.state <> 'filling'`, id, who.id)
   if (!row) throw notFound('There is no such bulk send')
   return row
 }

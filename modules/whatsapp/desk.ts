@@ -41,7 +41,7 @@ export class Desk {
   /** What was queued when the server went down goes on. */
   async start() {
     this.isServing = true
-    const has = this.app.ask(({ db }) => db.one(`select 1 from whatsapp_messages where state in ('queued', 'sending') limit 1`))
+    const has = this.app.ask(({ db }) => db.one(`select 1 from whatsapp_messages where state in ('queued', 'sending') union all select 1 from whatsapp_batches where state = 'filling' limit 1`))
     if (!has) return
     for (const userId of await this.app.write({ actor: null, source: 'whatsapp' }, takeUp)) this.seat(userId).wake()
   }

@@ -69,8 +69,15 @@ export function failSingles(tx: Tx, why: string, userId: number | null = null): 
 /** After a start: what was being handed over when the server went down may have left. */
 export function takeUp(tx: Tx): number[] {
   tx.db.run(`update whatsapp_messages set state = 'unknown', error = 'Muster was stopped while this was handed over. It may have arrived; it is not sent again by itself.' where state = 'sending'`)
+  dropFilling(tx)
   failSingles(tx, 'Muster was restarted before this was sent. Please send it again.')
   return tx.db.all<{ id: number }>(`select distinct b.user_id as id from whatsapp_batches b join whatsapp_sessions s on s.user_id = b.user_id and s.is_linked = 1 where b.state = 'running'`).map(({ id }) => id)
+}
+
+/** Bulk sends that nobody was told of: the server went down while they were written, or they came twice. */
+export function dropFilling({ db }: Tx, batchId: number | null = null): void {
+  db.run(`delete from whatsapp_messages where batch_id in (select id from whatsapp_batches where state = 'filling' and id = coalesce(?, id))`, batchId)
+  db.run(`delete from whatsapp_batches where state = 'filling' and id = coalesce(?, id)`, batchId)
 }
 
 /** STOP: from now on nobody of the firm writes to this number, and what waits for it does not go. */

@@ -1,16 +1,16 @@
-/** Queueing: one message, whose sender waits for its outcome, or many, which go by themselves. */
+/** One message: queued, and its sender waits for its outcome. */
 import type { App, Ask, Tx } from '../../src/app'
-import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
+import { broken, conflict, notFound } from '../../src/domain/errors'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import type { Caller, Who } from '../../src/http'
-import type { MessageState, Recipient, send, sendAgain, sendBulk } from './contract'
+import type { MessageState, send, sendAgain } from './contract'
 import { deskOf } from './desk'
 import { keptOf } from './links'
-import { endIfDone, isOptedOut, optedOut, rulesOf } from './queue'
-import { longestMessage, messageFor, readNumber } from './rules'
+import { isOptedOut, optedOut, rulesOf } from './queue'
+import { readNumber } from './rules'
 import { ownUpload } from './uploads'
 
-type By = Caller & { who: Who }
+export type By = Caller & { who: Who }
 /** How long whoever sends one message waits for its outcome, milliseconds; a session that rests is woken first. */
 const longestAnswer = 100_000
 
@@ -67,70 +67,7 @@ function queueOne(tx: Tx, who: Who, { number, name, message, upload }: { number:
   return lastId
 }
 
-function linkedFor(ask: Ask, app: App, who: Who) {
+export function linkedFor(ask: Ask, app: App, who: Who) {
   if (keptOf(ask, who.id).isLinked || deskOf(app).seen(who.id)?.state === 'connected') return
   throw conflict('WhatsApp is not connected. Connect it first.')
-}
-
-export async function sendMany(app: App, { who, address, keyed = null }: By, input: Input<typeof sendBulk>): Promise<Answer<typeof sendBulk>> {
-  const answer = await app.write(
-    { actor: who.id, source: address },
-    (tx) => {
-      linkedFor(tx, app, who)
-      return queueMany(tx, who, input)
-    },
-    keyed,
-  )
-  deskOf(app).seat(who.id).wake()
-  deskOf(app).changed(who.id, 'messages')
-  return answer
-}
-
-function queueMany(tx: Tx, who: Who, { recipients, message: common, attachmentUrl }: Input<typeof sendBulk>): Answer<typeof sendBulk> {
-  checkTexts(recipients, common)
-  const upload = ownUpload(tx, who, attachmentUrl)
-  const { country } = rulesOf(tx)
-  const now = tx.now()
-  const batchId = tx.db.run(`insert into whatsapp_batches (user_id, message, upload, state, total, created_at) values (?, ?, ?, 'running', 0, ?)`, who.id, common.trim(), upload, now).lastId
-  const insert = (number: string, { name }: Recipient, text: string, error: string | null) =>
-    tx.db.run(
-      'insert into whatsapp_messages (user_id, batch_id, number, name, message, upload, state, error, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      who.id, batchId, number, name || null, text, upload, error ? 'failed' : 'queued', error, now,
-    )
-  const seen = new Set<string>()
-  let [failed, queued, merged] = [0, 0, 0]
-  for (const one of recipients) {
-    const read = readNumber(one.number, country)
-    const number = 'number' in read ? read.number : one.number
-    if (seen.has(number)) {
-      merged++
-      continue
-    }
-    seen.add(number)
-    const error = 'problem' in read ? read.problem : isOptedOut(tx, number) ? optedOut : null
-    if (error) failed++
-    else queued++
-    insert(number, one, messageFor(one, common).text, error)
-  }
-  tx.db.run('update whatsapp_batches set total = ? where id = ?', failed + queued, batchId)
-  tx.record('whatsapp.queued', { userId: who.id, messageId: null, batchId, recipients: queued, refused: failed })
-  endIfDone(tx, who.id, batchId)
-  return { successful: 0, failed, queued, merged, batchId }
-}
-
-/** Everybody has a text, and every placeholder of it a value: named before anything is sent. */
-function checkTexts(recipients: readonly Recipient[], common: string) {
-  if (!common.trim() && recipients.every(({ message }) => !message?.trim())) throw broken('Please add recipients and enter a message', [{ field: 'message', message: 'Please enter a message' }])
-  const errors: FieldError[] = []
-  const names = new Set<string>()
-  let count = 0
-  for (const [at, one] of recipients.entries()) {
-    const { text, missing } = messageFor(one, common)
-    const problem = !text ? 'Has no message' : missing.length ? `Has nothing for ${missing.map((name) => `{{${name}}}`).join(', ')}` : text.length > longestMessage ? `The message has more than ${longestMessage} characters once filled in` : null
-    if (!problem) continue
-    count++
-    for (const name of missing) names.add(`{{${name}}}`)
-    if (errors.length < 20) errors.push({ field: `recipients.${at}`, message: `${one.name || one.number}: ${problem}` })
-  }
-  if (count) throw broken(names.size ? `${count} of ${recipients.length} recipients have nothing for ${[...names].join(', ')}` : `${count} of ${recipients.length} recipients have no message that can be sent`, errors)
 }

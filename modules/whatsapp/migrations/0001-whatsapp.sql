@@ -50,7 +50,8 @@ create table whatsapp_batches (
   user_id integer not null references users (id),
   message text not null,
   upload text references whatsapp_uploads (token),
-  state text not null check (state in ('running', 'paused', 'ended', 'cancelled')),
+  -- `filling`: its rows are still being written, and nobody has been told of it.
+  state text not null check (state in ('filling', 'running', 'paused', 'ended', 'cancelled')),
   -- Why it was paused, when nobody asked for it.
   trouble text,
   total integer not null,
