@@ -12,6 +12,7 @@ import { billing } from './chapters/billing'
 import { doors } from './chapters/doors'
 import { firm } from './chapters/firm'
 import { leave } from './chapters/leave'
+import { messages } from './chapters/messages'
 import { people } from './chapters/people'
 import { recent } from './chapters/recent'
 import { tasks } from './chapters/tasks'
@@ -24,7 +25,7 @@ export { todayOf } from './story'
 export { alone, between, type Transaction } from './write'
 
 /** In the order in which they are told; `doors` is the last. */
-const chapters: readonly Chapter[] = [firm, people, attendance, leave, recent, billing, tasks, doors]
+const chapters: readonly Chapter[] = [firm, people, attendance, leave, recent, billing, tasks, messages, doors]
 
 export const password = 'muster-demo'
 export const signIns = signInRoles.map(({ name, role }) => ({ role: role as string, email: signInEmail(name) }))
