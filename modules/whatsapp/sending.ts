@@ -1,18 +1,20 @@
 /** One message: queued, and its sender waits for its outcome. */
 import type { App, Ask, Tx } from '../../src/app'
-import { broken, conflict, notFound } from '../../src/domain/errors'
+import { plus } from '../../src/domain/day'
+import { broken, conflict, notFound, tooMany } from '../../src/domain/errors'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import type { Caller, Who } from '../../src/http'
 import type { MessageState, send, sendAgain } from './contract'
 import { deskOf } from './desk'
 import { keptOf } from './links'
 import { isOptedOut, optedOut, rulesOf } from './queue'
-import { readNumber } from './rules'
+import { placeholders, readNumber } from './rules'
 import { ownUpload } from './uploads'
 
 export type By = Caller & { who: Who }
 /** How long whoever sends one message waits for its outcome, milliseconds; a session that rests is woken first. */
 const longestAnswer = 100_000
+const mostInMinute = 20
 
 export async function sendOne(app: App, { who, address, keyed = null }: By, { to, message, attachmentUrl }: Input<typeof send>): Promise<Answer<typeof send>> {
   const seat = deskOf(app).seat(who.id)
@@ -23,6 +25,8 @@ export async function sendOne(app: App, { who, address, keyed = null }: By, { to
       const read = readNumber(to, rulesOf(tx).country)
       if ('problem' in read) throw broken(read.problem, [{ field: 'to', message: read.problem }])
       if (isOptedOut(tx, read.number)) throw broken(optedOut, [{ field: 'to', message: optedOut }])
+      checkText(message)
+      checkRate(tx, who)
       return queueOne(tx, who, { number: read.number, name: null, message, upload: ownUpload(tx, who, attachmentUrl) })
     },
     keyed,
@@ -39,6 +43,18 @@ export async function sendOne(app: App, { who, address, keyed = null }: By, { to
   return { success: !waits && state !== 'unknown', id, status: state, message: waits ? 'WhatsApp takes long. The message log shows what becomes of it.' : error }
 }
 
+/** There is nobody's name to be filled in: what a template left open is not sent. */
+function checkText(message: string) {
+  const [open] = placeholders(message)
+  if (open) throw broken(`The message still has {{${open}}}: write what belongs there.`, [{ field: 'message', message: `Still has {{${open}}}` }])
+}
+
+/** Many single messages in a minute are a bulk send by another name. */
+function checkRate(tx: Tx, who: Who) {
+  const oldest = tx.db.all<{ at: string }>('select created_at as at from whatsapp_messages where user_id = ? and batch_id is null order by id desc limit ?', who.id, mostInMinute).at(mostInMinute - 1)
+  if (oldest && oldest.at > plus(tx.now(), -1)) throw tooMany(`Those were ${mostInMinute} messages within a minute. Please wait a little.`, 60)
+}
+
 /** Its outcome is seen in the log. */
 export async function sendOnceMore(app: App, { who, address, keyed = null }: By, { id: given }: Input<typeof sendAgain>): Promise<Answer<typeof sendAgain>> {
   const id = await app.write(
@@ -49,6 +65,7 @@ export async function sendOnceMore(app: App, { who, address, keyed = null }: By,
       if (!row) throw notFound('There is no such message')
       if (row.state !== 'failed' && row.state !== 'unknown' && row.state !== 'cancelled') throw conflict('Only what failed, was cancelled, or whose outcome is unknown can be sent again')
       if (isOptedOut(tx, row.number)) throw broken(optedOut)
+      checkRate(tx, who)
       return queueOne(tx, who, row)
     },
     keyed,

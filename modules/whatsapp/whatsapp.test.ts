@@ -80,6 +80,14 @@ describe('linking', () => {
     expect((await at.as('Ravi').post('/api/whatsapp/send', { to: '9876543210', message: 'Hello' })).body).toMatchObject({ success: true, status: 'sent' })
     expect((await state('Priya')).state).toBe('resting')
   })
+  test('a session in which nothing was sent is closed, and woken by the next message; one that sends is not', async () => {
+    await rules({ idleMinutes: 0.002 })
+    await link('Ravi')
+    await until('Ravi', 'resting')
+    expect((await at.as('Ravi').post('/api/whatsapp/send', { to: '9876543210', message: 'Hello' })).body.status).toBe('sent')
+    await until('Ravi', 'resting')
+    expect(arrived('Ravi')).toHaveLength(1)
+  })
   test('where all are busy the next one is asked to wait', async () => {
     await rules({ sessionsAtOnce: 1 })
     deskOf(at.app).sending = engine({ scanAfter: null })
@@ -113,6 +121,7 @@ describe('one message', () => {
   test.each([
     [{ to: '9876543000', message: 'x' }, 422, 'This number is not on WhatsApp.'],
     [{ to: '9876543001', message: 'x' }, 422, 'WhatsApp did not accept this message.'],
+    [{ to: '9876543210', message: 'Hello {{ Name }}' }, 422, 'The message still has {{Name}}: write what belongs there.'],
     [{ to: '98765', message: 'x' }, 422, '98765 has fewer than 10 digits'],
     [{ to: '', message: 'x' }, 400, 'Please correct the fields named here'],
     [{ to: '9876543210', message: ' ' }, 400, 'Please correct the fields named here'],
@@ -123,6 +132,14 @@ describe('one message', () => {
     await link('Ravi')
     expect(await at.as('Ravi').post('/api/whatsapp/send', body)).toMatchObject({ status, body: { message } })
     expect(arrived('Ravi')).toEqual([])
+  })
+  test('more than twenty within a minute are a bulk send by another name', async () => {
+    await link('Ravi')
+    const send = () => at.as('Ravi').post('/api/whatsapp/send', { to: '9876543210', message: 'x' })
+    for (let i = 0; i < 20; i++) expect((await send()).status).toBe(200)
+    expect(await send()).toMatchObject({ status: 429, body: { message: 'Those were 20 messages within a minute. Please wait a little.' } })
+    at.clock.pass(2)
+    expect((await send()).status).toBe(200)
   })
   test('is refused without a session', async () => {
     expect(await at.as('Ravi').post('/api/whatsapp/send', { to: '9876543210', message: 'x' })).toMatchObject({ status: 409, body: { message: 'WhatsApp is not connected. Connect it first.' } })
