@@ -13,6 +13,13 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
-    rollupOptions: { input: { main: resolve(import.meta.dirname, 'cli/main.ts'), worker: resolve(import.meta.dirname, 'cli/worker.ts') } },
+    rollupOptions: {
+      input: {
+        main: resolve(import.meta.dirname, 'cli/main.ts'),
+        worker: resolve(import.meta.dirname, 'cli/worker.ts'),
+        // A process of its own for each WhatsApp session.
+        whatsapp: resolve(import.meta.dirname, 'modules/whatsapp/engine/session/main.ts'),
+      },
+    },
   },
 })

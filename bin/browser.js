@@ -3,33 +3,16 @@
  * installs one: Playwright's download, or Debian's package when root on Debian. When that fails too it says what to install.
  */
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium, howToInstall, playwrights, runs } from '../src/chromium.js'
 import { root } from './install.js'
-
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
-const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
 
 /** The path of a browser, or null with a sentence on standard error. */
 export async function findBrowser() {
-  return (await present()) ?? (await installed())
-}
-
-async function present() {
-  const told = process.env.MUSTER_CHROMIUM
-  if (told) {
-    if (runs(told)) return told
-    console.error(`MUSTER_CHROMIUM is ${told}, which cannot be run.`)
-    return null
-  }
-  const found = [...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))), ...places].find(runs)
-  return found ?? (await playwrights())
-}
-
-async function playwrights() {
-  const { chromium } = await import('@playwright/test')
-  const path = chromium.executablePath()
-  return existsSync(path) ? path : null
+  const { path, wrong } = await findChromium()
+  if (wrong) console.error(wrong)
+  return path ?? (await installed())
 }
 
 async function installed() {
@@ -44,20 +27,11 @@ async function installed() {
     const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 600_000 }).status === 0
     if (apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium') && runs('/usr/bin/chromium')) return '/usr/bin/chromium'
   }
-  console.error('The browser tests need Chromium. Install it (Debian: apt install chromium; elsewhere Google Chrome, or npx playwright install chromium), or name one in MUSTER_CHROMIUM.')
+  console.error(`The browser tests need Chromium. ${howToInstall}`)
   return null
 }
 
 function isDebianRoot() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
   return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
-}
-
-function runs(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

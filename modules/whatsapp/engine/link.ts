@@ -1,0 +1,155 @@
+/** One session as the server holds it: its process, what it tells, and the certainty that nothing is left of it. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../../../src/log'
+import type { Closed, Link, LinkEvent, Outcome, Outgoing } from './engine'
+import { clearStale, endProcesses } from './processes'
+import { profileName, type FromSession, type Registered, type Start, type ToSession } from './session/protocol'
+
+const notConnected: Outcome = { is: 'refused', why: 'WhatsApp is not connected.' }
+/** The session's process knows its own deadlines; this is for one that does not answer any more. */
+const slack = 20_000
+
+/** What the browser needs of our surroundings; the server's secrets are none of it. */
+const surroundings = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LANGUAGE|LC_.*|TZ|XDG_.*|MUSTER_CHROMIUM|PLAYWRIGHT_BROWSERS_PATH|.*_proxy|SystemRoot|LOCALAPPDATA|PROGRAMFILES.*|USERPROFILE)$/i.test(name)))
+
+type Waiting = { is: 'send'; answer: (outcome: Outcome) => void } | { is: 'check'; answer: (registered: Registered) => void }
+
+export type Running = Link & { gone: Promise<void> }
+
+/** Begins when `before` is over. Everything that can go wrong is told as `closed`. */
+export function runLink(start: Start, entry: string, before: Promise<void>, log: Log, tell: (event: LinkEvent) => void): Running {
+  const profile = join(start.folder, profileName(start.owner))
+  const waiting = new Map<number, Waiting>()
+  let child: ChildProcess | null = null
+  let browser: number | null = null
+  let end: { why: Closed; message: string } | null = null
+  let [wantsToEnd, removes, over, asked] = [false, false, false, 0]
+  let watchdog: NodeJS.Timeout | undefined
+
+  const inform = (event: LinkEvent) => {
+    try {
+      tell(event)
+    } catch (error) {
+      log.error('What WhatsApp told could not be taken up', { error, owner: start.owner, event: event.is })
+    }
+  }
+  const say = (message: ToSession) => child?.connected && child.send(message, () => {})
+  /** For a process that does not do what it was asked to. */
+  const expect = (ms: number, why: Closed, message: string) => {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(() => {
+      end ??= { why, message }
+      child?.kill('SIGKILL')
+    }, ms)
+  }
+
+  function heed(message: FromSession) {
+    if (message.is === 'told') {
+      if (wantsToEnd || end) return
+      if (message.event.is === 'ready') clearTimeout(watchdog)
+      else if (message.event.is === 'loading') expect(start.patienceMs + slack, 'unreachable', 'Could not reach WhatsApp: the browser does not answer.')
+      else if (message.event.is === 'qr') expect(start.patienceMs * 10 + slack, 'not scanned', 'No code was scanned in time.')
+      inform(message.event)
+    } else if (message.is === 'answer') {
+      const one = waiting.get(message.id)
+      waiting.delete(message.id)
+      one?.answer(message.answer as never)
+    } else if (message.is === 'browser') browser = message.pid
+    else if (message.is === 'log') log[message.level](message.message, { owner: start.owner, ...message.about })
+    else {
+      end ??= { why: message.why, message: message.message }
+      expect(slack, 'crashed', message.message)
+    }
+  }
+
+  /** Forks, and resolves when the process has ended. */
+  async function session(): Promise<void> {
+    await mkdir(start.folder, { recursive: true, mode: 0o700 })
+    await clearStale(profile)
+    if (wantsToEnd) return
+    const forked = fork(entry, [profile], { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'], cwd: start.folder, env: surroundings(), detached: process.platform !== 'win32' })
+    child = forked
+    for (const stream of [forked.stdout, forked.stderr]) stream?.on('data', (chunk: Buffer) => log.debug('WhatsApp session', { owner: start.owner, said: chunk.toString().slice(0, 2000) }))
+    forked.on('message', (message) => heed(message as FromSession))
+    expect(start.patienceMs + slack, 'unreachable', 'Could not reach WhatsApp: the browser does not answer.')
+    const exited = new Promise<void>((resolve) => {
+      forked.once('exit', () => resolve())
+      forked.once('error', (error) => {
+        end ??= { why: 'crashed', message: `The process of this session cannot be started: ${error.message}` }
+        resolve()
+      })
+    })
+    say({ do: 'start', start })
+    await exited
+    clearTimeout(watchdog)
+    // Its browser notices and ends by itself; what is then left is made to.
+    await endProcesses(profile, browser, 3000)
+  }
+
+  async function whole(): Promise<void> {
+    await before
+    try {
+      if (!wantsToEnd) await session()
+      if (removes || end?.why === 'logged out') await removeProfile(profile)
+    } catch (error) {
+      log.error('A WhatsApp session has failed', { error, owner: start.owner })
+      end ??= { why: 'crashed', message: 'The session could not be started.' }
+    }
+    over = true
+    for (const one of waiting.values()) {
+      if (one.is === 'send') one.answer({ is: 'unknown', why: 'The session ended before WhatsApp answered.' })
+      else one.answer('unknown')
+    }
+    waiting.clear()
+    const byUs = { why: 'closed' as const, message: removes ? 'This device was unlinked.' : 'The session was closed.' }
+    inform({ is: 'closed', ...(wantsToEnd ? byUs : (end ?? { why: 'crashed', message: 'The process of this session ended unexpectedly.' })) })
+  }
+  const gone = whole()
+
+  /** Asks the process, and answers by ourselves when it does not. */
+  function ask<T>(give: (id: number) => ToSession, wait: (answer: (value: T) => void) => Waiting, ms: number, otherwise: T): Promise<T> {
+    const id = ++asked
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => waiting.delete(id) && resolve(otherwise), ms)
+      const answer = (value: T) => {
+        clearTimeout(timer)
+        resolve(value)
+      }
+      waiting.set(id, wait(answer))
+      say(give(id))
+    })
+  }
+
+  const shut = async (message: ToSession) => {
+    if (!over && !wantsToEnd) {
+      wantsToEnd = true
+      expect(message.do === 'close' ? slack : slack * 2, 'closed', '')
+      say(message)
+    }
+    await gone
+  }
+
+  return {
+    gone,
+    send: async (message: Outgoing) => {
+      if (over || wantsToEnd || end || !child?.connected) return notConnected
+      const patience = start.answerMs * 5 + slack + (message.file?.bytes.length ?? 0) / 100
+      return ask<Outcome>((id) => ({ do: 'send', id, message }), (answer) => ({ is: 'send', answer }), patience, { is: 'unknown', why: 'The session does not answer.' })
+    },
+    check: async (number: string) => {
+      if (over || wantsToEnd || end || !child?.connected) return 'unknown'
+      return ask<Registered>((id) => ({ do: 'check', id, number }), (answer) => ({ is: 'check', answer }), start.answerMs + slack, 'unknown')
+    },
+    close: () => shut({ do: 'close' }),
+    logOut: async () => {
+      removes = true
+      await shut({ do: 'log out' })
+    },
+  }
+}
+
+/** A login that is not wanted any more, with the browser's whole profile. */
+export const removeProfile = (profile: string) => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

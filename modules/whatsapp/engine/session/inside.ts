@@ -1,0 +1,72 @@
+/**
+ * What runs inside the page. Each function is sent to the browser as text: it may use nothing but its arguments and `window`.
+ * `require` is WhatsApp's own, and what it gives differs from version to version.
+ */
+import type { Page } from 'puppeteer'
+
+type Inside = { require(name: string): any; WWebJS?: any; onAppStateHasSyncedEvent?(): Promise<void> }
+declare const window: Inside
+
+export type Look = { state: string | null; synced: boolean | null; injected: boolean; listening: boolean }
+
+/** How the page is; null while there is no WhatsApp in it yet. */
+export const look = (page: Page): Promise<Look | null> =>
+  page.evaluate(() => {
+    try {
+      const socket = window.require('WAWebSocketModel').Socket
+      return { state: socket.state ?? null, synced: socket.hasSynced ?? null, injected: window.WWebJS !== undefined, listening: window.onAppStateHasSyncedEvent !== undefined }
+    } catch {
+      return null
+    }
+  })
+
+/** A code that nobody scanned goes stale, and the library's own refresh asks for it outside of the page. */
+export const refreshCode = (page: Page) => page.evaluate(() => void window.require('WAWebCmd').Cmd.refreshQR())
+
+/** The library waits for `change:hasSynced`; a login that was synced before it listened never changes again. */
+export const sayItIsSynced = (page: Page) => page.evaluate(() => void window.onAppStateHasSyncedEvent?.())
+
+/**
+ * Newer builds of WhatsApp Web call `_serialized` of ids `$1`. The library looks messages up by it, finds none and answers a
+ * message that has left with nothing. True when something was to be mended.
+ */
+export const mendIds = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const mend = (prototype: object) => {
+      Object.defineProperty(prototype, '_serialized', {
+        configurable: true,
+        get(this: { $1?: string }) {
+          return this.$1
+        },
+        // Where an id has its own after all, that one is it.
+        set(this: object, value: string) {
+          Object.defineProperty(this, '_serialized', { value, writable: true, enumerable: true, configurable: true })
+        },
+      })
+    }
+    let mended = false
+    const wid = window.require('WAWebWidFactory').createWid('0@c.us')
+    if (wid._serialized === undefined && wid.$1 !== undefined) {
+      mend(Object.getPrototypeOf(wid))
+      mended = true
+    }
+    const Key = window.require('WAWebMsgKey')
+    const key = new Key({ from: wid, to: wid, id: '0', selfDir: 'out' })
+    if (key._serialized === undefined && key.$1 !== undefined) {
+      mend(Key.prototype)
+      mended = true
+    }
+    return mended
+  })
+
+/** Finds or begins the chat, so that whatever fails here has failed before anything was handed over. */
+export const hasChat = (page: Page, wid: string): Promise<boolean> => page.evaluate(async (id) => Boolean(await window.WWebJS.getChat(id, { getAsModel: false })), wid)
+
+/** The number behind an `…@lid`, as far as WhatsApp tells it. */
+export const numberBehind = (page: Page, lid: string): Promise<string | null> =>
+  page.evaluate(async (id) => {
+    const found = await window.WWebJS.enforceLidAndPnRetrieval(id)
+    return (found?.phone?.user as string | undefined) ?? null
+  }, lid)
+
+export const logOut = (page: Page) => page.evaluate(async () => void (await window.require('WAWebSocketModel').Socket.logout()))

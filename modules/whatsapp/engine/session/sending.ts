@@ -1,0 +1,154 @@
+/**
+ * One message at a time, and what becomes of it. Until the message is in the page's hands every failure is `refused`;
+ * from then on it is `sent` or `unknown`, whatever the library says, because the page may have sent it.
+ */
+import whatsapp, { type Client, type Message } from 'whatsapp-web.js'
+import type { LinkEvent, Outcome, Outgoing } from '../engine'
+import { Addresses, type Address } from './addresses'
+import { otherEnd, textOf } from './ids'
+import { hasChat } from './inside'
+import type { Registered } from './protocol'
+import { words } from './reasons'
+import { within } from './time'
+
+const { MessageMedia } = whatsapp
+const pictures = /^image\/(png|jpeg|webp)$/
+const notReady: Outcome = { is: 'refused', why: 'WhatsApp is not connected.' }
+
+/** A message in the page's hands: its id once it has shown itself, and the acknowledgements that came before the answer. */
+type Watched = { message: Outgoing; address: Address; id: string | null; acks: number[]; late: boolean; shown: () => void }
+
+export class Sending {
+  readonly addresses: Addresses
+  #client: Client
+  #answerMs: number
+  #tell: (event: LinkEvent & { is: 'ack' | 'found' }) => void
+  #watched = new Set<Watched>()
+  #over!: () => void
+  #ended = new Promise<null>((resolve) => (this.#over = () => resolve(null)))
+  #isOver = false
+
+  constructor(client: Client, answerMs: number, tell: (event: LinkEvent & { is: 'ack' | 'found' }) => void) {
+    this.#client = client
+    this.#answerMs = answerMs
+    this.#tell = tell
+    this.addresses = new Addresses(client, answerMs)
+    client.on('message_create', (message: Message) => message.fromMe && this.#seen(message, message.ack, false))
+    client.on('message_ack', (message: Message, ack: number) => message.fromMe && this.#seen(message, ack, true))
+  }
+
+  /** Nothing more will be heard. */
+  end() {
+    this.#isOver = true
+    this.#over()
+  }
+
+  async check(number: string): Promise<Registered> {
+    try {
+      return (await this.addresses.of(number)) ? 'registered' : 'unregistered'
+    } catch {
+      return 'unknown'
+    }
+  }
+
+  /** Answers first, then tells the acknowledgements that were quicker than the answer. */
+  async send(message: Outgoing, answer: (outcome: Outcome) => void): Promise<void> {
+    const address = await Promise.race([this.#reach(message.number), this.#ended])
+    if (address === null || this.#isOver) return answer(notReady)
+    if ('is' in address) return answer(address)
+    const watched: Watched = { message, address, id: null, acks: [], late: false, shown: () => {} }
+    this.#watched.add(watched)
+    const outcome = await this.#hand(watched)
+    answer(outcome)
+    if (outcome.is !== 'sent') {
+      watched.late = true
+      if (watched.acks.length) this.#left(watched, watched.id, watched.acks)
+      return
+    }
+    this.#watched.delete(watched)
+    for (const ack of watched.acks) this.#acknowledge(outcome.messageId, ack)
+  }
+
+  /** The chat to send to, or why there is none: nothing has left so far. */
+  async #reach(number: string, again = false): Promise<Address | Outcome> {
+    try {
+      const address = await this.addresses.of(number)
+      if (!address) return { is: 'unregistered' }
+      const page = this.#client.pupPage
+      const found = page && (await within(this.#answerMs, hasChat(page, address.wid)))
+      if (found?.is) return address
+      return { is: 'refused', why: found ? 'WhatsApp finds no chat with this number.' : 'WhatsApp did not answer in time; nothing was sent.' }
+    } catch (error) {
+      const stale = /No LID for user/i.test(words(error))
+      this.addresses.forget(number)
+      if (stale && !again) return this.#reach(number, true)
+      return { is: 'refused', why: stale ? 'WhatsApp cannot reach this number now (no LID for user).' : `WhatsApp did not take it: ${words(error)}` }
+    }
+  }
+
+  async #hand(watched: Watched): Promise<Outcome> {
+    const { message, address } = watched
+    const shown = new Promise<void>((resolve) => (watched.shown = resolve))
+    const answered = this.#give(address.wid, message).then(
+      (given) => ({ id: given?.id?.id ?? null, ack: given?.ack ?? 0, error: null }),
+      (error: unknown) => ({ id: null, ack: 0, error: words(error) }),
+    )
+    // An answer that comes too late is an answer still.
+    void answered.then(({ id, error }) => watched.late && !error && this.#left(watched, id ?? watched.id, []))
+    const patience = this.#answerMs + (message.file?.bytes.length ?? 0) / 100
+    const answer = await within(patience, Promise.race([answered, this.#ended]))
+    if (answer?.is?.id) {
+      if (answer.is.ack === -1) watched.acks.push(-1)
+      return { is: 'sent', messageId: answer.is.id }
+    }
+    // The library answers nothing where it cannot read the id of what has left: the page shows it all the same.
+    if (answer?.is && !answer.is.error && !watched.id) await within(3000, Promise.race([shown, this.#ended]))
+    const left = watched.id !== null && (watched.acks.some((ack) => ack > 0) || (answer?.is != null && !answer.is.error))
+    if (left) return { is: 'sent', messageId: watched.id! }
+    const why = this.#isOver ? 'The session ended before WhatsApp answered.' : !answer ? 'WhatsApp did not answer in time.' : (answer.is?.error ?? 'WhatsApp did not say what became of it.')
+    return { is: 'unknown', why }
+  }
+
+  #give(wid: string, { text, file }: Outgoing): Promise<Message | undefined> {
+    // A link's preview would load the link; marking as seen is what broke in many versions, and nobody has seen it.
+    const options = { linkPreview: false, sendSeen: false, waitUntilMsgSent: true, parseVCards: false }
+    if (!file) return this.#client.sendMessage(wid, text, options)
+    const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
+    const media = new MessageMedia(file.type, bytes.toString('base64'), file.name, bytes.length)
+    return this.#client.sendMessage(wid, media, { ...options, ...(text ? { caption: text } : {}), sendMediaAsDocument: !pictures.test(file.type) })
+  }
+
+  /** A message of this account has appeared or was acknowledged. It may be one that the person wrote on the phone. */
+  #seen(message: Message, ack: number, acknowledged: boolean) {
+    const { id } = message.id
+    const peer = otherEnd(message)
+    if (peer && !['c.us', 'lid'].includes(peer.server)) return
+    const mine = [...this.#watched]
+    // What is under way before what was given up: a person may have sent the same text again.
+    const watched = mine.find((one) => one.id === id) ?? mine.toReversed().find((one) => one.id === null && isSame(one, message))
+    if (watched) {
+      watched.id = id
+      watched.shown()
+      // That it stands in the chat with a clock beside it is no sign that it has left.
+      if (ack !== 0) watched.acks.push(ack)
+      if (watched.late && ack !== 0) this.#left(watched, id, watched.acks)
+    } else if (acknowledged) this.#acknowledge(id, ack)
+  }
+
+  #left(watched: Watched, messageId: string | null, acks: number[]) {
+    if (!messageId || !this.#watched.delete(watched)) return
+    this.#tell({ is: 'found', reference: watched.message.reference, messageId })
+    for (const ack of acks) this.#acknowledge(messageId, ack)
+  }
+
+  #acknowledge(messageId: string, ack: number) {
+    if (ack !== 0) this.#tell({ is: 'ack', messageId, ack: ack < 0 ? 'failed' : ack === 1 ? 'sent' : ack === 2 ? 'delivered' : 'read' })
+  }
+}
+
+/** The same text to the same person; where WhatsApp names them in a way of its own, the same text. */
+function isSame({ message, address }: Watched, seen: Message): boolean {
+  if ((message.file === null) !== (seen.type === 'chat') || textOf(seen) !== message.text) return false
+  const peer = otherEnd(seen)
+  return !peer || address.users.has(peer.user) || (peer.server === 'lid' && !address.isLid)
+}

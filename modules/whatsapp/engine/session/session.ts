@@ -1,0 +1,198 @@
+/** One WhatsApp session: the library, its browser, and everything that both keep to themselves. */
+import whatsapp, { type Client as ClientType, type Message } from 'whatsapp-web.js'
+import type { LinkEvent, Outcome, Outgoing } from '../engine'
+import { textOf } from './ids'
+import { logOut, look, mendIds, refreshCode, sayItIsSynced } from './inside'
+import type { Registered, Start } from './protocol'
+import { browserDied, endOfReason, endOfStart, endOfState, notScanned, words, type End } from './reasons'
+import { Sending } from './sending'
+import { clientOptions, prepare } from './start'
+import { within } from './time'
+
+const { Client, LocalAuth } = whatsapp
+
+export type Outside = {
+  tell(event: Exclude<LinkEvent, { is: 'closed' }>): void
+  browser(pid: number): void
+  log(level: 'debug' | 'warn', message: string): void
+  /** The browser is gone. Called once. */
+  ended(end: End): void
+}
+
+export class Session {
+  #start: Start
+  #outside: Outside
+  #client: ClientType | null = null
+  #sending: Sending | null = null
+  #end: End | null = null
+  #ready = false
+  #stage: 'starting' | 'codes' | 'loading' = 'starting'
+  #codes = 0
+  #percent = -1
+  #deadline: NodeJS.Timeout | undefined
+  #quiet = { synced: 0, missed: 0, told: false }
+
+  constructor(start: Start, outside: Outside) {
+    this.#start = start
+    this.#outside = outside
+  }
+
+  async begin(): Promise<void> {
+    const prepared = await prepare(this.#start).catch((error: unknown): End => ({ why: 'crashed', message: words(error) }))
+    if ('why' in prepared) return this.finish(prepared)
+    this.#patience()
+    void this.#watch()
+    // A page that is exchanged while it is being prepared fails the library; the next one usually does not.
+    for (let attempt = 1; !this.#end; attempt++) {
+      const client = this.#connect(prepared.browser)
+      try {
+        return await client.initialize()
+      } catch (error) {
+        if (this.#end) return
+        const end = endOfStart(error, prepared.browser, Boolean(client.pupBrowser))
+        this.#outside.log('debug', `Attempt ${attempt} failed: ${words(error)}`)
+        if (end || attempt === 3) return this.finish(end ?? { why: 'crashed', message: `WhatsApp Web could not be started: ${words(error)}` })
+        this.#client = null
+        await this.#shut(client)
+      }
+    }
+  }
+
+  async send(message: Outgoing, answer: (outcome: Outcome) => void): Promise<void> {
+    if (!this.#ready || !this.#sending) return answer({ is: 'refused', why: 'WhatsApp is not connected.' })
+    await this.#sending.send(message, answer)
+  }
+
+  async check(number: string): Promise<Registered> {
+    return this.#ready && this.#sending ? this.#sending.check(number) : 'unknown'
+  }
+
+  /** Unlinks this device where WhatsApp can be reached. */
+  async logOut(): Promise<void> {
+    const page = this.#client?.pupPage
+    if (this.#ready && page) await within(10_000, logOut(page).catch((error: unknown) => this.#outside.log('debug', `Not unlinked: ${words(error)}`)))
+    await this.finish({ why: 'closed', message: 'This device was unlinked.' })
+  }
+
+  /** The first reason counts: what follows is the browser being closed. */
+  async finish(end: End): Promise<void> {
+    if (this.#end) return
+    this.#end = end
+    clearTimeout(this.#deadline)
+    this.#sending?.end()
+    if (this.#client) await this.#shut(this.#client)
+    this.#outside.ended(end)
+  }
+
+  /** A rejection that nobody waits for: the library's own, of a page that was exchanged under it. */
+  stray(error: unknown): void {
+    this.#outside.log('warn', `WhatsApp Web: ${words(error)}`)
+    if (/auth timeout|ready timeout/.test(words(error))) void this.finish(endOfStart(error, '', true)!)
+  }
+
+  #connect(browser: string): ClientType {
+    const login = new LocalAuth({ clientId: String(this.#start.owner), dataPath: this.#start.folder })
+    const client = new Client({ ...clientOptions(this.#start, browser), authStrategy: login })
+    this.#client = client
+    const mine = (work: () => void) => () => void (this.#client === client && work())
+    // Called when the browser is there, before the page is loaded.
+    login.afterBrowserInitialized = async () => {
+      const { pupBrowser, pupPage } = client
+      const pid = pupBrowser?.process()?.pid
+      if (pid) this.#outside.browser(pid)
+      const died = mine(() => void this.finish(browserDied))
+      pupBrowser?.on('disconnected', died)
+      pupPage?.on('close', died)
+      pupPage?.on('error', died)
+      if (this.#end) await this.#shut(client)
+    }
+    // The profile is removed when no browser writes it any more.
+    login.logout = async () => {}
+    this.#sending = new Sending(client, this.#start.answerMs, (event) => this.#outside.tell(event))
+    const { addresses } = this.#sending
+    client.on('qr', (code: string) => this.#code(code))
+    client.on('loading_screen', (percent: number | string) => this.#loading(Number(percent) || 0))
+    client.on('authenticated', () => (this.#quiet.told = true))
+    client.on('ready', () => void this.#becomeReady(client).catch((error: unknown) => this.stray(error)))
+    client.on('disconnected', (reason: string) => void this.finish(endOfReason(String(reason), this.#ready)))
+    client.on('message', (message: Message) => {
+      const text = message.fromMe || message.isStatus || message.broadcast ? '' : textOf(message).slice(0, 4000)
+      if (text) void addresses.writer(message).then((from) => from && !this.#end && this.#outside.tell({ is: 'received', from, text }))
+    })
+    return client
+  }
+
+  #code(code: string) {
+    if (this.#end || this.#ready || ++this.#codes > this.#start.codes) return
+    if (this.#stage !== 'codes') {
+      this.#stage = 'codes'
+      // WhatsApp changes codes by itself; when it does not, nobody waits for ever.
+      this.#patience(this.#start.patienceMs * 10, notScanned)
+    }
+    this.#outside.tell({ is: 'qr', code })
+  }
+
+  #loading(percent: number) {
+    if (this.#ready || this.#end || percent === this.#percent) return
+    this.#percent = percent
+    this.#stage = 'loading'
+    this.#patience()
+    this.#outside.tell({ is: 'loading', percent: Math.max(0, Math.min(100, percent)) })
+  }
+
+  async #becomeReady(client: ClientType) {
+    const page = client.pupPage!
+    // Each page has ids of its own to mend, and the library begins anew where WhatsApp exchanges it.
+    if (await mendIds(page)) this.#outside.log('debug', 'Ids of this version of WhatsApp Web were mended')
+    if (this.#ready || this.#end) return
+    this.#ready = true
+    clearTimeout(this.#deadline)
+    this.#outside.tell({ is: 'ready', phoneNumber: client.info.wid.server === 'lid' ? '' : client.info.wid.user })
+  }
+
+  #patience(ms = this.#start.patienceMs, end?: End) {
+    clearTimeout(this.#deadline)
+    const seconds = Math.ceil(ms / 1000)
+    const late = this.#stage === 'starting' ? `Could not reach WhatsApp within ${seconds} seconds.` : `Could not reach WhatsApp: it did not finish loading within ${seconds} seconds.`
+    this.#deadline = setTimeout(() => void this.finish(end ?? { why: 'unreachable', message: late }), ms)
+  }
+
+  /** Looks at the page by itself: much of what happens there, the library never tells. */
+  async #watch() {
+    while (!this.#end) {
+      await new Promise((resolve) => setTimeout(resolve, this.#ready ? 3000 : 500))
+      const page = this.#client?.pupPage
+      if (!page || this.#end) continue
+      try {
+        const seen = await within(30_000, look(page))
+        this.#quiet.missed = seen ? 0 : this.#quiet.missed + 1
+        if (this.#ready && this.#quiet.missed === 3) await this.finish({ why: 'crashed', message: 'WhatsApp Web does not answer any more.' })
+        if (seen?.is) await this.#heed(page, seen.is)
+      } catch (error) {
+        this.#outside.log('debug', `The page cannot be looked at: ${words(error)}`)
+      }
+    }
+  }
+
+  async #heed(page: NonNullable<ClientType['pupPage']>, { state, synced, injected, listening }: NonNullable<Awaited<ReturnType<typeof look>>>) {
+    const end = endOfState(state, this.#ready)
+    if (end) return this.finish(end)
+    if (state === 'UNPAIRED_IDLE') await refreshCode(page)
+    if (this.#percent < 0 && (state === 'CONNECTED' || state === 'PAIRING' || (state === 'OPENING' && this.#stage === 'codes'))) this.#loading(0)
+    // Connected and synced, and the library has not heard of it: twice seen, it will not. Unclear whether it is synced, and long so: neither.
+    const deaf = state === 'CONNECTED' && listening && !injected
+    const certain = synced === true && (this.#ready || !this.#quiet.told)
+    this.#quiet.synced = !deaf ? 0 : this.#quiet.synced + (certain ? 10 : 1)
+    if (this.#quiet.synced < 20) return
+    this.#quiet.synced = 0
+    await sayItIsSynced(page)
+  }
+
+  async #shut(client: ClientType) {
+    const browser = client.pupBrowser
+    if (!browser) return
+    // Politely first: what the profile holds is written when the browser ends by itself.
+    await within(8000, browser.close().catch(() => {}))
+    browser.process()?.kill('SIGKILL')
+  }
+}

@@ -1,0 +1,40 @@
+/** What a session needs before WhatsApp is loaded: room on the disk, a browser, and the page where one was given. */
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import type { ClientOptions } from 'whatsapp-web.js'
+import { findChromium, howToInstall } from '../../../../src/chromium.js'
+import type { Start } from './protocol'
+import type { End } from './reasons'
+
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`
+
+/** The browser's path, or why there is no use in beginning. */
+export async function prepare(start: Start): Promise<{ browser: string } | End> {
+  const { bavail, bsize } = await statfs(start.folder)
+  // A profile that cannot be written loses messages that it says it has sent.
+  if (bavail * bsize < start.freeBytes) return { why: 'no browser', message: `The disk is nearly full: ${megabytes(bavail * bsize)} are free and WhatsApp needs ${megabytes(start.freeBytes)}.` }
+  if (start.page && !(start.page.endsWith('.html') && existsSync(start.page))) return { why: 'unreachable', message: `There is no WhatsApp Web page ${start.page}; it must be a file that ends in .html.` }
+  const { path, wrong } = await findChromium()
+  return path ? { browser: path } : { why: 'no browser', message: wrong ?? `WhatsApp needs Chromium, and none was found. ${howToInstall}` }
+}
+
+export function clientOptions(start: Start, browser: string): ClientOptions {
+  return {
+    // Ours is the deadline that counts.
+    authTimeoutMs: start.patienceMs * 2,
+    qrMaxRetries: start.codes,
+    // 'local' without a page would write every version into the current folder.
+    ...(start.page ? { webVersion: basename(start.page, '.html'), webVersionCache: { type: 'local', path: dirname(start.page), strict: true } } : { webVersionCache: { type: 'none' } }),
+    puppeteer: {
+      executablePath: browser,
+      headless: true,
+      // No port that others could reach, and a browser whose process ends with ours.
+      pipe: true,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      args: ['--disable-dev-shm-usage', '--disable-gpu', '--mute-audio', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...start.browserArguments],
+    },
+  }
+}

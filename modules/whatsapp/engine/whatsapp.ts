@@ -1,0 +1,77 @@
+/** The real engine: each session in a process of its own, which loads whatsapp-web.js and a browser. */
+import { join, resolve } from 'node:path'
+import type { Log } from '../../../src/log'
+import type { Engine } from './engine'
+import { removeProfile, runLink, type Running } from './link'
+import { clearStale } from './processes'
+import { profileName } from './session/protocol'
+
+export type WhatsappOptions = {
+  /** Where logins are kept: data/whatsapp. */
+  folder: string
+  /** The built file of a session's process: dist/server/whatsapp.js. */
+  entry: string
+  /** A WhatsApp Web page in a file, instead of the one WhatsApp serves: for a pinned version, and for the tests. */
+  page: string | null
+  /** How long a session may take to show a code or be ready. */
+  patienceMs?: number
+  /** How long WhatsApp may take to answer about a message; files get more. */
+  answerMs?: number
+  /** How many codes are shown before nobody is expected to scan one. */
+  codes?: number
+  /** What must be free on the disk. */
+  freeBytes?: number
+  /** Further arguments for the browser, such as `--proxy-server=…`. */
+  browserArguments?: readonly string[]
+  log: Log
+}
+
+export function whatsappEngine(options: WhatsappOptions): Engine {
+  const folder = resolve(options.folder)
+  /** The last of each person's doings: the next one waits for it. */
+  const turns = new Map<number, Promise<void>>()
+  const links = new Set<Running>()
+  let stopped = false
+
+  const after = (owner: number) => turns.get(owner) ?? Promise.resolve()
+  function takeTurn(owner: number, work: Promise<void>) {
+    const turn = work.catch(() => {}).then(() => void (turns.get(owner) === turn && turns.delete(owner)))
+    turns.set(owner, turn)
+  }
+
+  return {
+    name: 'whatsapp',
+    open(owner, tell) {
+      const start = {
+        owner,
+        folder,
+        page: options.page && resolve(options.page),
+        patienceMs: options.patienceMs ?? 60_000,
+        answerMs: options.answerMs ?? 45_000,
+        codes: options.codes ?? 6,
+        freeBytes: options.freeBytes ?? 300_000_000,
+        browserArguments: options.browserArguments ?? [],
+      }
+      const link = runLink(start, resolve(options.entry), after(owner), options.log, tell)
+      links.add(link)
+      takeTurn(owner, link.gone)
+      void link.gone.then(() => links.delete(link))
+      if (stopped) void link.close()
+      return link
+    },
+    async forget(owner) {
+      const profile = join(folder, profileName(owner))
+      const work = after(owner).then(async () => {
+        await clearStale(profile)
+        await removeProfile(profile)
+      })
+      takeTurn(owner, work)
+      await work
+    },
+    async stop() {
+      stopped = true
+      await Promise.all([...links].map((link) => link.close()))
+      await Promise.all(turns.values())
+    },
+  }
+}
