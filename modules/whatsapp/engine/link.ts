@@ -28,6 +28,8 @@ export function runLink(start: Start, entry: string, before: Promise<void>, log:
   let end: { why: Closed; message: string } | null = null
   let [wantsToEnd, removes, over, asked] = [false, false, false, 0]
   let watchdog: NodeJS.Timeout | undefined
+  let cancel!: () => void
+  const cancelled = new Promise<void>((resolve) => (cancel = resolve))
 
   const inform = (event: LinkEvent) => {
     try {
@@ -90,7 +92,9 @@ export function runLink(start: Start, entry: string, before: Promise<void>, log:
   }
 
   async function whole(): Promise<void> {
-    await before
+    // Whoever gives up waiting waits for nobody's browser; to remove a login, the one before must have put it down.
+    await Promise.race([before, cancelled])
+    if (removes) await before
     try {
       if (!wantsToEnd) await session()
       if (removes || end?.why === 'logged out') await removeProfile(profile)
@@ -126,6 +130,7 @@ export function runLink(start: Start, entry: string, before: Promise<void>, log:
   const shut = async (message: ToSession) => {
     if (!over && !wantsToEnd) {
       wantsToEnd = true
+      cancel()
       expect(message.do === 'close' ? slack : slack * 2, 'closed', '')
       say(message)
     }

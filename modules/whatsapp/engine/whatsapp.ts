@@ -34,8 +34,8 @@ export function whatsappEngine(options: WhatsappOptions): Engine {
   let stopped = false
 
   const after = (owner: number) => turns.get(owner) ?? Promise.resolve()
-  function takeTurn(owner: number, work: Promise<void>) {
-    const turn = work.catch(() => {}).then(() => void (turns.get(owner) === turn && turns.delete(owner)))
+  function takeTurn(owner: number, work: Promise<unknown>) {
+    const turn = Promise.allSettled([after(owner), work]).then(() => void (turns.get(owner) === turn && turns.delete(owner)))
     turns.set(owner, turn)
   }
 

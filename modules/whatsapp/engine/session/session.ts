@@ -160,7 +160,7 @@ export class Session {
   /** Looks at the page by itself: much of what happens there, the library never tells. */
   async #watch() {
     while (!this.#end) {
-      await new Promise((resolve) => setTimeout(resolve, this.#ready ? 3000 : 500))
+      await new Promise((resolve) => setTimeout(resolve, this.#ready && !this.#quiet.synced ? 3000 : 500))
       const page = this.#client?.pupPage
       if (!page || this.#end) continue
       try {

@@ -1,0 +1,154 @@
+/** The real library in a real browser, with a page of our own for WhatsApp Web: what becomes of messages. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { phone, writePage, type Scenario } from './page/page'
+import { engineOn, message, newFolder, ready, stopAll, type Session } from './sessions'
+
+const pages = newFolder()
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * 31) % 256)), Buffer.from('\n%%EOF')])
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const echo = '915512345678'
+const open = (scenario: Scenario, name: string, answerMs = 20_000) => ready(engineOn(writePage(pages, { scan: 50, ...scenario }, name), { answerMs }))
+afterAll(stopAll)
+
+/** What stood in the page, as it tells it by an answer to this account. */
+async function arrived(session: Session, number = echo) {
+  return JSON.parse((await session.next('received', ({ from }) => from === number)).text) as Record<string, unknown>
+}
+async function sent(session: Session, text: string, number = '919812345678') {
+  const outcome = await session.link.send(message(number, text))
+  expect(outcome).toEqual({ is: 'sent', messageId: expect.stringMatching(/^3EB0[0-9A-F]+$/) })
+  return (outcome as { messageId: string }).messageId
+}
+const acksOf = (session: Session, id: string) => session.told.flatMap((event) => (event.is === 'ack' && event.messageId === id ? [event.ack] : []))
+
+/** As ids have always been, and as newer builds of WhatsApp Web name them. */
+describe.each([
+  ['ids as ever', {}],
+  ['ids as newer builds name them', { dollar: true }],
+])('%s', (name, scenario) => {
+  let session: Session
+  beforeAll(async () => {
+    session = await open(scenario, name.replaceAll(' ', '-'))
+  })
+  afterAll(() => session.link.close())
+
+  test('a text arrives, and is sent and delivered', async () => {
+    const text = 'Namaste *Asha*,\nhttps://example.in/jobs?id=1 🎉'
+    const id = await sent(session, text, echo)
+    expect(await arrived(session)).toEqual({ type: 'chat', body: text })
+    await session.next('ack', ({ messageId, ack }) => messageId === id && ack === 'delivered')
+    expect(acksOf(session, id)).toEqual(['sent', 'delivered'])
+  })
+
+  test('one is read, another fails', async () => {
+    const read = await sent(session, 'read: this')
+    await session.next('ack', ({ messageId, ack }) => messageId === read && ack === 'read')
+    const failed = await sent(session, 'fail: this')
+    await session.next('ack', ({ messageId, ack }) => messageId === failed && ack === 'failed')
+    expect(acksOf(session, failed)).not.toContain('sent')
+  })
+
+  test('files arrive with their bytes, name and caption: a picture as one, anything else as a document', async () => {
+    const send = (text: string, name: string, type: string, bytes: Uint8Array) => session.link.send(message(echo, text, { name, type, bytes }))
+    expect(await send('The offer', 'offer letter.pdf', 'application/pdf', pdf)).toEqual({ is: 'sent', messageId: expect.any(String) })
+    expect(await arrived(session)).toEqual({ type: 'document', caption: 'The offer', mimetype: 'application/pdf', filename: 'offer letter.pdf', size: pdf.length, sha256: sha256(pdf) })
+    // A part of a larger buffer is only that part.
+    const shared = new Uint8Array([...Buffer.from('before'), ...png, ...Buffer.from('after')]).subarray(6, 6 + png.length)
+    expect(await send('', 'logo.png', 'image/png', shared)).toMatchObject({ is: 'sent' })
+    expect(await arrived(session)).toEqual({ type: 'image', mimetype: 'image/png', filename: 'logo.png', size: png.length, sha256: sha256(png) })
+  })
+
+  test('a number without WhatsApp is told, before anything is sent', async () => {
+    expect(await session.link.send(message('919800000404', 'nobody'))).toEqual({ is: 'unregistered' })
+    expect(await session.link.check('919800000404')).toBe('unregistered')
+    expect(await session.link.check('919800000405')).toBe('registered')
+  })
+
+  test('people whom WhatsApp names otherwise are written to, and known when they answer', async () => {
+    await sent(session, 'to a lid', '919800000777')
+    await sent(session, 'to a stale lid', '919800000778')
+    expect(await session.link.send(message('919800000779', 'to nobody'))).toEqual({ is: 'refused', why: expect.stringContaining('no LID') })
+    const say = (order: object) => sent(session, JSON.stringify(order), phone)
+    await say({ from: '591980000077' + '0', server: 'lid', text: 'STOP, from a lid that was written to' })
+    expect(await session.next('received')).toEqual({ is: 'received', from: '919800000777', text: 'STOP, from a lid that was written to' })
+    await say({ from: '7000000042', server: 'lid', text: 'STOP, from another lid' })
+    expect(await session.next('received')).toEqual({ is: 'received', from: '917000000042', text: 'STOP, from another lid' })
+  })
+
+  test('an answer is told; groups, news, pictures and strangers without a number are not', async () => {
+    const say = (order: object) => sent(session, JSON.stringify(order), phone)
+    const before = session.told.filter(({ is }) => is === 'received').length
+    await say({ from: '123456', remote: '123456@g.us', text: 'STOP' })
+    await say({ from: 'status', remote: 'status@broadcast', text: 'STOP' })
+    await say({ from: '8000000001', server: 'lid', text: 'STOP' })
+    await say({ from: '919811111111', type: 'image', text: 'dGh1bWJuYWls' })
+    await say({ from: '919811111111', text: 'STOP' })
+    expect(await session.next('received')).toEqual({ is: 'received', from: '919811111111', text: 'STOP' })
+    expect(session.told.filter(({ is }) => is === 'received')).toHaveLength(before + 1)
+  })
+
+  test('what has left is sent, also where the library finds no id or the page stumbles afterwards', async () => {
+    const found = await sent(session, 'nothing: to be found')
+    await session.next('ack', ({ messageId, ack }) => messageId === found && ack === 'delivered')
+    await sent(session, 'late: it stumbles')
+  })
+
+  test('WhatsApp Web loads itself anew, and messages go on', async () => {
+    await sent(session, 'reload', phone)
+    await session.next('received', ({ text }) => text === 'back')
+    await sent(session, 'once more', echo)
+    expect(await arrived(session)).toEqual({ type: 'chat', body: 'once more' })
+    expect(session.told.filter(({ is }) => is === 'ready')).toHaveLength(1)
+  })
+})
+
+describe('patience', () => {
+  let session: Session
+  beforeAll(async () => {
+    session = await open({ slowMs: 2500 }, 'slow', 1500)
+  })
+  afterAll(() => session.link.close())
+
+  test('what takes too long is unknown, and found when it leaves', async () => {
+    const slow = message('919812345678', 'slow: but sure')
+    expect(await session.link.send(slow)).toEqual({ is: 'unknown', why: 'WhatsApp did not answer in time.' })
+    expect(session.told.some(({ is }) => is === 'found')).toBe(false)
+    // The same to the same person, sent again meanwhile, is another message.
+    const again = message('919812345678', 'slow: but sure')
+    const second = session.link.send(again)
+    const first = await session.next('found', ({ reference }) => reference === slow.reference)
+    expect(await second).toMatchObject({ is: 'unknown' })
+    const other = await session.next('found', ({ reference }) => reference === again.reference)
+    expect(other.messageId).not.toBe(first.messageId)
+    await session.next('ack', ({ messageId, ack }) => messageId === first.messageId && ack === 'delivered')
+    await session.next('ack', ({ messageId, ack }) => messageId === other.messageId && ack === 'delivered')
+  })
+
+  test('what never leaves stays unknown, and does not hold up the next one', async () => {
+    const lost = message('919812345679', 'lost: for ever')
+    expect(await session.link.send(lost)).toMatchObject({ is: 'unknown' })
+    await sent(session, 'the next one', '919812345679')
+    expect(session.told).not.toContainEqual(expect.objectContaining({ is: 'found', reference: lost.reference }))
+  })
+
+  test('what is under way when the session is closed is unknown', async () => {
+    const under = session.link.send(message('919812345680', 'lost: and closed'))
+    await session.link.send(message(phone, JSON.stringify({ from: '919811111111', text: 'it is in the page' })))
+    await session.next('received', ({ text }) => text === 'it is in the page')
+    await session.link.close()
+    expect(await under).toMatchObject({ is: 'unknown' })
+  })
+})
+
+test('two hundred in a row', async () => {
+  const session = await open({}, 'many')
+  const ids = new Set<string>()
+  for (let n = 0; n < 200; n++) ids.add(await sent(session, `message ${n}`, `9198${String(10_000_000 + n)}`))
+  expect(ids.size).toBe(200)
+  await sent(session, 'count', phone)
+  expect(await session.next('received')).toMatchObject({ text: '201' })
+  for (const id of ids) await session.next('ack', ({ messageId, ack }) => messageId === id && ack === 'delivered')
+  await session.link.close()
+})
