@@ -10,7 +10,8 @@ await runSteps([
   ['types', types],
   ['lint', lint],
   ['build', async () => (await ensureBuilt(), { passed: 1, failed: 0 })],
-  ['unit, architecture and API tests', () => vitest()],
+  // WhatsApp's sessions need the browser too, and find it as it is found here.
+  ['unit, architecture and API tests', async () => (await findBrowser(), vitest())],
   [
     'browser tests',
     async () => {

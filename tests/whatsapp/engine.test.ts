@@ -91,6 +91,18 @@ describe('a session ends', () => {
     expect(left(all, engine.folder)).toEqual([])
   })
 
+  test('when WhatsApp Web goes away and does not come back; nothing leaves meanwhile', async () => {
+    const session = await ready(engineOn(quick, { patienceMs: 5000 }))
+    await session.link.send(message(phone, 'leave'))
+    const end = session.next('closed')
+    for (let refused = false; !refused; ) {
+      const outcome = await session.link.send(message('919812345678', 'into the void'))
+      refused = outcome.is === 'refused'
+      if (refused) expect(outcome).toEqual({ is: 'refused', why: 'WhatsApp Web is being loaded anew; nothing was sent.' })
+    }
+    expect(await end).toMatchObject({ why: 'unreachable', message: expect.stringMatching(/^Could not reach WhatsApp/) })
+  })
+
   test('by a state that was there before the library listened', async () => {
     const session = open(engineOn(writePage(pages, { start: 'CONFLICT' }, 'taken')))
     expect(await session.next('closed')).toMatchObject({ why: 'conflict' })

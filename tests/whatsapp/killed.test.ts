@@ -16,7 +16,7 @@ test('the browser: the session has crashed, what was under way is unknown, the n
   const session = await ready(engine)
   const { browser, all } = treeOf(engine.folder)
   const under = session.link.send(message('919812345678', 'lost: when the browser is killed'))
-  expect(await session.link.check('919812345678')).toBe('registered')
+  await session.next('received', ({ text }) => text === 'held')
   process.kill(browser.pid, 'SIGKILL')
   expect(await session.next('closed')).toMatchObject({ why: 'crashed', message: 'The browser of this session ended unexpectedly.' })
   expect(await under).toMatchObject({ is: 'unknown' })
@@ -40,6 +40,7 @@ describe('the process of the session', () => {
     const session = await ready(engine)
     const { session: own, all } = treeOf(engine.folder)
     const under = session.link.send(message('919812345678', 'lost: when the process is killed'))
+    await session.next('received', ({ text }) => text === 'held')
     process.kill(own.pid, 'SIGKILL')
     expect(await session.next('closed')).toMatchObject({ why: 'crashed', message: 'The process of this session ended unexpectedly.' })
     expect(await under).toMatchObject({ is: 'unknown' })
@@ -85,7 +86,7 @@ describe('the server', () => {
   )
   async function served(until: 'ready' | 'qr', from = page) {
     const folder = newFolder()
-    const start = { owner: 1, folder, page: from, patienceMs: 60_000, answerMs: 5000, codes: 6, freeBytes: 0, browserArguments: [] }
+    const start = { owner: 1, folder, page: from, patienceMs: 60_000, answerMs: 5000, codes: 6, freeBytes: 0, unknown: [], browserArguments: [] }
     const server = spawn(process.execPath, [parent, entry, JSON.stringify(start)], { stdio: ['ignore', 'pipe', 'inherit'] })
     await new Promise<void>((resolve) => server.stdout.on('data', (chunk: Buffer) => chunk.toString().split('\n').includes(until) && resolve()))
     return { folder, server, ...treeOf(folder) }

@@ -93,6 +93,7 @@ describe.each([
     const found = await sent(session, 'nothing: to be found')
     await session.next('ack', ({ messageId, ack }) => messageId === found && ack === 'delivered')
     await sent(session, 'late: it stumbles')
+    await sent(session, 'quiet: nothing shows it but the answer')
   })
 
   test('WhatsApp Web loads itself anew, and messages go on', async () => {
@@ -126,17 +127,29 @@ describe('patience', () => {
     await session.next('ack', ({ messageId, ack }) => messageId === other.messageId && ack === 'delivered')
   })
 
+  test('what WhatsApp Web could not send, and sends when it is opened again, is found then', async () => {
+    const engine = engineOn(writePage(pages, { scan: 50 }, 'kept'), { answerMs: 1000 })
+    const before = await ready(engine)
+    const kept = message('919812345678', 'kept: until the next time')
+    expect(await before.link.send(kept)).toMatchObject({ is: 'unknown' })
+    await before.link.close()
+    const after = await ready(engine)
+    const { messageId } = await after.next('found', ({ reference }) => reference === kept.reference)
+    await after.next('ack', (event) => event.messageId === messageId && event.ack === 'sent')
+    await after.link.close()
+  })
+
   test('what never leaves stays unknown, and does not hold up the next one', async () => {
     const lost = message('919812345679', 'lost: for ever')
     expect(await session.link.send(lost)).toMatchObject({ is: 'unknown' })
+    await session.next('received', ({ text }) => text === 'held')
     await sent(session, 'the next one', '919812345679')
     expect(session.told).not.toContainEqual(expect.objectContaining({ is: 'found', reference: lost.reference }))
   })
 
   test('what is under way when the session is closed is unknown', async () => {
     const under = session.link.send(message('919812345680', 'lost: and closed'))
-    await session.link.send(message(phone, JSON.stringify({ from: '919811111111', text: 'it is in the page' })))
-    await session.next('received', ({ text }) => text === 'it is in the page')
+    await session.next('received', ({ text }) => text === 'held')
     await session.link.close()
     expect(await under).toMatchObject({ is: 'unknown' })
   })

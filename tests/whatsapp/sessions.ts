@@ -33,7 +33,7 @@ export function open(engine: Engine, owner = 1): Session {
   const waiting = new Set<() => void>()
   const link = engine.open(owner, (event) => {
     told.push(event)
-    for (const look of [...waiting]) look()
+    for (const look of waiting) look()
   })
   return {
     link,
@@ -88,7 +88,8 @@ export function treeOf(folder: string, owner = 1): { session: Process; browser: 
   const session = all.find(({ command }) => command.includes(`whatsapp.js ${profile} `))
   const browser = all.find(({ command }) => command.includes(`--user-data-dir=${profile} `) && !command.includes('--type='))
   if (!session || !browser) throw new Error(`No session runs in ${profile}`)
-  const tree = new Set([session, browser])
+  // The crash handlers leave the family, and name the folder.
+  const tree = new Set([session, browser, ...all.filter(({ command }) => command.includes(`=${profile}/`))])
   for (const one of tree) for (const child of all) if (child.parent === one.pid) tree.add(child)
   return { session, browser, all: [...tree] }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Log } from '../../../src/log'
 import type { Closed, Link, LinkEvent, Outcome, Outgoing } from './engine'
 import { clearStale, endProcesses } from './processes'
-import { profileName, type FromSession, type Registered, type Start, type ToSession } from './session/protocol'
+import { profileName, type FromSession, type Registered, type Remembered, type Start, type ToSession } from './session/protocol'
 
 const notConnected: Outcome = { is: 'refused', why: 'WhatsApp is not connected.' }
 /** The session's process knows its own deadlines; this is for one that does not answer any more. */
@@ -19,8 +19,8 @@ type Waiting = { is: 'send'; answer: (outcome: Outcome) => void } | { is: 'check
 
 export type Running = Link & { gone: Promise<void> }
 
-/** Begins when `before` is over. Everything that can go wrong is told as `closed`. */
-export function runLink(start: Start, entry: string, before: Promise<void>, log: Log, tell: (event: LinkEvent) => void): Running {
+/** Begins when `before` is over. Everything that can go wrong is told as `closed`. What of `unknown` is found, or added, is so for the sessions to come. */
+export function runLink(start: Omit<Start, 'unknown'>, unknown: Map<number, Remembered>, entry: string, before: Promise<void>, log: Log, tell: (event: LinkEvent) => void): Running {
   const profile = join(start.folder, profileName(start.owner))
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | null = null
@@ -54,6 +54,7 @@ export function runLink(start: Start, entry: string, before: Promise<void>, log:
       if (message.event.is === 'ready') clearTimeout(watchdog)
       else if (message.event.is === 'loading') expect(start.patienceMs + slack, 'unreachable', 'Could not reach WhatsApp: the browser does not answer.')
       else if (message.event.is === 'qr') expect(start.patienceMs * 10 + slack, 'not scanned', 'No code was scanned in time.')
+      if (message.event.is === 'found') unknown.delete(message.event.reference)
       inform(message.event)
     } else if (message.is === 'answer') {
       const one = waiting.get(message.id)
@@ -84,7 +85,7 @@ export function runLink(start: Start, entry: string, before: Promise<void>, log:
         resolve()
       })
     })
-    say({ do: 'start', start })
+    say({ do: 'start', start: { ...start, unknown: [...unknown.values()] } })
     await exited
     clearTimeout(watchdog)
     // Its browser notices and ends by itself; what is then left is made to.
@@ -142,7 +143,9 @@ export function runLink(start: Start, entry: string, before: Promise<void>, log:
     send: async (message: Outgoing) => {
       if (over || wantsToEnd || end || !child?.connected) return notConnected
       const patience = start.answerMs * 5 + slack + (message.file?.bytes.length ?? 0) / 100
-      return ask<Outcome>((id) => ({ do: 'send', id, message }), (answer) => ({ is: 'send', answer }), patience, { is: 'unknown', why: 'The session does not answer.' })
+      const outcome = await ask<Outcome>((id) => ({ do: 'send', id, message }), (answer) => ({ is: 'send', answer }), patience, { is: 'unknown', why: 'The session does not answer.' })
+      if (outcome.is === 'unknown') unknown.set(message.reference, { reference: message.reference, number: message.number, text: message.text, hasFile: message.file !== null })
+      return outcome
     },
     check: async (number: string) => {
       if (over || wantsToEnd || end || !child?.connected) return 'unknown'

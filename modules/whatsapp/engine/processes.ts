@@ -51,7 +51,8 @@ export async function endProcesses(profile: string, leader: number | null, grace
     if (leader) await run('taskkill', ['/pid', String(leader), '/T', '/F']).catch(() => {})
     return
   }
-  for (let waited = 0; waited < graceMs + 5000; waited += 50) {
+  const began = performance.now()
+  for (let waited = 0; waited < graceMs + 10_000; waited = performance.now() - began) {
     const left = await processesOf(profile, leader)
     if (!left.length) return
     if (waited >= graceMs) for (const pid of left) kill(pid)

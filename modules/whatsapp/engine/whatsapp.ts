@@ -4,7 +4,7 @@ import type { Log } from '../../../src/log'
 import type { Engine } from './engine'
 import { removeProfile, runLink, type Running } from './link'
 import { clearStale } from './processes'
-import { profileName } from './session/protocol'
+import { profileName, type Remembered } from './session/protocol'
 
 export type WhatsappOptions = {
   /** Where logins are kept: data/whatsapp. */
@@ -30,6 +30,8 @@ export function whatsappEngine(options: WhatsappOptions): Engine {
   const folder = resolve(options.folder)
   /** The last of each person's doings: the next one waits for it. */
   const turns = new Map<number, Promise<void>>()
+  /** Messages of unknown outcome, each person's. */
+  const unknown = new Map<number, Map<number, Remembered>>()
   const links = new Set<Running>()
   let stopped = false
 
@@ -52,7 +54,9 @@ export function whatsappEngine(options: WhatsappOptions): Engine {
         freeBytes: options.freeBytes ?? 300_000_000,
         browserArguments: options.browserArguments ?? [],
       }
-      const link = runLink(start, resolve(options.entry), after(owner), options.log, tell)
+      const mine = unknown.get(owner) ?? new Map<number, Remembered>()
+      unknown.set(owner, mine)
+      const link = runLink(start, mine, resolve(options.entry), after(owner), options.log, tell)
       links.add(link)
       takeTurn(owner, link.gone)
       void link.gone.then(() => links.delete(link))

@@ -14,9 +14,14 @@ export type Start = {
   codes: number
   /** What must be free on the disk. */
   freeBytes: number
+  /** Messages of unknown outcome, of the sessions before: WhatsApp Web sends by itself what it could not send then. */
+  unknown: readonly Remembered[]
   /** Further arguments for the browser, such as a proxy. */
   browserArguments: readonly string[]
 }
+
+/** What a message is known by when it shows itself later. */
+export type Remembered = { reference: number; number: string; text: string; hasFile: boolean }
 
 export type Registered = 'registered' | 'unregistered' | 'unknown'
 

@@ -7,7 +7,7 @@ import type { LinkEvent, Outcome, Outgoing } from '../engine'
 import { Addresses, type Address } from './addresses'
 import { otherEnd, textOf } from './ids'
 import { hasChat } from './inside'
-import type { Registered } from './protocol'
+import type { Registered, Remembered } from './protocol'
 import { words } from './reasons'
 import { within } from './time'
 
@@ -16,7 +16,7 @@ const pictures = /^image\/(png|jpeg|webp)$/
 const notReady: Outcome = { is: 'refused', why: 'WhatsApp is not connected.' }
 
 /** A message in the page's hands: its id once it has shown itself, and the acknowledgements that came before the answer. */
-type Watched = { message: Outgoing; address: Address; id: string | null; acks: number[]; late: boolean; shown: () => void }
+type Watched = { message: Remembered; users: Set<string>; isLid: boolean; id: string | null; acks: number[]; late: boolean; shown: () => void }
 
 export class Sending {
   readonly addresses: Addresses
@@ -28,13 +28,20 @@ export class Sending {
   #ended = new Promise<null>((resolve) => (this.#over = () => resolve(null)))
   #isOver = false
 
-  constructor(client: Client, answerMs: number, tell: (event: LinkEvent & { is: 'ack' | 'found' }) => void) {
+  constructor(client: Client, answerMs: number, unknown: readonly Remembered[], tell: (event: LinkEvent & { is: 'ack' | 'found' }) => void) {
+    for (const one of unknown) this.#watch(one, { users: new Set([one.number]), isLid: false }, true)
     this.#client = client
     this.#answerMs = answerMs
     this.#tell = tell
     this.addresses = new Addresses(client, answerMs)
     client.on('message_create', (message: Message) => message.fromMe && this.#seen(message, message.ack, false))
     client.on('message_ack', (message: Message, ack: number) => message.fromMe && this.#seen(message, ack, true))
+  }
+
+  #watch(message: Remembered, { users, isLid }: Pick<Address, 'users' | 'isLid'>, late: boolean): Watched {
+    const watched: Watched = { message, users, isLid, id: null, acks: [], late, shown: () => {} }
+    this.#watched.add(watched)
+    return watched
   }
 
   /** Nothing more will be heard. */
@@ -56,9 +63,8 @@ export class Sending {
     const address = await Promise.race([this.#reach(message.number), this.#ended])
     if (address === null || this.#isOver) return answer(notReady)
     if ('is' in address) return answer(address)
-    const watched: Watched = { message, address, id: null, acks: [], late: false, shown: () => {} }
-    this.#watched.add(watched)
-    const outcome = await this.#hand(watched)
+    const watched = this.#watch({ reference: message.reference, number: message.number, text: message.text, hasFile: message.file !== null }, address, false)
+    const outcome = await this.#hand(watched, address.wid, message)
     answer(outcome)
     if (outcome.is !== 'sent') {
       watched.late = true
@@ -82,14 +88,15 @@ export class Sending {
       const stale = /No LID for user/i.test(words(error))
       this.addresses.forget(number)
       if (stale && !again) return this.#reach(number, true)
-      return { is: 'refused', why: stale ? 'WhatsApp cannot reach this number now (no LID for user).' : `WhatsApp did not take it: ${words(error)}` }
+      if (stale) return { is: 'refused', why: 'WhatsApp cannot reach this number now (no LID for user).' }
+      const anew = /of undefined|not a function|unknown module|context|detached/i.test(words(error))
+      return { is: 'refused', why: anew ? 'WhatsApp Web is being loaded anew; nothing was sent.' : `WhatsApp did not take it: ${words(error)}` }
     }
   }
 
-  async #hand(watched: Watched): Promise<Outcome> {
-    const { message, address } = watched
+  async #hand(watched: Watched, wid: string, message: Outgoing): Promise<Outcome> {
     const shown = new Promise<void>((resolve) => (watched.shown = resolve))
-    const answered = this.#give(address.wid, message).then(
+    const answered = this.#give(wid, message).then(
       (given) => ({ id: given?.id?.id ?? null, ack: given?.ack ?? 0, error: null }),
       (error: unknown) => ({ id: null, ack: 0, error: words(error) }),
     )
@@ -147,8 +154,8 @@ export class Sending {
 }
 
 /** The same text to the same person; where WhatsApp names them in a way of its own, the same text. */
-function isSame({ message, address }: Watched, seen: Message): boolean {
-  if ((message.file === null) !== (seen.type === 'chat') || textOf(seen) !== message.text) return false
+function isSame({ message, users, isLid }: Watched, seen: Message): boolean {
+  if (message.hasFile === (seen.type === 'chat') || textOf(seen) !== message.text) return false
   const peer = otherEnd(seen)
-  return !peer || address.users.has(peer.user) || (peer.server === 'lid' && !address.isLid)
+  return !peer || users.has(peer.user) || (peer.server === 'lid' && !isLid)
 }

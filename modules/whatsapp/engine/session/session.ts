@@ -30,7 +30,7 @@ export class Session {
   #codes = 0
   #percent = -1
   #deadline: NodeJS.Timeout | undefined
-  #quiet = { synced: 0, missed: 0, told: false }
+  #quiet = { synced: 0, missed: 0, told: false, awaySince: 0 }
 
   constructor(start: Start, outside: Outside) {
     this.#start = start
@@ -108,7 +108,7 @@ export class Session {
     }
     // The profile is removed when no browser writes it any more.
     login.logout = async () => {}
-    this.#sending = new Sending(client, this.#start.answerMs, (event) => this.#outside.tell(event))
+    this.#sending = new Sending(client, this.#start.answerMs, this.#start.unknown, (event) => this.#outside.tell(event))
     const { addresses } = this.#sending
     client.on('qr', (code: string) => this.#code(code))
     client.on('loading_screen', (percent: number | string) => this.#loading(Number(percent) || 0))
@@ -167,6 +167,8 @@ export class Session {
         const seen = await within(30_000, look(page))
         this.#quiet.missed = seen ? 0 : this.#quiet.missed + 1
         if (this.#ready && this.#quiet.missed === 3) await this.finish({ why: 'crashed', message: 'WhatsApp Web does not answer any more.' })
+        if (seen?.is?.injected || !this.#ready) this.#quiet.awaySince = performance.now()
+        else if (performance.now() - this.#quiet.awaySince > this.#start.patienceMs) await this.finish({ why: 'unreachable', message: 'Could not reach WhatsApp: WhatsApp Web has gone and did not come back.' })
         if (seen?.is) await this.#heed(page, seen.is)
       } catch (error) {
         this.#outside.log('debug', `The page cannot be looked at: ${words(error)}`)

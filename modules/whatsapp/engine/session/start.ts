@@ -1,10 +1,10 @@
 /** What a session needs before WhatsApp is loaded: room on the disk, a browser, and the page where one was given. */
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { ClientOptions } from 'whatsapp-web.js'
 import { findChromium, howToInstall } from '../../../../src/chromium.js'
-import type { Start } from './protocol'
+import { profileName, type Start } from './protocol'
 import type { End } from './reasons'
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`
@@ -22,7 +22,7 @@ export async function prepare(start: Start): Promise<{ browser: string } | End> 
 export function clientOptions(start: Start, browser: string): ClientOptions {
   return {
     // Ours is the deadline that counts.
-    authTimeoutMs: start.patienceMs * 2,
+    authTimeoutMs: start.patienceMs + 1000,
     qrMaxRetries: start.codes,
     // 'local' without a page would write every version into the current folder.
     ...(start.page ? { webVersion: basename(start.page, '.html'), webVersionCache: { type: 'local', path: dirname(start.page), strict: true } } : { webVersionCache: { type: 'none' } }),
@@ -34,6 +34,8 @@ export function clientOptions(start: Start, browser: string): ClientOptions {
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
+      // What a browser keeps beside its profile, its crash handler for one, stays with it: found by the folder, and no home is needed.
+      env: { ...process.env, XDG_CONFIG_HOME: join(start.folder, profileName(start.owner), 'config') },
       args: ['--disable-dev-shm-usage', '--disable-gpu', '--mute-audio', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...start.browserArguments],
     },
   }
