@@ -94,6 +94,7 @@ describe.each([
     await session.next('ack', ({ messageId, ack }) => messageId === found && ack === 'delivered')
     await sent(session, 'late: it stumbles')
     await sent(session, 'quiet: nothing shows it but the answer')
+    await sent(session, 'mute: nothing shows it but the page')
   })
 
   test('WhatsApp Web loads itself anew, and messages go on', async () => {
@@ -132,10 +133,18 @@ describe('patience', () => {
     const before = await ready(engine)
     const kept = message('919812345678', 'kept: until the next time')
     expect(await before.link.send(kept)).toMatchObject({ is: 'unknown' })
+    const lost = message('919812345679', 'lost: until it is sent again')
+    expect(await before.link.send(lost)).toMatchObject({ is: 'unknown' })
     await before.link.close()
     const after = await ready(engine)
     const { messageId } = await after.next('found', ({ reference }) => reference === kept.reference)
     await after.next('ack', (event) => event.messageId === messageId && event.ack === 'sent')
+    // What the person writes on the phone is something else: to the same one, or the same to somebody else.
+    await sent(after, JSON.stringify({ to: lost.number, text: 'on my way' }), phone)
+    await sent(after, JSON.stringify({ to: '919800000000', text: lost.text }), phone)
+    await sent(after, JSON.stringify({ from: '919811111111', text: 'all is in' }), phone)
+    await after.next('received', ({ text }) => text === 'all is in')
+    expect(after.told).not.toContainEqual(expect.objectContaining({ is: 'found', reference: lost.reference }))
     await after.link.close()
   })
 

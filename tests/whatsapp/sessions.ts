@@ -74,7 +74,9 @@ export function processes(): Process[] {
         const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
         const parts = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         if (parts[0] === 'Z') return []
-        return [{ pid: Number(id), parent: Number(parts[1]), born: parts[19]!, command: readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ') }]
+        const command = readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')
+        // Without a command it is the kernel's, or has ended but for its number.
+        return command ? [{ pid: Number(id), parent: Number(parts[1]), born: parts[19]!, command }] : []
       } catch {
         return []
       }

@@ -40,8 +40,8 @@ export async function processesOf(profile: string, leader: number | null = null)
   const all = await processes()
   const named = all.filter(({ command }) => `${command} `.includes(`--user-data-dir=${profile} `) || command.includes(`=${profile}/`))
   const groups = new Set([...named.filter(({ command }) => command.includes('--user-data-dir=')).map(({ group }) => group), ...(leader ? [leader] : [])])
-  // A number that was given to somebody else since: the browser's own say what kind they are.
-  const kin = all.filter(({ group, command }) => groups.has(group) && command.includes('--type='))
+  // The number may have been given to somebody else since: the browser's own say what kind they are, or nothing any more, while they end.
+  const kin = all.filter(({ group, command }) => groups.has(group) && (command === '' || command.includes('--type=')))
   return [...new Set([...named, ...kin].map(({ pid }) => pid))].filter((pid) => pid !== process.pid)
 }
 
