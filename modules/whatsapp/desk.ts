@@ -1,7 +1,7 @@
 /** Everybody's sessions of an app: who has one, how many are open, and what windows are told. */
 import type { App } from '../../src/app'
 import { busy } from '../../src/domain/errors'
-import { engineOf, type Sending } from './engines'
+import { engineOf, paceFor, type Sending } from './engines'
 import { takeUp } from './links'
 import { rulesOf } from './queue'
 import { Seat } from './seat'
@@ -25,6 +25,11 @@ export class Desk {
   /** For tests: another engine, before the first is needed. */
   set sending(given: Sending) {
     this.made = given
+  }
+
+  /** What pauses between messages are multiplied by; asked for also where there is no engine. */
+  get pace(): number {
+    return this.made?.pace ?? paceFor(this.app)
   }
 
   seat(userId: number): Seat {

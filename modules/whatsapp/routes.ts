@@ -32,7 +32,10 @@ export const routes: Route[] = [
   answerLater(call.sendAgain, sendOnceMore),
   answer(call.messageLogs, messagesOf),
   answerRaw(call.exportLogs, (app, { who, address }, filters) => exportLogs(app, who, address, filters)),
-  answerLater(call.batches, async (app, { who }) => app.ask((ask) => batchesOf(ask, who, deskOf(app).sending.pace))),
+  answerLater(call.batches, async (app, { who }) => {
+    const { pace } = deskOf(app)
+    return app.ask((ask) => batchesOf(ask, who, pace))
+  }),
   answerLater(call.pauseBatch, (app, by, { id }) => changed(app, by, id, pause)),
   answerLater(call.resumeBatch, (app, by, { id }) => changed(app, by, id, resume)),
   answerLater(call.cancelBatch, (app, by, { id }) => changed(app, by, id, cancelOwn)),
@@ -58,11 +61,12 @@ const done = { success: true } as const
 
 async function changed(app: App, { who, address, keyed = null }: Caller & { who: Who }, id: number, change: (tx: Tx, who: Who, id: number) => void): Promise<call.Batch> {
   const desk = deskOf(app)
+  const { pace } = desk
   const told = await app.write(
     { actor: who.id, source: address },
     (tx) => {
       change(tx, who, id)
-      return oneBatch(tx, who, id, desk.sending.pace)
+      return oneBatch(tx, who, id, pace)
     },
     keyed,
   )
