@@ -31,7 +31,7 @@ export function unlinked(tx: Tx, userId: number, trouble: string | null): void {
 }
 
 export function troubled(tx: Tx, userId: number, trouble: string | null): void {
-  tx.db.run('update whatsapp_sessions set trouble = ? where user_id = ?', trouble, userId)
+  tx.db.run('insert into whatsapp_sessions (user_id, trouble) values (:userId, :trouble) on conflict (user_id) do update set trouble = :trouble', { userId, trouble })
 }
 
 /** What a session's end means for its person, and what to do about it; null: it was wanted. `keeps`: it may be taken up again by itself. */

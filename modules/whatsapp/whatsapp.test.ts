@@ -67,6 +67,18 @@ describe('linking', () => {
     expect((await at.as('Ravi').post('/api/whatsapp/connect')).body).toMatchObject({ status: 'connected', phoneNumber: '919820012345' })
     expect((await at.as('Ravi').post('/api/whatsapp/connect', { forceReconnect: true })).body.status).toBe('qr_ready')
   })
+  test('one that cannot be begun says why, and goes on saying so', async () => {
+    const unreachable: Sending['engine'] = {
+      ...engine().engine,
+      open: (_, tell) => {
+        setTimeout(() => tell({ is: 'closed', why: 'unreachable', message: 'Could not reach WhatsApp.' }), 5)
+        return { send: async () => ({ is: 'refused', why: '' }), check: async () => 'unknown', close: async () => {}, logOut: async () => {} }
+      },
+    }
+    deskOf(at.app).sending = { engine: unreachable, pace: 1 }
+    expect(await at.as('Ravi').post('/api/whatsapp/connect')).toMatchObject({ status: 503, body: { message: 'Could not reach WhatsApp.' } })
+    await vi.waitFor(async () => expect(await state('Ravi')).toMatchObject({ state: 'disconnected', trouble: 'Could not reach WhatsApp.' }))
+  })
   test('two calls at once begin one session', async () => {
     const [a, b] = await Promise.all([at.as('Ravi').post('/api/whatsapp/connect'), at.as('Ravi').post('/api/whatsapp/connect')])
     expect([a.body.status, b.body.status]).toEqual(['qr_ready', 'qr_ready'])
