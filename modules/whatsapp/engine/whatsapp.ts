@@ -51,7 +51,7 @@ export function whatsappEngine(options: WhatsappOptions): Engine {
         patienceMs: options.patienceMs ?? 60_000,
         answerMs: options.answerMs ?? 45_000,
         codes: options.codes ?? 6,
-        freeBytes: options.freeBytes ?? 300_000_000,
+        freeBytes: options.freeBytes ?? 500_000_000,
         browserArguments: options.browserArguments ?? [],
       }
       const mine = unknown.get(owner) ?? new Map<number, Remembered>()
