@@ -32,8 +32,9 @@ import admin from '../modules/admin/web'
 import system from '../modules/system/web'
 import dashboard from '../modules/dashboard/web'
 import assistant from '../modules/assistant/web'
+import whatsapp from '../modules/whatsapp/web'
 
-const modules: readonly BrowserModule[] = [firm, imports, people, attendance, leave, regularization, approvals, notifications, reports, billing, tasks, admin, audit, system, dashboard, assistant]
+const modules: readonly BrowserModule[] = [firm, imports, people, attendance, leave, regularization, approvals, notifications, reports, billing, tasks, admin, audit, system, dashboard, assistant, whatsapp]
 register(modules)
 
 const root = createRootRoute({ errorComponent: SomethingBroke })

@@ -1,6 +1,6 @@
-/** The rules of the firm as settings: attendance, leave, approvals, notifications, billing, how long things are kept. */
+/** The rules of the firm as settings: attendance, leave, approvals, notifications, billing, WhatsApp, how long things are kept. */
 import { Suspense } from 'react'
-import { Archive, BadgeCheck, BellRing, CalendarClock, Clock, ReceiptIndianRupee, ScrollText } from 'lucide-react'
+import { Archive, BadgeCheck, BellRing, CalendarClock, Clock, MessageCircle, ReceiptIndianRupee, ScrollText } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { Slot } from '../../../web/frame/Slot'
 import { Card } from '../../../web/ui/Card'
@@ -97,11 +97,39 @@ export function BillingRules() {
   )
 }
 
+const pace: FieldSpec[] = [
+  { name: 'leastPauseSeconds', label: 'Shortest pause', unit: 'seconds', kind: 'number', least: 3, most: 600, hint: 'Between two bulk messages of a person' },
+  { name: 'mostPauseSeconds', label: 'Longest pause', unit: 'seconds', kind: 'number', least: 3, most: 600, hint: 'Each pause is a random one between the two' },
+  { name: 'dailyCap', label: 'Messages of a person', unit: 'a day', kind: 'number', least: 1, most: 2000, hint: 'What is beyond it waits for the next day' },
+  { name: 'bulkFrom', label: 'Bulk messages from', kind: 'time' },
+  { name: 'bulkTo', label: 'Bulk messages to', kind: 'time', hint: 'Both empty: at any hour' },
+  { name: 'bulkForEveryone', label: 'Everybody may send in bulk', kind: 'switch', hint: 'Otherwise managers, senior managers and administrators.' },
+]
+const running: FieldSpec[] = [
+  { name: 'country', label: 'Country code', kind: 'text', hint: 'Of numbers written without one: 91 is India' },
+  { name: 'idleMinutes', label: 'A session rests after', unit: 'minutes', kind: 'number', least: 1, most: 1440, hint: 'Without a message; the next one wakes it' },
+  { name: 'sessionsAtOnce', label: 'Sessions open at once', kind: 'number', least: 1, most: 50, hint: 'Each takes some 400 MB of memory' },
+]
+
+export function WhatsAppRules() {
+  return (
+    <Card title="WhatsApp" icon={<MessageCircle size={18} aria-hidden />} note="People send from their own WhatsApp, linked like another device of theirs.">
+      <p className="settings-warning">
+        <b>WhatsApp does not allow automated or bulk messages.</b> It has shut accounts out after 20 to 200 messages to people who did not know the sender. The account at risk is that of the person who sends. Pauses, cap and hours make it less
+        likely; nothing makes it safe. Whoever sends in bulk for the first time is told so.
+      </p>
+      <SettingForm title="Bulk messages" setting="whatsapp" section="whatsapp" fields={pace} />
+      <SettingForm title="Numbers and sessions" setting="whatsapp" section="whatsapp" fields={running} />
+    </Card>
+  )
+}
+
 const kept: FieldSpec[] = [
   { name: 'positionsDays', label: 'Exact positions of punches', unit: 'days', kind: 'number', least: 0, most: 3650, zero: 'for ever', hint: 'Then cut to the office, or to about a kilometre' },
   { name: 'recordsYears', label: 'Records', unit: 'years', kind: 'number', least: 0, most: 50, zero: 'for ever', hint: 'Attendance, leave, regularizations, the words of the audit' },
   { name: 'importsDays', label: 'Rows of sheets that were imported', unit: 'days', kind: 'number', least: 1, most: 3650, hint: 'Until then an import can be undone' },
   { name: 'noticesDays', label: 'Notifications that were read', unit: 'days', kind: 'number', least: 0, most: 3650, zero: 'for ever' },
+  { name: 'messagesDays', label: 'WhatsApp messages', unit: 'days', kind: 'number', least: 1, most: 3650, hint: 'With their files and numbers' },
 ]
 
 export function Retention() {

@@ -1,0 +1,49 @@
+/** Where a message is written: with what is left of its length, and placeholders that are put in where the caret stands. */
+import { useRef } from 'react'
+import { Textarea } from '../../../web/ui/Field'
+import { longestMessage } from '../rules'
+import { countWords } from './words'
+
+type MessageBoxProps = { label?: string; name?: string; value: string; onChange: (text: string) => void; error?: string | undefined; placeholders?: readonly string[]; rows?: number; placeholder?: string }
+
+export function MessageBox({ label = 'Message', name = 'message', value, onChange, error, placeholders = [], rows = 6, placeholder }: MessageBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const length = value.trim().length
+  const tooLong = length > longestMessage ? `${countWords(length - longestMessage)} characters too many` : undefined
+
+  function insert(what: string) {
+    const area = box.current!.querySelector('textarea')!
+    area.focus()
+    // As if it were typed: it can be undone with the keyboard.
+    if (!document.execCommand('insertText', false, what)) area.setRangeText(what, area.selectionStart, area.selectionEnd, 'end')
+    onChange(area.value)
+  }
+
+  return (
+    <div ref={box} className="wa-message">
+      <Textarea
+        label={label}
+        name={name}
+        rows={rows}
+        placeholder={placeholder}
+        value={value}
+        error={error ?? tooLong}
+        hint={
+          <span className="figures">
+            {countWords(length)} / {countWords(longestMessage)}
+          </span>
+        }
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {placeholders.length > 0 && (
+        <div className="wa-chips" role="group" aria-label="Insert a placeholder">
+          {placeholders.map((one) => (
+            <button key={one} type="button" className="wa-chip" onClick={() => insert(`{{${one}}}`)}>
+              {`{{${one}}}`}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
