@@ -128,7 +128,7 @@ function BatchCard({ batch }: { batch: Batch }) {
             Cancel
           </Button>
         )}
-        <Button size="small" variant="quiet" aria-label={`See the messages of bulk send ${id}`} onClick={() => set({ tab: 'logs', batch: String(id) }, { isPlace: true, fromTop: true })}>
+        <Button size="small" aria-label={`See the messages of bulk send ${id}`} onClick={() => set({ tab: 'logs', batch: String(id) }, { isPlace: true, fromTop: true })}>
           See its messages
         </Button>
       </div>

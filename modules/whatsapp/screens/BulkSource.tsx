@@ -1,5 +1,4 @@
 /** Where recipients come from: a sheet, numbers typed, or lists that were kept. */
-import { FileSpreadsheet, Keyboard, ListChecks } from 'lucide-react'
 import { setBulk, sources, type Source } from './drafts'
 import { ExcelSource } from './ExcelSource'
 import { ListSource } from './ListSource'
@@ -7,23 +6,18 @@ import { NumbersField } from './NumbersField'
 import type { BulkState } from './useBulk'
 
 const labels: Record<Source, string> = { excel: 'Excel Upload', manual: 'Manual Entry', list: 'Broadcast List' }
-const icons = { excel: FileSpreadsheet, manual: Keyboard, list: ListChecks }
 
 export function BulkSource({ state: { draft, lists, chosen }, country }: { state: BulkState; country: string }) {
   return (
     <>
       <fieldset className="wa-choice">
         <legend className="out-of-sight">Recipients from</legend>
-        {sources.map((one) => {
-          const Icon = icons[one]
-          return (
-            <label key={one}>
-              <input type="radio" name="source" checked={draft.source === one} onChange={() => setBulk({ source: one })} />
-              <Icon size={16} aria-hidden />
-              {labels[one]}
-            </label>
-          )
-        })}
+        {sources.map((one) => (
+          <label key={one}>
+            <input type="radio" name="source" checked={draft.source === one} onChange={() => setBulk({ source: one })} />
+            {labels[one]}
+          </label>
+        ))}
       </fieldset>
       {draft.source === 'excel' && <ExcelSource sheet={draft.sheet} />}
       {draft.source === 'manual' && <NumbersField label="Phone numbers" name="numbers" country={country} value={draft.manual} onChange={(manual) => setBulk({ manual })} />}

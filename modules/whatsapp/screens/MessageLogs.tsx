@@ -77,7 +77,7 @@ function columnsFor(zone: string, onOpen: (message: MessageLog) => void): Column
     { head: 'Recipient', cell: (message) => <Recipient message={message} onOpen={() => onOpen(message)} />, phone: 'lead' },
     { head: 'Status', cell: ({ status }) => <MessageBadge state={status} />, phone: 'row' },
     { head: 'Message', cell: (message) => <Text message={message} />, phone: 'row' },
-    { head: 'Time', cell: ({ createdAt, sentAt }) => <time dateTime={sentAt ?? createdAt}>{momentWords(sentAt ?? createdAt, zone)}</time>, phone: 'wide' },
+    { head: 'Time', cell: ({ createdAt, sentAt }) => <time className="nowrap" dateTime={sentAt ?? createdAt}>{momentWords(sentAt ?? createdAt, zone)}</time>, phone: 'wide' },
     { head: 'Batch', cell: ({ batchId }) => (batchId === null ? <span className="faint">–</span> : <BatchLink id={batchId} />) },
   ]
 }

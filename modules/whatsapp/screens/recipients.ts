@@ -1,6 +1,6 @@
 /** Who a bulk send goes to, what each of them gets, and what stands in its way. Pure. */
 import type { BroadcastList, Recipient } from '../contract'
-import { longestMessage, messageFor } from '../rules'
+import { longestMessage, messageFor, numberText } from '../rules'
 import type { BulkDraft } from './drafts'
 import { readNumbers, type Wrong } from './readNumbers'
 
@@ -38,7 +38,7 @@ export function faultsOf(people: readonly Person[], common: string): { missing: 
   const missing = new Map<string, Fault>()
   const note = (fault: Fault, person: Person) => {
     fault.count++
-    if (fault.who.length < named) fault.who.push(person.name || person.number)
+    if (fault.who.length < named) fault.who.push(person.name || numberText(person.number))
     return fault
   }
   let empty: Fault | null = null

@@ -32,9 +32,9 @@ export function useSingle(country: string) {
   function faults(): Errors {
     const to = draft.to.trim()
     const message = draft.message.trim()
-    if (!to || !message) return { ...(!to && { to: missing }), ...(!message && { message: missing }) }
-    const read = readNumber(to, country)
-    if ('problem' in read) return { to: read.problem }
+    const read = to ? readNumber(to, country) : { problem: missing }
+    const wrong = { ...('problem' in read && { to: read.problem }), ...(!message && { message: missing }) }
+    if (Object.keys(wrong).length > 0) return wrong
     if (message.length > longestMessage) return { message: `At most ${longestMessage} characters` }
     const open = placeholders(message)
     if (open.length > 0) return { message: `Please write out ${open.map((name) => `{{${name}}}`).join(', ')}: a single message is sent as it stands` }
