@@ -9,7 +9,7 @@ import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
 import { sentenceOf } from '../../../web/wish'
 import { getPrivacy, type Privacy } from '../contract'
-import { Asked, Collected, Location, Notified, Seen } from './privacyCollected'
+import { Asked, Collected, Location, Notified, Seen, WhatsApp } from './privacyCollected'
 import { Kept, Rights } from './privacyKept'
 import './privacy.css'
 
@@ -50,6 +50,7 @@ function Policy({ of }: { of: Privacy }) {
       </p>
       <Seen of={of} />
       <Asked of={of} />
+      <WhatsApp of={of} />
       <Notified />
       <Kept of={of} />
       <Rights of={of} />

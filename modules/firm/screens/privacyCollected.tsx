@@ -26,6 +26,9 @@ export function Collected() {
           <b>Notifications</b> that you were sent, and the browsers that you allowed to show them.
         </li>
         <li>
+          <b>WhatsApp,</b> of those who link their own: the messages that they send with Muster (number, name, text, file, and what became of each), their templates and lists, and numbers that are not to be written to.
+        </li>
+        <li>
           <b>Technical records:</b> where and with what browser you signed in, and an audit: who changed what, when, and from which network address. Your password is kept only as a hash that cannot be read back.
         </li>
       </ul>
@@ -70,6 +73,20 @@ export function Asked({ of: { assistantAsks, keepsConversations, noticesDays } }
   )
 }
 
+export function WhatsApp({ of: { messagesDays } }: { of: Privacy }) {
+  return (
+    <>
+      <h2>WhatsApp</h2>
+      <p>
+        Who links their own WhatsApp sends with it from their own number: the messages go through WhatsApp, under its terms, and are kept here for {messagesDays} {messagesDays === 1 ? 'day' : 'days'}. The login of the linked device is kept on this
+        server until it is cleared with Force Reconnect, is unlinked on the phone, or its owner leaves. Chats are not read and not kept. Of what arrives, only an answer that says nothing but STOP is noted: that number is not written to again,
+        by nobody of the firm.
+      </p>
+      <p>Whoever got a message and wants no more of them answers STOP, or asks an administrator.</p>
+    </>
+  )
+}
+
 export function Seen({ of: { birthdays, anniversaries } }: { of: Privacy }) {
   const told = [...(birthdays ? ['birthday'] : []), ...(anniversaries ? ['work anniversary'] : [])].join(' and your ')
   return (
@@ -94,6 +111,9 @@ export function Seen({ of: { birthdays, anniversaries } }: { of: Privacy }) {
         <li>
           <b>Colleagues</b> who work with billing or lead others see names, office e-mail, role, designation and photograph of all; recruiters see those of their manager. A photograph is shown to whoever holds its address, which cannot
           be guessed.
+        </li>
+        <li>
+          <b>WhatsApp messages</b>, templates and lists are seen by who sends them; administrators see the numbers that are not to be written to, and templates that are for everybody are seen by all.
         </li>
         <li>
           <b>A task</b> and its comments are seen by who assigned it, who has it, senior managers and administrators.

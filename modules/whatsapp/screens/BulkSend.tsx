@@ -52,6 +52,7 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
   return (
     <Card className="wa-send" title="Send" icon={<Send size={18} aria-hidden />}>
       {people.length > 0 && summary}
+      {finish && status.isSimulated && <p className="faint">So long it takes with WhatsApp; the demo waits less.</p>}
       <Faults faults={faults} isBegun={Boolean(draft.message.trim())} />
       {isBare && (
         <p className="field-error" role="alert">

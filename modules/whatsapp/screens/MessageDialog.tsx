@@ -33,7 +33,7 @@ export function MessageDialog({ message, isConnected, onClose }: { message: Mess
       <Facts>
         {times.map(([name, at]) => at && <Fact key={name} name={name}>{momentWords(at, zone)}</Fact>)}
       </Facts>
-      {(status === 'unknown' || status === 'failed') && (
+      {(status === 'unknown' || status === 'failed' || status === 'cancelled') && (
         <DialogButtons>
           <Button variant="primary" disabled={!isConnected} title={isConnected ? undefined : 'Connect WhatsApp first'} icon={<RotateCcw size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
             {isConnected ? 'Send again' : 'Connect WhatsApp first'}
@@ -67,7 +67,7 @@ function SendAgain({ message: { id, status, recipientName, recipientNumber }, on
           <b>It may have arrived already.</b> WhatsApp took it and did not answer. Look at the chat on your phone first: sent again it may stand there twice.
         </p>
       ) : (
-        <p>It is queued anew, as a message of its own. The failed one stays in the log.</p>
+        <p>It is queued anew, as a message of its own. This one stays in the log as it is.</p>
       )}
     </Confirm>
   )

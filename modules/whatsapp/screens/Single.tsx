@@ -87,6 +87,16 @@ export function Single({ link: { isConnected, status }, onGo }: { link: Link; on
             </Button>
           </div>
         )}
+        {told?.is === 'waiting' && (
+          <div className="wa-note warn" role="status">
+            <p>
+              <b>The message to {told.to} is still on its way.</b> {told.message}
+            </p>
+            <Button size="small" onClick={() => onGo('logs')}>
+              Open Message Logs
+            </Button>
+          </div>
+        )}
         <div className="wa-foot">
           {!isOnline && (
             <p className="soft" role="status">

@@ -14,7 +14,7 @@ const missing = 'Please enter recipient number and message'
 type Errors = { to?: string | undefined; message?: string | undefined }
 
 /** What WhatsApp said of the last one: shown until the next is begun. */
-export type Told = { is: 'sent' | 'unknown'; to: string; message: string | null }
+export type Told = { is: 'sent' | 'waiting' | 'unknown'; to: string; message: string | null }
 
 export function useSingle(country: string) {
   const draft = useValue(single)
@@ -54,13 +54,14 @@ export function useSingle(country: string) {
     const to = 'number' in read ? numberText(read.number) : draft.to
     try {
       const answer = await wish(body, (key) => call(sending, body, { key }))
-      if (!answer.success && answer.status !== 'unknown') {
+      const isWaiting = answer.status === 'queued' || answer.status === 'sending'
+      if (!answer.success && !isWaiting && answer.status !== 'unknown') {
         toast({ title: 'Send Failed', text: answer.message ?? 'WhatsApp has not taken the message.', tone: 'bad' })
         return null
       }
       // Pressed again it would be a second message: what is unknown is sent again from the log.
       setSingle(blankSingle)
-      if (answer.status === 'unknown') setTold({ is: 'unknown', to, message: answer.message })
+      if (isWaiting || answer.status === 'unknown') setTold({ is: isWaiting ? 'waiting' : 'unknown', to, message: answer.message })
       else {
         setTold({ is: 'sent', to, message: null })
         toast({ title: 'Message sent', text: to, tone: 'good' })
