@@ -15,6 +15,7 @@ import { QrDialog } from './QrDialog'
 import { DemoNumbers, WhatToKnow } from './WhatToKnow'
 import { linkChanged, type Link } from './useLink'
 import { countWords, many } from './words'
+import './connect.css'
 
 const stateText: Record<Session['state'], string> = {
   disconnected: 'Connect it to send messages from your own number.',
