@@ -14,8 +14,9 @@ export default {
     },
   },
   stale: {
-    'whatsapp.session': ['/api/whatsapp/sessions', '/api/whatsapp/status'],
+    'whatsapp.session': ['/api/whatsapp/sessions', '/api/whatsapp/status', '/api/whatsapp/templates', '/api/whatsapp/broadcast-lists'],
     'whatsapp.messages': ['/api/whatsapp/message-logs', '/api/whatsapp/batches', '/api/whatsapp/status', '/api/whatsapp/opt-outs'],
-    'firm.changed': ['/api/whatsapp/status', '/api/whatsapp/batches'],
+    // Settings are told of as the calendar is.
+    'calendar.changed': ['/api/whatsapp/status', '/api/whatsapp/batches'],
   },
 } satisfies BrowserModule

@@ -5,27 +5,9 @@
 import { client } from '../../../web/query'
 import { meQuery } from '../../../web/session'
 import { signal } from '../../../web/signals'
-import type { SheetRecipients } from '../contract'
+import { blankBulk, blankSingle, type BulkDraft, type SingleDraft } from './draft'
 
-export type Attached = { url: string; originalName: string; size: number }
-export type SingleDraft = { to: string; message: string; attachment: Attached | null }
-export const sources = ['excel', 'manual', 'list'] as const
-export type Source = (typeof sources)[number]
-export type BulkDraft = {
-  source: Source
-  sheet: { name: string; read: SheetRecipients } | null
-  manual: string
-  lists: readonly number[]
-  templateId: number | null
-  message: string
-  isCustom: boolean
-  /** Messages for one recipient only, by number. */
-  custom: Readonly<Record<string, string>>
-  attachment: Attached | null
-}
-
-export const blankSingle: SingleDraft = { to: '', message: '', attachment: null }
-export const blankBulk: BulkDraft = { source: 'excel', sheet: null, manual: '', lists: [], templateId: null, message: '', isCustom: false, custom: {}, attachment: null }
+export * from './draft'
 
 export const single = signal(blankSingle)
 export const bulk = signal(blankBulk)

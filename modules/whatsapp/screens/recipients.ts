@@ -1,7 +1,7 @@
 /** Who a bulk send goes to, what each of them gets, and what stands in its way. Pure. */
 import type { BroadcastList, Recipient } from '../contract'
 import { longestMessage, messageFor, numberText } from '../rules'
-import type { BulkDraft } from './drafts'
+import type { BulkDraft } from './draft'
 import { readNumbers, type Wrong } from './readNumbers'
 
 export type Person = { number: string; name: string; message: string; values: Readonly<Record<string, string>> }
