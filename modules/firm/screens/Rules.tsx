@@ -100,7 +100,7 @@ export function BillingRules() {
 const pace: FieldSpec[] = [
   { name: 'leastPauseSeconds', label: 'Shortest pause', unit: 'seconds', kind: 'number', least: 3, most: 600, hint: 'Between two bulk messages of a person' },
   { name: 'mostPauseSeconds', label: 'Longest pause', unit: 'seconds', kind: 'number', least: 3, most: 600, hint: 'Each pause is a random one between the two' },
-  { name: 'dailyCap', label: 'Messages of a person', unit: 'a day', kind: 'number', least: 1, most: 2000, hint: 'What is beyond it waits for the next day' },
+  { name: 'dailyCap', label: 'Messages of a person', unit: 'per day', kind: 'number', least: 1, most: 2000, hint: 'What is beyond it waits for the next day' },
   { name: 'bulkFrom', label: 'Bulk messages from', kind: 'time' },
   { name: 'bulkTo', label: 'Bulk messages to', kind: 'time', hint: 'Both empty: at any hour' },
   { name: 'bulkForEveryone', label: 'Everybody may send in bulk', kind: 'switch', hint: 'Otherwise managers, senior managers and administrators.' },
