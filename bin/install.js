@@ -5,7 +5,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -31,6 +31,8 @@ export function ensureInstalled() {
     .update(`${process.versions.modules} ${process.platform} ${process.arch}`)
     .digest('hex')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return false
+  // npm ci empties what it installs into: behind a link that is somebody else's folder.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) fail('node_modules is a link, and what is behind it does not fit this package-lock.json. Install where it points to, or remove the link.')
   console.log('Installing packages (once; a minute or two)…')
   npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
   probe()
