@@ -66,7 +66,7 @@ export type Outcome =
   | { is: 'sent'; messageId: string }
   /** The number has no WhatsApp; nothing has left. */
   | { is: 'unregistered' }
-  /** It was not taken and nothing has left. In words for the person who sends. */
-  | { is: 'refused'; why: string }
+  /** It was not taken and nothing has left. In words for the person who sends. `isAway`: the session could not take anything just now. */
+  | { is: 'refused'; why: string; isAway?: true }
   /** It was handed over and no answer came: it may have left. */
   | { is: 'unknown'; why: string }
