@@ -883,6 +883,8 @@ CREATE TABLE whatsapp_messages (
   upload text references whatsapp_uploads (token),
   state text not null check (state in ('queued', 'sending', 'sent', 'delivered', 'read', 'unknown', 'failed', 'cancelled')),
   error text,
+  -- The message that was sent anew in its place, by hand.
+  again integer,
   -- WhatsApp's own id of it.
   message_id text,
   created_at text not null,
@@ -1106,6 +1108,8 @@ CREATE INDEX whatsapp_batches_by_person on whatsapp_batches (user_id, id);
 
 CREATE INDEX whatsapp_batches_by_upload on whatsapp_batches (upload) where upload is not null;
 
+CREATE INDEX whatsapp_batches_filling on whatsapp_batches (id) where state = 'filling';
+
 CREATE INDEX whatsapp_batches_running on whatsapp_batches (user_id, id) where state in ('running', 'paused');
 
 CREATE INDEX whatsapp_lists_by_person on whatsapp_lists (user_id, name);
@@ -1124,7 +1128,13 @@ CREATE INDEX whatsapp_messages_handed on whatsapp_messages (user_id, handed_at) 
 
 CREATE INDEX whatsapp_messages_known on whatsapp_messages (user_id, message_id) where message_id is not null;
 
-CREATE INDEX whatsapp_messages_to_do on whatsapp_messages (user_id, batch_id, id) where state in ('queued', 'sending');
+CREATE INDEX whatsapp_messages_queued on whatsapp_messages (number) where state = 'queued';
+
+CREATE INDEX whatsapp_messages_sending on whatsapp_messages (id) where state = 'sending';
+
+CREATE INDEX whatsapp_messages_single on whatsapp_messages (user_id, id) where batch_id is null;
+
+CREATE INDEX whatsapp_messages_single_queued on whatsapp_messages (user_id, id) where batch_id is null and state = 'queued';
 
 CREATE INDEX whatsapp_opt_outs_by_person on whatsapp_opt_outs (user_id, created_at);
 
@@ -1133,6 +1143,8 @@ CREATE INDEX whatsapp_templates_by_person on whatsapp_templates (user_id, name);
 CREATE INDEX whatsapp_templates_global on whatsapp_templates (name) where is_global = 1;
 
 CREATE INDEX whatsapp_uploads_by_age on whatsapp_uploads (created_at);
+
+CREATE INDEX whatsapp_uploads_by_person on whatsapp_uploads (user_id, created_at);
 
 CREATE TRIGGER attendance_corrections_stand before update on attendance_corrections begin select raise(abort, 'a correction is never edited'); end;
 

@@ -3,14 +3,14 @@
  * there nobody is told, and nothing of them goes out.
  */
 import type { App, Tx } from '../../src/app'
-import { broken, type FieldError } from '../../src/domain/errors'
+import { broken, notAllowed, type FieldError } from '../../src/domain/errors'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import type { Who } from '../../src/http'
 import { inTurns } from '../../src/paced'
-import type { Recipient, sendBulk } from './contract'
+import type { sendBulk } from './contract'
 import { deskOf } from './desk'
-import { dropFilling } from './links'
-import { endIfDone, isOptedOut, optedOut, rulesOf } from './queue'
+import { dropBatch } from './links'
+import { endIfDone, isOptedOut, maySendBulk, optedOut, rulesOf } from './queue'
 import { longestMessage, messageFor, readNumber } from './rules'
 import { linkedFor, type By } from './sending'
 import { ownUpload } from './uploads'
@@ -21,10 +21,9 @@ type Line = { number: string; name: string | null; text: string; problem: string
 
 export async function sendMany(app: App, { who, address, keyed = null }: By, input: Input<typeof sendBulk>): Promise<Queued> {
   const origin = { actor: who.id, source: address }
-  checkTexts(input.recipients, input.message)
   const { lines, merged } = linesOf(input, app.ask(rulesOf).country)
   const batchId = await app.write(origin, (tx) => {
-    linkedFor(tx, app, who)
+    linkedFor(tx, who)
     const upload = ownUpload(tx, who, input.attachmentUrl)
     return tx.db.run(`insert into whatsapp_batches (user_id, message, upload, state, total, created_at) values (?, ?, ?, 'filling', ?, ?)`, who.id, input.message.trim(), upload, lines.length, tx.now()).lastId
   })
@@ -37,23 +36,37 @@ export async function sendMany(app: App, { who, address, keyed = null }: By, inp
     })
     const answer = await app.write(origin, (tx) => begin(tx, who, batchId, merged), keyed)
     // The same call came twice: the first one's is the one that was told of.
-    if (answer.batchId !== batchId) await app.write(origin, (tx) => dropFilling(tx, batchId))
+    if (answer.batchId !== batchId) await app.write(origin, (tx) => dropBatch(tx, batchId))
     deskOf(app).seat(who.id).wake()
     deskOf(app).changed(who.id, 'messages')
     return answer
   } catch (error) {
-    await app.write(origin, (tx) => dropFilling(tx, batchId)).catch(() => {})
+    await app.write(origin, (tx) => dropBatch(tx, batchId)).catch(() => {})
     throw error
   }
 }
 
+/** Everybody has a text, and every placeholder of it a value: else it is named before anything is sent. Numbers given twice are one. */
 function linesOf({ recipients, message }: Input<typeof sendBulk>, country: string): { lines: Line[]; merged: number } {
+  if (!message.trim() && recipients.every((one) => !one.message?.trim())) throw broken('Please add recipients and enter a message', [{ field: 'message', message: 'Please enter a message' }])
   const lines = new Map<string, Line>()
-  for (const one of recipients) {
+  const errors: FieldError[] = []
+  const names = new Set<string>()
+  let wrong = 0
+  for (const [at, one] of recipients.entries()) {
+    const { text, missing } = messageFor(one, message)
+    const problem = !text ? 'Has no message' : missing.length ? `Has nothing for ${missing.map((name) => `{{${name}}}`).join(', ')}` : text.length > longestMessage ? `The message has more than ${longestMessage} characters once filled in` : null
+    if (problem) {
+      wrong++
+      for (const name of missing) names.add(`{{${name}}}`)
+      if (errors.length < 20) errors.push({ field: `recipients.${at}`, message: `${one.name || one.number}: ${problem}` })
+    }
     const read = readNumber(one.number, country)
     const number = 'number' in read ? read.number : one.number
-    if (!lines.has(number)) lines.set(number, { number, name: one.name || null, text: messageFor(one, message).text, problem: 'problem' in read ? read.problem : null })
+    if (!lines.has(number)) lines.set(number, { number, name: one.name || null, text, problem: 'problem' in read ? read.problem : null })
   }
+  const have = `${wrong} of ${recipients.length} recipients ${wrong === 1 ? 'has' : 'have'}`
+  if (wrong) throw broken(names.size ? `${have} nothing for ${[...names].join(', ')}` : `${have} no message that can be sent`, errors)
   return { lines: [...lines.values()], merged: recipients.length - lines.size }
 }
 
@@ -65,29 +78,14 @@ function insert(tx: Tx, who: Who, batchId: number, { number, name, text, problem
   )
 }
 
-/** All its rows are there: from now on it is sent. */
+/** All its rows are there: from now on it is sent, unless something came between. */
 function begin(tx: Tx, who: Who, batchId: number, merged: number): Queued {
+  linkedFor(tx, who)
+  if (!maySendBulk(tx, who.id)) throw notAllowed()
   const failed = tx.db.one<{ n: number }>(`select count(*) as n from whatsapp_messages where batch_id = ? and state = 'failed'`, batchId)!.n
   const { total } = tx.db.one<{ total: number }>('select total from whatsapp_batches where id = ?', batchId)!
   tx.db.run(`update whatsapp_batches set state = 'running' where id = ?`, batchId)
   tx.record('whatsapp.queued', { userId: who.id, messageId: null, batchId, recipients: total - failed, refused: failed })
   endIfDone(tx, who.id, batchId)
   return { successful: 0, failed, queued: total - failed, merged, batchId }
-}
-
-/** Everybody has a text, and every placeholder of it a value: named before anything is sent. */
-function checkTexts(recipients: readonly Recipient[], common: string) {
-  if (!common.trim() && recipients.every(({ message }) => !message?.trim())) throw broken('Please add recipients and enter a message', [{ field: 'message', message: 'Please enter a message' }])
-  const errors: FieldError[] = []
-  const names = new Set<string>()
-  let count = 0
-  for (const [at, one] of recipients.entries()) {
-    const { text, missing } = messageFor(one, common)
-    const problem = !text ? 'Has no message' : missing.length ? `Has nothing for ${missing.map((name) => `{{${name}}}`).join(', ')}` : text.length > longestMessage ? `The message has more than ${longestMessage} characters once filled in` : null
-    if (!problem) continue
-    count++
-    for (const name of missing) names.add(`{{${name}}}`)
-    if (errors.length < 20) errors.push({ field: `recipients.${at}`, message: `${one.name || one.number}: ${problem}` })
-  }
-  if (count) throw broken(names.size ? `${count} of ${recipients.length} recipients have nothing for ${[...names].join(', ')}` : `${count} of ${recipients.length} recipients have no message that can be sent`, errors)
 }

@@ -11,6 +11,10 @@ const longest = 90_000
 export class Connecting {
   private readonly waiting = new Set<(answer: Connected | Refusal) => void>()
 
+  get isAwaited() {
+    return this.waiting.size > 0
+  }
+
   /** Throws the refusal that comes instead of an answer. */
   async answer(): Promise<Connected> {
     const came = await new Promise<Connected | Refusal>((resolve) => {
@@ -20,6 +24,7 @@ export class Connecting {
         this.waiting.delete(give)
         resolve(answer)
       }
+      timer.unref()
       this.waiting.add(give)
     })
     if (came instanceof Refusal) throw came

@@ -114,7 +114,7 @@ const recipient = z.object({
   /** For this one only, in place of the common message. */
   message: z.optional(z.nullable(body)),
   /** Other columns of the sheet, for placeholders. */
-  values: z.optional(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(1000)))),
+  values: z.optional(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(1000))).check(z.refine((values) => Object.keys(values).length <= 60, 'At most 60 columns'))),
 })
 export type Recipient = z.output<typeof recipient>
 export const sendBulk = endpoint({

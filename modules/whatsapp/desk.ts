@@ -1,6 +1,7 @@
 /** Everybody's sessions of an app: who has one, how many are open, and what windows are told. */
 import type { App } from '../../src/app'
 import { busy } from '../../src/domain/errors'
+import { patiently } from '../../src/paced'
 import { engineOf, paceFor, type Sending } from './engines'
 import { takeUp } from './links'
 import { rulesOf } from './queue'
@@ -46,15 +47,26 @@ export class Desk {
   /** What was queued when the server went down goes on. */
   async start() {
     this.isServing = true
+    for (const { id } of this.app.ask(({ db }) => db.all<{ id: number }>('select s.user_id as id from whatsapp_sessions s join users u on u.id = s.user_id where u.is_active = 0 and (s.is_linked = 1 or s.phone_number is not null)')))
+      this.leave(id).catch((error: Error) => this.app.log.error('The WhatsApp of somebody who left could not be unlinked', { user: id, error }))
     const has = this.app.ask(({ db }) => db.one(`select 1 from whatsapp_messages where state in ('queued', 'sending') union all select 1 from whatsapp_batches where state = 'filling' limit 1`))
     if (!has) return
-    for (const userId of await this.app.write({ actor: null, source: 'whatsapp' }, takeUp)) this.seat(userId).wake()
+    for (const userId of await patiently(() => this.app.write({ actor: null, source: 'whatsapp' }, takeUp))) this.seat(userId).wake()
   }
 
   /** Somebody left the firm: their phone is unlinked and the login forgotten. */
   async leave(userId: number) {
-    const hasOne = this.app.ask((ask) => ask.db.one('select 1 from whatsapp_sessions where user_id = ?', userId))
-    if (hasOne && this.isServing) await this.seat(userId).leave('Left the firm')
+    const hasOne = this.app.ask(({ db }) => db.one('select 1 from whatsapp_sessions where user_id = ? and (is_linked = 1 or phone_number is not null)', userId))
+    if (!this.isServing || (!hasOne && !this.seats.has(userId))) return
+    const seat = this.seat(userId)
+    await seat.leave('Left the firm')
+    // Who comes back begins anew.
+    if (this.seats.get(userId) === seat) this.seats.delete(userId)
+  }
+
+  /** Somebody is not written to any more: whoever waits for such a message looks again. */
+  toldAll() {
+    for (const seat of this.seats.values()) seat.told()
   }
 
   /** The firm's pace has changed. */
@@ -87,7 +99,7 @@ export class Desk {
     const open = [...this.seats.values()].filter((seat) => seat.isOpen() && seat.userId !== userId)
     if (open.length < sessionsAtOnce) return
     const [rested] = open.filter((seat) => !seat.isBusy()).toSorted((a, b) => a.usedAt - b.usedAt)
-    if (!rested) throw busy(`${sessionsAtOnce} people use WhatsApp at this moment, as many as this server is set for. Please try again later.`)
+    if (!rested) throw busy(`${sessionsAtOnce === 1 ? '1 person uses' : `${sessionsAtOnce} people use`} WhatsApp at this moment, as many as this server is set for. Please try again later.`)
     await rested.sleep()
   }
 }

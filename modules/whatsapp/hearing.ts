@@ -13,7 +13,7 @@ const mostHeld = 200
 export const isHeard = (event: LinkEvent): event is Heard => event.is === 'ack' || event.is === 'found' || event.is === 'received'
 
 export class Hearing {
-  private readonly early = new Map<string, Ack>()
+  private readonly early = new Map<string, Ack[]>()
 
   constructor(
     private readonly userId: number,
@@ -35,12 +35,13 @@ export class Hearing {
 
   /** A message's id is written down: what was heard of it before counts. */
   async known(messageId: string): Promise<void> {
-    const event = this.early.get(messageId)
-    if (event && this.early.delete(messageId)) await this.take(event)
+    const events = this.early.get(messageId) ?? []
+    this.early.delete(messageId)
+    for (const event of events) await this.take(event)
   }
 
   private hold(event: Ack) {
     if (this.early.size >= mostHeld) this.early.delete(this.early.keys().next().value!)
-    this.early.set(event.messageId, event)
+    this.early.set(event.messageId, [...(this.early.get(event.messageId) ?? []), event].slice(-5))
   }
 }

@@ -2,7 +2,7 @@ import { defineModule } from '../../src/app'
 import { addDays } from '../../src/domain/day'
 import { checks } from './checks'
 import { Desk, desks } from './desk'
-import { forgetThose, leaverGoes, lettings, personal } from './keeping'
+import { cancelForgotten, forgetThose, leaverGoes, lettings, longestPause, personal } from './keeping'
 import { writeLogs } from './logs'
 import { readRecipientSheet, writeRecipientsTemplate } from './recipients'
 import { routes } from './routes'
@@ -13,7 +13,7 @@ export default defineModule({
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
   tasks: [readRecipientSheet, writeRecipientsTemplate, writeLogs],
-  jobs: [{ name: 'whatsapp.tidy', title: 'Delete attachments that no message names any more', schedule: '40 4 * * *', run: async (app, day) => `${await dropUnused(app, addDays(day, -1))} files deleted` }],
+  jobs: [{ name: 'whatsapp.tidy', title: `Delete attachments that no message names any more; cancel bulk sends that were paused ${longestPause} days ago`, schedule: '40 4 * * *', run: async (app, day) => `${await dropUnused(app, addDays(day, -1))} files deleted, ${await cancelForgotten(app, addDays(day, -longestPause))} bulk sends given up` }],
   lettings,
   personal,
   checks,
@@ -29,7 +29,10 @@ export default defineModule({
     return {
       'person.deactivated': ({ data }) => desk.leave(data.userId),
       'settings.changed': ({ data }) => void (data.key === 'whatsapp' && desk.wakeAll()),
-      'whatsapp.opt_out_changed': ({ data }) => desk.changed(data.userId, 'messages'),
+      'whatsapp.opt_out_changed': ({ data }) => {
+        desk.changed(data.userId, 'messages')
+        desk.toldAll()
+      },
       'whatsapp.template_changed': ({ data }) => (data.before ?? data.after)?.isGlobal ? app.live.tell({ everyone: true }, 'whatsapp.session') : desk.changed(data.userId, 'session'),
       'whatsapp.list_changed': ({ data }) => desk.changed(data.userId, 'session'),
     }

@@ -1,5 +1,5 @@
 /** Messages and their files: when they go, those of one person, and what of somebody who leaves. */
-import type { Ask, Tx } from '../../src/app'
+import type { App, Ask, Tx } from '../../src/app'
 import type { Letting, Personal } from '../../src/keeping'
 import { cancel } from './batches'
 
@@ -36,8 +36,17 @@ export function personal({ db }: Ask, userId: number): Personal {
 
 /** Nothing more goes out in the name of somebody who left. */
 export function leaverGoes(tx: Tx, userId: number): void {
-  for (const { id, state } of tx.db.all<{ id: number; state: 'running' | 'paused' }>(`select id, state from whatsapp_batches where user_id = ? and state in ('running', 'paused')`, userId)) cancel(tx, userId, id, state)
+  for (const { id, state } of tx.db.all<{ id: number; state: 'running' | 'paused' }>(`select id, state from whatsapp_batches where user_id = ? and state in ('filling', 'running', 'paused')`, userId)) cancel(tx, userId, id, state)
   tx.db.run(`update whatsapp_messages set state = 'cancelled' where user_id = ? and state = 'queued'`, userId)
+}
+
+/** Days after which a bulk send that stands still is given up: what was to be said has passed. */
+export const longestPause = 30
+
+export async function cancelForgotten(app: App, before: string): Promise<number> {
+  const forgotten = app.ask(({ db }) => db.all<{ id: number; userId: number }>(`select id, user_id as userId from whatsapp_batches where state = 'paused' and created_at < ?`, before))
+  for (const { id, userId } of forgotten) await app.write({ actor: null, source: 'job:whatsapp.tidy' }, (tx) => cancel(tx, userId, id, 'paused'))
+  return forgotten.length
 }
 
 /** Their lists and templates go with a person; templates for everybody stay, and what was sent stays as long as the firm keeps it. */

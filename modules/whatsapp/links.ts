@@ -2,7 +2,7 @@
 import type { Ask, Tx } from '../../src/app'
 import { notify } from '../notifications/service'
 import type { Closed } from './engine/engine'
-import { optedOut, pauseAll } from './queue'
+import { endIfDone, nextFor, optedOut, pauseAll } from './queue'
 
 export type Kept = { isLinked: boolean; phoneNumber: string | null; trouble: string | null; warnedAt: string | null }
 
@@ -25,13 +25,20 @@ export function linked(tx: Tx, userId: number, phoneNumber: string): void {
 }
 
 /** It is not taken up by itself any more. */
-export function unlinked(tx: Tx, userId: number, trouble: string | null): void {
+function unlinked(tx: Tx, userId: number, trouble: string | null): void {
   tx.db.run('insert into whatsapp_sessions (user_id, is_linked, trouble) values (:userId, 0, :trouble) on conflict (user_id) do update set is_linked = 0, trouble = :trouble', { userId, trouble })
   tx.record('whatsapp.unlinked', { userId, why: trouble ?? 'Disconnected' })
 }
 
-export function troubled(tx: Tx, userId: number, trouble: string | null): void {
-  tx.db.run('insert into whatsapp_sessions (user_id, trouble) values (:userId, :trouble) on conflict (user_id) do update set trouble = :trouble', { userId, trouble })
+/** Its login is gone, here and at WhatsApp. */
+export function forgotten(tx: Tx, userId: number): void {
+  tx.db.run('update whatsapp_sessions set phone_number = null, linked_at = null where user_id = ?', userId)
+}
+
+/** Not taken up by itself any more, and what was to be sent stands still. `trouble` null: the person wanted it. */
+export function ended(tx: Tx, userId: number, trouble: string | null, words = trouble ?? 'WhatsApp is disconnected. Connect it and resume.'): void {
+  if (keptOf(tx, userId).isLinked || trouble) unlinked(tx, userId, trouble)
+  standStill(tx, userId, words)
 }
 
 /** What a session's end means for its person, and what to do about it; null: it was wanted. `keeps`: it may be taken up again by itself. */
@@ -54,16 +61,26 @@ export function endOf(why: Closed, message: string): { trouble: string; keeps: b
   }
 }
 
+/** A session that broke. Answers whether it is tried again, because something waits; else all stands still. */
+export function brokeDown(tx: Tx, userId: number, trouble: string, mayRetry: boolean): boolean {
+  tx.db.run('insert into whatsapp_sessions (user_id, trouble) values (:userId, :trouble) on conflict (user_id) do update set trouble = :trouble', { userId, trouble })
+  failSingles(tx, trouble, userId)
+  if (mayRetry && nextFor(tx, userId).is !== 'none') return true
+  standStill(tx, userId, trouble)
+  return false
+}
+
 /** Bulk sends stand still, single messages fail, and who sends hears of it. */
-export function standStill(tx: Tx, userId: number, trouble: string): void {
+function standStill(tx: Tx, userId: number, trouble: string): void {
   const waiting = pauseAll(tx, userId, trouble)
   failSingles(tx, trouble, userId)
-  if (waiting) notify(tx, { people: [userId], type: 'other', title: 'WhatsApp was disconnected', message: `${trouble} ${waiting} messages wait.`, link: '/whatsapp-sender' })
+  if (waiting) notify(tx, { people: [userId], type: 'other', title: 'WhatsApp was disconnected', message: `${trouble} ${waiting === 1 ? '1 message waits' : `${waiting} messages wait`}.`, link: '/whatsapp-sender' })
 }
 
 /** Somebody waits for the answer to a single message: it is never sent later by itself. */
-export function failSingles(tx: Tx, why: string, userId: number | null = null): void {
-  tx.db.run(`update whatsapp_messages set state = 'failed', error = ? where batch_id is null and state = 'queued' and user_id = coalesce(?, user_id)`, why, userId)
+export function failSingles({ db }: Tx, why: string, userId: number | null = null): void {
+  if (userId === null) db.run(`update whatsapp_messages set state = 'failed', error = ? where batch_id is null and state = 'queued'`, why)
+  else db.run(`update whatsapp_messages set state = 'failed', error = ? where batch_id is null and state = 'queued' and user_id = ?`, why, userId)
 }
 
 /** After a start: what was being handed over when the server went down may have left. */
@@ -75,14 +92,22 @@ export function takeUp(tx: Tx): number[] {
 }
 
 /** Bulk sends that nobody was told of: the server went down while they were written, or they came twice. */
-export function dropFilling({ db }: Tx, batchId: number | null = null): void {
-  db.run(`delete from whatsapp_messages where batch_id in (select id from whatsapp_batches where state = 'filling' and id = coalesce(?, id))`, batchId)
-  db.run(`delete from whatsapp_batches where state = 'filling' and id = coalesce(?, id)`, batchId)
+export function dropFilling({ db }: Tx): void {
+  db.run(`delete from whatsapp_messages where batch_id in (select id from whatsapp_batches where state = 'filling')`)
+  db.run(`delete from whatsapp_batches where state = 'filling'`)
+}
+
+/** One that nobody was told of, whatever has become of it meanwhile. */
+export function dropBatch({ db }: Tx, batchId: number): void {
+  db.run('delete from whatsapp_messages where batch_id = ?', batchId)
+  db.run('delete from whatsapp_batches where id = ?', batchId)
 }
 
 /** STOP: from now on nobody of the firm writes to this number, and what waits for it does not go. */
 export function stopWriting(tx: Tx, userId: number, number: string, byAnswer: boolean, note: string | null): void {
   const { changes } = tx.db.run('insert into whatsapp_opt_outs (number, user_id, by_answer, note, created_at) values (?, ?, ?, ?, ?) on conflict (number) do update set by_answer = 1 where excluded.by_answer = 1', number, userId, byAnswer ? 1 : 0, note, tx.now())
+  const touched = tx.db.all<{ batchId: number | null; userId: number }>(`select distinct batch_id as batchId, user_id as userId from whatsapp_messages where number = ? and state = 'queued'`, number)
   tx.db.run(`update whatsapp_messages set state = 'failed', error = ? where number = ? and state = 'queued'`, optedOut, number)
+  for (const { batchId, userId: sender } of touched) endIfDone(tx, sender, batchId)
   if (changes) tx.record('whatsapp.opt_out_changed', { userId, number, before: false, after: true, byAnswer })
 }

@@ -92,6 +92,8 @@ export function settle(tx: Tx, userId: number, row: Row, outcome: Outcome, isGon
   if (!isGone) return to('failed', outcome.why)
   // Nothing left: a bulk message waits for the next session, a single one has somebody waiting for its answer.
   if (row.batchId === null) return to('failed', outcome.why)
+  const isOpen = db.one(`select 1 from whatsapp_batches where id = ? and state in ('running', 'paused')`, row.batchId)
+  if (!isOpen) return to('cancelled', null)
   db.run(`update whatsapp_messages set state = 'queued', handed_at = null where id = ? and state = 'sending'`, row.id)
   return 'queued'
 }
@@ -113,6 +115,8 @@ export function acknowledge(tx: Tx, userId: number, messageId: string, ack: keyo
 
 /** A message whose outcome was unknown has left after all. */
 export function found(tx: Tx, userId: number, id: number, messageId: string): void {
+  // One id is one message: what is another row's is not this one's.
+  if (tx.db.one('select 1 from whatsapp_messages where user_id = ? and message_id = ? and id <> ?', userId, messageId, id)) return
   tx.db.run(`update whatsapp_messages set state = 'sent', error = null, message_id = ?, sent_at = ? where id = ? and user_id = ? and state in ('unknown', 'sending')`, messageId, tx.now(), id, userId)
 }
 

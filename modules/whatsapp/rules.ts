@@ -56,23 +56,37 @@ export function numberText(number: string): string {
   return number.startsWith('91') && number.length === 12 ? `+91 ${number.slice(2, 7)} ${number.slice(7)}` : `+${number}`
 }
 
-const placeholder = /\{\{\s*([^{}]{1,80}?)\s*\}\}/g
+// Blanks belong to the name and are cut off it: a pattern that could begin and end among them would try each of them.
+const placeholder = /\{\{([^{}]{1,120})\}\}/g
 /** `{{ first  name }}` and `{{First Name}}` are the same. */
-const keyOf = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const keys = new Map<string, string>()
+function keyOf(name: string): string {
+  const known = keys.get(name)
+  if (known !== undefined) return known
+  // The same few columns are asked for with every recipient.
+  if (keys.size > 500) keys.clear()
+  const key = name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  keys.set(name, key)
+  return key
+}
+const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name]) => name!.trim()).filter(Boolean)
 
 /** Names of the placeholders of a text, as written first, each once. */
 export function placeholders(text: string): string[] {
   const found = new Map<string, string>()
-  for (const [, name] of text.matchAll(placeholder)) if (!found.has(keyOf(name!))) found.set(keyOf(name!), name!)
+  for (const name of namesIn(text)) if (!found.has(keyOf(name))) found.set(keyOf(name), name)
   return [...found.values()]
 }
 
 /** The text with its placeholders filled in. One that has no value, or an empty one, stays and is named. */
 export function render(text: string, values: Readonly<Record<string, string>>): { text: string; missing: string[] } {
+  if (!text.includes('{{')) return { text, missing: [] }
   const known = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value.trim()]))
   const missing = new Set<string>()
   // In one pass: what a value contains is text, also when it looks like a placeholder.
-  const filled = text.replaceAll(placeholder, (whole, name: string) => {
+  const filled = text.replaceAll(placeholder, (whole, given: string) => {
+    const name = given.trim()
+    if (!name) return whole
     const value = known.get(keyOf(name))
     if (value) return value
     missing.add(name)
@@ -90,7 +104,7 @@ export function messageFor({ name, message, values }: Addressee, common: string)
 
 /** A STOP in the ways people write it; the message says nothing else. */
 export function isStop(text: string): boolean {
-  return /^[\p{P}\p{S}\s]*(?:stop|stop all|please stop|unsubscribe|opt ?out|remove me|do not message|don['’]t message|band karo|रोकें|बंद करो)[\p{P}\p{S}\s]*$/iu.test(text.slice(0, 80))
+  return /^[\p{P}\p{S}\s]*(?:stop|stop all|stop now|stop it|please stop|stop please|stop messages|stop messaging|stop sending|unsubscribe|opt ?out|remove me|do not message|don['’]t message|band karo|रोकें|बंद करो)[\p{P}\p{S}\s]*$/iu.test(text.slice(0, 80))
 }
 
 export type Pace = {

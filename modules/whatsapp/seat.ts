@@ -1,39 +1,46 @@
 /**
  * One person's session while the server runs: its state, the code to be scanned, and the one worker that hands their messages
  * over, one after the other. What must survive a restart stands in the database; this may be lost at any moment.
+ * A session that ends takes its time, and people do not wait: the new state holds at once, `turn` is raised, and whatever was
+ * awaited in an earlier turn changes nothing any more.
  */
 import type { App, Tx } from '../../src/app'
-import { busy, Refusal } from '../../src/domain/errors'
+import { busy, conflict, Refusal } from '../../src/domain/errors'
 import { patiently } from '../../src/paced'
+import { Alarm } from './alarm'
 import { codeImage } from './codeImage'
 import { Connecting, type Connected } from './connecting'
 import type { Session } from './contract'
-import type { Link, LinkEvent } from './engine/engine'
+import type { Closed, Link, LinkEvent } from './engine/engine'
 import type { Sending } from './engines'
 import { Hearing, isHeard } from './hearing'
-import { endOf, failSingles, keptOf, linked, standStill, troubled, unlinked } from './links'
+import { brokeDown, ended, endOf, failSingles, forgotten, keptOf, linked } from './links'
 import { nextFor, rulesOf } from './queue'
 import { Sender } from './sender'
 
 /** Milliseconds until a session that broke is tried again; after the last one a person has to. */
 const retries = [5000, 30_000, 120_000]
-/** Minutes. */
-const longestWait = 10
+const longestWait = 10 // minutes
+const unlinkedWords = 'WhatsApp was unlinked on the phone. Connect again with a QR code.'
 
 export class Seat {
   state: Session['state']
   qr: string | null = null
   loading: number | null = null
-  private link: Link | null = null
-  private readonly connecting = new Connecting()
-  private tries = 0
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private idle: ReturnType<typeof setTimeout> | undefined
-  private readonly hearing: Hearing
-  private isClosing = false
-  readonly sender: Sender
   /** When it was last used; monotonic. */
   usedAt = 0
+  readonly sender: Sender
+  private readonly connecting = new Connecting()
+  private readonly hearing: Hearing
+  private link: Link | null = null
+  private turn = 0
+  private tries = 0
+  /** Of sessions that are ending. */
+  private ending: Promise<unknown> = Promise.resolve()
+  private endings = 0
+  private isOver = false
+  private readonly waking = new Alarm()
+  private readonly idle = new Alarm()
 
   constructor(
     private readonly app: App,
@@ -43,117 +50,126 @@ export class Seat {
     private readonly room: () => Promise<void>,
     private readonly changed: (what: 'session' | 'messages') => void,
   ) {
-    this.state = this.kept().isLinked ? 'resting' : 'disconnected'
+    this.state = this.atRest()
     this.sender = new Sender(app, userId, sending.pace, { link: () => (this.state === 'connected' ? this.link : null), changed, sent: (messageId) => this.went(messageId), used: () => this.rest(), later: (minutes) => this.later(minutes) })
     this.hearing = new Hearing(userId, (work) => this.write(work), () => changed('messages'))
   }
 
-  /** Its browser takes memory. */
-  isOpen = () => this.link !== null || this.state === 'connecting'
+  isOpen = () => this.link !== null || this.state === 'connecting' || this.endings > 0
   isBusy = () => this.sender.isBusy || this.state === 'connecting' || this.state === 'qr'
 
   /** Answers when there is a code to scan, when it is connected, or after 90 seconds. */
   async connect(force: boolean): Promise<Connected> {
     if (force) await this.leave('Reconnected with another login', false)
+    if (this.isOver) throw conflict('This session is over.')
     if (this.state === 'connected') return { status: 'already_connected', qrCode: null, phoneNumber: this.kept().phoneNumber, message: null }
     if (this.state === 'qr' && this.qr) return this.shown()
     this.tries = 0
     const answer = this.connecting.answer()
-    // It may fail before anybody awaits it.
-    answer.catch(() => {})
-    if (!this.link) await this.begin()
+    if (this.state !== 'connecting' && !this.link) this.begin().catch((error: unknown) => this.connecting.came(error instanceof Refusal ? error : busy('WhatsApp could not be started. Please try again.')))
     return answer
   }
 
-  /** There is something to send: a session that rests is woken. */
+  /** There is something to send: a session that rests is woken. Never throws. */
   wake() {
-    const next = this.app.ask((ask) => nextFor(ask, this.userId))
-    if (next.is === 'none' || this.isClosing) return
-    if (next.is === 'wait') return this.later(next.minutes)
-    if (this.state === 'connected') this.sender.wake()
-    else if (this.state === 'resting' && !this.link) void this.begin().catch((error: Error) => this.broken('unreachable', error.message))
+    try {
+      const next = this.app.ask((ask) => nextFor(ask, this.userId))
+      if (this.isOver || (next.is === 'none' && !this.sender.isOwing)) return
+      if (next.is === 'wait') return this.later(next.minutes)
+      if (this.state === 'connected') return this.sender.wake()
+      if (this.state === 'resting' && !this.link) this.begin().catch((error: unknown) => this.notBegun(error)).catch(this.failed)
+    } catch (error) {
+      this.failed(error as Error)
+    }
   }
 
   /** Looked at again by then at the latest; the firm's settings may have changed. */
-  private later(minutes: number) {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.wake(), Math.min(minutes, longestWait) * 60_000)
-    this.timer.unref()
-  }
+  private later = (minutes: number) => this.waking.set(Math.min(minutes, longestWait) * 60_000, () => this.wake())
 
   /** The person ends it; the login stays. */
   async disconnect() {
-    clearTimeout(this.timer)
-    await this.shut()
-    this.to('disconnected')
-    await this.write((tx) => {
-      unlinked(tx, this.userId, null)
-      standStill(tx, this.userId, 'WhatsApp is disconnected. Connect it and resume.')
-    })
+    await Promise.all([this.end('disconnected', (link) => link.close()), this.write((tx) => ended(tx, this.userId, null))])
     this.told()
   }
 
-  /** Unlinks at WhatsApp and forgets the login. */
+  /** Unlinks at WhatsApp and forgets the login. `isOver`: for good. */
   async leave(why: string, isOver = true) {
-    clearTimeout(this.timer)
-    const { link } = this
-    this.link = null
-    if (link) await link.logOut()
-    else await this.sending.engine.forget(this.userId)
-    this.to('disconnected')
-    await this.sender.idle()
-    await this.write((tx) => {
-      if (keptOf(tx, this.userId).isLinked) unlinked(tx, this.userId, isOver ? why : null)
-      standStill(tx, this.userId, why)
-    })
+    this.isOver ||= isOver
+    const had = this.link !== null
+    await Promise.all([this.end('disconnected', (link) => link.logOut()), this.write((tx) => ended(tx, this.userId, isOver ? why : null, why))])
+    if (!had) await this.sending.engine.forget(this.userId)
+    await this.write((tx) => forgotten(tx, this.userId))
     this.told()
   }
 
   /** Closed to save memory: the next message wakes it. */
   async sleep() {
-    await this.shut()
-    this.to('resting')
+    await this.end('resting', (link) => link.close())
+    this.wake()
   }
 
   /** The server stops: nothing more is handed over, and what is under way is settled. */
   async stop() {
-    this.isClosing = true
-    clearTimeout(this.timer)
-    clearTimeout(this.idle)
+    this.isOver = true
+    this.turn++
+    for (const alarm of [this.waking, this.idle]) alarm.clear()
+    this.connecting.came(busy('The server is stopping. Please try again.'))
     await this.sender.stop()
   }
 
+  /** Ends the session under way, however far it is. The state holds at once; resolves when nothing is being handed over. */
+  private async end(state: 'resting' | 'disconnected', close: (link: Link) => Promise<void>) {
+    this.turn++
+    for (const alarm of [this.waking, this.idle]) alarm.clear()
+    const { link } = this
+    this.link = null
+    this.to(state)
+    this.connecting.came(conflict('WhatsApp was disconnected meanwhile.'))
+    if (link) {
+      this.endings++
+      this.ending = Promise.all([this.ending, close(link).catch(this.failed).finally(() => this.endings--)])
+    }
+    await this.ending
+    await this.sender.idle()
+  }
+
   private async begin() {
+    const turn = ++this.turn
     this.to('connecting')
     try {
-      await this.room()
-      if (this.link || this.isClosing) return
-      const link: Link = this.sending.engine.open(this.userId, (event) => void this.take(event, link).catch((error: Error) => this.app.log.error('An event of WhatsApp could not be kept', { user: this.userId, event: event.is, error })))
+      await this.ending
+      if (turn === this.turn) await this.room()
+      if (turn !== this.turn || this.isOver) return
+      const link: Link = this.sending.engine.open(this.userId, (event) => void this.take(event, link).catch(this.failed))
       this.link = link
     } catch (error) {
-      this.to(this.kept().isLinked ? 'resting' : 'disconnected')
-      this.connecting.came(error instanceof Refusal ? error : busy('WhatsApp could not be started. Please try again.'))
+      if (turn === this.turn) this.to(this.atRest())
       throw error
     }
   }
 
-  /** Events of a session that was left already change nothing but what became of its messages. */
-  private async take(event: LinkEvent, link: Link) {
+  /** What is heard of messages counts from any session; everything else only from the one that is open. */
+  private async take(event: LinkEvent, link: Link): Promise<void> {
     if (isHeard(event)) return this.hearing.take(event)
     if (this.link !== link) return
-    if (event.is === 'qr') {
-      const image = await codeImage(event.code)
-      if (this.link !== link || this.state === 'connected') return
-      this.qr = image
-      this.to('qr')
-      return this.connecting.came(this.shown())
-    }
-    if (event.is === 'loading') {
-      this.loading = event.percent
-      return this.changed('session')
-    }
+    if (event.is === 'qr') return this.state === 'connected' ? undefined : this.asked(event.code, link)
     if (event.is === 'ready') return this.ready(event.phoneNumber, link)
-    await this.over(event)
+    if (event.is === 'closed') return this.over(event.why, event.message)
+    this.loading = event.percent
+    this.changed('session')
+  }
+
+  private async asked(code: string, link: Link) {
+    // The login that was kept is worth nothing any more: it was unlinked on the phone while the session rested.
+    if (this.kept().isLinked) {
+      await this.write((tx) => ended(tx, this.userId, unlinkedWords))
+      this.told()
+      if (!this.connecting.isAwaited && this.link === link) return this.end('disconnected', (one) => one.close())
+    }
+    const image = await codeImage(code)
+    if (this.link !== link || this.state === 'connected') return
+    this.to('qr', image)
+    this.connecting.came(this.shown())
   }
 
   private async ready(phoneNumber: string, link: Link) {
@@ -165,80 +181,67 @@ export class Seat {
     this.sender.wake()
   }
 
-  private async over({ why, message }: LinkEvent & { is: 'closed' }) {
+  private async over(why: Closed, message: string) {
+    const turn = ++this.turn
     this.link = null
-    this.to(this.kept().isLinked ? 'resting' : 'disconnected')
+    this.idle.clear()
     const end = endOf(why, message)
+    this.to(end?.keeps === false ? 'disconnected' : this.atRest())
+    const words = end?.trouble ?? 'The session was closed.'
+    this.connecting.came(why === 'not scanned' ? { status: 'timeout', qrCode: null, phoneNumber: null, message: words } : new Refusal(end?.keeps === false ? 409 : 503, words))
     if (!end) return
-    await this.sender.idle()
     if (why !== 'not scanned') this.app.log.warn('A WhatsApp session ended', { user: this.userId, why, message })
-    if (!end.keeps) {
-      await this.write((tx) => {
-        if (keptOf(tx, this.userId).isLinked || why !== 'not scanned') unlinked(tx, this.userId, end.trouble)
-        if (why !== 'not scanned') standStill(tx, this.userId, end.trouble)
-      })
-      this.to('disconnected')
-      this.told()
-      return this.connecting.came(why === 'not scanned' ? { status: 'timeout', qrCode: null, phoneNumber: null, message: end.trouble } : new Refusal(409, end.trouble))
-    }
-    this.connecting.came(new Refusal(503, end.trouble, undefined, 5))
-    await this.broken(why, end.trouble)
+    await this.sender.idle()
+    if (end.keeps) return this.broken(end.trouble, turn, why !== 'no browser')
+    // A code that nobody scanned is no news for who never was linked.
+    if (why !== 'not scanned' || this.kept().isLinked) await this.write((tx) => ended(tx, this.userId, end.trouble))
+    this.told()
+  }
+
+  /** No room is made for now: looked at again in a minute. Anything else is a session that broke. */
+  private async notBegun(error: unknown) {
+    if (!(error instanceof Refusal)) this.failed(error as Error)
+    if (!(error instanceof Refusal) || error.status !== 503) return this.broken(error instanceof Refusal ? error.message : 'WhatsApp could not be started.', this.turn, true)
+    await this.write((tx) => failSingles(tx, error.message, this.userId))
+    this.told()
+    this.later(1)
   }
 
   /** Tried again while something waits, later and later; then it stands still and its person hears why. */
-  private async broken(why: string, trouble: string) {
-    if (this.isClosing) return
-    const pause = why === 'no browser' || !this.kept().isLinked ? undefined : retries[this.tries++]
-    const goesOn = await this.write((tx) => {
-      troubled(tx, this.userId, trouble)
-      failSingles(tx, trouble, this.userId)
-      if (pause !== undefined && nextFor(tx, this.userId).is !== 'none') return true
-      standStill(tx, this.userId, trouble)
-      return false
-    })
+  private async broken(trouble: string, turn: number, mayRetry: boolean) {
+    if (this.isOver) return
+    const pause = mayRetry && this.kept().isLinked ? retries[this.tries++] : undefined
+    const goesOn = await this.write((tx) => brokeDown(tx, this.userId, trouble, pause !== undefined))
     this.told()
-    if (!goesOn || pause === undefined) return
-    this.timer = setTimeout(() => this.wake(), pause * this.sending.pace)
-    this.timer.unref()
+    if (goesOn && pause !== undefined && turn === this.turn) this.waking.set(pause * this.sending.pace, () => this.wake())
   }
 
   /** A session that sends is well: the next time it breaks is the first. */
   private went(messageId: string) {
     this.tries = 0
-    void this.hearing.known(messageId)
+    this.hearing.known(messageId).catch(this.failed)
   }
 
   /** Counts the idle time from now. */
   private rest() {
     this.usedAt = performance.now()
-    clearTimeout(this.idle)
     const { idleMinutes } = this.app.ask(rulesOf)
-    this.idle = setTimeout(() => void (this.state !== 'connected' ? undefined : this.isBusy() ? this.rest() : this.sleep()), idleMinutes * 60_000)
-    this.idle.unref()
+    if (this.state === 'connected') this.idle.set(idleMinutes * 60_000, () => (this.isBusy() ? this.rest() : void this.sleep().catch(this.failed)))
   }
 
-  private async shut() {
-    const { link } = this
-    this.link = null
-    clearTimeout(this.idle)
-    await link?.close()
-    await this.sender.idle()
-  }
-
-  private to(state: Session['state']) {
+  private to(state: Session['state'], qr: string | null = null) {
     this.state = state
-    if (state !== 'qr') this.qr = null
+    this.qr = qr
     if (state !== 'qr' && state !== 'connecting') this.loading = null
     this.changed('session')
   }
 
   /** Messages have become something else than sent: windows and whoever waits look again. */
-  private told() {
-    this.changed('messages')
-    this.sender.failed()
-  }
+  told = () => (this.changed('messages'), this.sender.look())
 
+  private failed = (error: Error) => this.app.log.error('A WhatsApp session has failed', { user: this.userId, error })
   private kept = () => this.app.ask((ask) => keptOf(ask, this.userId))
+  private atRest = () => (this.kept().isLinked ? ('resting' as const) : ('disconnected' as const))
   private shown = (): Connected => ({ status: 'qr_ready', qrCode: this.qr, phoneNumber: null, message: null })
 
   private write<T>(work: (tx: Tx) => T): Promise<T> {

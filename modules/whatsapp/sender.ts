@@ -7,10 +7,12 @@ import type { App, Tx } from '../../src/app'
 import { patiently } from '../../src/paced'
 import type { Link, Outcome } from './engine/engine'
 import { claim, nextFor, pauseBatch, rulesOf, settle, type Row } from './queue'
+import { Streak } from './streak'
 import { bytesOf } from './uploads'
+import { Waiters } from './waiters'
 
-/** Refused so often in a row, a bulk send stands still: WhatsApp does not want it. */
-const breaker = 3
+/** Milliseconds of rest after the session could not take anything. */
+const awayRest = 5000
 
 type House = {
   /** The session, while messages can be sent. */
@@ -23,16 +25,19 @@ type House = {
   /** Nothing may go out for so many minutes: the session may rest meanwhile. */
   later: (minutes: number) => void
 }
+type Given = { row: Row; outcome: Outcome; isGone: boolean }
 
 export class Sender {
   private running: Promise<void> | null = null
   private isStopped = false
   private again = false
   private wakeUp: (() => void) | null = null
-  private waiters = new Map<number, () => void>()
+  /** What was handed over and could not be written down: the first thing to be done. */
+  private owed: Given | null = null
+  private readonly waiters = new Waiters()
+  private readonly streak = new Streak()
   /** Monotonic milliseconds before which no bulk message goes out. */
   private bulkAt = 0
-  private refusals = 0
 
   constructor(
     private readonly app: App,
@@ -44,28 +49,33 @@ export class Sender {
   get isBusy() {
     return this.running !== null
   }
+  get isOwing() {
+    return this.owed !== null
+  }
 
   wake() {
     if (this.isStopped) return
     this.again = true
     this.wakeUp?.()
     this.running ??= this.work()
-      .catch((error: Error) => this.app.log.error('Messages could not be sent on', { user: this.userId, error }))
+      .catch((error: Error) => {
+        // A disk that is full, most likely: nothing more is handed over until it has been looked at again.
+        this.app.log.error('Messages could not be sent on', { user: this.userId, error })
+        this.again = false
+        this.house.later(1)
+      })
       .finally(() => {
         this.running = null
         if (this.again && this.house.link()) this.wake()
       })
   }
 
-  /** Resolves when a message has its outcome, or its session failed. */
-  settled(id: number): Promise<void> {
-    return new Promise((resolve) => this.waiters.set(id, resolve))
-  }
+  /** Resolves when a message has its outcome, or its session failed, or it has taken too long. */
+  settled = (id: number, longestMs: number): Promise<void> => this.waiters.settled(id, longestMs)
 
   /** Whoever waits looks at what became of theirs. */
-  failed() {
-    for (const resolve of this.waiters.values()) resolve()
-    this.waiters.clear()
+  look() {
+    this.waiters.all()
   }
 
   /** Resolves when nothing is being handed over. The session must have gone, or it goes on. */
@@ -78,60 +88,68 @@ export class Sender {
   async stop() {
     this.isStopped = true
     await this.idle()
-    this.failed()
+    this.look()
   }
 
   private async work() {
+    if (this.owed) await this.settle(this.owed)
     while (!this.isStopped && this.house.link()) {
       this.again = false
       const next = this.app.ask((ask) => nextFor(ask, this.userId))
       const rest = this.bulkAt - performance.now()
       if (next.is === 'none') return
       if (next.is === 'wait') return this.house.later(next.minutes)
-      else if (next.isBulk && rest > 0) await this.sleep(rest)
+      if (next.isBulk && rest > 0) await this.sleep(rest)
       else await this.handOver(next.id)
     }
   }
 
   private async handOver(id: number) {
     const row = await this.write((tx) => claim(tx, this.userId, id))
-    if (!row) return this.tell(id)
     this.house.changed('messages')
+    if (!row) return this.waiters.one(id)
     const link = this.house.link()
-    const { outcome, isGone } = link ? await this.given(link, row) : { outcome: { is: 'refused', why: 'The session has ended.' } as Outcome, isGone: true }
+    this.owed = link ? await this.given(link, row) : { row, outcome: { is: 'refused', why: 'The session has ended.' }, isGone: true }
+    await this.settle(this.owed)
+  }
+
+  private async given(link: Link, row: Row): Promise<Given> {
+    const failed = (why: string): Given => ({ row, outcome: { is: 'refused', why }, isGone: false })
+    let file = null
+    if (row.upload) {
+      try {
+        file = await bytesOf(this.app, row.upload)
+      } catch (error) {
+        this.app.log.error('An attachment could not be read', { user: this.userId, error: error as Error })
+      }
+      if (!file) return failed('The attachment could not be read. Please attach it again.')
+    }
+    const outcome = await link.send({ reference: row.id, number: row.number, text: row.message, file })
+    return { row, outcome, isGone: outcome.is === 'refused' && (outcome.isAway === true || this.house.link() !== link) }
+  }
+
+  private async settle({ row, outcome, isGone }: Given) {
     const state = await this.write((tx) => settle(tx, this.userId, row, outcome, isGone))
+    this.owed = null
     if (row.batchId !== null) await this.afterBulk(row.batchId, outcome, isGone)
     if (outcome.is === 'sent') this.house.sent(outcome.messageId)
     this.house.used()
-    if (state !== 'queued') this.tell(id)
+    if (state !== 'queued') this.waiters.one(row.id)
     this.house.changed('messages')
   }
 
-  private async given(link: Link, row: Row): Promise<{ outcome: Outcome; isGone: boolean }> {
-    let file = null
-    if (row.upload) {
-      file = await bytesOf(this.app, row.upload)
-      if (!file) return { outcome: { is: 'refused', why: 'The attachment is no longer there.' }, isGone: false }
-    }
-    const outcome = await link.send({ reference: row.id, number: row.number, text: row.message, file })
-    return { outcome, isGone: outcome.is === 'refused' && this.house.link() !== link }
-  }
-
   private async afterBulk(batchId: number, outcome: Outcome, isGone: boolean) {
-    this.refusals = outcome.is === 'refused' && !isGone ? this.refusals + 1 : 0
-    if (this.refusals >= breaker) {
-      this.refusals = 0
-      await this.write((tx) => pauseBatch(tx, this.userId, batchId, `WhatsApp refused ${breaker} messages in a row. Wait some hours before you resume, and write only to people who expect it.`))
-    }
-    // A number without WhatsApp was asked for and nothing was sent: a short pause is enough.
-    const { leastPauseSeconds: least, mostPauseSeconds: most } = this.app.ask(rulesOf)
-    const ms = outcome.is === 'unregistered' ? 2000 : randomInt(least * 1000, Math.max(most * 1000, least * 1000 + 1))
-    this.bulkAt = performance.now() + ms * this.pace
+    const why = this.streak.after(outcome, isGone)
+    if (why) await this.write((tx) => pauseBatch(tx, this.userId, batchId, why))
+    this.bulkAt = performance.now() + this.restAfter(outcome, isGone) * this.pace
   }
 
-  private tell(id: number) {
-    this.waiters.get(id)?.()
-    this.waiters.delete(id)
+  private restAfter(outcome: Outcome, isGone: boolean): number {
+    if (isGone) return awayRest
+    // A number without WhatsApp was asked for and nothing was sent: a short pause is enough.
+    if (outcome.is === 'unregistered') return 2000
+    const { leastPauseSeconds: least, mostPauseSeconds: most } = this.app.ask(rulesOf)
+    return randomInt(least * 1000, Math.max(most * 1000, least * 1000 + 1))
   }
 
   private sleep(ms: number): Promise<void> {

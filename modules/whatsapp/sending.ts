@@ -21,7 +21,7 @@ export async function sendOne(app: App, { who, address, keyed = null }: By, { to
   const id = await app.write(
     { actor: who.id, source: address },
     (tx) => {
-      linkedFor(tx, app, who)
+      linkedFor(tx, who)
       const read = readNumber(to, rulesOf(tx).country)
       if ('problem' in read) throw broken(read.problem, [{ field: 'to', message: read.problem }])
       if (isOptedOut(tx, read.number)) throw broken(optedOut, [{ field: 'to', message: optedOut }])
@@ -31,12 +31,13 @@ export async function sendOne(app: App, { who, address, keyed = null }: By, { to
     },
     keyed,
   )
-  const settled = seat.sender.settled(id)
+  const settled = seat.sender.settled(id, longestAnswer)
   seat.wake()
   const outcome = () => app.ask(({ db }) => db.one<{ state: MessageState; error: string | null }>('select state, error from whatsapp_messages where id = ?', id))!
   const isOver = () => !['queued', 'sending'].includes(outcome().state)
   // It may have been settled before anybody waited, or by an earlier call with the same key.
-  if (!isOver()) await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, longestAnswer).unref())])
+  if (isOver()) seat.sender.look()
+  else await settled
   const { state, error } = outcome()
   if (state === 'failed') throw broken(error ?? 'The message could not be sent.')
   const waits = state === 'queued' || state === 'sending'
@@ -60,13 +61,16 @@ export async function sendOnceMore(app: App, { who, address, keyed = null }: By,
   const id = await app.write(
     { actor: who.id, source: address },
     (tx) => {
-      linkedFor(tx, app, who)
-      const row = tx.db.one<{ number: string; name: string | null; message: string; upload: string | null; state: MessageState }>('select number, name, message, upload, state from whatsapp_messages where id = ? and user_id = ?', given, who.id)
+      linkedFor(tx, who)
+      const row = tx.db.one<{ number: string; name: string | null; message: string; upload: string | null; state: MessageState; again: number | null }>('select number, name, message, upload, state, again from whatsapp_messages where id = ? and user_id = ?', given, who.id)
       if (!row) throw notFound('There is no such message')
       if (row.state !== 'failed' && row.state !== 'unknown' && row.state !== 'cancelled') throw conflict('Only what failed, was cancelled, or whose outcome is unknown can be sent again')
       if (isOptedOut(tx, row.number)) throw broken(optedOut)
+      if (row.again && tx.db.one(`select 1 from whatsapp_messages where id = ? and state not in ('failed', 'unknown', 'cancelled')`, row.again)) throw conflict('This was sent again already')
       checkRate(tx, who)
-      return queueOne(tx, who, row)
+      const anew = queueOne(tx, who, row)
+      tx.db.run('update whatsapp_messages set again = ? where id = ?', anew, given)
+      return anew
     },
     keyed,
   )
@@ -84,7 +88,7 @@ function queueOne(tx: Tx, who: Who, { number, name, message, upload }: { number:
   return lastId
 }
 
-export function linkedFor(ask: Ask, app: App, who: Who) {
-  if (keptOf(ask, who.id).isLinked || deskOf(app).seen(who.id)?.state === 'connected') return
+export function linkedFor(ask: Ask, who: Who) {
+  if (keptOf(ask, who.id).isLinked) return
   throw conflict('WhatsApp is not connected. Connect it first.')
 }

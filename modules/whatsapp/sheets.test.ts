@@ -144,8 +144,8 @@ describe('attachments', () => {
     const [unused, used] = [(await upload(png, 'a.png')).body.url, (await upload(png, 'b.png')).body.url]
     const token = used.split('/').at(-1)
     await at.write(({ db }) => db.run(`insert into whatsapp_messages (user_id, number, message, upload, state, created_at) values (?, '919876543210', 'x', ?, 'sent', '2026-11-18')`, at.ids.Ravi, token))
-    expect(await at.app.scheduler.run('whatsapp.tidy', '2026-11-18')).toBe('0 files deleted')
-    expect(await at.app.scheduler.run('whatsapp.tidy', '2026-11-20')).toBe('1 files deleted')
+    expect(await at.app.scheduler.run('whatsapp.tidy', '2026-11-18')).toBe('0 files deleted, 0 bulk sends given up')
+    expect(await at.app.scheduler.run('whatsapp.tidy', '2026-11-20')).toBe('1 files deleted, 0 bulk sends given up')
     expect((await at.as('Ravi').get(unused)).status).toBe(404)
     expect((await at.as('Ravi').get(used)).status).toBe(200)
     expect(await at.app.files.getKeys('whatsapp')).toHaveLength(1)

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import type { App, Ask, Tx } from '../../src/app'
 import { downloadHeaders } from '../../src/download'
-import { broken, malformed, notFound, tooLarge } from '../../src/domain/errors'
+import { plus } from '../../src/domain/day'
+import { broken, malformed, notFound, tooLarge, tooMany } from '../../src/domain/errors'
 import type { Answer } from '../../src/domain/endpoint'
 import type { Who } from '../../src/http'
 import { fileIn } from '../imports/service'
@@ -26,13 +27,20 @@ const kinds: Record<string, readonly string[]> = {
 const named: Record<string, string> = { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint', csv: 'text/csv' }
 export const allowedWords = 'Pictures (JPEG, PNG, WebP, GIF), PDF, MP4, MP3, OGG, Word, Excel, PowerPoint, OpenDocument and text files can be sent'
 
+/** Bytes that a person may bring within a day. */
+const mostOfDay = 500 * 1024 * 1024
+
 const keyOf = (token: string) => `whatsapp:${token}`
 const urlOf = (token: string) => `/api/whatsapp/attachments/${token}`
 
 export async function upload(app: App, who: Who, address: string, request: Request): Promise<Answer<typeof uploadAttachment>> {
+  const large = () => tooLarge(`The file is larger than ${attachmentLimit / 1024 / 1024} MB, which WhatsApp does not take.`)
+  if (Number(request.headers.get('content-length') ?? 0) > attachmentLimit + 10_000) throw large()
+  const today = app.ask((ask) => ask.db.one<{ n: number }>('select coalesce(sum(bytes), 0) as n from whatsapp_uploads where user_id = ? and created_at > ?', who.id, plus(ask.now(), -1440))!.n)
+  if (today > mostOfDay) throw tooMany(`You have brought ${Math.round(today / 1024 / 1024)} MB within a day. Please go on tomorrow, or use one file for all.`, 3600)
   const { bytes, fileName } = await fileIn(request, null)
   if (!bytes.length) throw malformed([{ field: 'file', message: 'The file is empty' }], 'The file is empty')
-  if (bytes.length > attachmentLimit) throw tooLarge(`The file is larger than ${attachmentLimit / 1024 / 1024} MB, which WhatsApp does not take.`)
+  if (bytes.length > attachmentLimit) throw large()
   const { type, name } = await known(bytes, fileName)
   const token = randomBytes(18).toString('base64url')
   await app.files.setItemRaw(keyOf(token), Buffer.from(bytes))

@@ -104,7 +104,7 @@ describe('linking', () => {
     await rules({ sessionsAtOnce: 1 })
     deskOf(at.app).sending = engine({ scanAfter: null })
     await at.as('Ravi').post('/api/whatsapp/connect')
-    expect(await at.as('Priya').post('/api/whatsapp/connect')).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^1 people use WhatsApp/) } })
+    expect(await at.as('Priya').post('/api/whatsapp/connect')).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^1 person uses WhatsApp/) } })
   })
   test('somebody who leaves is unlinked, and what waits does not go', async () => {
     await deskOf(at.app).start()
@@ -216,7 +216,7 @@ describe('many', () => {
   test('a placeholder without a value stops it before anything is sent, and says whose', async () => {
     await link('Meera')
     const reply = await bulk('Meera', [{ number: '9876500001', name: 'Asha', values: { City: 'Pune' } }, { number: '9876500002', name: '', values: { City: '' } }], 'Hello {{Name}} of {{City}}')
-    expect(reply).toMatchObject({ status: 422, body: { message: '1 of 2 recipients have nothing for {{Name}}, {{City}}', errors: [{ field: 'recipients.1', message: '9876500002: Has nothing for {{Name}}, {{City}}' }] } })
+    expect(reply).toMatchObject({ status: 422, body: { message: '1 of 2 recipients has nothing for {{Name}}, {{City}}', errors: [{ field: 'recipients.1', message: '9876500002: Has nothing for {{Name}}, {{City}}' }] } })
     expect(await batches('Meera')).toEqual([])
     expect((await bulk('Meera', [{ number: '9876500001' }], '')).body.errors).toEqual([{ field: 'message', message: 'Please enter a message' }])
     expect((await bulk('Meera', [])).status).toBe(400)
@@ -284,7 +284,7 @@ describe('many', () => {
     await link('Meera')
     const { batchId } = (await bulk('Meera', [{ number: '9711100008', name: 'Never' }])).body
     await vi.waitFor(async () => expect((await batches('Meera')).find((one) => one.id === batchId)).toMatchObject({ status: 'paused', trouble: 'The simulated browser was closed.', counts: { queued: 1 } }), 5000)
-    expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({ title: 'WhatsApp was disconnected', message: 'The simulated browser was closed. 1 messages wait.' })
+    expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({ title: 'WhatsApp was disconnected', message: 'The simulated browser was closed. 1 message waits.' })
     expect(arrived('Meera')).toEqual([])
   })
   test('disconnecting by hand pauses; connecting and resuming goes on', async () => {

@@ -44,6 +44,7 @@ create table whatsapp_uploads (
   created_at text not null
 ) strict, without rowid;
 create index whatsapp_uploads_by_age on whatsapp_uploads (created_at);
+create index whatsapp_uploads_by_person on whatsapp_uploads (user_id, created_at);
 
 create table whatsapp_batches (
   id integer primary key,
@@ -59,6 +60,7 @@ create table whatsapp_batches (
   ended_at text
 ) strict;
 create index whatsapp_batches_by_person on whatsapp_batches (user_id, id);
+create index whatsapp_batches_filling on whatsapp_batches (id) where state = 'filling';
 create index whatsapp_batches_running on whatsapp_batches (user_id, id) where state in ('running', 'paused');
 
 -- A message to one number. It is `sending` before it is handed over, so that whatever happens it is not handed over twice.
@@ -72,6 +74,8 @@ create table whatsapp_messages (
   upload text references whatsapp_uploads (token),
   state text not null check (state in ('queued', 'sending', 'sent', 'delivered', 'read', 'unknown', 'failed', 'cancelled')),
   error text,
+  -- The message that was sent anew in its place, by hand.
+  again integer,
   -- WhatsApp's own id of it.
   message_id text,
   created_at text not null,
@@ -83,7 +87,10 @@ create table whatsapp_messages (
 create index whatsapp_messages_by_person on whatsapp_messages (user_id, id);
 create index whatsapp_messages_by_state on whatsapp_messages (user_id, state, id);
 create index whatsapp_messages_by_batch on whatsapp_messages (batch_id, state) where batch_id is not null;
-create index whatsapp_messages_to_do on whatsapp_messages (user_id, batch_id, id) where state in ('queued', 'sending');
+create index whatsapp_messages_single on whatsapp_messages (user_id, id) where batch_id is null;
+create index whatsapp_messages_single_queued on whatsapp_messages (user_id, id) where batch_id is null and state = 'queued';
+create index whatsapp_messages_queued on whatsapp_messages (number) where state = 'queued';
+create index whatsapp_messages_sending on whatsapp_messages (id) where state = 'sending';
 create index whatsapp_messages_handed on whatsapp_messages (user_id, handed_at) where handed_at is not null;
 create index whatsapp_messages_known on whatsapp_messages (user_id, message_id) where message_id is not null;
 create index whatsapp_messages_by_age on whatsapp_messages (created_at);

@@ -1,0 +1,333 @@
+/** What comes between: sessions that take their time to end, errors in the middle, two at once. An engine by hand. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { office, type Name, type Office } from '../../tests/support/office'
+import { deskOf } from './desk'
+import type { Engine, LinkEvent, Outcome, Outgoing } from './engine/engine'
+import { render } from './rules'
+import { Streak } from './streak'
+
+type Opened = { owner: number; tell: (event: LinkEvent) => void; sends: { message: Outgoing; answer: (outcome: Outcome) => void }[]; finish: () => void; isClosed: boolean }
+let at: Office
+let opened: Opened[]
+/** The engine answers sends by itself; closes at once; shows a code to whom. */
+let answers: boolean
+let closesSlowly: boolean
+let comesUp: (owner: number, tell: Opened['tell']) => void
+let forgot: number[]
+
+beforeEach(async () => {
+  at = await office('2026-11-18T06:30:00.000Z')
+  opened = []
+  forgot = []
+  answers = true
+  closesSlowly = false
+  comesUp = (_, tell) => tell({ is: 'ready', phoneNumber: '919820012345' })
+  const engine: Engine = {
+    name: 'simulator',
+    open(owner, tell) {
+      const one: Opened = { owner, tell, sends: [], finish: () => {}, isClosed: false }
+      opened.push(one)
+      setTimeout(() => !one.isClosed && comesUp(owner, tell), 2)
+      const close = () =>
+        new Promise<void>((resolve) => {
+          one.finish = () => {
+            if (!one.isClosed) tell({ is: 'closed', why: 'closed', message: '' })
+            one.isClosed = true
+            resolve()
+          }
+          if (!closesSlowly) one.finish()
+        })
+      const send = (message: Outgoing) =>
+        new Promise<Outcome>((answer) => {
+          one.sends.push({ message, answer })
+          if (answers) setTimeout(() => answer({ is: 'sent', messageId: `M${message.reference}` }), 2)
+        })
+      return { send, check: async () => 'unknown', close, logOut: close }
+    },
+    forget: async (owner) => void forgot.push(owner),
+    stop: async () => {},
+  }
+  deskOf(at.app).sending = { engine, pace: 0.0001 }
+})
+
+const rules = (value: object) => at.write((tx) => tx.db.run(`insert or replace into settings (key, from_day, value) values ('whatsapp', '2026-01-01', ?)`, JSON.stringify({ country: '91', leastPauseSeconds: 8, mostPauseSeconds: 20, dailyCap: 250, bulkFrom: '08:00', bulkTo: '21:00', bulkForEveryone: false, idleMinutes: 30, sessionsAtOnce: 4, ...value })))
+const connect = (name: Name) => at.as(name).post('/api/whatsapp/connect').then(({ body }) => body.status as string)
+const bulk = (count: number, name: Name = 'Meera') => at.as(name).post('/api/whatsapp/send-bulk', { recipients: Array.from({ length: count }, (_, i) => ({ number: String(9_876_543_210 + i) })), message: 'Hello' })
+const single = (number = '9876543299', headers = {}) => at.as('Meera').post('/api/whatsapp/send', { to: number, message: 'Hello' }, headers)
+const rows = () => at.app.ask(({ db }) => db.all<{ id: number; state: string; error: string | null }>('select id, state, error from whatsapp_messages order by id'))
+const states = () => rows().map(({ state }) => state)
+const batch = () => at.app.ask(({ db }) => db.one<{ state: string; trouble: string | null }>('select state, trouble from whatsapp_batches order by id desc limit 1'))
+const seat = (name: Name) => deskOf(at.app).seat(at.ids[name])
+const handed = () => opened.flatMap(({ sends }) => sends)
+const soon = (look: () => void) => vi.waitFor(look, { timeout: 5000, interval: 5 })
+const firstHanded = () => soon(() => expect(handed().length).toBeGreaterThan(0))
+
+test('two calls to connect at once begin one session', async () => {
+  expect(await Promise.all([connect('Meera'), connect('Meera')])).toEqual(['connected', 'connected'])
+  expect(opened).toHaveLength(1)
+})
+
+test('messages queued while an idle session closes wake it again; connecting meanwhile waits for the new one', async () => {
+  await connect('Meera')
+  closesSlowly = true
+  const asleep = seat('Meera').sleep()
+  await bulk(2)
+  const again = connect('Meera')
+  closesSlowly = false
+  opened[0]!.finish()
+  await asleep
+  expect(await again).toBe('connected')
+  await soon(() => expect(states()).toEqual(['sent', 'sent']))
+  expect(opened).toHaveLength(2)
+})
+
+test('a session that sends is not closed for being idle', async () => {
+  await rules({ idleMinutes: 0.0005 })
+  answers = false
+  await connect('Meera')
+  void single()
+  await firstHanded()
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(seat('Meera').state).toBe('connected')
+  handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
+  await soon(() => expect(seat('Meera').state).toBe('resting'))
+  expect(states()).toEqual(['sent'])
+})
+
+test.each([
+  ['disconnects', () => at.as('Meera').post('/api/whatsapp/disconnect')],
+  ['leaves', () => seat('Meera').leave('Left the firm')],
+])('who %s while room is made for them stays so, and whoever waits is answered', async (_, go) => {
+  await rules({ sessionsAtOnce: 1 })
+  await at.write((tx) => void tx.db.run('insert into whatsapp_sessions (user_id, is_linked) values (?, 1)', at.ids.Meera))
+  await connect('Ravi')
+  closesSlowly = true
+  const waiting = at.as('Meera').post('/api/whatsapp/connect')
+  await soon(() => expect(seat('Ravi').state).toBe('resting'))
+  await go()
+  opened[0]!.finish()
+  expect((await waiting).status).toBe(409)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([seat('Meera').state, opened.length]).toEqual(['disconnected', 1])
+  expect(at.app.ask(({ db }) => db.one('select is_linked as n from whatsapp_sessions where user_id = ?', at.ids.Meera))).toEqual({ n: 0 })
+})
+
+test('a connect that waits is answered when the session is disconnected, and when it ends', async () => {
+  comesUp = () => {}
+  const waiting = at.as('Meera').post('/api/whatsapp/connect')
+  await soon(() => expect(opened).toHaveLength(1))
+  await at.as('Meera').post('/api/whatsapp/disconnect')
+  expect((await waiting).body.message).toBe('WhatsApp was disconnected meanwhile.')
+  const next = at.as('Meera').post('/api/whatsapp/connect')
+  await soon(() => expect(opened).toHaveLength(2))
+  opened[1]!.tell({ is: 'closed', why: 'unreachable', message: 'Could not reach WhatsApp.' })
+  expect(await next).toMatchObject({ status: 503, body: { message: 'Could not reach WhatsApp.' } })
+})
+
+test('unlinked on the phone while it rested: all stands still, the sender hears of it, and the next link sends nothing by itself', async () => {
+  await connect('Meera')
+  await seat('Meera').sleep()
+  comesUp = (_, tell) => tell({ is: 'qr', code: 'x' })
+  const [alone] = await Promise.all([single(), bulk(2)])
+  expect(alone).toMatchObject({ status: 422, body: { message: 'WhatsApp was unlinked on the phone. Connect again with a QR code.' } })
+  await soon(() => expect(batch()).toEqual({ state: 'paused', trouble: 'WhatsApp was unlinked on the phone. Connect again with a QR code.' }))
+  expect(seat('Meera').state).toBe('disconnected')
+  expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({ title: 'WhatsApp was disconnected', message: expect.stringContaining('2 messages wait.') })
+  comesUp = (_, tell) => tell({ is: 'ready', phoneNumber: '919820099999' })
+  await connect('Meera')
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(handed()).toEqual([])
+})
+
+test('a code that comes late does not undo a session that is there', async () => {
+  await connect('Meera')
+  opened[0]!.tell({ is: 'qr', code: 'late' })
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(seat('Meera').state).toBe('connected')
+  expect((await single()).body.status).toBe('sent')
+})
+
+test('a session that is away makes bulk rows wait, not fail', async () => {
+  await connect('Meera')
+  answers = false
+  await bulk(2)
+  await firstHanded()
+  answers = true
+  handed()[0]!.answer({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
+  await soon(() => expect(states()).toEqual(['sent', 'sent']))
+  expect(at.app.ask(({ db }) => db.one('select count(*) as n from whatsapp_messages where handed_at is not null'))).toEqual({ n: 2 })
+})
+
+test('one that goes on being away is paused in the end; what was requeued does not count for the day', async () => {
+  await connect('Meera')
+  answers = false
+  await bulk(1)
+  for (let i = 0; i < 10; i++) {
+    await soon(() => expect(handed()).toHaveLength(i + 1))
+    handed()[i]!.answer({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
+  }
+  await soon(() => expect(batch()).toMatchObject({ state: 'paused', trouble: 'WhatsApp takes no messages at the moment. Resume when the phone is online.' }))
+  expect((await at.as('Meera').get('/api/whatsapp/status')).body.sentToday).toBe(0)
+})
+
+test('cancelled while a message is handed over and its session goes: nothing is left waiting', async () => {
+  await connect('Meera')
+  answers = false
+  const { body } = await bulk(2)
+  await firstHanded()
+  await at.as('Meera').post(`/api/whatsapp/batches/${body.batchId}/cancel`)
+  handed()[0]!.answer({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
+  await soon(() => expect(states()).toEqual(['cancelled', 'cancelled']))
+})
+
+test('the last one that waits opts out: the bulk send is over, and who waits for a single message hears at once', async () => {
+  await rules({ dailyCap: 1 })
+  await connect('Meera')
+  await bulk(2)
+  await soon(() => expect(states()).toEqual(['sent', 'queued']))
+  await at.as('Ravi').post('/api/whatsapp/opt-outs', { number: '9876543211' })
+  expect(batch()!.state).toBe('ended')
+})
+
+test('opted out between the look and the hand-over: it is not handed over', async () => {
+  await connect('Meera')
+  answers = false
+  void single('9876543298')
+  await firstHanded()
+  await bulk(1)
+  await at.write((tx) => void tx.db.run(`insert into whatsapp_opt_outs (number, user_id, by_answer, created_at) values ('919876543210', ?, 0, '2026-11-18')`, at.ids.Ravi))
+  answers = true
+  handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
+  await soon(() => expect(batch()!.state).toBe('ended'))
+  expect(handed()).toHaveLength(1)
+  expect(rows()[1]).toMatchObject({ state: 'failed', error: 'This number asked not to be written to.' })
+})
+
+test('an attachment that cannot be read fails its messages, and the bulk send comes to its end', async () => {
+  await connect('Meera')
+  await at.write((tx) => void tx.db.run(`insert into whatsapp_uploads values ('abcdefghijklmnop', ?, 'a.txt', 'text/plain', 3, '2026-11-18T06:30:00.000Z')`, at.ids.Meera))
+  vi.spyOn(at.app.files, 'getItemRaw').mockRejectedValue(new Error('EIO'))
+  await at.as('Meera').post('/api/whatsapp/send-bulk', { recipients: [{ number: '9876543210' }, { number: '9876543211' }], message: 'Hello', attachmentUrl: '/api/whatsapp/attachments/abcdefghijklmnop' })
+  await soon(() => expect(batch()!.state).toBe('ended'))
+  expect(rows()).toMatchObject([{ state: 'failed', error: 'The attachment could not be read. Please attach it again.' }, { state: 'failed' }])
+  expect(handed()).toEqual([])
+})
+
+test('an outcome that could not be written down is written down later, before anything else goes', async () => {
+  await connect('Meera')
+  answers = false
+  await bulk(2)
+  await firstHanded()
+  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk I/O error'))
+  handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
+  await soon(() => expect(seat('Meera').sender.isBusy).toBe(false))
+  broken.mockRestore()
+  answers = true
+  seat('Meera').wake()
+  await soon(() => expect(states()).toEqual(['sent', 'sent']))
+  expect(handed()).toHaveLength(2)
+})
+
+test('nothing that fails while waking leaves a rejection that nobody handles', async () => {
+  await connect('Meera')
+  await seat('Meera').sleep()
+  const seen: unknown[] = []
+  const see = (reason: unknown) => void seen.push(reason)
+  process.on('unhandledRejection', see)
+  await at.write((tx) => void tx.db.run(`insert into whatsapp_messages (user_id, number, message, state, created_at) values (?, '919876543210', 'x', 'queued', '2026-11-18T06:30:00.000Z')`, at.ids.Meera))
+  vi.spyOn(deskOf(at.app).sending.engine, 'open').mockImplementation(() => {
+    throw new Error('ENOSPC: /secret/folder')
+  })
+  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk full'))
+  seat('Meera').wake()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  broken.mockRestore()
+  seat('Meera').wake()
+  await soon(() => expect(states()).toEqual(['failed']))
+  process.off('unhandledRejection', see)
+  expect(seen).toEqual([])
+  expect(rows()[0]!.error).toBe('WhatsApp could not be started.')
+})
+
+test('sent again twice at once goes once', async () => {
+  await connect('Meera')
+  answers = false
+  void single()
+  await firstHanded()
+  answers = true
+  handed()[0]!.answer({ is: 'unknown', why: 'Nothing was heard.' })
+  await soon(() => expect(states()).toEqual(['unknown']))
+  const again = () => at.as('Meera').post(`/api/whatsapp/message-logs/${rows()[0]!.id}/send-again`)
+  expect((await Promise.all([again(), again()])).map(({ status }) => status).toSorted()).toEqual([200, 409])
+  await soon(() => expect(states()).toEqual(['unknown', 'sent']))
+  expect(handed()).toHaveLength(2)
+})
+
+test('two calls with one key are both answered, and one message goes', async () => {
+  await connect('Meera')
+  answers = false
+  const key = { 'idempotency-key': 'one-and-the-same' }
+  const both = Promise.all([single('9876543299', key), single('9876543299', key)])
+  await firstHanded()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
+  const [first, second] = await both
+  expect([first.body.status, second.body]).toEqual(['sent', first.body])
+  expect(handed()).toHaveLength(1)
+})
+
+test('disconnected while a bulk send is written: nothing of it is left', async () => {
+  await connect('Meera')
+  const written = bulk(4000)
+  await soon(() => expect(batch()).toBeDefined())
+  await at.as('Meera').post('/api/whatsapp/disconnect')
+  expect((await written).status).toBe(409)
+  expect([states().length, batch()]).toEqual([0, undefined])
+})
+
+test('acknowledgements that come before the answer count, in their order', async () => {
+  await connect('Meera')
+  answers = false
+  void single()
+  await firstHanded()
+  opened[0]!.tell({ is: 'ack', messageId: 'M1', ack: 'delivered' })
+  opened[0]!.tell({ is: 'ack', messageId: 'M1', ack: 'sent' })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
+  await soon(() => expect(states()).toEqual(['delivered']))
+})
+
+test('force reconnect and leaving forget the login, also of a session that rests', async () => {
+  await connect('Meera')
+  await seat('Meera').sleep()
+  await at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
+  expect(forgot).toEqual([at.ids.Meera])
+})
+
+test('somebody who left while the server was down is unlinked at its start', async () => {
+  await at.write((tx) => {
+    tx.db.run(`insert into whatsapp_sessions (user_id, is_linked, phone_number) values (?, 0, '919820012345')`, at.ids.Rekha)
+    tx.db.run('update users set is_active = 0 where id = ?', at.ids.Rekha)
+  })
+  await deskOf(at.app).start()
+  await soon(() => expect(forgot).toEqual([at.ids.Rekha]))
+})
+
+test('outcomes in a row that say: do not go on', () => {
+  const of = (...outcomes: [Outcome['is'], boolean?][]) => {
+    const streak = new Streak()
+    return outcomes.map(([is, isAway]) => Boolean(streak.after({ is, why: '', messageId: '' } as Outcome, isAway ?? false)))
+  }
+  expect(of(['refused'], ['refused'], ['refused'])).toEqual([false, false, true])
+  expect(of(['unknown'], ['unknown'], ['unknown'])).toEqual([false, false, true])
+  expect(of(['refused'], ['sent'], ['refused'], ['refused'])).toEqual([false, false, false, false])
+  expect(of(['refused'], ['refused'], ['refused', true], ['refused'])).toEqual([false, false, false, true])
+  expect(of(['unregistered'], ['unregistered'], ['unregistered'], ['unregistered'])).toEqual([false, false, false, false])
+})
+
+test('a text that is made to be slow is not', () => {
+  const before = performance.now()
+  for (const text of [`{{${' '.repeat(3990)}x`, '{{'.repeat(2000), `{{${'a'.repeat(3990)}`, '{{ }}'.repeat(800)]) render(text, { a: 'b' })
+  // Four of them took seconds each; this is no measurement, only far from that.
+  expect(performance.now() - before).toBeLessThan(1000)
+})
