@@ -86,13 +86,14 @@ export async function accessible(page: Page, { without = [] }: { without?: strin
   expect(grave.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** Nothing is wider than the window. */
+/** Nothing is wider than the window, once what was still being drawn has its place. */
 export async function fits(page: Page) {
-  const beyond = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const out = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-    return [`${scrollWidth} of ${clientWidth}`, ...out.slice(0, 8).map((element) => `${element.tagName.toLowerCase()}.${element.className} to ${Math.round(element.getBoundingClientRect().right)}`)]
-  })
-  expect(beyond).toEqual([])
+  const beyond = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth <= clientWidth) return []
+      const out = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      return [`${scrollWidth} of ${clientWidth}`, ...out.slice(0, 8).map((element) => `${element.tagName.toLowerCase()}.${element.className} to ${Math.round(element.getBoundingClientRect().right)}`)]
+    })
+  await expect.poll(beyond, { timeout: 5000 }).toEqual([])
 }
