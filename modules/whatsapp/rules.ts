@@ -95,6 +95,12 @@ export function render(text: string, values: Readonly<Record<string, string>>): 
   return { text: filled, missing: [...missing] }
 }
 
+/** Of the columns of a sheet those that a text asks for. */
+export function valuesIn(text: string, values: Readonly<Record<string, string>>): Record<string, string> {
+  const wanted = new Set(namesIn(text).map(keyOf))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => wanted.has(keyOf(name))))
+}
+
 export type Addressee = { number: string; name?: string | null | undefined; message?: string | null | undefined; values?: Readonly<Record<string, string>> | undefined }
 
 /** What one recipient is sent: their own message in place of the common one, with names filled in. */

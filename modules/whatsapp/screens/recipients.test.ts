@@ -62,5 +62,9 @@ describe('what stands in the way', () => {
 })
 
 test('what is empty is not sent along', () => {
-  expect(bodyOf([person('1'), person('2', { name: 'Asha', message: 'Hi', values: { City: '' } })])).toEqual([{ number: '1' }, { number: '2', name: 'Asha', message: 'Hi', values: { City: '' } }])
+  const values = { City: 'Pune', 'Join Date': '01 Dec 2026', Salary: '12,00,000' }
+  expect(bodyOf([person('1', { values }), person('2', { name: 'Asha', message: 'Hi, {{ join  date }}', values })], 'Hello from {{city}}')).toEqual([
+    { number: '1', values: { City: 'Pune' } },
+    { number: '2', name: 'Asha', message: 'Hi, {{ join  date }}', values: { 'Join Date': '01 Dec 2026' } },
+  ])
 })

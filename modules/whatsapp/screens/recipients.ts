@@ -1,6 +1,6 @@
 /** Who a bulk send goes to, what each of them gets, and what stands in its way. Pure. */
 import type { BroadcastList, Recipient } from '../contract'
-import { longestMessage, messageFor, numberText } from '../rules'
+import { longestMessage, messageFor, numberText, valuesIn } from '../rules'
 import type { BulkDraft } from './draft'
 import { readNumbers, type Wrong } from './readNumbers'
 
@@ -55,7 +55,10 @@ export function faultsOf(people: readonly Person[], common: string): { missing: 
   return { missing: [...missing.values()], empty, long }
 }
 
-/** As the server takes them: what is empty is left out. */
-export function bodyOf(people: readonly Person[]): Recipient[] {
-  return people.map(({ number, name, message, values }) => ({ number, ...(name && { name }), ...(message.trim() && { message }), ...(Object.keys(values).length > 0 && { values: { ...values } }) }))
+/** As the server takes them: what is empty, and columns that the message does not ask for, are left out. */
+export function bodyOf(people: readonly Person[], common: string): Recipient[] {
+  return people.map(({ number, name, message, values }) => {
+    const used = valuesIn(message.trim() || common, values)
+    return { number, ...(name && { name }), ...(message.trim() && { message }), ...(Object.keys(used).length > 0 && { values: used }) }
+  })
 }

@@ -23,7 +23,7 @@ export function useBulkSend() {
   const [sent, setSent] = useState<Sent | null>(null)
 
   async function send(draft: BulkDraft, people: readonly Person[]): Promise<boolean> {
-    const body = { recipients: bodyOf(people), message: draft.message.trim(), ...(draft.attachment && { attachmentUrl: draft.attachment.url, originalFileName: draft.attachment.originalName }) }
+    const body = { recipients: bodyOf(people, draft.message), message: draft.message.trim(), ...(draft.attachment && { attachmentUrl: draft.attachment.url, originalFileName: draft.attachment.originalName }) }
     try {
       const answer = await wish(body, (key) => call(sendBulk, body, { key }))
       setSent(answer)
