@@ -8,11 +8,11 @@
 import ExcelJS from 'exceljs'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { muster } from '../support/program'
-import { accessible as isAccessible, expect, fresh, type Person } from './office'
+import { expect, fresh, type Person } from './office'
 import { test as base } from './requests'
 
 export { fits, phone } from './requests'
-export { expect } from './office'
+export { accessible, expect } from './office'
 
 type Sender = (name: string, role?: string, options?: BrowserContextOptions) => Promise<Page>
 
@@ -62,10 +62,4 @@ export const toastOf = (page: Page) => page.getByRole('region', { name: 'Message
 export const openTab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name }).click()
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
-}
-
-/** A dialog that is still rising, one above another, has not its colours yet. */
-export async function accessible(page: Page) {
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => {}))))
-  await isAccessible(page)
 }
