@@ -5,11 +5,8 @@ import { join } from 'node:path'
 import type { Log } from '../../../src/log'
 import type { Closed, Link, LinkEvent, Outcome, Outgoing } from './engine'
 import { clearStale, endProcesses } from './processes'
-import { profileName, type FromSession, type Registered, type Remembered, type Start, type ToSession } from './session/protocol'
-
-const notConnected: Outcome = { is: 'refused', why: 'WhatsApp is not connected.' }
-/** The session's process knows its own deadlines; this is for one that does not answer any more. */
-const slack = 20_000
+import { dropOldest, mostUnknown } from './session/bounded'
+import { notConnected, profileName, type FromSession, type Registered, type Remembered, type Start, type ToSession } from './session/protocol'
 
 /** What the browser needs of our surroundings; the server's secrets are none of it. */
 const surroundings = () =>
@@ -19,14 +16,17 @@ type Waiting = { is: 'send'; answer: (outcome: Outcome) => void } | { is: 'check
 
 export type Running = Link & { gone: Promise<void> }
 
-/** Begins when `before` is over. Everything that can go wrong is told as `closed`. What of `unknown` is found, or added, is so for the sessions to come. */
-export function runLink(start: Omit<Start, 'unknown'>, unknown: Map<number, Remembered>, entry: string, before: Promise<void>, log: Log, tell: (event: LinkEvent) => void): Running {
+/**
+ * Begins when `before` is over. Everything that can go wrong is told as `closed`. What of `unknown` is found, or added, is so
+ * for the sessions to come. `slack`: what the session's process, which knows its own deadlines, may be late by.
+ */
+export function runLink(start: Omit<Start, 'unknown'>, slack: number, unknown: Map<number, Remembered>, entry: string, before: Promise<void>, log: Log, tell: (event: LinkEvent) => void): Running {
   const profile = join(start.folder, profileName(start.owner))
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | null = null
   let browser: number | null = null
   let end: { why: Closed; message: string } | null = null
-  let [wantsToEnd, removes, over, asked] = [false, false, false, 0]
+  let [wantsToEnd, removes, removed, over, asked] = [false, false, false, false, 0]
   let watchdog: NodeJS.Timeout | undefined
   let cancel!: () => void
   const cancelled = new Promise<void>((resolve) => (cancel = resolve))
@@ -81,7 +81,8 @@ export function runLink(start: Omit<Start, 'unknown'>, unknown: Map<number, Reme
     const exited = new Promise<void>((resolve) => {
       forked.once('exit', () => resolve())
       forked.once('error', (error) => {
-        end ??= { why: 'crashed', message: `The process of this session cannot be started: ${error.message}` }
+        log.error('The process of a WhatsApp session cannot be started', { error, owner: start.owner })
+        end ??= { why: 'crashed', message: 'The process of this session could not be started.' }
         resolve()
       })
     })
@@ -98,11 +99,18 @@ export function runLink(start: Omit<Start, 'unknown'>, unknown: Map<number, Reme
     if (removes) await before
     try {
       if (!wantsToEnd) await session()
-      if (removes || end?.why === 'logged out') await removeProfile(profile)
+      if (removes || end?.why === 'logged out') {
+        // The next account that is linked here has sent none of them.
+        removed = true
+        unknown.clear()
+        await removeProfile(profile)
+      }
     } catch (error) {
       log.error('A WhatsApp session has failed', { error, owner: start.owner })
       end ??= { why: 'crashed', message: 'The session could not be started.' }
     }
+    // Closed before there was a process, nothing else ends it.
+    clearTimeout(watchdog)
     over = true
     for (const one of waiting.values()) {
       if (one.is === 'send') one.answer({ is: 'unknown', why: 'The session ended before WhatsApp answered.' })
@@ -115,10 +123,10 @@ export function runLink(start: Omit<Start, 'unknown'>, unknown: Map<number, Reme
   const gone = whole()
 
   /** Asks the process, and answers by ourselves when it does not. */
-  function ask<T>(give: (id: number) => ToSession, wait: (answer: (value: T) => void) => Waiting, ms: number, otherwise: T): Promise<T> {
+  function ask<T>(give: (id: number) => ToSession, wait: (answer: (value: T) => void) => Waiting, ms: number, otherwise: () => T): Promise<T> {
     const id = ++asked
     return new Promise((resolve) => {
-      const timer = setTimeout(() => waiting.delete(id) && resolve(otherwise), ms)
+      const timer = setTimeout(() => waiting.delete(id) && resolve(otherwise()), ms)
       const answer = (value: T) => {
         clearTimeout(timer)
         resolve(value)
@@ -126,6 +134,13 @@ export function runLink(start: Omit<Start, 'unknown'>, unknown: Map<number, Reme
       waiting.set(id, wait(answer))
       say(give(id))
     })
+  }
+
+  /** A process that has not even said that it is late will not take the next message either. */
+  const hung = (): Outcome => {
+    end ??= { why: 'crashed', message: 'The process of this session does not answer any more.' }
+    child?.kill('SIGKILL')
+    return { is: 'unknown', why: 'The session does not answer.' }
   }
 
   const shut = async (message: ToSession) => {
@@ -143,13 +158,14 @@ export function runLink(start: Omit<Start, 'unknown'>, unknown: Map<number, Reme
     send: async (message: Outgoing) => {
       if (over || wantsToEnd || end || !child?.connected) return notConnected
       const patience = start.answerMs * 5 + slack + (message.file?.bytes.length ?? 0) / 100
-      const outcome = await ask<Outcome>((id) => ({ do: 'send', id, message }), (answer) => ({ is: 'send', answer }), patience, { is: 'unknown', why: 'The session does not answer.' })
-      if (outcome.is === 'unknown') unknown.set(message.reference, { reference: message.reference, number: message.number, text: message.text, hasFile: message.file !== null })
+      const outcome = await ask<Outcome>((id) => ({ do: 'send', id, message }), (answer) => ({ is: 'send', answer }), patience, hung)
+      if (outcome.is === 'unknown' && !removed) unknown.set(message.reference, { reference: message.reference, number: message.number, text: message.text, hasFile: message.file !== null })
+      dropOldest(unknown, mostUnknown)
       return outcome
     },
     check: async (number: string) => {
       if (over || wantsToEnd || end || !child?.connected) return 'unknown'
-      return ask<Registered>((id) => ({ do: 'check', id, number }), (answer) => ({ is: 'check', answer }), start.answerMs + slack, 'unknown')
+      return ask<Registered>((id) => ({ do: 'check', id, number }), (answer) => ({ is: 'check', answer }), start.answerMs + slack, () => 'unknown')
     },
     close: () => shut({ do: 'close' }),
     logOut: async () => {

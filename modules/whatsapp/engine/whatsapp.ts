@@ -17,6 +17,8 @@ export type WhatsappOptions = {
   patienceMs?: number
   /** How long WhatsApp may take to answer about a message; files get more. */
   answerMs?: number
+  /** What a session's process may be late by before it is taken to hang. */
+  slackMs?: number
   /** How many codes are shown before nobody is expected to scan one. */
   codes?: number
   /** What must be free on the disk. */
@@ -56,7 +58,7 @@ export function whatsappEngine(options: WhatsappOptions): Engine {
       }
       const mine = unknown.get(owner) ?? new Map<number, Remembered>()
       unknown.set(owner, mine)
-      const link = runLink(start, mine, resolve(options.entry), after(owner), options.log, tell)
+      const link = runLink(start, options.slackMs ?? 20_000, mine, resolve(options.entry), after(owner), options.log, tell)
       links.add(link)
       takeTurn(owner, link.gone)
       void link.gone.then(() => links.delete(link))
@@ -66,6 +68,8 @@ export function whatsappEngine(options: WhatsappOptions): Engine {
     async forget(owner) {
       const profile = join(folder, profileName(owner))
       const work = after(owner).then(async () => {
+        // The next account that is linked here has sent none of them.
+        unknown.get(owner)?.clear()
         await clearStale(profile)
         await removeProfile(profile)
       })

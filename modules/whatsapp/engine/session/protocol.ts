@@ -23,6 +23,10 @@ export type Start = {
 /** What a message is known by when it shows itself later. */
 export type Remembered = { reference: number; number: string; text: string; hasFile: boolean }
 
+/** Nothing could be handed over just now, and that says nothing about the message. */
+export const away = (why: string) => ({ is: 'refused' as const, why, isAway: true as const })
+export const notConnected = away('WhatsApp is not connected.')
+
 export type Registered = 'registered' | 'unregistered' | 'unknown'
 
 export type ToSession =
