@@ -1,7 +1,7 @@
 /** The real library in a real browser, with a page of our own for WhatsApp Web: how sessions begin, and how they end. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { phone, writePage } from './page/page'
 import { engineOn, left, message, newFolder, open, ready, stopAll, treeOf } from './sessions'
 
@@ -24,7 +24,7 @@ describe('a session begins', () => {
     expect(first.told.at(-1)).toEqual({ is: 'closed', why: 'closed', message: 'The session was closed.' })
     await first.link.close()
     expect(first.told.filter(({ is }) => is === 'closed')).toHaveLength(1)
-    expect(await first.link.send(message('919812345678', 'too late'))).toMatchObject({ is: 'refused' })
+    expect(await first.link.send(message('919812345678', 'too late'))).toEqual({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
     expect(await first.link.check('919812345678')).toBe('unknown')
 
     const second = await ready(engine)
@@ -98,7 +98,7 @@ describe('a session ends', () => {
     for (let refused = false; !refused; ) {
       const outcome = await session.link.send(message('919812345678', 'into the void'))
       refused = outcome.is === 'refused'
-      if (refused) expect(outcome).toEqual({ is: 'refused', why: 'WhatsApp Web is being loaded anew; nothing was sent.' })
+      if (refused) expect(outcome).toEqual({ is: 'refused', why: 'WhatsApp Web is being loaded anew; nothing was sent.', isAway: true })
     }
     expect(await end).toMatchObject({ why: 'unreachable', message: expect.stringMatching(/^Could not reach WhatsApp/) })
   })
@@ -122,6 +122,20 @@ describe('a session ends', () => {
     await engine.forget(1)
     expect([1, 2].map((owner) => existsSync(join(engine.folder, `session-${owner}`)))).toEqual([false, true])
   })
+})
+
+test('a session that is closed before it began leaves no timer behind', async () => {
+  const set = vi.spyOn(globalThis, 'setTimeout')
+  const cleared = vi.spyOn(globalThis, 'clearTimeout')
+  try {
+    await open(engineOn(quick, { slackMs: 123_456 })).link.close()
+    const timers = set.mock.results.filter((_, n) => set.mock.calls[n]![1] === 123_456).map(({ value }) => value as unknown)
+    expect(timers).toHaveLength(1)
+    expect(cleared.mock.calls.map(([timer]) => timer)).toContain(timers[0])
+  } finally {
+    set.mockRestore()
+    cleared.mockRestore()
+  }
 })
 
 describe('a session that cannot begin says why', () => {

@@ -24,7 +24,8 @@ export function otherEnd(message: Message): Peer | null {
   return peerOf(message.id.remote) ?? peerOf(message.fromMe ? data.to : data.from)
 }
 
-const spoken = ['chat', 'buttons_response', 'list_response', 'template_button_reply']
+/** What says something in words; the kinds of message as WhatsApp names them. */
+export const spoken = ['chat', 'buttons_response', 'list_response', 'template_button_reply']
 
 /** What was written; the `body` of a picture is a thumbnail. */
 export function textOf(message: Message): string {

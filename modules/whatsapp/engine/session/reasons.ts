@@ -45,6 +45,9 @@ export function endOfStart(error: unknown, browser: string, started: boolean): E
   return { why: 'crashed', message: `WhatsApp Web could not be started: ${said}` }
 }
 
+/** WhatsApp exchanges its page now and then; what is asked of it meanwhile fails. */
+export const isLoadedAnew = (error: unknown) => /of undefined|not a function|unknown module|context|detached/i.test(words(error))
+
 /** An error in one line: the library throws strings too, and the browser whole logs. */
 export function words(error: unknown): string {
   const said = error instanceof Error ? error.message : typeof error === 'string' ? error : JSON.stringify(error)

@@ -5,15 +5,18 @@
 import whatsapp, { type Client, type Message } from 'whatsapp-web.js'
 import type { LinkEvent, Outcome, Outgoing } from '../engine'
 import { Addresses, type Address } from './addresses'
+import { dropOldest, mostUnknown } from './bounded'
 import { otherEnd, textOf } from './ids'
 import { hasChat } from './inside'
-import type { Registered, Remembered } from './protocol'
-import { words } from './reasons'
-import { within } from './time'
+import { away, notConnected, type Registered, type Remembered } from './protocol'
+import { isLoadedAnew, words } from './reasons'
+import { Late, within } from './time'
 
 const { MessageMedia } = whatsapp
 const pictures = /^image\/(png|jpeg|webp)$/
-const notReady: Outcome = { is: 'refused', why: 'WhatsApp is not connected.' }
+const tooSlow = 'WhatsApp did not answer in time; nothing was sent.'
+/** How many messages that have left are told from those that the person writes on the phone. */
+const mostAnswered = 2000
 
 /** A message in the page's hands: its id once it has shown itself, and the acknowledgements that came before the answer. */
 type Watched = { message: Remembered; users: Set<string>; isLid: boolean; id: string | null; acks: number[]; late: boolean; shown: () => void }
@@ -23,16 +26,20 @@ export class Sending {
   #client: Client
   #answerMs: number
   #tell: (event: LinkEvent & { is: 'ack' | 'found' }) => void
+  #log: (message: string) => void
   #watched = new Set<Watched>()
+  /** What has been answered for: another message with the same text is not this one. */
+  #answered = new Set<string>()
   #over!: () => void
   #ended = new Promise<null>((resolve) => (this.#over = () => resolve(null)))
   #isOver = false
 
-  constructor(client: Client, answerMs: number, unknown: readonly Remembered[], tell: (event: LinkEvent & { is: 'ack' | 'found' }) => void) {
+  constructor(client: Client, answerMs: number, unknown: readonly Remembered[], tell: (event: LinkEvent & { is: 'ack' | 'found' }) => void, log: (message: string) => void) {
     for (const one of unknown) this.#watch(one, { users: new Set([one.number]), isLid: false }, true)
     this.#client = client
     this.#answerMs = answerMs
     this.#tell = tell
+    this.#log = log
     this.addresses = new Addresses(client, answerMs)
     client.on('message_create', (message: Message) => message.fromMe && this.#seen(message, message.ack, false))
     client.on('message_ack', (message: Message, ack: number) => message.fromMe && this.#seen(message, ack, true))
@@ -61,17 +68,19 @@ export class Sending {
   /** Answers first, then tells the acknowledgements that were quicker than the answer. */
   async send(message: Outgoing, answer: (outcome: Outcome) => void): Promise<void> {
     const address = await Promise.race([this.#reach(message.number), this.#ended])
-    if (address === null || this.#isOver) return answer(notReady)
+    if (address === null || this.#isOver) return answer(notConnected)
     if ('is' in address) return answer(address)
     const watched = this.#watch({ reference: message.reference, number: message.number, text: message.text, hasFile: message.file !== null }, address, false)
     const outcome = await this.#hand(watched, address.wid, message)
+    // Before it is answered: from now on it is known by its id, and the next one may have the same text.
+    if (outcome.is === 'sent') this.#done(watched, outcome.messageId)
     answer(outcome)
     if (outcome.is !== 'sent') {
       watched.late = true
+      dropOldest(this.#watched, mostUnknown)
       if (watched.acks.length) this.#left(watched, watched.id, watched.acks)
       return
     }
-    this.#watched.delete(watched)
     for (const ack of watched.acks) this.#acknowledge(outcome.messageId, ack)
   }
 
@@ -83,14 +92,16 @@ export class Sending {
       const page = this.#client.pupPage
       const found = page && (await within(this.#answerMs, hasChat(page, address.wid)))
       if (found?.is) return address
-      return { is: 'refused', why: found ? 'WhatsApp finds no chat with this number.' : 'WhatsApp did not answer in time; nothing was sent.' }
+      return found ? { is: 'refused', why: 'WhatsApp finds no chat with this number.' } : away(tooSlow)
     } catch (error) {
       const stale = /No LID for user/i.test(words(error))
       this.addresses.forget(number)
       if (stale && !again) return this.#reach(number, true)
       if (stale) return { is: 'refused', why: 'WhatsApp cannot reach this number now (no LID for user).' }
-      const anew = /of undefined|not a function|unknown module|context|detached/i.test(words(error))
-      return { is: 'refused', why: anew ? 'WhatsApp Web is being loaded anew; nothing was sent.' : `WhatsApp did not take it: ${words(error)}` }
+      if (error instanceof Late) return away(tooSlow)
+      if (isLoadedAnew(error)) return away('WhatsApp Web is being loaded anew; nothing was sent.')
+      this.#log(`A message was not taken: ${words(error)}`)
+      return { is: 'refused', why: 'WhatsApp did not take this message.' }
     }
   }
 
@@ -112,7 +123,8 @@ export class Sending {
     if (answer?.is && !answer.is.error && !watched.id) await within(3000, Promise.race([shown, this.#ended]))
     const left = watched.id !== null && (watched.acks.some((ack) => ack > 0) || (answer?.is != null && !answer.is.error))
     if (left) return { is: 'sent', messageId: watched.id! }
-    const why = this.#isOver ? 'The session ended before WhatsApp answered.' : !answer ? 'WhatsApp did not answer in time.' : (answer.is?.error ?? 'WhatsApp did not say what became of it.')
+    if (answer?.is?.error) this.#log(`A message may have left: ${answer.is.error}`)
+    const why = this.#isOver ? 'The session ended before WhatsApp answered.' : !answer ? 'WhatsApp did not answer in time.' : 'WhatsApp did not say what became of it.'
     return { is: 'unknown', why }
   }
 
@@ -132,7 +144,7 @@ export class Sending {
     if (peer && !['c.us', 'lid'].includes(peer.server)) return
     const mine = [...this.#watched]
     // What is under way before what was given up: a person may have sent the same text again.
-    const watched = mine.find((one) => one.id === id) ?? mine.toReversed().find((one) => one.id === null && isSame(one, message))
+    const watched = mine.find((one) => one.id === id) ?? mine.toReversed().find((one) => one.id === null && !this.#answered.has(id) && this.#isSame(one, message))
     if (watched) {
       watched.id = id
       watched.shown()
@@ -143,19 +155,27 @@ export class Sending {
   }
 
   #left(watched: Watched, messageId: string | null, acks: number[]) {
-    if (!messageId || !this.#watched.delete(watched)) return
+    if (!messageId || !this.#done(watched, messageId)) return
     this.#tell({ is: 'found', reference: watched.message.reference, messageId })
     for (const ack of acks) this.#acknowledge(messageId, ack)
+  }
+
+  /** It is known by its id now. False: it was before. */
+  #done(watched: Watched, messageId: string): boolean {
+    dropOldest(this.#answered.add(messageId), mostAnswered)
+    return this.#watched.delete(watched)
+  }
+
+  /** The same text to the same person; where WhatsApp names them in a way that is not known here, the same text. */
+  #isSame({ message, users, isLid }: Watched, seen: Message): boolean {
+    if (message.hasFile === (seen.type === 'chat') || textOf(seen) !== message.text) return false
+    const peer = otherEnd(seen)
+    if (!peer || users.has(peer.user)) return true
+    const number = this.addresses.behind(peer)
+    return number ? number === message.number : peer.server === 'lid' && !isLid
   }
 
   #acknowledge(messageId: string, ack: number) {
     if (ack !== 0) this.#tell({ is: 'ack', messageId, ack: ack < 0 ? 'failed' : ack === 1 ? 'sent' : ack === 2 ? 'delivered' : 'read' })
   }
-}
-
-/** The same text to the same person; where WhatsApp names them in a way of its own, the same text. */
-function isSame({ message, users, isLid }: Watched, seen: Message): boolean {
-  if (message.hasFile === (seen.type === 'chat') || textOf(seen) !== message.text) return false
-  const peer = otherEnd(seen)
-  return !peer || users.has(peer.user) || (peer.server === 'lid' && !isLid)
 }

@@ -1,9 +1,9 @@
 /** One WhatsApp session: the library, its browser, and everything that both keep to themselves. */
 import whatsapp, { type Client as ClientType, type Message } from 'whatsapp-web.js'
 import type { LinkEvent, Outcome, Outgoing } from '../engine'
-import { textOf } from './ids'
+import { otherEnd, textOf } from './ids'
 import { logOut, look, mendIds, refreshCode, sayItIsSynced } from './inside'
-import type { Registered, Start } from './protocol'
+import { notConnected, type Registered, type Start } from './protocol'
 import { browserDied, endOfReason, endOfStart, endOfState, notScanned, words, type End } from './reasons'
 import { Sending } from './sending'
 import { clientOptions, prepare } from './start'
@@ -59,7 +59,7 @@ export class Session {
   }
 
   async send(message: Outgoing, answer: (outcome: Outcome) => void): Promise<void> {
-    if (!this.#ready || !this.#sending) return answer({ is: 'refused', why: 'WhatsApp is not connected.' })
+    if (!this.#ready || !this.#sending) return answer(notConnected)
     await this.#sending.send(message, answer)
   }
 
@@ -108,7 +108,7 @@ export class Session {
     }
     // The profile is removed when no browser writes it any more.
     login.logout = async () => {}
-    this.#sending = new Sending(client, this.#start.answerMs, this.#start.unknown, (event) => this.#outside.tell(event))
+    this.#sending = new Sending(client, this.#start.answerMs, this.#start.unknown, (event) => this.#outside.tell(event), (message) => this.#outside.log('warn', message))
     const { addresses } = this.#sending
     client.on('qr', (code: string) => this.#code(code))
     client.on('loading_screen', (percent: number | string) => this.#loading(Number(percent) || 0))
@@ -117,7 +117,7 @@ export class Session {
     client.on('disconnected', (reason: string) => void this.finish(endOfReason(String(reason), this.#ready)))
     client.on('message', (message: Message) => {
       const text = message.fromMe || message.isStatus || message.broadcast ? '' : textOf(message).slice(0, 4000)
-      if (text) void addresses.writer(message).then((from) => from && !this.#end && this.#outside.tell({ is: 'received', from, text }))
+      if (text) void addresses.numberOf(otherEnd(message)).then((from) => from && !this.#end && this.#outside.tell({ is: 'received', from, text }))
     })
     return client
   }

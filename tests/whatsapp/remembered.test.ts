@@ -1,0 +1,99 @@
+/** What is remembered of messages whose outcome is unknown, and what is taken for them when it shows itself. */
+import { EventEmitter } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { LinkEvent, Outcome } from '../../modules/whatsapp/engine/engine'
+import { Sending } from '../../modules/whatsapp/engine/session/sending'
+import { engineOn, message, newFolder, open, stopAll } from './sessions'
+
+const folder = newFolder()
+afterAll(stopAll)
+
+describe('messages of unknown outcome', () => {
+  /** A session's process that leaves everything unknown, and calls itself by how many it has been told of. */
+  const clueless = join(folder, 'clueless.mjs')
+  writeFileSync(
+    clueless,
+    `process.on('message', ({ do: what, id, start }) => {
+      if (what === 'start') process.send({ is: 'told', event: { is: 'ready', phoneNumber: String(start.unknown.length) } })
+      else if (what === 'send') process.send({ is: 'answer', id, answer: { is: 'unknown', why: 'So it is.' } })
+      else process.exit(0)
+    })`,
+  )
+  const begin = async (engine: ReturnType<typeof engineOn>) => {
+    const session = open(engine)
+    return { link: session.link, remembered: Number((await session.next('ready')).phoneNumber) }
+  }
+  const losing = async (count: number) => {
+    const engine = engineOn(null, { entry: clueless })
+    const { link, remembered } = await begin(engine)
+    expect(remembered).toBe(0)
+    for (let n = 0; n < count; n++) await link.send(message('919812345678', `lost ${n}`))
+    return { engine, link }
+  }
+
+  test('are remembered for the sessions to come, the last two hundred', async () => {
+    const { engine, link } = await losing(203)
+    await link.close()
+    const next = await begin(engine)
+    expect(next.remembered).toBe(200)
+    await next.link.close()
+  })
+
+  test('are forgotten with the login', async () => {
+    const { engine, link } = await losing(2)
+    const under = link.send(message('919812345678', 'under way'))
+    await link.logOut()
+    expect(await under).toMatchObject({ is: 'unknown' })
+    const second = await begin(engine)
+    expect(second.remembered).toBe(0)
+    await second.link.send(message('919812345678', 'lost as well'))
+    await second.link.close()
+    await engine.forget(1)
+    const third = await begin(engine)
+    expect(third.remembered).toBe(0)
+    await third.link.close()
+  })
+})
+
+describe('what left is told from what did not', () => {
+  const texted = (id: string, lid: string) => ({ fromMe: true, ack: 1, type: 'chat', body: 'Hello', id: { id, remote: { user: lid, server: 'lid' } }, _data: {} })
+  const give = async (sending: Sending, reference: number, number: string, text: string) => {
+    let outcome: Outcome | null = null
+    await sending.send({ reference, number, text, file: null }, (given) => (outcome = given))
+    return outcome
+  }
+  /** A library that knows the second person by a lid where `lid` says so, and answers nothing about the first. */
+  function begun(lid: boolean) {
+    const told: LinkEvent[] = []
+    const library = Object.assign(new EventEmitter(), {
+      getNumberId: async (number: string) => (lid && number === other ? { user: '777', server: 'lid' } : { user: number, server: 'c.us' }),
+      pupPage: { evaluate: async () => true },
+      sendMessage: async (wid: string) => {
+        if (wid.startsWith(silent)) throw new Error('nobody knows')
+        return { id: { id: 'second' }, ack: 1 }
+      },
+    })
+    return { library, told, sending: new Sending(library as never, 5000, [], (event) => told.push(event), () => {}) }
+  }
+  const [silent, other] = ['919876543211', '919876543212']
+
+  test('by ids that were answered, where the same text went to two people', async () => {
+    const { library, told, sending } = begun(false)
+    expect(await give(sending, 1, silent, 'Hello')).toMatchObject({ is: 'unknown' })
+    expect(await give(sending, 2, other, 'Hello')).toEqual({ is: 'sent', messageId: 'second' })
+    library.emit('message_ack', texted('second', '777'), 2)
+    expect(told).toEqual([{ is: 'ack', messageId: 'second', ack: 'delivered' }])
+    library.emit('message_ack', texted('first', '888'), 1)
+    expect(told).toContainEqual({ is: 'found', reference: 1, messageId: 'first' })
+  })
+
+  test('by whose lid it is, where that is known', async () => {
+    const { library, told, sending } = begun(true)
+    expect(await give(sending, 1, silent, 'Hello')).toMatchObject({ is: 'unknown' })
+    expect(await give(sending, 2, other, 'Something else')).toMatchObject({ is: 'sent' })
+    library.emit('message_ack', texted('written on the phone', '777'), 1)
+    expect(told).toEqual([{ is: 'ack', messageId: 'written on the phone', ack: 'sent' }])
+  })
+})
