@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from '
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { writePage } from './page/page'
-import { engineOn, entry, left, message, newFolder, open, ready, stopAll, treeOf, until } from './sessions'
+import { phone, writePage } from './page/page'
+import { engineOn, entry, isHeld, left, message, newFolder, open, ready, said, stopAll, treeOf, until } from './sessions'
 
 const pages = newFolder()
 const page = writePage(pages, { scan: 50 })
@@ -16,7 +16,7 @@ test('the browser: the session has crashed, what was under way is unknown, the n
   const session = await ready(engine)
   const { browser, all } = treeOf(engine.folder)
   const under = session.link.send(message('919812345678', 'lost: when the browser is killed'))
-  await session.next('received', ({ text }) => text === 'held')
+  await said(session, isHeld)
   process.kill(browser.pid, 'SIGKILL')
   expect(await session.next('closed')).toMatchObject({ why: 'crashed', message: 'The browser of this session ended unexpectedly.' })
   expect(await under).toMatchObject({ is: 'unknown' })
@@ -40,7 +40,7 @@ describe('the process of the session', () => {
     const session = await ready(engine)
     const { session: own, all } = treeOf(engine.folder)
     const under = session.link.send(message('919812345678', 'lost: when the process is killed'))
-    await session.next('received', ({ text }) => text === 'held')
+    await said(session, isHeld)
     process.kill(own.pid, 'SIGKILL')
     expect(await session.next('closed')).toMatchObject({ why: 'crashed', message: 'The process of this session ended unexpectedly.' })
     expect(await under).toMatchObject({ is: 'unknown' })
@@ -70,6 +70,24 @@ describe('the process of the session', () => {
     expect(left(all, engine.folder)).toEqual([])
     const next = await ready(engine)
     await next.link.close()
+  })
+})
+
+describe('what does not die and does not answer either', () => {
+  test('the process: what it was given is unknown, the session has crashed, the next one begins', async () => {
+    const engine = engineOn(page, { answerMs: 500, slackMs: 1500 })
+    const session = await ready(engine)
+    const { session: own, all } = treeOf(engine.folder)
+    process.kill(own.pid, 'SIGSTOP')
+    expect(await session.link.send(message('919812345678', 'to nobody'))).toEqual({ is: 'unknown', why: 'The session does not answer.' })
+    expect(await session.next('closed')).toMatchObject({ why: 'crashed', message: 'The process of this session does not answer any more.' })
+    expect(left(all, engine.folder)).toEqual([])
+  })
+
+  test('the page: whatever is looked for in it fails', async () => {
+    const session = await ready(engineOn(page))
+    await session.link.send(message(phone, 'unreadable'))
+    expect(await session.next('closed')).toMatchObject({ why: 'crashed', message: 'WhatsApp Web does not answer any more.' })
   })
 })
 

@@ -61,6 +61,12 @@ export async function ready(engine: Engine, owner = 1): Promise<Session> {
   return session
 }
 
+/** What the page says of itself. */
+export async function said(session: Session, such: (text: string) => boolean): Promise<string> {
+  return (await session.next('ack', ({ messageId }) => such(messageId))).messageId
+}
+export const isHeld = (text: string) => text === 'held'
+
 let reference = 0
 export const message = (number: string, text: string, file: Outgoing['file'] = null): Outgoing => ({ reference: ++reference, number, text, file })
 

@@ -7,7 +7,7 @@ export type Scenario = {
   number?: string
   /** The number whose messages are orders to the page. */
   phone?: string
-  /** How the numbers begin that answer with what they got. */
+  /** How the numbers begin of which the page says what they got. */
   echo?: string
   /** How long after the first code it is scanned; null: never. */
   scan?: number | null
@@ -22,6 +22,8 @@ export type Scenario = {
   /** A state in which it comes up and stays. */
   start?: string | null
   slowMs?: number
+  /** What came while nothing was open, and nobody has read. */
+  unread?: readonly { from: string; server?: string; text: string }[]
 }
 
 export const phone = '910000000000'

@@ -69,4 +69,17 @@ export const numberBehind = (page: Page, lid: string): Promise<string | null> =>
     return (found?.phone?.user as string | undefined) ?? null
   }, lid)
 
+type Unread = { id: { fromMe: boolean }; type: string; body?: string }
+
+/** What was written to this account and nobody has read: the newest of each person, as far as the page holds them already. */
+export const unread = (page: Page, kinds: readonly string[]): Promise<{ peer: { user: string; server: string }; text: string }[]> =>
+  page.evaluate((spoken) => {
+    const chats: any[] = window.require('WAWebCollections').Chat.getModelsArray()
+    const waiting = chats.filter(({ id, unreadCount }) => unreadCount > 0 && (id.server === 'c.us' || id.server === 'lid')).slice(0, 50)
+    return waiting.flatMap(({ id, unreadCount, msgs }) => {
+      const theirs = (msgs.getModelsArray() as Unread[]).filter((message) => !message.id.fromMe).slice(-Math.min(unreadCount, 5))
+      return theirs.flatMap(({ type, body }) => (body && spoken.includes(type) ? [{ peer: { user: id.user as string, server: id.server as string }, text: body.slice(0, 4000) }] : []))
+    })
+  }, kinds)
+
 export const logOut = (page: Page) => page.evaluate(async () => void (await window.require('WAWebSocketModel').Socket.logout()))

@@ -25,7 +25,7 @@ process.on('SIGINT', () => {})
 process.on('unhandledRejection', (error) => (session ? session.stray(error) : log('error', words(error))))
 process.on('uncaughtException', (error) => {
   log('error', error.stack ?? error.message)
-  void session?.finish({ why: 'crashed', message: `The session has failed: ${words(error)}` })
+  void session?.finish({ why: 'crashed', message: 'The session has failed.' })
 })
 
 async function heed(message: ToSession) {

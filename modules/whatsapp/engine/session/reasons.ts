@@ -25,6 +25,7 @@ export function endOfState(state: string | null, ready: boolean): End | null {
 
 export const loggedOut: End = { why: 'logged out', message: 'This device was unlinked on the phone. Scan a code to link it again.' }
 export const notScanned: End = { why: 'not scanned', message: 'No code was scanned in time.' }
+export const notStarted: End = { why: 'crashed', message: 'WhatsApp Web could not be started.' }
 export const browserDied: End = { why: 'crashed', message: 'The browser of this session ended unexpectedly.' }
 
 /** The reason of the library's `disconnected`. */
@@ -42,7 +43,7 @@ export function endOfStart(error: unknown, browser: string, started: boolean): E
   if (net) return { why: 'unreachable', message: `Could not reach WhatsApp (${net[1]}).` }
   if (/auth timeout|ready timeout/.test(said)) return { why: 'unreachable', message: 'Could not reach WhatsApp: its page did not come up.' }
   if (/context was destroyed|detached|frame was|Cannot find context|navigat/i.test(said)) return null
-  return { why: 'crashed', message: `WhatsApp Web could not be started: ${said}` }
+  return notStarted
 }
 
 /** WhatsApp exchanges its page now and then; what is asked of it meanwhile fails. */

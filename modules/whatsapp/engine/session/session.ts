@@ -1,10 +1,11 @@
 /** One WhatsApp session: the library, its browser, and everything that both keep to themselves. */
 import whatsapp, { type Client as ClientType, type Message } from 'whatsapp-web.js'
 import type { LinkEvent, Outcome, Outgoing } from '../engine'
-import { otherEnd, textOf } from './ids'
-import { logOut, look, mendIds, refreshCode, sayItIsSynced } from './inside'
+import { isStop } from '../../rules'
+import { otherEnd, spoken, textOf, type Peer } from './ids'
+import { logOut, look, mendIds, refreshCode, sayItIsSynced, unread } from './inside'
 import { notConnected, type Registered, type Start } from './protocol'
-import { browserDied, endOfReason, endOfStart, endOfState, notScanned, words, type End } from './reasons'
+import { browserDied, endOfReason, endOfStart, endOfState, notScanned, notStarted, words, type End } from './reasons'
 import { Sending } from './sending'
 import { clientOptions, prepare } from './start'
 import { within } from './time'
@@ -38,7 +39,10 @@ export class Session {
   }
 
   async begin(): Promise<void> {
-    const prepared = await prepare(this.#start).catch((error: unknown): End => ({ why: 'crashed', message: words(error) }))
+    const prepared = await prepare(this.#start).catch((error: unknown): End => {
+      this.#outside.log('warn', `The session cannot be prepared: ${words(error)}`)
+      return { why: 'crashed', message: 'The session could not be prepared.' }
+    })
     if ('why' in prepared) return this.finish(prepared)
     this.#patience()
     void this.#watch()
@@ -50,8 +54,8 @@ export class Session {
       } catch (error) {
         if (this.#end) return
         const end = endOfStart(error, prepared.browser, Boolean(client.pupBrowser))
-        this.#outside.log('debug', `Attempt ${attempt} failed: ${words(error)}`)
-        if (end || attempt === 3) return this.finish(end ?? { why: 'crashed', message: `WhatsApp Web could not be started: ${words(error)}` })
+        this.#outside.log('warn', `Attempt ${attempt} to start failed: ${words(error)}`)
+        if (end || attempt === 3) return this.finish(end ?? notStarted)
         this.#client = null
         await this.#shut(client)
       }
@@ -109,17 +113,32 @@ export class Session {
     // The profile is removed when no browser writes it any more.
     login.logout = async () => {}
     this.#sending = new Sending(client, this.#start.answerMs, this.#start.unknown, (event) => this.#outside.tell(event), (message) => this.#outside.log('warn', message))
-    const { addresses } = this.#sending
     client.on('qr', (code: string) => this.#code(code))
     client.on('loading_screen', (percent: number | string) => this.#loading(Number(percent) || 0))
     client.on('authenticated', () => (this.#quiet.told = true))
     client.on('ready', () => void this.#becomeReady(client).catch((error: unknown) => this.stray(error)))
     client.on('disconnected', (reason: string) => void this.finish(endOfReason(String(reason), this.#ready)))
     client.on('message', (message: Message) => {
-      const text = message.fromMe || message.isStatus || message.broadcast ? '' : textOf(message).slice(0, 4000)
-      if (text) void addresses.numberOf(otherEnd(message)).then((from) => from && !this.#end && this.#outside.tell({ is: 'received', from, text }))
+      if (!message.fromMe && !message.isStatus && !message.broadcast) void this.#hear(otherEnd(message), textOf(message))
     })
     return client
+  }
+
+  /** Of what people write, only a STOP leaves this process; who wrote anything else, WhatsApp is not asked. */
+  async #hear(peer: Peer | null, text: string) {
+    if (!isStop(text)) return
+    const from = (await this.#sending?.addresses.numberOf(peer)) ?? null
+    if (from && !this.#end) this.#outside.tell({ is: 'received', from, text: text.slice(0, 4000) })
+  }
+
+  /** What came while this session rested. */
+  async #hearUnread(page: NonNullable<ClientType['pupPage']>) {
+    try {
+      const found = await within(this.#start.answerMs, unread(page, spoken))
+      for (const { peer, text } of found?.is ?? []) await this.#hear(peer, text)
+    } catch (error) {
+      this.#outside.log('debug', `What is unread cannot be looked at: ${words(error)}`)
+    }
   }
 
   #code(code: string) {
@@ -148,6 +167,7 @@ export class Session {
     this.#ready = true
     clearTimeout(this.#deadline)
     this.#outside.tell({ is: 'ready', phoneNumber: client.info.wid.server === 'lid' ? '' : client.info.wid.user })
+    void this.#hearUnread(page)
   }
 
   #patience(ms = this.#start.patienceMs, end?: End) {
@@ -164,14 +184,19 @@ export class Session {
       const page = this.#client?.pupPage
       if (!page || this.#end) continue
       try {
-        const seen = await within(30_000, look(page))
-        this.#quiet.missed = seen ? 0 : this.#quiet.missed + 1
-        if (this.#ready && this.#quiet.missed === 3) await this.finish({ why: 'crashed', message: 'WhatsApp Web does not answer any more.' })
+        const looked = look(page).catch((error: unknown) => {
+          this.#outside.log('debug', `The page cannot be looked at: ${words(error)}`)
+          return 'not' as const
+        })
+        const answer = await within(30_000, looked)
+        const seen = answer && answer.is !== 'not' ? { is: answer.is } : null
+        this.#quiet.missed = seen || !this.#ready ? 0 : this.#quiet.missed + 1
+        if (this.#quiet.missed === 3) await this.finish({ why: 'crashed', message: 'WhatsApp Web does not answer any more.' })
         if (seen?.is?.injected || !this.#ready) this.#quiet.awaySince = performance.now()
         else if (performance.now() - this.#quiet.awaySince > this.#start.patienceMs) await this.finish({ why: 'unreachable', message: 'Could not reach WhatsApp: WhatsApp Web has gone and did not come back.' })
         if (seen?.is) await this.#heed(page, seen.is)
       } catch (error) {
-        this.#outside.log('debug', `The page cannot be looked at: ${words(error)}`)
+        this.#outside.log('debug', `The page cannot be helped: ${words(error)}`)
       }
     }
   }
