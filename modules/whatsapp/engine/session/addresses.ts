@@ -15,6 +15,7 @@ export class Addresses {
   #known = new Map<string, Address>()
   /** The numbers that were written to, by what WhatsApp calls them. */
   #behind = new Map<string, string>()
+  #asking = new Map<string, Promise<string | null>>()
   /** Whose number WhatsApp does not tell. */
   #untold = new Set<string>()
   #client: Client
@@ -52,13 +53,20 @@ export class Addresses {
   /** In digits, as it was written to; null for groups, broadcasts, and people whose number WhatsApp does not tell. */
   async numberOf(peer: Peer | null): Promise<string | null> {
     if (peer?.server === 'c.us') return this.behind(peer) ?? peer.user
-    return peer?.server === 'lid' ? (this.behind(peer) ?? this.#ask(peer)) : null
+    return peer?.server === 'lid' ? (this.behind(peer) ?? this.#askOnce(asText(peer))) : null
   }
 
-  async #ask(peer: Peer): Promise<string | null> {
-    const lid = asText(peer)
+  /** Whoever writes twice before WhatsApp has answered is asked for once. */
+  #askOnce(lid: string): Promise<string | null> {
+    if (this.#untold.has(lid)) return Promise.resolve(null)
+    const asking = this.#asking.get(lid) ?? this.#ask(lid).finally(() => this.#asking.delete(lid))
+    this.#asking.set(lid, asking)
+    return asking
+  }
+
+  async #ask(lid: string): Promise<string | null> {
     const page = this.#client.pupPage
-    if (!page || this.#untold.has(lid)) return null
+    if (!page) return null
     // A page that is just being exchanged knows nobody, and the next one may.
     const asked = await within(this.#patience, numberBehind(page, lid).catch((error: unknown) => (isLoadedAnew(error) ? undefined : null)))
     if (asked?.is) {
