@@ -105,7 +105,7 @@ export function dropBatch({ db }: Tx, batchId: number): void {
 
 /** STOP: from now on nobody of the firm writes to this number, and what waits for it does not go. */
 export function stopWriting(tx: Tx, userId: number, number: string, byAnswer: boolean, note: string | null): void {
-  const { changes } = tx.db.run('insert into whatsapp_opt_outs (number, user_id, by_answer, note, created_at) values (?, ?, ?, ?, ?) on conflict (number) do update set by_answer = 1 where excluded.by_answer = 1', number, userId, byAnswer ? 1 : 0, note, tx.now())
+  const { changes } = tx.db.run('insert into whatsapp_opt_outs (number, user_id, by_answer, note, created_at) values (?, ?, ?, ?, ?) on conflict (number) do update set by_answer = 1 where excluded.by_answer = 1 and by_answer = 0', number, userId, byAnswer ? 1 : 0, note, tx.now())
   const touched = tx.db.all<{ batchId: number | null; userId: number }>(`select distinct batch_id as batchId, user_id as userId from whatsapp_messages where number = ? and state = 'queued'`, number)
   tx.db.run(`update whatsapp_messages set state = 'failed', error = ? where number = ? and state = 'queued'`, optedOut, number)
   for (const { batchId, userId: sender } of touched) endIfDone(tx, sender, batchId)

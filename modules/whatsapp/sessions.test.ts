@@ -285,6 +285,15 @@ test('disconnected while a bulk send is written: nothing of it is left', async (
   expect([states().length, batch()]).toEqual([0, undefined])
 })
 
+test('a STOP that is told again is one entry', async () => {
+  await connect('Meera')
+  for (let i = 0; i < 3; i++) opened[0]!.tell({ is: 'received', from: '919876543210', text: 'Stop' })
+  opened[0]!.tell({ is: 'received', from: '919876543211', text: 'Thank you, I will be there' })
+  await soon(() => expect(at.app.ask(({ db }) => db.all('select number from whatsapp_opt_outs'))).toEqual([{ number: '919876543210' }]))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(at.app.ask(({ db }) => db.one(`select count(*) as n from events where name = 'whatsapp.opt_out_changed'`))).toEqual({ n: 1 })
+})
+
 test('acknowledgements that come before the answer count, in their order', async () => {
   await connect('Meera')
   answers = false

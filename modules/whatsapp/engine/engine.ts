@@ -41,7 +41,7 @@ export type LinkEvent =
   | { is: 'ack'; messageId: string; ack: 'sent' | 'delivered' | 'read' | 'failed' }
   /** A message whose outcome was told as unknown has left after all. */
   | { is: 'found'; reference: number; messageId: string }
-  /** Somebody wrote to this account: a number and its text, not groups. Kept nowhere but for STOP. */
+  /** Somebody wrote to this account: a number and its text, not groups. Only a STOP has to be told, and may be told again while it is unread. */
   | { is: 'received'; from: string; text: string }
   /** The session is over; told once, and last. */
   | { is: 'closed'; why: Closed; message: string }
