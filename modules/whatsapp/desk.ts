@@ -14,6 +14,7 @@ export class Desk {
   private readonly seats = new Map<number, Seat>()
   private readonly news = new Map<string, ReturnType<typeof setTimeout>>()
   private made: Sending | null = null
+  private readonly letIn = new Set<number>()
   private isStopping = false
   private isServing = false
 
@@ -49,7 +50,7 @@ export class Desk {
     this.isServing = true
     for (const { id } of this.app.ask(({ db }) => db.all<{ id: number }>('select s.user_id as id from whatsapp_sessions s join users u on u.id = s.user_id where u.is_active = 0 and (s.is_linked = 1 or s.phone_number is not null)')))
       this.leave(id).catch((error: Error) => this.app.log.error('The WhatsApp of somebody who left could not be unlinked', { user: id, error }))
-    const has = this.app.ask(({ db }) => db.one(`select 1 from whatsapp_messages where state in ('queued', 'sending') union all select 1 from whatsapp_batches where state = 'filling' limit 1`))
+    const has = this.app.ask(({ db }) => db.one(`select 1 from whatsapp_messages where state in ('queued', 'sending') union all select 1 from whatsapp_batches where state in ('filling', 'running', 'paused') limit 1`))
     if (!has) return
     for (const userId of await patiently(() => this.app.write({ actor: null, source: 'whatsapp' }, takeUp))) this.seat(userId).wake()
   }
@@ -59,9 +60,12 @@ export class Desk {
     const hasOne = this.app.ask(({ db }) => db.one('select 1 from whatsapp_sessions where user_id = ? and (is_linked = 1 or phone_number is not null)', userId))
     if (!this.isServing || (!hasOne && !this.seats.has(userId))) return
     const seat = this.seat(userId)
-    await seat.leave('Left the firm')
-    // Who comes back begins anew.
-    if (this.seats.get(userId) === seat) this.seats.delete(userId)
+    try {
+      await seat.leave('Left the firm')
+    } finally {
+      // Who comes back begins anew.
+      if (this.seats.get(userId) === seat) this.seats.delete(userId)
+    }
   }
 
   /** Somebody is not written to any more: whoever waits for such a message looks again. */
@@ -96,9 +100,12 @@ export class Desk {
   /** Each session is a browser: above the firm's number the one that rested longest is closed. */
   private async room(userId: number) {
     const { sessionsAtOnce } = this.app.ask(rulesOf)
-    const open = [...this.seats.values()].filter((seat) => seat.isOpen() && seat.userId !== userId)
+    // Who was let in and has no browser yet counts too.
+    const open = [...this.seats.values()].filter((seat) => seat.userId !== userId && (seat.isOpen() || (seat.state === 'connecting' && this.letIn.has(seat.userId))))
+    this.letIn.add(userId)
     if (open.length < sessionsAtOnce) return
     const [rested] = open.filter((seat) => !seat.isBusy()).toSorted((a, b) => a.usedAt - b.usedAt)
+    if (!rested) this.letIn.delete(userId)
     if (!rested) throw busy(`${sessionsAtOnce === 1 ? '1 person uses' : `${sessionsAtOnce} people use`} WhatsApp at this moment, as many as this server is set for. Please try again later.`)
     await rested.sleep()
   }

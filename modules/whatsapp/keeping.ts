@@ -45,7 +45,7 @@ export const longestPause = 30
 
 export async function cancelForgotten(app: App, before: string): Promise<number> {
   const forgotten = app.ask(({ db }) => db.all<{ id: number; userId: number }>(`select id, user_id as userId from whatsapp_batches where state = 'paused' and created_at < ?`, before))
-  for (const { id, userId } of forgotten) await app.write({ actor: null, source: 'job:whatsapp.tidy' }, (tx) => cancel(tx, userId, id, 'paused'))
+  for (const { id, userId } of forgotten) await app.write({ actor: null, source: 'job:whatsapp.tidy' }, (tx) => void (tx.db.one(`select 1 from whatsapp_batches where id = ? and state = 'paused'`, id) && cancel(tx, userId, id, 'paused')))
   return forgotten.length
 }
 

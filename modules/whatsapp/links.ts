@@ -86,6 +86,7 @@ export function failSingles({ db }: Tx, why: string, userId: number | null = nul
 /** After a start: what was being handed over when the server went down may have left. */
 export function takeUp(tx: Tx): number[] {
   tx.db.run(`update whatsapp_messages set state = 'unknown', error = 'Muster was stopped while this was handed over. It may have arrived; it is not sent again by itself.' where state = 'sending'`)
+  for (const { id, userId } of tx.db.all<{ id: number; userId: number }>(`select id, user_id as userId from whatsapp_batches where state in ('running', 'paused')`)) endIfDone(tx, userId, id)
   dropFilling(tx)
   failSingles(tx, 'Muster was restarted before this was sent. Please send it again.')
   return tx.db.all<{ id: number }>(`select distinct b.user_id as id from whatsapp_batches b join whatsapp_sessions s on s.user_id = b.user_id and s.is_linked = 1 where b.state = 'running'`).map(({ id }) => id)

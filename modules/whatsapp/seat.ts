@@ -14,12 +14,11 @@ import type { Session } from './contract'
 import type { Closed, Link, LinkEvent } from './engine/engine'
 import type { Sending } from './engines'
 import { Hearing, isHeard } from './hearing'
-import { brokeDown, ended, endOf, failSingles, forgotten, keptOf, linked } from './links'
+import { ended, endOf, forgotten, keptOf, linked } from './links'
+import { Mending } from './mending'
 import { nextFor, rulesOf } from './queue'
 import { Sender } from './sender'
 
-/** Milliseconds until a session that broke is tried again; after the last one a person has to. */
-const retries = [5000, 30_000, 120_000]
 const longestWait = 10 // minutes
 const unlinkedWords = 'WhatsApp was unlinked on the phone. Connect again with a QR code.'
 
@@ -32,13 +31,12 @@ export class Seat {
   readonly sender: Sender
   private readonly connecting = new Connecting()
   private readonly hearing: Hearing
+  private readonly mending: Mending
   private link: Link | null = null
   private turn = 0
-  private tries = 0
-  /** Of sessions that are ending. */
   private ending: Promise<unknown> = Promise.resolve()
   private endings = 0
-  private isOver = false
+  isOver = false
   private readonly waking = new Alarm()
   private readonly idle = new Alarm()
 
@@ -52,19 +50,20 @@ export class Seat {
   ) {
     this.state = this.atRest()
     this.sender = new Sender(app, userId, sending.pace, { link: () => (this.state === 'connected' ? this.link : null), changed, sent: (messageId) => this.went(messageId), used: () => this.rest(), later: (minutes) => this.later(minutes) })
+    this.mending = new Mending(userId, sending.pace, { note: (work) => this.note(work), isLinked: () => this.kept().isLinked, told: this.told, wakeIn: (ms) => this.waking.set(ms, () => this.wake()), failed: this.failed })
     this.hearing = new Hearing(userId, (work) => this.write(work), () => changed('messages'))
   }
 
-  isOpen = () => this.link !== null || this.state === 'connecting' || this.endings > 0
+  isOpen = () => this.link !== null || this.endings > 0
   isBusy = () => this.sender.isBusy || this.state === 'connecting' || this.state === 'qr'
 
   /** Answers when there is a code to scan, when it is connected, or after 90 seconds. */
   async connect(force: boolean): Promise<Connected> {
-    if (force) await this.leave('Reconnected with another login', false)
+    if (force) await this.relink()
     if (this.isOver) throw conflict('This session is over.')
     if (this.state === 'connected') return { status: 'already_connected', qrCode: null, phoneNumber: this.kept().phoneNumber, message: null }
     if (this.state === 'qr' && this.qr) return this.shown()
-    this.tries = 0
+    this.mending.well()
     const answer = this.connecting.answer()
     if (this.state !== 'connecting' && !this.link) this.begin().catch((error: unknown) => this.connecting.came(error instanceof Refusal ? error : busy('WhatsApp could not be started. Please try again.')))
     return answer
@@ -73,13 +72,15 @@ export class Seat {
   /** There is something to send: a session that rests is woken. Never throws. */
   wake() {
     try {
+      // What became of a message is written down, whether there is a session or not.
+      if (this.sender.isOwing) this.sender.wake()
       const next = this.app.ask((ask) => nextFor(ask, this.userId))
-      if (this.isOver || (next.is === 'none' && !this.sender.isOwing)) return
+      if (this.isOver || next.is === 'none') return
       if (next.is === 'wait') return this.later(next.minutes)
       if (this.state === 'connected') return this.sender.wake()
-      if (this.state === 'resting' && !this.link) this.begin().catch((error: unknown) => this.notBegun(error)).catch(this.failed)
+      if (this.state === 'resting' && !this.link) this.begin().catch((error: unknown) => this.mending.notBegun(error)).catch(this.stumbled)
     } catch (error) {
-      this.failed(error as Error)
+      this.stumbled(error as Error)
     }
   }
 
@@ -88,23 +89,28 @@ export class Seat {
 
   /** The person ends it; the login stays. */
   async disconnect() {
-    await Promise.all([this.end('disconnected', (link) => link.close()), this.write((tx) => ended(tx, this.userId, null))])
+    await Promise.all([this.end('disconnected', (link) => link?.close()), this.note((tx) => ended(tx, this.userId, null))])
     this.told()
   }
 
   /** Unlinks at WhatsApp and forgets the login. `isOver`: for good. */
   async leave(why: string, isOver = true) {
     this.isOver ||= isOver
-    const had = this.link !== null
-    await Promise.all([this.end('disconnected', (link) => link.logOut()), this.write((tx) => ended(tx, this.userId, isOver ? why : null, why))])
-    if (!had) await this.sending.engine.forget(this.userId)
-    await this.write((tx) => forgotten(tx, this.userId))
+    const gone = (link: Link | null) => (link ? link.logOut() : this.sending.engine.forget(this.userId))
+    await Promise.all([this.end('disconnected', gone), this.note((tx) => ended(tx, this.userId, isOver ? why : null, why))])
+    await this.note((tx) => forgotten(tx, this.userId))
     this.told()
+  }
+
+  private async relink() {
+    const [leaving, turn] = [this.leave('Reconnected with another login', false), this.turn]
+    await leaving
+    if (turn !== this.turn) throw conflict('WhatsApp was disconnected meanwhile.')
   }
 
   /** Closed to save memory: the next message wakes it. */
   async sleep() {
-    await this.end('resting', (link) => link.close())
+    await this.end(this.state === 'disconnected' ? 'disconnected' : 'resting', (link) => link?.close())
     this.wake()
   }
 
@@ -118,19 +124,19 @@ export class Seat {
   }
 
   /** Ends the session under way, however far it is. The state holds at once; resolves when nothing is being handed over. */
-  private async end(state: 'resting' | 'disconnected', close: (link: Link) => Promise<void>) {
+  private async end(state: 'resting' | 'disconnected', close: (link: Link | null) => Promise<void> | undefined) {
     this.turn++
     for (const alarm of [this.waking, this.idle]) alarm.clear()
     const { link } = this
     this.link = null
     this.to(state)
     this.connecting.came(conflict('WhatsApp was disconnected meanwhile.'))
-    if (link) {
-      this.endings++
-      this.ending = Promise.all([this.ending, close(link).catch(this.failed).finally(() => this.endings--)])
-    }
+    // In the same step: whatever is begun from now on waits for it.
+    this.endings++
+    this.ending = Promise.all([this.ending, Promise.resolve(close(link)).catch(this.failed).finally(() => this.endings--)])
     await this.ending
     await this.sender.idle()
+    if (this.sender.isOwing) this.later(1)
   }
 
   private async begin() {
@@ -140,7 +146,7 @@ export class Seat {
       await this.ending
       if (turn === this.turn) await this.room()
       if (turn !== this.turn || this.isOver) return
-      const link: Link = this.sending.engine.open(this.userId, (event) => void this.take(event, link).catch(this.failed))
+      const link: Link = this.sending.engine.open(this.userId, (event) => void this.take(event, link).catch(this.stumbled))
       this.link = link
     } catch (error) {
       if (turn === this.turn) this.to(this.atRest())
@@ -162,9 +168,9 @@ export class Seat {
   private async asked(code: string, link: Link) {
     // The login that was kept is worth nothing any more: it was unlinked on the phone while the session rested.
     if (this.kept().isLinked) {
-      await this.write((tx) => ended(tx, this.userId, unlinkedWords))
+      await this.note((tx) => ended(tx, this.userId, unlinkedWords))
       this.told()
-      if (!this.connecting.isAwaited && this.link === link) return this.end('disconnected', (one) => one.close())
+      if (!this.connecting.isAwaited && this.link === link) return this.end('disconnected', (one) => one?.close())
     }
     const image = await codeImage(code)
     if (this.link !== link || this.state === 'connected') return
@@ -173,7 +179,13 @@ export class Seat {
   }
 
   private async ready(phoneNumber: string, link: Link) {
-    await this.write((tx) => linked(tx, this.userId, phoneNumber))
+    try {
+      await this.note((tx) => linked(tx, this.userId, phoneNumber))
+    } catch (error) {
+      this.connecting.came(busy('What WhatsApp told could not be kept. Please try again.'))
+      if (this.link === link) await this.end(this.atRest(), (one) => one?.close())
+      throw error
+    }
     if (this.link !== link) return
     this.to('connected')
     this.connecting.came({ status: 'connected', qrCode: null, phoneNumber, message: null })
@@ -189,36 +201,17 @@ export class Seat {
     this.to(end?.keeps === false ? 'disconnected' : this.atRest())
     const words = end?.trouble ?? 'The session was closed.'
     this.connecting.came(why === 'not scanned' ? { status: 'timeout', qrCode: null, phoneNumber: null, message: words } : new Refusal(end?.keeps === false ? 409 : 503, words))
-    if (!end) return
+    if (!end) return this.later(1)
     if (why !== 'not scanned') this.app.log.warn('A WhatsApp session ended', { user: this.userId, why, message })
-    await this.sender.idle()
-    if (end.keeps) return this.broken(end.trouble, turn, why !== 'no browser')
     // A code that nobody scanned is no news for who never was linked.
-    if (why !== 'not scanned' || this.kept().isLinked) await this.write((tx) => ended(tx, this.userId, end.trouble))
+    if (!end.keeps && (why !== 'not scanned' || this.kept().isLinked)) await this.note((tx) => ended(tx, this.userId, end.trouble))
+    await this.sender.idle()
+    if (end.keeps && turn === this.turn) return this.mending.broken(end.trouble, why !== 'no browser')
     this.told()
   }
 
-  /** No room is made for now: looked at again in a minute. Anything else is a session that broke. */
-  private async notBegun(error: unknown) {
-    if (!(error instanceof Refusal)) this.failed(error as Error)
-    if (!(error instanceof Refusal) || error.status !== 503) return this.broken(error instanceof Refusal ? error.message : 'WhatsApp could not be started.', this.turn, true)
-    await this.write((tx) => failSingles(tx, error.message, this.userId))
-    this.told()
-    this.later(1)
-  }
-
-  /** Tried again while something waits, later and later; then it stands still and its person hears why. */
-  private async broken(trouble: string, turn: number, mayRetry: boolean) {
-    if (this.isOver) return
-    const pause = mayRetry && this.kept().isLinked ? retries[this.tries++] : undefined
-    const goesOn = await this.write((tx) => brokeDown(tx, this.userId, trouble, pause !== undefined))
-    this.told()
-    if (goesOn && pause !== undefined && turn === this.turn) this.waking.set(pause * this.sending.pace, () => this.wake())
-  }
-
-  /** A session that sends is well: the next time it breaks is the first. */
   private went(messageId: string) {
-    this.tries = 0
+    this.mending.well()
     this.hearing.known(messageId).catch(this.failed)
   }
 
@@ -239,10 +232,17 @@ export class Seat {
   /** Messages have become something else than sent: windows and whoever waits look again. */
   told = () => (this.changed('messages'), this.sender.look())
 
+  private stumbled = (error: Error) => (this.failed(error), this.later(1))
   private failed = (error: Error) => this.app.log.error('A WhatsApp session has failed', { user: this.userId, error })
   private kept = () => this.app.ask((ask) => keptOf(ask, this.userId))
   private atRest = () => (this.kept().isLinked ? ('resting' as const) : ('disconnected' as const))
   private shown = (): Connected => ({ status: 'qr_ready', qrCode: this.qr, phoneNumber: null, message: null })
+
+  /** Written unless the session has taken another turn meanwhile: a write that is repeated later must not undo it. */
+  private note<T>(work: (tx: Tx) => T): Promise<T | undefined> {
+    const { turn } = this
+    return this.write((tx) => (turn === this.turn || this.isOver ? work(tx) : undefined))
+  }
 
   private write<T>(work: (tx: Tx) => T): Promise<T> {
     return patiently(() => this.app.write({ actor: null, source: 'whatsapp' }, work))

@@ -73,9 +73,10 @@ export class Sender {
   /** Resolves when a message has its outcome, or its session failed, or it has taken too long. */
   settled = (id: number, longestMs: number): Promise<void> => this.waiters.settled(id, longestMs)
 
-  /** Whoever waits looks at what became of theirs. */
-  look() {
-    this.waiters.all()
+  /** Whoever waits, for one message or for any, looks at what became of theirs. */
+  look(id: number | null = null) {
+    if (id === null) this.waiters.all()
+    else this.waiters.one(id)
   }
 
   /** Resolves when nothing is being handed over. The session must have gone, or it goes on. */

@@ -31,13 +31,18 @@ export async function sendOne(app: App, { who, address, keyed = null }: By, { to
     },
     keyed,
   )
-  const settled = seat.sender.settled(id, longestAnswer)
+  let settled = seat.sender.settled(id, longestAnswer)
   seat.wake()
   const outcome = () => app.ask(({ db }) => db.one<{ state: MessageState; error: string | null }>('select state, error from whatsapp_messages where id = ?', id))!
   const isOver = () => !['queued', 'sending'].includes(outcome().state)
   // It may have been settled before anybody waited, or by an earlier call with the same key.
-  if (isOver()) seat.sender.look()
-  else await settled
+  const until = performance.now() + longestAnswer
+  // Woken for something else, it waits on. A server that stops lets go of everybody.
+  while (!isOver() && !seat.isOver && performance.now() < until) {
+    await settled
+    settled = seat.sender.settled(id, Math.max(1, until - performance.now()))
+  }
+  seat.sender.look(id)
   const { state, error } = outcome()
   if (state === 'failed') throw broken(error ?? 'The message could not be sent.')
   const waits = state === 'queued' || state === 'sending'

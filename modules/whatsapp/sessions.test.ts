@@ -1,6 +1,7 @@
 /** What comes between: sessions that take their time to end, errors in the middle, two at once. An engine by hand. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
+import { busy } from '../../src/domain/errors'
 import { deskOf } from './desk'
 import type { Engine, LinkEvent, Outcome, Outgoing } from './engine/engine'
 import { render } from './rules'
@@ -14,11 +15,13 @@ let answers: boolean
 let closesSlowly: boolean
 let comesUp: (owner: number, tell: Opened['tell']) => void
 let forgot: number[]
+let forgotWhileOpen: boolean[]
 
 beforeEach(async () => {
   at = await office('2026-11-18T06:30:00.000Z')
   opened = []
   forgot = []
+  forgotWhileOpen = []
   answers = true
   closesSlowly = false
   comesUp = (_, tell) => tell({ is: 'ready', phoneNumber: '919820012345' })
@@ -44,7 +47,10 @@ beforeEach(async () => {
         })
       return { send, check: async () => 'unknown', close, logOut: close }
     },
-    forget: async (owner) => void forgot.push(owner),
+    forget: async (owner) => {
+      forgot.push(owner)
+      forgotWhileOpen.push(opened.some((one) => one.owner === owner && !one.isClosed))
+    },
     stop: async () => {},
   }
   deskOf(at.app).sending = { engine, pace: 0.0001 }
@@ -60,6 +66,10 @@ const batch = () => at.app.ask(({ db }) => db.one<{ state: string; trouble: stri
 const seat = (name: Name) => deskOf(at.app).seat(at.ids[name])
 const handed = () => opened.flatMap(({ sends }) => sends)
 const soon = (look: () => void) => vi.waitFor(look, { timeout: 5000, interval: 5 })
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const linkedNow = () => at.app.ask(({ db }) => db.one<{ n: number }>('select is_linked as n from whatsapp_sessions where user_id = ?', at.ids.Meera))
+/** Whether it will be looked at again by itself. */
+const alarm = () => (seat('Meera') as unknown as { waking: { timer: unknown } }).waking.timer
 const firstHanded = () => soon(() => expect(handed().length).toBeGreaterThan(0))
 
 test('two calls to connect at once begin one session', async () => {
@@ -339,4 +349,199 @@ test('a text that is made to be slow is not', () => {
   for (const text of [`{{${' '.repeat(3990)}x`, '{{'.repeat(2000), `{{${'a'.repeat(3990)}`, '{{ }}'.repeat(800)]) render(text, { a: 'b' })
   // Four of them took seconds each; this is no measurement, only far from that.
   expect(performance.now() - before).toBeLessThan(1000)
+})
+
+test('killed while the last row of a bulk is handed over: after start the batch ends', async () => {
+  await at.write((tx) => {
+    tx.db.run('insert into whatsapp_sessions (user_id, is_linked) values (?, 1)', at.ids.Meera)
+    tx.db.run(`insert into whatsapp_batches (id, user_id, message, state, total, created_at) values (7, ?, 'x', 'running', 1, '2026-11-18T06:30:00.000Z')`, at.ids.Meera)
+    tx.db.run(`insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at) values (?, 7, '919876543210', 'x', 'sending', '2026-11-18T06:30:00.000Z')`, at.ids.Meera)
+  })
+  await deskOf(at.app).start()
+  await pause(100)
+  expect([states(), batch()!.state]).toEqual([['unknown'], 'ended'])
+})
+
+test('somebody elses opt-out does not end the wait of Meera', async () => {
+  await connect('Meera')
+  answers = false
+  const sent = single()
+  await firstHanded()
+  await at.as('Ravi').post('/api/whatsapp/opt-outs', { number: '9811111111' })
+  await pause(50)
+  handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
+  expect((await sent).body).toMatchObject({ success: true, status: 'sent' })
+})
+
+test('owed is written down by the next wake also when the cap is reached', async () => {
+  await rules({ dailyCap: 1 })
+  await connect('Meera')
+  answers = false
+  await bulk(2)
+  await firstHanded()
+  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk I/O error'))
+  handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
+  await soon(() => expect(seat('Meera').sender.isBusy).toBe(false))
+  broken.mockRestore()
+  seat('Meera').wake()
+  await pause(100)
+  expect(states()).toEqual(['sent', 'queued'])
+})
+
+test('owed, then disconnected: written down', async () => {
+  await connect('Meera')
+  answers = false
+  await bulk(1)
+  await firstHanded()
+  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk I/O error'))
+  handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
+  await soon(() => expect(seat('Meera').sender.isBusy).toBe(false))
+  broken.mockRestore()
+  await at.as('Meera').post('/api/whatsapp/disconnect')
+  seat('Meera').wake()
+  await pause(100)
+  expect([states(), batch()!.state]).toEqual([['sent'], 'ended'])
+})
+
+test('force while another connect: login is not forgotten under an open session', async () => {
+  forgotWhileOpen = []
+  await connect('Meera')
+  await seat('Meera').sleep()
+  comesUp = () => {}
+  const a = at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
+  const b = at.as('Meera').post('/api/whatsapp/connect')
+  await pause(100)
+  await at.as('Meera').post('/api/whatsapp/disconnect')
+  await Promise.all([a, b])
+  expect(forgotWhileOpen).not.toContain(true)
+})
+
+test.each([0, 1, 2, 3, 4, 5, 6, 8, 10])('5b force twice, second %d microsteps later', async (n) => {
+  forgotWhileOpen = []
+  comesUp = () => {}
+  const s = seat('Meera')
+  const a = s.connect(true).catch(() => {})
+  for (let i = 0; i < n; i++) await new Promise((r) => setImmediate(r))
+  const b = s.connect(true).catch(() => {})
+  await pause(60)
+  await s.disconnect()
+  await Promise.all([a, b])
+  expect(forgotWhileOpen).not.toContain(true)
+})
+
+test('ready that could not be written: not connecting for good', async () => {
+  comesUp = () => {}
+  void connect('Meera')
+  await soon(() => expect(opened).toHaveLength(1))
+  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk I/O error'))
+  opened[0]!.tell({ is: 'ready', phoneNumber: '919820012345' })
+  await pause(30)
+  broken.mockRestore()
+  comesUp = (_, tell) => tell({ is: 'ready', phoneNumber: '919820012345' })
+  const again = await Promise.race([connect('Meera'), pause(1000).then(() => 'hangs')])
+  expect([again, seat('Meera').state]).toEqual(['connected', 'connected'])
+})
+
+test('linked that is tried again (503) after a disconnect does not link', async () => {
+  comesUp = () => {}
+  const waiting = connect('Meera')
+  await soon(() => expect(opened).toHaveLength(1))
+  const real = at.app.write.bind(at.app)
+  let once = true
+  vi.spyOn(at.app, 'write').mockImplementation((o: any, w: any, k: any) => (once && String(w).includes('.linked)') ? ((once = false), Promise.reject(busy())) : real(o, w, k)))
+  opened[0]!.tell({ is: 'ready', phoneNumber: '919820012345' })
+  await pause(10)
+  await seat('Meera').leave('Left the firm')
+  await waiting
+  await pause(700)
+  expect(linkedNow()?.n ?? 0).toBe(0)
+})
+
+test('a session that its person disconnects stays disconnected when somebody needs room', async () => {
+  await rules({ sessionsAtOnce: 1 })
+  await connect('Meera')
+  closesSlowly = true
+  const off = at.as('Meera').post('/api/whatsapp/disconnect')
+  await soon(() => expect(seat('Meera').state).toBe('disconnected'))
+  const other = connect('Ravi')
+  await pause(30)
+  closesSlowly = false
+  opened[0]!.finish()
+  await Promise.all([off, other])
+  expect(seat('Meera').state).toBe('disconnected')
+})
+
+test('conflict, settled late, connected again meanwhile: stays linked', async () => {
+  await connect('Meera')
+  answers = false
+  void single()
+  await firstHanded()
+  opened[0]!.tell({ is: 'closed', why: 'conflict', message: 'x' })
+  opened[0]!.isClosed = true
+  expect(await connect('Meera')).toBe('connected')
+  handed()[0]!.answer({ is: 'unknown', why: 'x' })
+  await pause(60)
+  expect([seat('Meera').state, linkedNow()]).toEqual(['connected', { n: 1 }])
+})
+
+test('who comes back after a leave that failed may connect', async () => {
+  await connect('Meera')
+  await seat('Meera').sleep()
+  deskOf(at.app).sending.engine.forget = async () => { throw new Error('EBUSY') }
+  ;(deskOf(at.app) as any).isServing = true
+  await deskOf(at.app).leave(at.ids.Meera).catch(() => {})
+  expect(await connect('Meera')).toBe('connected')
+})
+
+test('disconnect while a force reconnect is unlinking holds', async () => {
+  await connect('Meera')
+  closesSlowly = true
+  const force = at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
+  await soon(() => expect(seat('Meera').state).toBe('disconnected'))
+  const off = at.as('Meera').post('/api/whatsapp/disconnect')
+  await pause(20)
+  closesSlowly = false
+  opened[0]!.finish()
+  await off
+  await Promise.race([force, pause(200)])
+  expect([seat('Meera').state, opened.length]).toEqual(['disconnected', 1])
+})
+
+test('a session process that is ended from outside with closed: the bulk goes on', async () => {
+  await connect('Meera')
+  answers = false
+  await bulk(2)
+  await firstHanded()
+  opened[0]!.tell({ is: 'closed', why: 'closed', message: '' })
+  opened[0]!.isClosed = true
+  handed()[0]!.answer({ is: 'unknown', why: 'x' })
+  await pause(100)
+  expect([seat('Meera').state, states(), batch()!.state, opened.length > 1 || alarm() !== undefined]).toEqual(['resting', ['unknown', 'queued'], 'running', true])
+})
+
+test('a crash that could not be written down is looked at again', async () => {
+  await connect('Meera')
+  answers = false
+  await bulk(2)
+  await firstHanded()
+  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk full'))
+  opened[0]!.tell({ is: 'closed', why: 'crashed', message: 'The browser ended.' })
+  handed()[0]!.answer({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
+  await soon(() => expect(alarm()).toBeDefined())
+  await pause(20)
+  broken.mockRestore()
+  answers = true
+  seat('Meera').wake()
+  await soon(() => expect(states()).toEqual(['sent', 'sent']))
+})
+
+test('the login of a session that rests is forgotten before another session begins, also when somebody connects at the same time', async () => {
+  await connect('Meera')
+  await seat('Meera').sleep()
+  const force = at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
+  const other = connect('Meera')
+  expect([(await force).status, await other]).toEqual([expect.any(Number), 'connected'])
+  expect([forgot.length, forgotWhileOpen]).toEqual([1, [false]])
+  await seat('Meera').sleep()
+  expect([forgot.length, linkedNow()]).toEqual([1, { n: 1 }])
 })
