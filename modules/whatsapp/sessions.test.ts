@@ -362,7 +362,7 @@ test('killed while the last row of a bulk is handed over: after start the batch 
   expect([states(), batch()!.state]).toEqual([['unknown'], 'ended'])
 })
 
-test('somebody elses opt-out does not end the wait of Meera', async () => {
+test("an opt-out of another number ends nobody's wait", async () => {
   await connect('Meera')
   answers = false
   const sent = single()
@@ -416,7 +416,7 @@ test('force while another connect: login is not forgotten under an open session'
   expect(forgotWhileOpen).not.toContain(true)
 })
 
-test.each([0, 1, 2, 3, 4, 5, 6, 8, 10])('5b force twice, second %d microsteps later', async (n) => {
+test.each([0, 1, 2, 3, 4, 5, 6, 8, 10])('forced twice, the second %d steps later, one session is begun at a time', async (n) => {
   forgotWhileOpen = []
   comesUp = () => {}
   const s = seat('Meera')
