@@ -60,7 +60,13 @@ export const test = base.extend<Pushing, { service: Service }>({
       const session = await page.context().newCDPSession(page)
       const found = new Promise<string>((resolve) => session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations.forEach(({ registrationId }) => resolve(registrationId))))
       await session.send('ServiceWorker.enable')
-      await session.send('ServiceWorker.deliverPushMessage', { origin: new URL(url).origin, registrationId: await found, data: JSON.stringify(payload) })
+      const message = { origin: new URL(url).origin, registrationId: await found, data: JSON.stringify(payload) }
+      const isShown = async () => (await shown(page)).some(({ tag }) => tag === (payload as Payload).tag)
+      // As a push service does: again, until the browser has it; the same tag is shown once.
+      await expect(async () => {
+        await session.send('ServiceWorker.deliverPushMessage', message)
+        await expect.poll(isShown, { timeout: 3000 }).toBe(true)
+      }).toPass({ timeout: 15_000 })
       await session.detach()
     })
   },
