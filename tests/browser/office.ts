@@ -86,14 +86,21 @@ export async function accessible(page: Page, { without = [] }: { without?: strin
   expect(grave.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** Nothing is wider than the window, once what was still being drawn has its place. */
+/** Nothing is wider than the window, once what was still being drawn has its place: no box and no text. */
 export async function fits(page: Page) {
   const beyond = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
       if (scrollWidth <= clientWidth) return []
-      const out = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-      return [`${scrollWidth} of ${clientWidth}`, ...out.slice(0, 8).map((element) => `${element.tagName.toLowerCase()}.${element.className} to ${Math.round(element.getBoundingClientRect().right)}`)]
+      const out = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5).map((element) => `${element.tagName.toLowerCase()}.${element.className} to ${Math.round(element.getBoundingClientRect().right)}`)
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode)
+        if ([...range.getClientRects()].some(({ right }) => right > clientWidth + 0.5)) out.push(`'${texts.currentNode.textContent!.slice(0, 40)}'`)
+      }
+      // What was wide while it was drawn leaves its width behind at times, with nothing in it.
+      return out.length ? [`${scrollWidth} of ${clientWidth}`, ...out.slice(0, 8)] : []
     })
   await expect.poll(beyond, { timeout: 5000 }).toEqual([])
 }
