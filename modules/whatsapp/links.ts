@@ -41,13 +41,15 @@ export function ended(tx: Tx, userId: number, trouble: string | null, words = tr
   standStill(tx, userId, words)
 }
 
+export const unlinkedOnPhone = 'WhatsApp was unlinked on the phone. Connect again with a QR code.'
+
 /** What a session's end means for its person, and what to do about it; null: it was wanted. `keeps`: it may be taken up again by itself. */
 export function endOf(why: Closed, message: string): { trouble: string; keeps: boolean } | null {
   switch (why) {
     case 'closed':
       return null
     case 'logged out':
-      return { trouble: 'WhatsApp was unlinked on the phone. Connect again with a QR code.', keeps: false }
+      return { trouble: unlinkedOnPhone, keeps: false }
     case 'conflict':
       return { trouble: 'WhatsApp was opened somewhere else with this login. Connect again to use it here.', keeps: false }
     case 'blocked':
@@ -93,7 +95,7 @@ export function takeUp(tx: Tx): number[] {
 }
 
 /** Bulk sends that nobody was told of: the server went down while they were written, or they came twice. */
-export function dropFilling({ db }: Tx): void {
+function dropFilling({ db }: Tx): void {
   db.run(`delete from whatsapp_messages where batch_id in (select id from whatsapp_batches where state = 'filling')`)
   db.run(`delete from whatsapp_batches where state = 'filling'`)
 }

@@ -14,20 +14,18 @@ import type { Session } from './contract'
 import type { Closed, Link, LinkEvent } from './engine/engine'
 import type { Sending } from './engines'
 import { Hearing, isHeard } from './hearing'
-import { ended, endOf, forgotten, keptOf, linked } from './links'
+import { ended, endOf, forgotten, keptOf, linked, unlinkedOnPhone } from './links'
 import { Mending } from './mending'
 import { nextFor, rulesOf } from './queue'
 import { Sender } from './sender'
 
 const longestWait = 10 // minutes
-const unlinkedWords = 'WhatsApp was unlinked on the phone. Connect again with a QR code.'
 
 export class Seat {
   state: Session['state']
   qr: string | null = null
   loading: number | null = null
-  /** When it was last used; monotonic. */
-  usedAt = 0
+  usedAt = 0 // monotonic
   readonly sender: Sender
   private readonly connecting = new Connecting()
   private readonly hearing: Hearing
@@ -74,8 +72,8 @@ export class Seat {
     try {
       // What became of a message is written down, whether there is a session or not.
       if (this.sender.isOwing) this.sender.wake()
-      const next = this.app.ask((ask) => nextFor(ask, this.userId))
-      if (this.isOver || next.is === 'none') return
+      const next = this.isOver ? null : this.app.ask((ask) => nextFor(ask, this.userId))
+      if (!next || next.is === 'none') return
       if (next.is === 'wait') return this.later(next.minutes)
       if (this.state === 'connected') return this.sender.wake()
       if (this.state === 'resting' && !this.link) this.begin().catch((error: unknown) => this.mending.notBegun(error)).catch(this.stumbled)
@@ -168,7 +166,7 @@ export class Seat {
   private async asked(code: string, link: Link) {
     // The login that was kept is worth nothing any more: it was unlinked on the phone while the session rested.
     if (this.kept().isLinked) {
-      await this.note((tx) => ended(tx, this.userId, unlinkedWords))
+      await this.note((tx) => ended(tx, this.userId, unlinkedOnPhone))
       this.told()
       if (!this.connecting.isAwaited && this.link === link) return this.end('disconnected', (one) => one?.close())
     }
@@ -201,7 +199,8 @@ export class Seat {
     this.to(end?.keeps === false ? 'disconnected' : this.atRest())
     const words = end?.trouble ?? 'The session was closed.'
     this.connecting.came(why === 'not scanned' ? { status: 'timeout', qrCode: null, phoneNumber: null, message: words } : new Refusal(end?.keeps === false ? 409 : 503, words))
-    if (!end) return this.later(1)
+    // A server that stops pauses nothing: after its start what waits goes on by itself.
+    if (!end || this.isOver) return this.isOver ? undefined : this.later(1)
     if (why !== 'not scanned') this.app.log.warn('A WhatsApp session ended', { user: this.userId, why, message })
     // A code that nobody scanned is no news for who never was linked.
     if (!end.keeps && (why !== 'not scanned' || this.kept().isLinked)) await this.note((tx) => ended(tx, this.userId, end.trouble))

@@ -72,6 +72,17 @@ const linkedNow = () => at.app.ask(({ db }) => db.one<{ n: number }>('select is_
 const alarm = () => (seat('Meera') as unknown as { waking: { timer: unknown } }).waking.timer
 const firstHanded = () => soon(() => expect(handed().length).toBeGreaterThan(0))
 
+/** The first of so many has left, and the disk takes nothing when that is to be written down. */
+async function sentButNotWrittenDown(count: number) {
+  answers = false
+  await bulk(count)
+  await firstHanded()
+  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk I/O error'))
+  handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
+  await soon(() => expect(seat('Meera').sender.isBusy).toBe(false))
+  broken.mockRestore()
+}
+
 test('two calls to connect at once begin one session', async () => {
   expect(await Promise.all([connect('Meera'), connect('Meera')])).toEqual(['connected', 'connected'])
   expect(opened).toHaveLength(1)
@@ -225,13 +236,7 @@ test('an attachment that cannot be read fails its messages, and the bulk send co
 
 test('an outcome that could not be written down is written down later, before anything else goes', async () => {
   await connect('Meera')
-  answers = false
-  await bulk(2)
-  await firstHanded()
-  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk I/O error'))
-  handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
-  await soon(() => expect(seat('Meera').sender.isBusy).toBe(false))
-  broken.mockRestore()
+  await sentButNotWrittenDown(2)
   answers = true
   seat('Meera').wake()
   await soon(() => expect(states()).toEqual(['sent', 'sent']))
@@ -302,6 +307,19 @@ test('a STOP that is told again is one entry', async () => {
   await soon(() => expect(at.app.ask(({ db }) => db.all('select number from whatsapp_opt_outs'))).toEqual([{ number: '919876543210' }]))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(at.app.ask(({ db }) => db.one(`select count(*) as n from events where name = 'whatsapp.opt_out_changed'`))).toEqual({ n: 1 })
+})
+
+test('a session that breaks while the server stops pauses nothing: after the next start it goes on', async () => {
+  await connect('Meera')
+  answers = false
+  await bulk(2)
+  await firstHanded()
+  const stopped = seat('Meera').stop()
+  opened[0]!.tell({ is: 'closed', why: 'no browser', message: 'The browser cannot be started.' })
+  handed()[0]!.answer({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
+  await stopped
+  await pause(20)
+  expect([states(), batch()!.state]).toEqual([['queued', 'queued'], 'running'])
 })
 
 test('acknowledgements that come before the answer count, in their order', async () => {
@@ -376,13 +394,7 @@ test("an opt-out of another number ends nobody's wait", async () => {
 test('owed is written down by the next wake also when the cap is reached', async () => {
   await rules({ dailyCap: 1 })
   await connect('Meera')
-  answers = false
-  await bulk(2)
-  await firstHanded()
-  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk I/O error'))
-  handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
-  await soon(() => expect(seat('Meera').sender.isBusy).toBe(false))
-  broken.mockRestore()
+  await sentButNotWrittenDown(2)
   seat('Meera').wake()
   await pause(100)
   expect(states()).toEqual(['sent', 'queued'])
@@ -390,13 +402,7 @@ test('owed is written down by the next wake also when the cap is reached', async
 
 test('owed, then disconnected: written down', async () => {
   await connect('Meera')
-  answers = false
-  await bulk(1)
-  await firstHanded()
-  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk I/O error'))
-  handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
-  await soon(() => expect(seat('Meera').sender.isBusy).toBe(false))
-  broken.mockRestore()
+  await sentButNotWrittenDown(1)
   await at.as('Meera').post('/api/whatsapp/disconnect')
   seat('Meera').wake()
   await pause(100)

@@ -1,5 +1,5 @@
 /** How states, numbers of things and spans of time are written in the WhatsApp sender. */
-import { dayOf, timeOf } from '../../../src/domain/day'
+import { dayOf, minutesOf, timeOf } from '../../../src/domain/day'
 import { now } from '../../../web/clock'
 import { shortDayWords } from '../../../web/format'
 import { Badge, type Colour } from '../../../web/ui/Badge'
@@ -50,8 +50,6 @@ export function whenText(at: string, zone: string): string {
 
 /** `340 KB`, `2.4 MB` */
 export const sizeText = (bytes: number) => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`)
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** The pace as rules.ts reckons with it. */
 export function paceOf({ pauseSeconds, dailyCap, bulkFrom, bulkTo }: Status): Pace {
