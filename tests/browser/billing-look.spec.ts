@@ -92,5 +92,10 @@ test('names without a blank and amounts of 999 crore push nothing out of the win
     await months.getByText('As a table').click()
     await expect(months.getByRole('columnheader', { name: 'Target' })).toBeAttached()
     await fits(page)
+    const money = (await visit('accounts', '/dashboard', options)).getByRole('region', { name: 'Billing' })
+    await expect(money.getByText(/^₹\d{1,2},\d{2},\d{2},\d{2},\d{3}/).first()).toBeVisible()
+    // Each amount is within its card and stands in one line.
+    expect(await money.locator('.stat-value').evaluateAll((all) => all.map((one) => [one.scrollWidth <= one.clientWidth, one.getClientRects().length === 1 && one.clientHeight < 40]))).toEqual(Array(5).fill([true, true]))
+    await fits(money.page())
   }
 })

@@ -1,5 +1,5 @@
 /** A panel with a heading, and a figure with its name. */
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import './card.css'
 
 type CardProps = { title?: ReactNode; icon?: ReactNode; actions?: ReactNode; note?: ReactNode; className?: string; children: ReactNode }
@@ -31,7 +31,9 @@ export function StatCard({ label, value, note, icon, extra }: { label: string; v
         {icon}
         {label}
       </p>
-      <p className="stat-value figures">{value}</p>
+      <p className="stat-value figures" style={typeof value === 'string' ? ({ '--characters': value.length } as CSSProperties) : undefined}>
+        {value}
+      </p>
       {(note || extra) && (
         <p className={extra ? 'stat-note faint' : 'faint'}>
           {extra && <span>{extra}</span>}
