@@ -10,5 +10,5 @@ const long = ['cli/**', 'data/story/**', 'tests/crash.test.ts', 'tests/import-cr
 await runSteps([
   ['types', types],
   ['lint', lint],
-  ['tests', () => vitest(...long.map((file) => `--exclude=${file}`))],
+  ['tests', () => vitest(long.map((file) => `--exclude=${file}`))],
 ])

@@ -27,10 +27,25 @@ export const types = () => {
 
 export const lint = () => whole(run('oxlint/bin/oxlint', ['--type-aware', '--quiet', 'src', 'modules', 'web', 'cli', 'data/story', 'tests', 'bin']))
 
+/** Where the tests write down each statement that they prepare. */
+const statements = join(root, '.tmp', 'statements.jsonl')
+
+/** How the statements find their rows, as one test. After `vitest([], { writeDown: true })`. */
+export async function plans() {
+  const { plansOf } = await import('./plans.js')
+  const { looked, bad, idle } = plansOf(existsSync(statements) ? readFileSync(statements, 'utf8').split('\n').filter(Boolean) : [])
+  for (const { place, table, sql } of bad) console.log(`${place} walks through all of ${table}:\n  ${sql}`)
+  for (const { place, table } of idle) console.log(`${place}: nothing walks through ${table} any more; take the reason out of tests/scans.js`)
+  console.log(`${looked} statements looked at`)
+  const failed = bad.length + idle.length + (looked < 1000 ? 1 : 0)
+  return { passed: failed ? 0 : 1, failed }
+}
+
 /** Tests without a browser. A run that ends badly without a failing test (a file that does not load) counts as one failure. */
-export function vitest(...args) {
+export function vitest(args = [], { writeDown = false } = {}) {
   const { file, read } = report('vitest')
-  const good = run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args])
+  rmSync(statements, { force: true })
+  const good = run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], writeDown ? { MUSTER_STATEMENTS: statements } : {})
   const done = read()
   const counted = done ? { passed: done.numPassedTests, failed: done.numFailedTests + done.numPendingTests } : { passed: 0, failed: 0 }
   return !good && counted.failed === 0 ? { ...counted, failed: 1 } : counted

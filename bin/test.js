@@ -4,14 +4,15 @@ import { ensureInstalled } from './install.js'
 ensureInstalled()
 const { ensureBuilt } = await import('./build.js')
 const { findBrowser } = await import('./browser.js')
-const { lint, playwright, runSteps, types, vitest } = await import('./steps.js')
+const { lint, plans, playwright, runSteps, types, vitest } = await import('./steps.js')
 
 await runSteps([
   ['types', types],
   ['lint', lint],
   ['build', async () => (await ensureBuilt(), { passed: 1, failed: 0 })],
   // WhatsApp's sessions need the browser too, and find it as it is found here.
-  ['unit, architecture and API tests', async () => (await findBrowser(), vitest())],
+  ['unit, architecture and API tests', async () => (await findBrowser(), vitest([], { writeDown: true }))],
+  ['query plans', plans],
   [
     'browser tests',
     async () => {

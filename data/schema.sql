@@ -940,6 +940,8 @@ CREATE UNIQUE INDEX approval_holders_now on approval_holders (request_id, step, 
 
 CREATE INDEX approval_holders_person on approval_holders (user_id) where until is null;
 
+CREATE INDEX approval_holders_request on approval_holders (request_id, user_id);
+
 CREATE INDEX approval_requests_open on approval_requests (applicant_id) where state = 'open';
 
 CREATE INDEX assistant_messages_of on assistant_messages (user_id, id);
@@ -948,11 +950,17 @@ CREATE INDEX assistant_passages_page on assistant_passages (page_id);
 
 CREATE INDEX attendance_corrections_day on attendance_corrections (user_id, day);
 
+CREATE INDEX attendance_corrections_running on attendance_corrections (running_session) where running_session is not null;
+
 CREATE INDEX attendance_days_day on attendance_days (day, status, user_id);
 
 CREATE INDEX attendance_sessions_day on attendance_sessions (user_id, day);
 
+CREATE UNIQUE INDEX attendance_sessions_in on attendance_sessions (in_punch_id);
+
 CREATE UNIQUE INDEX attendance_sessions_open on attendance_sessions (user_id) where ended_at is null;
+
+CREATE UNIQUE INDEX attendance_sessions_out on attendance_sessions (out_punch_id) where out_punch_id is not null;
 
 CREATE INDEX billing_candidates_client on billing_candidates (client_id) where removed_at is null;
 
@@ -1003,6 +1011,8 @@ CREATE INDEX deliveries_address on deliveries (address_id);
 CREATE INDEX deliveries_broadcast on deliveries (broadcast_id) where broadcast_id is not null;
 
 CREATE INDEX deliveries_due on deliveries (due_at) where state in ('waiting', 'sending');
+
+CREATE INDEX deliveries_person on deliveries (user_id, id);
 
 CREATE INDEX employments_anniversaries on employments (substr(joined, 6));
 

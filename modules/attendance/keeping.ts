@@ -42,7 +42,7 @@ function deleteDays({ db }: Tx, before: Day, most: number): number {
   const days = db.all<{ id: number; userId: number; day: Day }>('select id, user_id as userId, day from attendance_days where day < ? order by day limit ?', before, most)
   for (const { id, userId, day } of days) {
     const of = [userId, day] as const
-    db.run('delete from breaks where user_id = ? and day = ?', ...of)
+    db.run('delete from breaks where session_id in (select id from attendance_sessions where user_id = ? and day = ?)', ...of)
     db.run('delete from attendance_corrections where user_id = ? and day = ?', ...of)
     db.run('delete from attendance_sessions where user_id = ? and day = ?', ...of)
     db.run('delete from punch_addresses where punch_id in (select id from punches where user_id = ? and day = ?)', ...of)
@@ -62,7 +62,7 @@ export function personal({ db }: Ask, userId: number): Personal {
        from punches p left join punch_addresses l on l.punch_id = p.id where p.user_id = ? order by p.at, p.id`,
       userId,
     ),
-    Breaks: db.all(`select day as "Day", reason as "Reason", started_at as "Started (UTC)", ended_at as "Ended (UTC)" from breaks where user_id = ? order by started_at`, userId),
+    Breaks: db.all(`select b.day as "Day", b.reason as "Reason", b.started_at as "Started (UTC)", b.ended_at as "Ended (UTC)" from attendance_sessions s join breaks b on b.session_id = s.id where s.user_id = ? order by b.started_at`, userId),
     Corrections: db.all(`select day as "Day", type as "Type", round(hundredths / 100.0, 2) as "Hours", reason as "Reason", at as "At (UTC)" from attendance_corrections where user_id = ? order by at`, userId),
   }
 }

@@ -185,15 +185,15 @@ function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
 
 /** Everything: the kept sums, and of the joined those of late. */
 function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, string>): Sum[] {
-  const risk = ask.db.one<{ count: number; amount: number }>(`select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount from billing_candidates b indexed by billing_candidates_figures ${join} where b.removed_at is null and ${isAtRisk}`, params)!
+  const risk = kept(ask, ['whole', params], () => ask.db.one<{ count: number; amount: number }>(`select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount from billing_candidates b indexed by billing_candidates_figures ${join} where b.removed_at is null and ${isAtRisk}`, params)!)
   return keptSums(ask).map((row) => (row.status === 'Joined' ? { ...row, riskCount: risk.count, riskAmount: risk.amount } : row))
 }
 
 /** Since which day of joining a guarantee may still be called on: the firm's usual days, and those of the clients that have their own. */
 function riskOf(ask: Ask): { since: string; join: string; params: Record<string, string> } {
   const now = today(ask)
-  const own = ask.db.all<{ id: number; days: number }>('select id, guarantee_days as days from clients where guarantee_days is not null').map(({ id, days }) => ({ id, since: addDays(now, -days) }))
+  const longest = ask.db.one<{ days: number | null }>('select max(guarantee_days) as days from clients')!.days
   const params = { since: addDays(now, -billingSettings(ask).guaranteeDays) }
-  if (!own.length) return { since: ':since', join: '', params }
-  return { since: 'coalesce(g.since, :since)', join: "left join (select value ->> 'id' as id, value ->> 'since' as since from json_each(:guarded)) g on g.id = b.client_id", params: { ...params, guarded: JSON.stringify(own) } }
+  if (longest === null) return { since: ':since', join: '', params }
+  return { since: "coalesce(date(:now, -g.guarantee_days || ' days'), :since)", join: 'join clients g on g.id = b.client_id', params: { ...params, now } }
 }

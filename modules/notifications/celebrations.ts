@@ -34,8 +34,8 @@ function peopleOf({ db }: Ask): Person[] {
 }
 
 function tell(tx: Tx, { id, managerId }: Person, title: string, day: Day): number {
-  if (tx.db.one(`select 1 from notifications where title = ? and created_at >= ? limit 1`, title, day)) return 0
   const people = tx.db.all<{ id: number }>('select id from users where is_active = 1 and id <> ? and (id = ? or manager_id = ? or manager_id = ?)', id, managerId, managerId, id).map((u) => u.id)
+  if (tx.db.one(`select 1 from notifications where user_id in (select value from json_each(?)) and title = ? and created_at >= ? limit 1`, JSON.stringify(people), title, day)) return 0
   notify(tx, { people, type: 'other', title, message: 'A word from you will be welcome.', link: null })
   return people.length ? 1 : 0
 }

@@ -11,6 +11,8 @@ import { drop } from './subscriptions'
 
 type Row = { id: number; userId: number; addressId: number; type: NoticeType; title: string; message: string; link: string | null; isUrgent: number; attempts: number; receipt: string; wasHeld: number } & Omit<Address, 'id'>
 
+/** As `deliveries_due` has it: SQLite takes a partial index only where its very condition stands. */
+const unsettled = `state in ('waiting', 'sending')`
 /** Minutes until the next attempt. */
 const pauses = [0.5, 2, 10, 60, 360]
 const atOnce = 100
@@ -29,7 +31,7 @@ export class Outbox {
 
   async start() {
     this.isOpen = true
-    if (this.has(`state = 'sending' and :now <> ''`)) await this.write((tx) => void tx.db.run(`update deliveries set state = 'waiting' where state = 'sending'`))
+    if (this.has(`${unsettled} and state = 'sending' and :now <> ''`)) await this.write((tx) => void tx.db.run(`update deliveries set state = 'waiting' where ${unsettled} and state = 'sending'`))
     this.wake()
   }
 
@@ -70,7 +72,7 @@ export class Outbox {
 
   private sleep() {
     clearTimeout(this.timer)
-    const next = this.app.ask(({ db }) => db.one<{ at: Instant | null }>(`select min(due_at) as at from deliveries where state = 'waiting'`))?.at
+    const next = this.app.ask(({ db }) => db.one<{ at: Instant | null }>(`select min(due_at) as at from deliveries where ${unsettled} and state = 'waiting'`))?.at
     const wait = next ? Math.max(250, Math.min(longestSleep, Date.parse(next) - Date.parse(this.app.clock.now()))) : longestSleep
     this.timer = setTimeout(() => this.wake(), wait)
     this.timer.unref()
@@ -78,7 +80,7 @@ export class Outbox {
 
   /** Claims, sends and settles up to a hundred; answers how many. */
   private async batch(): Promise<number> {
-    if (!this.has(`state = 'waiting' and due_at <= :now`)) return 0
+    if (!this.has(`${unsettled} and state = 'waiting' and due_at <= :now`)) return 0
     const rows = await this.write((tx) => claim(tx))
     if (!rows.length) return 0
     const messages = merged(rows)
@@ -113,7 +115,7 @@ function claim(tx: Tx): Row[] {
   const rows = tx.db.all<Row>(
     `select d.id, d.user_id as userId, d.address_id as addressId, d.type, d.title, d.message, d.link, d.is_urgent as isUrgent, d.attempts, d.receipt, d.due_at > d.created_at and d.attempts = 0 as wasHeld,
        s.endpoint, s.p256dh, s.auth, s.vapid_key as vapidKey
-     from deliveries d join push_subscriptions s on s.id = d.address_id where d.state = 'waiting' and d.due_at <= ? order by d.due_at, d.id limit ?`,
+     from deliveries d join push_subscriptions s on s.id = d.address_id where d.state in ('waiting', 'sending') and d.state = 'waiting' and d.due_at <= ? order by d.due_at, d.id limit ?`,
     tx.now(), atOnce,
   )
   for (const { id } of rows) tx.db.run(`update deliveries set state = 'sending', attempts = attempts + 1 where id = ?`, id)

@@ -9,6 +9,9 @@ import { leaverGoes } from './leavers'
 import { onChanged, onCommented, onCompleted, onCreated, onDeleted } from './notices'
 import { routes } from './routes'
 
+// What is open and what is done have an index each.
+const hasTasks = `${['assigned_to', 'assigned_by'].flatMap((who) => ['is null', 'is not null'].map((done) => `select 1 from tasks where ${who} = :user and completed_at ${done}`)).join(' union all ')} union all select 1 from task_comments where user_id = :user`
+
 export default defineModule({
   name: 'tasks',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
@@ -20,7 +23,7 @@ export default defineModule({
   on: {
     'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId),
     'person.withdrawn': (tx, { data }) => {
-      if (tx.db.one('select 1 from tasks where assigned_to = :user union all select 1 from tasks where assigned_by = :user union all select 1 from task_comments where user_id = :user', { user: data.userId })) throw conflict(`${data.before.name} has tasks since`)
+      if (tx.db.one(hasTasks, { user: data.userId })) throw conflict(`${data.before.name} has tasks since`)
     },
     'task.created': onCreated,
     'task.changed': onChanged,

@@ -1,0 +1,66 @@
+/**
+ * What may be walked through from end to end. `small`: tables that do not grow with the firm's years. `narrow`: indexes of the
+ * few rows that are open, due or under way. `scans`: by the file that asks, the table and why: who asks for all of it, or how
+ * seldom it is asked.
+ */
+export const small = [
+  'firm', 'firm_state', 'settings', 'saturday_overrides', 'holidays', 'shifts', 'offices', 'leave_policies', 'audit_start', 'audit_heads', 'billing_state', 'billing_sums', 'billing_missing_numbers',
+  'attendance_kept', 'leave_kept', 'photos_dropped', 'assistant_pages', 'whatsapp_templates', 'whatsapp_batches', 'reports', 'broadcasts', 'clients', 'task_series',
+]
+
+export const narrow = [
+  'attendance_sessions_open', 'tasks_open', 'approval_requests_open', 'deliveries_due', 'events_key', 'whatsapp_messages_by_state', 'whatsapp_messages_sending', 'whatsapp_messages_single_queued',
+]
+
+const doctor = 'asked by muster doctor and the nightly checks, where nobody waits'
+const everybody = 'of everybody, for who sees everybody: an index of ids, a few milliseconds at 20,000'
+const first = 'ends at the first that it finds'
+const page = 'walked in the order in which it is shown, until the page is full'
+const letting = 'how much would go, asked once a night and when somebody changes how long it is kept'
+const worker = 'all of it for a sheet or a report, in the worker'
+const rare = 'a change of the firm that is made a few times a year'
+const story = 'the demo firm is told'
+
+export const scans = {
+  'src/chain.ts': { events: 'the last one' },
+  'modules/approvals/trails.ts': { users: everybody },
+  'modules/assistant/keeping.ts': { assistant_messages: letting },
+  'modules/attendance/checks.ts': { leave_marks: doctor, attendance_counts: doctor, attendance_days: doctor },
+  'modules/attendance/devices.ts': { users: 'a file of punches may name anybody' },
+  'modules/attendance/history.ts': { users: everybody, attendance_days: first },
+  'modules/attendance/historyDays.ts': { users: everybody },
+  'modules/attendance/liveNow.ts': { shift_assignments: everybody },
+  'modules/attendance/period.ts': { leave_marks: worker, employments: worker, shift_assignments: worker },
+  'modules/attendance/teamMonth.ts': { users: everybody },
+  'modules/attendance/working.ts': { users: everybody },
+  'modules/billing/candidateChoices.ts': { billing_candidates: 'what there is to filter by; kept until billing changes' },
+  'modules/billing/candidateList.ts': { billing_candidates: page, users: 'a team by its addresses, where it is too large to look for each' },
+  'modules/billing/candidateSheet.ts': { billing_candidates: worker },
+  'modules/billing/checks.ts': { billing_candidates: doctor },
+  'modules/billing/invoiceList.ts': { billing_invoices: 'invoices with what is paid of them, counted once until billing changes' },
+  'modules/billing/leakage.ts': { billing_candidates: 'what is there twice; kept until billing changes', billing_invoices: 'what is there twice; kept until billing changes' },
+  'modules/billing/series.ts': { billing_invoices: 'gaps in the numbers; kept until billing changes' },
+  'modules/billing/transfer.ts': { billing_candidates: 'how large a sheet will be, before it is made' },
+  'modules/firm/everything.ts': { events: first },
+  'modules/leave/checks.ts': { leave_halves: doctor },
+  'modules/leave/index.ts': { leaves: first },
+  'modules/leave/recounting.ts': { leaves: rare },
+  'modules/leave/team.ts': { users: everybody },
+  'modules/leave/wholeLedger.ts': { leave_ledger: worker },
+  'modules/leave/yearEnd.ts': { leave_ledger: 'once, when a leave year ends' },
+  'modules/notifications/checks.ts': { deliveries: doctor },
+  'modules/notifications/keeping.ts': { notifications: letting, deliveries: letting },
+  'modules/people/directory.ts': { users: everybody },
+  'modules/people/exporting.ts': { users: 'how large a sheet will be, before it is made' },
+  'modules/people/firstRun.ts': { users: first },
+  'modules/people/index.ts': { users: rare, shift_assignments: rare },
+  'modules/people/keeping.ts': { sessions: letting, password_links: letting },
+  'modules/people/lifecycle.ts': { users: first },
+  'modules/regularization/keeping.ts': { regularizations: letting },
+  'modules/leave/keeping.ts': { leave_years: letting },
+  'modules/reports/document.ts': { users: worker, employments: worker },
+  'modules/system/stats.ts': { sessions: 'who was here of late, for the Admin' },
+  'data/story/recent/inbox.ts': { notifications: story },
+  'data/story/recent/verbs.ts': { events: 'the last one' },
+  'data/story/chapters/doors.ts': { users: story },
+}

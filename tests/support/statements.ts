@@ -1,0 +1,31 @@
+/**
+ * Writes down each statement that a run of the tests prepares, with the place in our code that asked for it, so that
+ * `bin/plans.js` can look at how SQLite would find its rows.
+ */
+import { appendFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+type Prepares = { prepare(sql: string): unknown }
+const marked = Symbol.for('muster.statements')
+
+export function writeDownStatements(file: string) {
+  const { prototype } = createRequire(import.meta.url)('better-sqlite3') as { prototype: Prepares & { [marked]?: true } }
+  // Files of one worker share what they have loaded: once is enough.
+  if (prototype[marked]) return
+  prototype[marked] = true
+  const seen = new Set<string>()
+  const { prepare } = prototype
+  prototype.prepare = function (this: unknown, sql: string) {
+    if (!seen.has(sql)) {
+      seen.add(sql)
+      const { stackTraceLimit } = Error
+      Error.stackTraceLimit = 60
+      const places = (new Error().stack ?? '').split('\n').flatMap((line) => /\/((?:src|modules|cli|data)\/[\w/.-]+\.ts)/.exec(line)?.[1] ?? [])
+      Error.stackTraceLimit = stackTraceLimit
+      const place = places.find((one) => !/^src\/(db|driver|commit|events|app|http|migrate)\.ts/.test(one))
+      // What a test or the kernel itself asks is not a room's.
+      if (place && !/\.test\.ts$/.test(place)) appendFileSync(file, `${JSON.stringify({ place, sql })}\n`)
+    }
+    return prepare.call(this, sql)
+  }
+}
