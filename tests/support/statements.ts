@@ -14,7 +14,7 @@ export function writeDownStatements(file: string) {
   if (prototype[marked]) return
   prototype[marked] = true
   const seen = new Set<string>()
-  const { prepare } = prototype
+  const prepare = Object.getOwnPropertyDescriptor(prototype, 'prepare')!.value as (this: unknown, sql: string) => unknown
   prototype.prepare = function (this: unknown, sql: string) {
     if (!seen.has(sql)) {
       seen.add(sql)
@@ -24,7 +24,7 @@ export function writeDownStatements(file: string) {
       Error.stackTraceLimit = stackTraceLimit
       const place = places.find((one) => !/^src\/(db|driver|commit|events|app|http|migrate)\.ts/.test(one))
       // What a test or the kernel itself asks is not a room's.
-      if (place && !/\.test\.ts$/.test(place)) appendFileSync(file, `${JSON.stringify({ place, sql })}\n`)
+      if (place && !place.endsWith('.test.ts')) appendFileSync(file, `${JSON.stringify({ place, sql })}\n`)
     }
     return prepare.call(this, sql)
   }

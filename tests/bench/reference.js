@@ -1,0 +1,66 @@
+/** What the figures are compared with, in a process of its own. */
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import { rmSync } from 'node:fs'
+import { H3, toNodeHandler } from 'h3'
+
+const Database = createRequire(import.meta.url)('better-sqlite3')
+const [, , file] = process.argv
+for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+const db = new Database(file)
+db.exec('pragma journal_mode = wal; pragma synchronous = FULL; create table punches (id integer primary key, user_id integer, at text, type text) strict; create table days (user_id integer primary key, at text, open integer) strict')
+const insert = db.prepare('insert into punches (user_id, at, type) values (?, ?, ?)')
+const keep = db.prepare('insert into days (user_id, at, open) values (?, ?, ?) on conflict (user_id) do update set at = excluded.at, open = excluded.open')
+const say = Object.fromEntries(['begin immediate', 'commit', 'savepoint one', 'release one'].map((sql) => [sql, db.prepare(sql)]))
+
+let turn = null
+/** Everybody of a turn of the event loop shares one commit, as in Muster. */
+function shared(work) {
+  return new Promise((resolve) => {
+    if (!turn) {
+      say['begin immediate'].run()
+      turn = []
+      setImmediate(() => {
+        const members = turn
+        turn = null
+        say.commit.run()
+        for (const tell of members) tell()
+      })
+    }
+    say['savepoint one'].run()
+    const value = work()
+    say['release one'].run()
+    turn.push(() => resolve(value))
+  })
+}
+
+const h3 = new H3()
+h3.get('/empty', () => ({ ok: true }))
+h3.post('/punch', async (event) => {
+  const { user, type } = JSON.parse(await event.req.text())
+  return shared(() => {
+    const at = new Date().toISOString()
+    const { lastInsertRowid } = insert.run(user, at, type)
+    keep.run(user, at, type === 'in' ? 1 : 0)
+    return { id: Number(lastInsertRowid), at, type }
+  })
+})
+/** One insert and one durable commit after the other: how many a second the disk takes. */
+h3.get('/commits', () => {
+  const until = performance.now() + 1000
+  let count = 0
+  for (; performance.now() < until; count++) insert.run(count, '2026-01-01T00:00:00.000Z', 'in')
+  return { count }
+})
+
+const listen = (handler) =>
+  new Promise((resolve) => {
+    const server = createServer(handler)
+    server.listen(0, '127.0.0.1', () => resolve(server.address().port))
+  })
+const bare = (request, response) => {
+  const body = '{"ok":true}'
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+  response.end(body)
+}
+process.send({ ports: { h3: await listen(toNodeHandler(h3)), node: await listen(bare) } })

@@ -1,0 +1,189 @@
+/** What happens at once: a morning at nine, a storm of sign-ins, thousands of open windows, long work beside short questions. */
+import { Agent, request as ask } from 'node:http'
+import { bearer } from './hot.js'
+import { at } from './reads.js'
+
+const json = { 'content-type': 'application/json' }
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** One request on kept connections; milliseconds from when it was due, so that a queue in front of the server counts. */
+function call(agent, url, { method = 'GET', path, headers = {}, body }) {
+  return new Promise((resolve, reject) => {
+    const started = performance.now()
+    const sent = ask(url + path, { agent, method, headers: { ...headers, ...(body ? { 'content-length': Buffer.byteLength(body) } : {}) } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part) => (text += part))
+      answer.on('end', () => resolve({ status: answer.statusCode, ms: performance.now() - started, text }))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** So many requests a second, each at its time whatever became of those before. */
+async function steadily(url, perSecond, seconds, next, until = () => false) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+  const answers = []
+  const waiting = []
+  const started = performance.now()
+  for (let i = 0; i < perSecond * seconds && !until(); i++) {
+    const due = started + (i * 1000) / perSecond
+    if (due > performance.now()) await pause(due - performance.now())
+    waiting.push(call(agent, url, next(i)).then((answer) => answers.push(answer)))
+  }
+  await Promise.all(waiting)
+  agent.destroy()
+  return answers
+}
+const spread = (answers) => {
+  const ms = answers.map((answer) => answer.ms)
+  return { count: ms.length, p50: at(ms, 0.5), p99: at(ms, 0.99), most: Math.max(...ms), failed: answers.filter(({ status }) => status >= 400).length }
+}
+const today = (firm) => (i) => ({ path: '/api/attendance/today', headers: bearer(firm.everybody[10 + (i % 50)].token) })
+
+/** Others ask for their day at 50 a second while something long goes on; ends when it does. */
+async function beside(server, firm, work) {
+  let isOver = false
+  const started = performance.now()
+  const others = steadily(server.url, 50, 600, today(firm), () => isOver)
+  let took
+  try {
+    await work()
+    took = performance.now() - started
+  } finally {
+    isOver = true
+  }
+  return { took, ...spread(await others) }
+}
+
+export async function quiet(server, firm, seconds) {
+  return spread(await steadily(server.url, 50, seconds, today(firm)))
+}
+
+/** Eight people sign in, again and again, while others ask for their day. */
+export async function signInStorm(server, firm, seconds) {
+  const agent = new Agent({ keepAlive: true })
+  let signedIn = 0
+  const result = await beside(server, firm, async () => {
+    const until = performance.now() + seconds * 1000
+    const one = async (n) => {
+      while (performance.now() < until) {
+        const { status } = await call(agent, server.url, { method: 'POST', path: '/api/auth/login', headers: json, body: JSON.stringify({ email: ['recruiter', 'manager', 'senior', 'accounts'][n % 4] + '@muster.test', password: 'muster-demo' }) })
+        if (status === 200) signedIn++
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, (_, n) => one(n)))
+  })
+  agent.destroy()
+  return { ...result, signedIn }
+}
+
+/** Everybody comes within a minute; none may be lost: each that was answered is in the history afterwards. */
+export async function nineOClock(server, firm, people, seconds) {
+  const who = firm.everybody.slice(-people)
+  const run = Date.now()
+  const answers = await steadily(server.url, people / seconds, seconds, (i) => ({
+    method: 'POST', path: '/api/attendance/punch', headers: { ...json, ...bearer(who[i].token), 'idempotency-key': `nine-${run}-${i}` },
+    body: JSON.stringify({ type: 'in', location: { lat: 19.1198, lng: 72.8469, accuracy: 12 } }),
+  }))
+  // Whoever was at work already is told so: that is an answer too.
+  const others = answers.filter(({ status }) => status !== 200 && status !== 409)
+  const kept = await steadily(server.url, 200, people / 200, (i) => ({ path: '/api/attendance/today', headers: bearer(who[i].token) }))
+  return { ...spread(answers), failed: others.length, lost: kept.filter(({ text }) => !JSON.parse(text)?.punchInTime).length }
+}
+
+/** Open windows, each with its stream; then something that everybody hears. */
+export async function streams(server, firm, count) {
+  const before = server.memory()
+  const heard = []
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+  const opened = []
+  let told = null
+  for (let i = 0; i < count; i++) {
+    opened.push(
+      new Promise((resolve, reject) => {
+        const sent = ask(`${server.url}/api/events`, { agent, headers: bearer(firm.everybody[i % firm.everybody.length].token) }, (answer) => {
+          answer.setEncoding('utf8')
+          answer.on('data', (text) => {
+            if (told !== null && text.includes('event: firm.changed')) heard.push(performance.now() - told)
+          })
+          answer.once('data', () => resolve(sent))
+          answer.on('error', () => {})
+        })
+        sent.on('error', reject)
+        sent.end()
+      }),
+    )
+    if (i % 200 === 199) await Promise.all(opened)
+  }
+  const all = await Promise.all(opened)
+  await pause(500)
+  const memory = server.memory()
+  const settings = await (await fetch(`${server.url}/api/settings`, { headers: bearer(firm.of('admin').token) })).json()
+  const change = { method: 'PUT', path: '/api/settings/firm', headers: { ...json, ...bearer(firm.of('admin').token) }, body: JSON.stringify({ name: `${settings.firm.name.replace(/ \d$/, '')} ${Date.now() % 10}` }) }
+  told = performance.now()
+  const answer = await call(new Agent(), server.url, change)
+  const until = performance.now() + 10_000
+  while (heard.length < count && performance.now() < until) await pause(20)
+  for (const one of all) one.destroy()
+  agent.destroy()
+  return { count, status: answer.status, heard: heard.length, last: Math.max(0, ...heard), megabytes: before === null ? null : memory - before }
+}
+
+/** An export of everybody, a month's report, a large import: each beside others who ask for their day. */
+export const longWork = {
+  async export(server, firm) {
+    return beside(server, firm, async () => {
+      const answer = await fetch(`${server.url}/api/users/export`, { headers: bearer(firm.of('admin').token) })
+      if (answer.status !== 200) throw new Error(`The export was answered with ${answer.status}`)
+      await answer.arrayBuffer()
+    })
+  },
+  async report(server, firm) {
+    const month = new Date(Date.now() - 25 * 86_400_000).toISOString().slice(0, 7)
+    const [year, number] = month.split('-').map(Number)
+    const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+    const headers = { ...json, ...bearer(firm.of('admin').token) }
+    return beside(server, firm, async () => {
+      const made = await fetch(`${server.url}/api/reports`, { method: 'POST', headers, body: JSON.stringify({ type: 'attendance', format: 'excel', range: 'custom', from: `${month}-01`, to: `${month}-${last}`, title: `Bench ${Date.now()}` }) })
+      const { id, message } = await made.json()
+      if (!id) throw new Error(`The report was answered with ${made.status}: ${message}`)
+      for (;;) {
+        const { status, error } = await (await fetch(`${server.url}/api/reports/${id}`, { headers })).json()
+        if (status === 'completed') return
+        if (status === 'failed') throw new Error(`The report failed: ${error}`)
+        await pause(100)
+      }
+    })
+  },
+  async import(server, firm, rows) {
+    const headers = bearer(firm.of('admin').token)
+    const run = Date.now() % 1_000_000
+    const lines = Array.from({ length: rows }, (_, i) => `Bench ${run}-${i},${firm.some.client},${7_000_000_000 + ((run * 1000 + i) % 999_999_999)},b${run}-${i}@home.test,${new Date().toISOString().slice(0, 7)},Java Developer,recruiter@muster.test,manager@muster.test,1200000,Percentage,8.33,Selected`)
+    const sheet = ['Candidate Name,Client,Candidate Mobile,Candidate Email,Selection Month,Designation,Recruiter,Manager,Billable CTC,Billing Type,Billing Percentage,Status', ...lines].join('\n')
+    const steps = {}
+    const result = await beside(server, firm, async () => {
+      const started = performance.now()
+      const brought = await fetch(`${server.url}/api/imports?kind=candidates&name=bench.csv`, { method: 'POST', headers: { ...headers, 'content-type': 'text/csv' }, body: sheet })
+      const { id, message } = await brought.json()
+      if (!id) throw new Error(`The sheet was answered with ${brought.status}: ${message}`)
+      const state = async () => (await fetch(`${server.url}/api/imports/${id}`, { headers })).json()
+      const until = async (good) => {
+        for (;;) {
+          const now = await state()
+          if (good.includes(now.state)) return now
+          if (['failed', 'discarded'].includes(now.state)) throw new Error(`The import is ${now.state}: ${now.message}`)
+          await pause(200)
+        }
+      }
+      const compared = await until(['ready'])
+      steps.compared = performance.now() - started
+      steps.counts = compared.counts
+      await fetch(`${server.url}/api/imports/${id}/apply`, { method: 'POST', headers: { ...headers, ...json }, body: JSON.stringify({ rows: 'good' }) })
+      await until(['applied'])
+      steps.applied = performance.now() - started - steps.compared
+    })
+    return { ...result, ...steps }
+  },
+}
