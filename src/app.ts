@@ -14,13 +14,14 @@ import type { Config } from './config'
 import type { Database, Db } from './db'
 import { entriesAfter, forgetKeys, Journal, lastEntry, type After, type Ask, type Keyed, type On, type Origin, type Tx } from './events'
 import type { Files } from './files'
-import { createHttp, type Identify, type Route } from './http'
+import { createEdge, type Edge, type Identify, type Route } from './http'
 import { Live } from './live'
 import type { Log } from './log'
 import { migrate, migrationsOf, type Migration } from './migrate'
 import { Scheduler, type Job } from './scheduler'
 import type { EventName } from './domain/events'
 import type { Letting, Personal } from './keeping'
+import { createHttp } from './over'
 import { inline, inWorkers, type AnyTask, type Works } from './worker'
 
 export type { Ask, Tx, Origin } from './events'
@@ -64,6 +65,7 @@ export type App = {
   readonly live: Live
   readonly scheduler: Scheduler
   readonly http: H3
+  readonly edge: Edge
   readonly routes: readonly Route[]
   /** Folder of the built entries, where a module finds a process of its own; null where nothing is built. */
   readonly built: string | null
@@ -133,6 +135,7 @@ export function createApp(parts: AppParts): App {
     live: new Live(clock),
     scheduler: null as never,
     http: null as never,
+    edge: null as never,
     routes: [],
     built: parts.built ?? null,
     zone: () => zoneOf(database.reader) ?? config.zone,
@@ -190,7 +193,8 @@ export function createApp(parts: AppParts): App {
   own.routes = [...modules.flatMap((m) => m.routes ?? []), ...(parts.routes ?? [])]
   own.scheduler = new Scheduler(app, [keysJob, ...modules.flatMap((m) => m.jobs ?? [])])
   const identify = modules.find((m) => m.identify)?.identify ?? (() => null)
-  own.http = createHttp(app, identify, parts.web)
+  own.edge = createEdge(app, identify)
+  own.http = createHttp(app, own.edge, parts.web)
   for (const module of modules) {
     for (const [name, listener] of Object.entries(module.on ?? {})) journal.on(name as EventName, listener as unknown as On)
     for (const [name, follower] of Object.entries(module.after?.(app) ?? {})) journal.after(name as EventName, follower as unknown as After)

@@ -1,5 +1,6 @@
 /**
- * The edge: the one place where asking, permission, input and refusal meet.
+ * The edge: the one place where asking, permission, input and refusal meet. It knows calls and replies, not how they travel:
+ * over.ts brings them from h3 and from node:http.
  *
  *   answer(endpoint, (ask, who, input) => …)       GET: a question. Everything else: a verb with a Tx.
  *   answerLater(endpoint, async (app, who, …) => …) the few calls that must await; they open their own writes
@@ -9,13 +10,14 @@
  * Order: 401 (any /api path but the public ones), 404 unknown call, 403 role, 413/415/400 input, then the work's own
  * 404 row out of reach and 409/422 rule. An error is `{message, errors?}`; a fault is 500 with an id that is in the log too.
  */
-import { hash } from 'node:crypto'
-import { H3, HTTPResponse, type H3Event } from 'h3'
+import type { H3Event } from 'h3'
 import type { App } from './app'
 import { may, type Role } from './domain/access'
 import type { Answer, Endpoint, Given, Input } from './domain/endpoint'
-import { malformed, notAllowed, notFound, notSignedIn, Refusal, tooLarge, wrongType, type FieldError } from './domain/errors'
+import { malformed, notAllowed, notFound, notSignedIn, Refusal, type FieldError } from './domain/errors'
 import type { Ask, Keyed, Tx } from './events'
+import { keyOf, read, take } from './input'
+import { Polled } from './polled'
 
 /** Who asks. From the session, never from the body. */
 export type Who = { readonly id: number; readonly role: Role; readonly sessionId: number }
@@ -61,185 +63,115 @@ export function askAs<E extends Endpoint>(app: App, ask: Ask, who: Who, endpoint
   return (route.handle as unknown as AskHandler)(ask, who, input as never) as Answer<E>
 }
 
+/** A request as the edge sees it, however it came. */
+export type Call = {
+  readonly method: string
+  readonly path: string
+  /** With its question mark, or ''. */
+  readonly search: string
+  readonly params: Readonly<Record<string, string>>
+  readonly address: string
+  header(name: string): string | null
+  /** The body as text; refused when it is larger than `limit` bytes. */
+  text(limit: number): Promise<string>
+  /** The number under which the log speaks of it. */
+  id(): string
+}
+
+/** What goes back: JSON. `etag`: of an answer that is asked for again and again; `packed` keeps what was compressed with it. */
+export type Reply = { status: number; body: string | null; etag?: string; packed?: Packed; retryAfter?: number }
+export type Packed = { br?: Buffer; gzip?: Buffer }
+
 const usualLimit = 1_048_576
 
-export function createHttp(app: App, identify: Identify, web?: (path: string, event: H3Event) => unknown): H3 {
-  const h3 = new H3({ silent: true, onError: (error, event) => refuse(app, event, error.cause instanceof Error ? error.cause : error) })
-  const started = Date.now().toString(36)
-  let count = 0
-  const requestId = (event: H3Event) => ((event.context.id as string | undefined) ??= `${started}-${(++count).toString(36)}`)
-
-  for (const route of app.routes) {
-    const plain = (event: H3Event) => serve(app, identify, route, event, requestId)
-    // Each request a line, where that is asked for; else only what was refused for reasons of ours, and faults.
-    const handle = app.log.level === 'debug' ? traced(app, plain, requestId) : plain
-    h3.on(route.endpoint.method, route.endpoint.path, handle)
-    // The answer without its body; a stream would have nothing else.
-    if (route.endpoint.method === 'GET' && route.endpoint.media !== 'text/event-stream') h3.on('HEAD', route.endpoint.path, handle)
-  }
-  h3.all('/api/**', (event) => {
-    try {
-      if (!app.ask((ask) => callerOf(app, identify, event, ask)).who) throw notSignedIn()
-      throw notFound(`There is no call ${event.req.method} ${event.url.pathname}`)
-    } catch (error) {
-      return refuse(app, event, error, requestId(event))
-    }
-  })
-  h3.all('/**', (event) => web?.(event.url.pathname, event) ?? refuse(app, event, notFound()))
-  return h3
+export type Edge = {
+  serve(route: Route, call: Call): Reply | Promise<Reply>
+  /** Streams, files and uploads: the handler's own Response, or a reply. */
+  serveRaw(route: Route, call: Call, event: H3Event): unknown
+  /** A path of the API that no call has. */
+  unknown(call: Call): Reply
+  refuse(call: Call, thrown: unknown): Reply
 }
 
-function traced(app: App, handle: (event: H3Event) => unknown, requestId: (event: H3Event) => string) {
-  return async (event: H3Event) => {
-    const started = performance.now()
-    const value = await handle(event)
-    const status = value instanceof Response ? value.status : (event.res.status ?? 200)
-    app.log.debug('Request', { request: requestId(event), method: event.req.method, path: event.url.pathname, status, ms: Math.round(performance.now() - started) })
-    return value
-  }
-}
+export function createEdge(app: App, identify: Identify): Edge {
+  const polled = new Polled(app)
+  const refuse = (call: Call, thrown: unknown) => refusal(app, call, thrown)
+  // A question: who asks and what is answered are read from one snapshot.
+  const asked = (route: Route, call: Call) =>
+    app.ask((ask) => {
+      const { who } = allowed(app, identify, route, call, ask)
+      const answer = () => JSON.stringify((route.handle as unknown as AskHandler)(ask, who, read(route.endpoint, call, undefined) as never) ?? null)
+      return route.endpoint.polled ? polled.reply(ask, `${who?.id} ${call.path}${call.search}`, route.endpoint.polled, call.header('if-none-match'), answer) : { status: 200, body: answer() }
+    })
+  const reader = { db: app.database.reader, now: () => app.clock.now() }
 
-function serve(app: App, identify: Identify, route: Route, event: H3Event, requestId: (event: H3Event) => string): unknown {
-  const failed = (error: unknown) => refuse(app, event, error, requestId(event))
-  try {
-    const { endpoint } = route
-    // A question: who asks and what is answered are read from one snapshot.
-    if (route.kind === 'ask') {
-      return json(app.ask((ask) => (route.handle as unknown as AskHandler)(ask, allowed(app, identify, route, event, ask).who, read(endpoint, event, undefined) as never)))
-    }
-    const caller = allowed(app, identify, route, event, { db: app.database.reader, now: () => app.clock.now() })
-    if (!endpoint.body && route.kind === 'raw') return route.handle(app, caller, read(endpoint, event, undefined) as never, event)
-    return run(app, route, caller, event).then(json, failed)
-  } catch (error) {
-    return failed(error)
+  return {
+    refuse,
+    serve(route, call) {
+      try {
+        if (route.kind === 'ask') return asked(route, call)
+        return run(app, route, allowed(app, identify, route, call, reader), call).then(
+          (value) => ({ status: 200, body: JSON.stringify(value ?? null) }),
+          (error) => refuse(call, error),
+        )
+      } catch (error) {
+        return refuse(call, error)
+      }
+    },
+    serveRaw(route, call, event) {
+      const caller = allowed(app, identify, route, call, reader)
+      if (!route.endpoint.body) return route.handle(app, caller, read(route.endpoint, call, undefined) as never, event)
+      return run(app, route, caller, call, event)
+    },
+    unknown(call) {
+      try {
+        if (!app.ask((ask) => callerOf(app, identify, call, ask)).who) throw notSignedIn()
+        throw notFound(`There is no call ${call.method} ${call.path}`)
+      } catch (error) {
+        return refuse(call, error)
+      }
+    },
   }
 }
 
 type AskHandler = (ask: Ask, who: Who | null, input: never) => unknown
 type TxHandler = (tx: Tx, who: Who | null, input: never) => unknown
 
-async function run(app: App, route: Route, caller: Caller, event: H3Event): Promise<unknown> {
+async function run(app: App, route: Route, caller: Caller, call: Call, event?: H3Event): Promise<unknown> {
   const { endpoint } = route
-  const text = endpoint.body ? await bodyOf(event, endpoint.limit ?? usualLimit) : ''
-  const input = read(endpoint, event, text) as never
-  if (route.kind === 'later') return route.handle(app, { ...caller, keyed: keyOf(event, text) }, input, event)
-  if (route.kind !== 'write') return route.handle(app, caller, input, event)
+  const text = endpoint.body ? await call.text(endpoint.limit ?? usualLimit) : ''
+  const input = read(endpoint, call, text) as never
+  if (route.kind === 'later') return route.handle(app, { ...caller, keyed: keyOf(call, text) }, input, undefined as never)
+  if (route.kind !== 'write') return route.handle(app, caller, input, event!)
   const origin = { actor: caller.who?.id ?? null, source: caller.address }
-  return app.write(origin, (tx) => (route.handle as unknown as TxHandler)(tx, caller.who, input), keyOf(event, text))
+  return app.write(origin, (tx) => (route.handle as unknown as TxHandler)(tx, caller.who, input), keyOf(call, text))
 }
 
-function allowed(app: App, identify: Identify, { endpoint, alsoFor }: Route, event: H3Event, ask: Ask): Caller {
-  const caller = callerOf(app, identify, event, ask)
+function allowed(app: App, identify: Identify, { endpoint, alsoFor }: Route, call: Call, ask: Ask): Caller {
+  const caller = callerOf(app, identify, call, ask)
   if (endpoint.may === 'public') return caller
   if (!caller.who) throw notSignedIn()
   if (!may(caller.who, endpoint.may) && !alsoFor?.(ask, caller.who)) throw notAllowed()
   return caller
 }
 
-function callerOf(app: App, identify: Identify, event: H3Event, ask: Ask): Caller {
-  const header = event.req.headers.get('authorization')
+function callerOf(app: App, identify: Identify, call: Call, ask: Ask): Caller {
+  const header = call.header('authorization')
   const token = header && /^bearer /i.test(header) ? header.slice(7) : null
   const who = token ? identify(ask, token, app) : null
-  return { who, address: addressOf(app, event), agent: event.req.headers.get('user-agent') }
+  return { who, address: call.address, agent: call.header('user-agent') }
 }
 
-function addressOf(app: App, event: H3Event): string {
-  const context = event.context as { address?: string }
-  if (context.address) return context.address
-  if (app.config.trustProxy) {
-    const last = event.req.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
-    if (last) return last
-  }
-  return (event.req as { runtime?: { node?: { req?: { socket?: { remoteAddress?: string } } } } }).runtime?.node?.req?.socket?.remoteAddress ?? 'unknown'
-}
-
-/** Parameters, query and body through the contract, as one object. Every broken field is named, all at once. */
-function read(endpoint: Endpoint, event: H3Event, text: string | undefined): Record<string, unknown> {
-  const errors: FieldError[] = []
-  const input: Record<string, unknown> = {}
-  if (endpoint.body) take(endpoint.body, parse(text ?? '', event), input, errors)
-  if (endpoint.query) take(endpoint.query, queryOf(event), input, errors)
-  if (endpoint.params) take(endpoint.params, decoded(event.context.params ?? {}), input, errors)
-  if (errors.length) throw malformed(errors)
-  return input
-}
-
-function take(schema: Endpoint['body'], value: unknown, input: Record<string, unknown>, errors: FieldError[]) {
-  if (!schema) return
-  const parsed = schema.safeParse(value)
-  if (parsed.success) Object.assign(input, parsed.data)
-  else for (const issue of parsed.error.issues) errors.push({ field: issue.path.join('.') || 'body', message: issue.message })
-}
-
-function parse(text: string, event: H3Event): unknown {
-  if (text === '') return {}
-  const type = event.req.headers.get('content-type') ?? ''
-  if (!/^application\/json\b/i.test(type)) throw wrongType('Send the body as application/json')
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw malformed([{ field: 'body', message: 'Is not valid JSON' }], 'The body is not valid JSON')
-  }
-}
-
-async function bodyOf(event: H3Event, limit: number): Promise<string> {
-  const told = Number(event.req.headers.get('content-length') ?? 0)
-  const refusal = () => tooLarge(`The body is larger than ${Math.round(limit / 1024)} KB`)
-  if (told > limit) throw refusal()
-  if (told > 0) return event.req.text()
-  // Sent in chunks of unknown length: counted while it comes.
-  if (!event.req.body) return ''
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of event.req.body as unknown as AsyncIterable<Uint8Array>) {
-    size += part.byteLength
-    if (size > limit) throw refusal()
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
-function queryOf(event: H3Event): Record<string, string> {
-  const query: Record<string, string> = {}
-  if (event.url.search) for (const [name, value] of new URLSearchParams(event.url.search)) if (value !== '') query[name] = value
-  return query
-}
-
-function decoded(params: Record<string, string>): Record<string, string> {
-  const out: Record<string, string> = {}
-  for (const name in params) {
-    try {
-      out[name] = decodeURIComponent(params[name]!)
-    } catch {
-      throw notFound()
-    }
-  }
-  return out
-}
-
-function keyOf(event: H3Event, body: string): Keyed | null {
-  const key = event.req.headers.get('idempotency-key')
-  if (key === null) return null
-  if (!/^[\x21-\x7e]{8,128}$/.test(key)) throw malformed([{ field: 'Idempotency-Key', message: 'Must be 8 to 128 visible characters' }])
-  return { key, request: hash('sha256', `${event.req.method} ${event.url.pathname}\n${body}`, 'base64url') }
-}
-
-/** `null` is written as JSON (it would become an empty text); everything else goes out as it is. */
-function json(value: unknown): unknown {
-  return value === null ? new HTTPResponse('null', { headers: { 'content-type': 'application/json;charset=UTF-8' } }) : value
-}
-
-function refuse(app: App, event: H3Event, thrown: unknown, id = 'early'): unknown {
+function refusal(app: App, call: Call, thrown: unknown): Reply {
   const error = asRefusal(thrown)
   if (error) {
-    event.res.status = error.status
-    if (error.retryAfter !== undefined) event.res.headers.set('retry-after', String(error.retryAfter))
-    if (error.status === 503) app.log.warn('Not now', { request: id, error: error.cause ?? error })
-    return error.errors ? { message: error.message, errors: error.errors } : { message: error.message }
+    if (error.status === 503) app.log.warn('Not now', { request: call.id(), error: error.cause ?? error })
+    const body = JSON.stringify(error.errors ? { message: error.message, errors: error.errors } : { message: error.message })
+    return { status: error.status, body, ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }) }
   }
-  app.log.error('Fault', { request: id, method: event.req.method, path: event.url.pathname, error: thrown as Error })
-  event.res.status = 500
-  return { message: `Something went wrong in Muster. Please try again; if it stays so, tell your Admin the number ${id}.`, id }
+  const id = call.id()
+  app.log.error('Fault', { request: id, method: call.method, path: call.path, error: thrown as Error })
+  return { status: 500, body: JSON.stringify({ message: `Something went wrong in Muster. Please try again; if it stays so, tell your Admin the number ${id}.`, id }) }
 }
 
 function asRefusal(thrown: unknown): Refusal | null {

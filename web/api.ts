@@ -8,6 +8,7 @@
 import type { Answer, Endpoint, Given } from '../src/domain/endpoint'
 import type { FieldError } from '../src/domain/errors'
 import { correctClock } from './clock'
+import { knownOf, remember } from './known'
 import { reached, unreached } from './online'
 import { storedToken } from './token'
 
@@ -58,7 +59,11 @@ export async function call<E extends Endpoint>(
   if (body) headers['content-type'] = 'application/json'
   if (!reads && rest.preview !== '1') headers['idempotency-key'] = how.key ?? newKey()
 
+  const known = reads ? knownOf(url + query, token) : undefined
+  if (known) headers['if-none-match'] = known.etag
+
   const response = await answerOf(url + query, { method: endpoint.method, headers, body, credentials: 'include', signal: how.signal }, reads)
+  if (known && response.status === 304) return known.answer as Answer<E>
   if (!response.ok) {
     if (response.status === 401 && endpoint.may !== 'public') refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
     throw await errorOf(response)
@@ -68,6 +73,8 @@ export async function call<E extends Endpoint>(
     throw new ApiError(0, 'Muster could not be reached. Please check your connection and try again.')
   })) as Answer<E>
   tellTime(answer)
+  const etag = reads ? response.headers.get('etag') : null
+  if (etag) remember(url + query, { token, etag, answer })
   return answer
 }
 

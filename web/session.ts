@@ -10,6 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoint, ok, z } from '../src/domain/endpoint'
 import { roles } from '../src/domain/access'
 import { ApiError, call, refused } from './api'
+import { forgetKnown } from './known'
 import { forgetSaved } from './offline/saved'
 import { endMirror } from './offline/waiting'
 import { client } from './query'
@@ -83,6 +84,7 @@ export function signOut(): void {
 function forget(): void {
   keepToken(null)
   endMirror()
+  forgetKnown()
   void forgetSaved()
   // What it offers to do again would be done as somebody else.
   current.value = null
@@ -93,6 +95,7 @@ function forget(): void {
 
 /** All that was fetched, but for who it is and the firm, which is everybody's. */
 export function forgetData(): void {
+  forgetKnown()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.path && queryKey[0] !== '/api/firm' })
 }
 

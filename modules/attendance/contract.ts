@@ -68,7 +68,7 @@ export const activeBreak = z.object({ id: z.int(), reason: z.string(), startTime
 
 export const getActiveBreak = endpoint({
   method: 'GET',
-  path: '/api/attendance/break/active',
+  path: '/api/attendance/break/active', polled: 15,
   may: 'view_own_attendance',
   title: 'The break that is running, if any',
   answer: z.object({ activeBreak: z.nullable(activeBreak) }),
@@ -88,7 +88,7 @@ export const takeBreak = endpoint({
 
 export const history = endpoint({
   method: 'GET',
-  path: '/api/attendance/history',
+  path: '/api/attendance/history', polled: 15,
   may: 'view_own_attendance',
   title: 'Days of everybody the asker may see: the last 7 days, or any period; whole (5,000 rows at most), or with any of these a page',
   query: z.object({

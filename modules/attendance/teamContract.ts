@@ -18,14 +18,14 @@ export type TeamRecord = z.output<typeof teamRecord>
 export const teamSummary = z.object({ present: z.int(), absent: z.int(), onLeave: z.int() })
 
 export const teamHistory = endpoint({
-  method: 'GET', path: '/api/attendance/team-history', may, title: "The team's days, days off included; from the first of last month to the end of this one unless a period is given. `total` and `summary` are of all, not of the page",
+  method: 'GET', path: '/api/attendance/team-history', polled: 15, may, title: "The team's days, days off included; from the first of last month to the end of this one unless a period is given. `total` and `summary` are of all, not of the page",
   query: z.object({ ...filters, page: z.optional(countText(1_000_000)), limit: z.optional(countText(500)) }),
   answer: z.object({ records: z.array(teamRecord), total: z.int(), summary: teamSummary, page: z.int(), limit: z.int(), dateFrom: z.string(), dateTo: z.string() }),
 })
 export const teamHistoryCsv = endpoint({ method: 'GET', path: '/api/attendance/team-history/csv', may, title: "All of the team's days under the filters, as CSV", query: z.object(filters), answer: z.any(), media: 'text/csv' })
 
 export const teamMonth = endpoint({
-  method: 'GET', path: '/api/attendance/team-month', may, title: 'A month of the team as a grid: a person a row, a day a column', query: z.object({ month: z.string(aMonth).check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, aMonth)), search: z.optional(z.string().check(z.maxLength(200))), page: z.optional(countText(100_000)), limit: z.optional(countText(100)) }),
+  method: 'GET', path: '/api/attendance/team-month', polled: 15, may, title: 'A month of the team as a grid: a person a row, a day a column', query: z.object({ month: z.string(aMonth).check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, aMonth)), search: z.optional(z.string().check(z.maxLength(200))), page: z.optional(countText(100_000)), limit: z.optional(countText(100)) }),
   answer: z.object({
     month: z.string(), today: z.string(),
     /** `off`: what the day is called where it is no working day. */

@@ -6,7 +6,7 @@ const own = 'use_own_account'
 
 export const stats = endpoint({
   method: 'GET',
-  path: '/api/dashboard/stats',
+  path: '/api/dashboard/stats', polled: 15,
   may: own,
   title: "Today's state in figures",
   answer: z.object({
@@ -25,7 +25,7 @@ export const stats = endpoint({
 const when = { date: z.string(), daysUntil: z.int() }
 const person = z.object({ id: z.int(), name: z.string(), designation: z.nullable(z.string()), profilePhoto: z.nullable(z.string()), ...when, /** Of an anniversary. */ yearsOfService: z.nullable(z.int()) })
 export const upcomingEvents = endpoint({
-  method: 'GET', path: '/api/dashboard/upcoming-events', may: own, title: 'Birthdays, work anniversaries, holidays and days off, of the next seven days that have any',
+  method: 'GET', path: '/api/dashboard/upcoming-events', polled: 60, may: own, title: 'Birthdays, work anniversaries, holidays and days off, of the next seven days that have any',
   answer: z.object({ birthdays: z.array(person), anniversaries: z.array(person), holidays: z.array(z.object({ /** Null for a day off that is no holiday. */ id: z.nullable(z.int()), name: z.string(), type: z.enum(['holiday', 'weekend']), ...when })) }),
 })
 
@@ -36,7 +36,7 @@ export const weather = endpoint({
   answer: z.object({ condition: z.enum(conditions), /** Celsius. */ temperature: z.number(), location: z.string(), description: z.string(), /** Nobody was asked, or nobody answered. */ isUsual: z.boolean() }),
 })
 
-export const team = endpoint({ method: 'GET', path: '/api/dashboard/team', may: 'view_live_attendance', title: 'The team of today in figures', answer: teamToday })
+export const team = endpoint({ method: 'GET', path: '/api/dashboard/team', polled: 15, may: 'view_live_attendance', title: 'The team of today in figures', answer: teamToday })
 
 /** What the first paint needs, in one answer: each part is what its own call answers. */
 export const glance = endpoint({

@@ -125,7 +125,7 @@ export type LeavePreview = z.output<typeof previewLeave.answer>
 
 export const myLeaves = endpoint({
   method: 'GET',
-  path: '/api/leaves',
+  path: '/api/leaves', polled: 15,
   may: 'apply_leave',
   title: "One's own leave, newest first",
   query: z.object({ page: z.optional(countText(100_000)), limit: z.optional(countText(200)), status: z.optional(z.enum(leaveStatuses)) }),
@@ -164,7 +164,7 @@ export const leaveBalance = z.object({
 })
 export type LeaveBalance = z.output<typeof leaveBalance>
 
-export const myBalance = endpoint({ method: 'GET', path: '/api/leaves/balance', may: 'apply_leave', title: "One's own balance and the ledger behind it", answer: leaveBalance })
+export const myBalance = endpoint({ method: 'GET', path: '/api/leaves/balance', polled: 60, may: 'apply_leave', title: "One's own balance and the ledger behind it", answer: leaveBalance })
 export const balanceOfPerson = endpoint({
   method: 'GET', path: '/api/leaves/balance/:userId', may: 'manage_employees', title: "A person's balance and the ledger behind it", params: z.object({ userId: idText() }), answer: leaveBalance,
 })
@@ -215,7 +215,7 @@ export const pendingLeave = z.extend(leave, {
 })
 export type PendingLeave = z.output<typeof pendingLeave>
 
-export const pendingLeaves = endpoint({ method: 'GET', path: '/api/leaves/pending', may: 'approve_leaves', title: 'Leave that the asker may decide now', answer: z.array(pendingLeave) })
+export const pendingLeaves = endpoint({ method: 'GET', path: '/api/leaves/pending', polled: 15, may: 'approve_leaves', title: 'Leave that the asker may decide now', answer: z.array(pendingLeave) })
 export const decideLeave = endpoint({
   method: 'PUT', path: '/api/leaves/:id/approval', may: 'approve_leaves', title: 'Approve or reject a leave', params: leaveId, body: z.object({ action: decision, comment }), answer: leave,
 })
@@ -228,7 +228,7 @@ export const upcomingLeave = z.object({
   id: z.int(), userId: z.int(), leaveType: z.enum(leaveTypes), duration: z.enum(durations), fromDate: z.string(), toDate: z.string(), totalDays: z.number(), status: z.enum(leaveStatuses),
   user: z.object({ firstName: z.string(), lastName: z.string(), designation: z.nullable(z.string()), profilePhoto: z.nullable(z.string()) }),
 })
-export const upcomingLeaves = endpoint({ method: 'GET', path: '/api/leaves/upcoming', may: 'approve_leaves', title: 'Approved leave of the next 7 days, of those the asker may see', answer: z.array(upcomingLeave) })
+export const upcomingLeaves = endpoint({ method: 'GET', path: '/api/leaves/upcoming', polled: 60, may: 'approve_leaves', title: 'Approved leave of the next 7 days, of those the asker may see', answer: z.array(upcomingLeave) })
 
 export const policy = z.object({ id: z.int(), role: z.string(), totalLeaves: z.number(), freeLeaves: z.number() })
 export const listPolicies = endpoint({ method: 'GET', path: '/api/leave-policies', may: 'manage_settings', title: 'Yearly leave and monthly allowance by role', answer: z.array(policy) })

@@ -36,7 +36,7 @@ export type Notification = z.output<typeof notification>
 
 const own = 'use_own_account'
 const byId = z.object({ id: idText() })
-export const listNotifications = endpoint({ method: 'GET', path: '/api/notifications', may: own, title: "One's own notifications, newest first", answer: z.array(notification) })
+export const listNotifications = endpoint({ method: 'GET', path: '/api/notifications', polled: 15, may: own, title: "One's own notifications, newest first", answer: z.array(notification) })
 export const markRead = endpoint({ method: 'PUT', path: '/api/notifications/:id/read', may: own, title: 'Mark a notification as read', params: byId, answer: notification })
 export const markAllRead = endpoint({ method: 'PUT', path: '/api/notifications/mark-all-read', may: own, title: 'Mark all as read', answer: z.object({ success: z.literal(true), count: z.int() }) })
 export const deleteNotification = endpoint({ method: 'DELETE', path: '/api/notifications/:id', may: own, title: 'Delete a notification', params: byId, answer: ok })

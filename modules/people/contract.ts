@@ -75,7 +75,7 @@ export const login = endpoint({
 
 export const logout = endpoint({ method: 'POST', path: '/api/auth/logout', may: 'use_own_account', title: 'Sign out', answer: ok })
 
-export const whoAmI = endpoint({ method: 'GET', path: '/api/auth/me', may: 'use_own_account', title: 'Who is signed in', answer: me })
+export const whoAmI = endpoint({ method: 'GET', path: '/api/auth/me', polled: 30, may: 'use_own_account', title: 'Who is signed in', answer: me })
 
 export const changePassword = endpoint({
   method: 'POST',

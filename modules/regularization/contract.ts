@@ -64,7 +64,7 @@ export const requestRegularization = endpoint({
 })
 
 export const myRegularizations = endpoint({
-  method: 'GET', path: '/api/regularizations', may: 'request_regularization', title: "One's own requests, newest first",
+  method: 'GET', path: '/api/regularizations', polled: 15, may: 'request_regularization', title: "One's own requests, newest first",
   query: z.object({ status: z.optional(z.enum(regularizationStatuses)) }), answer: z.array(regularization),
 })
 const requestId = z.object({ id: idText() })
@@ -72,7 +72,7 @@ export const withdrawRegularization = endpoint({ method: 'DELETE', path: '/api/r
 
 export const pendingRegularization = z.extend(regularization, { employeeId: z.string(), designation: z.nullable(z.string()), isYours: z.boolean() })
 export type PendingRegularization = z.output<typeof pendingRegularization>
-export const pendingRegularizations = endpoint({ method: 'GET', path: '/api/regularizations/pending', may: 'approve_leaves', title: 'Requests that the asker may decide now', answer: z.array(pendingRegularization) })
+export const pendingRegularizations = endpoint({ method: 'GET', path: '/api/regularizations/pending', polled: 15, may: 'approve_leaves', title: 'Requests that the asker may decide now', answer: z.array(pendingRegularization) })
 export const decideRegularization = endpoint({
   method: 'PUT', path: '/api/regularizations/:id/approval', may: 'approve_leaves', title: 'Approve or reject a regularization', params: requestId, body: z.object({ action: decision, comment }), answer: regularization,
 })
@@ -83,6 +83,6 @@ export const decideRegularizations = endpoint({
 
 /** 'You did not punch out yesterday. You usually leave at 19:05.' */
 export const getRepair = endpoint({
-  method: 'GET', path: '/api/regularizations/repair', may: 'request_regularization', title: 'The forgotten punch-out that can be repaired in one tap, if there is one',
+  method: 'GET', path: '/api/regularizations/repair', polled: 15, may: 'request_regularization', title: 'The forgotten punch-out that can be repaired in one tap, if there is one',
   answer: z.object({ repair: z.nullable(z.object({ date: z.string(), punchInTime: z.string(), usualOut: z.string(), /** Days it was computed from; 0: the shift's end. */ from: z.int() })) }),
 })

@@ -34,6 +34,8 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   limit?: number
   /** An answer that is not JSON: its media type. */
   media?: string
+  /** Asked for again and again: for how many seconds an answer may be given once more while nobody writes anything. Only what is read from the database alone. */
+  polled?: number
 }
 
 type Out<S> = S extends Schema ? z.output<S> : unknown

@@ -1,0 +1,61 @@
+/** What a call gives, read through its contract. Every broken field is named, all at once. */
+import { hash } from 'node:crypto'
+import type { Endpoint } from './domain/endpoint'
+import { malformed, notFound, wrongType, type FieldError } from './domain/errors'
+import type { Keyed } from './events'
+import type { Call } from './http'
+
+/** Parameters, query and body through the contract, as one object. Every broken field is named, all at once. */
+export function read(endpoint: Endpoint, call: Call, text: string | undefined): Record<string, unknown> {
+  const errors: FieldError[] = []
+  const input: Record<string, unknown> = {}
+  if (endpoint.body) take(endpoint.body, parse(text ?? '', call), input, errors)
+  if (endpoint.query) take(endpoint.query, queryOf(call.search), input, errors)
+  if (endpoint.params) take(endpoint.params, decoded(call.params), input, errors)
+  if (errors.length) throw malformed(errors)
+  return input
+}
+
+/** One of the three, into the same object. */
+export function take(schema: Endpoint['body'], value: unknown, input: Record<string, unknown>, errors: FieldError[]) {
+  if (!schema) return
+  const parsed = schema.safeParse(value)
+  if (parsed.success) Object.assign(input, parsed.data)
+  else for (const issue of parsed.error.issues) errors.push({ field: issue.path.join('.') || 'body', message: issue.message })
+}
+
+function parse(text: string, call: Call): unknown {
+  if (text === '') return {}
+  const type = call.header('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw wrongType('Send the body as application/json')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed([{ field: 'body', message: 'Is not valid JSON' }], 'The body is not valid JSON')
+  }
+}
+
+function queryOf(search: string): Record<string, string> {
+  const query: Record<string, string> = {}
+  if (search) for (const [name, value] of new URLSearchParams(search)) if (value !== '') query[name] = value
+  return query
+}
+
+function decoded(params: Readonly<Record<string, string>>): Record<string, string> {
+  const out: Record<string, string> = {}
+  for (const name in params) {
+    try {
+      out[name] = decodeURIComponent(params[name]!)
+    } catch {
+      throw notFound()
+    }
+  }
+  return out
+}
+
+export function keyOf(call: Call, body: string): Keyed | null {
+  const key = call.header('idempotency-key')
+  if (key === null) return null
+  if (!/^[\x21-\x7e]{8,128}$/.test(key)) throw malformed([{ field: 'Idempotency-Key', message: 'Must be 8 to 128 visible characters' }])
+  return { key, request: hash('sha256', `${call.method} ${call.path}\n${body}`, 'base64url') }
+}

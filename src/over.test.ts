@@ -1,0 +1,137 @@
+/** How calls come and replies go, over a real socket: the same edge as without one, smaller and not twice. */
+import { createServer, request as send, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { toNodeHandler } from 'h3'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { office, type Office } from '../tests/support/office'
+import { directly } from './over'
+
+const open: (() => void)[] = []
+afterEach(() => open.splice(0).forEach((close) => close()))
+
+type Answered = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
+
+async function serving(now = '2026-11-18T06:30:00.000Z') {
+  const at = await office(now)
+  const server = createServer(directly(at.app, at.app.edge, toNodeHandler(at.app.http) as never))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const call = (path: string, { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}) =>
+    new Promise<Answered>((resolve, reject) => {
+      const sent = send({ port, path, method, headers, agent: false }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, bytes: Buffer.concat(parts) }))
+      })
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  const bearer = (name: keyof Office['tokens']) => ({ authorization: `Bearer ${at.tokens[name]}` })
+  return { at, port, call, bearer }
+}
+
+const said = ({ bytes }: Answered) => JSON.parse(bytes.toString('utf8')) as { message?: string; errors?: unknown[] }
+
+test('the same answers and refusals as without a socket', async () => {
+  const { at, call, bearer } = await serving()
+  const json = { 'content-type': 'application/json' }
+  const ways: [string, string, Record<string, string>, string?][] = [
+    ['GET', '/api/auth/me', {}], ['GET', '/api/auth/me', bearer('Ravi')], ['GET', '/api/attendance/today', bearer('Ravi')], ['GET', '/api/attendance/live', bearer('Ravi')],
+    ['GET', '/api/attendance/history?from=2026-99-99', bearer('Ravi')], ['GET', '/api/leaves/999999', bearer('Ravi')], ['GET', '/api/leaves/%E0%A4%A', bearer('Ravi')], ['GET', '/api/nowhere', bearer('Ravi')], ['GET', '/api/nowhere', {}],
+    ['POST', '/api/attendance/punch', { ...bearer('Ravi'), ...json }, '{"type":"sideways"}'], ['POST', '/api/attendance/punch', { ...bearer('Ravi'), ...json }, '{'], ['POST', '/api/attendance/punch', bearer('Ravi'), '{"type":"in"}'],
+    ['POST', '/api/attendance/punch', { ...bearer('Ravi'), ...json, 'idempotency-key': 'short' }, '{"type":"in","location":{"lat":19.1,"lng":72.8,"accuracy":5}}'], ['PUT', '/api/attendance/punch', bearer('Ravi'), '{}'], ['GET', '/api/holidays', bearer('Ravi')],
+  ]
+  for (const [method, path, headers, body] of ways) {
+    const [there, here] = [await call(path, { method, headers, ...(body ? { body } : {}) }), await at.app.http.request(path, { method, headers, ...(body ? { body } : {}) })]
+    const text = await here.text()
+    expect([method, path, there.status, there.bytes.toString()]).toEqual([method, path, here.status, text])
+    expect(there.headers['content-type']).toMatch(/^application\/json/)
+  }
+})
+
+test('a large answer is made smaller for who can read it, and is the same', async () => {
+  const { call, bearer } = await serving()
+  const whole = await call('/api/openapi.json')
+  expect(whole.headers['content-encoding']).toBeUndefined()
+  const plain = await call('/api/attendance/live', { headers: bearer('Anita') })
+  expect(plain.bytes.length).toBeGreaterThan(1024)
+  const [br, gzip] = await Promise.all(['gzip, deflate, br', 'gzip'].map((accepted) => call('/api/attendance/live', { headers: { ...bearer('Anita'), 'accept-encoding': accepted } })))
+  expect([br!.headers['content-encoding'], gzip!.headers['content-encoding'], br!.headers.vary]).toEqual(['br', 'gzip', 'accept-encoding'])
+  expect(brotliDecompressSync(br!.bytes).toString()).toBe(plain.bytes.toString())
+  expect(gunzipSync(gzip!.bytes).toString()).toBe(plain.bytes.toString())
+  expect(br!.bytes.length).toBeLessThan(plain.bytes.length / 2)
+  // A second time from what was kept.
+  expect((await call('/api/attendance/live', { headers: { ...bearer('Anita'), 'accept-encoding': 'br' } })).bytes.equals(br!.bytes)).toBe(true)
+})
+
+test('who has the answer already is told so, until something is different', async () => {
+  const { at, call, bearer } = await serving()
+  const live = (etag?: string, name: 'Anita' | 'Meera' = 'Anita') => call('/api/attendance/live', { headers: { ...bearer(name), ...(etag ? { 'if-none-match': etag } : {}) } })
+  const first = await live()
+  const { etag } = first.headers
+  expect(etag).toMatch(/^"[\w-]{27}"$/)
+  const again = await live(etag)
+  expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
+  // Something was written that this does not tell of: counted anew, and the same still.
+  await at.as('Ravi').post('/api/leaves', { leaveType: 'casual', duration: 'full_day', fromDate: '2026-12-01', toDate: '2026-12-01', reason: 'Family' })
+  expect((await live(etag)).status).toBe(304)
+  await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: { lat: 19.1, lng: 72.8, accuracy: 5 } })
+  const other = await live(etag)
+  expect(other.status).toBe(200)
+  expect(other.headers.etag).not.toBe(etag)
+  expect(JSON.parse(other.bytes.toString()).find((one: { userId: number }) => one.userId === at.ids.Ravi).status).toBe('Working')
+  // Hours run on, though nobody writes.
+  at.clock.pass(20)
+  const later = await live(other.headers.etag)
+  expect([later.status, later.bytes.equals(other.bytes)]).toEqual([200, false])
+  // One person's mark is not another's answer, and a session that has ended has none.
+  expect((await live(undefined, 'Meera')).headers.etag).not.toBe(later.headers.etag)
+  await at.as('Anita').post('/api/auth/logout')
+  expect((await live(later.headers.etag)).status).toBe(401)
+})
+
+test("another process's writes are seen at once", async () => {
+  const { at, call, bearer } = await serving()
+  const before = await call('/api/notifications', { headers: bearer('Ravi') })
+  const { connect } = await import('./driver')
+  const other = connect(at.app.database.file)
+  other.exec(`insert into notifications (user_id, type, title, message, created_at) values (${at.ids.Ravi}, 'other', 'From elsewhere', '', '2026-11-18T06:30:00.000Z')`)
+  other.close()
+  const after = await call('/api/notifications', { headers: { ...bearer('Ravi'), 'if-none-match': before.headers.etag! } })
+  expect([after.status, after.bytes.toString().includes('From elsewhere')]).toEqual([200, true])
+})
+
+test('a body that is too large, comes in pieces, or is cut off', async () => {
+  const { at, port, call, bearer } = await serving()
+  const headers = { ...bearer('Ravi'), 'content-type': 'application/json' }
+  const large = await call('/api/attendance/punch', { method: 'POST', headers, body: Buffer.alloc(1_048_577, 32) })
+  expect([large.status, said(large).message]).toEqual([413, 'The body is larger than 1024 KB'])
+  const chunked = await call('/api/attendance/punch', { method: 'POST', headers: { ...headers, 'transfer-encoding': 'chunked' }, body: Buffer.alloc(1_100_000, 32) })
+  expect([chunked.status, said(chunked).message]).toEqual([413, 'The body is larger than 1024 KB'])
+  const marked = await call('/api/attendance/punch', { method: 'POST', headers: { ...headers, 'transfer-encoding': 'chunked' }, body: '\uFEFF{"type":"in","location":{"lat":19.1,"lng":72.8,"accuracy":5}}' })
+  expect(marked.status).toBe(200)
+
+  const faults: unknown[] = []
+  at.app.log.error = (...said) => void faults.push(said)
+  const { connect } = await import('node:net')
+  await new Promise<void>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`POST /api/attendance/punch HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"type":`)
+      setTimeout(() => socket.destroy(), 30)
+    })
+    socket.on('close', () => setTimeout(resolve, 50))
+  })
+  expect(faults).toEqual([])
+  expect((await call('/api/attendance/today', { headers: bearer('Ravi') })).status).toBe(200)
+})
+
+test('more is asked for than is kept: the oldest goes, all are right', async () => {
+  const { at, call, bearer } = await serving()
+  for (let n = 0; n < 30; n++) {
+    const { body } = await at.as('Ravi').get(`/api/attendance/history?page=1&limit=5&n=${n}`)
+    const there = await call(`/api/attendance/history?page=1&limit=5&n=${n}`, { headers: bearer('Ravi') })
+    expect(JSON.parse(there.bytes.toString())).toEqual(body)
+  }
+})
