@@ -55,23 +55,18 @@ function daysNow({ db }: Ask, { shifts, today }: Shown, only: string | null = nu
 
 const general = 1
 
-/** `days (user_id, shift_id, day)` for a query that begins with `with`, of the people in `:ids`, in their order. */
-export const daysSql = `days (user_id, shift_id, day) as materialized (select value ->> 'id', value ->> 'shift', value ->> 'day' from json_each(:ids))`
-export function daysOf(ask: Ask, shown: Shown, ids: readonly number[]): string {
-  const { usual, others } = daysNow(ask, shown, teamOf(ids))
-  return JSON.stringify(ids.map((id) => ({ id, shift: others.get(id)?.shift ?? general, day: others.get(id)?.day ?? usual })))
-}
-
 /** Whom the asker sees and who is active; a Manager is not of the own team. */
 function seenSql(who: Who): { with: string; where: string; params: { who?: number } } {
   if (attendanceReach(who) === 'everyone') return { with: '', where: 'u.is_active = 1', params: {} }
   return { with: visibleSql(attendanceReach(who)), where: 'u.is_active = 1 and u.id in (select id from visible) and u.id <> :who', params: { who: who.id } }
 }
 
-/** Ids of those who match, in the order of their names, with how many there are of each status (whatever status is asked for). */
-export function standing(ask: Ask, who: Who, shown: Shown, { search, status, role }: Pick<Input<typeof liveCall>, 'search' | 'status' | 'role'>): { ids: number[]; counts: Partial<Record<AttendanceStatus, number>> } {
+export type Standing = { id: number; status: AttendanceStatus; day: Day }
+
+/** Those who match, in the order of their names, with how many there are of each status (whatever status is asked for). */
+export function standing(ask: Ask, who: Who, shown: Shown, { search, status, role }: Pick<Input<typeof liveCall>, 'search' | 'status' | 'role'>): { people: Standing[]; counts: Partial<Record<AttendanceStatus, number>> } {
   const words = search ? searchWords(search) : null
-  if (words === '') return { ids: [], counts: {} }
+  if (words === '') return { people: [], counts: {} }
   const seen = seenSql(who)
   const where = [seen.where, ...(words ? ['u.id in (select rowid from people_search where people_search match :words)'] : []), ...(role ? ['u.role = :role'] : [])].join(' and ')
   const people = ask.db.all<{ id: number }>(`${seen.with} select u.id from users u where ${where} order by u.first_name, u.last_name, u.id`, { ...seen.params, ...(words ? { words } : {}), ...(role ? { role } : {}) })
@@ -84,13 +79,14 @@ export function standing(ask: Ask, who: Who, shown: Shown, { search, status, rol
 
   const statusOf = statusNow(ask, shown)
   const counts: Partial<Record<AttendanceStatus, number>> = {}
-  const ids: number[] = []
+  const matching: Standing[] = []
   for (const { id } of people) {
-    const is = statusOf({ status: told.get(id) ?? null, shift: others.get(id)?.shift ?? general, day: others.get(id)?.day ?? usual })
+    const { shift, day } = others.get(id) ?? { shift: general, day: usual }
+    const is = statusOf({ status: told.get(id) ?? null, shift, day })
     counts[is] = (counts[is] ?? 0) + 1
-    if (!status || status === is) ids.push(id)
+    if (!status || status === is) matching.push({ id, status: is, day })
   }
-  return { ids, counts }
+  return { people: matching, counts }
 }
 
 /** What a day is called now. A handful of different days and shifts, thousands of people. */

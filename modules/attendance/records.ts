@@ -4,20 +4,25 @@ import type { Snapshot } from '../firm/service'
 import type { AttendanceRecord, AttendanceStatus, LeaveMark, Place } from './contract'
 import { hoursText, hundredthsOf, recordStatus, type DayWord } from './rules'
 
+/** Where a day's first punch in and last punch out were, and the joins that go with them. */
+export const placeColumns = `i.lat as inLat, i.lng as inLng, i.accuracy as inAccuracy, i.distance as inDistance, i.outside as inOutside, coalesce(i.address, ia.address) as inAddress, i.office_id as inOffice,
+  o.lat as outLat, o.lng as outLng, o.accuracy as outAccuracy, o.distance as outDistance, o.outside as outOutside, coalesce(o.address, oa.address) as outAddress, o.office_id as outOffice`
+export const placeJoins = `
+  left join punches i on i.id = a.in_punch_id left join punch_addresses ia on ia.punch_id = i.id
+  left join punches o on o.id = a.out_punch_id left join punch_addresses oa on oa.punch_id = o.id`
+
 /** Columns of a query over `users u left join attendance_days a` that make a record, with the joins that go with them. */
 export const recordColumns = `u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName,
   a.id, a.punch_in as punchIn, a.punch_out as punchOut, a.worked_ms as workedMs, a.break_ms as breakMs, a.open_since as openSince, a.break_since as breakSince,
   a.breaks, a.hundredths, a.status, a.late_minutes as lateMinutes, a.is_auto as isAuto, a.is_outside as isOutside, a.is_regularized as isRegularized, (i.source = 'offline' or o.source = 'offline') as isOffline, a.shift_id as shiftId,
-  i.lat as inLat, i.lng as inLng, i.accuracy as inAccuracy, i.distance as inDistance, i.outside as inOutside, coalesce(i.address, ia.address) as inAddress, i.office_id as inOffice,
-  o.lat as outLat, o.lng as outLng, o.accuracy as outAccuracy, o.distance as outDistance, o.outside as outOutside, coalesce(o.address, oa.address) as outAddress, o.office_id as outOffice,
+  ${placeColumns},
   lm.type as morningLeave, la.type as afternoonLeave`
 
 /** `day`: what the query calls the day, also where it has no row. */
 export const recordJoins = (day: string) => `
   left join leave_marks lm on lm.user_id = u.id and lm.day = ${day} and lm.half = 'morning'
   left join leave_marks la on la.user_id = u.id and la.day = ${day} and la.half = 'afternoon'
-  left join punches i on i.id = a.in_punch_id left join punch_addresses ia on ia.punch_id = i.id
-  left join punches o on o.id = a.out_punch_id left join punch_addresses oa on oa.punch_id = o.id`
+  ${placeJoins}`
 
 export type RecordRow = {
   userId: number
@@ -42,7 +47,9 @@ export type RecordRow = {
   shiftId: number | null
   morningLeave: LeaveMark['type'] | null
   afternoonLeave: LeaveMark['type'] | null
-} & { [K in `${'in' | 'out'}${'Lat' | 'Lng' | 'Accuracy' | 'Distance' | 'Outside' | 'Office'}`]: number | null } & {
+} & PlaceRow
+
+export type PlaceRow = { [K in `${'in' | 'out'}${'Lat' | 'Lng' | 'Accuracy' | 'Distance' | 'Outside' | 'Office'}`]: number | null } & {
   [K in `${'in' | 'out'}Address`]: string | null
 }
 
@@ -109,7 +116,7 @@ function since(from: Instant | null, now: Instant): number {
 }
 
 /** Where a day's first punch in and last punch out were. */
-export function placesOf(row: RecordRow, firm: Snapshot): { punchInLocation: Place | null; punchOutLocation: Place | null } {
+export function placesOf(row: PlaceRow, firm: Snapshot): { punchInLocation: Place | null; punchOutLocation: Place | null } {
   return {
     punchInLocation: placeOf(firm, row.inLat, row.inLng, row.inAccuracy, row.inAddress, row.inOffice, row.inDistance, row.inOutside),
     punchOutLocation: placeOf(firm, row.outLat, row.outLng, row.outAccuracy, row.outAddress, row.outOffice, row.outDistance, row.outOutside),
