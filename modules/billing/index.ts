@@ -3,6 +3,7 @@ import { permissions } from '../../src/domain/access'
 import { checks } from './checks'
 import { commands } from './commands'
 import { writeInvoice } from './invoicePdf'
+import { findLeaks } from './leakage'
 import { routes } from './routes'
 import { writeCandidates, writeClients } from './transfer'
 
@@ -12,7 +13,7 @@ export default defineModule({
   routes,
   commands,
   checks,
-  tasks: [writeCandidates, writeClients, writeInvoice],
+  tasks: [writeCandidates, writeClients, writeInvoice, findLeaks],
   after: (app) => {
     const tell = (name: string) => ({ source }: { source: string }) => {
       if (!source.startsWith('import:')) app.live.tell({ roles: permissions.view_billing }, name)

@@ -1,9 +1,9 @@
 /** Where money slips: found by asking, each with its amount and what would put it right. Few words until a page of them is asked for. */
 import type { Ask } from '../../src/app'
-import type { Who } from '../../src/http'
 import { addDays } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { rupees, share } from '../../src/domain/money'
+import { defineTask } from '../../src/worker'
 import { kept } from './kept'
 import { leakWords } from './leakWords'
 import { leakKinds, type leakage } from './performanceContract'
@@ -15,7 +15,12 @@ export type LeakKind = (typeof leakKinds)[number]
 /** Paise. What the words need beside the candidate and the invoice is `detail`. */
 export type Leak = { kind: LeakKind; amount: number; candidateId: number | null; invoiceId: number | null; detail: { billed?: number; fee?: number; gap?: Gap } }
 
-export function leaks(ask: Ask, _: Who, { kind, page = 1, limit = 50 }: Input<typeof leakage>): Answer<typeof leakage> {
+/** All of billing is gone through, seconds of a large one: in the worker, which keeps what it found for the next page. */
+export const findLeaks = defineTask({ name: 'billing.leaks', run: async ({ ask }, asked: Asked) => ask((at) => leaks(at, asked)) })
+
+type Asked = Input<typeof leakage>
+
+export function leaks(ask: Ask, { kind, page = 1, limit = 50 }: Asked): Answer<typeof leakage> {
   const all = kept(ask, ['leaks', billingSettings(ask), companySettings(ask).othersEmail], () => [...overdue(ask), ...placements(ask), ...guarantees(ask), ...twins(ask), ...strangers(ask), ...doubles(ask), ...missing(ask)])
   const kinds = leakKinds.flatMap((name) => {
     const of = all.filter((leak) => leak.kind === name)

@@ -9,7 +9,7 @@ import { historyOf } from './history'
 import { list as listInvoices } from './invoiceList'
 import * as invoices from './invoices'
 import { invoicePdf } from './invoicePdf'
-import { leaks } from './leakage'
+import { findLeaks } from './leakage'
 import { months, performance } from './performance'
 import { owed } from './receivables'
 import { credit, receive } from './receipts'
@@ -52,7 +52,7 @@ export const routes = [
   answer(call.addCreditNote, credit),
   answer(call.receivables, owed),
   answer(call.moneyStanding, (ask) => standing(ask)),
-  answer(call.leakage, leaks),
+  answerLater(call.leakage, (app, _, asked) => app.work(findLeaks, asked)),
   answer(call.noteMissingNumbers, (tx, _, gap) => noteMissing(tx, gap)),
   answer(call.teamPerformance, performance),
   answer(call.performanceMonths, months),

@@ -41,6 +41,19 @@ describe('events', () => {
     expect((await events(leap)).birthdays).toMatchObject([{ date: '2028-02-29', daysUntil: 1 }])
   })
 
+  test('in a large firm the first fifteen of a day are named, the others counted', async () => {
+    const at = await office('2026-11-18T06:00:00.000Z')
+    const person = (n: number) => at.write(({ db }) => db.run(`insert into users (employee_id, first_name, last_name, email, role, password_hash, created_at, date_of_birth) values (?, ?, 'Twin', ?, 'Recruiter', '', '2026-01-01', '1990-11-19')`, `T${n}`, `N${String(n).padStart(2, '0')}`, `t${n}@x.test`))
+    for (let n = 1; n <= 15; n++) await person(n)
+    expect(await events(at)).toMatchObject({ birthdays: { length: 15 }, more: [] })
+    for (let n = 16; n <= 18; n++) await person(n)
+    const { birthdays, more } = await events(at)
+    expect([birthdays.length, birthdays[14].name, more]).toEqual([15, 'N15 Twin', [{ date: '2026-11-19', daysUntil: 1, count: 3 }]])
+    // Another day, though nobody has written.
+    at.clock.set('2026-11-19T06:00:00.000Z')
+    expect((await events(at)).more).toEqual([{ date: '2026-11-19', daysUntil: 0, count: 3 }])
+  })
+
   test('who has left or was removed is not told', async () => {
     const at = await office('2026-11-18T06:00:00.000Z')
     await born(at, 'Priya', '1992-11-18')

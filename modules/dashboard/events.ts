@@ -1,19 +1,31 @@
 /** Today's and upcoming events: birthdays, work anniversaries, holidays and days off, of the first seven days that have any. */
 import type { Ask } from '../../src/app'
+import type { Db } from '../../src/db'
 import { dayClass, offName } from '../../src/domain/calendar'
-import { addDays, dayOf, weekdayText, type Day } from '../../src/domain/day'
+import { addDays, dayOf, daysBetween, weekdayText, type Day } from '../../src/domain/day'
 import type { Answer } from '../../src/domain/endpoint'
 import { snapshotOf, zoneIn } from '../firm/service'
 import type { upcomingEvents } from './contract'
-import { farthest, firstGroups, monthDays, mostGroups, returns } from './rules'
+import { farthest, firstGroups, monthDays, mostGroups, mostOfADay, returns } from './rules'
 
 type Events = Answer<typeof upcomingEvents>
 type Person = { id: number; name: string; designation: string | null; profilePhoto: string | null; first: Day }
 type Found = { kind: 'birthday' | 'anniversary' | 'holiday'; date: Day; person?: Person; years?: number; off?: { id: number | null; name: string; type: 'holiday' | 'weekend' } }
 
+/** The same for everybody: found once, until somebody writes or another day begins. (A question: a writer would not see its own changes by `data_version`.) */
 export function upcoming(ask: Ask): Events {
-  const firm = snapshotOf(ask)
-  const today = dayOf(ask.now(), zoneIn(firm))
+  const today = dayOf(ask.now(), zoneIn(snapshotOf(ask)))
+  const { version } = ask.db.one<{ version: number }>('select data_version as version from pragma_data_version')!
+  const kept = copies.get(ask.db)
+  if (kept?.version === version && kept.today === today) return kept.events
+  const events = found(ask, today)
+  copies.set(ask.db, { version, today, events })
+  return events
+}
+
+const copies = new WeakMap<Db, { version: number; today: Day; events: Events }>()
+
+function found(ask: Ask, today: Day): Events {
   // In a large firm every day has a birthday: a week of them is enough. In a small one it takes longer until seven days have something.
   let events: Found[] = []
   for (const ahead of [mostGroups, farthest]) {
@@ -21,8 +33,20 @@ export function upcoming(ask: Ask): Events {
     if (new Set(events.map(({ date }) => date)).size >= mostGroups) break
   }
   const told = firstGroups(events, today).toSorted((a, b) => a.daysUntil - b.daysUntil)
-  const people = (kind: Found['kind']) => told.flatMap(({ person, date, daysUntil, years, ...event }) => (event.kind === kind && person ? [{ id: person.id, name: person.name, designation: person.designation, profilePhoto: person.profilePhoto, date, daysUntil, yearsOfService: kind === 'anniversary' ? (years ?? null) : null }] : []))
-  return { birthdays: people('birthday'), anniversaries: people('anniversary'), holidays: told.flatMap(({ off, date, daysUntil }) => (off ? [{ ...off, date, daysUntil }] : [])) }
+  const [named, more] = [new Map<string, number>(), new Map<Day, number>()]
+  /** The first few of a day; the others are counted. */
+  const isNamed = ({ kind, date }: Found) => {
+    const before = named.get(kind + date) ?? 0
+    named.set(kind + date, before + 1)
+    if (before >= mostOfADay) more.set(date, (more.get(date) ?? 0) + 1)
+    return before < mostOfADay
+  }
+  const people = (kind: Found['kind']) => told.filter((one) => one.kind === kind && isNamed(one)).flatMap(({ person, date, daysUntil, years }) => (person ? [{ id: person.id, name: person.name, designation: person.designation, profilePhoto: person.profilePhoto, date, daysUntil, yearsOfService: kind === 'anniversary' ? (years ?? null) : null }] : []))
+  const [birthday, anniversary] = [people('birthday'), people('anniversary')]
+  return {
+    birthdays: birthday, anniversaries: anniversary, holidays: told.flatMap(({ off, date, daysUntil }) => (off ? [{ ...off, date, daysUntil }] : [])),
+    more: [...more].map(([date, count]) => ({ date, daysUntil: daysBetween(today, date), count })),
+  }
 }
 
 function offDays({ db, ...ask }: Ask, today: Day, ahead: number): Found[] {

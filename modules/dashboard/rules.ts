@@ -3,6 +3,8 @@ import { addDays, daysBetween, inYear, type Day } from '../../src/domain/day'
 
 /** At most so many days with something on them are told. */
 export const mostGroups = 7
+/** At most so many people of a day are named, of birthdays and of anniversaries. */
+export const mostOfADay = 15
 /** Further ahead nobody looks. */
 export const farthest = 60
 

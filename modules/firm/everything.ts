@@ -32,4 +32,4 @@ export function updateFacts(tx: Tx, _: Who, given: Input<typeof updateFirm>): An
 }
 
 /** Somebody has punched: their days were told in the zone that there is. */
-const hasPunches = ({ db }: Ask) => Boolean(db.one(`select 1 from events where name = 'attendance.punched' limit 1`) ?? db.one('select 1 from firm where is_demo = 1'))
+const hasPunches = ({ db }: Ask) => Boolean(db.one('select 1 from firm where is_demo = 1') ?? db.one(`select 1 from events where name = 'attendance.punched' limit 1`))

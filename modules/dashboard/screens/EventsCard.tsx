@@ -27,7 +27,7 @@ export function EventsCard({ ready }: { ready: boolean }) {
         <EmptyState>No upcoming events</EmptyState>
       ) : (
         <div className="event-list" tabIndex={0} role="group" aria-label="Upcoming events">
-          {groups.map(({ daysUntil, date, holidays, birthdays, anniversaries }) => (
+          {groups.map(({ daysUntil, date, holidays, birthdays, anniversaries, others }) => (
             <section key={date} aria-label={dayLabel(daysUntil)}>
               <h3>
                 {dayLabel(daysUntil)}
@@ -51,6 +51,7 @@ export function EventsCard({ ready }: { ready: boolean }) {
                 {anniversaries.map((person) => (
                   <Person key={`a${person.id}`} person={person} words={`${person.yearsOfService} ${person.yearsOfService === 1 ? 'year' : 'years'} of service`} />
                 ))}
+                {others > 0 && <li className="faint">and {others} more</li>}
               </ul>
             </section>
           ))}
@@ -77,13 +78,13 @@ function Person({ person, words }: { person: Events['birthdays'][number]; words:
   )
 }
 
-type Group = { daysUntil: number; date: string } & Events
+type Group = { daysUntil: number; date: string; others: number } & Omit<Events, 'more'>
 
 function grouped(events: Events): Group[] {
   const days = new Map<number, Group>()
   for (const kind of ['holidays', 'birthdays', 'anniversaries'] as const)
     for (const event of events[kind]) {
-      const group = days.get(event.daysUntil) ?? { daysUntil: event.daysUntil, date: event.date, holidays: [], birthdays: [], anniversaries: [] }
+      const group = days.get(event.daysUntil) ?? { daysUntil: event.daysUntil, date: event.date, others: events.more?.find(({ date }) => date === event.date)?.count ?? 0, holidays: [], birthdays: [], anniversaries: [] }
       days.set(event.daysUntil, group)
       ;(group[kind] as (typeof event)[]).push(event)
     }
