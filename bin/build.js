@@ -3,7 +3,7 @@
  * The stamp is written last, so that a build that was interrupted is not taken for one.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ensureInstalled, root } from './install.js'
@@ -28,6 +28,7 @@ async function build() {
   const vite = await import('vite')
   const quiet = { root, logLevel: 'warn' }
   await vite.build({ ...quiet, configFile: join(root, 'vite.config.ts') })
+  renameSync(join(root, 'dist', 'web', 'chunks.json'), join(root, 'dist', 'web.json'))
   await buildWorker(vite, quiet)
   await vite.build({ ...quiet, configFile: join(root, 'vite.server.config.ts') })
   for (const file of filesOf(join(root, 'dist', 'web'))) compress(file)

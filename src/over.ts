@@ -120,7 +120,7 @@ export function directly(app: App, edge: Edge, handle: RequestListener): Request
     const name = `${request.method} ${path}`
     // What is written with % or is none of these, h3 reads.
     const found = path.startsWith('/api/') && !path.includes('%') && !taken.has(name) ? (fixed.get(name) ?? findRoute(router, request.method!, path)) : undefined
-    if (!found) return void handle(request, response)
+    if (!found) return handle(request, response)
     const route = 'data' in found ? found.data : found
     const call = callFrom(app, request, path, mark < 0 ? '' : url.slice(mark), ('data' in found && found.params) || none)
     const send = (reply: Reply) => void sendReply(request, response, reply)

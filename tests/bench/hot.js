@@ -64,15 +64,16 @@ export async function measure({ url, of, requests, connections, expect = 200 }, 
 /** Rounds of all in turn; every round's own empty answer is what its ratios are to. */
 export async function hot(cases, { rounds, seconds, connections }) {
   const taken = new Map(cases.map((one) => [one, []]))
-  for (const one of cases) {
+  const marked = async (one) => {
     if (one.tagged) {
       const answer = await fetch(one.url + one.requests[0].path, { headers: one.requests[0].headers })
       await answer.arrayBuffer()
       one.requests[0].headers['if-none-match'] = answer.headers.get('etag') ?? '"none"'
     }
-    await measure(one, connections, 1)
+    return one
   }
-  for (let round = 0; round < rounds; round++) for (const one of cases) taken.get(one).push(await measure(one, connections, seconds))
+  for (const one of cases) await measure(await marked(one), connections, 1)
+  for (let round = 0; round < rounds; round++) for (const one of cases) taken.get(one).push(await measure(await marked(one), connections, seconds))
   const empties = taken.get(cases.find(({ name }) => name === 'empty answer of h3'))
   return cases.map((one) => {
     const rows = taken.get(one)

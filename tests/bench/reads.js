@@ -11,19 +11,19 @@ export const reads = [
     [who, `/api/attendance/history?from=${day(30)}&limit=100`], [who, '/api/attendance/history?page=1&limit=20'], [who, `/api/attendance/${day(1)}/working`],
     [who, '/api/dashboard/stats'], [who, '/api/dashboard/glance'], [who, '/api/dashboard/upcoming-events'], [who, '/api/notifications'], [who, '/api/notifications/preferences'],
     [who, '/api/profile'], [who, '/api/profile/sessions'], [who, '/api/holidays'], [who, '/api/saturday-overrides'], [who, '/api/settings/working-days'],
-    [who, '/api/leaves'], [who, '/api/leaves/balance'], [who, `/api/leaves/preview?leaveType=casual&duration=full_day&fromDate=${day(-7)}&toDate=${day(-8)}`], [who, '/api/regularizations'], [who, '/api/regularizations/repair'],
+    [who, '/api/leaves'], [who, '/api/leaves/balance'], [who, `/api/leaves/preview?leaveType=personal&duration=full_day&fromDate=${day(-8)}&toDate=${day(-9)}`], [who, '/api/regularizations'], [who, '/api/regularizations/repair'],
     [who, '/api/tasks?page=1&limit=25'], [who, '/api/tasks/analytics/summary'], [who, '/api/tasks/analytics/overdue'], [who, '/api/tasks/analytics/upcoming'],
     [who, '/api/chatbot/suggestions'], [who, '/api/whatsapp/status'], [who, '/api/whatsapp/message-logs'], [who, '/api/whatsapp/batches'], [who, '/api/whatsapp/templates'], [who, '/api/push/vapid-key'],
   ]),
   ['manager', '/api/attendance/live'], ['manager', '/api/attendance/team-history?page=1'], ['manager', '/api/dashboard/team'], ['manager', '/api/leaves/pending'], ['manager', '/api/approvals/waiting'], ['manager', '/api/users/team'],
   ['admin', '/api/attendance/live?page=1&limit=25'], ['admin', '/api/attendance/live?page=1&limit=25&search=pri'], ['admin', '/api/attendance/team-history?page=1'], ['admin', '/api/attendance/team-history?page=1&status=Absent'],
-  ['admin', '/api/attendance/team-month?page=1'], ['admin', '/api/dashboard/team'], ['admin', '/api/leaves/pending'], ['admin', '/api/leaves/upcoming'], ['admin', '/api/approvals/waiting'], ['admin', '/api/regularizations/pending'],
-  ['admin', '/api/employees?page=1&limit=12'], ['admin', '/api/employees?page=1&limit=12&search=pri'], ['admin', (firm) => `/api/users/${firm.some.user}`], ['admin', (firm) => `/api/leaves/balance/${firm.some.user}`],
+  ['admin', `/api/attendance/team-month?month=${month}&page=1`], ['admin', '/api/dashboard/team'], ['admin', '/api/leaves/pending'], ['admin', '/api/leaves/upcoming'], ['admin', '/api/approvals/waiting'], ['admin', '/api/regularizations/pending'],
+  ['admin', '/api/users?page=1&limit=12'], ['admin', '/api/users?page=1&limit=12&search=pri'], ['accounts', '/api/employees'], ['admin', (firm) => `/api/users/${firm.some.user}`], ['admin', (firm) => `/api/leaves/balance/${firm.some.user}`],
   ['admin', '/api/settings'], ['admin', '/api/system/stats'], ['admin', '/api/audit'], ['admin', '/api/imports'], ['admin', '/api/shifts'], ['admin', '/api/offices'], ['admin', '/api/leave-policies'], ['admin', '/api/reports'], ['admin', '/api/reports/summary'],
   ['admin', '/api/managers'], ['admin', '/api/admin/designations'], ['admin', '/api/push/dead'], ['admin', '/api/tasks/assignable-users'],
   ['accounts', '/api/billing-candidates?page=1&limit=50'], ['accounts', '/api/billing-candidates?page=1&limit=50&status=Joined'], ['accounts', `/api/billing-candidates?page=1&limit=50&month=${month}`], ['accounts', '/api/billing-candidates?page=1&limit=50&search=sha'],
   ['accounts', '/api/billing-candidates/choices'], ['accounts', (firm) => `/api/billing-candidates/${firm.some.candidate}`], ['accounts', '/api/billing-invoices?page=1&limit=50'], ['accounts', '/api/clients?page=1'], ['accounts', '/api/billing/standing'],
-  ['accounts', '/api/billing/receivables'], ['accounts', '/api/billing/leakage'], ['accounts', `/api/team-performance?month=${month}`], ['accounts', '/api/team-performance/months'],
+  ['accounts', '/api/billing/receivables'], ['accounts', '/api/billing/leakage'], ['accounts', `/api/team-performance?month=${month}`], ['accounts', `/api/team-performance/months?year=${month.slice(0, 4)}`],
 ].map(([who, path]) => ({ who, path }))
 
 /** Milliseconds of so many calls in each firm; the first call is not counted. */
