@@ -1,0 +1,19 @@
+/**
+ * One at a time, over all processes: a lock of the system's own, through an empty SQLite file. It goes with the process that
+ * holds it, however that ends; a number of a process in a file would stay behind, and mean somebody else one day.
+ */
+import { connect, isBusy, type Connection } from './driver'
+
+/** Answers how to let go of it; null while somebody else has it. */
+export function lock(file: string): (() => void) | null {
+  let held: Connection | undefined
+  try {
+    held = connect(file)
+    held.exec('pragma journal_mode = delete; begin exclusive')
+  } catch (error) {
+    held?.close()
+    if (isBusy(error)) return null
+    throw error
+  }
+  return () => held.close()
+}
