@@ -44,6 +44,8 @@ export type Module = {
   commands?: (program: Command, open: (create?: boolean) => Promise<App>) => void
   /** What must be true of this module's data, whatever happened: asked by `muster doctor`. */
   checks?: (ask: Ask) => Finding[]
+  /** The same of what lies outside of the database: files, what was to happen by now. */
+  examine?: (app: App) => Promise<Finding[]>
   identify?: Identify
   /** What it lets go of when its time is over. */
   lettings?: readonly Letting[]
@@ -123,7 +125,9 @@ export function createApp(parts: AppParts): App {
   let watch: ReturnType<typeof setInterval> | undefined
 
   const ask: App['ask'] = (work) => database.ask((db) => work({ db, now: () => clock.now() }))
-  const works = parts.built ? inWorkers(join(parts.built, 'worker.js'), { database: database.file, data: config.data }, log) : inline({ ask, files })
+  const workers = (most?: number) => inWorkers(join(parts.built!, 'worker.js'), { database: database.file, data: config.data }, log, most)
+  const works = parts.built ? workers() : inline({ ask, files })
+  const aside = parts.built ? workers(1) : works
 
   const app: App = {
     modules,
@@ -140,7 +144,7 @@ export function createApp(parts: AppParts): App {
     built: parts.built ?? null,
     zone: () => zoneOf(database.reader) ?? config.zone,
     ask,
-    work: works.work,
+    work: (task, input, each) => (task.aside ? aside : works).work(task, input, each),
     write: (origin, work, keyed = null) => {
       let entries: ReturnType<Journal['run']>['entries'] = []
       return database.write(
@@ -168,8 +172,9 @@ export function createApp(parts: AppParts): App {
       app.live.close()
       await app.scheduler.stop()
       const told = stopping.map(async (tell) => tell())
-      await works.stop()
+      await Promise.all([works.stop(), aside.stop()])
       await Promise.all(told)
+      await app.scheduler.settled()
       await database.close()
     },
   }

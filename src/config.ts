@@ -32,6 +32,10 @@ export type Config = {
   whatsapp: 'whatsapp' | 'simulator'
   /** A file with the page of WhatsApp Web to be used in place of the one WhatsApp serves: for when a new version does not work yet. */
   whatsappPage: string | null
+  /** Folder of the backups; null: `backups` in the data folder. */
+  backups: string | null
+  /** What backups are encrypted with; never in the database, which is in them. */
+  backupPassphrase: string | null
 }
 
 export class WrongSetting extends Error {}
@@ -61,6 +65,8 @@ const schema = z.object({
   MUSTER_PUSH_CA: z._default(z.string(), ''),
   MUSTER_WHATSAPP: z._default(z.enum(['whatsapp', 'simulator'], 'MUSTER_WHATSAPP must be whatsapp or simulator'), 'whatsapp'),
   MUSTER_WHATSAPP_PAGE: z._default(z.string(), ''),
+  MUSTER_BACKUPS: z._default(z.string(), ''),
+  MUSTER_BACKUP_PASSPHRASE: z._default(z.string().check(z.regex(/^$|^.{8,}$/u, 'MUSTER_BACKUP_PASSPHRASE must have at least 8 characters')), ''),
   MUSTER_PUSH_CONTACT: z._default(z.union([z.literal(''), z.email()], 'MUSTER_PUSH_CONTACT must be an email address'), ''),
 })
 
@@ -89,5 +95,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: { por
     pushContact: data.MUSTER_PUSH_CONTACT || null,
     whatsapp: data.MUSTER_WHATSAPP,
     whatsappPage: data.MUSTER_WHATSAPP_PAGE ? resolve(data.MUSTER_WHATSAPP_PAGE) : null,
+    backups: data.MUSTER_BACKUPS ? resolve(data.MUSTER_BACKUPS) : null,
+    backupPassphrase: data.MUSTER_BACKUP_PASSPHRASE || null,
   }
 }

@@ -12,6 +12,8 @@ export type Job = {
   title: string
   /** Cron pattern in the firm's zone. */
   schedule: string
+  /** It may take minutes: the others go on beside it, and nothing waits for it. */
+  aside?: true
   /** Answers one line on what it did. */
   run(app: App, day: Day): Promise<string> | string
 }
@@ -24,6 +26,7 @@ const madeUp = 31
 export class Scheduler {
   private timers: Cron[] = []
   private under: Promise<unknown> = Promise.resolve()
+  private beside: Promise<unknown> = Promise.resolve()
   private stopped = false
 
   constructor(
@@ -36,7 +39,11 @@ export class Scheduler {
     const zone = this.app.zone()
     for (const job of this.jobs) {
       const last = this.state(job, zone).lastRun
-      if (last) for (const day of missedDays(job, last, this.app.clock.now(), zone)) await this.queue(job, day)
+      if (last)
+        for (const day of missedDays(job, last, this.app.clock.now(), zone)) {
+          const ran = this.queue(job, day)
+          if (!job.aside) await ran
+        }
       this.follow(job)
     }
   }
@@ -70,9 +77,15 @@ export class Scheduler {
     await this.under.catch(() => {})
   }
 
+  /** Once the workers have been stopped: what ran aside has come to its end too. */
+  async settled() {
+    await this.beside.catch(() => {})
+  }
+
   /** One job at a time; a failing one is logged and does not stop the others. */
   private queue(job: Job, day: Day) {
-    return (this.under = this.under.then(async () => {
+    const turn = job.aside ? 'beside' : 'under'
+    return (this[turn] = this[turn].then(async () => {
       if (this.stopped) return
       await this.perform(job, day).catch((error) => this.app.log.error('A job failed', { job: job.name, day, error }))
     }))

@@ -23,7 +23,12 @@ export type At<Item> = {
   emit: (item: Item) => Promise<void>
 }
 
-export type Task<Input = unknown, Item = unknown, Result = unknown> = { name: string; run: (at: At<Item>, input: Input) => Promise<Result> }
+export type Task<Input = unknown, Item = unknown, Result = unknown> = {
+  name: string
+  run: (at: At<Item>, input: Input) => Promise<Result>
+  /** In a worker of its own: it takes long, and the others do not wait for it. */
+  aside?: true
+}
 
 /** One of any kind, for lists. */
 // oxlint-disable-next-line typescript/no-explicit-any

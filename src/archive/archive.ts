@@ -71,6 +71,7 @@ function parsed(text: Buffer): Head {
 export async function* readArchive(path: string, passphrase: string | null, came: (bytes: number) => void = () => {}): AsyncGenerator<Entry> {
   const { head, bytes } = await headOf(path)
   const key = await openSeal(head, passphrase)
+  came(bytes.length)
   const file = createReadStream(path, { start: bytes.length, highWaterMark: 262_144 })
   const plain = Readable.from(unseal(key, bytes)(counted(file, came)), { objectMode: false })
   const gunzip = createGunzip({ chunkSize: 65_536 })

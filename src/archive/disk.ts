@@ -1,4 +1,5 @@
 /** What writes to a disk, in one place: made safe against a power cut, and where a test says that the disk is full. */
+import { existsSync, mkdirSync } from 'node:fs'
 import { open, rename, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -42,6 +43,13 @@ export async function writeFileSafely(path: string, source: AsyncIterable<Buffer
     await handle.close()
   }
   return size
+}
+
+/** Step by step: where a folder cannot be (/proc), Node's own recursive mkdir never comes back. */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
 }
 
 export async function renameSafely(from: string, to: string): Promise<void> {
