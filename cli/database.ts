@@ -1,7 +1,8 @@
 /** Opens what a running firm owns: the folder, the database, the files. Each thing that can be wrong is one sentence. */
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createApp, type App } from '../src/app'
+import { makeFolder } from '../src/archive/disk'
 import { systemClock } from '../src/clock'
 import type { Config } from '../src/config'
 import { openDatabase, type DatabaseOptions } from '../src/db'
@@ -29,14 +30,7 @@ export function openFolder(config: Pick<Config, 'data'>) {
   }
 }
 
-/** Step by step: where a folder cannot be (/proc), Node's own recursive mkdir never comes back. */
-function makeFolder(path: string) {
-  if (existsSync(path)) return
-  makeFolder(dirname(path))
-  mkdirSync(path, { mode: 0o700 })
-}
-
-export function openApp(config: Config, log: Log, parts: { routes?: Route[]; built?: string; web?: (path: string, event: never) => unknown; database?: DatabaseOptions } = {}): App {
+export function openApp(config: Config, log: Log, parts: { routes?: Route[]; built?: string; web?: (path: string, event: never) => unknown; database?: DatabaseOptions; /** It is a copy itself, which needs none before it is upgraded. */ isCopy?: boolean } = {}): App {
   openFolder(config)
   const database = opened(config, parts.database)
   try {

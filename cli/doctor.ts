@@ -16,7 +16,7 @@ export function doctorCommand(program: Command, open: () => Promise<App>) {
     .description('check settings, database, files and schedule')
     .action(async () => {
       const app = await open()
-      const found = [...environment(app.config), ...database(app), ...app.ask((ask) => modules.flatMap((m) => m.checks?.(ask) ?? [])), ...schedule(app)]
+      const found = [...environment(app.config), ...database(app), ...app.ask((ask) => modules.flatMap((m) => m.checks?.(ask) ?? [])), ...(await Promise.all(modules.map(async (m) => (await m.examine?.(app)) ?? []))).flat(), ...schedule(app)]
       for (const { ok, text, todo } of found) console.log(`${ok ? 'ok  ' : 'BAD '} ${text}${todo ? `\n      ${todo}` : ''}`)
       if (found.some((f) => !f.ok)) process.exitCode = 1
     })

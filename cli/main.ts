@@ -8,10 +8,12 @@ import { Refusal } from '../src/domain/errors'
 import { silentLog } from '../src/log'
 import { version } from '../src/version'
 import { firmOf } from '../modules/firm/service'
+import { backupCommand } from './backup'
 import { CannotStart, databaseFile, openApp } from './database'
 import { doctorCommand } from './doctor'
 import { jobsCommand } from './jobs'
 import { modules } from './modules'
+import { restoreCommand } from './restore'
 import { seedCommand } from './seed'
 import { serve, type Serving } from './serve'
 
@@ -58,6 +60,8 @@ function program(place: Place, opened: App[]): Command {
   for (const module of modules) module.commands?.(muster, open)
   jobsCommand(muster, open)
   doctorCommand(muster, open)
+  backupCommand(muster, config, open)
+  restoreCommand(muster, config)
   quiet(muster)
   return muster
 }

@@ -11,10 +11,11 @@ import regularization from '../modules/regularization'
 import reports from '../modules/reports'
 import billing from '../modules/billing'
 import tasks from '../modules/tasks'
+import backups from '../modules/backups'
 import admin from '../modules/admin'
 import system from '../modules/system'
 import dashboard from '../modules/dashboard'
 import whatsapp from '../modules/whatsapp'
 import assistant from '../modules/assistant'
 
-export const modules = [imports, firm, people, audit, notifications, attendance, approvals, leave, regularization, reports, billing, tasks, admin, system, dashboard, whatsapp, assistant]
+export const modules = [imports, firm, people, audit, notifications, attendance, approvals, leave, regularization, reports, billing, tasks, backups, admin, system, dashboard, whatsapp, assistant]

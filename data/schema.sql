@@ -153,6 +153,24 @@ CREATE TABLE audit_heads (day text primary key, entry integer not null, hash tex
 
 CREATE TABLE audit_start (id integer primary key check (id = 1), first integer not null, erased integer not null default 0) strict;
 
+CREATE TABLE backups (
+  id integer primary key,
+  started_at text not null,
+  finished_at text not null,
+  -- where it was written; null where it failed
+  file text,
+  size integer,
+  is_encrypted integer not null check (is_encrypted in (0, 1)),
+  -- the schedule, an address, 'cli'
+  source text not null,
+  by_user integer references users (id),
+  error text,
+  -- the day on which the Admins were told of it
+  told_on text,
+  check ((file is null) = (error is not null)),
+  check ((file is null) = (size is null))
+) strict;
+
 CREATE TABLE billing_candidates (
   id integer primary key,
   name text not null,
@@ -961,6 +979,8 @@ CREATE UNIQUE INDEX attendance_sessions_in on attendance_sessions (in_punch_id);
 CREATE UNIQUE INDEX attendance_sessions_open on attendance_sessions (user_id) where ended_at is null;
 
 CREATE UNIQUE INDEX attendance_sessions_out on attendance_sessions (out_punch_id) where out_punch_id is not null;
+
+CREATE INDEX backups_started on backups (started_at);
 
 CREATE INDEX billing_candidates_client on billing_candidates (client_id) where removed_at is null;
 

@@ -2,7 +2,7 @@
 import type { AuditEntry, AuditGroup } from './contract'
 
 const groups: Record<string, AuditGroup> = {
-  person: 'people', password: 'people', profile: 'people', session: 'sign-ins', settings: 'settings', firm: 'settings', calendar: 'settings', office: 'settings', shift: 'settings', retention: 'settings', leave: 'leave',
+  person: 'people', password: 'people', profile: 'people', session: 'sign-ins', settings: 'settings', firm: 'settings', calendar: 'settings', office: 'settings', shift: 'settings', retention: 'settings', backup: 'settings', leave: 'leave',
   approval: 'approvals', regularization: 'regularization', attendance: 'attendance', import: 'imports and exports', directory: 'imports and exports', audit: 'imports and exports', report: 'imports and exports',
   assistant: 'settings', client: 'billing', candidate: 'billing', invoice: 'billing', billing: 'billing',
   whatsapp: 'whatsapp', task: 'tasks', notification: 'notifications', broadcast: 'notifications', push: 'notifications',
@@ -31,6 +31,7 @@ const words: Record<string, string> = {
   'regularization.withdrawn': 'Regularization withdrawn', 'attendance.punched': 'Punched', 'attendance.break_started': 'Break started', 'attendance.break_ended': 'Break ended', 'attendance.closed': 'Punched out automatically',
   'attendance.marked': 'Day marked', 'attendance.corrected': 'Day corrected', 'attendance.located': 'Address found', 'client.changed': 'Client changed', 'candidate.changed': 'Candidate changed', 'invoice.changed': 'Invoice changed', 'billing.exported': 'Billing exported', 'billing.numbers_missing': 'Missing numbers explained', 'import.started': 'Sheet brought', 'import.applied': 'Sheet imported', 'import.undone': 'Import undone',
   'import.discarded': 'Sheet thrown away', 'directory.exported': 'Directory exported', 'audit.exported': 'Audit exported', 'retention.ran': 'Old records let go', 'profile.data_taken': 'Own data downloaded', 'report.requested': 'Report asked for', 'report.generated': 'Report made', 'report.downloaded': 'Report downloaded', 'report.deleted': 'Reports deleted', 'notification.sent': 'Notification sent', 'notification.read': 'Notification read',
+  'backup.made': 'Backup made', 'backup.failed': 'Backup failed', 'backup.restored': 'Restored from a backup',
   'assistant.page_changed': 'Page of the assistant changed', 'task.created': 'Task assigned', 'task.changed': 'Task changed', 'task.completed': 'Task completed', 'task.commented': 'Task commented on', 'task.deleted': 'Task deleted', 'task.returned': 'Task of a leaver returned', 'task.repetition_ended': 'Task no longer repeated',
   'whatsapp.linked': 'WhatsApp linked', 'whatsapp.unlinked': 'WhatsApp disconnected', 'whatsapp.queued': 'WhatsApp messages queued', 'whatsapp.batch_changed': 'Bulk send changed', 'whatsapp.template_changed': 'WhatsApp template changed',
   'whatsapp.list_changed': 'Broadcast list changed', 'whatsapp.opt_out_changed': 'Opt-out list changed', 'whatsapp.logs_exported': 'WhatsApp log exported', 'whatsapp.warning_shown': 'Warning about bulk sending read',

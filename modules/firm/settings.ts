@@ -113,6 +113,15 @@ export type Settings = {
     /** WhatsApp messages, with their files. */
     messagesDays: number
   }
+  /** What is kept of backups: the last one of so many days, weeks and months. */
+  backups: {
+    isOn: boolean
+    /** When one is made every day, HH:mm. */
+    at: string
+    daily: number
+    weekly: number
+    monthly: number
+  }
   approvals: {
     /** Hours of working days after which the next one up may decide too. */
     escalateAfterHours: number
@@ -148,6 +157,7 @@ export const usualSettings: Settings = {
   assistant: { modelAddress: '', modelName: '', timeoutSeconds: 8, keepHistory: false },
   whatsapp: { country: '91', leastPauseSeconds: 8, mostPauseSeconds: 20, dailyCap: 250, bulkFrom: '08:00', bulkTo: '21:00', bulkForEveryone: false, idleMinutes: 30, sessionsAtOnce: 4 },
   retention: { positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365, messagesDays: 365 },
+  backups: { isOn: true, at: '02:30', daily: 7, weekly: 5, monthly: 12 },
   notifications: { quietFrom: '21:00', quietTo: '08:00' },
   celebrations: { birthdays: false, anniversaries: false },
 }

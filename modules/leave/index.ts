@@ -1,5 +1,6 @@
 import { defineModule, type App } from '../../src/app'
 import { conflict } from '../../src/domain/errors'
+import type {} from '../backups/contract'
 import { ancestorsOf } from '../people/service'
 import { checks } from './checks'
 import { commands } from './commands'
@@ -22,6 +23,8 @@ export default defineModule({
   commands,
   checks,
   on: {
+    // A link that was renewed since then would answer again.
+    'backup.restored': (tx) => void tx.db.run('delete from calendar_links'),
     'person.added': (tx, { data }) => void openYear(tx, data.userId, currentYear(tx)),
     'person.activated': (tx, { data }) => void openYear(tx, data.userId, currentYear(tx)),
     'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId, data.after.lastWorkDate),

@@ -1,4 +1,5 @@
 import { defineModule, type App } from '../../src/app'
+import type {} from '../backups/contract'
 import { checks } from './checks'
 import { commands } from './commands'
 import { jobs } from './jobs'
@@ -19,7 +20,11 @@ export default defineModule({
   jobs,
   commands,
   checks,
-  on: { 'session.ended': (tx, { data }) => sessionEnded(tx, data) },
+  on: {
+    'session.ended': (tx, { data }) => sessionEnded(tx, data),
+    // What waited then has been sent long ago.
+    'backup.restored': (tx) => void tx.db.run(`update deliveries set state = 'dropped', settled_at = ?, error = 'Muster was restored from a backup' where state in ('waiting', 'sending')`, tx.now()),
+  },
   after: (app) => {
     const outbox = new Outbox(app)
     outboxes.set(app, outbox)

@@ -1,6 +1,7 @@
 import { defineModule, type App } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { conflict } from '../../src/domain/errors'
+import type {} from '../backups/contract'
 import type {} from '../firm/contract'
 import { checks } from './checks'
 import { commands } from './commands'
@@ -9,7 +10,7 @@ import { writePeople } from './exporting'
 import './importing'
 import { letGo, tidy } from './photos'
 import { routes } from './routes'
-import { identify } from './sessions'
+import { endAll, identify } from './sessions'
 import { lettings, personal } from './keeping'
 
 export default defineModule({
@@ -27,6 +28,7 @@ export default defineModule({
   },
   identify,
   on: {
+    'backup.restored': (tx) => endAll(tx),
     'office.changed': (tx, { data }) => {
       // Whoever worked there keeps its name as their place.
       if (data.before && !data.after) tx.db.run('update users set office_id = null, office_location = ? where office_id = ?', data.before.name, data.officeId)

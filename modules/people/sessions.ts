@@ -67,6 +67,12 @@ export function endOne(tx: Tx, userId: number, sessionId: number, reason: 'elsew
   tx.record('session.ended', { userId, sessionId, reason })
 }
 
+/** The database is of an earlier day: whatever was ended since then would let somebody in again. Links to set a password too. */
+export function endAll(tx: Tx) {
+  tx.db.run(`update sessions set ended_at = ?, ended_by = 'restored' where ended_at is null`, tx.now())
+  tx.db.run('update password_links set used_at = ? where used_at is null', tx.now())
+}
+
 /** Ends a person's sessions, all or all but one. */
 export function endSessions(tx: Tx, userId: number, reason: 'password' | 'deactivated', keep: number | null = null) {
   tx.db.run('update sessions set ended_at = ?, ended_by = ? where user_id = ? and ended_at is null and id is not ?', tx.now(), reason, userId, keep)

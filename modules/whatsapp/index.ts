@@ -1,8 +1,9 @@
 import { defineModule } from '../../src/app'
 import { addDays } from '../../src/domain/day'
+import type {} from '../backups/contract'
 import { checks } from './checks'
 import { Desk, desks } from './desk'
-import { cancelForgotten, forgetThose, leaverGoes, lettings, longestPause, personal } from './keeping'
+import { afterRestore, cancelForgotten, forgetThose, leaverGoes, lettings, longestPause, personal } from './keeping'
 import { writeLogs } from './logs'
 import { readRecipientSheet, writeRecipientsTemplate } from './recipients'
 import { routes } from './routes'
@@ -18,6 +19,7 @@ export default defineModule({
   personal,
   checks,
   on: {
+    'backup.restored': (tx) => afterRestore(tx),
     'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId),
     'person.removed': (tx, { data }) => forgetThose(tx, data.userId),
   },

@@ -3,6 +3,13 @@ import type { App, Ask, Tx } from '../../src/app'
 import type { Letting, Personal } from '../../src/keeping'
 import { cancel } from './batches'
 
+/** Logins are in no backup, and who was written to since then is not known here: nothing goes out that waited. */
+export function afterRestore(tx: Tx) {
+  for (const { id, userId, state } of tx.db.all<{ id: number; userId: number; state: 'running' | 'paused' }>(`select id, user_id as userId, state from whatsapp_batches where state in ('filling', 'running', 'paused')`)) cancel(tx, userId, id, state)
+  tx.db.run(`update whatsapp_messages set state = 'cancelled', error = 'Muster was restored from a backup' where state = 'queued'`)
+  tx.db.run(`update whatsapp_sessions set is_linked = 0, trouble = 'Muster was restored from a backup. Please connect again.' where is_linked = 1`)
+}
+
 const settled = `state not in ('queued', 'sending')`
 
 export const lettings: Letting[] = [

@@ -1,0 +1,142 @@
+/**
+ * `muster restore`: a backup into a folder that is empty or not there yet. Everything happens in a folder beside it, which gets its
+ * name at the very end: whoever ends it before has nothing half, and begins again.
+ */
+import { existsSync, readdirSync, rmdirSync, statSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import type { Command } from 'commander'
+import { migrationsFrom } from '../src/app'
+import { disk, leaveFree, makeFolder, renameSafely, syncFolder } from '../src/archive/disk'
+import type { Config } from '../src/config'
+import { broken, conflict, Refusal } from '../src/domain/errors'
+import { lock } from '../src/lock'
+import { silentLog } from '../src/log'
+import { version } from '../src/version'
+import { aboutOf, proved, type About } from '../modules/backups/service'
+import { megabytes, passphraseFor, passphraseOption, shown, tellsOf, type PassphraseFlag } from './backup'
+import { CannotStart, openApp } from './database'
+import { modules } from './modules'
+
+export function restoreCommand(program: Command, config: () => Config) {
+  program
+    .command('restore')
+    .description('a backup into an empty folder (--data); says first what it will do')
+    .argument('<file>', 'the backup')
+    .option(...passphraseOption)
+    .option('--yes', 'do it without asking')
+    .action(async (file: string, { passphraseFile, yes }: PassphraseFlag & { yes?: boolean }) => {
+      const settings = config()
+      const passphrase = await passphraseFor(file, settings, passphraseFile)
+      const about = await aboutOf(file, passphrase)
+      refuseNewer(about)
+      refuseTaken(settings.data)
+      console.log(`${tellsOf(about)}\n${plan(file, settings.data)}`)
+      if (!yes && !(await agreed())) {
+        console.error('Nothing was written.')
+        process.exitCode = 1
+        return
+      }
+      await restore({ file, passphrase, about, config: settings })
+      console.log(`Restored to ${settings.data}. Start it with: muster serve --data ${settings.data}`)
+    })
+}
+
+const plan = (file: string, data: string) =>
+  [
+    `${resolve(file)} will be restored to ${data}, which ${existsSync(data) ? 'is empty' : 'will be made'}.`,
+    'Everybody is signed out: sign-ins, links to set a password and calendar links of that time do not come back.',
+    'What was waiting then to be sent by push or WhatsApp is not sent, and WhatsApp has to be linked again.',
+  ].join('\n')
+
+async function agreed(): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    console.error('Say --yes to do it.')
+    return false
+  }
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(es)?$/i.test((await lines.question('Restore it? (yes/no) ')).trim())
+  } finally {
+    lines.close()
+  }
+}
+
+function refuseNewer(about: About) {
+  const known = new Set(migrationsFrom(modules).map(({ name }) => name))
+  const newer = about.schema.find((name) => !known.has(name))
+  if (newer) throw broken(`This backup was made by Muster ${about.version}, whose database has ${newer}; this is Muster ${version}, which does not know it. Upgrade Muster first.`)
+}
+
+function refuseTaken(data: string) {
+  if (!existsSync(data)) return
+  if (!statSync(data).isDirectory()) throw conflict(`${data} is a file. Name a folder with --data.`)
+  const inside = readdirSync(data)
+  if (inside.length) throw conflict(`${data} already holds ${inside.includes('muster.db') ? 'a Muster database' : inside[0]}. A restore never writes over anything: name an empty folder with --data, or move this one away first.`)
+  if (statSync(data).dev !== statSync(dirname(data)).dev) throw conflict(`${data} is a disk of its own, which cannot be put in place at once. Name a folder on it, such as ${join(data, 'muster')}.`)
+}
+
+export async function restore({ file, passphrase, about, config }: { file: string; passphrase: string | null; about: About; config: Config }) {
+  const { data } = config
+  const beside = join(dirname(data), `.${basename(data)}.restoring`)
+  const release = await begun(beside, data)
+  try {
+    const needed = about.database * 2 + about.filesBytes + leaveFree
+    const free = await disk.free(beside)
+    if (free < needed) throw broken(`There is not enough room for it in ${dirname(data)}: ${megabytes(needed)} are needed, ${megabytes(free)} are free.`)
+    await proved(file, passphrase, beside, { withFiles: true, came: shown('Reading the backup', statSync(file).size) })
+    await taken(about, { ...config, data: beside, backups: null })
+    for (const folder of await foldersOf(beside)) await syncFolder(folder)
+    release()
+    await rm(join(beside, lockName), { force: true })
+    refuseTaken(data)
+    if (existsSync(data)) rmdirSync(data)
+    await renameSafely(beside, data)
+  } catch (error) {
+    release()
+    await rm(beside, { recursive: true, force: true }).catch(() => {})
+    throw inWords(error, dirname(data))
+  }
+}
+
+const lockName = 'restore.lock'
+
+/** The folder beside, empty; what a restore left there that was killed goes. */
+async function begun(beside: string, data: string): Promise<() => void> {
+  let release: (() => void) | null
+  try {
+    process.umask(0o077)
+    makeFolder(beside)
+    release = lock(join(beside, lockName))
+  } catch (error) {
+    throw inWords(error, dirname(data))
+  }
+  if (!release) throw conflict(`Another restore to ${data} is under way.`)
+  for (const name of await readdir(beside)) if (!name.startsWith(lockName)) await rm(join(beside, name), { recursive: true, force: true })
+  return release
+}
+
+/** Brought up to today's schema, and told that it was restored: what may not come back to life ends with that. */
+async function taken(about: About, config: Config) {
+  const app = openApp(config, silentLog, { isCopy: true })
+  try {
+    await app.write({ actor: null, source: 'cli' }, (tx) => void tx.record('backup.restored', { madeAt: about.madeAt, version: about.version }))
+    app.database.writer.connection.exec('pragma wal_checkpoint(truncate)')
+  } finally {
+    await app.stop()
+  }
+}
+
+async function foldersOf(folder: string): Promise<string[]> {
+  const inside = (await readdir(folder, { withFileTypes: true, recursive: true })).filter((entry) => entry.isDirectory())
+  return [...inside.map((entry) => join(entry.parentPath, entry.name)), folder]
+}
+
+function inWords(error: unknown, where: string): unknown {
+  if (error instanceof Refusal || error instanceof CannotStart) return error
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' || /no room left|disk is full/.test(message)) return broken(`There is no room left in ${where}. Nothing was restored.`)
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'].includes(code ?? '')) return broken(`${where} cannot be written. Nothing was restored.`)
+  return error
+}

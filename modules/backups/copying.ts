@@ -1,0 +1,96 @@
+/**
+ * The database as it is at one moment, as a file of its own, while everybody goes on writing: `vacuum into` reads one snapshot and
+ * holds up no writer, and a busy writer cannot make it begin again, as it can a copy page by page. What was deleted is not in it.
+ */
+import { statSync } from 'node:fs'
+import { connect, type Connection } from '../../src/driver'
+import { version } from '../../src/version'
+import type { Instant } from '../../src/domain/day'
+
+/** What a backup says of itself: read before anything else of it. */
+export type About = {
+  madeAt: Instant
+  version: string
+  /** The migrations that the database has had. */
+  schema: string[]
+  firm: string | null
+  zone: string | null
+  people: number
+  active: number
+  /** The end of the audit's chain. */
+  entries: number
+  head: string | null
+  /** Bytes. */
+  database: number
+  files: number
+  filesBytes: number
+  /** Rows of each table. */
+  counts: Record<string, number>
+}
+
+/** How long somebody else's lock is waited for. This is no thread that others wait for. */
+const patienceMs = 10_000
+
+export function copyDatabase(from: string, to: string) {
+  const connection = connect(from, { readonly: true })
+  try {
+    connection.exec(`pragma busy_timeout = ${patienceMs}; pragma cache_size = -8000`)
+    connection.prepare('vacuum into ?').run([to])
+  } finally {
+    connection.close()
+  }
+}
+
+/** Of a copy, which nobody writes to. */
+export function readAbout(file: string, madeAt: Instant): Omit<About, 'files' | 'filesBytes'> {
+  const connection = connect(file, { readonly: true })
+  try {
+    const tables = tablesOf(connection)
+    const one = <T>(table: string, sql: string): T | null => (tables.includes(table) ? ((connection.prepare(sql).get([]) ?? null) as T | null) : null)
+    const people = one<{ people: number; active: number }>('users', 'select count(*) as people, coalesce(sum(is_active), 0) as active from users')
+    const firm = one<{ name: string; zone: string }>('firm', 'select name, zone from firm')
+    const end = one<{ id: number; hash: string | null }>('events', 'select * from events order by id desc limit 1')
+    return {
+      madeAt,
+      version,
+      schema: (connection.prepare('select name from migrations order by rowid').all([]) as { name: string }[]).map(({ name }) => name),
+      firm: firm?.name ?? null,
+      zone: firm?.zone ?? null,
+      people: people?.people ?? 0,
+      active: people?.active ?? 0,
+      entries: end?.id ?? 0,
+      head: end?.hash ?? null,
+      database: statSync(file).size,
+      counts: countsOf(connection, tables),
+    }
+  } finally {
+    connection.close()
+  }
+}
+
+/** Which firm's it is, whatever it is called: by the first entry of its audit, which nothing changes. Readable without a passphrase, and tells nothing. */
+export function originOf(connection: Connection): string {
+  const first = tablesOf(connection).includes('events') ? (connection.prepare('select * from events order by id limit 1').get([]) as { at: string; digest?: string | null } | undefined) : undefined
+  return first ? (first.digest ?? first.at) : 'empty'
+}
+
+/** Null where it is whole, else what is wrong. */
+export function faultOf(file: string, counts: Record<string, number>): string | null {
+  const connection = connect(file, { readonly: true })
+  try {
+    const integrity = (connection.prepare('pragma integrity_check(1)').get([]) as { integrity_check: string }).integrity_check
+    if (integrity !== 'ok') return `its database is not whole (${integrity})`
+    if (connection.prepare('pragma foreign_key_check').all([]).length) return 'references in its database lead nowhere'
+    const found = countsOf(connection, tablesOf(connection))
+    const other = [...new Set([...Object.keys(counts), ...Object.keys(found)])].find((table) => counts[table] !== found[table])
+    return other === undefined ? null : `${other} has ${found[other] ?? 0} rows in place of ${counts[other] ?? 0}`
+  } finally {
+    connection.close()
+  }
+}
+
+const tablesOf = (connection: Connection) => (connection.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and sql not like 'create virtual%' order by name`).all([]) as { name: string }[]).map(({ name }) => name)
+
+function countsOf(connection: Connection, tables: readonly string[]): Record<string, number> {
+  return Object.fromEntries(tables.map((table) => [table, (connection.prepare(`select count(*) as n from "${table}"`).get([]) as { n: number }).n]))
+}

@@ -1,0 +1,42 @@
+import { defineModule, type App } from '../../src/app'
+import { permissions } from '../../src/domain/access'
+import { makeTask } from './making'
+import { scheduled } from './noting'
+import { routes } from './routes'
+import { runnerOf, underWay } from './running'
+import { examine, isWanted } from './status'
+
+export default defineModule({
+  name: 'backups',
+  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  routes,
+  tasks: [makeTask],
+  examine: async (app) => examine(app),
+  jobs: [
+    {
+      name: 'backups.make',
+      title: 'Make the backup of the day at the time that Settings say; a failed one is tried again every hour',
+      schedule: '* * * * *',
+      aside: true,
+      run: async (app) => {
+        if (!isWanted(app)) return 'nothing is due'
+        try {
+          const { file, size } = await runnerOf(app).begin({ origin: { actor: null, source: scheduled } })
+          return `${file}, ${size} bytes`
+        } catch (error) {
+          // Somebody makes one by hand just now: it counts.
+          if ((error as Error).message === underWay) return 'one is under way'
+          throw error
+        }
+      },
+    },
+  ],
+  after: (app) => {
+    const tell = () => tellAdmins(app)
+    return { 'backup.made': tell, 'backup.failed': tell }
+  },
+})
+
+function tellAdmins(app: App) {
+  app.live.tell({ roles: permissions.manage_settings }, 'backup.changed')
+}

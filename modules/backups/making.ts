@@ -1,0 +1,135 @@
+/**
+ * Making a backup, off the main thread: the database is copied, packed with the files under a name that says it is not done,
+ * read back whole, and only then given its own name. A file that has the name of a backup is one.
+ *
+ *   <data>/.backup/          the copies in the plain, while they are needed: never beside a backup that is encrypted
+ *   <folder>/NAME.part       what is being written
+ */
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { createReadStream, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { writeArchive } from '../../src/archive/archive'
+import { disk, Full, leaveFree, makeFolder, renameSafely } from '../../src/archive/disk'
+import type { Entry } from '../../src/archive/entries'
+import { connect } from '../../src/driver'
+import type { Instant } from '../../src/domain/day'
+import { conflict } from '../../src/domain/errors'
+import { defineTask } from '../../src/worker'
+import { entryOf, filesIn, type Found } from './collecting'
+import type { backupStages } from './contract'
+import { copyDatabase, originOf, readAbout, type About } from './copying'
+import { hashed, names, proved, type Listed } from './proving'
+import { inWords } from './troubles'
+
+export type Making = { database: string; data: string; target: string; passphrase: string | null; now: Instant }
+export type Progress = { stage: (typeof backupStages)[number]; done: number; total: number }
+export type Made = { file: string; size: number; about: About }
+
+export const workFolder = (data: string) => join(data, '.backup')
+
+/** In a worker of its own: it may take minutes, and nobody's export should wait for it. */
+export const makeTask = defineTask<Making, Progress, Made>({ name: 'backups.make', aside: true, run: (at, making) => make(making, (progress) => at.emit(progress)) })
+
+export async function make(making: Making, tell: (progress: Progress) => Promise<void> | void): Promise<Made> {
+  const work = workFolder(making.data)
+  const part = `${making.target}.part`
+  try {
+    await rm(work, { recursive: true, force: true })
+    await mkdir(work, { mode: 0o700 })
+    makeFolder(dirname(making.target))
+    await rm(part, { force: true })
+    return await written(making, work, part, tell)
+  } catch (error) {
+    throw inWords(error, { target: dirname(making.target), data: making.data })
+  } finally {
+    await rm(part, { force: true }).catch(() => {})
+    await rm(work, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+async function written({ database, data, target, passphrase, now }: Making, work: string, part: string, tell: (progress: Progress) => Promise<void> | void): Promise<Made> {
+  const bytes = statSync(database).size
+  await tell({ stage: 'copying', done: 0, total: bytes })
+  if ((await disk.free(work)) < bytes + leaveFree) throw Object.assign(new Full(work), { path: join(data, names.database) })
+  const copy = join(work, names.database)
+  copyDatabase(database, copy)
+
+  // The files after the database: each is written before the row that names it, so what the copy names is there.
+  const found = await filesIn(join(data, 'files'))
+  const about: About = { ...readAbout(copy, now), files: found.length, filesBytes: found.reduce((sum, { size }) => sum + size, 0) }
+  const writing = told('writing', about.database + about.filesBytes, tell)
+  const size = await writeArchive(part, entries(copy, about, found, writing.came), { passphrase, of: origin(copy) })
+  await writing.settle()
+  await rm(copy)
+
+  const checking = told('checking', size, tell)
+  await proved(part, passphrase, work, { came: checking.came })
+  await checking.settle()
+  if (await exists(target)) throw conflict(`${basename(target)} is there already. Choose another name.`)
+  await renameSafely(part, target)
+  return { file: target, size, about }
+}
+
+function origin(copy: string): string {
+  const connection = connect(copy, { readonly: true })
+  try {
+    return originOf(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+async function* entries(copy: string, about: About, found: readonly Found[], came: (bytes: number) => void): AsyncGenerator<Entry> {
+  const list: Listed[] = []
+  const listed = ({ name, body }: Entry): Entry => {
+    const one = { name, size: 0, sha256: '' }
+    list.push(one)
+    return { name, body: hashed(body, one) }
+  }
+  yield listed(text(names.about, about))
+  yield listed({ name: names.database, body: counted(createReadStream(copy, { highWaterMark: 262_144 }), came) })
+  for (const file of found) {
+    const entry = await entryOf(file, came)
+    if (entry) yield listed(entry)
+  }
+  yield text(names.manifest, { entries: list })
+}
+
+const text = (name: string, value: unknown): Entry => ({
+  name,
+  body: (async function* () {
+    yield Buffer.from(JSON.stringify(value))
+  })(),
+})
+
+async function* counted(source: AsyncIterable<Buffer>, came: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const bytes of source) {
+    came(bytes.length)
+    yield bytes
+  }
+}
+
+/** How far a stage is, told a few times a second. */
+function told(stage: Progress['stage'], total: number, report: (progress: Progress) => Promise<void> | void) {
+  let done = 0
+  let last = -Infinity
+  let telling: Promise<void> = Promise.resolve()
+  const say = () => {
+    const before = telling
+    telling = (async () => {
+      await before
+      await report({ stage, done: Math.min(done, total), total })
+    })()
+  }
+  return {
+    came: (bytes: number) => {
+      done += bytes
+      if (performance.now() - last < 200) return
+      last = performance.now()
+      say()
+    },
+    settle: () => (say(), telling),
+  }
+}
+
+const exists = (path: string) => stat(path).then(() => true, () => false)

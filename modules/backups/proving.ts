@@ -1,0 +1,83 @@
+/**
+ * A backup is proved by opening it: every byte is read back, every hash compared with the list at its end, its database opened and
+ * asked whether it is whole. A restore is the same, with the files kept.
+ */
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { readArchive } from '../../src/archive/archive'
+import { writeFileSafely } from '../../src/archive/disk'
+import type { Entry } from '../../src/archive/entries'
+import { damaged } from '../../src/archive/sealing'
+import { faultOf, type About } from './copying'
+
+export type Listed = { name: string; size: number; sha256: string }
+/** The last of a backup: what is in it. */
+export type Manifest = { entries: Listed[] }
+
+export const names = { about: 'about.json', manifest: 'manifest.json', database: 'muster.db' } as const
+
+/** What it says of itself, without reading on. */
+export async function aboutOf(file: string, passphrase: string | null): Promise<About> {
+  for await (const { name, body } of readArchive(file, passphrase)) {
+    if (name !== names.about) break
+    return JSON.parse((await whole(body)).toString()) as About
+  }
+  throw damaged()
+}
+
+/** Reads it all into a folder: the database always, the files only where they are wanted. Throws one sentence where anything is wrong. */
+export async function proved(file: string, passphrase: string | null, folder: string, options: { withFiles?: boolean; came?: (bytes: number) => void } = {}): Promise<{ about: About; manifest: Manifest }> {
+  let about: About | null = null
+  let manifest: Manifest | null = null
+  const read: Listed[] = []
+  for await (const entry of readArchive(file, passphrase, options.came)) {
+    if (manifest) throw damaged('something stands behind its end')
+    const listed = { name: entry.name, size: 0, sha256: '' }
+    const bytes = hashed(entry.body, listed)
+    if (entry.name === names.about) about = JSON.parse((await whole(bytes)).toString()) as About
+    else if (entry.name === names.manifest) manifest = JSON.parse((await whole(bytes)).toString()) as Manifest
+    else if (entry.name === names.database || options.withFiles) await writeFileSafely(await placeOf(folder, entry), bytes)
+    else for await (const _ of bytes);
+    if (entry.name !== names.manifest) read.push(listed)
+  }
+  if (!about || !manifest) throw damaged('its end is missing')
+  compare(manifest.entries, read)
+  const fault = faultOf(join(folder, names.database), about.counts)
+  if (fault) throw damaged(fault)
+  return { about, manifest }
+}
+
+function compare(told: readonly Listed[], read: readonly Listed[]) {
+  if (!read.some(({ name }) => name === names.database)) throw damaged('there is no database in it')
+  if (told.length !== read.length) throw damaged(`it lists ${told.length} files and holds ${read.length}`)
+  const other = told.find((one, index) => one.name !== read[index]!.name || one.size !== read[index]!.size || one.sha256 !== read[index]!.sha256)
+  if (other) throw damaged(`${other.name} is not what was written`)
+}
+
+/** Passes bytes on, and knows at the end what they were. */
+export async function* hashed(source: AsyncIterable<Buffer>, into: { size: number; sha256: string }): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const bytes of source) {
+    hash.update(bytes)
+    into.size += bytes.length
+    yield bytes
+  }
+  into.sha256 = hash.digest('hex')
+}
+
+/** Inside the folder, whatever somebody may have written into a backup of his own making. */
+async function placeOf(folder: string, { name }: Entry): Promise<string> {
+  const parts = name.split('/')
+  const isOurs = name === names.database || (parts[0] === 'files' && parts.length > 1)
+  if (!isOurs || parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0]/.test(part))) throw damaged(`it holds a file of no place in Muster, ${JSON.stringify(name)}`)
+  const path = join(folder, ...parts)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  return path
+}
+
+async function whole(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of body) parts.push(part)
+  return Buffer.concat(parts)
+}

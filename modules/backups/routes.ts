@@ -1,0 +1,15 @@
+/** Backups: one line a call. There is none that gives one out: see docs/operate/backup.md. */
+import { answerLater } from '../../src/http'
+import * as call from './contract'
+import { runnerOf } from './running'
+import { stateOf } from './status'
+
+export const routes = [
+  answerLater(call.listBackups, async (app) => stateOf(app)),
+  answerLater(call.makeBackup, async (app, { who, address, keyed }) => {
+    const runner = runnerOf(app)
+    // The same wish, sent twice: it is under way.
+    if (!keyed || runner.running?.key !== keyed.key) void runner.begin({ origin: { actor: who.id, source: address }, key: keyed?.key ?? null }).catch(() => {})
+    return stateOf(app)
+  }),
+]

@@ -1,0 +1,71 @@
+/** Backups by rule: what they are called, which of them stay, and when the next is due. Pure. */
+import { addDays, dayOf, daysBetween, instantAt, type Day, type Instant, type Time } from '../../src/domain/day'
+
+export type Keep = { daily: number; weekly: number; monthly: number }
+export type Named = { name: string; at: Instant; nth: number }
+
+/** `muster-2026-11-22T0330Z.muster`; the second one of a minute ends in `-2`. */
+export function nameOf(at: Instant, nth = 1): string {
+  return `muster-${at.slice(0, 10)}T${at.slice(11, 13)}${at.slice(14, 16)}Z${nth > 1 ? `-${nth}` : ''}.muster`
+}
+
+/** Null for a file that was not named here: it is left alone. */
+export function readName(name: string): Named | null {
+  const parts = /^muster-(\d{4}-\d\d-\d\d)T([01]\d|2[0-3])([0-5]\d)Z(?:-([2-9]|[1-9]\d{1,3}))?\.muster$/.exec(name)
+  if (!parts || Number.isNaN(Date.parse(`${parts[1]}T00:00:00.000Z`))) return null
+  return { name, at: `${parts[1]}T${parts[2]}:${parts[3]}:00.000Z`, nth: Number(parts[4] ?? 1) }
+}
+
+const newestFirst = (a: Named, b: Named) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.nth - a.nth)
+
+/** The Monday of a day's week. */
+const weekOf = (day: Day): Day => addDays(day, -(((daysBetween('1970-01-05', day) % 7) + 7) % 7))
+
+/**
+ * Which of these go: what is kept is the last of each of the newest so many days, weeks and months that have one. The newest of
+ * all stays whatever is set, and so does `made`, the one that has just been made: a clock may have been wrong.
+ */
+export function outdated(names: readonly string[], keep: Keep, zone: string, made: string | null = null): string[] {
+  const all = names.flatMap((name) => readName(name) ?? []).toSorted(newestFirst)
+  const kept = new Set([all[0]?.name, made])
+  const periods: readonly (readonly [number, (day: Day) => string])[] = [[keep.daily, (day) => day], [keep.weekly, weekOf], [keep.monthly, (day) => day.slice(0, 7)]]
+  for (const [most, periodOf] of periods) {
+    const seen = new Set<string>()
+    for (const { name, at } of all) {
+      const period = periodOf(dayOf(at, zone))
+      if (seen.has(period)) continue
+      if (seen.size >= most) break
+      seen.add(period)
+      kept.add(name)
+    }
+  }
+  return all.flatMap(({ name }) => (kept.has(name) ? [] : [name]))
+}
+
+/** How long the oldest copy of something that was deleted may lie in a backup, days. */
+export function longestKept({ daily, weekly, monthly }: Keep): number {
+  return Math.max(1, daily, weekly * 7, monthly * 31)
+}
+
+/** The last time at which a backup was due. */
+export function lastDue(now: Instant, time: Time, zone: string): Instant {
+  const today = dayOf(now, zone)
+  const at = instantAt(today, time, zone)
+  return at <= now ? at : instantAt(addDays(today, -1), time, zone)
+}
+
+export function nextDue(now: Instant, time: Time, zone: string): Instant {
+  return instantAt(addDays(dayOf(lastDue(now, time, zone), zone), 1), time, zone)
+}
+
+const hour = 3_600_000
+/** A clock that was put back by an hour does not ask for what was done; one that was a day ahead for a while does not keep it from being done. */
+const ahead = 2 * hour
+const later = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
+
+/** Whether one is to be made now: none was since it was due, and none has failed within the last hour. */
+export function isDue(now: Instant, due: Instant, tries: readonly { at: Instant; failed: boolean }[]): boolean {
+  const counted = tries.filter(({ at }) => at <= later(now, ahead))
+  if (counted.some(({ at, failed }) => !failed && at >= due)) return false
+  return !counted.some(({ at, failed }) => failed && at >= due && at > later(now, -hour))
+}

@@ -1,0 +1,100 @@
+/**
+ * One backup at a time, by the schedule, by hand or from the command line: made off the main thread, noted in the database with its
+ * outcome, and what has served its time let go of.
+ *
+ *   runnerOf(app).begin(wish)   409 while another is under way, in this process or in another; else how it will end
+ */
+import { join } from 'node:path'
+import type { App, Origin } from '../../src/app'
+import { dayOf, type Instant } from '../../src/domain/day'
+import { conflict } from '../../src/domain/errors'
+import { lock } from '../../src/lock'
+import { patiently } from '../../src/paced'
+import { settingOn, snapshotOf, zoneOf } from '../firm/service'
+import { backupFolder, backupsIn, freeName, rotate, sweep } from './folder'
+import { makeTask, type Made, type Progress } from './making'
+import { noteFailed, noteMade } from './noting'
+
+/** `to`: a file of the asker's own choice, after which nothing is let go of. `key`: the call that asks, which may come twice. */
+export type Wish = { origin: Origin; to?: string; passphrase?: string | null; key?: string | null; came?: (progress: Progress) => void }
+
+export type Running = Progress & { startedAt: Instant; key: string | null }
+
+export const lockFile = (data: string) => join(data, 'backup.lock')
+export const underWay = 'A backup is under way already. Please wait until it is done.'
+
+class Runner {
+  running: Running | null = null
+  private under: Promise<unknown> = Promise.resolve()
+  private isStopping = false
+  /** In memory too: where the disk is full nothing can be noted. */
+  lastFailed: Instant | null = null
+
+  constructor(private readonly app: App) {
+    app.onStop(async () => {
+      this.isStopping = true
+      await this.under.catch(() => {})
+    })
+  }
+
+  begin(wish: Wish): Promise<Made> {
+    const { app } = this
+    const release = this.running ? null : lock(lockFile(app.config.data))
+    if (!release) throw conflict(underWay)
+    const startedAt = app.clock.now()
+    this.running = { startedAt, stage: 'copying', done: 0, total: 0, key: wish.key ?? null }
+    const work = this.made(wish, startedAt).finally(() => {
+      this.running = null
+      release()
+    })
+    this.under = work
+    work.catch(() => {})
+    return work
+  }
+
+  private async made({ origin, to, passphrase = this.app.config.backupPassphrase, came }: Wish, startedAt: Instant): Promise<Made> {
+    const { app } = this
+    const folder = backupFolder(app.config)
+    const input = { database: app.database.file, data: app.config.data, passphrase, now: startedAt }
+    try {
+      if (!to) await sweep(folder)
+      const made = await app.work(makeTask, { ...input, target: to ?? (await freeName(folder, startedAt)) }, (progress) => {
+        this.running = { ...this.running!, ...progress }
+        came?.(progress)
+      })
+      // Made is made, also where it cannot be noted.
+      await patiently(() => app.write(origin, (tx) => noteMade(tx, { ...made, startedAt, isEncrypted: passphrase !== null })), 20).catch((error: unknown) => app.log.error('A backup was made and could not be noted', { file: made.file, error: error as Error }))
+      this.lastFailed = null
+      app.log.info('Backup made', { file: made.file, size: made.size })
+      if (!to) await this.letGo(folder, made.file)
+      return made
+    } catch (error) {
+      if (this.isStopping) throw error
+      this.lastFailed = startedAt
+      app.log.error('A backup failed', { error: error as Error })
+      await app.write(origin, (tx) => noteFailed(tx, { startedAt, why: (error as Error).message, isEncrypted: passphrase !== null })).catch(() => {})
+      throw error
+    }
+  }
+
+  private async letGo(folder: string, file: string) {
+    const { app } = this
+    try {
+      const made = (await backupsIn(folder)).find(({ path }) => path === file)
+      const { keep, zone } = app.ask((ask) => ({ keep: settingOn(snapshotOf(ask), 'backups', dayOf(ask.now(), zoneOf(ask))), zone: zoneOf(ask) }))
+      if (!made) return
+      const gone = await rotate(folder, made, keep, zone, (path, error) => app.log.warn('An old backup could not be deleted', { file: path, error }))
+      if (gone.length) app.log.info('Old backups deleted', { files: gone })
+    } catch (error) {
+      app.log.warn('Old backups could not be looked at', { folder, error: error as Error })
+    }
+  }
+}
+
+const runners = new WeakMap<App, Runner>()
+
+export function runnerOf(app: App): Runner {
+  let runner = runners.get(app)
+  if (!runner) runners.set(app, (runner = new Runner(app)))
+  return runner
+}

@@ -1,0 +1,11 @@
+/**
+ * Backups, for the command line.
+ *
+ *   runnerOf(app).begin(…)   make(…)   of a server's database, or of one that this Muster cannot open
+ *   aboutOf  proved   what is in a file, and whether all of it is        backupsIn   what a folder holds
+ */
+export { aboutOf, proved } from './proving'
+export { backupFolder, backupsIn, freeName, type Kept } from './folder'
+export { make, type Made, type Progress } from './making'
+export { lockFile, runnerOf, underWay } from './running'
+export type { About } from './copying'

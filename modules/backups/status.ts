@@ -1,0 +1,81 @@
+/** How it stands with the backups: for the settings, for the schedule, for doctor. */
+import { existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { App, Ask, Finding } from '../../src/app'
+import { dayOf, type Instant } from '../../src/domain/day'
+import { firmOf, settingOn, snapshotOf, zoneOf } from '../firm/service'
+import type { BackupState } from './contract'
+import { backupFolder } from './folder'
+import { lastRows, madeRows, scheduled } from './noting'
+import { isDue, lastDue, nextDue } from './rules'
+import { runnerOf } from './running'
+
+const shown = 12
+const day = 86_400_000
+
+export const wished = (ask: Ask) => settingOn(snapshotOf(ask), 'backups', dayOf(ask.now(), zoneOf(ask)))
+
+export function stateOf(app: App): BackupState {
+  return app.ask((ask) => {
+    const { isOn, at } = wished(ask)
+    const { running } = runnerOf(app)
+    return {
+      running: running && { startedAt: running.startedAt, stage: running.stage, done: running.done, total: running.total },
+      folder: backupFolder(app.config),
+      isOnTheSameDisk: isOnTheSameDisk(app),
+      isEncrypted: app.config.backupPassphrase !== null,
+      nextAt: isOn && !firmOf(ask)?.isDemo ? nextDue(ask.now(), at, zoneOf(ask)) : null,
+      runs: lastRows(ask, shown).map(({ isEncrypted, source: _, ...row }) => ({ ...row, isEncrypted: isEncrypted === 1, isThere: row.file !== null && existsSync(row.file) })),
+    }
+  })
+}
+
+function isOnTheSameDisk({ config }: App): boolean {
+  let folder = backupFolder(config)
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
+  try {
+    return statSync(folder).dev === statSync(config.data).dev
+  } catch {
+    return true
+  }
+}
+
+/** Whether the schedule is to make one now. A demo firm is not worth it, and a firm of today waits for its first night. */
+export function isWanted(app: App): boolean {
+  return app.ask((ask) => {
+    const firm = firmOf(ask)
+    const { isOn, at } = wished(ask)
+    if (!firm || firm.isDemo || !isOn) return false
+    const now = ask.now()
+    const due = lastDue(now, at, zoneOf(ask))
+    const setUpAt = ask.db.one<{ at: Instant }>('select set_up_at as at from firm')!.at
+    if (setUpAt > due) return false
+    const noted = ask.db.all<{ at: Instant; failed: number }>('select started_at as at, error is not null as failed from backups where started_at >= ? and (source = ? or error is null)', due, scheduled)
+    const { lastFailed } = runnerOf(app)
+    return isDue(now, due, [...noted.map(({ at: tried, failed }) => ({ at: tried, failed: failed === 1 })), ...(lastFailed ? [{ at: lastFailed, failed: true }] : [])])
+  })
+}
+
+/** For doctor: how old the last one is that is still there. */
+export function examine(app: App): Finding[] {
+  return app.ask((ask) => {
+    const firm = firmOf(ask)
+    if (!firm || firm.isDemo) return []
+    const now = Date.parse(ask.now())
+    const made = madeRows(ask, 50)
+    const last = made.find(({ file, finishedAt }) => existsSync(file!) && Date.parse(finishedAt) <= now + day)
+    const failed = lastRows(ask, 1)[0]?.error
+    const why = failed ? ` The last attempt failed: ${failed}` : ''
+    if (!last) {
+      const isNew = now - Date.parse(ask.db.one<{ at: Instant }>('select set_up_at as at from firm')!.at) < 2 * day
+      return [{ ok: isNew && !failed, text: made.length ? 'None of the backups that were made is still where it was written' : 'No backup has been made yet', todo: `muster backup.${why}` }]
+    }
+    const hours = Math.max(0, Math.floor((now - Date.parse(last.finishedAt)) / 3_600_000))
+    const age = hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.floor(hours / 24)} days`
+    const isFresh = hours < 50
+    return [
+      { ok: isFresh, text: `The last verified backup is ${age} old: ${last.file}`, ...(isFresh ? {} : { todo: `${wished(ask).isOn ? 'Is the server running at night? ' : 'The schedule is off (Settings, Backups). '}muster backup makes one now.${why}` }) },
+      ...(isOnTheSameDisk(app) ? [{ ok: true, text: 'Backups lie on the same disk as the data', todo: 'A broken disk takes both: set MUSTER_BACKUPS to a folder on another one, or copy them elsewhere.' }] : []),
+    ]
+  })
+}
