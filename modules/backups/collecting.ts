@@ -1,5 +1,8 @@
-/** The firm's files for a backup: each as it was at one moment. One that goes meanwhile is no failure; what is still being written is left out. */
-import { open, readdir, realpath, stat } from 'node:fs/promises'
+/**
+ * The firm's files for a backup. They are held by a second name before the database is copied and again after: what a row of the copy
+ * names is there then, also when it is replaced and deleted while the backup is written. What is still being written is left out.
+ */
+import { link, open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entry } from '../../src/archive/entries'
 
@@ -29,6 +32,21 @@ export async function filesIn(folder: string): Promise<Found[]> {
   }
   await walk(folder, 'files')
   return found
+}
+
+/** Adds to what is held already; a file that was made anew under its name takes its place. */
+export async function hold(found: readonly Found[], folder: string, held: Map<string, Found & { ino: number }>): Promise<void> {
+  for (const file of found) {
+    const about = await orNull(stat(file.path))
+    if (!about || held.get(file.name)?.ino === about.ino) continue
+    const second = join(folder, `${held.size}-${about.ino}`)
+    const path = await link(file.path, second).then(
+      () => second,
+      // On another disk, or on one that has no second names: read where it lies, if it is still there then.
+      (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : file.path),
+    )
+    if (path) held.set(file.name, { ...file, path, ino: about.ino })
+  }
 }
 
 /** Null for what is no longer there. */

@@ -2,7 +2,7 @@
  * Making a backup, off the main thread: the database is copied, packed with the files under a name that says it is not done,
  * read back whole, and only then given its own name. A file that has the name of a backup is one.
  *
- *   <data>/.backup/          the copies in the plain, while they are needed: never beside a backup that is encrypted
+ *   <data>/.backup/          the copies in the plain, while they are needed: never beside a backup that is encrypted; second names of the files
  *   <folder>/NAME.part       what is being written
  */
 import { mkdir, rm, stat } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { connect } from '../../src/driver'
 import type { Instant } from '../../src/domain/day'
 import { conflict } from '../../src/domain/errors'
 import { defineTask } from '../../src/worker'
-import { entryOf, filesIn, type Found } from './collecting'
+import { entryOf, filesIn, hold, type Found } from './collecting'
 import type { backupStages } from './contract'
 import { copyDatabase, originOf, readAbout, type About } from './copying'
 import { hashed, names, proved, type Listed } from './proving'
@@ -52,10 +52,14 @@ async function written({ database, data, target, passphrase, now }: Making, work
   await tell({ stage: 'copying', done: 0, total: bytes })
   if ((await disk.free(work)) < bytes + leaveFree) throw Object.assign(new Full(work), { path: join(data, names.database) })
   const copy = join(work, names.database)
+  const [files, holding] = [join(data, 'files'), join(work, 'held')]
+  await mkdir(holding, { mode: 0o700 })
+  const held: Parameters<typeof hold>[2] = new Map()
+  await hold(await filesIn(files), holding, held)
   copyDatabase(database, copy)
-
-  // The files after the database: each is written before the row that names it, so what the copy names is there.
-  const found = await filesIn(join(data, 'files'))
+  // A file is written before the row that names it: what came until the copy was taken is there now.
+  await hold(await filesIn(files), holding, held)
+  const found = [...held.values()]
   const about: About = { ...readAbout(copy, now), files: found.length, filesBytes: found.reduce((sum, { size }) => sum + size, 0) }
   const writing = told('writing', about.database + about.filesBytes, tell)
   const size = await writeArchive(part, entries(copy, about, found, writing.came), { passphrase, of: origin(copy) })

@@ -63,7 +63,7 @@ class Runner {
         came?.(progress)
       })
       // Made is made, also where it cannot be noted.
-      await patiently(() => app.write(origin, (tx) => noteMade(tx, { ...made, startedAt, isEncrypted: passphrase !== null })), 20).catch((error: unknown) => app.log.error('A backup was made and could not be noted', { file: made.file, error: error as Error }))
+      await patiently(() => app.write(origin, (tx) => noteMade(tx, { ...made, startedAt, isEncrypted: passphrase !== null })), 3).catch((error: unknown) => app.log.error('A backup was made and could not be noted', { file: made.file, error: error as Error }))
       this.lastFailed = null
       app.log.info('Backup made', { file: made.file, size: made.size })
       if (!to) await this.letGo(folder, made.file)

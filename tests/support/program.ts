@@ -10,6 +10,22 @@ export function muster(args: string[], options: { input?: string; env?: Record<s
   return { code: status, out: stdout, err: stderr }
 }
 
+/** A command that goes on while the test does something else. */
+export function start(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(root, 'bin', 'muster.js'), ...args], { env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let [out, err] = ['', '']
+  child.stdout!.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr!.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve({ code, out, err })
+    }),
+  )
+  return { process: child, ended }
+}
+
 export type Running = { url: string; process: ChildProcess; out: () => string; stop(): Promise<number | null>; kill(): Promise<void> }
 
 /** A test run that is stopped in the middle leaves no server behind. */
