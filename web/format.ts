@@ -78,6 +78,13 @@ export function metresWords(metres: number): string {
   return metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`
 }
 
+/** `4.2 MB` */
+export function bytesWords(count: number): string {
+  const at = Math.min(3, Math.floor(Math.log2(Math.max(1, count)) / 10))
+  const size = count / 1024 ** at
+  return `${at === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${['B', 'KB', 'MB', 'GB'][at]!}`
+}
+
 /** `missed_punch_in` as `Missed Punch In`. */
 export function titleWords(name: string): string {
   return name

@@ -29,12 +29,13 @@ import billing from '../modules/billing/web'
 import tasks from '../modules/tasks/web'
 import audit from '../modules/audit/web'
 import admin from '../modules/admin/web'
+import backups from '../modules/backups/web'
 import system from '../modules/system/web'
 import dashboard from '../modules/dashboard/web'
 import assistant from '../modules/assistant/web'
 import whatsapp from '../modules/whatsapp/web'
 
-const modules: readonly BrowserModule[] = [firm, imports, people, attendance, leave, regularization, approvals, notifications, reports, billing, tasks, admin, audit, system, dashboard, assistant, whatsapp]
+const modules: readonly BrowserModule[] = [firm, imports, people, attendance, leave, regularization, approvals, notifications, reports, billing, tasks, admin, audit, backups, system, dashboard, assistant, whatsapp]
 register(modules)
 
 const root = createRootRoute({ errorComponent: SomethingBroke })

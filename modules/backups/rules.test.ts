@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/day'
-import { isDue, lastDue, longestKept, nameOf, nextDue, outdated, readName } from './rules'
+import { isDue, lastDue, nameOf, nextDue, outdated, readName } from './rules'
 
 const zone = 'Asia/Kolkata'
 /** At 02:30 in Mumbai of a day. */
@@ -75,10 +75,6 @@ describe('what stays', () => {
     )
   })
   const dayIn = (name: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(readName(name)!.at))
-
-  test.each([[{ daily: 7, weekly: 5, monthly: 12 }, 372], [{ daily: 7, weekly: 5, monthly: 0 }, 35], [{ daily: 40, weekly: 5, monthly: 1 }, 40], [{ daily: 1, weekly: 0, monthly: 0 }, 1]])('%j keeps something for %d days at most', (given, most) =>
-    expect(longestKept(given)).toBe(most),
-  )
 })
 
 describe('when', () => {

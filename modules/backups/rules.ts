@@ -42,11 +42,6 @@ export function outdated(names: readonly string[], keep: Keep, zone: string, mad
   return all.flatMap(({ name }) => (kept.has(name) ? [] : [name]))
 }
 
-/** How long the oldest copy of something that was deleted may lie in a backup, days. */
-export function longestKept({ daily, weekly, monthly }: Keep): number {
-  return Math.max(1, daily, weekly * 7, monthly * 31)
-}
-
 /** The last time at which a backup was due. */
 export function lastDue(now: Instant, time: Time, zone: string): Instant {
   const today = dayOf(now, zone)

@@ -43,6 +43,8 @@ export const getPrivacy = endpoint({
     contact: z.nullable(z.string()),
     /** 0 of any: for ever. */
     positionsDays: z.int(), recordsYears: z.int(), importsDays: z.int(), noticesDays: z.int(), messagesDays: z.int(),
+    /** How long a copy of what was deleted may lie in a backup. */
+    backupsDays: z.int(),
     /** A punch without a position is refused. */
     positionRequired: z.boolean(),
     /** The server that is told coordinates to find their address; null: none is asked. */

@@ -7,7 +7,7 @@ const set = (at: Awaited<ReturnType<typeof office>>, key: string, value: object)
 test('says what is set, without a sign-in, and nothing that is not for everybody', async () => {
   const at = await office(undefined, { config: { geocoder: 'https://maps.example.org/reverse?key=secret', weather: 'https://weather.example.org/?key=secret' } })
   expect((await at.nobody.get('/api/privacy')).body).toEqual({
-    firm: 'Northwind Staffing', companies: [], contact: null, positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365, messagesDays: 365, positionRequired: true, addressesFrom: 'maps.example.org', weatherFrom: 'weather.example.org', assistantAsks: null, keepsConversations: false, birthdays: false, anniversaries: false,
+    firm: 'Northwind Staffing', companies: [], contact: null, positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365, messagesDays: 365, backupsDays: 372, positionRequired: true, addressesFrom: 'maps.example.org', weatherFrom: 'weather.example.org', assistantAsks: null, keepsConversations: false, birthdays: false, anniversaries: false,
   })
   await set(at, 'retention', { positionsDays: 30, recordsYears: 8 })
   await set(at, 'company', { entities: ['Northwind People Pvt Ltd'], privacyEmail: 'privacy@northwind.test', othersEmail: 'others@northwind.test' })

@@ -13,12 +13,14 @@ export function privacyOf(app: App): Privacy {
     const { entities, privacyEmail } = settingOn(firm, 'company', today)
     const { modelAddress, keepHistory } = settingOn(firm, 'assistant', today)
     const { birthdays, anniversaries } = settingOn(firm, 'celebrations', today)
+    const { daily, weekly, monthly } = settingOn(firm, 'backups', today)
     return {
       firm: firm.firm?.name ?? 'Muster',
       // The usual names say nothing of who they are.
       companies: entities.join() === usualSettings.company.entities.join() ? [] : entities,
       contact: privacyEmail || null,
       positionsDays, recordsYears, importsDays, noticesDays, messagesDays, positionRequired,
+      backupsDays: Math.max(daily, weekly * 7, monthly * 31),
       addressesFrom: lookUpAddresses && app.config.geocoder ? hostOf(app.config.geocoder) : null,
       weatherFrom: app.config.weather ? hostOf(app.config.weather) : null,
       assistantAsks: modelAddress ? hostOf(modelAddress) : null, keepsConversations: keepHistory,

@@ -4,7 +4,7 @@ import type { Privacy } from '../contract'
 
 const years = (count: number) => (count === 0 ? 'without limit' : `about ${count} ${count === 1 ? 'year' : 'years'}`)
 const days = (count: number) => (count === 0 ? 'without limit' : `${count} ${count === 1 ? 'day' : 'days'}`)
-function periods({ recordsYears, positionsDays, noticesDays, importsDays, messagesDays, firm }: Privacy): readonly (readonly [string, string])[] {
+function periods({ recordsYears, positionsDays, noticesDays, importsDays, messagesDays, backupsDays, firm }: Privacy): readonly (readonly [string, string])[] {
   return [
     ['Attendance, leave, corrections and the words of the audit', recordsYears === 0 ? 'without limit' : `${years(recordsYears)}; what is older is deleted every night`],
     ['Tasks that are done, with their comments', recordsYears === 0 ? 'without limit' : `${years(recordsYears)}; an open one until it is done or its creator deletes it`],
@@ -15,6 +15,7 @@ function periods({ recordsYears, positionsDays, noticesDays, importsDays, messag
     ['WhatsApp messages that were sent, with their files', `${days(messagesDays)}, then deleted`],
     ['Numbers that are not to be written to', 'until they are taken off the opt-out list'],
     ['Rows of sheets that were imported', `${days(importsDays)}, then deleted`],
+    ['Copies of all of this in backups, which only whoever runs the server can open', `gone from them about ${days(backupsDays)} after it was deleted here`],
     ['Your profile and your employment', 'as long as you work here, and until an administrator deletes it'],
     ['Your photograph', 'until you remove or replace it, or your profile is deleted'],
   ]

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Server, TriangleAlert } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
 import { useZone } from '../../../web/firm'
-import { momentWords } from '../../../web/format'
+import { bytesWords, momentWords } from '../../../web/format'
 import { ask, atOnce } from '../../../web/query'
 import { Badge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'
@@ -39,9 +39,9 @@ function Figures({ of, isOld }: { of: Answer<typeof systemStats>; isOld: boolean
         </Fact>
         <Fact name="Here in the last day">{of.signedIn}</Fact>
         <Fact name="Windows open now">{of.windows}</Fact>
-        <Fact name="Database size">{bytes(of.databaseSize)}</Fact>
-        <Fact name="Files">{bytes(of.filesSize)}</Fact>
-        <Fact name="Memory">{bytes(of.memory)}</Fact>
+        <Fact name="Database size">{bytesWords(of.databaseSize)}</Fact>
+        <Fact name="Files">{bytesWords(of.filesSize)}</Fact>
+        <Fact name="Memory">{bytesWords(of.memory)}</Fact>
         <Fact name="Running since">{momentWords(of.startedAt, zone)}</Fact>
         <Fact name="Audit entries">{of.auditEntries.toLocaleString('en-IN')}</Fact>
         <Fact name="Node.js">{of.node}</Fact>
@@ -53,11 +53,4 @@ function Figures({ of, isOld }: { of: Answer<typeof systemStats>; isOld: boolean
       ))}
     </>
   )
-}
-
-/** `4.2 MB` */
-export function bytes(count: number): string {
-  const at = Math.min(3, Math.floor(Math.log2(Math.max(1, count)) / 10))
-  const size = count / 1024 ** at
-  return `${at === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${['B', 'KB', 'MB', 'GB'][at]!}`
 }

@@ -1,0 +1,57 @@
+/** A backup now: how far it is while it is made, also where somebody else has begun it, and what became of it. */
+import { useEffect, useRef, useState } from 'react'
+import { DatabaseBackup } from 'lucide-react'
+import { call } from '../../../web/api'
+import { client, ask, stale } from '../../../web/query'
+import { toast } from '../../../web/toast'
+import { Button } from '../../../web/ui/Button'
+import { sentenceOf, useWish } from '../../../web/wish'
+import { listBackups, makeBackup, type BackupState } from '../contract'
+
+type Running = NonNullable<BackupState['running']>
+const words: Record<Running['stage'], string> = { copying: 'Copying the database…', writing: 'Writing the backup…', checking: 'Reading it back…' }
+
+export function BackUpNow({ running }: { running: Running | null }) {
+  const [isAsking, setAsking] = useState(false)
+  const keyed = useWish()
+  useOutcome(running !== null)
+
+  async function run() {
+    setAsking(true)
+    try {
+      client.setQueryData(ask(listBackups).queryKey, await keyed('back up', (key) => call(makeBackup, {}, { key })))
+    } catch (error) {
+      toast({ title: 'No backup was begun', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+    } finally {
+      setAsking(false)
+      void stale(listBackups.path)
+    }
+  }
+
+  const busy = isAsking || running !== null
+  return (
+    <div className="backups-now">
+      {running && (
+        <span className="backups-progress" role="status">
+          <span>{words[running.stage]}</span>
+          <progress aria-label={words[running.stage]} {...(running.stage !== 'copying' && running.total ? { value: running.done, max: running.total } : {})} />
+        </span>
+      )}
+      <Button busy={busy} icon={<DatabaseBackup size={16} aria-hidden />} onClick={() => void run()}>
+        {busy ? 'Backing up…' : 'Back up now'}
+      </Button>
+    </div>
+  )
+}
+
+/** Said once it has come to its end while this page stood open. */
+function useOutcome(isRunning: boolean) {
+  const was = useRef(false)
+  useEffect(() => {
+    if (was.current && !isRunning) {
+      const last = client.getQueryData<BackupState>(ask(listBackups).queryKey)?.runs[0]
+      if (last) toast(last.error === null ? { title: 'Backup made', text: 'It was read back, and is whole.', tone: 'good' } : { title: 'The backup has failed', text: last.error, tone: 'bad' })
+    }
+    was.current = isRunning
+  }, [isRunning])
+}

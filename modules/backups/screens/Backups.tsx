@@ -1,0 +1,91 @@
+/** The backups' section of System Settings: when and how many, the last ones with what went wrong, and one now. */
+import { Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { DatabaseBackup, TriangleAlert } from 'lucide-react'
+import { useZone } from '../../../web/firm'
+import { bytesWords, momentWords } from '../../../web/format'
+import { pieces } from '../../../web/module'
+import { ask, atOnce } from '../../../web/query'
+import type { FieldSpec } from '../../../web/setting'
+import { Badge } from '../../../web/ui/Badge'
+import { Card } from '../../../web/ui/Card'
+import { Table } from '../../../web/ui/Table'
+import { Waiting } from '../../../web/ui/Spinner'
+import { listBackups, type BackupRun, type BackupState } from '../contract'
+import { BackUpNow } from './BackUpNow'
+import './backups.css'
+
+const schedule: FieldSpec[] = [
+  { name: 'at', label: 'Every day at', kind: 'time' },
+  { name: 'daily', label: 'Daily backups kept', kind: 'number', least: 1, most: 90, hint: 'The last of each day' },
+  { name: 'weekly', label: 'Weekly backups kept', kind: 'number', least: 0, most: 104, hint: 'The last of each week' },
+  { name: 'monthly', label: 'Monthly backups kept', kind: 'number', least: 0, most: 120, hint: 'The last of each month' },
+  { name: 'isOn', label: 'Back up every day', kind: 'switch', hint: 'One that fails is tried again every hour, and the Admins are told.' },
+]
+
+/** How often it is asked how far the one under way is. */
+const every = 1000
+
+export default function Backups() {
+  const { settingForm: SettingForm } = pieces()
+  const { data, isError, refetch } = useQuery({ ...ask(listBackups), ...atOnce, staleTime: 0, refetchInterval: ({ state }) => (state.data?.running ? every : false) })
+  return (
+    <Card title="Backups" icon={<DatabaseBackup size={18} aria-hidden />} note="Database and files in one file, which is read back and opened before it counts. Restored on the command line, by whoever runs the server." actions={<BackUpNow running={data?.running ?? null} />}>
+      {data && <Place of={data} />}
+      <Table
+        label="The last backups"
+        rows={data?.runs}
+        rowKey={({ id }) => id}
+        error={isError && !data && 'The backups could not be listed.'}
+        retry={() => void refetch()}
+        empty="No backup has been made yet."
+        columns={[
+          { head: 'When', phone: 'lead', cell: (run) => <When run={run} /> },
+          { head: 'Outcome', phone: 'row', cell: (run) => <Outcome run={run} /> },
+          { head: 'Size', number: true, cell: ({ size }) => (size === null ? '–' : bytesWords(size)) },
+          { head: 'By', cell: ({ by }) => by ?? <span className="faint">Muster</span> },
+        ]}
+      />
+      {SettingForm && (
+        <Suspense fallback={<Waiting />}>
+          <SettingForm title="Schedule" setting="backups" section="backups" fields={schedule} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function Place({ of: { folder, isOnTheSameDisk, isEncrypted, nextAt } }: { of: BackupState }) {
+  const zone = useZone()
+  return (
+    <div className="backups-place">
+      <p>
+        {nextAt ? `The next is made on ${momentWords(nextAt, zone)}.` : 'None is made by itself: the schedule is off, or this is a demo firm.'} They are written to <code>{folder}</code>, {isEncrypted ? 'encrypted' : 'not encrypted'}.
+      </p>
+      {isOnTheSameDisk && (
+        <p className="backups-warning">
+          <TriangleAlert size={16} aria-hidden />
+          <span>
+            This folder lies on the same disk as the data: a broken disk takes both. Whoever runs the server can name another with <code>MUSTER_BACKUPS</code>.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const When = ({ run: { startedAt } }: { run: BackupRun }) => <span className="nowrap">{momentWords(startedAt, useZone())}</span>
+
+function Outcome({ run: { error, file, isThere, isEncrypted } }: { run: BackupRun }) {
+  if (error !== null)
+    return (
+      <div className="backups-outcome">
+        <Badge colour="red">Failed</Badge> {error}
+      </div>
+    )
+  return (
+    <div className="backups-outcome">
+      <Badge colour={isThere ? 'green' : 'gray'}>{isThere ? 'Verified' : 'No longer there'}</Badge> {isEncrypted && <Badge>Encrypted</Badge>} <span className="faint">{file!.split(/[/\\]/).at(-1)}</span>
+    </div>
+  )
+}
