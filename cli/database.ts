@@ -10,8 +10,9 @@ import { isBusy } from '../src/driver'
 import { openFiles } from '../src/files'
 import type { Route } from '../src/http'
 import type { Log } from '../src/log'
-import { NewerDatabase } from '../src/migrate'
+import { FailedMigration, NewerDatabase } from '../src/migrate'
 import { modules } from './modules'
+import { copyBeforeUpgrade } from './upgrade'
 
 /** What stops the program with exit code 1 and one sentence, without a stack. */
 export class CannotStart extends Error {}
@@ -34,6 +35,7 @@ export function openApp(config: Config, log: Log, parts: { routes?: Route[]; bui
   openFolder(config)
   const database = opened(config, parts.database)
   try {
+    if (!parts.isCopy) copyBeforeUpgrade(database, config.data)
     return createApp({
       modules,
       database,
@@ -48,6 +50,7 @@ export function openApp(config: Config, log: Log, parts: { routes?: Route[]; bui
   } catch (error) {
     void database.close()
     if (error instanceof NewerDatabase) throw new CannotStart(error.message)
+    if (error instanceof FailedMigration) throw new CannotStart(`The database could not be upgraded. ${error.message}. It is as it was: the Muster that wrote it goes on with it.`)
     if (isBusy(error)) throw new CannotStart(`The database in ${config.data} is locked by another program. Stop it and try again.`)
     throw error
   }

@@ -78,8 +78,10 @@ async function run(place: Place, muster: Command, flags: { port?: string; host?:
   const data = flags.data ?? muster.opts<{ data?: string }>().data ?? (flags.demo && !process.env.MUSTER_DATA ? join('data', 'demo') : undefined)
   const config = readConfig(process.env, { ...flags, ...(data ? { data } : {}) })
   const running = await serve(config, { web: join(place.root, 'dist', 'web'), built: join(place.root, 'dist', 'server'), demo: flags.demo ?? false })
+  // Listened for before the address is said: whoever reads it may stop the server at once.
+  const stopped = untilStopped(running)
   announce(running, flags.demo ?? false)
-  await untilStopped(running)
+  await stopped
 }
 
 function announce({ app, address }: Serving, demo: boolean) {

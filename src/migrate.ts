@@ -5,30 +5,41 @@ import type { Database } from './db'
 export type Migration = { name: string; sql: string }
 
 export class NewerDatabase extends Error {}
+/** Nothing of the upgrade is there: the database is as it was. */
+export class FailedMigration extends Error {}
 
-/** Runs what is missing, each in its own transaction, in the order given. Answers the names that ran. */
+/** What it still has to go through, in order; and whether it has been through any. */
+export function pendingOf(database: Database, migrations: readonly Migration[]): { pending: Migration[]; isNew: boolean } {
+  const { db } = database.writer
+  const isNew = !db.one(`select 1 from sqlite_schema where type = 'table' and name = 'migrations'`)
+  const done = new Set(isNew ? [] : db.all<{ name: string }>('select name from migrations').map(({ name }) => name))
+  const known = new Set(migrations.map(({ name }) => name))
+  const newer = [...done].find((name) => !known.has(name))
+  if (newer) throw new NewerDatabase(`This database was written by a newer Muster (${newer}). Please upgrade Muster, or use another data folder.`)
+  return { pending: migrations.filter(({ name }) => !done.has(name)), isNew: done.size === 0 }
+}
+
+/** Runs what is missing in the order given, all of it or nothing. Answers the names that ran. */
 export function migrate(database: Database, migrations: readonly Migration[], now: string): string[] {
   const { db, connection } = database.writer
-  connection.exec('create table if not exists migrations (name text primary key, at text not null, hash text not null) strict')
-  const done = new Map(db.all<{ name: string; hash: string }>('select name, hash from migrations').map((m) => [m.name, m.hash]))
-  const known = new Set(migrations.map((m) => m.name))
-  const newer = [...done.keys()].filter((name) => !known.has(name))
-  if (newer.length) throw new NewerDatabase(`This database was written by a newer Muster (${newer[0]}). Please upgrade Muster, or use another data folder.`)
-  const ran: string[] = []
-  for (const { name, sql } of migrations) {
-    if (done.has(name)) continue
-    connection.exec('begin immediate')
-    try {
+  if (!pendingOf(database, migrations).pending.length) return []
+  connection.exec('begin immediate')
+  let at = ''
+  try {
+    connection.exec('create table if not exists migrations (name text primary key, at text not null, hash text not null) strict')
+    // Asked again: another process may have been first.
+    const { pending } = pendingOf(database, migrations)
+    for (const { name, sql } of pending) {
+      at = name
       connection.exec(sql)
       db.run('insert into migrations (name, at, hash) values (?, ?, ?)', name, now, createHash('sha256').update(sql).digest('hex'))
-      connection.exec('commit')
-    } catch (error) {
-      if (connection.inTransaction) connection.exec('rollback')
-      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
     }
-    ran.push(name)
+    connection.exec('commit')
+    return pending.map(({ name }) => name)
+  } catch (error) {
+    if (connection.inTransaction) connection.exec('rollback')
+    throw new FailedMigration(`Migration ${at} failed: ${(error as Error).message}`, { cause: error })
   }
-  return ran
 }
 
 /** `{ './migrations/0001-people.sql': 'create …' }` as `import.meta.glob` gives it, to migrations named `people/0001-people`. */

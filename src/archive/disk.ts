@@ -1,5 +1,5 @@
 /** What writes to a disk, in one place: made safe against a power cut, and where a test says that the disk is full. */
-import { existsSync, mkdirSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { open, rename, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -55,6 +55,27 @@ export function makeFolder(path: string): void {
 export async function renameSafely(from: string, to: string): Promise<void> {
   await rename(from, to)
   await syncFolder(dirname(to))
+}
+
+/** At a start nothing else goes on yet. */
+export function syncFile(path: string): void {
+  const handle = openSync(path, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+export function renameSynced(from: string, to: string): void {
+  renameSync(from, to)
+  try {
+    const handle = openSync(dirname(to), 'r')
+    fsyncSync(handle)
+    closeSync(handle)
+  } catch {
+    // As below.
+  }
 }
 
 export async function syncFolder(path: string): Promise<void> {

@@ -1,0 +1,40 @@
+/** Before a database that is in use is brought up to a newer schema, it is copied beside: the way back, should the new Muster not please. */
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrationsFrom } from '../src/app'
+import type { Database } from '../src/db'
+import { isBusy, isDisk } from '../src/driver'
+import { syncFile, renameSynced } from '../src/archive/disk'
+import { pendingOf } from '../src/migrate'
+import { copyDatabase } from '../modules/backups/service'
+import { CannotStart } from './database'
+import { modules } from './modules'
+
+const kept = 2
+const prefix = 'muster.db.before-'
+
+/** `muster.db.before-leave-0003-half-days`: named by the first migration that it has not had. Only what is there in the end has this name. */
+export function copyBeforeUpgrade(database: Database, data: string): void {
+  const { pending, isNew } = pendingOf(database, migrationsFrom(modules))
+  if (isNew || !pending.length) return
+  const copy = join(data, `${prefix}${pending[0]!.name.replaceAll('/', '-')}`)
+  const part = `${copy}.part`
+  try {
+    rmSync(part, { force: true })
+    copyDatabase(database.file, part)
+    syncFile(part)
+    renameSynced(part, copy)
+  } catch (error) {
+    rmSync(part, { force: true })
+    if (isBusy(error)) throw error
+    const why = isDisk(error) || /full|ENOSPC/.test((error as Error).message) ? 'Look whether there is room, and whether this user may write there.' : (error as Error).message
+    throw new CannotStart(`The database has to be upgraded, and no copy of it could be made before in ${data}. It was left as it is. ${why}`)
+  }
+  letGo(data)
+}
+
+function letGo(data: string) {
+  const copies = readdirSync(data).filter((name) => name.startsWith(prefix) && !name.endsWith('.part'))
+  const byAge = copies.map((name) => ({ path: join(data, name), at: statSync(join(data, name)).mtimeMs })).toSorted((a, b) => b.at - a.at)
+  for (const { path } of byAge.slice(kept)) rmSync(path, { force: true })
+}
