@@ -1,10 +1,64 @@
-/** Files and caches of the firm, through unstorage: folders under `data/files` by default. Keys are paths with `:`. */
+/**
+ * Files and caches of the firm, through unstorage: folders under `data/files` by default. Keys are paths with `:`.
+ *
+ * A file is on the disk before the row that names it is written, and is there whole or not at all; what the disk refuses is 503 and
+ * a sentence, as it is for rows.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { createStorage, type Storage } from 'unstorage'
 import fsDriver from 'unstorage/drivers/fs-lite'
 import memoryDriver from 'unstorage/drivers/memory'
+import { syncFolder } from './archive/disk'
+import { busy, Refusal } from './domain/errors'
 
 export type Files = Storage
 
 export function openFiles(folder: string | null): Files {
-  return createStorage({ driver: folder ? fsDriver({ base: folder }) : memoryDriver() })
+  return createStorage({ driver: folder ? onDisk(folder) : memoryDriver() })
 }
+
+function onDisk(base: string) {
+  const pathOf = (key: string) => {
+    if (/\.\.:|\.\.$/.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`)
+    return join(base, key.replaceAll(':', '/'))
+  }
+  const write = (key: string, value: string | Uint8Array) => put(pathOf(key), value).catch((error: unknown) => Promise.reject(refused('The file could not be written to the disk. Nothing of this request is kept; please try again.', error)))
+  const read = (key: string) => readFile(pathOf(key)).catch(absent)
+  return {
+    ...fsDriver({ base }),
+    getItem: async (key: string) => (await read(key))?.toString('utf8') ?? null,
+    getItemRaw: read,
+    setItem: write,
+    setItemRaw: (key: string, value: unknown) => write(key, value as Uint8Array),
+  }
+}
+
+/** Under a name that says it is not done, flushed, and only then under its own: a power cut leaves no half file with the name of a whole one. */
+async function put(path: string, value: string | Uint8Array) {
+  await mkdir(dirname(path), { recursive: true })
+  const passing = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`)
+  try {
+    const handle = await open(passing, 'wx')
+    try {
+      await handle.writeFile(value)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(passing, path)
+  } catch (error) {
+    await rm(passing, { force: true }).catch(() => {})
+    throw error
+  }
+  await syncFolder(dirname(path))
+}
+
+/** Nothing of that name; what cannot be read is something else, and must not be taken for nothing. */
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR') return null
+  throw refused('A file could not be read from the disk. Please try again; if it stays so, tell your Admin.', error)
+}
+
+const refused = (sentence: string, cause: unknown): Refusal => Object.assign(busy(sentence), { cause })

@@ -86,7 +86,7 @@ export class Geocoder {
     const { app } = this
     const cell = cellOf(point)
     const cached = await app.files.getItem<string>(cell)
-    if (cached) return cached
+    if (typeof cached === 'string' && cached) return cached
     const asked = await this.ask(point)
     if (asked) await app.files.setItem(cell, asked)
     return asked ?? nearestCity(point)

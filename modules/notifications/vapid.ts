@@ -4,6 +4,7 @@
  */
 import webpush from 'web-push'
 import type { App } from '../../src/app'
+import { busy } from '../../src/domain/errors'
 
 export type KeyPair = { publicKey: string; privateKey: string; createdAt: string }
 const file = 'push:vapid.json'
@@ -22,7 +23,10 @@ export function keysOf(app: App): Promise<KeyPair[]> {
 
 async function read(app: App): Promise<KeyPair[]> {
   const kept = await app.files.getItem<KeyPair[]>(file)
-  if (kept?.length) return kept
+  if (kept === null) return add(app, [])
+  if (Array.isArray(kept) && kept.length && kept.every((pair) => typeof pair?.publicKey === 'string' && typeof pair.privateKey === 'string')) return kept
+  // Never written over: with new keys every device would have to subscribe again.
+  if (!Array.isArray(kept) || kept.length) throw busy('Push cannot be used: its keys, files/push/vapid.json, are damaged. Whoever runs the server puts that file of a backup in its place, or deletes it, and every device subscribes again.')
   return add(app, [])
 }
 

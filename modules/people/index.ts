@@ -8,7 +8,7 @@ import { commands } from './commands'
 import { sheetCommands } from './sheetCommands'
 import { writePeople } from './exporting'
 import './importing'
-import { letGo, tidy } from './photos'
+import { examine, letGo, tidy } from './photos'
 import { routes } from './routes'
 import { endAll, identify } from './sessions'
 import { lettings, personal } from './keeping'
@@ -22,6 +22,7 @@ export default defineModule({
   tasks: [writePeople],
   jobs: [{ name: 'people.photos', title: 'Delete photographs that nobody has', schedule: '50 3 * * *', run: tidy }],
   checks,
+  examine,
   commands: (program, open) => {
     commands(program, open)
     sheetCommands(program, open)

@@ -9,10 +9,10 @@
  *   letGo(app)  tidy(app)         files that nobody has any longer
  */
 import { randomBytes } from 'node:crypto'
-import type { App, Ask } from '../../src/app'
+import type { App, Ask, Finding } from '../../src/app'
 import { notFound, type FieldError } from '../../src/domain/errors'
 import { drawn } from './picture'
-import { photoOfNoKind } from './rules'
+import { photoOfNoKind, pictureKind } from './rules'
 
 const path = '/api/photos/'
 /** Lower case and digits: some file systems know no other difference. */
@@ -58,6 +58,7 @@ export function photoFor(wish: PhotoWish, stored: string | null): { to?: string 
 export async function photoAt(app: App, name: string): Promise<Response> {
   const bytes = isName(name) ? await app.files.getItemRaw<Uint8Array>(keyOf(path + name)) : null
   if (!bytes) throw notFound('There is no such photograph')
+  if (!isWhole(bytes)) throw notFound('This photograph is damaged. Please upload it again.')
   return new Response(bytes as BodyInit, {
     headers: {
       'content-type': 'image/webp',
@@ -66,6 +67,21 @@ export async function photoAt(app: App, name: string): Promise<Response> {
       'content-security-policy': "default-src 'none'",
     },
   })
+}
+
+/** A picture says itself how long it is: what the disk has lost of it shows. */
+const isWhole = (bytes: Uint8Array) => pictureKind(bytes) === 'webp' && new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 === bytes.byteLength
+
+/** For doctor: whose photograph is not there, or not whole. */
+export async function examine(app: App): Promise<Finding[]> {
+  const had = app.ask(({ db }) => db.all<{ address: string; name: string }>(`select profile_photo as address, first_name || ' ' || last_name as name from users where profile_photo like '${path}%' order by id`))
+  const lost: string[] = []
+  for (const { address, name } of had) {
+    const bytes = await app.files.getItemRaw<Uint8Array>(keyOf(address)).catch(() => null)
+    if (!bytes || !isWhole(bytes)) lost.push(name)
+  }
+  if (!lost.length) return [{ ok: true, text: `${had.length} ${had.length === 1 ? 'photograph' : 'photographs'}, each there and whole` }]
+  return [{ ok: false, text: `${lost.length} of ${had.length} photographs missing or damaged: ${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`, todo: 'Put files/photos of the last backup in its place (docs/operate/backup.md), or let them upload it again.' }]
 }
 
 /** Files of those whose photograph was removed, replaced, or who were deleted. */

@@ -6,6 +6,7 @@ import { jobs } from './jobs'
 import { forgetFiles, halt, make, resume } from './making'
 import { makeUp } from './monthly'
 import { routes } from './routes'
+import { examine } from './viewing'
 import { writeReport } from './writing'
 
 export default defineModule({
@@ -14,6 +15,7 @@ export default defineModule({
   routes,
   jobs,
   commands,
+  examine,
   tasks: [writeReport],
   after: (app) => {
     app.onStart(() => {

@@ -1,5 +1,5 @@
 /** A report in the page and as a file. What is shown are the rows that were kept with the file. */
-import type { App } from '../../src/app'
+import type { App, Finding } from '../../src/app'
 import type { Caller, Who } from '../../src/http'
 import { downloadHeaders } from '../../src/download'
 import type { Input } from '../../src/domain/endpoint'
@@ -17,12 +17,14 @@ export async function view(app: App, { who }: Caller & { who: Who }, { id, table
   const { file: _, ...report } = app.ask((ask) => findReport(ask, who, id))
   completed(report)
   const about = await app.files.getItem<About>(aboutKey(id))
+  if (about !== null && !Array.isArray(about.tables)) throw damaged()
   const shown = about?.tables[table]
   if (!about || !shown) throw notFound('There is no such table in this report')
   const totalPages = Math.ceil(shown.rows / pageRows)
   const at = Math.min(page, Math.max(1, totalPages))
   const first = (at - 1) * pageRows
   const piece = (await app.files.getItem<Row[]>(pieceKey(id, table, Math.floor(first / pieceRows)))) ?? []
+  if (!Array.isArray(piece)) throw damaged()
   return {
     report,
     period: about.period,
@@ -48,8 +50,23 @@ export async function downloadFile(app: App, { who, address }: Caller & { who: W
   completed(found)
   const bytes = await app.files.getItemRaw<Uint8Array>(found.file!)
   if (!bytes) throw notFound('The file of this report is no longer there')
+  if (bytes.byteLength !== found.size) throw damaged()
   await app.write({ actor: who.id, source: address }, (tx) => void tx.record('report.downloaded', { reportId: found.id, type: found.type, title: found.title, format: found.format }))
   return new Response(bytes as never, { headers: { ...downloadHeaders(fileNameOf(found.title, found.format)), 'content-length': String(bytes.byteLength) } })
+}
+
+const damaged = () => conflict('The file of this report is damaged. Please generate it again.')
+
+/** For doctor: reports whose file is not there, or not as long as it was. */
+export async function examine(app: App): Promise<Finding[]> {
+  const made = app.ask(({ db }) => db.all<{ id: number; title: string; file: string; size: number }>(`select id, title, file, size from reports where status = 'completed' order by id`))
+  const lost: string[] = []
+  for (const { title, file, size } of made) {
+    const bytes = await app.files.getItemRaw<Uint8Array>(file).catch(() => null)
+    if (bytes?.byteLength !== size) lost.push(title)
+  }
+  if (!lost.length) return [{ ok: true, text: `${made.length} ${made.length === 1 ? 'report' : 'reports'}, each with its file` }]
+  return [{ ok: false, text: `${lost.length} of ${made.length} reports without their file, or with a damaged one: ${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`, todo: 'Put files/reports of the last backup in its place (docs/operate/backup.md), or generate them again.' }]
 }
 
 function completed({ status }: Report) {

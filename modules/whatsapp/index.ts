@@ -7,7 +7,7 @@ import { afterRestore, cancelForgotten, forgetThose, leaverGoes, lettings, longe
 import { writeLogs } from './logs'
 import { readRecipientSheet, writeRecipientsTemplate } from './recipients'
 import { routes } from './routes'
-import { dropUnused } from './uploads'
+import { dropUnused, examine } from './uploads'
 
 export default defineModule({
   name: 'whatsapp',
@@ -18,6 +18,7 @@ export default defineModule({
   lettings,
   personal,
   checks,
+  examine,
   on: {
     'backup.restored': (tx) => afterRestore(tx),
     'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId),

@@ -1,7 +1,7 @@
 /** Files to be sent: known by their content, named cleanly, and seen by nobody but who brought them. */
 import { randomBytes } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import type { App, Ask, Tx } from '../../src/app'
+import type { App, Ask, Finding, Tx } from '../../src/app'
 import { downloadHeaders } from '../../src/download'
 import { plus } from '../../src/domain/day'
 import { broken, malformed, notFound, tooLarge, tooMany } from '../../src/domain/errors'
@@ -91,16 +91,25 @@ export function ownUpload(ask: Ask, who: Who, url: string | null | undefined): s
 }
 
 export async function attachment(app: App, who: Who, token: string): Promise<Response> {
-  const row = app.ask(({ db }) => db.one<{ name: string; type: string }>('select name, type from whatsapp_uploads where token = ? and user_id = ?', token, who.id))
+  const row = app.ask(({ db }) => db.one<{ name: string; type: string; size: number }>('select name, type, bytes as size from whatsapp_uploads where token = ? and user_id = ?', token, who.id))
   const bytes = row && (await app.files.getItemRaw<Uint8Array>(keyOf(token)))
   if (!row || !bytes) throw notFound('There is no such file')
+  if (bytes.byteLength !== row.size) throw notFound('This file is damaged. Please attach it again.')
   return new Response(Buffer.from(bytes), { headers: { ...downloadHeaders(row.name), 'content-type': row.type, 'content-security-policy': "sandbox; default-src 'none'" } })
 }
 
 export async function bytesOf(app: App, token: string): Promise<{ name: string; type: string; bytes: Uint8Array } | null> {
-  const row = app.ask(({ db }) => db.one<{ name: string; type: string }>('select name, type from whatsapp_uploads where token = ?', token))
+  const row = app.ask(({ db }) => db.one<{ name: string; type: string; size: number }>('select name, type, bytes as size from whatsapp_uploads where token = ?', token))
   const bytes = row && (await app.files.getItemRaw<Uint8Array>(keyOf(token)))
-  return row && bytes ? { ...row, bytes: Buffer.from(bytes) } : null
+  return row && bytes && bytes.byteLength === row.size ? { ...row, bytes: Buffer.from(bytes) } : null
+}
+
+/** For doctor: what waits to be sent with a file that is not there, or not whole. */
+export async function examine(app: App): Promise<Finding[]> {
+  const waiting = app.ask(({ db }) => db.all<{ token: string; name: string; size: number }>(`select token, name, bytes as size from whatsapp_uploads u where exists (select 1 from whatsapp_messages m where m.upload = u.token and m.state = 'queued')`))
+  const lost: string[] = []
+  for (const { token, name, size } of waiting) if ((await app.files.getItemRaw<Uint8Array>(keyOf(token)).catch(() => null))?.byteLength !== size) lost.push(name)
+  return [lost.length ? { ok: false, text: `${lost.length} attachments of waiting messages missing or damaged: ${lost.slice(0, 5).join(', ')}`, todo: 'Put files/whatsapp of the last backup in its place (docs/operate/backup.md); without it these messages fail and say so.' } : { ok: true, text: 'Every message that waits has its attachment' }]
 }
 
 /** Files that no message names, from before an instant: their rows go when their bytes have gone. */

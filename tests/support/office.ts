@@ -68,7 +68,7 @@ export type Office = {
 const open: { app: App; folder: string }[] = []
 let template: Promise<{ file: string; ids: Record<Name, number>; tokens: Record<Name, string> }> | null = null
 
-export async function office(at = '2026-11-18T04:00:00.000Z', options: { address?: string; config?: Partial<Config>; empty?: boolean } = {}): Promise<Office> {
+export async function office(at = '2026-11-18T04:00:00.000Z', options: { address?: string; config?: Partial<Config>; empty?: boolean; /** Files in the folder, not in memory. */ onDisk?: boolean } = {}): Promise<Office> {
   const made = await (template ??= makeTemplate())
   const folder = mkdtempSync(join(tmpdir(), 'muster-test-'))
   const file = join(folder, 'muster.db')
@@ -76,7 +76,7 @@ export async function office(at = '2026-11-18T04:00:00.000Z', options: { address
   const clock = testClock(at)
   const logged: string[] = []
   const log: Log = createLog('warn', (line) => logged.push(line))
-  const app = createApp({ modules, database: openDatabase(file, { synchronous: 'OFF' }), clock, config: { ...config, data: folder, ...options.config }, log, files: openFiles(null), routes })
+  const app = createApp({ modules, database: openDatabase(file, { synchronous: 'OFF' }), clock, config: { ...config, data: folder, ...options.config }, log, files: openFiles(options.onDisk ? join(folder, 'files') : null), routes })
   open.push({ app, folder })
   const write = <T,>(work: (tx: Tx) => T) => app.write({ actor: null, source: 'test' }, work)
   const caller = (token: string | null): Caller => {
