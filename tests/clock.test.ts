@@ -1,0 +1,85 @@
+/**
+ * A clock that jumps, by an hour or by a day, and back: nobody is signed out, the audit stays whole and in its order, what people did counts
+ * once, and no job runs a hundred times, nor never again.
+ */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '../src/clock'
+import { verifyChain } from '../src/chain'
+import type { App } from '../src/app'
+import { Scheduler, type Job } from '../src/scheduler'
+import { modules } from '../cli/modules'
+import { office } from './support/office'
+
+const hour = 60
+const jumps = [['an hour ahead', hour], ['an hour back', -hour], ['a day ahead', 24 * hour], ['a day back', -24 * hour]] as const
+afterEach(() => void vi.useRealTimers())
+
+describe.each(jumps)('%s', (_, minutes) => {
+  test('and back: signed in, in order, whole, and each key counts once', async () => {
+    const at = await office('2026-11-18T06:00:00.000Z')
+    const password = 'correct horse'
+    const { token } = (await at.nobody.post('/api/auth/login', { email: 'ravi@northwind.test', password })).body
+    const ravi = (method: string, path: string, body?: unknown, key?: string) =>
+      at.nobody.call(method, path, body, { authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}) })
+    const punch = (type: string, key: string) => ravi('POST', '/api/attendance/punch', { type, location: { lat: 19.1197, lng: 72.8468, accuracy: 12, address: 'x' } }, key)
+    expect((await punch('in', 'clock-in-1')).status).toBe(200)
+    at.clock.pass(10)
+    at.clock.pass(minutes)
+    expect((await ravi('GET', '/api/auth/me')).status).toBe(200)
+    // The same call again is the same punch, whatever the clock says; another is taken or refused with a sentence.
+    expect((await punch('in', 'clock-in-1')).status).toBe(200)
+    const out = await punch('out', 'clock-out-1')
+    expect([200, 409, 422]).toContain(out.status)
+    if (out.status !== 200) expect(out.body.message.length).toBeGreaterThan(10)
+    await at.as('Meera').post('/api/tasks', { title: 'Call', description: 'While the clock is wrong', assignedTo: at.ids.Ravi, deadline: '2026-12-20' })
+    at.clock.pass(-minutes)
+    at.clock.pass(10)
+    expect((await ravi('GET', '/api/auth/me')).status).toBe(200)
+    // Refused or taken then: the clock is right, and it is there, once.
+    expect((await punch('out', 'clock-out-1')).status).toBe(200)
+    await at.as('Meera').post('/api/tasks', { title: 'Call again', description: 'The clock is right', assignedTo: at.ids.Ravi, deadline: '2026-12-20' })
+    const { entries, wrong } = at.app.ask(({ db }) => verifyChain(db))
+    expect(wrong).toEqual([])
+    expect(at.app.ask(({ db }) => db.one('select count(*) as n, max(id) as last from events where hash is not null'))).toEqual({ n: entries, last: at.app.ask(({ db }) => db.one<{ id: number }>('select max(id) as id from events'))!.id })
+    expect(at.app.ask(({ db }) => db.one(`select sum(type = 'in') as ins, sum(type = 'out') as outs from punches`))).toEqual({ ins: 1, outs: 1 })
+    expect(at.app.ask((ask) => modules.flatMap((module) => module.checks?.(ask) ?? []).filter(({ ok }) => !ok))).toEqual([])
+  })
+
+  test('jobs: one a minute goes on within two, one a day runs at most once more, at a start nothing is made up a hundred times', async () => {
+    const at = await office('2026-11-18T06:00:00.000Z')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-18T06:00:30.000Z') })
+    const app = { ...at.app, clock: systemClock } as App
+    const ran = { minutely: 0, daily: 0 }
+    const job = (name: keyof typeof ran, schedule: string): Job => ({ name, title: name, schedule, run: () => String(++ran[name]) })
+    // At noon in Mumbai every day: half an hour from now.
+    const jobs = [job('minutely', '* * * * *'), job('daily', '0 12 * * *')]
+    const scheduler = new Scheduler(app, jobs)
+    await scheduler.start()
+    const pass = async (seconds: number) => {
+      for (let left = seconds; left > 0; left -= 10) {
+        await vi.advanceTimersByTimeAsync(10_000)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    await pass(180)
+    expect(ran).toEqual({ minutely: 3, daily: 0 })
+    vi.setSystemTime(Date.now() + minutes * 60_000)
+    await pass(180)
+    expect(ran.minutely).toBeGreaterThanOrEqual(4)
+    expect(ran.minutely).toBeLessThanOrEqual(7)
+    expect(ran.daily).toBeLessThanOrEqual(1)
+    const before = { ...ran }
+    vi.setSystemTime(Date.now() - minutes * 60_000)
+    await pass(180)
+    expect(ran.minutely - before.minutely).toBeGreaterThanOrEqual(1)
+    expect(ran.minutely - before.minutely).toBeLessThanOrEqual(4)
+    expect(ran.daily).toBeLessThanOrEqual(2)
+    await scheduler.stop()
+    // Another start, with what was noted under the wrong clock: once each at most.
+    const again = { ...ran }
+    const next = new Scheduler(app, jobs)
+    await next.start()
+    expect([ran.minutely - again.minutely, ran.daily - again.daily].every((more) => more <= 1)).toBe(true)
+    await next.stop()
+  })
+})
