@@ -11,6 +11,17 @@ import { modules } from '../cli/modules'
 import { office } from './support/office'
 
 const hour = 60
+
+test('wrong passwords that were counted while the clock was a day ahead lock nobody out for a day', async () => {
+  const at = await office('2026-11-18T06:00:00.000Z')
+  const signIn = async (password: string) => (await at.nobody.post('/api/auth/login', { email: 'ravi@northwind.test', password })).status
+  at.clock.pass(24 * hour)
+  for (let n = 0; n < 5; n++) expect(await signIn('wrong')).toBe(401)
+  expect(await signIn('correct horse')).toBe(429)
+  at.clock.pass(-24 * hour)
+  expect(await signIn('correct horse')).toBe(200)
+})
+
 const jumps = [['an hour ahead', hour], ['an hour back', -hour], ['a day ahead', 24 * hour], ['a day back', -24 * hour]] as const
 afterEach(() => void vi.useRealTimers())
 

@@ -34,17 +34,20 @@ export class Attempts {
   }
 
   private wait(key: string, limit: number, now: number): number {
-    const recent = (this.times.get(key) ?? []).filter((at) => at > now - windowMs)
+    const recent = (this.times.get(key) ?? []).filter((at) => isRecent(at, now))
     return recent.length < limit ? 0 : recent[recent.length - limit]! + windowMs - now
   }
 
   private add(key: string, now: number) {
-    const recent = (this.times.get(key) ?? []).filter((at) => at > now - windowMs)
+    const recent = (this.times.get(key) ?? []).filter((at) => isRecent(at, now))
     this.times.delete(key)
     this.times.set(key, [...recent.slice(-perAddress), now])
     if (this.times.size > most) this.times.delete(this.times.keys().next().value!)
   }
 }
+
+/** What a clock that was ahead has counted does not lock anybody out until then. */
+const isRecent = (at: number, now: number) => at > now - windowMs && at <= now
 
 const from = (address: string) => `from ${address}`
 const account = (email: string, address: string) => `${email.toLowerCase()} from ${isLoopback(address) ? 'here' : address}`
