@@ -8,7 +8,8 @@
  *
  * Without a worker (tests, command line, development) the same task runs here.
  */
-import { availableParallelism } from 'node:os'
+import { readlinkSync } from 'node:fs'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { parentPort, Worker } from 'node:worker_threads'
 import type { Ask } from './events'
 import type { Files } from './files'
@@ -153,6 +154,7 @@ export function serveTasks(tasks: readonly AnyTask[], open: () => Omit<At<never>
     const settle = async () => {
       const task = tasks.find((t) => t.name === message.task)
       if (!task) throw new Error(`There is no task ${message.task}`)
+      if (task.aside) giveWay()
       const result = await task.run({ ...at, emit }, message.input)
       while (taken < sent) await new Promise<void>((resolve) => (wake = resolve))
       return result
@@ -162,6 +164,15 @@ export function serveTasks(tasks: readonly AnyTask[], open: () => Omit<At<never>
       (error: unknown) => port.postMessage({ failure: failure(error) } satisfies FromWorker),
     )
   })
+}
+
+/** On Linux a thread has a priority of its own: whoever waits for the server comes before what takes minutes anyway. */
+function giveWay() {
+  try {
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), constants.priority.PRIORITY_LOW)
+  } catch {
+    // Elsewhere it takes its share.
+  }
 }
 
 function failure(error: unknown): Failure {

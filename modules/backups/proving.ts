@@ -37,7 +37,7 @@ export async function proved(file: string, passphrase: string | null, folder: st
     const bytes = hashed(entry.body, listed)
     if (entry.name === names.about) about = JSON.parse((await whole(bytes)).toString()) as About
     else if (entry.name === names.manifest) manifest = JSON.parse((await whole(bytes)).toString()) as Manifest
-    else if (entry.name === names.database || options.withFiles) await writeFileSafely(await placeOf(folder, entry), bytes)
+    else if (entry.name === names.database || options.withFiles) await writeFileSafely(await placeOf(folder, entry), bytes, { isPassing: !options.withFiles })
     else for await (const _ of bytes);
     if (entry.name !== names.manifest) read.push(listed)
   }

@@ -23,7 +23,7 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>, 
   size.writeUInt32BE(text.length)
   const start = Buffer.concat([magic, size, text])
   const packed = Readable.from(pack(entries), { objectMode: false, highWaterMark: 262_144 })
-  const gzip = createGzip({ level: 6, chunkSize: 65_536 })
+  const gzip = createGzip({ level: 3, chunkSize: 65_536 })
   packed.once('error', (error) => gzip.destroy(error))
   packed.pipe(gzip)
   try {

@@ -14,7 +14,7 @@ export const disk = {
 
 /** So much stays free: the server's own writes come before any copy of them. */
 export const leaveFree = 64 * 1_048_576
-const flushEvery = 32 * 1_048_576
+const flushEvery = 4 * 1_048_576
 
 export class Full extends Error {
   constructor(readonly path: string) {
@@ -22,8 +22,8 @@ export class Full extends Error {
   }
 }
 
-/** A new file, nobody else's, on the disk when this comes back. Answers its length. */
-export async function writeFileSafely(path: string, source: AsyncIterable<Buffer>, came: (bytes: number) => void = () => {}): Promise<number> {
+/** A new file, nobody else's, on the disk when this comes back, unless it is only to be looked at. Answers its length. */
+export async function writeFileSafely(path: string, source: AsyncIterable<Buffer>, { isPassing = false } = {}): Promise<number> {
   const handle = await open(path, 'wx', 0o600)
   let size = 0
   let flushed = 0
@@ -31,14 +31,13 @@ export async function writeFileSafely(path: string, source: AsyncIterable<Buffer
     for await (const bytes of source) {
       for (let at = 0; at < bytes.length; ) at += (await disk.write(handle, bytes.subarray(at))).bytesWritten
       size += bytes.length
-      came(bytes.length)
       if (size - flushed < flushEvery) continue
-      // A little at a time: what is flushed in one go would let the server's own flushes wait behind it.
-      await handle.datasync()
       flushed = size
       if ((await disk.free(path)) < leaveFree) throw new Full(path)
+      // A little at a time: what is flushed in one go would let the server's own flushes wait behind it.
+      if (!isPassing) await handle.datasync()
     }
-    await handle.sync()
+    if (!isPassing) await handle.sync()
   } finally {
     await handle.close()
   }
