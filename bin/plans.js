@@ -28,7 +28,8 @@ export function plansOf(lines) {
     looked++
     for (const table of walked(plan, sql, tables)) {
       if (small.includes(table)) continue
-      if (scans[place]?.[table]) needed.add(`${place} ${table}`)
+      const reason = scans[place]?.[table] ? table : scans[place]?.['*'] ? '*' : null
+      if (reason) needed.add(`${place} ${reason}`)
       else bad.push({ place, table, sql, plan })
     }
   }

@@ -1,11 +1,11 @@
 /**
  * What may be walked through from end to end. `small`: tables that do not grow with the firm's years. `narrow`: indexes of the
- * few rows that are open, due or under way. `scans`: by the file that asks, the table and why: who asks for all of it, or how
+ * few rows that are open, due or under way. `scans`: by the file that asks, the table (`*`: any) and why: who asks for all of it, or how
  * seldom it is asked.
  */
 export const small = [
   'firm', 'firm_state', 'settings', 'saturday_overrides', 'holidays', 'shifts', 'offices', 'leave_policies', 'audit_start', 'audit_heads', 'billing_state', 'billing_sums', 'billing_missing_numbers',
-  'attendance_kept', 'leave_kept', 'photos_dropped', 'assistant_pages', 'whatsapp_templates', 'whatsapp_batches', 'reports', 'broadcasts', 'clients', 'task_series',
+  'attendance_kept', 'leave_kept', 'photos_dropped', 'assistant_pages', 'whatsapp_templates', 'whatsapp_batches', 'reports', 'broadcasts', 'clients', 'task_series', 'backups', 'whatsapp_sessions',
 ]
 
 export const narrow = [
@@ -19,6 +19,7 @@ const page = 'walked in the order in which it is shown, until the page is full'
 const letting = 'how much would go, asked once a night and when somebody changes how long it is kept'
 const worker = 'all of it for a sheet or a report, in the worker'
 const rare = 'a change of the firm that is made a few times a year'
+const restored = 'once, when a database is restored, before anybody uses it'
 const story = 'the demo firm is told'
 
 export const scans = {
@@ -33,6 +34,7 @@ export const scans = {
   'modules/attendance/period.ts': { leave_marks: worker, employments: worker, shift_assignments: worker },
   'modules/attendance/teamMonth.ts': { users: everybody },
   'modules/attendance/working.ts': { users: everybody },
+  'modules/backups/copying.ts': { '*': 'every row of a copy is counted, in the worker' },
   'modules/billing/candidateChoices.ts': { billing_candidates: 'what there is to filter by; kept until billing changes' },
   'modules/billing/candidateList.ts': { billing_candidates: page, users: 'a team by its addresses, where it is too large to look for each' },
   'modules/billing/candidateSheet.ts': { billing_candidates: worker },
@@ -43,7 +45,7 @@ export const scans = {
   'modules/billing/transfer.ts': { billing_candidates: 'how large a sheet will be, before it is made' },
   'modules/firm/everything.ts': { events: first },
   'modules/leave/checks.ts': { leave_halves: doctor },
-  'modules/leave/index.ts': { leaves: first },
+  'modules/leave/index.ts': { leaves: first, calendar_links: restored },
   'modules/leave/recounting.ts': { leaves: rare },
   'modules/leave/team.ts': { users: everybody },
   'modules/leave/wholeLedger.ts': { leave_ledger: worker },
@@ -56,10 +58,13 @@ export const scans = {
   'modules/people/index.ts': { users: rare, shift_assignments: rare },
   'modules/people/keeping.ts': { sessions: letting, password_links: letting },
   'modules/people/lifecycle.ts': { users: first },
+  'modules/people/photos.ts': { users: doctor },
+  'modules/people/sessions.ts': { sessions: restored, password_links: restored },
   'modules/regularization/keeping.ts': { regularizations: letting },
   'modules/leave/keeping.ts': { leave_years: letting },
   'modules/reports/document.ts': { users: worker, employments: worker },
   'modules/system/stats.ts': { sessions: 'who was here of late, for the Admin' },
+  'modules/whatsapp/keeping.ts': { whatsapp_messages: restored },
   'data/story/recent/inbox.ts': { notifications: story },
   'data/story/recent/verbs.ts': { events: 'the last one' },
   'data/story/chapters/doors.ts': { users: story },

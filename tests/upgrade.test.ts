@@ -7,12 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { migrationsFrom } from '../src/app'
-import { systemClock } from '../src/clock'
 import { openDatabase, type Db } from '../src/db'
 import { connect, type Connection } from '../src/driver'
 import { FailedMigration, migrate, type Migration } from '../src/migrate'
-import { fillDemo } from '../cli/seed'
 import { modules } from '../cli/modules'
+import { tellStory, todayOf } from '../data/story'
 import { muster, serve } from './support/program'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-upgrade-'))
@@ -113,7 +112,7 @@ describe('a database of the schema after', () => {
 test('a firm of today has nothing to go through', async () => {
   const database = openDatabase(join(fresh(), 'muster.db'), { synchronous: 'OFF' })
   migrate(database, all, now)
-  await fillDemo(database, systemClock, { employees: 12, months: 1 })
+  await tellStory(database, { employees: 12, months: 1, seed: 7, today: todayOf(now), now })
   const before = dump(database.writer.db)
   expect(migrate(database, all, now)).toEqual([])
   expect(dump(database.writer.db)).toBe(before)
