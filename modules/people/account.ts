@@ -29,15 +29,17 @@ export async function signIn(app: App, given: { email: string; password: string;
   })
   const now = Date.parse(app.clock.now())
   const refusal = tries.refusal(email, from.address, now)
-  if (refusal && !found?.known) throw refusal
-  tries.taken(email, from.address, now)
+  const device = found?.known ? `${found.id} ${given.device}` : null
+  const spent = device ? tries.deviceRefusal(device, now) : refusal
+  if (spent) throw spent
+  tries.taken(email, from.address, now, device)
   const right = await verifyPassword(given.password, found?.hash ?? null, found?.known)
   if (!right || !found || found.isActive !== 1) {
     if (refusal) throw refusal
     await app.write({ actor: null, source: from.address }, (tx) => void tx.record('session.refused', { email: email.slice(0, 254) }))
     throw notSignedIn('Invalid credentials')
   }
-  tries.right(email, from.address)
+  tries.right(email, from.address, device)
   return app.write({ actor: found.id, source: from.address }, (tx) => ({
     token: startSession(tx, found.id, { device: given.device, ...from }),
     message: 'Login successful',

@@ -1,5 +1,6 @@
 /** Sign-in, sessions, and who sees whom. */
 import { describe, expect, test } from 'vitest'
+import { networkOf } from '../../src/address'
 import { names, office, password, type Name } from '../../tests/support/office'
 import { Attempts } from './attempts'
 import { activate, add, deactivate } from './lifecycle'
@@ -72,6 +73,31 @@ describe('signing in', () => {
     for (let i = 0; i < 5; i++) expect((await wrong(i, 'my-phone')).status).toBe(401)
     expect((await wrong(6, 'my-phone')).status).toBe(429)
     expect((await at.nobody.post(login, { ...ravi, device: 'my-phone' })).status).toBe(200)
+  })
+
+  test('also a known device has an end of guesses', async () => {
+    const at = await office()
+    const given = (text: string) => ({ ...ravi, password: text, device: 'my-phone' })
+    await at.nobody.post(login, given(password))
+    for (let i = 0; i < 30; i++) {
+      // From ever new addresses, so that nothing else counts them.
+      const reply = await at.app.http.request(login, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(given(`wrong ${i}`)) }, { address: `198.51.100.${i}` } as never)
+      expect(reply.status).toBe(401)
+    }
+    expect((await at.nobody.post(login, given(password))).status).toBe(429)
+    at.clock.pass(16)
+    expect((await at.nobody.post(login, given(password))).status).toBe(200)
+  })
+
+  test('an IPv6 network is one address, however many it has', () => {
+    expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:0db8:0001:0002:bbbb:1:2:3'))
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
+    expect(networkOf('::ffff:198.51.100.9')).toBe('198.51.100.9')
+    expect(networkOf('2001:db8::')).toBe('2001:db8:0:0::/64')
+    const attempts = new Attempts()
+    for (let i = 0; i < 5; i++) attempts.taken('a@x.test', `2001:db8:1:2::${i}`, 1000)
+    expect(attempts.refusal('a@x.test', '2001:db8:1:2::ffff', 2000)?.status).toBe(429)
+    expect(attempts.refusal('a@x.test', '2001:db8:1:3::1', 2000)).toBeNull()
   })
 
   test('with a stolen token the password cannot be tried without end', async () => {
