@@ -337,13 +337,18 @@ describe('a link to set a password', () => {
     expect(JSON.stringify(at.app.ask(({ db }) => [db.all('select * from password_links'), db.all('select * from events')]))).not.toContain(token)
   })
 
-  test('ends with a newer one and after a week', async () => {
+  test('ends with a newer one; after a week for who has no password, after a day for who has one', async () => {
     const at = await office()
+    const works = async (token: string, when: string) => (at.clock.set(when), (await at.nobody.post('/api/auth/set-password/check', { token })).status)
     const make = async () => (await at.as('Anita').post('/api/users/password-links', { ids: [at.ids.Ravi] })).body[0].link.split('#')[1]
     const [first, second] = [await make(), await make()]
     expect((await at.nobody.post('/api/auth/set-password/check', { token: first })).status).toBe(404)
-    at.clock.set('2026-11-26T05:00:00.000Z')
-    expect((await at.nobody.post('/api/auth/set-password/check', { token: second })).status).toBe(404)
+    expect(await works(second, '2026-11-19T03:59:00.000Z')).toBe(200)
+    expect(await works(second, '2026-11-19T04:01:00.000Z')).toBe(404)
+    await at.write((tx) => tx.db.run('update users set password_hash = null where id = ?', at.ids.Ravi))
+    const third = await make()
+    expect(await works(third, '2026-11-26T04:00:00.000Z')).toBe(200)
+    expect(await works(third, '2026-11-26T04:02:00.000Z')).toBe(404)
   })
 })
 

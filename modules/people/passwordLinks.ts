@@ -1,11 +1,12 @@
 /**
- * Links with which somebody sets their own password: made by an Admin, shown once, used once, good for a week. A new one
- * ends the one before. The token stands behind the `#` of the address, so that no server writes it into a log.
+ * Links with which somebody sets their own password: made by an Admin, shown once, used once. Who has no password yet has a
+ * week to come; who has one, and an account that somebody else could take over, a day. A new one ends the one before. The token stands behind the `#` of the address, so that no server writes it into a log.
  */
 import { hash, randomBytes } from 'node:crypto'
 import type { App, Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
+import { plus } from '../../src/domain/day'
 import { notFound } from '../../src/domain/errors'
 import { paced } from '../../src/paced'
 import { checkPassword, setPassword } from './account'
@@ -13,7 +14,7 @@ import type { checkPasswordLink, makePasswordLinks, usePasswordLink } from './co
 import { hashPassword } from './passwords'
 import { endSessions } from './sessions'
 
-const days = 7
+const days = { first: 7, anew: 1 }
 const digest = (token: string) => hash('sha256', token, 'base64url')
 const over = 'This link is no longer good. Ask your Admin for a new one.'
 
@@ -35,7 +36,8 @@ export async function makeLinks(app: App, who: Who | null, source: string, { ids
 
 function makeLink(tx: Tx, userId: number, madeBy: number | null): string {
   const token = randomBytes(32).toString('base64url')
-  const expires = new Date(Date.parse(tx.now()) + days * 86_400_000).toISOString()
+  const isFirst = tx.db.one('select 1 from users where id = ? and password_hash is null', userId)
+  const expires = plus(tx.now(), days[isFirst ? 'first' : 'anew'] * 24 * 60)
   tx.db.run('delete from password_links where user_id = ? and used_at is null', userId)
   tx.db.run('insert into password_links (token_hash, user_id, made_by, made_at, expires_at) values (?, ?, ?, ?, ?)', digest(token), userId, madeBy, tx.now(), expires)
   tx.record('password.link_made', { userId })
