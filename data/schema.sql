@@ -661,6 +661,14 @@ CREATE TABLE push_subscriptions (
   error text
 ) strict;
 
+CREATE TABLE recovery_codes (
+  user_id integer not null references second_factors (user_id) on delete cascade,
+  -- sha256 of salt and code
+  code_hash text not null,
+  used_at text,
+  primary key (user_id, code_hash)
+) strict, without rowid;
+
 CREATE TABLE regularizations (
   id integer primary key,
   user_id integer not null references users (id),
@@ -721,6 +729,17 @@ CREATE TABLE saturday_overrides (
   day text not null unique,
   is_holiday integer not null check (is_holiday in (0, 1)),
   reason text
+) strict;
+
+CREATE TABLE second_factors (
+  user_id integer primary key references users (id),
+  -- encrypted with a key that is not in the database
+  secret text not null,
+  since text not null,
+  -- the last 30 seconds of which a code was taken: none is taken twice
+  last_step integer not null,
+  -- of the hashes of this person's recovery codes
+  salt text not null
 ) strict;
 
 CREATE TABLE sessions (

@@ -7,20 +7,20 @@
  *   answerRaw(endpoint, (app, who, input, event) => Response) streams and files
  *   askAs(app, ask, who, endpoint, given)          a question asked from inside, as somebody: what the edge would answer
  *
- * Order: 401 (any /api path but the public ones), 404 unknown call, 403 role, 413/415/400 input, then the work's own
+ * Order: 401 (any /api path but the public ones), 404 unknown call, 403 a second factor is due, 403 role, 413/415/400 input, then the work's own
  * 404 row out of reach and 409/422 rule. An error is `{message, errors?}`; a fault is 500 with an id that is in the log too.
  */
 import type { H3Event } from 'h3'
 import type { App } from './app'
 import { may, type Role } from './domain/access'
 import type { Answer, Endpoint, Given, Input } from './domain/endpoint'
-import { malformed, notAllowed, notFound, notSignedIn, Refusal, type FieldError } from './domain/errors'
+import { malformed, notAllowed, notFound, notSignedIn, Refusal, secondFactorFirst, type FieldError } from './domain/errors'
 import type { Ask, Keyed, Tx } from './events'
 import { keyOf, read, take } from './input'
 import { Polled } from './polled'
 
 /** Who asks. From the session, never from the body. */
-export type Who = { readonly id: number; readonly role: Role; readonly sessionId: number }
+export type Who = { readonly id: number; readonly role: Role; readonly sessionId: number; /** May do nothing else until then. */ readonly needsSecondFactor?: true }
 /** `keyed`: of a call that does its writes itself, so that it can be repeated. */
 export type Caller = { who: Who | null; address: string; agent: string | null; keyed?: Keyed | null }
 
@@ -101,7 +101,7 @@ export function createEdge(app: App, identify: Identify): Edge {
     app.ask((ask) => {
       const { who } = allowed(app, identify, route, call, ask)
       const answer = () => JSON.stringify((route.handle as unknown as AskHandler)(ask, who, read(route.endpoint, call, undefined) as never) ?? null)
-      return route.endpoint.polled ? polled.reply(ask, `${who?.id} ${call.path}${call.search}`, route.endpoint.polled, call.header('if-none-match'), answer) : { status: 200, body: answer() }
+      return route.endpoint.polled ? polled.reply(ask, `${who?.id}${who?.needsSecondFactor ? ' held' : ''} ${call.path}${call.search}`, route.endpoint.polled, call.header('if-none-match'), answer) : { status: 200, body: answer() }
     })
   const reader = { db: app.database.reader, now: () => app.clock.now() }
 
@@ -151,6 +151,7 @@ function allowed(app: App, identify: Identify, { endpoint, alsoFor }: Route, cal
   const caller = callerOf(app, identify, call, ask)
   if (endpoint.may === 'public') return caller
   if (!caller.who) throw notSignedIn()
+  if (caller.who.needsSecondFactor && !endpoint.beforeSecondFactor) throw secondFactorFirst()
   if (!may(caller.who, endpoint.may) && !alsoFor?.(ask, caller.who)) throw notAllowed()
   return caller
 }
@@ -166,7 +167,7 @@ function refusal(app: App, call: Call, thrown: unknown): Reply {
   const error = asRefusal(thrown)
   if (error) {
     if (error.status === 503) app.log.warn('Not now', { request: call.id(), error: error.cause ?? error })
-    const body = JSON.stringify(error.errors ? { message: error.message, errors: error.errors } : { message: error.message })
+    const body = JSON.stringify({ message: error.message, ...(error.errors && { errors: error.errors }), ...(error.code && { code: error.code }) })
     return { status: error.status, body, ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }) }
   }
   const id = call.id()

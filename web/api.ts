@@ -27,6 +27,8 @@ export class ApiError extends Error {
     /** The sentence without the fields that `message` lists after it. */
     readonly sentence: string = message,
     readonly errors: FieldError[] = [],
+    /** A word for which refusal it is, where a screen must know. */
+    readonly code?: string,
   ) {
     super(message)
     this.name = 'ApiError'
@@ -37,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Told of a 401 on a call that needs a sign-in, with the token that was refused: its session has ended. */
+/** Told of a 401 on a call that needs a sign-in, with the token that was refused: its session has ended. `held`: nothing is answered before a second factor is set up. */
 export const refused = new EventTarget()
 
 export async function call<E extends Endpoint>(
@@ -66,7 +68,9 @@ export async function call<E extends Endpoint>(
   if (known && response.status === 304) return known.answer as Answer<E>
   if (!response.ok) {
     if (response.status === 401 && endpoint.may !== 'public') refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
-    throw await errorOf(response)
+    const error = await errorOf(response)
+    if (error.code === 'second_factor_first') refused.dispatchEvent(new Event('held'))
+    throw error
   }
   const answer = (await response.json().catch(() => {
     // Cut off, or not ours (a hotel's sign-in page): whether it was done is not known.
@@ -114,7 +118,7 @@ async function answerOf(url: string, init: RequestInit, reads: boolean): Promise
 export async function errorOf(response: Response): Promise<ApiError> {
   const status = response.statusText || `Error ${response.status}`
   const text = await response.text().catch(() => '')
-  let said: { message?: string; error?: string; errors?: FieldError[] } | null = null
+  let said: { message?: string; error?: string; errors?: FieldError[]; code?: string } | null = null
   try {
     said = JSON.parse(text)
   } catch {
@@ -123,7 +127,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const sentence = said?.message ?? said?.error ?? status
   const errors = Array.isArray(said?.errors) ? said.errors : []
   const message = errors.length ? `${sentence} - ${errors.map((e) => `${e.field}: ${e.message}`).join(', ')}` : sentence
-  return new ApiError(response.status, message, sentence, errors)
+  return new ApiError(response.status, message, sentence, errors, said?.code)
 }
 
 function address(path: string, input: Record<string, unknown>) {

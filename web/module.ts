@@ -44,6 +44,8 @@ export type BrowserModule = {
   screens?: Partial<Record<ScreenId, { load: Loader; prefetch?: (search: Record<string, unknown>) => void }>>
   /** Pages outside the frame, open to everybody: path -> page. */
   pages?: Readonly<Record<`/${string}`, Loader>>
+  /** What somebody sees who must set up a second factor before anything else; `onDone` when there is one. */
+  held?: () => Promise<{ default: ComponentType<{ onDone: () => void }> }>
   /** What somebody who is not signed in sees, whatever the address. */
   entry?: Loader
   slots?: Partial<Record<SlotName, Part[]>>

@@ -43,8 +43,9 @@ const root = createRootRoute({ errorComponent: SomethingBroke })
 const pages = modules.flatMap((module) => Object.entries(module.pages ?? {})).map(([path, load]) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }))
 
 const Entry = lazy(modules.find((module) => module.entry)!.entry!)
+const Held = lazy(modules.find((module) => 'held' in module)!.held!)
 /** Everything but the public pages: the frame for somebody signed in, the sign-in screen for everybody else. */
-const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: () => <Gate entry={Entry} frame={Frame} /> })
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: () => <Gate entry={Entry} held={Held} frame={Frame} /> })
 
 /** On the way out the address is already that of the sign-in, while the frame is still there. */
 const ToDashboard = () => useSession().state === 'in' && <Navigate to="/dashboard" replace />

@@ -26,6 +26,7 @@ const person = z.object({
   role: z.enum(roles),
   designation: z.nullable(z.string()),
   profilePhoto: z.nullable(z.string()),
+  needsSecondFactor: z.optional(z.literal(true)),
 })
 export type Who = z.output<typeof person>
 
@@ -103,6 +104,10 @@ refused.addEventListener('refused', (event) => {
   // A late answer to a session that is over says nothing about the one that is on.
   if ((event as CustomEvent<string | null>).detail !== storedToken()) return
   if (client.getQueryData(meQuery.queryKey)) forget()
+})
+
+refused.addEventListener('held', () => {
+  if (!client.getQueryData(meQuery.queryKey)?.needsSecondFactor) void client.invalidateQueries({ queryKey: meQuery.queryKey })
 })
 
 // Signed in or out in another tab.

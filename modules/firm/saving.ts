@@ -66,6 +66,7 @@ const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
   ),
   retention: z.partial(z.strictObject({ positionsDays: whole(0, 3650), recordsYears: whole(0, 50), importsDays: whole(1, 3650), noticesDays: whole(0, 3650), messagesDays: whole(1, 3650) })),
   backups: z.partial(z.strictObject({ isOn: z.boolean(), at: z.string().check(z.refine(isTime, 'Must be a time, HH:mm')), daily: whole(1, 90), weekly: whole(0, 104), monthly: whole(0, 120) })),
+  sign_in: z.partial(z.strictObject({ secondFactor: z.enum(['nobody', 'some', 'everybody'], 'Must be nobody, some (Admin and Accounts) or everybody') })),
   approvals: z.partial(z.strictObject({ escalateAfterHours: whole(1, 2000) })),
 }
 

@@ -121,6 +121,10 @@ export type Settings = {
     daily: number
     weekly: number
     monthly: number
+    }
+  sign_in: {
+    /** Of whom a second factor is required: of nobody, of Admin and Accounts, of everybody. */
+    secondFactor: 'nobody' | 'some' | 'everybody'
   }
   approvals: {
     /** Hours of working days after which the next one up may decide too. */
@@ -151,6 +155,7 @@ export const usualSettings: Settings = {
     compensationFullHours: 8,
   },
   regularization: { lookBackDays: 60 },
+  sign_in: { secondFactor: 'nobody' },
   approvals: { escalateAfterHours: 48 },
   company: { entities: ['Staffing Services', 'Consulting Services'], othersEmail: 'others@example.com', privacyEmail: '' },
   billing: { gstPercent: 18, feePercent: 8.33, invoiceAfterDays: 7, creditDays: 30, guaranteeDays: 90, series: 'INV', gstins: [], sac: '998512' },

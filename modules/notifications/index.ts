@@ -1,5 +1,6 @@
 import { defineModule, type App } from '../../src/app'
 import type {} from '../backups/contract'
+import { onCodeUsed, onRefused, onReset, onSwitchedOff, onSwitchedOn } from './accountNotices'
 import { checks } from './checks'
 import { commands } from './commands'
 import { jobs } from './jobs'
@@ -24,6 +25,11 @@ export default defineModule({
     'session.ended': (tx, { data }) => sessionEnded(tx, data),
     // What waited then has been sent long ago.
     'backup.restored': (tx) => void tx.db.run(`update deliveries set state = 'dropped', settled_at = ?, error = 'Muster was restored from a backup' where state in ('waiting', 'sending')`, tx.now()),
+    'second_factor.switched_on': onSwitchedOn,
+    'second_factor.switched_off': onSwitchedOff,
+    'second_factor.reset': onReset,
+    'second_factor.code_used': onCodeUsed,
+    'second_factor.refused': onRefused,
   },
   after: (app) => {
     const outbox = new Outbox(app)

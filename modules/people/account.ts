@@ -1,26 +1,31 @@
 /**
  * One's own account: signing in and out, the password.
  *
- *   signIn(app, given, from)   changePassword(app, who, given)   setPassword(tx, userId, hash)
+ *   signIn(app, given, from)   secondStep(app, given, from)   changePassword(app, who, given)   setPassword(tx, userId, hash)
  */
-import type { App, Tx } from '../../src/app'
+import type { App, Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
+import type { Answer, Input } from '../../src/domain/endpoint'
 import { broken, notSignedIn, type FieldError } from '../../src/domain/errors'
-import { Attempts } from './attempts'
+import type { login, SignedIn } from './contract'
+import { hasFactor } from './factor/factors'
+import { attemptsOf, provePassword, withCode } from './factor/proving'
+import { Tickets } from './factor/tickets'
+import type { secondStep as secondStepCall } from './factorContract'
 import { hashPassword, isCommon, verifyPassword } from './passwords'
 import { endSessions, knowsDevice, startSession } from './sessions'
 import { meOf } from './directory'
 
-const attempts = new WeakMap<App, Attempts>()
+const tickets = new WeakMap<App, Tickets>()
 
-function attemptsOf(app: App): Attempts {
-  let those = attempts.get(app)
-  if (!those) attempts.set(app, (those = new Attempts()))
+function ticketsOf(app: App): Tickets {
+  let those = tickets.get(app)
+  if (!those) tickets.set(app, (those = new Tickets()))
   return those
 }
 
 /** 401 'Invalid credentials' for a wrong password, an unknown address and somebody who has left alike; 429 after too many. */
-export async function signIn(app: App, given: { email: string; password: string; device?: string | undefined }, from: { address: string; agent: string | null }) {
+export async function signIn(app: App, given: { email: string; password: string; device?: string | undefined }, from: From): Promise<Answer<typeof login>> {
   const tries = attemptsOf(app)
   const email = given.email.trim()
   const found = app.ask((ask) => {
@@ -40,24 +45,34 @@ export async function signIn(app: App, given: { email: string; password: string;
     throw notSignedIn('Invalid credentials')
   }
   tries.right(email, from.address, device)
-  return app.write({ actor: found.id, source: from.address }, (tx) => ({
-    token: startSession(tx, found.id, { device: given.device, ...from }),
-    message: 'Login successful',
-    user: meOf(tx, found.id),
-  }))
+  // Asked only now: a wrong password is answered alike, whoever has a second factor.
+  if (app.ask((ask) => hasFactor(ask, found.id))) return { secondFactor: true, ticket: ticketsOf(app).make({ userId: found.id, passwordHash: found.hash, device: given.device, known: device }, now), message: 'Code needed' }
+  return app.write({ actor: found.id, source: from.address }, (tx) => welcome(tx, found.id, given.device, from))
+}
+
+type From = { address: string; agent: string | null }
+
+function welcome(tx: Tx, userId: number, device: string | undefined, from: From): SignedIn {
+  return { token: startSession(tx, userId, { device, ...from }), message: 'Login successful', user: meOf(tx, userId) }
+}
+
+/** The code of the second factor makes a sign-in of a ticket; 401 when the ticket is over or no longer what it was. */
+export async function secondStep(app: App, { ticket, code }: Input<typeof secondStepCall>, from: From): Promise<SignedIn> {
+  const over = () => notSignedIn('This sign-in has taken too long. Please begin again.')
+  const half = ticketsOf(app).look(ticket, Date.parse(app.clock.now()))
+  if (!half) throw over()
+  const { userId, known, device, passwordHash } = half
+  const isStill = (ask: Ask) => ask.db.one('select 1 from users where id = ? and is_active = 1 and password_hash is ?', userId, passwordHash) && hasFactor(ask, userId)
+  if (!app.ask(isStill)) throw over()
+  return withCode(app, { userId, known, actor: userId }, code, from.address, (tx, recoveryCodesLeft) => {
+    if (!isStill(tx) || !ticketsOf(app).use(ticket)) throw over()
+    return { ...welcome(tx, userId, device, from), ...(recoveryCodesLeft !== undefined && { recoveryCodesLeft }) }
+  })
 }
 
 /** Every other session of the person ends. */
 export async function changePassword(app: App, who: Who, given: { currentPassword: string; newPassword: string }, source: string) {
-  const { email, hash: stored } = app.ask(({ db }) => db.one<{ email: string; hash: string | null }>('select email, password_hash as hash from users where id = ?', who.id)!)
-  const tries = attemptsOf(app)
-  const now = Date.parse(app.clock.now())
-  const refusal = tries.refusal(email, source, now)
-  if (refusal) throw refusal
-  tries.taken(email, source, now)
-  const right = await verifyPassword(given.currentPassword, stored, true)
-  if (right) tries.right(email, source)
-  else throw broken('Current password is incorrect', [{ field: 'currentPassword', message: 'Current password is incorrect' }])
+  await provePassword(app, who, given.currentPassword, source, 'currentPassword', 'Current password is incorrect')
   refuseCommon(given.newPassword, 'newPassword')
   const hash = await hashPassword(given.newPassword)
   await app.write({ actor: who.id, source }, (tx) => {

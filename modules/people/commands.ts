@@ -5,6 +5,7 @@ import { roles, type Role } from '../../src/domain/access'
 import { isDay } from '../../src/domain/day'
 import { firmOf, setUp } from '../firm/service'
 import { checkPassword, setPassword } from './account'
+import { reset } from './factor/resetting'
 import { activate, add, deactivate, findByEmail } from './lifecycle'
 import { hashPassword } from './passwords'
 import { endSessions } from './sessions'
@@ -75,6 +76,16 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
         endSessions(tx, userId, 'password')
       })
       console.log(`The password of ${email} is changed; every session of theirs has ended.`)
+    })
+
+  user
+    .command('reset-second-factor')
+    .description('take away the second factor of somebody who has lost it; all sessions of the person end')
+    .argument('<email>', 'office email')
+    .action(async (email: string) => {
+      const app = await open()
+      await app.write(origin, (tx) => reset(tx, findByEmail(tx, email)))
+      console.log(`${email} signs in with the password alone now; every session of theirs has ended.`)
     })
 
   user

@@ -16,7 +16,7 @@ declare module '../../src/domain/events' {
     'person.withdrawn': { userId: number; before: { name: string; email: string }; after: null }
     'person.revealed': { userId: number; field: string }
     'session.started': { userId: number; device: string | null }
-    'session.ended': { userId: number; sessionId: number | null; reason: 'sign-out' | 'password' | 'deactivated' | 'elsewhere' }
+    'session.ended': { userId: number; sessionId: number | null; reason: 'sign-out' | 'password' | 'deactivated' | 'elsewhere' | 'second-factor' }
     'session.refused': { email: string }
     'password.changed': { userId: number }
     'password.link_made': { userId: number }
@@ -59,6 +59,11 @@ export const me = z.extend(personName, {
 })
 export type Me = z.output<typeof me>
 
+export const signedIn = z.object({ token: z.string(), message: z.string(), user: me, /** Where one of them was used. */ recoveryCodesLeft: z.optional(z.int()) })
+export type SignedIn = z.output<typeof signedIn>
+/** The password was right; the ticket and a code of the second factor make a sign-in, once, within five minutes. */
+export const codeNeeded = z.object({ secondFactor: z.literal(true), ticket: z.string(), message: z.string() })
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -70,12 +75,16 @@ export const login = endpoint({
     /** A random name that this browser keeps, so that a known device is not locked out by somebody else's guesses. */
     device: z.optional(z.string().check(z.maxLength(64))),
   }),
-  answer: z.object({ token: z.string(), message: z.string(), user: me }),
+  /** With a ticket instead of a token where a code is needed too. */
+  answer: z.union([signedIn, codeNeeded]),
 })
 
-export const logout = endpoint({ method: 'POST', path: '/api/auth/logout', may: 'use_own_account', title: 'Sign out', answer: ok })
+export const logout = endpoint({ method: 'POST', path: '/api/auth/logout', may: 'use_own_account', title: 'Sign out', answer: ok, beforeSecondFactor: true })
 
-export const whoAmI = endpoint({ method: 'GET', path: '/api/auth/me', polled: 30, may: 'use_own_account', title: 'Who is signed in', answer: me })
+export const whoAmI = endpoint({
+  method: 'GET', path: '/api/auth/me', polled: 30, may: 'use_own_account', title: 'Who is signed in', beforeSecondFactor: true,
+  answer: z.extend(me, { /** Nothing else is answered until a second factor is set up. */ needsSecondFactor: z.optional(z.literal(true)) }),
+})
 
 export const changePassword = endpoint({
   method: 'POST',
@@ -190,6 +199,8 @@ export const personDetail = z.extend(person, {
   aadharNumber: z.nullable(z.string()), panNumber: z.nullable(z.string()),
   basicSalary: z.nullable(z.string()),
   managerName: z.nullable(z.string()),
+  /** Signing in takes a code too. */
+  secondFactor: z.boolean(),
   /** Today's. */
   shiftId: z.int(), shiftName: z.string(),
   version: z.int(),

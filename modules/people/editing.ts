@@ -10,6 +10,7 @@ import { broken, conflict, notFound, type FieldError } from '../../src/domain/er
 import { snapshotOf, zoneOf } from '../firm/service'
 import { checkPassword, setPassword } from './account'
 import type { createPerson, PersonDetail, setPersonPassword, updatePerson } from './contract'
+import { drop } from './factor/factors'
 import { hidden, personOf, rowOf, shiftOf, type DetailRow } from './detail'
 import { ancestorsOf } from './hierarchy'
 import { activate, add, checkManager, deactivate } from './lifecycle'
@@ -90,6 +91,7 @@ export function remove(tx: Tx, who: Who, id: number) {
        professional_tax = null, profile_photo = null, removed_at = ?, version = version + 1 where id = ?`,
     String(id), `former-${id}@removed.invalid`, tx.now(), id,
   )
+  drop(tx, id)
   tx.record('person.removed', { userId: id, before: { name: `${row.firstName} ${row.lastName}` }, after: { name: `Former employee ${id}` } })
   return { success: true as const }
 }

@@ -10,6 +10,7 @@ import { writePeople } from './exporting'
 import './importing'
 import { examine, letGo, tidy } from './photos'
 import { routes } from './routes'
+import { bare } from './factor/factors'
 import { endAll, identify } from './sessions'
 import { lettings, personal } from './keeping'
 
@@ -54,8 +55,19 @@ export default defineModule({
       forget(app)
     },
     'person.withdrawn': () => forget(app),
+    'settings.changed': ({ data }) => {
+      if (data.key !== 'sign_in') return
+      app.live.tell({ everyone: true }, 'sign_in.changed')
+      // What is open now was opened before; it is asked for again, and answered as it holds now.
+      for (const id of app.ask(bare)) app.live.end(id)
+    },
+    'second_factor.switched_on': factorChanged(app),
+    'second_factor.switched_off': factorChanged(app),
+    'second_factor.codes_renewed': factorChanged(app),
+    'second_factor.code_used': factorChanged(app),
+    'second_factor.reset': factorChanged(app),
     'session.ended': ({ data }) => {
-      if (data.reason === 'password') return app.live.endOthers(data.userId, data.sessionId)
+      if (data.reason === 'password' || data.reason === 'second-factor') return app.live.endOthers(data.userId, data.sessionId)
       app.live.end(data.userId, data.reason === 'sign-out' || data.reason === 'elsewhere' ? (data.sessionId ?? undefined) : undefined)
     },
   }),
@@ -65,6 +77,11 @@ export default defineModule({
 function forget(app: App) {
   letGo(app).catch((error: unknown) => app.log.warn('A photograph could not be deleted', { error: error as Error }))
 }
+
+const factorChanged =
+  (app: App) =>
+  ({ data }: { data: { userId: number } }) =>
+    app.live.tell({ people: [data.userId], roles: permissions.manage_employees }, 'second_factor.changed')
 
 /** Windows of those who see names, and the person's own. */
 function tell(app: App, name: string) {

@@ -1,13 +1,16 @@
 /** Sign-in and who is who: one line a call. */
 import { answer, answerLater, answerRaw } from '../../src/http'
 import { setUp } from '../firm/contract'
-import { changePassword, signIn } from './account'
+import { changePassword, secondStep, signIn } from './account'
 import { bulk } from './bulk'
 import * as call from './contract'
 import { allNames, employees, list, managers, meOf, team } from './directory'
 import { personOf, reveal } from './detail'
 import { change, create, remove, resetPassword } from './editing'
 import { exportPeople, template } from './exporting'
+import { begin, confirm, renewOwn, stateOf, switchOff } from './factor/own'
+import { resetOf } from './factor/resetting'
+import * as factor from './factorContract'
 import { firstRun } from './firstRun'
 import { leaving } from './leaving'
 import { applyLink, checkLink, makeLinks } from './passwordLinks'
@@ -20,9 +23,10 @@ import { signOut } from './sessions'
 export const routes = [
   answerLater(setUp, (app, { address }, given) => firstRun(app, given, address)),
   answerLater(call.login, (app, { address, agent }, given) => signIn(app, given, { address, agent })),
+  answerLater(factor.secondStep, (app, { address, agent }, given) => secondStep(app, given, { address, agent })),
   answerLater(call.changePassword, (app, { who, address }, given) => changePassword(app, who, given, address)),
   answer(call.logout, (tx, who) => (signOut(tx, who), { success: true as const })),
-  answer(call.whoAmI, (ask, who) => meOf(ask, who.id)),
+  answer(call.whoAmI, (ask, who) => ({ ...meOf(ask, who.id), ...(who.needsSecondFactor && { needsSecondFactor: true as const }) })),
   answer(call.listUsers, list),
   // Before `/api/users/:id`, which would take their names for one.
   answerRaw(call.peopleTemplate, (_, __, { format = 'csv' }) => template(format)),
@@ -36,6 +40,7 @@ export const routes = [
   answerLater(call.updatePerson, change),
   answerLater(call.setPersonPassword, (app, { who, address }, given) => resetPassword(app, who, address, given)),
   answer(call.removePerson, (tx, who, { id }) => remove(tx, who, id)),
+  answer(factor.resetFactor, (tx, who, { id }) => resetOf(tx, who, id)),
   answer(call.revealPerson, reveal),
   answer(call.leavingPerson, (tx, _, { id }) => leaving(tx, id)),
   answer(own.getProfile, profileOf),
@@ -44,6 +49,11 @@ export const routes = [
   answer(own.listSessions, sessionsOf),
   answer(own.endSession, (tx, who, { id }) => end(tx, who, id)),
   answer(own.endOtherSessions, endOthers),
+  answer(factor.getFactor, stateOf),
+  answerLater(factor.beginFactor, begin),
+  answerLater(factor.confirmFactor, confirm),
+  answerLater(factor.renewCodes, renewOwn),
+  answerLater(factor.switchOffFactor, switchOff),
   answer(call.listTeam, team),
   answer(call.listManagers, (ask) => ({ data: managers(ask) })),
   answer(call.listAllEmployees, (ask) => ({ data: allNames(ask) })),

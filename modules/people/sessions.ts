@@ -9,6 +9,7 @@ import type { App, Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Role } from '../../src/domain/access'
 import { plus } from '../../src/domain/day'
+import { isRequired } from './factor/factors'
 
 const days = 30
 const slideAfter = 3_600_000
@@ -29,8 +30,10 @@ export function startSession(tx: Tx, userId: number, from: { device?: string | u
 
 /** Who a token belongs to: an active person, a session that is neither over nor ended. */
 export function identify(ask: Ask, token: string, app: App): Who | null {
-  const row = ask.db.one<{ id: number; role: Role; sessionId: number; seenAt: string; expiresAt: string }>(
-    `select u.id, u.role, s.id as sessionId, s.seen_at as seenAt, s.expires_at as expiresAt
+  const row = ask.db.one<{ id: number; role: Role; sessionId: number; seenAt: string; expiresAt: string; isBare: number }>(
+    // The firm is asked what it requires only where it has said anything and there is no second factor.
+    `select u.id, u.role, s.id as sessionId, s.seen_at as seenAt, s.expires_at as expiresAt,
+       exists (select 1 from settings where key = 'sign_in') and not exists (select 1 from second_factors f where f.user_id = u.id) as isBare
      from sessions s join users u on u.id = s.user_id
      where s.token_hash = ? and s.ended_at is null and u.is_active = 1`,
     digest(token),
@@ -38,7 +41,8 @@ export function identify(ask: Ask, token: string, app: App): Who | null {
   const now = ask.now()
   if (!row || row.expiresAt <= now) return null
   if (Date.parse(now) - Date.parse(row.seenAt) > slideAfter) slide(app, row.sessionId)
-  return { id: row.id, role: row.role, sessionId: row.sessionId }
+  const who = { id: row.id, role: row.role, sessionId: row.sessionId }
+  return row.isBare && isRequired(ask, row.role) ? { ...who, needsSecondFactor: true } : who
 }
 
 /** Not waited for: whoever asks gets the answer now, and a busy database may slide it next time. */
@@ -74,7 +78,7 @@ export function endAll(tx: Tx) {
 }
 
 /** Ends a person's sessions, all or all but one. */
-export function endSessions(tx: Tx, userId: number, reason: 'password' | 'deactivated', keep: number | null = null) {
+export function endSessions(tx: Tx, userId: number, reason: 'password' | 'deactivated' | 'second-factor', keep: number | null = null) {
   tx.db.run('update sessions set ended_at = ?, ended_by = ? where user_id = ? and ended_at is null and id is not ?', tx.now(), reason, userId, keep)
   tx.record('session.ended', { userId, sessionId: keep, reason })
 }

@@ -7,6 +7,8 @@ const people = ['/api/users', '/api/users/:id', '/api/managers', '/api/attendanc
 export default {
   name: 'people',
   entry: () => import('./screens/Entry'),
+  held: () => import('./screens/factor/MustEnrol'),
+  slots: { settings: [{ place: 13.5, section: { id: 'sign-in', title: 'Sign-in' }, load: () => import('./screens/SignInSettings') }] },
   pages: { '/set-password': () => import('./screens/FromLink') },
   dialogs: { changePassword: () => import('./screens/ChangePassword') },
   screens: {
@@ -26,5 +28,7 @@ export default {
     'person.activated': people,
     'person.moved': people,
     'settings.changed': ['/api/firm'],
+    'sign_in.changed': ['/api/auth/me', '/api/firm', '/api/profile/second-factor'],
+    'second_factor.changed': ['/api/profile/second-factor', '/api/users/:id'],
   },
 } satisfies BrowserModule

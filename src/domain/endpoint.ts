@@ -30,6 +30,8 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   query?: Q
   body?: B
   answer: A
+  /** Open also to somebody who must set up a second factor and has not. */
+  beforeSecondFactor?: true
   /** Largest body in bytes; 1 MB unless told. */
   limit?: number
   /** An answer that is not JSON: its media type. */

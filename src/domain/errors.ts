@@ -13,6 +13,8 @@ export class Refusal extends Error {
     readonly errors?: FieldError[],
     /** Seconds after which asking again makes sense (`Retry-After`). */
     readonly retryAfter?: number,
+    /** Where a screen must know which refusal it is, a word for it beside the sentence. */
+    readonly code?: string,
   ) {
     super(message)
     this.name = 'Refusal'
@@ -22,6 +24,7 @@ export class Refusal extends Error {
 export const malformed = (errors: FieldError[], message = 'Please correct the fields named here') => new Refusal(400, message, errors)
 export const notSignedIn = (message = 'Please sign in') => new Refusal(401, message)
 export const notAllowed = (message = 'You do not have access to this') => new Refusal(403, message)
+export const secondFactorFirst = () => new Refusal(403, 'Your firm asks you for a second factor at sign-in. Please set it up first.', undefined, undefined, 'second_factor_first')
 export const notFound = (message = 'Not found') => new Refusal(404, message)
 export const conflict = (message: string) => new Refusal(409, message)
 export const tooLarge = (message: string) => new Refusal(413, message)

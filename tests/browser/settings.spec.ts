@@ -6,7 +6,7 @@ import { accessible, expect, fits, phone, test, today } from './requests'
 
 const titles = [
   'Working Days Configuration', 'Saturday Holiday Management', 'Send Notifications', 'Test Attendance Reminders', `Holidays ${today().slice(0, 4)}`, 'Leave Policies by Role', 'System Information',
-  'Firm', 'Shifts', 'Offices', 'Attendance Rules', 'Leave Rules', 'Approval Rules', 'Notification Defaults', 'Billing Rules', 'WhatsApp', 'Retention', 'Backups', 'Audit', 'Assistant',
+  'Firm', 'Shifts', 'Offices', 'Attendance Rules', 'Leave Rules', 'Approval Rules', 'Sign-in', 'Notification Defaults', 'Billing Rules', 'WhatsApp', 'Retention', 'Backups', 'Audit', 'Assistant',
 ]
 const dialog = (page: Page) => page.getByRole('dialog')
 const section = (page: Page, id: string) => page.locator(`#${id}`)

@@ -1,6 +1,7 @@
-/** Who may pass: nobody signed in sees the way in, at whatever address; somebody signed in sees the frame. */
-import { Suspense, useEffect, type ComponentType } from 'react'
-import { WhoContext, forgetData, useSession } from '../session'
+/** Who may pass: nobody signed in sees the way in, at whatever address; who must set up a second factor sees only that; somebody signed in sees the frame. */
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { client } from '../query'
+import { WhoContext, forgetData, meQuery, useSession } from '../session'
 import { startLive } from '../live'
 import { startWaiting } from '../offline/waiting'
 import { storedToken } from '../token'
@@ -8,9 +9,29 @@ import { Waiting } from '../ui/Spinner'
 import { ErrorState } from '../ui/Empty'
 import './gate.css'
 
-export function Gate({ entry: Entry, frame: Frame }: { entry: ComponentType; frame: ComponentType }) {
-  const session = useSession()
+type GateProps = { entry: ComponentType; held: ComponentType<{ onDone: () => void }>; frame: ComponentType }
 
+export function Gate({ entry: Entry, held: Held, frame: Frame }: GateProps) {
+  const session = useSession()
+  // Until the person says so, not until the server is content: the recovery codes are still on the screen then.
+  const [isHeld, hold] = useState(false)
+  const mustBe = session.state === 'in' && session.who.needsSecondFactor
+  if (mustBe && !isHeld) hold(true)
+  if (session.state === 'out' && isHeld) hold(false)
+
+  const waiting = (
+    <main className="alone">
+      <Waiting label="Loading Muster" />
+    </main>
+  )
+  if (session.state === 'in' && isHeld)
+    return (
+      <WhoContext value={session.who}>
+        <Suspense fallback={waiting}>
+          <Held onDone={() => void client.invalidateQueries({ queryKey: meQuery.queryKey }).then(() => hold(false))} />
+        </Suspense>
+      </WhoContext>
+    )
   if (session.state === 'in')
     return (
       <WhoContext value={session.who}>
@@ -24,11 +45,6 @@ export function Gate({ entry: Entry, frame: Frame }: { entry: ComponentType; fra
         <ErrorState retry={session.retry}>Muster could not be reached. Please check your connection and try again.</ErrorState>
       </main>
     )
-  const waiting = (
-    <main className="alone">
-      <Waiting label="Loading Muster" />
-    </main>
-  )
   if (session.state === 'loading') return waiting
   return (
     <Suspense fallback={waiting}>

@@ -1,5 +1,5 @@
 /** The page behind a link to set a password: the token stands behind the `#`, so that it reaches no server's log. */
-import { useEffect, useState, type FormEvent } from 'react'
+import { Suspense, lazy, useEffect, useState, type FormEvent } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../web/api'
 import { useFirm } from '../../../web/firm'
@@ -10,6 +10,8 @@ import { Waiting } from '../../../web/ui/Spinner'
 import { checkPasswordLink, usePasswordLink } from '../contract'
 import { useSignIn } from './useSignIn'
 import './entry.css'
+
+const CodeStep = lazy(() => import('./factor/CodeStep'))
 
 export default function FromLink() {
   // Read once, and taken out of the address: a shared screen shows no token.
@@ -28,12 +30,7 @@ export default function FromLink() {
         <Waiting />
       ) : link.data ? (
         <div className="entry-sheet">
-          <header className="entry-head">
-            <img src="/icon.svg" alt="" width={40} height={40} />
-            <h1>Welcome, {link.data.firstName}</h1>
-            <p className="soft">Choose a password for {firm?.name ?? 'Muster'}. You will sign in as {link.data.email}.</p>
-          </header>
-          <Choose token={token} />
+          <Choose token={token} person={link.data} firm={firm?.name ?? 'Muster'} />
         </div>
       ) : (
         <EmptyState action={<a href="/">Sign in</a>}>{link.error instanceof ApiError ? link.error.sentence : 'This link is no longer good. Ask your Admin for a new one.'}</EmptyState>
@@ -42,8 +39,8 @@ export default function FromLink() {
   )
 }
 
-function Choose({ token }: { token: string }) {
-  const { enter, busy } = useSignIn()
+function Choose({ token, person, firm }: { token: string; person: { firstName: string; email: string }; firm: string }) {
+  const { enter, arrive, busy, ticket } = useSignIn()
   const [error, setError] = useState<string | undefined>()
   const set = useMutation({ mutationFn: (password: string) => call(usePasswordLink, { token, password }) })
 
@@ -62,13 +59,28 @@ function Choose({ token }: { token: string }) {
     }
   }
 
+  if (ticket !== null)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <CodeStep ticket={ticket} onArrive={arrive} onBack={() => location.assign('/login')} />
+      </Suspense>
+    )
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Input label="New password" name="password" type="password" autoComplete="new-password" autoFocus hint="At least 8 characters" error={error} />
-      <Input label="Once more" name="again" type="password" autoComplete="new-password" />
-      <Button type="submit" variant="primary" size="large" busy={set.isPending || busy !== null}>
-        Set password and sign in
-      </Button>
-    </form>
+    <>
+      <header className="entry-head">
+        <img src="/icon.svg" alt="" width={40} height={40} />
+        <h1>Welcome, {person.firstName}</h1>
+        <p className="soft">
+          Choose a password for {firm}. You will sign in as {person.email}.
+        </p>
+      </header>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Input label="New password" name="password" type="password" autoComplete="new-password" autoFocus hint="At least 8 characters" error={error} />
+        <Input label="Once more" name="again" type="password" autoComplete="new-password" />
+        <Button type="submit" variant="primary" size="large" busy={set.isPending || busy !== null}>
+          Set password and sign in
+        </Button>
+      </form>
+    </>
   )
 }

@@ -1,16 +1,19 @@
 /** The sign-in screen. */
-import { useEffect, useState, type FormEvent } from 'react'
+import { Suspense, lazy, useEffect, useState, type FormEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Firm } from '../../../web/firm'
 import { fieldErrors } from '../../../web/forms'
 import { Button } from '../../../web/ui/Button'
 import { Input } from '../../../web/ui/Field'
+import { Waiting } from '../../../web/ui/Spinner'
 import { login } from '../contract'
 import { DemoSignIns } from './DemoSignIns'
 import { useSignIn } from './useSignIn'
 
+const CodeStep = lazy(() => import('./factor/CodeStep'))
+
 export function Login({ firm }: { firm: Firm }) {
-  const { enter, busy } = useSignIn()
+  const { enter, arrive, busy, ticket, back } = useSignIn()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   useEffect(() => {
@@ -28,6 +31,14 @@ export function Login({ firm }: { firm: Firm }) {
     else void enter(given.email, given.password)
   }
 
+  if (ticket !== null)
+    return (
+      <div className="entry-sheet">
+        <Suspense fallback={<Waiting />}>
+          <CodeStep ticket={ticket} onArrive={arrive} onBack={back} />
+        </Suspense>
+      </div>
+    )
   return (
     <div className="entry-sheet">
       <header className="entry-head">

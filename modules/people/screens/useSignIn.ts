@@ -1,4 +1,4 @@
-/** Signing in with an address and a password, from the form or from a demo button. */
+/** Signing in with an address and a password, from the form or from a demo button; and with a code, where one is needed too. */
 import { useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { ApiError, call } from '../../../web/api'
@@ -6,19 +6,20 @@ import { signIn } from '../../../web/session'
 import { toast } from '../../../web/toast'
 import { deviceName } from '../../../web/token'
 import { arrived } from '../../../web/ui/Page'
-import { login } from '../contract'
+import { login, type SignedIn } from '../contract'
 
 export function useSignIn() {
   const router = useRouter()
   const [busy, setBusy] = useState<string | null>(null)
+  const [ticket, setTicket] = useState<string | null>(null)
 
   async function enter(email: string, password: string) {
     setBusy(email)
     try {
-      const { token } = await call(login, { email, password, device: deviceName() })
-      toast({ title: 'Welcome back!', text: 'Login successful', tone: 'good' })
-      arrived()
-      await signIn(token, () => router.navigate({ to: '/dashboard' as string, replace: true }))
+      const answer = await call(login, { email, password, device: deviceName() })
+      if ('token' in answer) return await arrive(answer)
+      setTicket(answer.ticket)
+      setBusy(null)
     } catch (error) {
       const text = error instanceof ApiError ? error.message || 'Invalid credentials' : 'Login failed'
       toast({ title: 'Login Failed', text, tone: 'bad' })
@@ -26,6 +27,13 @@ export function useSignIn() {
     }
   }
 
-  /** The address that is being signed in with, while it is. */
-  return { enter, busy }
+  async function arrive({ token, recoveryCodesLeft: left }: SignedIn) {
+    const codes = left === undefined ? '' : `. ${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left; new ones are made in My Profile.`
+    toast({ title: 'Welcome back!', text: `Login successful${codes}`, tone: 'good' })
+    arrived()
+    await signIn(token, () => router.navigate({ to: '/dashboard' as string, replace: true }))
+  }
+
+  /** `busy`: the address that is being signed in with, while it is. `ticket`: the password was right, and a code is needed. */
+  return { enter, arrive, busy, ticket, back: () => setTicket(null) }
 }

@@ -17,6 +17,7 @@ import { OwnData } from './OwnData'
 import { PhotoDialog } from './PhotoDialog'
 import { Panel } from './ProfilePanels'
 import { tabIds, tabs, type FieldName, type TabId } from './profileFields'
+import { SecondFactor } from './SecondFactor'
 import { SignIns } from './SignIns'
 import { useProfileForm, type ProfileForm } from './useProfileForm'
 import '../employeeForm.css'
@@ -38,6 +39,7 @@ export default function MyProfile() {
         <EmptyState>No profile data available</EmptyState>
       )}
       <SignIns />
+      <SecondFactor />
       <OwnData />
     </Page>
   )

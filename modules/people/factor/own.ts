@@ -1,0 +1,91 @@
+/**
+ * One's own second factor: begin, confirm, new recovery codes, off.
+ *
+ * A secret counts once a code of it was given; until then it waits in memory, for the session that began it. No answer here
+ * is kept for a repetition of its call: it would be the secret itself.
+ */
+import type { App, Ask } from '../../../src/app'
+import { broken, conflict } from '../../../src/domain/errors'
+import type { Who } from '../../../src/http'
+import type { Answer, Input } from '../../../src/domain/endpoint'
+import { firmOf } from '../../firm/service'
+import { endSessions } from '../sessions'
+import type { beginFactor, confirmFactor, FactorState, renewCodes, switchOffFactor } from '../factorContract'
+import { addressOf, newSecret, readCode, stepOf } from './codes'
+import { drop, factorOf, hasFactor, isRequired, put, renew } from './factors'
+import { provePassword, withCode } from './proving'
+import { keyOf } from './secrets'
+
+export function stateOf(ask: Ask, who: Who): FactorState {
+  const factor = factorOf(ask, who.id)
+  const hasPassword = Boolean(ask.db.one('select 1 from users where id = ? and password_hash is not null', who.id))
+  return { isOn: Boolean(factor), since: factor?.since ?? null, recoveryCodesLeft: factor?.left ?? 0, isRequired: isRequired(ask, who.role), hasPassword }
+}
+
+const waits = 15 * 60_000
+const begun = new WeakMap<App, Map<number, { secret: string; until: number }>>()
+
+function begunIn(app: App) {
+  let those = begun.get(app)
+  if (!those) begun.set(app, (those = new Map()))
+  return those
+}
+
+const already = 'Your second factor is on already. Switch it off first to set it up on another phone.'
+
+export async function begin(app: App, { who, address: source }: { who: Who; address: string }, given: Input<typeof beginFactor>): Promise<Answer<typeof beginFactor>> {
+  if (app.ask((ask) => hasFactor(ask, who.id))) throw conflict(already)
+  await provePassword(app, who, given.password, source)
+  const now = Date.parse(app.clock.now())
+  const those = begunIn(app)
+  for (const [session, { until }] of those) if (until <= now) those.delete(session)
+  const secret = newSecret()
+  those.set(who.sessionId, { secret, until: now + waits })
+  const { firm, email } = app.ask((ask) => ({ firm: firmOf(ask)?.name ?? 'Muster', email: ask.db.one<{ email: string }>('select email from users where id = ?', who.id)!.email }))
+  const address = addressOf(secret, firm, email)
+  // Loaded when somebody enrols.
+  const { toString } = await import('qrcode')
+  const svg = await toString(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return { secret, address, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
+}
+
+export async function confirm(app: App, { who, address: source }: { who: Who; address: string }, { code }: Input<typeof confirmFactor>): Promise<Answer<typeof confirmFactor>> {
+  const now = Date.parse(app.clock.now())
+  const waiting = begunIn(app).get(who.sessionId)
+  if (app.ask((ask) => hasFactor(ask, who.id))) throw conflict(already)
+  if (!waiting || waiting.until <= now) throw conflict('This has taken too long. Please begin again: a new code to scan is needed.')
+  const read = readCode(code)
+  const step = read?.kind === 'app' ? stepOf(waiting.secret, read.code, now) : null
+  const wrong = 'This code is not right. Please look at the one that your app shows now; the clock of your phone must be right.'
+  if (step === null) throw broken(wrong, [{ field: 'code', message: wrong }])
+  const key = await keyOf(app)
+  const recoveryCodes = await app.write({ actor: who.id, source }, (tx) => {
+    // Asked again: another window may have been first.
+    if (hasFactor(tx, who.id)) throw conflict(already)
+    // Whoever signed in elsewhere did so without it.
+    endSessions(tx, who.id, 'second-factor', who.sessionId)
+    return put(tx, key, who.id, waiting.secret, step)
+  })
+  begunIn(app).delete(who.sessionId)
+  return { recoveryCodes }
+}
+
+const mine = (who: Who) => ({ userId: who.id, known: null, actor: who.id })
+const off = 'You have no second factor.'
+
+export async function renewOwn(app: App, { who, address }: { who: Who; address: string }, { password, code }: Input<typeof renewCodes>): Promise<Answer<typeof renewCodes>> {
+  if (!app.ask((ask) => hasFactor(ask, who.id))) throw conflict(off)
+  await provePassword(app, who, password, address)
+  return { recoveryCodes: await withCode(app, mine(who), code, address, (tx) => renew(tx, who.id)) }
+}
+
+/** Also where the firm requires one: the way to another phone leads over it, and nothing else is open until it is on again. */
+export async function switchOff(app: App, { who, address }: { who: Who; address: string }, { password, code }: Input<typeof switchOffFactor>): Promise<Answer<typeof switchOffFactor>> {
+  if (!app.ask((ask) => hasFactor(ask, who.id))) throw conflict(off)
+  await provePassword(app, who, password, address)
+  return withCode(app, mine(who), code, address, (tx) => {
+    drop(tx, who.id)
+    tx.record('second_factor.switched_off', { userId: who.id })
+    return { success: true as const }
+  })
+}

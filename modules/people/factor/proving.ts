@@ -1,0 +1,67 @@
+/**
+ * Proofs that are asked for: the password again, a code. Both are counted, and only so many are looked at.
+ *
+ *   attemptsOf(app)   provePassword(app, who, given, source)   withCode(app, whose, code, source, then)
+ */
+import type { App, Tx } from '../../../src/app'
+import { plus } from '../../../src/domain/day'
+import { broken, conflict } from '../../../src/domain/errors'
+import type { Who } from '../../../src/http'
+import { Attempts } from '../attempts'
+import { verifyPassword } from '../passwords'
+import { readCode } from './codes'
+import { takeCode } from './factors'
+import { keyOf } from './secrets'
+
+const attempts = new WeakMap<App, Attempts>()
+
+export function attemptsOf(app: App): Attempts {
+  let those = attempts.get(app)
+  if (!those) attempts.set(app, (those = new Attempts()))
+  return those
+}
+
+/** A sign-in that is so fresh stands for the password of somebody who has none. */
+const freshMinutes = 10
+
+/** 422 on the field where it is wrong: whoever finds an open window has not the password. */
+export async function provePassword(app: App, who: Who, given: string | undefined, source: string, field = 'password', sentence = 'Password is incorrect') {
+  const { email, hash, startedAt } = app.ask(({ db }) =>
+    db.one<{ email: string; hash: string | null; startedAt: string }>('select u.email, u.password_hash as hash, s.started_at as startedAt from users u join sessions s on s.id = ? where u.id = ?', who.sessionId, who.id)!,
+  )
+  if (hash === null) {
+    if (app.clock.now() > plus(startedAt, freshMinutes)) throw conflict('Please sign out and in again first: you have no password here, and a new sign-in stands for it.')
+    return
+  }
+  const tries = attemptsOf(app)
+  const now = Date.parse(app.clock.now())
+  const refusal = tries.refusal(email, source, now)
+  if (refusal) throw refusal
+  tries.taken(email, source, now)
+  if (!(await verifyPassword(given ?? '', hash, true))) throw broken(sentence, [{ field, message: sentence }])
+  tries.right(email, source)
+}
+
+type Whose = { userId: number; /** A browser that this person has signed in with. */ known: string | null; actor: number | null }
+
+/** Takes the code and does the work in one transaction: what fails afterwards leaves the code unused. */
+export async function withCode<T>(app: App, { userId, known, actor }: Whose, code: string, source: string, then: (tx: Tx, recoveryCodesLeft?: number) => T): Promise<T> {
+  const tries = attemptsOf(app)
+  const now = Date.parse(app.clock.now())
+  const refusal = tries.codeRefusal(userId, known, source, now)
+  if (refusal) throw refusal
+  const isLast = tries.codeTaken(userId, known, source, now)
+  const key = readCode(code)?.kind === 'app' ? await keyOf(app) : null
+  const done = await app.write({ actor, source }, (tx): { is: 'wrong' | 'used' } | { is: 'right'; value: T } => {
+    const outcome = takeCode(tx, key, userId, code)
+    if (outcome.is === 'right') return { is: 'right', value: then(tx, outcome.recoveryCodesLeft) }
+    tx.record('second_factor.refused', { userId, isLast })
+    return { is: outcome.is }
+  })
+  if (done.is === 'right') {
+    tries.codeRight(userId, known, source)
+    return done.value
+  }
+  const message = done.is === 'used' ? 'This code has been used already. Please wait for the next one.' : 'This code is not right. Please look at the one that your app shows now.'
+  throw broken(message, [{ field: 'code', message }])
+}

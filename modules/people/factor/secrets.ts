@@ -1,0 +1,54 @@
+/**
+ * What must be read again and yet not be read in the database: sealed with AES-256-GCM under a key of its own in the
+ * data folder. A copy of the database alone, as backups and support cases make them, gives nobody's codes away.
+ *
+ *   keyOf(app)   seal(key, text, about)   unseal(key, sealed, about)
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { App } from '../../../src/app'
+import { Refusal } from '../../../src/domain/errors'
+
+const file = 'keys:second-factor.json'
+const known = new WeakMap<App, Promise<Buffer>>()
+
+/** Made at first use. */
+export function keyOf(app: App): Promise<Buffer> {
+  let key = known.get(app)
+  if (!key) {
+    known.set(app, (key = read(app)))
+    key.catch(() => known.delete(app))
+  }
+  return key
+}
+
+async function read(app: App): Promise<Buffer> {
+  const kept = async () => Buffer.from((await app.files.getItem<{ key?: string }>(file))?.key ?? '', 'base64url')
+  const before = await kept()
+  if (before.length === 32) return before
+  // A new key beside secrets of an old one would make them unreadable for ever, where the old one may still be brought back.
+  if (app.ask(({ db }) => db.one('select 1 from second_factors limit 1'))) throw new Refusal(503, lost)
+  await app.files.setItem(file, { key: randomBytes(32).toString('base64url') })
+  return kept()
+}
+
+const lost = 'The key of the second factors is missing in the data folder (files/keys). Bring it back from a backup, or let an Admin reset the second factor.'
+
+/** `about` binds it to where it stands: copied into another row it cannot be read. */
+export function seal(key: Buffer, text: string, about: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Null for what this key has not sealed for that. */
+export function unseal(key: Buffer, sealed: string, about: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < 28) return null
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}

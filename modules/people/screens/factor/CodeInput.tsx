@@ -1,0 +1,29 @@
+/** The six digits of an app, as they are typed, pasted or filled in by the phone; or a recovery code in their place. */
+import { useState } from 'react'
+import { Button } from '../../../../web/ui/Button'
+import { Input } from '../../../../web/ui/Field'
+
+type CodeInputProps = { error?: string | undefined; /** A recovery code will do too. */ recovers?: boolean; autoFocus?: boolean }
+
+/** A keyboard of digits has no letters: for a recovery code it is another one. */
+export function CodeInput({ error, recovers, autoFocus }: CodeInputProps) {
+  const [isRecovery, setRecovery] = useState(false)
+  return (
+    <div className="factor-code">
+      {isRecovery ? (
+        <Input key="recovery" label="Recovery code" name="code" autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} className="figures" maxLength={60} hint="Such as 7k2m-9qxr-03zt-h8wd. Each works once." error={error} />
+      ) : (
+        <Input key="app" label="Code" name="code" autoFocus={autoFocus} inputMode="numeric" autoComplete="one-time-code" className="figures" maxLength={60} hint="The six digits that your authenticator app shows now" error={error} />
+      )}
+      {recovers && (
+        <Button variant="quiet" size="small" onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? 'Use the app' : 'Use a recovery code'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What stands in a form, and the first field of it that is wrong under the cursor. */
+export const textIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '').trim()
+export const pointAt = (form: HTMLFormElement, wrong: Record<string, string>) => form.querySelector<HTMLInputElement>(['password', 'code'].filter((name) => wrong[name]).map((name) => `[name=${name}]`)[0] ?? ':disabled')?.focus()

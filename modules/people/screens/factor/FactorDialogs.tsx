@@ -1,0 +1,82 @@
+/** What is done to one's own second factor, each in its dialog. */
+import { useState } from 'react'
+import { call } from '../../../../web/api'
+import { stale } from '../../../../web/query'
+import { toast } from '../../../../web/toast'
+import { Dialog, SendButtons } from '../../../../web/ui/Dialog'
+import { Input } from '../../../../web/ui/Field'
+import { getFactor, renewCodes, switchOffFactor } from '../../factorContract'
+import { CodeInput, textIn } from './CodeInput'
+import { Enrol, useSending } from './Enrol'
+import { RecoveryCodes } from './RecoveryCodes'
+import './factor.css'
+
+export type FactorAction = 'on' | 'renew' | 'off'
+type FactorDialogProps = { action: FactorAction; hasPassword: boolean; isRequired: boolean; onClose: () => void }
+
+/** However it is closed: what holds now is asked for again. */
+export default function FactorDialog({ action, hasPassword, isRequired, onClose }: FactorDialogProps) {
+  const close = () => {
+    void stale(getFactor.path, '/api/profile/sessions', ...(action === 'off' && isRequired ? ['/api/auth/me'] : []))
+    onClose()
+  }
+  if (action === 'on')
+    return (
+      <Dialog title="Set up a second factor" onClose={close}>
+        <Enrol hasPassword={hasPassword} onDone={close} />
+      </Dialog>
+    )
+  return action === 'renew' ? <Renew hasPassword={hasPassword} onClose={close} /> : <SwitchOff hasPassword={hasPassword} isRequired={isRequired} onClose={close} />
+}
+
+function Proofs({ hasPassword, errors }: { hasPassword: boolean; errors: Record<string, string> }) {
+  return (
+    <>
+      {hasPassword && <Input label="Your password" name="password" type="password" autoComplete="current-password" error={errors.password} />}
+      <CodeInput recovers error={errors.code} />
+    </>
+  )
+}
+
+const needed = (hasPassword: boolean) => ({ ...(hasPassword && { password: 'Password is required' }), code: 'Code is required' })
+const proofsIn = (form: HTMLFormElement) => ({ password: textIn(form, 'password'), code: textIn(form, 'code') })
+
+function Renew({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const { errors, busy, send } = useSending()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <Dialog title="New recovery codes" onClose={onClose}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <form className="dialog-form" noValidate onSubmit={(event) => void send(event, needed(hasPassword), async (form) => setCodes((await call(renewCodes, proofsIn(form))).recoveryCodes))}>
+          <p>Ten new codes. Those that you have now are over.</p>
+          <Proofs hasPassword={hasPassword} errors={errors} />
+          <SendButtons onCancel={onClose} busy={busy} doing="Making them…">
+            Make new codes
+          </SendButtons>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function SwitchOff({ hasPassword, isRequired, onClose }: { hasPassword: boolean; isRequired: boolean; onClose: () => void }) {
+  const { errors, busy, send } = useSending()
+  async function off(form: HTMLFormElement) {
+    await call(switchOffFactor, proofsIn(form))
+    toast({ title: 'Switched off', text: 'Your password alone signs you in now.', tone: 'good' })
+    onClose()
+  }
+  return (
+    <Dialog title="Switch the second factor off" onClose={onClose}>
+      <form className="dialog-form" noValidate onSubmit={(event) => void send(event, needed(hasPassword), off)}>
+        <p>{isRequired ? 'Your firm requires one: switched off, nothing else opens until you have set it up again, on another phone for example.' : 'Then your password alone signs you in.'}</p>
+        <Proofs hasPassword={hasPassword} errors={errors} />
+        <SendButtons onCancel={onClose} busy={busy} doing="Switching off…">
+          Switch off
+        </SendButtons>
+      </form>
+    </Dialog>
+  )
+}

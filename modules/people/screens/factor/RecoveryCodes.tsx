@@ -1,0 +1,52 @@
+/** Recovery codes, the one time that they are shown. */
+import { useEffect, useRef, useState } from 'react'
+import { Check, Copy, Download } from 'lucide-react'
+import { save } from '../../../../web/download'
+import { useFirm } from '../../../../web/firm'
+import { useWho } from '../../../../web/session'
+import { toast } from '../../../../web/toast'
+import { Button } from '../../../../web/ui/Button'
+
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const firm = useFirm()?.name ?? 'Muster'
+  const { email } = useWho()
+  const [copied, setCopied] = useState(false)
+  const top = useRef<HTMLDivElement>(null)
+  // What had the focus is gone with the step before.
+  useEffect(() => top.current?.focus(), [])
+  const text = `Recovery codes of ${email} at ${firm} (Muster)\nEach works once, in place of a code of the app.\n\n${codes.join('\n')}\n`
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // A plain-http address has no clipboard.
+      toast({ title: 'Not copied', text: 'This browser does not let Muster copy. Download them, or write them down.', tone: 'bad' })
+    }
+  }
+
+  return (
+    <div className="factor-step" ref={top} tabIndex={-1}>
+      <p>
+        <b>Keep these where you find them without your phone.</b> Each signs you in once when the app is not at hand. They are not shown again.
+      </p>
+      <ol className="factor-codes figures" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="factor-buttons">
+        <Button icon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />} onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button icon={<Download size={16} aria-hidden />} onClick={() => save(new Blob([text], { type: 'text/plain' }), 'muster_recovery_codes.txt')}>
+          Download as text
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  )
+}

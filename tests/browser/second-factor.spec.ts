@@ -1,0 +1,192 @@
+/** The second factor: set up in the profile, asked for at sign-in, required by the firm, taken away by an Admin. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { muster } from '../support/program'
+import { accessible, expect, fits, phone, test } from './requests'
+
+const asName = (name: string) => name as 'asha'
+const password = 'monsoon-41'
+const card = (page: Page) => page.locator('section.card').filter({ has: page.getByRole('heading', { name: 'Second factor' }) })
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** Of the next half minute where one of this has been taken: none is taken twice. */
+const codeOf = (secret: string, seconds = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 })
+
+/** From the password to the recovery codes. */
+async function enrol(page: Page) {
+  await page.getByLabel('Your password').fill(password)
+  await press(page, 'Continue')
+  const secret = (await page.getByLabel('Key').inputValue()).replaceAll(' ', '')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await press(page, 'Switch on')
+  return { secret, codes: await shownCodes(page) }
+}
+
+async function shownCodes(page: Page) {
+  const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(list).toHaveCount(10)
+  return list.allTextContents()
+}
+
+async function givePassword(page: Page, name: string) {
+  await page.getByLabel('Email').fill(`${name}@muster.test`)
+  await page.getByLabel('Password').fill(password)
+  await press(page, 'Sign in')
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+}
+
+test('is set up, asked for at sign-in, stood for by a recovery code, and switched off', async ({ visit, hire }) => {
+  await hire('urmila')
+  const page = await visit(asName('urmila'), '/profile')
+  await expect(card(page)).toContainText('Off. Your password alone signs you in.')
+  await card(page).getByRole('button', { name: 'Set up' }).click()
+  await press(page, 'Continue')
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await page.getByLabel('Your password').fill('not this')
+  await press(page, 'Continue')
+  await expect(page.getByText('Password is incorrect')).toBeVisible()
+  await page.getByLabel('Your password').fill(password)
+  await press(page, 'Continue')
+  const image = page.getByAltText('To be scanned with an authenticator app')
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(20)
+  await expect(page.getByRole('link', { name: 'Open in the app on this device' })).toHaveAttribute('href', /^otpauth:\/\/totp\/.*urmila%40muster\.test\?.*secret=/)
+  await accessible(page)
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).toHaveAttribute('inputmode', 'numeric')
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await code.fill('000')
+  await code.press('Enter')
+  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(code).toBeFocused()
+  const secret = (await page.getByLabel('Key').inputValue()).replaceAll(' ', '')
+  await code.fill(codeOf(secret).replace(/(...)/, '$1 '))
+  await code.press('Enter')
+  const codes = await shownCodes(page)
+  await accessible(page)
+  const download = page.waitForEvent('download')
+  await press(page, 'Download as text')
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain(codes[9])
+  await press(page, 'I have kept them')
+  await expect(card(page)).toContainText('10 recovery codes left')
+
+  // Signed out, and in again with both.
+  const other = await visit(null, '/login')
+  await givePassword(other, 'urmila')
+  await accessible(other)
+  await expect(other.getByLabel('Code', { exact: true })).toBeFocused()
+  await other.getByLabel('Code', { exact: true }).fill('123456')
+  await press(other, 'Sign in')
+  await expect(other.getByText('This code is not right. Please look at the one that your app shows now.')).toBeVisible()
+  await other.getByLabel('Code', { exact: true }).fill(codeOf(secret, 30))
+  await press(other, 'Sign in')
+  await expect(other).toHaveURL(/\/dashboard$/)
+  await expect(other.getByText('Login successful', { exact: true })).toBeVisible()
+
+  const third = await visit(null, '/login')
+  await givePassword(third, 'urmila')
+  await press(third, 'Use a recovery code')
+  await third.getByLabel('Recovery code').fill(codes[0]!.toUpperCase())
+  await press(third, 'Sign in')
+  await expect(third.getByText('9 recovery codes are left')).toBeVisible()
+  await expect(third).toHaveURL(/\/dashboard$/)
+
+  // Another window hears of it without being loaded again.
+  await expect(card(page)).toContainText('9 recovery codes left')
+  await card(page).getByRole('button', { name: 'New recovery codes' }).click()
+  await dialog(page).getByLabel('Your password').fill(password)
+  await press(page, 'Use a recovery code')
+  await dialog(page).getByLabel('Recovery code').fill(codes[1]!)
+  await press(page, 'Make new codes')
+  const fresh = await shownCodes(page)
+  await press(page, 'I have kept them')
+  await card(page).getByRole('button', { name: 'Switch off' }).click()
+  await dialog(page).getByLabel('Your password').fill(password)
+  await press(page, 'Use a recovery code')
+  await dialog(page).getByLabel('Recovery code').fill(codes[2]!)
+  await dialog(page).getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await dialog(page).getByLabel('Recovery code').fill(fresh[2]!)
+  await dialog(page).getByRole('button', { name: 'Switch off' }).click()
+  await expect(card(page)).toContainText('Off. Your password alone signs you in.')
+})
+
+test('on a phone, in the dark: every step fits and is legible; who lost it is let in from the command line', async ({ visit, hire, data }) => {
+  await hire('vandana')
+  const page = await visit(asName('vandana'), '/profile', { ...phone, colorScheme: 'dark' })
+  await fits(page)
+  await accessible(page)
+  await card(page).getByRole('button', { name: 'Set up' }).click()
+  await page.getByLabel('Your password').fill(password)
+  await press(page, 'Continue')
+  await expect(page.getByLabel('Key')).toBeVisible()
+  await fits(page)
+  await accessible(page)
+  const secret = (await page.getByLabel('Key').inputValue()).replaceAll(' ', '')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await press(page, 'Switch on')
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  await fits(page)
+  await accessible(page)
+  const login = await visit(null, '/login', { ...phone, colorScheme: 'dark' })
+  await givePassword(login, 'vandana')
+  await fits(login)
+  await accessible(login)
+  await press(login, 'Back')
+  await expect(login.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
+  expect(muster(['user', 'reset-second-factor', 'vandana@muster.test', '--data', data]).out).toContain('signs in with the password alone now')
+  expect(muster(['user', 'reset-second-factor', 'vandana@muster.test', '--data', data])).toMatchObject({ code: 1, err: expect.stringContaining('has no second factor') })
+  // The open window is told, and is signed out.
+  await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
+  await login.getByLabel('Email').fill('vandana@muster.test')
+  await login.getByLabel('Password').fill(password)
+  await press(login, 'Sign in')
+  await expect(login).toHaveURL(/\/dashboard$/)
+})
+
+test('required of a role, nothing else opens until it is set up; an open window is told', async ({ visit, hire, ask, data }) => {
+  await hire('wahida')
+  const { id } = await ask<{ id: number }>('wahida', 'GET', '/api/auth/me')
+  await ask('admin', 'PUT', `/api/users/${id}`, { role: 'Accounts' })
+  const set = (whom: string) => expect(muster(['settings', 'set', 'sign_in', `secondFactor=${whom}`, '--as', 'admin@muster.test', '--data', data]).code).toBe(0)
+  const page = await visit(asName('wahida'), '/profile')
+  await expect(card(page)).toBeVisible()
+  try {
+    set('some')
+    await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(ask('wahida', 'GET', '/api/profile')).rejects.toThrow('403')
+    await page.goto('/attendance')
+    await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
+    await accessible(page)
+    await fits(page)
+    await page.setViewportSize(phone.viewport)
+    await fits(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await enrol(page)
+    await expect(page.getByRole('button', { name: /^Account:/ })).toHaveCount(0)
+    await press(page, 'I have kept them')
+    await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible()
+    await expect(page).toHaveURL(/\/attendance$/)
+  } finally {
+    set('nobody')
+  }
+  // What an Admin sees and does of it.
+  const admin = await visit('admin', '/employees?search=wahida')
+  await admin.getByRole('button', { name: 'View: wahida Longtime' }).click()
+  await admin.getByRole('button', { name: 'Reset second factor' }).click()
+  await admin.getByRole('dialog', { name: 'Reset the second factor?' }).getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(admin.getByText('wahida Longtime signs in with the password alone now.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
+})
+
+test('the setting stands in System Settings', async ({ visit }) => {
+  const page = await visit('admin', '/settings#sign-in')
+  const part = page.locator('#sign-in')
+  await expect(part.getByLabel('Required of')).toHaveValue('nobody')
+  await part.getByLabel('Required of').selectOption('Everybody')
+  await expect(part.getByText('Changed, not saved yet')).toBeVisible()
+  await part.getByRole('button', { name: 'Discard' }).click()
+  await expect(part.getByLabel('Required of')).toHaveValue('nobody')
+})
