@@ -621,6 +621,14 @@ CREATE TABLE 'people_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WI
 
 CREATE TABLE photos_dropped (address text primary key) strict, without rowid;
 
+CREATE TABLE provider_links (
+  issuer text not null,
+  subject text not null,
+  user_id integer not null references users (id),
+  linked_at text not null,
+  primary key (issuer, subject)
+) strict, without rowid;
+
 CREATE TABLE punch_addresses (
   punch_id integer primary key references punches (id),
   address text not null
@@ -756,7 +764,7 @@ CREATE TABLE sessions (
   ended_by text,
   address text not null,
   agent text
-) strict;
+, started_by text not null default 'password' check (started_by in ('password', 'provider'))) strict;
 
 CREATE TABLE settings (
   key text not null,
@@ -1092,6 +1100,8 @@ CREATE INDEX leaves_person on leaves (user_id, from_day);
 CREATE INDEX notifications_inbox on notifications (user_id, id desc);
 
 CREATE INDEX password_links_person on password_links (user_id);
+
+CREATE UNIQUE INDEX provider_links_person on provider_links (user_id, issuer);
 
 CREATE UNIQUE INDEX punches_device on punches (user_id, at, type) where source = 'device';
 

@@ -22,6 +22,10 @@ export type Config = {
   weather: string | null
   /** Key of the language model's server, where the firm has set one and it asks for a key; never in the database. */
   assistantKey: string | null
+  /** Where people reach this Muster, `https://muster.example.com`; null where nobody has said so. Never taken from a request. */
+  url: string | null
+  /** Secret of the identity provider's client, where it has one; never in the database. */
+  oidcSecret: string | null
   /** Further hosts that a browser's push address may name, `host` or `host:port`; only the environment adds them. */
   pushHosts: readonly string[]
   /** Certificate file of such a host, where its own authority signed it. */
@@ -42,6 +46,15 @@ export class WrongSetting extends Error {}
 
 const flag = (name: string) => z.pipe(z.enum(['0', '1', 'true', 'false'], `${name} must be 1 or 0`), z.transform((v) => v === '1' || v === 'true'))
 
+function isOrigin(text: string): boolean {
+  try {
+    const { protocol, origin, href } = new URL(text)
+    return /^https?:$/.test(protocol) && href === `${origin}/`
+  } catch {
+    return false
+  }
+}
+
 const schema = z.object({
   MUSTER_DATA: z._default(z.string().check(z.minLength(1, 'MUSTER_DATA must not be empty')), './data'),
   HOST: z._default(z.string().check(z.minLength(1, 'HOST must not be empty')), '127.0.0.1'),
@@ -61,6 +74,11 @@ const schema = z.object({
     'https://api.open-meteo.com',
   ),
   MUSTER_ASSISTANT_KEY: z._default(z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'MUSTER_ASSISTANT_KEY must be the key as it was given, without blanks')), ''),
+  MUSTER_URL: z._default(
+    z.string().check(z.refine((text) => text === '' || isOrigin(text), 'MUSTER_URL must be the address that people open, such as https://muster.example.com, without a path')),
+    '',
+  ),
+  MUSTER_OIDC_SECRET: z._default(z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'MUSTER_OIDC_SECRET must be the secret as it was given, without blanks')), ''),
   MUSTER_PUSH_HOSTS: z._default(z.string().check(z.regex(/^$|^[a-z0-9.-]+(:\d{1,5})?(,[a-z0-9.-]+(:\d{1,5})?)*$/, 'MUSTER_PUSH_HOSTS must be host names, separated by commas')), ''),
   MUSTER_PUSH_CA: z._default(z.string(), ''),
   MUSTER_WHATSAPP: z._default(z.enum(['whatsapp', 'simulator'], 'MUSTER_WHATSAPP must be whatsapp or simulator'), 'whatsapp'),
@@ -90,6 +108,8 @@ export function readConfig(env: Record<string, string | undefined>, flags: { por
     geocoder: data.MUSTER_GEOCODER === 'off' ? null : data.MUSTER_GEOCODER,
     weather: data.MUSTER_WEATHER === 'off' ? null : data.MUSTER_WEATHER,
     assistantKey: data.MUSTER_ASSISTANT_KEY || null,
+    url: data.MUSTER_URL ? new URL(data.MUSTER_URL).origin : null,
+    oidcSecret: data.MUSTER_OIDC_SECRET || null,
     pushHosts: data.MUSTER_PUSH_HOSTS ? data.MUSTER_PUSH_HOSTS.split(',') : [],
     pushCa: data.MUSTER_PUSH_CA || null,
     pushContact: data.MUSTER_PUSH_CONTACT || null,

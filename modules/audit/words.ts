@@ -2,7 +2,7 @@
 import type { AuditEntry, AuditGroup } from './contract'
 
 const groups: Record<string, AuditGroup> = {
-  person: 'people', password: 'people', second_factor: 'people', profile: 'people', session: 'sign-ins', settings: 'settings', firm: 'settings', calendar: 'settings', office: 'settings', shift: 'settings', retention: 'settings', backup: 'settings', leave: 'leave',
+  person: 'people', password: 'people', second_factor: 'people', provider: 'people', profile: 'people', session: 'sign-ins', settings: 'settings', firm: 'settings', calendar: 'settings', office: 'settings', shift: 'settings', retention: 'settings', backup: 'settings', leave: 'leave',
   approval: 'approvals', regularization: 'regularization', attendance: 'attendance', import: 'imports and exports', directory: 'imports and exports', audit: 'imports and exports', report: 'imports and exports',
   assistant: 'settings', client: 'billing', candidate: 'billing', invoice: 'billing', billing: 'billing',
   whatsapp: 'whatsapp', task: 'tasks', notification: 'notifications', broadcast: 'notifications', push: 'notifications',
@@ -26,6 +26,7 @@ const words: Record<string, string> = {
   'person.removed': 'Employee deleted', 'person.bulk_changed': 'Many employees changed at once', 'person.withdrawn': 'Import of an employee undone', 'person.revealed': 'Identity number looked at', 'password.changed': 'Password changed', 'password.link_made': 'Link to set a password made',
   'second_factor.switched_on': 'Second factor switched on', 'second_factor.switched_off': 'Second factor switched off', 'second_factor.codes_renewed': 'Recovery codes renewed', 'second_factor.code_used': 'Recovery code used',
   'second_factor.refused': 'Code of the second factor refused', 'second_factor.reset': 'Second factor reset',
+  'provider.linked': 'Account of the identity provider linked', 'provider.unlinked': 'Account of the identity provider unlinked',
   'session.started': 'Signed in', 'session.ended': 'Signed out', 'session.refused': 'Sign-in refused', 'settings.changed': 'Setting changed', 'firm.set_up': 'Firm set up', 'firm.changed': 'Firm changed', 'office.changed': 'Office changed', 'shift.changed': 'Shift changed', 'calendar.changed': 'Calendar changed',
   'leave.requested': 'Leave requested', 'leave.approved': 'Leave approved', 'leave.rejected': 'Leave rejected', 'leave.cancelled': 'Leave cancelled', 'leave.retracted': 'Leave retracted', 'leave.recounted': 'Leave counted anew',
   'leave.balance_changed': 'Leave balance adjusted', 'leave.policy_changed': 'Leave policy changed', 'approval.opened': 'Approval asked for', 'approval.passed_on': 'Approval passed on', 'approval.decided': 'Approval decided',

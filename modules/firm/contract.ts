@@ -26,6 +26,8 @@ export const firm = z.object({
   isSetUp: z.boolean(),
   isDemo: z.boolean(),
   version: z.string(),
+  /** The identity provider, where there is one: what its button says, and who may use a password too. */
+  provider: z.optional(z.object({ label: z.string(), passwords: z.enum(['everybody', 'admins']) })),
   /** Where the event stream stands: a window that has just loaded follows it from here. */
   live: z.int(),
 })

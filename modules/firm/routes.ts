@@ -10,13 +10,17 @@ import * as offices from './offices'
 import { save, takeBack } from './saving'
 import { bringHolidays } from './holidayList'
 import { privacyOf } from './privacy'
+import { providerOf } from './provider'
 import { firmOf } from './service'
 import * as shifts from './shifts'
 
 export const routes = [
   answerLater(call.getFirm, async (app) => {
-    const firm = app.ask(firmOf)
-    return { name: firm?.name ?? 'Muster', zone: app.zone(), isSetUp: firm !== null, isDemo: firm?.isDemo ?? false, version, live: app.live.lastId }
+    const { firm, provider } = app.ask((ask) => ({ firm: firmOf(ask), provider: providerOf(app, ask) }))
+    return {
+      name: firm?.name ?? 'Muster', zone: app.zone(), isSetUp: firm !== null, isDemo: firm?.isDemo ?? false, version, live: app.live.lastId,
+      ...(provider && { provider: { label: provider.label, passwords: provider.passwords } }),
+    }
   }),
   answerLater(call.getPrivacy, async (app) => privacyOf(app)),
   answer(call.listHolidays, holidays),

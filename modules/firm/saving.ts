@@ -7,6 +7,7 @@ import { broken, conflict, notFound } from '../../src/domain/errors'
 import { changeWorkingDays, takeBackWorkingDays } from './calendar'
 import { workingDays, type saveSetting, type takeBackSetting } from './contract'
 import { settingOn, zoneOf } from './service'
+import { isIssuer } from './provider'
 import type { Settings } from './settings'
 import { snapshotOf } from './snapshot'
 
@@ -66,7 +67,16 @@ const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
   ),
   retention: z.partial(z.strictObject({ positionsDays: whole(0, 3650), recordsYears: whole(0, 50), importsDays: whole(1, 3650), noticesDays: whole(0, 3650), messagesDays: whole(1, 3650) })),
   backups: z.partial(z.strictObject({ isOn: z.boolean(), at: z.string().check(z.refine(isTime, 'Must be a time, HH:mm')), daily: whole(1, 90), weekly: whole(0, 104), monthly: whole(0, 120) })),
-  sign_in: z.partial(z.strictObject({ secondFactor: z.enum(['nobody', 'some', 'everybody'], 'Must be nobody, some (Admin and Accounts) or everybody') })),
+  sign_in: z.partial(
+    z.strictObject({
+      secondFactor: z.enum(['nobody', 'some', 'everybody'], 'Must be nobody, some (Admin and Accounts) or everybody'),
+      issuer: z.string().check(z.trim(), z.maxLength(254), z.refine((text) => text === '' || isIssuer(text), 'Must be an https address such as https://accounts.google.com, or empty')),
+      clientId: z.string().check(z.trim(), z.maxLength(254), z.regex(/^[\x21-\x7e]*$/, 'Must be the id as the provider gives it')),
+      label: z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters'), z.regex(/^\P{Cc}*$/u, 'Must not contain control characters')),
+      providerIsEnough: z.boolean(),
+      passwords: z.enum(['everybody', 'admins'], 'Must be everybody or admins'),
+    }),
+  ),
   approvals: z.partial(z.strictObject({ escalateAfterHours: whole(1, 2000) })),
 }
 
@@ -86,7 +96,7 @@ export function save(tx: Tx, _: Who, { key, value, from, preview }: Input<typeof
   const before = settingOn(snapshotOf(tx), name, since)
   const after = { ...before, ...read.data }
   if (name === 'attendance' && (after as Settings['attendance']).halfDayHours > (after as Settings['attendance']).presentHours) throw conflict('Half Day cannot need more hours than Present')
-  const wrong = name === 'whatsapp' ? wrongPace(after as Settings['whatsapp']) : null
+  const wrong = name === 'whatsapp' ? wrongPace(after as Settings['whatsapp']) : name === 'sign_in' ? wrongProvider(after as Settings['sign_in']) : null
   if (wrong) throw broken(wrong.message, [{ field: `value.${wrong.field}`, message: wrong.message }])
   const apply = () => {
     tx.db.run('insert into settings (key, from_day, value) values (?, ?, ?) on conflict (key, from_day) do update set value = excluded.value', name, since, JSON.stringify(after))
@@ -101,6 +111,11 @@ function wrongPace({ leastPauseSeconds, mostPauseSeconds, bulkFrom, bulkTo }: Se
   if (leastPauseSeconds > mostPauseSeconds) return { field: 'mostPauseSeconds', message: 'Must not be shorter than the shortest pause' }
   if ((bulkFrom === '') !== (bulkTo === '')) return { field: bulkFrom ? 'bulkTo' : 'bulkFrom', message: 'Give both times, or none' }
   return null
+}
+
+function wrongProvider({ issuer, clientId, passwords }: Settings['sign_in']): { field: keyof Settings['sign_in']; message: string } | null {
+  if ((issuer === '') !== (clientId === '')) return { field: issuer ? 'clientId' : 'issuer', message: 'Give both, or none' }
+  return passwords === 'admins' && !issuer ? { field: 'passwords', message: 'Set an identity provider first: without one everybody needs the password' } : null
 }
 
 /** Days that have begun keep what they had: only what is still to come goes. */

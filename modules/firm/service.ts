@@ -13,6 +13,7 @@ import { snapshotOf, type Shift, type Snapshot } from './snapshot'
 
 export { everything, updateFacts } from './everything'
 export { bringHolidays } from './holidayList'
+export { isLoopbackHost, providerOf, redirectOf, type Provider } from './provider'
 export { save } from './saving'
 export { usualSettings, type Settings } from './settings'
 export { snapshotOf, type Shift, type Snapshot } from './snapshot'

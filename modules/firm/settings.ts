@@ -121,10 +121,19 @@ export type Settings = {
     daily: number
     weekly: number
     monthly: number
-    }
+  }
   sign_in: {
     /** Of whom a second factor is required: of nobody, of Admin and Accounts, of everybody. */
     secondFactor: 'nobody' | 'some' | 'everybody'
+    /** Identity provider (OpenID Connect): its issuer and what it calls Muster; either empty: none. */
+    issuer: string
+    clientId: string
+    /** What the button of the sign-in screen calls it. */
+    label: string
+    /** Who signs in there is asked for no second factor here, also where one is required. */
+    providerIsEnough: boolean
+    /** Who may sign in with a password too, while there is a provider. Admins always may: nobody locks the firm out. */
+    passwords: 'everybody' | 'admins'
   }
   approvals: {
     /** Hours of working days after which the next one up may decide too. */
@@ -155,7 +164,7 @@ export const usualSettings: Settings = {
     compensationFullHours: 8,
   },
   regularization: { lookBackDays: 60 },
-  sign_in: { secondFactor: 'nobody' },
+  sign_in: { secondFactor: 'nobody', issuer: '', clientId: '', label: '', providerIsEnough: true, passwords: 'everybody' },
   approvals: { escalateAfterHours: 48 },
   company: { entities: ['Staffing Services', 'Consulting Services'], othersEmail: 'others@example.com', privacyEmail: '' },
   billing: { gstPercent: 18, feePercent: 8.33, invoiceAfterDays: 7, creditDays: 30, guaranteeDays: 90, series: 'INV', gstins: [], sac: '998512' },

@@ -1,6 +1,6 @@
 import { defineModule, type App } from '../../src/app'
 import type {} from '../backups/contract'
-import { onCodeUsed, onRefused, onReset, onSwitchedOff, onSwitchedOn } from './accountNotices'
+import { onCodeUsed, onLinked, onRefused, onReset, onSwitchedOff, onSwitchedOn } from './accountNotices'
 import { checks } from './checks'
 import { commands } from './commands'
 import { jobs } from './jobs'
@@ -30,6 +30,7 @@ export default defineModule({
     'second_factor.reset': onReset,
     'second_factor.code_used': onCodeUsed,
     'second_factor.refused': onRefused,
+    'provider.linked': onLinked,
   },
   after: (app) => {
     const outbox = new Outbox(app)

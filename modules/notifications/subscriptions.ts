@@ -58,7 +58,7 @@ export function drop(tx: Tx, id: number, why: string) {
 }
 
 /** A sign-in ended: its browsers hear nothing more. */
-export function sessionEnded(tx: Tx, { userId, sessionId, reason }: { userId: number; sessionId: number | null; reason: 'sign-out' | 'password' | 'deactivated' | 'elsewhere' | 'second-factor' }) {
+export function sessionEnded(tx: Tx, { userId, sessionId, reason }: { userId: number; sessionId: number | null; reason: 'sign-out' | 'password' | 'deactivated' | 'elsewhere' | 'second-factor' | 'provider' }) {
   const which = (reason === 'sign-out' || reason === 'elsewhere') && sessionId !== null ? 'session_id = :session' : (reason === 'password' || reason === 'second-factor') && sessionId !== null ? 'session_id <> :session' : ':session is not null or 1'
   for (const { id } of tx.db.all<{ id: number }>(`select id from push_subscriptions where user_id = :user and (${which})`, { user: userId, session: sessionId })) drop(tx, id, `session ended: ${reason}`)
 }

@@ -5,36 +5,30 @@
  */
 import type { App, Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
+import type { Role } from '../../src/domain/access'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import { broken, notSignedIn, type FieldError } from '../../src/domain/errors'
+import { broken, notAllowed, notSignedIn, Refusal, type FieldError } from '../../src/domain/errors'
+import { providerOf } from '../firm/service'
 import type { login, SignedIn } from './contract'
 import { hasFactor } from './factor/factors'
 import { attemptsOf, provePassword, withCode } from './factor/proving'
-import { Tickets } from './factor/tickets'
+import { deviceKey, half, ticketsOf } from './factor/tickets'
 import type { secondStep as secondStepCall } from './factorContract'
 import { hashPassword, isCommon, verifyPassword } from './passwords'
 import { endSessions, knowsDevice, startSession } from './sessions'
 import { meOf } from './directory'
-
-const tickets = new WeakMap<App, Tickets>()
-
-function ticketsOf(app: App): Tickets {
-  let those = tickets.get(app)
-  if (!those) tickets.set(app, (those = new Tickets()))
-  return those
-}
 
 /** 401 'Invalid credentials' for a wrong password, an unknown address and somebody who has left alike; 429 after too many. */
 export async function signIn(app: App, given: { email: string; password: string; device?: string | undefined }, from: From): Promise<Answer<typeof login>> {
   const tries = attemptsOf(app)
   const email = given.email.trim()
   const found = app.ask((ask) => {
-    const user = ask.db.one<{ id: number; hash: string | null; isActive: number }>('select id, password_hash as hash, is_active as isActive from users where email = ?', email)
+    const user = ask.db.one<{ id: number; role: Role; hash: string | null; isActive: number }>('select id, role, password_hash as hash, is_active as isActive from users where email = ?', email)
     return user && { ...user, known: knowsDevice(ask, user.id, given.device) }
   })
   const now = Date.parse(app.clock.now())
   const refusal = tries.refusal(email, from.address, now)
-  const device = found?.known ? `${found.id} ${given.device}` : null
+  const device = found?.known ? deviceKey(found.id, given.device!) : null
   const spent = device ? tries.deviceRefusal(device, now) : refusal
   if (spent) throw spent
   tries.taken(email, from.address, now, device)
@@ -46,27 +40,33 @@ export async function signIn(app: App, given: { email: string; password: string;
   }
   tries.right(email, from.address, device)
   // Asked only now: a wrong password is answered alike, whoever has a second factor.
-  if (app.ask((ask) => hasFactor(ask, found.id))) return { secondFactor: true, ticket: ticketsOf(app).make({ userId: found.id, passwordHash: found.hash, device: given.device, known: device }, now), message: 'Code needed' }
-  return app.write({ actor: found.id, source: from.address }, (tx) => welcome(tx, found.id, given.device, from))
+  const by = { device: given.device, by: 'password' as const }
+  const answer = app.ask((ask) => {
+    const provider = providerOf(app, ask)
+    if (provider?.passwords === 'admins' && found.role !== 'Admin') return notAllowed(`Please sign in with ${provider.label}. Passwords are for administrators here.`)
+    return hasFactor(ask, found.id) ? half(app, ask, found.id, by) : null
+  })
+  if (answer instanceof Refusal) throw answer
+  return answer ?? app.write({ actor: found.id, source: from.address }, (tx) => welcome(tx, found.id, { ...by, ...from }))
 }
 
-type From = { address: string; agent: string | null }
+export type From = { address: string; agent: string | null }
 
-function welcome(tx: Tx, userId: number, device: string | undefined, from: From): SignedIn {
-  return { token: startSession(tx, userId, { device, ...from }), message: 'Login successful', user: meOf(tx, userId) }
+export function welcome(tx: Tx, userId: number, from: Parameters<typeof startSession>[2]): SignedIn {
+  return { token: startSession(tx, userId, from), message: 'Login successful', user: meOf(tx, userId) }
 }
 
 /** The code of the second factor makes a sign-in of a ticket; 401 when the ticket is over or no longer what it was. */
 export async function secondStep(app: App, { ticket, code }: Input<typeof secondStepCall>, from: From): Promise<SignedIn> {
   const over = () => notSignedIn('This sign-in has taken too long. Please begin again.')
-  const half = ticketsOf(app).look(ticket, Date.parse(app.clock.now()))
-  if (!half) throw over()
-  const { userId, known, device, passwordHash } = half
+  const begun = ticketsOf(app).look(ticket, Date.parse(app.clock.now()))
+  if (!begun) throw over()
+  const { userId, known, device, by, passwordHash } = begun
   const isStill = (ask: Ask) => ask.db.one('select 1 from users where id = ? and is_active = 1 and password_hash is ?', userId, passwordHash) && hasFactor(ask, userId)
   if (!app.ask(isStill)) throw over()
   return withCode(app, { userId, known, actor: userId }, code, from.address, (tx, recoveryCodesLeft) => {
     if (!isStill(tx) || !ticketsOf(app).use(ticket)) throw over()
-    return { ...welcome(tx, userId, device, from), ...(recoveryCodesLeft !== undefined && { recoveryCodesLeft }) }
+    return { ...welcome(tx, userId, { device, by, ...from }), ...(recoveryCodesLeft !== undefined && { recoveryCodesLeft }) }
   })
 }
 

@@ -90,6 +90,19 @@ export class Attempts {
     this.addresses.takeBack(networkOf(address))
   }
 
+  /** Of who gives no password: what the answer of an identity provider was worth. */
+  visitRefusal(address: string, now: number): Refusal | null {
+    return refuse('sign-ins', this.wait(address, now))
+  }
+
+  visited(address: string, now: number) {
+    this.count(address, now)
+  }
+
+  visitRight(address: string) {
+    this.addresses.takeBack(networkOf(address))
+  }
+
   private wait(address: string, now: number): number {
     return isLoopback(address) ? 0 : this.addresses.wait(networkOf(address), now)
   }

@@ -8,6 +8,7 @@ import { checkPassword, setPassword } from './account'
 import { reset } from './factor/resetting'
 import { activate, add, deactivate, findByEmail } from './lifecycle'
 import { hashPassword } from './passwords'
+import { unlink } from './provider/links'
 import { endSessions } from './sessions'
 import { readSecret } from '../../src/terminal'
 
@@ -86,6 +87,16 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
       const app = await open()
       await app.write(origin, (tx) => reset(tx, findByEmail(tx, email)))
       console.log(`${email} signs in with the password alone now; every session of theirs has ended.`)
+    })
+
+  user
+    .command('unlink-provider')
+    .description("forget which account of the identity provider is somebody's; all sessions of the person end")
+    .argument('<email>', 'office email')
+    .action(async (email: string) => {
+      const app = await open()
+      await app.write(origin, (tx) => unlink(tx, findByEmail(tx, email)))
+      console.log(`${email} is found by the e-mail address at the next sign-in with the provider; every session of theirs has ended.`)
     })
 
   user

@@ -16,7 +16,7 @@ declare module '../../src/domain/events' {
     'person.withdrawn': { userId: number; before: { name: string; email: string }; after: null }
     'person.revealed': { userId: number; field: string }
     'session.started': { userId: number; device: string | null }
-    'session.ended': { userId: number; sessionId: number | null; reason: 'sign-out' | 'password' | 'deactivated' | 'elsewhere' | 'second-factor' }
+    'session.ended': { userId: number; sessionId: number | null; reason: 'sign-out' | 'password' | 'deactivated' | 'elsewhere' | 'second-factor' | 'provider' }
     'session.refused': { email: string }
     'password.changed': { userId: number }
     'password.link_made': { userId: number }
@@ -201,6 +201,8 @@ export const personDetail = z.extend(person, {
   managerName: z.nullable(z.string()),
   /** Signing in takes a code too. */
   secondFactor: z.boolean(),
+  /** An account of the identity provider is theirs. */
+  isLinked: z.boolean(),
   /** Today's. */
   shiftId: z.int(), shiftName: z.string(),
   version: z.int(),

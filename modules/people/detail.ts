@@ -11,8 +11,9 @@ import type { PersonDetail } from './contract'
 import { shiftOn, snapshotOf, zoneIn } from '../firm/service'
 import { nameSql, shiftPlanOf } from './directory'
 import { hasFactor } from './factor/factors'
+import { isLinked } from './provider/links'
 
-export type DetailRow = Omit<PersonDetail, 'isActive' | 'basicSalary' | 'shiftId' | 'shiftName' | 'secondFactor'> & { isActive: number; basicSalary: number | null }
+export type DetailRow = Omit<PersonDetail, 'isActive' | 'basicSalary' | 'shiftId' | 'shiftName' | 'secondFactor' | 'isLinked'> & { isActive: number; basicSalary: number | null }
 
 const columns = `u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role, u.designation, u.profile_photo as profilePhoto, u.is_active as isActive,
   u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation, u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
@@ -36,6 +37,7 @@ export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> 
     ...shiftOf(ask, id),
     isActive: row.isActive === 1,
     secondFactor: hasFactor(ask, id),
+    isLinked: isLinked(ask, id),
     aadharNumber: hidden(row.aadharNumber),
     panNumber: hidden(row.panNumber),
     basicSalary: row.basicSalary === null ? null : (row.basicSalary / 100).toFixed(2),

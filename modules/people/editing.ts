@@ -16,6 +16,7 @@ import { ancestorsOf } from './hierarchy'
 import { activate, add, checkManager, deactivate } from './lifecycle'
 import { hashPassword } from './passwords'
 import { photoFor, withPhoto, type PhotoWish } from './photos'
+import { dropLinks } from './provider/links'
 import { endSessions } from './sessions'
 
 type Fields = Partial<Omit<Input<typeof updatePerson>, 'id' | 'isActive' | 'lastWorkDate' | 'version'>>
@@ -92,6 +93,7 @@ export function remove(tx: Tx, who: Who, id: number) {
     String(id), `former-${id}@removed.invalid`, tx.now(), id,
   )
   drop(tx, id)
+  dropLinks(tx, id)
   tx.record('person.removed', { userId: id, before: { name: `${row.firstName} ${row.lastName}` }, after: { name: `Former employee ${id}` } })
   return { success: true as const }
 }

@@ -8,6 +8,7 @@ import { takeCode } from './factor/factors'
 import { keyOf, seal, unseal } from './factor/secrets'
 import { Tickets } from './factor/tickets'
 import { hashPassword } from './passwords'
+import { startSession } from './sessions'
 
 const login = '/api/auth/login'
 const second = '/api/auth/second-factor'
@@ -94,6 +95,10 @@ describe('setting it up', () => {
     expect((await at.nobody.post(`${own}/begin`, {}, bearer(token))).status).toBe(200)
     at.clock.pass(11)
     expect(await at.nobody.post(`${own}/begin`, {}, bearer(token))).toMatchObject({ status: 409, body: { message: expect.stringContaining('sign out and in again') } })
+    // That is no way to a new password.
+    const fresh = await at.write((tx) => startSession(tx, at.ids.Ravi, { address: 'test', agent: null, by: 'provider' }))
+    expect((await at.nobody.get(own, bearer(fresh))).body.hasPassword).toBe(false)
+    expect(await at.nobody.post('/api/auth/change-password', { currentPassword: 'x', newPassword: 'monsoon-41' }, bearer(fresh))).toMatchObject({ status: 422, body: { errors: [{ field: 'currentPassword' }] } })
   })
 })
 
@@ -367,7 +372,7 @@ describe('what is sealed', () => {
 
 test('tickets are bounded, and the oldest go first', () => {
   const tickets = new Tickets()
-  const half = { userId: 1, passwordHash: null, device: undefined, known: null }
+  const half = { userId: 1, passwordHash: null, device: undefined, by: 'password' as const, known: null }
   const made = Array.from({ length: 10_002 }, () => tickets.make(half, 0))
   expect(tickets.look(made[0]!, 1)).toBeNull()
   expect(tickets.look(made.at(-1)!, 1)).toMatchObject({ userId: 1 })

@@ -66,6 +66,8 @@ export default defineModule({
     'second_factor.codes_renewed': factorChanged(app),
     'second_factor.code_used': factorChanged(app),
     'second_factor.reset': factorChanged(app),
+    'provider.linked': factorChanged(app),
+    'provider.unlinked': factorChanged(app),
     'session.ended': ({ data }) => {
       if (data.reason === 'password' || data.reason === 'second-factor') return app.live.endOthers(data.userId, data.sessionId)
       app.live.end(data.userId, data.reason === 'sign-out' || data.reason === 'elsewhere' ? (data.sessionId ?? undefined) : undefined)

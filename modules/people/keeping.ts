@@ -30,6 +30,7 @@ export function personal(ask: Ask, userId: number): Personal {
     Profile: told ? [{ ...told, Photograph: ask.db.one<{ address: string | null }>('select profile_photo as address from users where id = ?', userId)!.address }] : [],
     Employment: ask.db.all(`select joined as "From", left_on as "To" from employments where user_id = ? order by joined`, userId),
     'Second factor': ask.db.all(`select since as "On since (UTC)", (select count(*) from recovery_codes c where c.user_id = f.user_id and used_at is null) as "Recovery codes left" from second_factors f where user_id = ?`, userId),
+    'Identity provider': ask.db.all(`select issuer as "Provider", subject as "Its name for you", linked_at as "Since (UTC)" from provider_links where user_id = ?`, userId),
     Sessions: ask.db.all(`select started_at as "Signed in (UTC)", seen_at as "Last seen (UTC)", ended_at as "Ended (UTC)", address as "Address", agent as "Browser" from sessions where user_id = ? order by id`, userId),
   }
 }

@@ -18,12 +18,20 @@ import { end, endOthers, sessionsOf } from './ownSessions'
 import { photoAt } from './photos'
 import { profileOf, save } from './profile'
 import * as own from './profileContract'
+import { unlinkOf } from './provider/links'
+import { callback, finish, look, start, test } from './provider/signingIn'
+import * as provider from './providerContract'
 import { signOut } from './sessions'
 
 export const routes = [
   answerLater(setUp, (app, { address }, given) => firstRun(app, given, address)),
   answerLater(call.login, (app, { address, agent }, given) => signIn(app, given, { address, agent })),
   answerLater(factor.secondStep, (app, { address, agent }, given) => secondStep(app, given, { address, agent })),
+  answerLater(provider.startAtProvider, (app) => start(app)),
+  answerRaw(provider.providerCallback, (_, __, ___, event) => callback(event.url.search)),
+  answerLater(provider.finishAtProvider, (app, { address, agent }, given) => finish(app, given, { address, agent })),
+  answerLater(provider.lookAtProvider, (app) => look(app)),
+  answerLater(provider.testProvider, (app) => test(app)),
   answerLater(call.changePassword, (app, { who, address }, given) => changePassword(app, who, given, address)),
   answer(call.logout, (tx, who) => (signOut(tx, who), { success: true as const })),
   answer(call.whoAmI, (ask, who) => ({ ...meOf(ask, who.id), ...(who.needsSecondFactor && { needsSecondFactor: true as const }) })),
@@ -41,6 +49,7 @@ export const routes = [
   answerLater(call.setPersonPassword, (app, { who, address }, given) => resetPassword(app, who, address, given)),
   answer(call.removePerson, (tx, who, { id }) => remove(tx, who, id)),
   answer(factor.resetFactor, (tx, who, { id }) => resetOf(tx, who, id)),
+  answer(provider.unlinkProvider, (tx, who, { id }) => unlinkOf(tx, who, id)),
   answer(call.revealPerson, reveal),
   answer(call.leavingPerson, (tx, _, { id }) => leaving(tx, id)),
   answer(own.getProfile, profileOf),

@@ -16,13 +16,15 @@ const slideAfter = 3_600_000
 
 export const digest = (text: string) => hash('sha256', text, 'base64url')
 
+export type StartedBy = 'password' | 'provider'
+
 /** Starts a session and answers its token, once. */
-export function startSession(tx: Tx, userId: number, from: { device?: string | undefined; address: string; agent: string | null }): string {
+export function startSession(tx: Tx, userId: number, from: { device?: string | undefined; address: string; agent: string | null; by?: StartedBy }): string {
   const token = randomBytes(32).toString('base64url')
   const device = from.device ? digest(from.device) : null
   tx.db.run(
-    'insert into sessions (user_id, token_hash, device_hash, started_at, seen_at, expires_at, address, agent) values (?, ?, ?, ?, ?, ?, ?, ?)',
-    userId, digest(token), device, tx.now(), tx.now(), plus(tx.now(), days * 24 * 60), from.address, from.agent?.slice(0, 300) ?? null,
+    'insert into sessions (user_id, token_hash, device_hash, started_at, seen_at, expires_at, address, agent, started_by) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    userId, digest(token), device, tx.now(), tx.now(), plus(tx.now(), days * 24 * 60), from.address, from.agent?.slice(0, 300) ?? null, from.by ?? 'password',
   )
   tx.record('session.started', { userId, device })
   return token
@@ -30,9 +32,9 @@ export function startSession(tx: Tx, userId: number, from: { device?: string | u
 
 /** Who a token belongs to: an active person, a session that is neither over nor ended. */
 export function identify(ask: Ask, token: string, app: App): Who | null {
-  const row = ask.db.one<{ id: number; role: Role; sessionId: number; seenAt: string; expiresAt: string; isBare: number }>(
+  const row = ask.db.one<{ id: number; role: Role; sessionId: number; seenAt: string; expiresAt: string; by: StartedBy; isBare: number }>(
     // The firm is asked what it requires only where it has said anything and there is no second factor.
-    `select u.id, u.role, s.id as sessionId, s.seen_at as seenAt, s.expires_at as expiresAt,
+    `select u.id, u.role, s.id as sessionId, s.seen_at as seenAt, s.expires_at as expiresAt, s.started_by as by,
        exists (select 1 from settings where key = 'sign_in') and not exists (select 1 from second_factors f where f.user_id = u.id) as isBare
      from sessions s join users u on u.id = s.user_id
      where s.token_hash = ? and s.ended_at is null and u.is_active = 1`,
@@ -42,7 +44,7 @@ export function identify(ask: Ask, token: string, app: App): Who | null {
   if (!row || row.expiresAt <= now) return null
   if (Date.parse(now) - Date.parse(row.seenAt) > slideAfter) slide(app, row.sessionId)
   const who = { id: row.id, role: row.role, sessionId: row.sessionId }
-  return row.isBare && isRequired(ask, row.role) ? { ...who, needsSecondFactor: true } : who
+  return row.isBare && isRequired(ask, row.role, row.by) ? { ...who, needsSecondFactor: true } : who
 }
 
 /** Not waited for: whoever asks gets the answer now, and a busy database may slide it next time. */
@@ -78,7 +80,7 @@ export function endAll(tx: Tx) {
 }
 
 /** Ends a person's sessions, all or all but one. */
-export function endSessions(tx: Tx, userId: number, reason: 'password' | 'deactivated' | 'second-factor', keep: number | null = null) {
+export function endSessions(tx: Tx, userId: number, reason: 'password' | 'deactivated' | 'second-factor' | 'provider', keep: number | null = null) {
   tx.db.run('update sessions set ended_at = ?, ended_by = ? where user_id = ? and ended_at is null and id is not ?', tx.now(), reason, userId, keep)
   tx.record('session.ended', { userId, sessionId: keep, reason })
 }

@@ -9,7 +9,7 @@ export default {
   entry: () => import('./screens/Entry'),
   held: () => import('./screens/factor/MustEnrol'),
   slots: { settings: [{ place: 13.5, section: { id: 'sign-in', title: 'Sign-in' }, load: () => import('./screens/SignInSettings') }] },
-  pages: { '/set-password': () => import('./screens/FromLink') },
+  pages: { '/set-password': () => import('./screens/FromLink'), '/signing-in': () => import('./screens/provider/SigningIn') },
   dialogs: { changePassword: () => import('./screens/ChangePassword') },
   screens: {
     profile: { load: () => import('./screens/profile/MyProfile'), prefetch: () => ahead('/api/profile') },

@@ -14,9 +14,11 @@ import { seal, unseal } from './secrets'
 
 export const hasFactor = ({ db }: Ask, userId: number) => Boolean(db.one('select 1 from second_factors where user_id = ?', userId))
 
-export function isRequired(ask: Ask, role: Role): boolean {
+/** `by`: where the provider's sign-in is enough, the second factor is its business. */
+export function isRequired(ask: Ask, role: Role, by: 'password' | 'provider' = 'password'): boolean {
   const firm = snapshotOf(ask)
-  const { secondFactor } = settingOn(firm, 'sign_in', dayOf(ask.now(), zoneIn(firm)))
+  const { secondFactor, providerIsEnough } = settingOn(firm, 'sign_in', dayOf(ask.now(), zoneIn(firm)))
+  if (by === 'provider' && providerIsEnough) return false
   return secondFactor === 'everybody' || (secondFactor === 'some' && (role === 'Admin' || role === 'Accounts'))
 }
 

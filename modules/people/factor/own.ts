@@ -13,13 +13,12 @@ import { endSessions } from '../sessions'
 import type { beginFactor, confirmFactor, FactorState, renewCodes, switchOffFactor } from '../factorContract'
 import { addressOf, newSecret, readCode, stepOf } from './codes'
 import { drop, factorOf, hasFactor, isRequired, put, renew } from './factors'
-import { provePassword, withCode } from './proving'
+import { isWithoutPassword, proveSelf, withCode } from './proving'
 import { keyOf } from './secrets'
 
 export function stateOf(ask: Ask, who: Who): FactorState {
   const factor = factorOf(ask, who.id)
-  const hasPassword = Boolean(ask.db.one('select 1 from users where id = ? and password_hash is not null', who.id))
-  return { isOn: Boolean(factor), since: factor?.since ?? null, recoveryCodesLeft: factor?.left ?? 0, isRequired: isRequired(ask, who.role), hasPassword }
+  return { isOn: Boolean(factor), since: factor?.since ?? null, recoveryCodesLeft: factor?.left ?? 0, isRequired: isRequired(ask, who.role), hasPassword: !isWithoutPassword(ask, who) }
 }
 
 const waits = 15 * 60_000
@@ -35,7 +34,7 @@ const already = 'Your second factor is on already. Switch it off first to set it
 
 export async function begin(app: App, { who, address: source }: { who: Who; address: string }, given: Input<typeof beginFactor>): Promise<Answer<typeof beginFactor>> {
   if (app.ask((ask) => hasFactor(ask, who.id))) throw conflict(already)
-  await provePassword(app, who, given.password, source)
+  await proveSelf(app, who, given.password, source)
   const now = Date.parse(app.clock.now())
   const those = begunIn(app)
   for (const [session, { until }] of those) if (until <= now) those.delete(session)
@@ -75,14 +74,14 @@ const off = 'You have no second factor.'
 
 export async function renewOwn(app: App, { who, address }: { who: Who; address: string }, { password, code }: Input<typeof renewCodes>): Promise<Answer<typeof renewCodes>> {
   if (!app.ask((ask) => hasFactor(ask, who.id))) throw conflict(off)
-  await provePassword(app, who, password, address)
+  await proveSelf(app, who, password, address)
   return { recoveryCodes: await withCode(app, mine(who), code, address, (tx) => renew(tx, who.id)) }
 }
 
 /** Also where the firm requires one: the way to another phone leads over it, and nothing else is open until it is on again. */
 export async function switchOff(app: App, { who, address }: { who: Who; address: string }, { password, code }: Input<typeof switchOffFactor>): Promise<Answer<typeof switchOffFactor>> {
   if (!app.ask((ask) => hasFactor(ask, who.id))) throw conflict(off)
-  await provePassword(app, who, password, address)
+  await proveSelf(app, who, password, address)
   return withCode(app, mine(who), code, address, (tx) => {
     drop(tx, who.id)
     tx.record('second_factor.switched_off', { userId: who.id })

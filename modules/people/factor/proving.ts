@@ -1,9 +1,9 @@
 /**
  * Proofs that are asked for: the password again, a code. Both are counted, and only so many are looked at.
  *
- *   attemptsOf(app)   provePassword(app, who, given, source)   withCode(app, whose, code, source, then)
+ *   attemptsOf(app)   proveSelf  provePassword (app, who, given, source)   withCode(app, whose, code, source, then)
  */
-import type { App, Tx } from '../../../src/app'
+import type { App, Ask, Tx } from '../../../src/app'
 import { plus } from '../../../src/domain/day'
 import { broken, conflict } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
@@ -21,24 +21,30 @@ export function attemptsOf(app: App): Attempts {
   return those
 }
 
-/** A sign-in that is so fresh stands for the password of somebody who has none. */
+/** A sign-in that is so fresh stands for the password of somebody who signs in without one. */
 const freshMinutes = 10
 
+/** Has no password, or came by the provider and may well not know it. */
+export function isWithoutPassword({ db }: Ask, who: Who): { startedAt: string } | undefined {
+  return db.one(`select s.started_at as startedAt from sessions s join users u on u.id = s.user_id where s.id = ? and (u.password_hash is null or s.started_by = 'provider')`, who.sessionId)
+}
+
+/** That it is still the person themselves: the password, or where they sign in without one a sign-in of just now. */
+export async function proveSelf(app: App, who: Who, given: string | undefined, source: string) {
+  const without = app.ask((ask) => isWithoutPassword(ask, who))
+  if (!without) return provePassword(app, who, given ?? '', source)
+  if (app.clock.now() > plus(without.startedAt, freshMinutes)) throw conflict('Please sign out and in again first: a new sign-in stands for your password here.')
+}
+
 /** 422 on the field where it is wrong: whoever finds an open window has not the password. */
-export async function provePassword(app: App, who: Who, given: string | undefined, source: string, field = 'password', sentence = 'Password is incorrect') {
-  const { email, hash, startedAt } = app.ask(({ db }) =>
-    db.one<{ email: string; hash: string | null; startedAt: string }>('select u.email, u.password_hash as hash, s.started_at as startedAt from users u join sessions s on s.id = ? where u.id = ?', who.sessionId, who.id)!,
-  )
-  if (hash === null) {
-    if (app.clock.now() > plus(startedAt, freshMinutes)) throw conflict('Please sign out and in again first: you have no password here, and a new sign-in stands for it.')
-    return
-  }
+export async function provePassword(app: App, who: Who, given: string, source: string, field = 'password', sentence = 'Password is incorrect') {
+  const { email, hash } = app.ask(({ db }) => db.one<{ email: string; hash: string | null }>('select email, password_hash as hash from users where id = ?', who.id)!)
   const tries = attemptsOf(app)
   const now = Date.parse(app.clock.now())
   const refusal = tries.refusal(email, source, now)
   if (refusal) throw refusal
   tries.taken(email, source, now)
-  if (!(await verifyPassword(given ?? '', hash, true))) throw broken(sentence, [{ field, message: sentence }])
+  if (!(await verifyPassword(given, hash, true))) throw broken(sentence, [{ field, message: sentence }])
   tries.right(email, source)
 }
 

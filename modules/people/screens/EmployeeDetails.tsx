@@ -15,7 +15,7 @@ import { Waiting } from '../../../web/ui/Spinner'
 import { sentenceOf } from '../../../web/wish'
 import { getPerson, type Person, type PersonDetail } from '../contract'
 import { labels, type FieldName } from './employeeFields'
-import { SecondFactorOf } from './factor/SecondFactorOf'
+import { SignInOf } from './SignInOf'
 import { useReveal } from './useReveal'
 import './employeeDetails.css'
 
@@ -50,7 +50,7 @@ function Sections({ of }: { of: Detail }) {
       <Section title="Personal" of={of} fields={['personalEmail', 'contactNumber', 'alternateContactNumber', 'dateOfBirth', 'aadharNumber', 'panNumber']} />
       <Section title="Emergency Contact" of={of} fields={['emergencyContactName', 'emergencyContactNumber', 'emergencyContactRelation']} />
       <Section title="Address" of={of} fields={['presentAddress', 'permanentAddress']} />
-      {of.secondFactor !== undefined && <SecondFactorOf of={of} isOn={of.secondFactor} />}
+      {of.secondFactor !== undefined && <SignInOf of={of as PersonDetail} />}
     </div>
   )
 }

@@ -11,10 +11,13 @@ import { DemoSignIns } from './DemoSignIns'
 import { useSignIn } from './useSignIn'
 
 const CodeStep = lazy(() => import('./factor/CodeStep'))
+const ProviderButton = lazy(() => import('./provider/ProviderButton'))
 
 export function Login({ firm }: { firm: Firm }) {
   const { enter, arrive, busy, ticket, back } = useSignIn()
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const { provider } = firm
+  const [byPassword, setByPassword] = useState(provider?.passwords !== 'admins')
 
   useEffect(() => {
     document.title = 'Sign in · Muster'
@@ -46,13 +49,29 @@ export function Login({ firm }: { firm: Firm }) {
         <h1>Sign in to Muster</h1>
         <p className="soft">{firm.name}</p>
       </header>
-      <form onSubmit={submit} noValidate>
-        <Input label="Email" name="email" type="email" autoComplete="username" inputMode="email" autoFocus error={errors.email} />
-        <Input label="Password" name="password" type="password" autoComplete="current-password" error={errors.password} />
-        <Button type="submit" variant="primary" size="large" busy={busy !== null} disabled={busy !== null}>
-          {busy === null ? 'Sign in' : 'Authenticating...'}
-        </Button>
-      </form>
+      {provider && (
+        <>
+          <Suspense fallback={<Waiting />}>
+            <ProviderButton label={provider.label} />
+          </Suspense>
+          {byPassword ? (
+            <p className="entry-or">or with your password</p>
+          ) : (
+            <Button variant="quiet" onClick={() => setByPassword(true)}>
+              Administrators: use a password
+            </Button>
+          )}
+        </>
+      )}
+      {byPassword && (
+        <form onSubmit={submit} noValidate>
+          <Input label="Email" name="email" type="email" autoComplete="username" inputMode="email" autoFocus error={errors.email} />
+          <Input label="Password" name="password" type="password" autoComplete="current-password" error={errors.password} />
+          <Button type="submit" variant={provider ? 'secondary' : 'primary'} size="large" busy={busy !== null} disabled={busy !== null}>
+            {busy === null ? 'Sign in' : 'Authenticating...'}
+          </Button>
+        </form>
+      )}
       {firm.isDemo && (
         <>
           <p className="entry-or">This is a demo firm. Sign in as</p>

@@ -1,0 +1,39 @@
+/** The way to the firm's identity provider. Where it is away, that is said here, and everything else stays as it is. */
+import { useState } from 'react'
+import { LogIn } from 'lucide-react'
+import { call } from '../../../../web/api'
+import { Button } from '../../../../web/ui/Button'
+import { sentenceOf } from '../../../../web/wish'
+import { startAtProvider } from '../../providerContract'
+import { keepFlow } from './flow'
+
+export default function ProviderButton({ label }: { label: string }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function go() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { address, flow } = await call(startAtProvider)
+      keepFlow(flow)
+      location.assign(address)
+    } catch (error) {
+      setBusy(false)
+      setFailure(sentenceOf(error, 'This browser lets Muster keep nothing, so the way back could not be found. Sign in with your password.'))
+    }
+  }
+
+  return (
+    <div className="entry-provider">
+      <Button variant="primary" size="large" busy={busy} icon={<LogIn size={18} aria-hidden />} onClick={() => void go()}>
+        Sign in with {label}
+      </Button>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

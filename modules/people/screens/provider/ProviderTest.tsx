@@ -1,0 +1,46 @@
+/** What the provider must be told, what is missing, and whether the one that is saved answers. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { call } from '../../../../web/api'
+import { ask } from '../../../../web/query'
+import { Button } from '../../../../web/ui/Button'
+import { CopyText } from '../../../../web/ui/CopyText'
+import { sentenceOf } from '../../../../web/wish'
+import { lookAtProvider, testProvider } from '../../providerContract'
+
+type Found = { isGood: boolean; message: string }
+
+export function ProviderTest() {
+  const { data } = useQuery(ask(lookAtProvider))
+  const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState<Found | null>(null)
+
+  async function run() {
+    setBusy(true)
+    setFound(null)
+    setFound(await call(testProvider).catch((error: unknown) => ({ isGood: false, message: sentenceOf(error, 'The test failed') })))
+    setBusy(false)
+  }
+
+  return (
+    <div className="provider-test">
+      {data?.redirect ? (
+        <CopyText label="Redirect address, to be entered at the provider" text={data.redirect} />
+      ) : (
+        data && <p className="soft">Nothing is offered yet: start Muster with MUSTER_URL, the address that people open. The provider must know where to send them back to.</p>
+      )}
+      {data && <p className="faint">{data.hasSecret ? 'A client secret is set (MUSTER_OIDC_SECRET).' : 'No client secret is set. Where the provider gives one, start Muster with MUSTER_OIDC_SECRET; it is never stored.'}</p>}
+      <Button busy={busy} onClick={() => void run()}>
+        {busy ? 'Asking…' : 'Test the provider'}
+      </Button>
+      <p role="status" className={found && !found.isGood ? 'field-error' : undefined}>
+        {found && (
+          <>
+            {found.isGood ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />} {found.message}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
