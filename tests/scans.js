@@ -54,6 +54,7 @@ export const scans = {
   'modules/notifications/keeping.ts': { notifications: letting, deliveries: letting },
   'modules/people/directory.ts': { users: everybody },
   'modules/people/exporting.ts': { users: 'how large a sheet will be, before it is made' },
+  'modules/people/factor/secrets.ts': { second_factors: first },
   'modules/people/firstRun.ts': { users: first },
   'modules/people/index.ts': { users: rare, shift_assignments: rare },
   'modules/people/keeping.ts': { sessions: letting, password_links: letting },

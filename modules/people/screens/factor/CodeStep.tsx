@@ -42,7 +42,7 @@ export default function CodeStep({ ticket, onArrive, onBack }: CodeStepProps) {
       <header className="entry-head">
         <img src="/icon.svg" alt="" width={40} height={40} />
         <h1>One more step</h1>
-        <p className="soft">Your password is right. Now the code of your second factor.</p>
+        <p className="soft">Now the code of your second factor.</p>
       </header>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <CodeInput autoFocus recovers error={error} />

@@ -5,13 +5,13 @@ import { ApiError, call } from '../../../../web/api'
 import { byField } from '../../../../web/forms'
 import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
-import { CopyText } from '../../../../web/ui/CopyText'
 import { Input } from '../../../../web/ui/Field'
 import { sentenceOf } from '../../../../web/wish'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { beginFactor, confirmFactor } from '../../factorContract'
 import { CodeInput, pointAt, textIn } from './CodeInput'
 import { RecoveryCodes } from './RecoveryCodes'
+import { SecretText } from './SecretText'
 import './factor.css'
 
 type Begun = Answer<typeof beginFactor>
@@ -80,7 +80,7 @@ function ConfirmApp({ begun: { secret, address, image }, onAgain, onCodes }: { b
           <ExternalLink size={16} aria-hidden /> Open in the app on this device
         </a>
       </p>
-      <CopyText label="Key" text={secret.replaceAll(/.{4}(?=.)/g, '$& ')} />
+      <SecretText secret={secret} />
       <CodeInput autoFocus error={errors.code} />
       <Button type="submit" variant="primary" busy={busy}>
         {busy ? 'Switching on…' : 'Switch on'}
