@@ -13,6 +13,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Of the next half minute where one of this has been taken: none is taken twice. */
 const codeOf = (secret: string, seconds = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 })
 
+/** By whoever holds the server: on the screen it would hold the Admin too. */
+const demand = (data: string, whom: string) => expect(muster(['settings', 'set', 'sign_in', `secondFactor=${whom}`, '--as', 'admin@muster.test', '--data', data]).code).toBe(0)
+
 /** From the password to the recovery codes. */
 async function enrol(page: Page) {
   await page.getByLabel('Your password').fill(password)
@@ -149,11 +152,10 @@ test('required of a role, nothing else opens until it is set up; an open window 
   await hire('wahida')
   const { id } = await ask<{ id: number }>('wahida', 'GET', '/api/auth/me')
   await ask('admin', 'PUT', `/api/users/${id}`, { role: 'Accounts' })
-  const set = (whom: string) => expect(muster(['settings', 'set', 'sign_in', `secondFactor=${whom}`, '--as', 'admin@muster.test', '--data', data]).code).toBe(0)
   const page = await visit(asName('wahida'), '/profile')
   await expect(card(page)).toBeVisible()
   try {
-    set('some')
+    demand(data, 'some')
     await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(ask('wahida', 'GET', '/api/profile')).rejects.toThrow('403')
@@ -170,7 +172,7 @@ test('required of a role, nothing else opens until it is set up; an open window 
     await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible()
     await expect(page).toHaveURL(/\/attendance$/)
   } finally {
-    set('nobody')
+    demand(data, 'nobody')
   }
   // What an Admin sees and does of it.
   const admin = await visit('admin', '/employees?search=wahida')
@@ -179,6 +181,30 @@ test('required of a role, nothing else opens until it is set up; an open window 
   await admin.getByRole('dialog', { name: 'Reset the second factor?' }).getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(admin.getByText('wahida Longtime signs in with the password alone now.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
+})
+
+test('a punch that waits on the device is sent when it is set up', async ({ visit, hire, ask, data }) => {
+  await hire('yamini')
+  const { id } = await ask<{ id: number }>('yamini', 'GET', '/api/auth/me')
+  await ask('admin', 'PUT', `/api/users/${id}`, { role: 'Accounts' })
+  const page = await visit(asName('yamini'), '/attendance')
+  await expect(page.getByText('Not punched in')).toBeVisible()
+  await page.context().setOffline(true)
+  await press(page, 'Punch In')
+  await expect(page.getByText('Punch in kept on this device')).toBeVisible()
+  demand(data, 'some')
+  try {
+    const refused = page.waitForResponse((response) => response.url().endsWith('/api/attendance/punch') && response.status() === 403)
+    await page.context().setOffline(false)
+    await refused
+    await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
+    await enrol(page)
+    await press(page, 'I have kept them')
+    await expect(page.getByText('Your punch has arrived')).toBeVisible()
+    expect(await ask('yamini', 'GET', '/api/attendance/today')).toMatchObject({ isOffline: true, punchIn: expect.any(String) })
+  } finally {
+    demand(data, 'nobody')
+  }
 })
 
 test('the setting stands in System Settings', async ({ visit }) => {

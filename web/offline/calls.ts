@@ -65,7 +65,9 @@ async function send(call: WaitingCall, token: string): Promise<'arrived' | 'late
   if (response.ok) return 'arrived'
   // Signed out meanwhile, too many at once, or the server is not well: it is not about this call.
   if (response.status === 401 || response.status === 429 || response.status >= 500) return 'later'
-  const said = (await response.json().catch(() => null)) as { message?: string } | null
+  const said = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
+  // Nor is this: the person must set up a second factor first.
+  if (said?.code === 'second_factor_first') return 'later'
   return { message: said?.message ?? `Error ${response.status}` }
 }
 
