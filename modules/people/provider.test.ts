@@ -194,7 +194,9 @@ describe('what is not believed', () => {
     const answer = await op.signIn(mine.address)
     expect((await finish(answer, theirs.flow)).status).toBe(401)
     expect((await finish(answer, 'no-flow')).body.message).toContain('another browser')
-    expect((await finish(answer.replace(/state=[^&]*/, 'state=x'), mine.flow)).status).toBe(401)
+    expect((await finish((await op.signIn(mine.address)).replace(/state=[^&]*/, 'state=x'), mine.flow)).status).toBe(401)
+    // What does not belong together is not even asked about.
+    expect(op.seen.map(({ path }) => path)).not.toContain('/token')
     const again = await op.signIn(mine.address)
     expect((await finish(again, mine.flow)).status).toBe(200)
     expect((await finish(again, mine.flow)).status).toBe(401)
