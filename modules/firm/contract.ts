@@ -55,6 +55,8 @@ export const getPrivacy = endpoint({
     weatherFrom: z.nullable(z.string()),
     /** The language model's server, to which questions to the assistant go; null: none, they stay here. */
     assistantAsks: z.nullable(z.string()),
+    /** The identity provider, where people may sign in; null: they sign in here alone. */
+    signsInAt: z.nullable(z.string()),
     /** Conversations with the assistant are kept on the server. */
     keepsConversations: z.boolean(),
     /** Colleagues are told. */

@@ -7,7 +7,7 @@ const set = (at: Awaited<ReturnType<typeof office>>, key: string, value: object)
 test('says what is set, without a sign-in, and nothing that is not for everybody', async () => {
   const at = await office(undefined, { config: { geocoder: 'https://maps.example.org/reverse?key=secret', weather: 'https://weather.example.org/?key=secret' } })
   expect((await at.nobody.get('/api/privacy')).body).toEqual({
-    firm: 'Northwind Staffing', companies: [], contact: null, positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365, messagesDays: 365, backupsDays: 372, positionRequired: true, addressesFrom: 'maps.example.org', weatherFrom: 'weather.example.org', assistantAsks: null, keepsConversations: false, birthdays: false, anniversaries: false,
+    firm: 'Northwind Staffing', companies: [], contact: null, positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365, messagesDays: 365, backupsDays: 372, positionRequired: true, addressesFrom: 'maps.example.org', weatherFrom: 'weather.example.org', assistantAsks: null, signsInAt: null, keepsConversations: false, birthdays: false, anniversaries: false,
   })
   await set(at, 'retention', { positionsDays: 30, recordsYears: 8 })
   await set(at, 'company', { entities: ['Northwind People Pvt Ltd'], privacyEmail: 'privacy@northwind.test', othersEmail: 'others@northwind.test' })
@@ -15,6 +15,12 @@ test('says what is set, without a sign-in, and nothing that is not for everybody
   const { body } = await at.nobody.get('/api/privacy')
   expect(body).toMatchObject({ companies: ['Northwind People Pvt Ltd'], contact: 'privacy@northwind.test', positionsDays: 30, recordsYears: 8, addressesFrom: null })
   expect(JSON.stringify(body)).not.toContain('others@')
+})
+
+test('says where people sign in, where that is elsewhere', async () => {
+  const at = await office(undefined, { config: { url: 'https://muster.northwind.test' } })
+  await set(at, 'sign_in', { issuer: 'https://accounts.example.org/realms/north', clientId: 'muster' })
+  expect((await at.nobody.get('/api/privacy')).body.signsInAt).toBe('accounts.example.org')
 })
 
 test('what holds from a later day is not said before', async () => {

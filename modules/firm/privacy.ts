@@ -2,7 +2,7 @@
 import type { App } from '../../src/app'
 import { dayOf } from '../../src/domain/day'
 import type { Privacy } from './contract'
-import { settingOn, snapshotOf, usualSettings, zoneOf } from './service'
+import { providerOf, settingOn, snapshotOf, usualSettings, zoneOf } from './service'
 
 export function privacyOf(app: App): Privacy {
   return app.ask((ask) => {
@@ -12,6 +12,7 @@ export function privacyOf(app: App): Privacy {
     const { positionRequired, lookUpAddresses } = settingOn(firm, 'attendance', today)
     const { entities, privacyEmail } = settingOn(firm, 'company', today)
     const { modelAddress, keepHistory } = settingOn(firm, 'assistant', today)
+    const provider = providerOf(app, ask)
     const { birthdays, anniversaries } = settingOn(firm, 'celebrations', today)
     const { daily, weekly, monthly } = settingOn(firm, 'backups', today)
     return {
@@ -24,6 +25,7 @@ export function privacyOf(app: App): Privacy {
       addressesFrom: lookUpAddresses && app.config.geocoder ? hostOf(app.config.geocoder) : null,
       weatherFrom: app.config.weather ? hostOf(app.config.weather) : null,
       assistantAsks: modelAddress ? hostOf(modelAddress) : null, keepsConversations: keepHistory,
+      signsInAt: provider && hostOf(provider.issuer),
       birthdays, anniversaries,
     }
   })

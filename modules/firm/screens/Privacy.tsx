@@ -41,7 +41,7 @@ function Policy({ of }: { of: Privacy }) {
         Muster keeps the attendance, leave and work records of the people who work for {firm}
         {behind.length > 0 && ` (${behind.join(', ')})`}. {firm} runs it on a server of its own and decides over its data. This page says what is kept, why, for how long, and what you can do about it, as {firm} has set it today.
       </p>
-      <Collected />
+      <Collected of={of} />
       <Location of={of} />
       <h2>What it is used for</h2>
       <p>

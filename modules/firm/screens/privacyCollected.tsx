@@ -1,7 +1,7 @@
 /** Of the privacy policy: what is collected, where positions go, who sees what, what is told. */
 import type { Privacy } from '../contract'
 
-export function Collected() {
+export function Collected({ of: { signsInAt } }: { of: Privacy }) {
   return (
     <>
       <h2>What is collected</h2>
@@ -29,7 +29,8 @@ export function Collected() {
           <b>WhatsApp,</b> of those who link their own: the messages that they send with Muster (number, name, text, file, and what became of each), their templates and lists, and numbers that are not to be written to.
         </li>
         <li>
-          <b>Technical records:</b> where and with what browser you signed in, and an audit: who changed what, when, and from which network address. Your password is kept only as a hash that cannot be read back.
+          <b>Technical records:</b> where and with what browser you signed in, and an audit: who changed what, when, and from which network address. Your password is kept only as a hash that cannot be read back; the secret of a second factor is kept encrypted.
+          {signsInAt && ` You may sign in at ${signsInAt}, which learns when you do and tells Muster your e-mail address and its own name for you.`}
         </li>
       </ul>
     </>

@@ -4,6 +4,7 @@
  * A secret counts once a code of it was given; until then it waits in memory, for the session that began it. No answer here
  * is kept for a repetition of its call: it would be the secret itself.
  */
+import { toString } from 'qrcode'
 import type { App, Ask } from '../../../src/app'
 import { broken, conflict } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
@@ -42,8 +43,6 @@ export async function begin(app: App, { who, address: source }: { who: Who; addr
   those.set(who.sessionId, { secret, until: now + waits })
   const { firm, email } = app.ask((ask) => ({ firm: firmOf(ask)?.name ?? 'Muster', email: ask.db.one<{ email: string }>('select email from users where id = ?', who.id)!.email }))
   const address = addressOf(secret, firm, email)
-  // Loaded when somebody enrols.
-  const { toString } = await import('qrcode')
   const svg = await toString(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
   return { secret, address, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
 }
