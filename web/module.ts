@@ -38,14 +38,17 @@ export type Pieces = {
 }
 type PieceView<N extends keyof Pieces> = ComponentType<Pieces[N]>
 
+/** `onStay`: there is one, and something of it is still to be read; `onDone`: read. */
+export type HeldProps = { onStay: () => void; onDone: () => void }
+
 export type BrowserModule = {
   name: string
   /** `prefetch` starts the data on the way, while the screen's code comes. */
   screens?: Partial<Record<ScreenId, { load: Loader; prefetch?: (search: Record<string, unknown>) => void }>>
   /** Pages outside the frame, open to everybody: path -> page. */
   pages?: Readonly<Record<`/${string}`, Loader>>
-  /** What somebody sees who must set up a second factor before anything else; `onDone` when there is one. */
-  held?: () => Promise<{ default: ComponentType<{ onDone: () => void }> }>
+  /** What somebody sees who must set up a second factor before anything else. */
+  held?: () => Promise<{ default: ComponentType<HeldProps> }>
   /** What somebody who is not signed in sees, whatever the address. */
   entry?: Loader
   slots?: Partial<Record<SlotName, Part[]>>

@@ -16,6 +16,18 @@ const codeOf = (secret: string, seconds = 0) => new TOTP({ secret }).generate({ 
 /** By whoever holds the server: on the screen it would hold the Admin too. */
 const demand = (data: string, whom: string) => expect(muster(['settings', 'set', 'sign_in', `secondFactor=${whom}`, '--as', 'admin@muster.test', '--data', data]).code).toBe(0)
 
+const savedWho = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((done) => {
+      const opening = indexedDB.open('muster')
+      opening.onsuccess = () => done(opening.result)
+    })
+    const asked = database.transaction('data').objectStore('data').getAll()
+    return new Promise<string>((done) => {
+      asked.onsuccess = () => (database.close(), done(JSON.stringify(asked.result)))
+    })
+  })
+
 /** From the password to the recovery codes. */
 async function enrol(page: Page) {
   await page.getByLabel('Your password').fill(password)
@@ -159,6 +171,13 @@ test('required of a role, nothing else opens until it is set up; an open window 
     await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(ask('wahida', 'GET', '/api/profile')).rejects.toThrow('403')
+    // What this browser keeps for when there is no network says so too, and is not believed for longer than it is true.
+    await expect.poll(() => savedWho(page)).toContain('needsSecondFactor')
+    demand(data, 'nobody')
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible()
+    demand(data, 'some')
+    await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
     await page.goto('/attendance')
     await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
     await accessible(page)

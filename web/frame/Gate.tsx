@@ -4,31 +4,30 @@ import { client } from '../query'
 import { WhoContext, forgetData, meQuery, useSession } from '../session'
 import { startLive } from '../live'
 import { startWaiting } from '../offline/waiting'
+import type { HeldProps } from '../module'
 import { storedToken } from '../token'
 import { Waiting } from '../ui/Spinner'
 import { ErrorState } from '../ui/Empty'
 import './gate.css'
 
-type GateProps = { entry: ComponentType; held: ComponentType<{ onDone: () => void }>; frame: ComponentType }
+type GateProps = { entry: ComponentType; held: ComponentType<HeldProps>; frame: ComponentType }
 
 export function Gate({ entry: Entry, held: Held, frame: Frame }: GateProps) {
   const session = useSession()
-  // Until the person says so, not until the server is content: the recovery codes are still on the screen then.
-  const [isHeld, hold] = useState(false)
-  const mustBe = session.state === 'in' && session.who.needsSecondFactor
-  if (mustBe && !isHeld) hold(true)
-  if (session.state === 'out' && isHeld) hold(false)
+  // The server is content before the person has read their recovery codes.
+  const [stays, stay] = useState(false)
+  if (session.state === 'out' && stays) stay(false)
 
   const waiting = (
     <main className="alone">
       <Waiting label="Loading Muster" />
     </main>
   )
-  if (session.state === 'in' && isHeld)
+  if (session.state === 'in' && (stays || session.who.needsSecondFactor))
     return (
       <WhoContext value={session.who}>
         <Suspense fallback={waiting}>
-          <Held onDone={() => void client.invalidateQueries({ queryKey: meQuery.queryKey }).then(() => hold(false))} />
+          <Held onStay={() => stay(true)} onDone={() => void client.invalidateQueries({ queryKey: meQuery.queryKey }).then(() => stay(false))} />
         </Suspense>
       </WhoContext>
     )

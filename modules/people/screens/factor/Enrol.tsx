@@ -16,11 +16,11 @@ import './factor.css'
 
 type Begun = Answer<typeof beginFactor>
 
-export function Enrol({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
+export function Enrol({ hasPassword, onCodes, onDone }: { hasPassword: boolean; /** It is on, and the recovery codes are shown. */ onCodes?: () => void; onDone: () => void }) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (begun) return <ConfirmApp begun={begun} onAgain={() => setBegun(null)} onCodes={setCodes} />
+  if (begun) return <ConfirmApp begun={begun} onAgain={() => setBegun(null)} onCodes={(given) => (setCodes(given), onCodes?.())} />
   return <Begin hasPassword={hasPassword} onBegun={setBegun} />
 }
 

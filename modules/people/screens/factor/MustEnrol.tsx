@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useFirm } from '../../../../web/firm'
+import type { HeldProps } from '../../../../web/module'
 import { ask, atOnce } from '../../../../web/query'
 import { signOut, useWho } from '../../../../web/session'
 import { Button } from '../../../../web/ui/Button'
@@ -14,7 +15,7 @@ import { Enrol } from './Enrol'
 import '../entry.css'
 import './factor.css'
 
-export default function MustEnrol({ onDone }: { onDone: () => void }) {
+export default function MustEnrol({ onStay, onDone }: HeldProps) {
   const { firstName } = useWho()
   const firm = useFirm()
   const router = useRouter()
@@ -32,7 +33,7 @@ export default function MustEnrol({ onDone }: { onDone: () => void }) {
             {firstName}, {firm?.name ?? 'your firm'} asks you for one at sign-in. Everything else opens when it is done.
           </p>
         </header>
-        {data ? <Enrol hasPassword={data.hasPassword} onDone={onDone} /> : error ? <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'It could not be loaded.')}</ErrorState> : <Waiting />}
+        {data ? <Enrol hasPassword={data.hasPassword} onCodes={onStay} onDone={onDone} /> : error ? <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'It could not be loaded.')}</ErrorState> : <Waiting />}
         <p className="entry-foot">
           <Button
             variant="quiet"
