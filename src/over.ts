@@ -3,7 +3,7 @@
  *
  *   createHttp(app, edge, web)   h3: everything, also streams, files and the web app; tests ask it without a socket
  *   directly(app, edge, handle)  node:http: calls that are answered with JSON reach the edge without the web's Request and
- *                                Response between (decisions/0012); everything else is handed to h3
+ *                                Response between (decisions/0013); everything else is handed to h3
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
