@@ -1,12 +1,12 @@
 /** One of the people whose attendance one may see. A list while it is short; in a large firm one types the name. */
-import { Suspense, lazy, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listUsers, type Person } from '../../people/contract'
 import { fullName } from '../../../web/format'
 import { ask } from '../../../web/query'
+import { Combobox } from '../../../web/ui/Combobox'
 import { Select } from '../../../web/ui/Field'
 
-const Combobox = lazy(() => import('../../../web/ui/Combobox').then((module) => ({ default: module.Combobox })))
 const shortList = 200
 const suggestions = 20
 
@@ -16,11 +16,7 @@ export function EmployeeSelect({ label = 'Employee', value, onChange }: Employee
   const { data } = useQuery(ask(listUsers, { visible: 'attendance', status: 'all', limit: String(shortList) }))
 
   if (data && data.pagination.totalItems > shortList)
-    return (
-      <Suspense fallback={null}>
-        <Search label={label} first={data.data} value={value} onChange={onChange} />
-      </Suspense>
-    )
+    return <Search label={label} first={data.data} value={value} onChange={onChange} />
   return (
     <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">All Employees</option>

@@ -1,0 +1,44 @@
+/** How much JavaScript a browser loads, as it is sent: brotli. Read off the build that `npm test` has made. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean }
+const dist = join(import.meta.dirname, '..', 'dist')
+const chunks = JSON.parse(readFileSync(join(dist, 'web.json'), 'utf8')) as Record<string, Chunk>
+
+/** A chunk with all that it cannot do without. */
+function closure(key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const next of chunks[key]!.imports ?? []) closure(next, found)
+  return found
+}
+
+/** A file too small to be compressed is sent as it is. */
+function bytes(keys: Iterable<string>): number {
+  const files = new Set([...keys].map((key) => chunks[key]!.file).filter((file) => file.endsWith('.js')))
+  return [...files].reduce((sum, file) => sum + sent(file), 0)
+}
+
+function sent(file: string): number {
+  const path = join(dist, 'web', file)
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+}
+
+const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
+const first = closure(entry)
+
+test('the first load is at most 150 KB', () => {
+  expect(bytes(first) + sent('boot.js')).toBeLessThan(150_000)
+})
+
+const screens = Object.keys(chunks).filter((key) => chunks[key]!.isDynamicEntry)
+
+test('there are screens', () => {
+  expect(screens.length).toBeGreaterThan(30)
+})
+
+test.each(screens.map((key) => [key, Math.round(bytes([...closure(key)].filter((one) => !first.has(one))) / 100) / 10]))('%s: %s KB, at most 40', (_, kilobytes) => {
+  expect(kilobytes).toBeLessThanOrEqual(40)
+})

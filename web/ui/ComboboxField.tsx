@@ -1,0 +1,85 @@
+/** What `Combobox` loads when one is shown. */
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronDown } from 'lucide-react'
+import './field.css'
+import './combobox.css'
+
+export type Choice = { value: string; label: string }
+
+export type ComboboxProps = {
+  label: string
+  choices: readonly Choice[]
+  value: string
+  onChange: (value: string) => void
+  empty?: string
+  /** The choices come from elsewhere as one types; else what is given is narrowed here. */
+  onSearch?: (text: string) => void
+  name?: string
+  hint?: ReactNode
+  error?: string
+}
+
+/** More than these are found by typing. */
+const mostShown = 200
+
+export function ComboboxField({ label, choices, value, onChange, empty = 'Nothing found.', onSearch, name, hint, error }: ComboboxProps) {
+  const id = useId()
+  const field = useRef<HTMLDivElement>(null)
+  // Outside of an open dialog nothing can be pressed; where there is none the list goes to the end of the page.
+  const [home, setHome] = useState<HTMLElement | null>(null)
+  const chosenLabel = choices.find((choice) => choice.value === value)?.label
+  // The same object as long as it says the same: a new one would put its words back over what is being typed.
+  const chosen = useMemo(() => (chosenLabel === undefined ? null : { value, label: chosenLabel }), [value, chosenLabel])
+  return (
+    <div className="field" ref={field}>
+      <label htmlFor={id}>{label}</label>
+      <Base.Root
+        items={choices as Choice[]}
+        value={chosen}
+        isItemEqualToValue={(a, b) => a.value === b.value}
+        onValueChange={(choice) => choice && onChange(choice.value)}
+        onInputValueChange={onSearch && ((text, { reason }) => reason === 'input-change' && onSearch(text))}
+        onOpenChange={(open) => open && setHome(field.current!.closest('dialog'))}
+        filter={onSearch ? null : undefined}
+        limit={mostShown}
+        autoHighlight
+      >
+        <div className="combobox">
+          {/* What is chosen is replaced by what is typed. */}
+          <Base.Input id={id} className="control" aria-invalid={error ? true : undefined} aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined} data-field={name} onClick={(event) => event.currentTarget.select()} />
+          <Base.Trigger className="combobox-trigger" aria-label="Show all choices" tabIndex={-1}>
+            <ChevronDown size={16} aria-hidden />
+          </Base.Trigger>
+        </div>
+        <Base.Portal container={home ?? undefined}>
+          <Base.Positioner className="combobox-place" sideOffset={4} positionMethod="fixed">
+            <Base.Popup className="combobox-list">
+              <Base.Empty className="combobox-empty">{empty}</Base.Empty>
+              <Base.List>
+                {(choice: Choice) => (
+                  <Base.Item key={choice.value} value={choice} className="combobox-item">
+                    {choice.label}
+                    <Base.ItemIndicator>
+                      <Check size={16} aria-hidden />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
