@@ -74,6 +74,8 @@ export type App = {
   /** The firm's zone, the configured one before it is set up. */
   zone(): string
   ask<T>(work: (ask: Ask) => T): T
+  /** A call's question: in one snapshot with the others of its turn. */
+  askTogether<T>(work: (ask: Ask) => T): T
   write<T>(origin: Origin, work: (tx: Tx) => T, keyed?: Keyed | null): Promise<T>
   /** Runs a module's task off the main thread, where there is a worker; what it emits is awaited piece by piece. */
   work: Works['work']
@@ -124,7 +126,8 @@ export function createApp(parts: AppParts): App {
   let version = database.dataVersion()
   let watch: ReturnType<typeof setInterval> | undefined
 
-  const ask: App['ask'] = (work) => database.ask((db) => work({ db, now: () => clock.now() }))
+  const now = () => clock.now()
+  const ask: App['ask'] = (work) => database.ask((db) => work({ db, now }))
   const workers = (most?: number) => inWorkers(join(parts.built!, 'worker.js'), { database: database.file, data: config.data }, log, most)
   const works = parts.built ? workers() : inline({ ask, files })
   const aside = parts.built ? workers(1) : works
@@ -144,6 +147,7 @@ export function createApp(parts: AppParts): App {
     built: parts.built ?? null,
     zone: () => zoneOf(database.reader) ?? config.zone,
     ask,
+    askTogether: (work) => database.askTogether((db) => work({ db, now })),
     work: (task, input, each) => (task.aside ? aside : works).work(task, input, each),
     write: (origin, work, keyed = null) => {
       let entries: ReturnType<Journal['run']>['entries'] = []

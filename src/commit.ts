@@ -20,8 +20,8 @@ const wait = setTimeout
 type Member = { resolve(): void; reject(error: unknown): void; after?: (() => void) | undefined }
 type Waiting = { start(): void; refuse(): void; deadline: number }
 
-/** `write` and `settle` for one writing connection. */
-export function sharedCommit(connection: Connection, db: Db, patience: number) {
+/** `write` and `settle` for one writing connection. `committed` is told before anybody of the turn is answered. */
+export function sharedCommit(connection: Connection, db: Db, patience: number, committed: () => void = () => {}) {
   let turn: Member[] | null = null
   let inside = false
   const waiting: Waiting[] = []
@@ -93,6 +93,7 @@ export function sharedCommit(connection: Connection, db: Db, patience: number) {
       for (const member of members) member.reject(unwritable(error))
       return done()
     }
+    committed()
     for (const member of members) member.resolve()
     // Listeners run after every answer of the turn is on its way, each alone: one that fails hurts nobody.
     for (const member of members) member.after?.()

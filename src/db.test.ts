@@ -45,6 +45,26 @@ test('nothing is seen by the reader, and nothing answered, before the commit', a
   expect(names(db)).toEqual(['a'])
 })
 
+test('questions of one turn share a snapshot; a commit of ours is seen by the next, in the very turn; the next turn sees everybody\'s', async () => {
+  const db = database()
+  const together = () => db.askTogether((r) => r.all<{ name: string }>('select name from t order by rowid').map((row) => row.name))
+  const other = connect(db.file)
+  expect(together()).toEqual([])
+  other.exec(`insert into t (name) values ('elsewhere')`)
+  expect(together()).toEqual([])
+  // A question by itself sees what is committed, and so does whoever asks together after it.
+  expect(names(db)).toEqual(['elsewhere'])
+  expect(together()).toEqual(['elsewhere'])
+  await add(db, 'own').then(() => expect(together()).toEqual(['elsewhere', 'own']))
+  other.exec(`insert into t (name) values ('later')`)
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  expect(together()).toEqual(['elsewhere', 'own', 'later'])
+  other.close()
+  // Closed while it is held, and with a question that failed.
+  expect(() => db.askTogether(() => { throw new Error('no') })).toThrow('no')
+  await db.close()
+})
+
 test('a partial write that throws leaves nothing; its neighbours stand', async () => {
   const db = database()
   const results = await Promise.allSettled([

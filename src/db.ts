@@ -25,6 +25,8 @@ export type Database = {
   /** The reader's SQL. For questions use `ask`. */
   readonly reader: Db
   ask<T>(work: (db: Db) => T): T
+  /** The same, in one snapshot with all that ask so in this turn of the event loop: none is older than the last commit of this process. */
+  askTogether<T>(work: (db: Db) => T): T
   write<T>(work: (db: Db) => T, after?: () => void): Promise<T>
   /** Changes when another process has committed. */
   dataVersion(): number
@@ -56,14 +58,15 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     pragma wal_autocheckpoint = 8000;
   `)
   const writer = speak(writing)
-  const { db: reader, ask, close: closeReader } = openReader(file, options.backend)
-  const { write, settle } = sharedCommit(writing, writer, options.patience ?? 5000)
+  const { db: reader, ask, askTogether, letGo, close: closeReader } = openReader(file, options.backend)
+  const { write, settle } = sharedCommit(writing, writer, options.patience ?? 5000, letGo)
   let open = true
 
   return {
     file,
     reader,
     ask,
+    askTogether,
     write,
     dataVersion: () => writer.one<{ v: number }>('select data_version as v from pragma_data_version')!.v,
     writer: { db: writer, connection: writing },
@@ -78,15 +81,30 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
 }
 
 /** A connection that only reads: one in the main thread, one in each worker. A question sees one snapshot. */
-export function openReader(file: string, backend?: Backend, cacheKb = 16_000): { db: Db; ask: <T>(work: (db: Db) => T) => T; close: () => void } {
+export function openReader(file: string, backend?: Backend, cacheKb = 16_000): { db: Db; ask: <T>(work: (db: Db) => T) => T; askTogether: <T>(work: (db: Db) => T) => T; letGo: () => void; close: () => void } {
   const reading = connect(file, { backend, readonly: true })
   reading.exec(`pragma busy_timeout = 0; pragma cache_size = -${cacheKb}; pragma temp_store = memory; pragma mmap_size = 268435456;`)
   const db = speak(reading)
   const begin = reading.prepare('begin')
   const end = reading.prepare('commit')
+  let isHeld = false
+  const letGo = () => {
+    if (isHeld) end.run([])
+    isHeld = false
+  }
   return {
     db,
+    letGo,
+    askTogether(work) {
+      if (!isHeld) {
+        begin.run([])
+        isHeld = true
+        later(letGo)
+      }
+      return work(db)
+    },
     ask(work) {
+      letGo()
       begin.run([])
       try {
         return work(db)
@@ -94,9 +112,15 @@ export function openReader(file: string, backend?: Backend, cacheKb = 16_000): {
         end.run([])
       }
     },
-    close: () => reading.close(),
+    close() {
+      letGo()
+      reading.close()
+    },
   }
 }
+
+// Kept at load: a test's fake timers must not hold a snapshot.
+const later = setImmediate
 
 function speak(connection: Connection): Db {
   const statements = new Map<string, Statement>()

@@ -98,7 +98,7 @@ export function createEdge(app: App, identify: Identify): Edge {
   const refuse = (call: Call, thrown: unknown) => refusal(app, call, thrown)
   // A question: who asks and what is answered are read from one snapshot.
   const asked = (route: Route, call: Call) =>
-    app.ask((ask) => {
+    app.askTogether((ask) => {
       const { who } = allowed(app, identify, route, call, ask)
       const answer = () => JSON.stringify((route.handle as unknown as AskHandler)(ask, who, read(route.endpoint, call, undefined) as never) ?? null)
       return route.endpoint.polled ? polled.reply(ask, `${who?.id}${who?.needsSecondFactor ? ' held' : ''} ${call.path}${call.search}`, route.endpoint.polled, call.header('if-none-match'), answer) : { status: 200, body: answer() }

@@ -10,7 +10,8 @@ import { settingOn, shiftOn, snapshotOf, zoneIn, type Settings, type Shift, type
 import { shiftPlanOf } from '../people/service'
 import type { DayState, LeaveMark } from './contract'
 import { breaksOf, correctionOn, leaveMarksOn, sessionsOf, type BreakRow, type CorrectionRow, type SessionRow } from './parts'
-import { correctedTotals, halvesOf, hoursText, hundredthsOf, isHalf, lateness, leaveWord, statusOf, totalsOf, windowDay, type LeaveWord } from './rules'
+import { correctedTotals, halvesOf, hoursText, hundredthsOf, isHalf, lateness, leaveWord, statusOf, totalsOf, type LeaveWord } from './rules'
+import { dayAt } from './window'
 
 export type Frame = { firm: Snapshot; zone: string; day: Day; shift: Shift; rules: Settings['attendance'] }
 
@@ -18,7 +19,7 @@ export type Frame = { firm: Snapshot; zone: string; day: Day; shift: Shift; rule
 export function frameAt(ask: Ask, userId: number, instant: Instant): Frame {
   const firm = snapshotOf(ask)
   const plan = shiftPlanOf(ask, userId)
-  return frameIn(firm, windowDay(instant, zoneIn(firm), (on) => shiftOn(firm, plan(on), on)), plan)
+  return frameIn(firm, dayAt(firm, plan, instant), plan)
 }
 
 export function frameOn(ask: Ask, userId: number, day: Day): Frame {

@@ -14,8 +14,8 @@ import type { AttendanceStatus, LeaveMark } from './contract'
 export type ShiftTimes = { starts: Time; ends: Time; autoOut: Time }
 export type Thresholds = { presentHours: number; halfDayHours: number; graceMinutes: number; longestLateSessionHours: number }
 
-/** A shift's day begins this long before its start. */
-const before = 4 * 60
+/** A shift's day begins this long before its start, minutes. */
+export const windowBefore = 4 * 60
 const wholeDay = 24 * 60
 
 export function shiftStart(day: Day, shift: ShiftTimes, zone: string): Instant {
@@ -37,7 +37,7 @@ export function autoOutAt(day: Day, shift: ShiftTimes, zone: string): Instant {
  */
 export function windowDay(instant: Instant, zone: string, shiftOn: (day: Day) => ShiftTimes): Day {
   const today = dayOf(instant, zone)
-  for (const day of [addDays(today, 1), today]) if (instant >= plus(shiftStart(day, shiftOn(day), zone), -before)) return day
+  for (const day of [addDays(today, 1), today]) if (instant >= plus(shiftStart(day, shiftOn(day), zone), -windowBefore)) return day
   return addDays(today, -1)
 }
 
@@ -154,7 +154,7 @@ export type PeriodDay = {
  * the in (the one `recorded` where none is given) is on the next; one equal to it stays equal, 0 hours.
  */
 export function placeTimes(day: Day, shift: ShiftTimes, zone: string, punchIn: Time | null, punchOut: Time | null, recorded?: Instant | null): { punchIn: Instant | null; punchOut: Instant | null } {
-  const begins = minutesOf(shift.starts) - before
+  const begins = minutesOf(shift.starts) - windowBefore
   const placed = (time: Time): Day => {
     const minutes = minutesOf(time)
     return minutes < begins ? addDays(day, 1) : minutes >= begins + wholeDay ? addDays(day, -1) : day
