@@ -51,29 +51,47 @@ export const candidateSql = `select b.id as rowId, b.version, cast(b.id as text)
   b.left_day as leftOn, b.location, b.source, b.entity as entityName, b.ctc as billableCTC, b.billing_type as billingType, b.billing_percentage as billingPercentage, b.billing_fixed as billingFixed, b.status
   from billing_candidates b join clients c on c.id = b.client_id where b.removed_at is null`
 
-const keys = (line: Record<string, Value>) => [`m ${clientKey(String(line.client))} ${line.selectionMonth} ${line.candidateMobile}`, `e ${clientKey(String(line.client))} ${line.selectionMonth} ${String(line.candidateEmail).toLowerCase()}`]
+/** Who is there already, one by one: a firm of years has more candidates than fit into memory. */
+function known(ask: Ask, who: Who): { byId(id: string): CandidateLine | undefined; like(line: Record<string, Value>): { own: CandidateLine | undefined; isOthers: boolean } } {
+  const seen = seenSql(who)
+  const emails = seen.with ? new Set(ask.db.all<{ email: string }>(`${seen.with} select email from seen`, { who: who.id }).map(({ email }) => email.toLowerCase())) : null
+  const isSeen = (line: CandidateLine) => !emails || [line.managerEmail, line.recruiterEmail].some((email) => typeof email === 'string' && emails.has(email.toLowerCase()))
+  const clients = new Map(ask.db.all<{ id: number; name: string }>('select id, name from clients').map(({ id, name }) => [clientKey(name), id]))
+  const same = (what: 'mobile' | 'email', client: number, month: Value, value: Value) =>
+    ask.db.all<CandidateLine>(`${candidateSql} and b.client_id = ? and b.selection_month = ? and b.${what} = ? order by b.id`, client, String(month), String(value))
+  return {
+    byId(id) {
+      const line = /^\d{1,15}$/.test(id) ? ask.db.one<CandidateLine>(`${candidateSql} and b.id = ?`, Number(id)) : undefined
+      return line && isSeen(line) ? line : undefined
+    },
+    like({ client, selectionMonth, candidateMobile, candidateEmail }) {
+      const of = clients.get(clientKey(String(client)))
+      if (of === undefined || selectionMonth === undefined) return { own: undefined, isOthers: false }
+      const found = [...(candidateMobile === undefined ? [] : same('mobile', of, selectionMonth, candidateMobile)), ...(candidateEmail === undefined ? [] : same('email', of, selectionMonth, String(candidateEmail).toLowerCase()))]
+      const own = found.find(isSeen)
+      return { own, isOthers: !own && found.length > 0 }
+    },
+  }
+}
 
 function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
-  const seen = seenSql(who)
-  const lines = ask.db.all<CandidateLine>(`${seen.with} ${candidateSql} and ${seen.where}`, seen.with ? { who: who.id } : {})
-  const ofOthers = seen.with ? new Set(ask.db.all<CandidateLine>(candidateSql).flatMap(keys)) : new Set<string>()
-  const byId = new Map(lines.map((line) => [String(line.id), line]))
-  const byKey = new Map(lines.toReversed().flatMap((line) => keys(line).map((key) => [key, line] as const)))
+  const there = known(ask, who)
   const clients = new Map(ask.db.all<{ name: string }>('select name from clients').map(({ name }) => [clientKey(name), name]))
   const { entities } = companySettings(ask)
-  const taken = new Map<CandidateLine | string, number>()
+  const taken = new Map<string, number>()
   return rows.map((read) => {
     const { row, cells, values } = read
     const problems = [...read.problems]
     const say = (field: string | null, message: string) => problems.push({ field, title: candidateColumns.find((column) => column.field === field)?.title ?? '', message })
     tidy(values, say, clients, entities)
-    const given = typeof values.id === 'string' ? byId.get(values.id) : undefined
+    const given = typeof values.id === 'string' ? there.byId(values.id) : undefined
     if (values.id !== undefined && !given) say('id', `There is no candidate ${values.id}`)
-    const line = given ?? keys(values).map((key) => byKey.get(key)).find(Boolean)
+    const { own, isOthers } = given ? { own: given, isOthers: false } : there.like(values)
+    const line = given ?? own
     // Whoever is another team's is not told of, and not added a second time.
-    if (!line && keys(values).some((key) => ofOthers.has(key))) say(null, 'This candidate is there already, with another team')
+    if (isOthers) say(null, 'This candidate is there already, with another team')
     if (!line) for (const [field, message] of Object.entries(required)) if (values[field] === undefined && !problems.some((problem) => problem.field === field)) say(field, message)
-    const self = line ?? keys(values)[0]!
+    const self = line ? `is ${line.rowId}` : `${clientKey(String(values.client))} ${values.selectionMonth} ${values.candidateMobile}`
     if (taken.has(self)) say(null, `Row ${taken.get(self)} is the same candidate`)
     taken.set(self, row)
     const differing = candidateColumns.filter(({ field }) => field !== 'id' && values[field] !== undefined && (!line || (line[field] ?? null) !== values[field]))
