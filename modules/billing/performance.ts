@@ -8,6 +8,7 @@ import { may } from '../../src/domain/access'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { rupees } from '../../src/domain/money'
 import { visibleSql } from '../people/service'
+import { kept } from './kept'
 import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
 import { colourOf, groupOf, monthlyTarget, statuses, type Group, type Status } from './rules'
 import { seenSql } from './seen'
@@ -104,10 +105,10 @@ export function months(ask: Ask, who: Who, { year }: Input<typeof performanceMon
   const [head, where] = reach === 'everyone' ? ['', 'true'] : [visibleSql(reach), 'b.recruiter_email in (select u.email from users u join visible v on v.id = u.id)']
   const params = { from: `${year}-01`, until: `${year}-12`, ...(reach === 'everyone' ? {} : { who: who.id }) }
   // One pass over the index that holds all that is summed.
-  const rows = ask.db.all<{ month: string; status: Status; count: number; amount: number }>(
+  const rows = kept(ask, ['months', params], () => ask.db.all<{ month: string; status: Status; count: number; amount: number }>(
     `${head} select b.selection_month as month, b.status, count(*) as count, sum(b.billing_amount) as amount from billing_candidates b indexed by billing_candidates_figures
      where b.selection_month between :from and :until and b.removed_at is null and ${where} group by b.selection_month, b.status`, params,
-  )
+  ))
   const sum = (of: readonly { count: number; amount: number }[]) => of.reduce((all, { count, amount }) => ({ count: all.count + count, amount: all.amount + amount }), { count: 0, amount: 0 })
   const byStatus = statuses.map((status) => ({ status, ...sum(rows.filter((row) => row.status === status)) })).filter(({ count }) => count).toSorted((a, b) => b.count - a.count)
   const figuresOf = (month: string): Figures => {

@@ -17,11 +17,15 @@ export function owed(ask: Ask, who: Who, { asOn = today(ask) }: Input<typeof rec
 }
 
 function owedOn(ask: Ask, who: Who, asOn: string, seen: ReturnType<typeof seenSql>): Answer<typeof receivables> {
+  // Of today each invoice knows itself; of a day before, what had come by then is added up.
+  const isNow = asOn === today(ask)
+  const open = isNow
+    ? 'i.amount - i.received - i.credited'
+    : 'i.amount - coalesce((select sum(amount + tds) from billing_receipts where invoice_id = i.id and day <= :asOn), 0) - coalesce((select sum(amount) from billing_credit_notes where invoice_id = i.id and day <= :asOn), 0)'
   const rows = ask.db.all<Row>(
-    `${seen.with} select b.client_id as clientId, c.name as clientName, i.due_day as dueDay,
-       i.amount - coalesce((select sum(amount + tds) from billing_receipts where invoice_id = i.id and day <= :asOn), 0) - coalesce((select sum(amount) from billing_credit_notes where invoice_id = i.id and day <= :asOn), 0) as open
+    `${seen.with} select b.client_id as clientId, c.name as clientName, i.due_day as dueDay, ${open} as open
      from billing_invoices i join billing_candidates b on b.id = i.candidate_id join clients c on c.id = b.client_id
-     where i.invoice_day <= :asOn and i.voided_at is null and ${seen.where}`,
+     where i.invoice_day <= :asOn and i.voided_at is null ${isNow ? 'and i.amount <> i.received + i.credited' : ''} and ${seen.where}`,
     { asOn, ...(seen.with ? { who: who.id } : {}) },
   )
   const all = ledger()

@@ -13,7 +13,8 @@ export function leaveReach(who: Who): Reach {
 }
 
 const mates = `mates (id) as (
-  select u.id from users u, users p where p.id = :person and u.is_active = 1 and u.id <> p.id and (u.manager_id = p.id or (u.manager_id = p.manager_id)))`
+  select id from users where manager_id = :person and is_active = 1
+  union select u.id from users p join users u on u.manager_id = p.manager_id where p.id = :person and u.is_active = 1 and u.id <> p.id)`
 
 export function teamSize({ db }: Ask, person: number): number {
   return db.one<{ n: number }>(`with ${mates} select count(*) as n from mates`, { person })!.n
