@@ -66,6 +66,20 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     other.close()
   })
 
+  test('a second server on one folder, but not commands beside a server; one that was killed leaves nothing behind', async () => {
+    const data = begun()
+    const first = await serve(data)
+    const second = muster(['serve', '--port', '0', '--data', data])
+    expect(second).toMatchObject({ code: 1, out: '', err: `Another Muster is serving ${data} already. Stop that one first, or name another folder with --data.\n` })
+    expect(muster(['user', 'list', '--data', data])).toMatchObject({ code: 0 })
+    expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+    await first.kill()
+    const third = await serve(data)
+    expect(await third.stop()).toBe(0)
+    const fourth = await serve(data)
+    expect(await fourth.stop()).toBe(0)
+  })
+
   test('an unwritable folder, a file that is no database, a newer database, a locked one', () => {
     const blocked = join(folder, 'a-file')
     writeFileSync(blocked, '')

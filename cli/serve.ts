@@ -1,8 +1,8 @@
 /**
  * The server, start and stop in order.
  *
- *   start: settings, folder, database and its schema, web app, port, schedule, address
- *   stop:  no new requests, streams closed, what was accepted is answered, schedule, commit, database
+ *   start: settings, folder (one server each), database and its schema, web app, port, schedule, address
+ *   stop:  no new requests, streams closed, what was accepted is answered, schedule, commit, database, folder
  */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { toNodeHandler } from 'h3'
@@ -11,6 +11,7 @@ import { serveAssets } from '../src/assets'
 import type { Config } from '../src/config'
 import { createLog } from '../src/log'
 import { directly } from '../src/over'
+import { alone } from './alone'
 import { CannotStart, openApp } from './database'
 import { demoRoute } from './demoRoute'
 import { fillDemo } from './seed'
@@ -23,6 +24,17 @@ export type Serving = { app: App; server: Server; address: string; stop(): Promi
 const graceMs = 10_000
 
 export async function serve(config: Config, options: { web: string; built?: string; demo?: boolean; words?: boolean }): Promise<Serving> {
+  const release = await alone(config)
+  try {
+    const serving = await opened(config, options)
+    return { ...serving, stop: () => serving.stop().finally(release) }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function opened(config: Config, options: { web: string; built?: string; demo?: boolean; words?: boolean }): Promise<Serving> {
   const log = createLog(config.logLevel, undefined, options.words ?? process.stdout.isTTY)
   const app = openApp(config, log, { routes: [...docsRoutes, eventsRoute, demoRoute], web: serveAssets(options.web), ...(options.built ? { built: options.built } : {}) })
   try {

@@ -2,6 +2,7 @@
  * One at a time, over all processes: a lock of the system's own, through an empty SQLite file. It goes with the process that
  * holds it, however that ends; a number of a process in a file would stay behind, and mean somebody else one day.
  */
+import { existsSync } from 'node:fs'
 import { connect, isBusy, type Connection } from './driver'
 
 /** Answers how to let go of it; null while somebody else has it. */
@@ -16,4 +17,19 @@ export function lock(file: string): (() => void) | null {
     throw error
   }
   return () => held.close()
+}
+
+/** Whether somebody has it now. Looking keeps nobody from taking it, but for this moment. */
+export function isLocked(file: string): boolean {
+  if (!existsSync(file)) return false
+  const looking = connect(file, { readonly: true })
+  try {
+    looking.prepare('select count(*) as n from sqlite_schema').get([])
+    return false
+  } catch (error) {
+    if (isBusy(error)) return true
+    throw error
+  } finally {
+    looking.close()
+  }
 }
