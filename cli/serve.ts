@@ -46,7 +46,12 @@ async function opened(config: Config, options: { web: string; built?: string; de
       if (request.url?.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
       handle(request, response)
     }
-    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, directly(app, app.edge, rest))
+    const answer = directly(app, app.edge, rest)
+    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (request, response) => {
+      // Whoever never pauses would else still be in the middle of something when the time is over.
+      if (app.isStopping) response.shouldKeepAlive = false
+      answer(request, response)
+    })
     const address = await listen(server, config)
     await app.start()
     return { app, server, address, stop: () => stop(app, server) }
@@ -81,7 +86,7 @@ function listen(server: Server, config: Config): Promise<string> {
 
 async function stop(app: App, server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  app.live.close()
+  app.beginStop()
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   // A connection that has just been answered stays open for the next request: told to go as soon as it is idle.

@@ -85,6 +85,10 @@ export type App = {
   onStart(begin: () => void | Promise<void>): void
   /** What must be told when the app stops, before the database closes. */
   onStop(tell: () => void | Promise<void>): void
+  /** It has been told to stop: what comes now is answered, and asked to go elsewhere for the next. */
+  readonly isStopping: boolean
+  /** Says so, and ends the event streams. */
+  beginStop(): void
   /** Finishes what was accepted, then closes. */
   stop(): Promise<void>
 }
@@ -171,9 +175,14 @@ export function createApp(parts: AppParts): App {
     },
     onStart: (begin) => void starting.push(begin),
     onStop: (tell) => void stopping.push(tell),
+    isStopping: false,
+    beginStop() {
+      own.isStopping = true
+      app.live.close()
+    },
     async stop() {
       clearInterval(watch)
-      app.live.close()
+      app.beginStop()
       await app.scheduler.stop()
       const told = stopping.map(async (tell) => tell())
       await Promise.all([works.stop(), aside.stop()])

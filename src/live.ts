@@ -25,6 +25,7 @@ export class Live {
   private readonly told: Told[] = []
   private next: number
   private readonly beat: ReturnType<typeof setInterval>
+  private isClosed = false
 
   constructor(clock: Clock) {
     // Ids go on growing over a restart, so that an id from before it is known to be old.
@@ -52,6 +53,8 @@ export class Live {
         this.bound(who.sessionId)
         controller.enqueue(bytes.encode(`retry: 2000\nid: ${this.next}\nevent: ready\ndata: {}\n\n`))
         this.resume(stream, lastId)
+        // Of a server that is stopping: the browser comes back to the next one.
+        if (this.isClosed) this.drop(stream)
       },
       cancel: () => void this.streams.delete(stream),
     })
@@ -78,6 +81,7 @@ export class Live {
   }
 
   close() {
+    this.isClosed = true
     clearInterval(this.beat)
     for (const stream of this.streams) this.drop(stream)
   }
