@@ -10,6 +10,7 @@ import { isBusy } from '../src/driver'
 import { openFiles } from '../src/files'
 import type { Route } from '../src/http'
 import type { Log } from '../src/log'
+import type { Meter } from '../src/meter'
 import { FailedMigration, NewerDatabase } from '../src/migrate'
 import { modules } from './modules'
 import { copyBeforeUpgrade } from './upgrade'
@@ -31,7 +32,7 @@ export function openFolder(config: Pick<Config, 'data'>) {
   }
 }
 
-export function openApp(config: Config, log: Log, parts: { routes?: Route[]; built?: string; web?: (path: string, event: never) => unknown; database?: DatabaseOptions; /** It is a copy itself, which needs none before it is upgraded. */ isCopy?: boolean } = {}): App {
+export function openApp(config: Config, log: Log, parts: { routes?: Route[]; built?: string; meter?: Meter | undefined; web?: (path: string, event: never) => unknown; database?: DatabaseOptions; /** It is a copy itself, which needs none before it is upgraded. */ isCopy?: boolean } = {}): App {
   openFolder(config)
   const database = opened(config, parts.database)
   try {
@@ -44,6 +45,7 @@ export function openApp(config: Config, log: Log, parts: { routes?: Route[]; bui
       log,
       files: openFiles(join(config.data, 'files')),
       built: parts.built,
+      meter: parts.meter,
       ...(parts.routes ? { routes: parts.routes } : {}),
       ...(parts.web ? { web: parts.web as never } : {}),
     })

@@ -1,6 +1,10 @@
-/** The calls, for people and for programs: `/api/openapi.json` and `/api/docs`; and `/api/health` for who watches the server. */
+/** The calls, for people and for programs: `/api/openapi.json` and `/api/docs`; and `/api/health` and `/api/ready` for who watches the server. */
+import { access, constants, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { migrationsFrom, type App } from '../src/app'
+import { busy } from '../src/domain/errors'
 import { endpoint, z } from '../src/domain/endpoint'
-import { answer, answerRaw, type Route } from '../src/http'
+import { answer, answerLater, answerRaw, type Route } from '../src/http'
 import { pageHeaders } from '../src/assets'
 import { apiPage, apiStyle, openApi } from '../src/openapi'
 import { version } from '../src/version'
@@ -11,7 +15,28 @@ const page = (body: string, type: string) => new Response(body, { headers: { ...
 
 export const health = endpoint({ method: 'GET', path: '/api/health', may: 'public', title: 'The server is up and its database answers', answer: z.object({ ok: z.literal(true), version: z.string() }) })
 
+export const ready = endpoint({ method: 'GET', path: '/api/ready', may: 'public', title: 'It takes requests: its database can be written, there is room, and it is not stopping; else 503 and why', answer: z.object({ ok: z.literal(true) }) })
+
+/** Below this SQLite soon has no room for its log. */
+const leastFree = 20 * 1_048_576
+
+async function takesRequests(app: App): Promise<{ ok: true }> {
+  const { database } = app
+  const folder = dirname(database.file)
+  if (app.isStopping) throw busy('Muster is stopping.')
+  const [free, isWritable] = await Promise.all([statfs(folder), Promise.all([folder, database.file].map((path) => access(path, constants.W_OK))).then(() => true, () => false)])
+  if (!isWritable) throw busy('The database cannot be written: look at the rights of the data folder, and whether its disk is mounted for reading only.')
+  if (free.bavail * free.bsize < leastFree) throw busy('The disk of the data folder is full.')
+  // It was up to date when the port was opened. A newer Muster may have come by since.
+  const had = app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from migrations')!.n)
+  if (had !== migrationsFrom(app.modules).length) throw busy('The database has been upgraded by another Muster. Start the one that did.')
+  // The lock alone costs nothing; after a write that was lost one has to reach the disk.
+  await database.write((db) => void (database.commits.isFailing && db.run(`pragma user_version = ${db.one<{ v: number }>('select user_version as v from pragma_user_version')!.v}`)))
+  return { ok: true }
+}
+
 export const docsRoutes: Route[] = [
+  answerLater(ready, takesRequests),
   answer(health, (ask) => {
     ask.db.one('select 1')
     return { ok: true as const, version }

@@ -13,6 +13,7 @@ import { createLog } from '../src/log'
 import { directly } from '../src/over'
 import { alone } from './alone'
 import { CannotStart, openApp } from './database'
+import { createMetrics } from './metrics'
 import { demoRoute } from './demoRoute'
 import { fillDemo } from './seed'
 import { docsRoutes } from './docs'
@@ -36,11 +37,14 @@ export async function serve(config: Config, options: { web: string; built?: stri
 
 async function opened(config: Config, options: { web: string; built?: string; demo?: boolean; words?: boolean }): Promise<Serving> {
   const log = createLog(config.logLevel, undefined, options.words ?? process.stdout.isTTY)
-  const app = openApp(config, log, { routes: [...docsRoutes, eventsRoute, demoRoute], web: serveAssets(options.web), ...(options.built ? { built: options.built } : {}) })
+  const metrics = config.metricsToken ? await createMetrics(config.metricsToken) : null
+  const app = openApp(config, log, { meter: metrics?.meter, routes: [...docsRoutes, eventsRoute, demoRoute], web: serveAssets(options.web), ...(options.built ? { built: options.built } : {}) })
   try {
     if (options.demo) await demo(app)
     const handle = toNodeHandler(app.http) as RequestListener
+    metrics?.watch(app)
     const rest: RequestListener = (request, response) => {
+      if (metrics?.isAsked(request)) return void metrics.answer(request, response)
       // Set here, once for all: a header set in a handler costs 20 microseconds.
       response.setHeader('x-content-type-options', 'nosniff')
       if (request.url?.startsWith('/api/')) response.setHeader('cache-control', 'no-store')

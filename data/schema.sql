@@ -1057,6 +1057,8 @@ CREATE INDEX deliveries_address on deliveries (address_id);
 
 CREATE INDEX deliveries_broadcast on deliveries (broadcast_id) where broadcast_id is not null;
 
+CREATE INDEX deliveries_dead on deliveries (id) where state = 'dead';
+
 CREATE INDEX deliveries_due on deliveries (due_at) where state in ('waiting', 'sending');
 
 CREATE INDEX deliveries_person on deliveries (user_id, id);

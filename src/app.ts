@@ -17,6 +17,7 @@ import type { Files } from './files'
 import { createEdge, type Edge, type Identify, type Route } from './http'
 import { Live } from './live'
 import type { Log } from './log'
+import { metered, type Meter } from './meter'
 import { migrate, migrationsOf, type Migration } from './migrate'
 import { Scheduler, type Job } from './scheduler'
 import type { EventName } from './domain/events'
@@ -25,6 +26,9 @@ import { createHttp } from './over'
 import { inline, inWorkers, type AnyTask, type Works } from './worker'
 
 export type { Ask, Tx, Origin } from './events'
+
+/** A figure for who watches the server; names and labels as Prometheus has them. */
+export type Gauge = { name: string; help: string; labels?: Record<string, string>; value: number }
 
 /** One line of `muster doctor`: what was found, and what to do. */
 export type Finding = { ok: boolean; text: string; todo?: string }
@@ -46,6 +50,8 @@ export type Module = {
   checks?: (ask: Ask) => Finding[]
   /** The same of what lies outside of the database: files, what was to happen by now. */
   examine?: (app: App) => Promise<Finding[]>
+  /** How much of it waits or has been given up: for who watches the server, asked every few seconds. */
+  gauges?: (ask: Ask) => Gauge[]
   identify?: Identify
   /** What it lets go of when its time is over. */
   lettings?: readonly Letting[]
@@ -102,6 +108,8 @@ export type AppParts = {
   files: Files
   /** Folder of the built entries, `worker.js` among them; without one, tasks run in this thread. */
   built?: string | undefined
+  /** Counts answers, where somebody asked for it. */
+  meter?: Meter | undefined
   /** Routes of the program itself, such as filling the demo firm. */
   routes?: readonly Route[]
   /** Answers every path that is not `/api`: the web app. */
@@ -211,7 +219,8 @@ export function createApp(parts: AppParts): App {
   own.routes = [...modules.flatMap((m) => m.routes ?? []), ...(parts.routes ?? [])]
   own.scheduler = new Scheduler(app, [keysJob, ...modules.flatMap((m) => m.jobs ?? [])])
   const identify = modules.find((m) => m.identify)?.identify ?? (() => null)
-  own.edge = createEdge(app, identify)
+  const edge = createEdge(app, identify)
+  own.edge = parts.meter ? metered(edge, parts.meter) : edge
   own.http = createHttp(app, own.edge, parts.web)
   for (const module of modules) {
     for (const [name, listener] of Object.entries(module.on ?? {})) journal.on(name as EventName, listener as unknown as On)

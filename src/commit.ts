@@ -20,6 +20,9 @@ const wait = setTimeout
 type Member = { resolve(): void; reject(error: unknown): void; after?: (() => void) | undefined }
 type Waiting = { start(): void; refuse(): void; deadline: number }
 
+/** Since the start: transactions that are on the disk, the writes in them, transactions that were lost. `isFailing`: the last one was. */
+export type Commits = { done: number; writes: number; failed: number; isFailing: boolean; readonly waiting: number }
+
 /** `write` and `settle` for one writing connection. `committed` is told before anybody of the turn is answered. */
 export function sharedCommit(connection: Connection, db: Db, patience: number, committed: () => void = () => {}) {
   let turn: Member[] | null = null
@@ -27,6 +30,15 @@ export function sharedCommit(connection: Connection, db: Db, patience: number, c
   const waiting: Waiting[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
   const settled: (() => void)[] = []
+  const commits: Commits = {
+    done: 0,
+    writes: 0,
+    failed: 0,
+    isFailing: false,
+    get waiting() {
+      return waiting.length
+    },
+  }
   const say = {
     begin: connection.prepare('begin immediate'),
     commit: connection.prepare('commit'),
@@ -75,7 +87,9 @@ export function sharedCommit(connection: Connection, db: Db, patience: number, c
       say.begin.run([])
     } catch (error) {
       if (isBusy(error)) return false
-      throw isDisk(error) ? unwritable(error) : error
+      if (!isDisk(error)) throw error
+      lost()
+      throw unwritable(error)
     }
     turn = []
     later(commit)
@@ -90,9 +104,13 @@ export function sharedCommit(connection: Connection, db: Db, patience: number, c
       say.commit.run([])
     } catch (error) {
       if (connection.inTransaction) say.rollback.run([])
+      lost()
       for (const member of members) member.reject(unwritable(error))
       return done()
     }
+    commits.done++
+    commits.writes += members.length
+    commits.isFailing = false
     committed()
     for (const member of members) member.resolve()
     // Listeners run after every answer of the turn is on its way, each alone: one that fails hurts nobody.
@@ -103,9 +121,15 @@ export function sharedCommit(connection: Connection, db: Db, patience: number, c
   function loseTurn(error: unknown, reject: (error: unknown) => void) {
     const members = turn ?? []
     turn = null
+    lost()
     reject(unwritable(error))
     for (const member of members) member.reject(unwritable(error))
     done()
+  }
+
+  function lost() {
+    commits.failed++
+    commits.isFailing = true
   }
 
   function enqueue(one: Waiting) {
@@ -139,7 +163,7 @@ export function sharedCommit(connection: Connection, db: Db, patience: number, c
     if (!turn && !waiting.length) for (const tell of settled.splice(0)) tell()
   }
 
-  return { write, settle: () => new Promise<void>((resolve) => (turn || waiting.length ? settled.push(resolve) : resolve())) }
+  return { write, commits, settle: () => new Promise<void>((resolve) => (turn || waiting.length ? settled.push(resolve) : resolve())) }
 }
 
 function unwritable(cause: unknown) {

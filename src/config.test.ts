@@ -15,6 +15,7 @@ test.each([
   [{ MUSTER_ZONE: 'Mars/Base' }, 'Wrong setting: MUSTER_ZONE must be a time zone such as Asia/Kolkata.'],
   [{ MUSTER_TRUST_PROXY: 'perhaps' }, 'Wrong setting: MUSTER_TRUST_PROXY must be 1 or 0.'],
   [{ MUSTER_GEOCODER: 'ftp://x' }, 'Wrong setting: MUSTER_GEOCODER must be an http(s) address, or off.'],
+  [{ MUSTER_METRICS_TOKEN: 'short' }, 'Wrong setting: MUSTER_METRICS_TOKEN must have at least 16 characters, without blanks.'],
   [{ MUSTER_LOG: 'loud', PORT: '-1' }, 'Wrong setting: PORT must be a number from 0 to 65535; MUSTER_LOG must be debug, info, warn, error or silent.'],
 ])('%o: %s', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)

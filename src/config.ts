@@ -40,6 +40,8 @@ export type Config = {
   backups: string | null
   /** What backups are encrypted with; never in the database, which is in them. */
   backupPassphrase: string | null
+  /** With this, `/metrics` is answered; null: there is no such path. */
+  metricsToken: string | null
 }
 
 export class WrongSetting extends Error {}
@@ -85,6 +87,7 @@ const schema = z.object({
   MUSTER_WHATSAPP_PAGE: z._default(z.string(), ''),
   MUSTER_BACKUPS: z._default(z.string(), ''),
   MUSTER_BACKUP_PASSPHRASE: z._default(z.string().check(z.regex(/^$|^.{8,}$/u, 'MUSTER_BACKUP_PASSPHRASE must have at least 8 characters')), ''),
+  MUSTER_METRICS_TOKEN: z._default(z.string().check(z.regex(/^$|^[\x21-\x7e]{16,500}$/, 'MUSTER_METRICS_TOKEN must have at least 16 characters, without blanks')), ''),
   MUSTER_PUSH_CONTACT: z._default(z.union([z.literal(''), z.email()], 'MUSTER_PUSH_CONTACT must be an email address'), ''),
 })
 
@@ -117,5 +120,6 @@ export function readConfig(env: Record<string, string | undefined>, flags: { por
     whatsappPage: data.MUSTER_WHATSAPP_PAGE ? resolve(data.MUSTER_WHATSAPP_PAGE) : null,
     backups: data.MUSTER_BACKUPS ? resolve(data.MUSTER_BACKUPS) : null,
     backupPassphrase: data.MUSTER_BACKUP_PASSPHRASE || null,
+    metricsToken: data.MUSTER_METRICS_TOKEN || null,
   }
 }

@@ -9,7 +9,7 @@
  * Writes of one turn of the event loop share one transaction and so one fsync: each is a savepoint of its own, each
  * answer waits for the shared commit (`synchronous=FULL`: what was acknowledged survives a power cut). See commit.ts.
  */
-import { sharedCommit } from './commit'
+import { sharedCommit, type Commits } from './commit'
 import { connect, type Backend, type Connection, type Params, type Statement, type Value } from './driver'
 
 /** SQL on one connection. Statements are prepared once and kept. Parameters: values in order, or one object by name. */
@@ -32,6 +32,8 @@ export type Database = {
   dataVersion(): number
   /** For migrations, seeding and tests: the writer without the shared commit. */
   readonly writer: { db: Db; connection: Connection }
+  /** How the shared commit does. */
+  readonly commits: Commits
   /** Waits for the commit under way, then closes. */
   close(): Promise<void>
 }
@@ -59,7 +61,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
   `)
   const writer = speak(writing)
   const { db: reader, ask, askTogether, letGo, close: closeReader } = openReader(file, options.backend)
-  const { write, settle } = sharedCommit(writing, writer, options.patience ?? 5000, letGo)
+  const { write, settle, commits } = sharedCommit(writing, writer, options.patience ?? 5000, letGo)
   let open = true
 
   return {
@@ -68,6 +70,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     ask,
     askTogether,
     write,
+    commits,
     dataVersion: () => writer.one<{ v: number }>('select data_version as v from pragma_data_version')!.v,
     writer: { db: writer, connection: writing },
     async close() {

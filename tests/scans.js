@@ -9,7 +9,7 @@ export const small = [
 ]
 
 export const narrow = [
-  'attendance_sessions_open', 'tasks_open', 'approval_requests_open', 'deliveries_due', 'events_key', 'whatsapp_messages_by_state', 'whatsapp_messages_sending', 'whatsapp_messages_single_queued',
+  'attendance_sessions_open', 'tasks_open', 'approval_requests_open', 'deliveries_due', 'deliveries_dead', 'events_key', 'whatsapp_messages_by_state', 'whatsapp_messages_sending', 'whatsapp_messages_single_queued',
 ]
 
 const doctor = 'asked by muster doctor and the nightly checks, where nobody waits'

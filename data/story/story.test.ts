@@ -41,7 +41,7 @@ function fresh(now: Instant): Database {
 }
 
 function appOn(database: Database, now: Instant): App {
-  const config = { data: folder, host: '127.0.0.1', port: 0, zone: 'Asia/Kolkata', logLevel: 'silent' as const, trustProxy: false, geocoder: null, weather: null, assistantKey: null, url: null, oidcSecret: null, pushHosts: [], pushCa: null, pushContact: null, whatsapp: 'simulator' as const, whatsappPage: null, backups: null, backupPassphrase: null }
+  const config = { data: folder, host: '127.0.0.1', port: 0, zone: 'Asia/Kolkata', logLevel: 'silent' as const, trustProxy: false, geocoder: null, weather: null, assistantKey: null, url: null, oidcSecret: null, pushHosts: [], pushCa: null, pushContact: null, whatsapp: 'simulator' as const, whatsappPage: null, backups: null, backupPassphrase: null, metricsToken: null }
   const app = createApp({ modules, database, clock: testClock(now), config, log: silentLog, files: openFiles(null), routes: [demoRoute] })
   opened.push({ close: () => app.stop() })
   return app

@@ -4,13 +4,14 @@ import { makeTask } from './making'
 import { scheduled } from './noting'
 import { routes } from './routes'
 import { runnerOf, underWay } from './running'
-import { examine, isWanted } from './status'
+import { examine, gauges, isWanted } from './status'
 
 export default defineModule({
   name: 'backups',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
   routes,
   tasks: [makeTask],
+  gauges,
   examine: async (app) => examine(app),
   jobs: [
     {

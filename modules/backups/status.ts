@@ -1,7 +1,7 @@
 /** How it stands with the backups: for the settings, for the schedule, for doctor. */
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { App, Ask, Finding } from '../../src/app'
+import type { App, Ask, Finding, Gauge } from '../../src/app'
 import { dayOf, type Instant } from '../../src/domain/day'
 import { firmOf, settingOn, snapshotOf, zoneOf } from '../firm/service'
 import type { BackupState } from './contract'
@@ -54,6 +54,11 @@ export function isWanted(app: App): boolean {
     const { lastFailed } = runnerOf(app)
     return isDue(now, due, [...noted.map(({ at: tried, failed }) => ({ at: tried, failed: failed === 1 })), ...(lastFailed ? [{ at: lastFailed, failed: true }] : [])])
   })
+}
+
+export function gauges(ask: Ask): Gauge[] {
+  const [last] = madeRows(ask, 1)
+  return [{ name: 'muster_last_backup_seconds', help: 'When the last verified backup was made, Unix time; 0 where there is none', value: last ? Math.round(Date.parse(last.finishedAt) / 1000) : 0 }]
 }
 
 /** For doctor: how old the last one is that is still there. */

@@ -1,7 +1,7 @@
 import { defineModule, type App } from '../../src/app'
 import type {} from '../backups/contract'
 import { onCodeUsed, onLinked, onRefused, onReset, onSwitchedOff, onSwitchedOn } from './accountNotices'
-import { checks } from './checks'
+import { checks, gauges } from './checks'
 import { commands } from './commands'
 import { jobs } from './jobs'
 import { Outbox } from './outbox'
@@ -21,6 +21,7 @@ export default defineModule({
   jobs,
   commands,
   checks,
+  gauges,
   on: {
     'session.ended': (tx, { data }) => sessionEnded(tx, data),
     // What waited then has been sent long ago.

@@ -94,7 +94,7 @@ export async function closeOffices(): Promise<void> {
   }
 }
 
-const config: Config = { data: '', host: '127.0.0.1', port: 0, zone: 'Asia/Kolkata', logLevel: 'silent', trustProxy: false, geocoder: null, weather: null, assistantKey: null, url: null, oidcSecret: null, pushHosts: [], pushCa: null, pushContact: null, whatsapp: 'simulator', whatsappPage: null, backups: null, backupPassphrase: null }
+const config: Config = { data: '', host: '127.0.0.1', port: 0, zone: 'Asia/Kolkata', logLevel: 'silent', trustProxy: false, geocoder: null, weather: null, assistantKey: null, url: null, oidcSecret: null, pushHosts: [], pushCa: null, pushContact: null, whatsapp: 'simulator', whatsappPage: null, backups: null, backupPassphrase: null, metricsToken: null }
 
 async function request(app: App, address: string, token: string | null, method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
   const response = await app.http.request(

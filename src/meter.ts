@@ -1,0 +1,46 @@
+/** Counting answers: an edge around the edge, so that nothing is counted, nor asked whether it should be, where nobody wants it. */
+import { Refusal } from './domain/errors'
+import type { Edge, Reply, Route } from './http'
+
+/** `null`: a path of the API that no call has. */
+export type Meter = (route: Route | null, status: number, seconds: number) => void
+
+export function metered(edge: Edge, meter: Meter): Edge {
+  return {
+    refuse: (call, thrown) => edge.refuse(call, thrown),
+    unknown(call) {
+      const from = performance.now()
+      const reply = edge.unknown(call)
+      meter(null, reply.status, (performance.now() - from) / 1000)
+      return reply
+    },
+    serve(route, call) {
+      const from = performance.now()
+      const told = (reply: Reply) => {
+        meter(route, reply.status, (performance.now() - from) / 1000)
+        return reply
+      }
+      const reply = edge.serve(route, call)
+      return reply instanceof Promise ? reply.then(told) : told(reply)
+    },
+    // Of a stream or a file: until it begins.
+    serveRaw(route, call, event) {
+      const from = performance.now()
+      const told = (status: number) => meter(route, status, (performance.now() - from) / 1000)
+      const answered = (value: unknown) => {
+        told(value instanceof Response ? value.status : 200)
+        return value
+      }
+      const failed = (error: unknown): never => {
+        told(error instanceof Refusal ? error.status : 500)
+        throw error
+      }
+      try {
+        const value = edge.serveRaw(route, call, event)
+        return value instanceof Promise ? value.then(answered, failed) : answered(value)
+      } catch (error) {
+        return failed(error)
+      }
+    },
+  }
+}
