@@ -71,7 +71,7 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     const first = await serve(data)
     const second = muster(['serve', '--port', '0', '--data', data])
     expect(second).toMatchObject({ code: 1, out: '', err: `Another Muster is serving ${data} already. Stop that one first, or name another folder with --data.\n` })
-    expect(muster(['user', 'list', '--data', data])).toMatchObject({ code: 0 })
+    expect(muster(['doctor', '--data', data])).toMatchObject({ code: 0, out: expect.stringContaining('ok   A server serves this folder\n') })
     expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
     await first.kill()
     const third = await serve(data)

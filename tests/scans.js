@@ -51,6 +51,7 @@ export const scans = {
   'modules/leave/wholeLedger.ts': { leave_ledger: worker },
   'modules/leave/yearEnd.ts': { leave_ledger: 'once, when a leave year ends' },
   'modules/notifications/checks.ts': { deliveries: doctor },
+  'modules/notifications/vapid.ts': { push_subscriptions: doctor },
   'modules/notifications/keeping.ts': { notifications: letting, deliveries: letting },
   'modules/people/directory.ts': { users: everybody },
   'modules/people/exporting.ts': { users: 'how large a sheet will be, before it is made' },

@@ -8,6 +8,7 @@ import { Outbox } from './outbox'
 import { routes } from './routes'
 import { sessionEnded } from './subscriptions'
 import { lettings, personal } from './keeping'
+import { examine } from './vapid'
 
 /** The outbox of an app. */
 export const outboxes = new WeakMap<App, Outbox>()
@@ -22,6 +23,7 @@ export default defineModule({
   commands,
   checks,
   gauges,
+  examine,
   on: {
     'session.ended': (tx, { data }) => sessionEnded(tx, data),
     // What waited then has been sent long ago.

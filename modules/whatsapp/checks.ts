@@ -13,4 +13,4 @@ export function checks({ db }: Ask): Finding[] {
   ]
 }
 
-const finding = (n: number, wrong: string, right: string): Finding => (n ? { ok: false, text: `${n} ${wrong}`, todo: 'Report this with muster doctor --json' } : { ok: true, text: right })
+const finding = (n: number, wrong: string, right: string): Finding => (n ? { ok: false, text: `${n} ${wrong}`, todo: 'Please report this line' } : { ok: true, text: right })
