@@ -16,6 +16,7 @@ import { modules } from './modules'
 import { restoreCommand } from './restore'
 import { seedCommand } from './seed'
 import { serve, type Serving } from './serve'
+import { serviceCommand } from './service'
 
 /** Where the built program lies, so that it finds the web app beside it. */
 export type Place = { root: string }
@@ -62,6 +63,7 @@ function program(place: Place, opened: App[]): Command {
   doctorCommand(muster, open)
   backupCommand(muster, config, open)
   restoreCommand(muster, config)
+  serviceCommand(muster, place.root)
   quiet(muster)
   return muster
 }
