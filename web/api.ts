@@ -19,6 +19,8 @@ export type How = {
   token?: string | null
 }
 
+const byProxy = new Set([502, 503, 504])
+
 export class ApiError extends Error {
   constructor(
     /** HTTP status; 0 when no answer came. */
@@ -33,9 +35,9 @@ export class ApiError extends Error {
     super(message)
     this.name = 'ApiError'
   }
-  /** Nobody knows whether it was done: the same key may be sent again. */
+  /** Nobody knows whether it was done: the same key may be sent again. While Muster restarts it is the proxy that answers, with 502 or 504. */
   get isLost() {
-    return this.status === 0 || this.status === 503
+    return this.status === 0 || byProxy.has(this.status)
   }
 }
 
@@ -122,7 +124,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   try {
     said = JSON.parse(text)
   } catch {
-    return new ApiError(response.status, text || status)
+    return new ApiError(response.status, byProxy.has(response.status) ? 'Muster is not answering just now. Please try again in a moment.' : text || status)
   }
   const sentence = said?.message ?? said?.error ?? status
   const errors = Array.isArray(said?.errors) ? said.errors : []
