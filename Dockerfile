@@ -6,7 +6,7 @@ FROM node:${NODE} AS build
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 # npm ci, and a database opened with what it brought: by itself a layer, which a change of the sources does not touch.
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY bin/install.js bin/
 RUN node -e "import('./bin/install.js').then((install) => install.ensureInstalled())"
 COPY . .
