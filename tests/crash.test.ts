@@ -34,7 +34,10 @@ test(`${kills} kills lose nothing that was answered`, { timeout: 60_000 + kills 
     unanswered += load?.lost.size ?? 0
     if (load) await settled(server.url, load)
     load = begin(firm, () => server.url, { random, ...(load ? { sofar: load } : {}) })
-    await new Promise((resolve) => setTimeout(resolve, 50 + random(1500)))
+    // Counted in answers, so that a slow machine has as much under way.
+    const enough = load.acknowledged.size + 20 + random(200)
+    await until(() => load!.acknowledged.size >= enough)
+    await new Promise((resolve) => setTimeout(resolve, random(25)))
     const stopped = load.stop()
     await server.kill()
     await stopped
@@ -45,6 +48,10 @@ test(`${kills} kills lose nothing that was answered`, { timeout: 60_000 + kills 
 
   const again = await serve(folder, [], env)
   await settled(again.url, load!)
+  // Of everything something: what a short run did not come to is done now.
+  load = begin(firm, () => again.url, { random, sofar: load! })
+  await until(() => kinds.every((kind) => [...load!.acknowledged.values()].some((one) => one.kind === kind)))
+  await load.stop()
   await until(() => rows(`select 1 from deliveries where state in ('waiting', 'sending')`).length === 0)
   expect(await again.stop()).toBe(0)
   check([...load!.acknowledged.keys()])
@@ -126,5 +133,5 @@ function sound() {
 }
 
 async function until(is: () => boolean) {
-  while (!is()) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (!is()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
