@@ -221,3 +221,8 @@ test('for every kind of question and every role the answer holds nothing that th
     expect(Object.keys(answers).filter((intent) => !seen.has(intent))).toEqual([])
   }
 }, 120_000)
+
+test('a question of signs alone, which leaves nothing to look for, is answered like any other that was not understood', async () => {
+  const at = await office()
+  for (const message of ['???', '!!! "" *', '😀😀', '\u{105175}', '" OR "']) expect((await at.as('Ravi').post('/api/chatbot/message', { message })).status, message).toBe(200)
+})

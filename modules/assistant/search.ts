@@ -27,6 +27,8 @@ export function found(desk: Desk, text: string): Said | null {
 }
 
 export function ofPages(desk: Desk, words: readonly string[]): Said | null {
+  // Of signs alone nothing is left, and an empty search is no search.
+  if (words.length === 0) return null
   const match = words.map((word) => `"${word}"`).join(' OR ')
   const rows = desk.own.db.all<Row>(
     `select p.id, p.page_id as pageId, g.title, p.heading, p.passage, bm25(assistant_search, 4, 3, 1) as rank
