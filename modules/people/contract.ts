@@ -159,7 +159,7 @@ const blank = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(z.un
 const line = (most: number) => blank(words(most))
 const phone = blank(z.string().check(z.trim(), z.regex(/^\+?[\d\s()-]{6,20}$/, 'Must be a phone number')))
 /** Rupees as a decimal string, or a number. */
-const rupees = blank(z.union([z.pipe(z.number().check(z.minimum(0, 'Must not be negative')), z.transform((n) => n.toFixed(2))), z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'Must be an amount such as 540000.00'))]))
+const rupees = blank(z.union([z.pipe(z.number().check(z.minimum(0, 'Must not be negative'), z.maximum(999_999_999_999, 'Must be an amount such as 540000.00')), z.transform((n) => n.toFixed(2))), z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'Must be an amount such as 540000.00'))]))
 const masked = /^[X•*\s-]*\d{0,4}[A-Z]?$/
 
 export const personFields = {

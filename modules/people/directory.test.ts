@@ -45,6 +45,7 @@ describe('added', () => {
     [{ aadharNumber: '12345' }, 400, 'aadharNumber'],
     [{ panNumber: 'ABC' }, 400, 'panNumber'],
     [{ basicSalary: 'lots' }, 400, 'basicSalary'],
+    [{ basicSalary: 1e308 }, 400, 'basicSalary'],
     [{ managerId: 4 }, 422, 'managerId'],
     [{ role: 'King' }, 400, 'role'],
   ])('%j is refused with its field', async (wrong, status, field) => {
