@@ -122,6 +122,15 @@ describe('the edge', () => {
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: 'email', message: 'Invalid email address' }, { field: 'password', message: 'Password is required' }] } })
   })
 
+  test('of very many broken fields a hundred are named, each shortly', async () => {
+    const at = await office()
+    const { status, body } = await at.as('Anita').post('/api/check-working-days', { dates: Array.from({ length: 400 }, () => 'never') })
+    expect([status, body.errors.length, body.errors[0].field]).toEqual([400, 100, 'dates.0'])
+    const long = await at.as('Anita').call('PUT', '/api/imports/1/choices', { columns: { ['x'.repeat(10_000)]: 'name' } })
+    expect(long.status).toBe(400)
+    expect(JSON.stringify(long.body).length).toBeLessThan(1000)
+  })
+
   test('a fault is 500 with an id that is also in the log, and says nothing of the inside', async () => {
     const at = await office()
     await at.write((tx) => void tx.db.run('alter table attendance_days rename to gone'))

@@ -16,12 +16,16 @@ export function read(endpoint: Endpoint, call: Call, text: string | undefined): 
   return input
 }
 
+const mostErrors = 100
+const longestName = 200
+
 /** One of the three, into the same object. */
 export function take(schema: Endpoint['body'], value: unknown, input: Record<string, unknown>, errors: FieldError[]) {
   if (!schema) return
   const parsed = schema.safeParse(value)
-  if (parsed.success) Object.assign(input, parsed.data)
-  else for (const issue of parsed.error.issues) errors.push({ field: issue.path.join('.') || 'body', message: issue.message })
+  if (parsed.success) return void Object.assign(input, parsed.data)
+  // A list of ten thousand wrong things would be answered with ten thousand sentences, and a field may be named by a whole book.
+  for (const issue of parsed.error.issues.slice(0, mostErrors - errors.length)) errors.push({ field: issue.path.join('.').slice(0, longestName) || 'body', message: issue.message })
 }
 
 function parse(text: string, call: Call): unknown {

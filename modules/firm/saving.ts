@@ -80,12 +80,15 @@ const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>> } = {
   approvals: z.partial(z.strictObject({ escalateAfterHours: whole(1, 2000) })),
 }
 
+/** No setting has more fields; an answer names no more, and none at the length of a book. */
+const mostErrors = 20
+
 export function save(tx: Tx, _: Who, { key, value, from, preview }: Input<typeof saveSetting>): Answer<typeof saveSetting> {
   if (!Object.hasOwn(shapes, key)) throw broken(`There is no setting ${key}`, [{ field: 'key', message: `Must be one of ${Object.keys(shapes).join(', ')}` }])
   const name = key as keyof Settings
   const read = shapes[name].safeParse(value)
   if (!read.success) {
-    const errors = read.error.issues.map(({ path, message }) => ({ field: ['value', ...path].join('.'), message }))
+    const errors = read.error.issues.slice(0, mostErrors).map(({ path, message }) => ({ field: ['value', ...path].join('.').slice(0, 200), message: message.slice(0, 500) }))
     throw broken('Please correct the fields named here', errors)
   }
   const today = dayOf(tx.now(), zoneOf(tx))

@@ -62,6 +62,14 @@ describe('an office', () => {
 })
 
 describe('settings', () => {
+  test('ten thousand wrong fields are refused in a few lines', async () => {
+    const at = await office()
+    const value = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i]))
+    const reply = await at.as('Anita').post('/api/settings', { key: 'attendance', value })
+    expect(reply.status).toBe(422)
+    expect(JSON.stringify(reply.body).length).toBeLessThan(2000)
+  })
+
   test('are all in one answer, as they hold and as they will', async () => {
     const at = await office()
     await at.as('Anita').post('/api/settings', { key: 'attendance', value: { graceMinutes: 5 }, from: '2026-12-01' })
