@@ -68,11 +68,11 @@ export type Office = {
 const open: { app: App; folder: string }[] = []
 let template: Promise<{ file: string; ids: Record<Name, number>; tokens: Record<Name, string> }> | null = null
 
-export async function office(at = '2026-11-18T04:00:00.000Z', options: { address?: string; config?: Partial<Config>; empty?: boolean; /** Files in the folder, not in memory. */ onDisk?: boolean } = {}): Promise<Office> {
+export async function office(at = '2026-11-18T04:00:00.000Z', options: { address?: string; config?: Partial<Config>; empty?: boolean; /** Files in the folder, not in memory. */ onDisk?: boolean; /** A copy of this database, not of the usual one. */ from?: string } = {}): Promise<Office> {
   const made = await (template ??= makeTemplate())
   const folder = mkdtempSync(join(tmpdir(), 'muster-test-'))
   const file = join(folder, 'muster.db')
-  if (!options.empty) copyFileSync(made.file, file)
+  if (!options.empty) copyFileSync(options.from ?? made.file, file)
   const clock = testClock(at)
   const logged: string[] = []
   const log: Log = createLog('warn', (line) => logged.push(line))

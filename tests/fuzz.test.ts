@@ -1,0 +1,167 @@
+/**
+ * Every call, as every role that may make it and one that may not, with what nobody should send: the contracts say what to make
+ * wrong, so a new endpoint is tried on the day it is declared. Never a fault, never a word of the inside, never a broken row.
+ *
+ *   MUSTER_FUZZ_RUNS=300 MUSTER_FUZZ_SEED=7 npx vitest run tests/fuzz.test.ts     longer, or from another seed
+ */
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { may, roles, type Permission } from '../src/domain/access'
+import type { Endpoint } from '../src/domain/endpoint'
+import { modules } from '../cli/modules'
+import { deskOf } from '../modules/whatsapp/desk'
+import { simulator, usualScript } from '../modules/whatsapp/engine/simulator'
+import { openReader } from '../src/db'
+import { placed, placesIn } from './support/calls'
+import { callOf, finesFor, type Given } from './support/fine'
+import { furnishedOffice } from './support/furnished'
+import { asJson, hostile, hostileBytes, hostileText, noBodies } from './support/hostile'
+import { oneOfEach, routes as programRoutes, type Caller, type Office, type Reply } from './support/office'
+
+const seed = Number(process.env.MUSTER_FUZZ_SEED ?? 20_261_122)
+/** Hostile values a field. */
+const runs = Number(process.env.MUSTER_FUZZ_RUNS ?? 12)
+/** No call may take longer than this of the processor's time: what is read in quadratic time takes minutes. */
+const longest = 5000
+
+const endpoints = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes].map(({ endpoint }) => endpoint)
+const parts = ['params', 'query', 'body'] as const
+/** What only the inside knows: files, statements, lines of a stack. */
+const inside = /node_modules|node:internal|SQLITE|no such (?:table|column):|constraint failed|\.[tj]s:\d+|\n\s+at |\/tmp\/|\/home\/|\/modules\/|TypeError|RangeError|ReferenceError|is not a function|Cannot read prop|prepared statement|fts5/
+
+/** What some calls answer beside the usual, and why that is right. */
+const alsoRight: Record<string, { status: number; text?: RegExp }> = {
+  // The browser is sent back to the sign-in screen.
+  'GET /api/auth/oidc/callback': { status: 303 },
+  // As many as the server is set for, which is a setting and not a fault.
+  'POST /api/whatsapp/connect': { status: 503, text: /people use WhatsApp at this moment/ },
+}
+
+/** These take a file, whatever their contracts say of a body. */
+const takesFile = ({ path, method }: Endpoint) => method === 'POST' && /^\/api\/(?:imports|holidays\/import|billing-candidates\/import|clients\/import|whatsapp\/recipients|whatsapp\/upload-attachment)$/.test(path)
+
+/** Values put where they belong. A part of a path is never empty nor dots: that would be another path. */
+function addressOf({ path }: Endpoint, { params, query }: Given): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encoded(String((params as Record<string, unknown>)[name] ?? '')).replace(/^\.{0,2}$/, '%20'))
+  const asked = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined).map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
+  return filled + (asked.length ? `?${asked.join('&')}` : '')
+}
+/** A lone surrogate has no UTF-8: what stands for it goes. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+
+function troubleOf(endpoint: Endpoint, { status, body, headers }: Reply, ms: number): string | null {
+  const also = alsoRight[callOf(endpoint).split('?')[0]!]
+  if (status === also?.status && (also.text?.test(body?.message) ?? true)) return null
+  if (status >= 500) return `answers ${status} ${JSON.stringify(body)}`
+  if (ms > longest) return `took ${Math.round(ms)} ms of the processor`
+  if (status >= 400) {
+    if (typeof body?.message !== 'string' || !body.message || !headers.get('content-type')?.includes('json')) return `refuses ${status} without a message`
+    const told = JSON.stringify(body)
+    if (inside.test(told)) return `tells of its inside: ${told.slice(0, 300)}`
+    return told.length > 50_000 ? `refuses in ${told.length} characters` : null
+  }
+  if (status !== 200) return `answers ${status}`
+  if (endpoint.media) return null
+  const documented = endpoint.answer.safeParse(body)
+  return documented.success ? null : `answers something else than is documented: ${JSON.stringify(documented.error.issues[0])}`
+}
+
+type Sent = { body?: string | undefined; headers?: Record<string, string> }
+
+/** Asked once; what is wrong with the answer, told with all that is needed to ask again. */
+async function tried(at: Office, as: Caller, endpoint: Endpoint, given: Given, told: string, sent: Sent = { body: endpoint.body && asJson(given.body) }): Promise<string[]> {
+  const address = addressOf(endpoint, given)
+  const before = process.cpuUsage()
+  const reply = await as.call(endpoint.method, address, sent.body, sent.headers)
+  if (reply.body instanceof ReadableStream) await reply.body.cancel()
+  const { user, system } = process.cpuUsage(before)
+  const trouble = troubleOf(endpoint, reply, (user + system) / 1000)
+  const logged = at.logged.splice(0).join('\n')
+  return trouble ? [`${told} ${trouble}\n    ${endpoint.method} ${address.slice(0, 300)} ${sent.body?.slice(0, 300) ?? ''}\n    ${logged.slice(0, 1500)}`] : []
+}
+
+const mayCall = (endpoint: Endpoint) => (endpoint.may === 'public' ? roles : roles.filter((role) => may({ role }, endpoint.may as Permission)))
+const askersOf = (at: Office, endpoint: Endpoint): Caller[] => [...(endpoint.may === 'public' ? [at.nobody] : []), ...mayCall(endpoint).map((role) => at.as(oneOfEach[role]))]
+
+/** What `muster doctor` asks of the data, and whether the file is whole. */
+function brokenIn(at: Office): string[] {
+  // A connection of its own: one that has been open for long takes an index of words that others have changed for a broken one.
+  const reader = openReader(at.app.database.file)
+  try {
+    const file = reader.db.all<{ quick_check: string }>('pragma quick_check').map((row) => row.quick_check).filter((text) => text !== 'ok')
+    const lost = reader.db.all('pragma foreign_key_check').map((row) => JSON.stringify(row))
+    return [...file, ...lost, ...at.app.ask((ask) => modules.flatMap((m) => m.checks?.(ask) ?? []).filter(({ ok }) => !ok).map(({ text }) => text))]
+  } finally {
+    reader.close()
+  }
+}
+
+function settle(at: Office, found: readonly string[]) {
+  if (found.length) expect.fail(`${found.length} of seed ${seed}\n${found.slice(0, 20).join('\n')}`)
+  const broken = brokenIn(at)
+  if (broken.length) expect.fail(`seed ${seed}: ${broken.join('\n')}`)
+  expect(Object.keys(Object.prototype)).toEqual([])
+  for (const name of ['polluted', 'isAdmin']) expect(({} as Record<string, unknown>)[name]).toBeUndefined()
+}
+
+/** WhatsApp refuses whatever it is before it is linked. */
+async function linked(at: Office, { path }: Endpoint) {
+  if (!/^\/api\/whatsapp\/(?:send|send-bulk)$/.test(path)) return
+  deskOf(at.app).sending = { engine: simulator(`${at.app.config.data}/whatsapp`, { ...usualScript, scanAfter: 5, taken: 1, delivered: 2, read: 3 }), pace: 0.0001 }
+  for (const role of ['Manager', 'Recruiter'] as const) await at.as(oneOfEach[role]).post('/api/whatsapp/connect')
+  for (const role of ['Manager', 'Recruiter'] as const) await vi.waitFor(async () => expect((await at.as(oneOfEach[role]).get('/api/whatsapp/status')).body.state).toBe('connected'), 10_000)
+}
+
+describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
+  test('takes what is hostile for what it is', async () => {
+    const { at, rows } = await furnishedOffice()
+    await linked(at, endpoint)
+    const askers = askersOf(at, endpoint)
+    const found: string[] = []
+    let turn = 0
+    for (const fine of finesFor(endpoint, at, rows)) {
+      for (const asker of askers) found.push(...(await tried(at, asker, endpoint, fine, 'as it should be')))
+      const places = parts.flatMap((part) => (fine[part] === undefined ? [] : placesIn(fine[part]).filter((place) => part === 'body' || place.length > 0).map((place) => ({ part, place }))))
+      for (const { part, place } of places)
+        for (const value of fc.sample<unknown>(part === 'body' ? hostile : hostileText, { seed: seed + turn, numRuns: runs })) {
+          const given = { ...fine, [part]: placed(fine[part], place, value) }
+          found.push(...(await tried(at, askers[turn++ % askers.length]!, endpoint, given, `${part} ${place.join('.')}`)))
+        }
+    }
+    settle(at, found)
+  })
+
+  test('refuses what is no call of it, and whom it does not know, whatever they send', async () => {
+    const { at, rows } = await furnishedOffice()
+    const [fine] = finesFor(endpoint, at, rows)
+    const [asker] = askersOf(at, endpoint)
+    const found: string[] = []
+    const usual = endpoint.body && asJson(fine!.body)
+    // First, for a call that goes through may change who may what.
+    if (endpoint.may !== 'public') {
+      const strangers = [at.nobody, ...roles.filter((role) => !mayCall(endpoint).includes(role)).map((role) => at.as(oneOfEach[role]))]
+      for (const stranger of strangers)
+        for (const body of [usual, '{"__proto__":{"role":"Admin"},"role":"Admin","userId":1,"who":{"id":1,"role":"Admin"}}', '{'])
+          if (endpoint.path !== '/api/whatsapp/send-bulk') expect([401, 403], callOf(endpoint)).toContain((await stranger.call(endpoint.method, addressOf(endpoint, fine!), endpoint.method === 'GET' ? undefined : body)).status)
+    }
+    if (endpoint.body) for (const [told, sent] of noBodies(usual!)) found.push(...(await tried(at, asker!, endpoint, fine!, told, sent)))
+    if (takesFile(endpoint)) for (const [told, sent] of hostileBytes) found.push(...(await tried(at, asker!, endpoint, fine!, told, sent)))
+    for (const query of ['?__proto__=1&constructor=2&__proto__[polluted]=1', `?${'page=1&'.repeat(5000)}page=2`, `?x=${'y'.repeat(100_000)}`, '?%E0%A4%A=%FF&%00=%00', '?&&&===&?', '?page=1&page=x&limit=-1&limit=5'])
+      found.push(...(await tried(at, asker!, { ...endpoint, path: endpoint.path + query }, { ...fine, query: undefined }, 'query', { body: usual })))
+    settle(at, found)
+  })
+})
+
+test('what the contracts say is understood: hostile values meet the work behind it, not its first door', async () => {
+  const unread: string[] = []
+  for (const endpoint of endpoints) {
+    if (takesFile(endpoint)) continue
+    const { at, rows } = await furnishedOffice()
+    for (const fine of finesFor(endpoint, at, rows)) {
+      const reply = await askersOf(at, endpoint)[0]!.call(endpoint.method, addressOf(endpoint, fine), endpoint.body && asJson(fine.body))
+      if (reply.body instanceof ReadableStream) await reply.body.cancel()
+      if (reply.status === 400) unread.push(`${callOf(endpoint)} ${JSON.stringify(reply.body.errors).slice(0, 300)} of ${endpoint.body ? asJson(fine.body).slice(0, 200) : addressOf(endpoint, fine)}`)
+    }
+  }
+  if (unread.length) expect.fail(unread.join('\n'))
+})
