@@ -5,16 +5,14 @@
  *   MUSTER_FUZZ_RUNS=300 MUSTER_FUZZ_SEED=7 npx vitest run tests/fuzz.test.ts     longer, or from another seed
  */
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { may, roles, type Permission } from '../src/domain/access'
 import type { Endpoint } from '../src/domain/endpoint'
 import { modules } from '../cli/modules'
-import { deskOf } from '../modules/whatsapp/desk'
-import { simulator, usualScript } from '../modules/whatsapp/engine/simulator'
 import { openReader } from '../src/db'
 import { placed, placesIn } from './support/calls'
 import { callOf, finesFor, type Given } from './support/fine'
-import { furnishedOffice } from './support/furnished'
+import { furnishedOffice, linkWhatsapp } from './support/furnished'
 import { asJson, hostile, hostileBytes, hostileText, noBodies } from './support/hostile'
 import { oneOfEach, routes as programRoutes, type Caller, type Office, type Reply } from './support/office'
 
@@ -104,18 +102,10 @@ function settle(at: Office, found: readonly string[]) {
   for (const name of ['polluted', 'isAdmin']) expect(({} as Record<string, unknown>)[name]).toBeUndefined()
 }
 
-/** WhatsApp refuses whatever it is before it is linked. */
-async function linked(at: Office, { path }: Endpoint) {
-  if (!/^\/api\/whatsapp\/(?:send|send-bulk)$/.test(path)) return
-  deskOf(at.app).sending = { engine: simulator(`${at.app.config.data}/whatsapp`, { ...usualScript, scanAfter: 5, taken: 1, delivered: 2, read: 3 }), pace: 0.0001 }
-  for (const role of ['Manager', 'Recruiter'] as const) await at.as(oneOfEach[role]).post('/api/whatsapp/connect')
-  for (const role of ['Manager', 'Recruiter'] as const) await vi.waitFor(async () => expect((await at.as(oneOfEach[role]).get('/api/whatsapp/status')).body.state).toBe('connected'), 10_000)
-}
-
 describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test('takes what is hostile for what it is', async () => {
     const { at, rows } = await furnishedOffice()
-    await linked(at, endpoint)
+    if (/^\/api\/whatsapp\/send(?:-bulk)?$/.test(endpoint.path)) await linkWhatsapp(at, ['Meera', 'Ravi'])
     const askers = askersOf(at, endpoint)
     const found: string[] = []
     let turn = 0

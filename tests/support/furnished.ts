@@ -7,18 +7,30 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, vi } from 'vitest'
 import { settled } from '../../modules/imports/service'
 import { settled as reported } from '../../modules/reports/making'
+import { deskOf } from '../../modules/whatsapp/desk'
+import { simulator, usualScript } from '../../modules/whatsapp/engine/simulator'
 import { office, type Name, type Office, type Reply } from './office'
 
 export type Rows = Awaited<ReturnType<typeof furnish>>
 
-let template: Promise<{ file: string; rows: Rows }> | null = null
+let template: Promise<{ file: string; rows: Rows; files: [key: string, bytes: Uint8Array][] }> | null = null
 
-/** Furnished once a test process, then copied; its files (an attachment, a report) are not. */
+/** Furnished once a test process, then copied with its files. */
 export async function furnishedOffice(): Promise<{ at: Office; rows: Rows }> {
-  const { file, rows } = await (template ??= makeTemplate())
-  return { at: await office(undefined, { from: file }), rows }
+  const { file, rows, files } = await (template ??= makeTemplate())
+  const at = await office(undefined, { from: file })
+  for (const [key, bytes] of files) await at.app.files.setItemRaw(key, bytes)
+  return { at, rows }
+}
+
+/** WhatsApp, simulated, linked at once; it refuses whatever it is before. */
+export async function linkWhatsapp(at: Office, people: readonly Name[]) {
+  deskOf(at.app).sending = { engine: simulator(`${at.app.config.data}/whatsapp`, { ...usualScript, scanAfter: 5, taken: 1, delivered: 2, read: 3 }), pace: 0.0001 }
+  for (const name of people) await at.as(name).post('/api/whatsapp/connect')
+  for (const name of people) await vi.waitFor(async () => expect((await at.as(name).get('/api/whatsapp/status')).body.state).toBe('connected'), 10_000)
 }
 
 async function makeTemplate() {
@@ -28,7 +40,8 @@ async function makeTemplate() {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'muster.db')
   at.app.database.writer.db.run('vacuum into ?', file)
-  return { file, rows }
+  const keys = await at.app.files.getKeys()
+  return { file, rows, files: await Promise.all(keys.map(async (key): Promise<[string, Uint8Array]> => [key, (await at.app.files.getItemRaw<Uint8Array>(key))!])) }
 }
 
 export async function furnish(at: Office) {
