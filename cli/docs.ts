@@ -5,7 +5,7 @@ import { migrationsFrom, type App } from '../src/app'
 import { busy } from '../src/domain/errors'
 import { endpoint, z } from '../src/domain/endpoint'
 import { answer, answerLater, answerRaw, type Route } from '../src/http'
-import { pageHeaders } from '../src/assets'
+import { pageHeaders } from '../src/headers'
 import { apiPage, apiStyle, openApi } from '../src/openapi'
 import { version } from '../src/version'
 

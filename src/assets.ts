@@ -6,21 +6,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { H3Event } from 'h3'
+import { pageHeaders } from './headers'
 
 type Asset = { type: string; etag: string; lasting: boolean; plain: Uint8Array; br: Uint8Array | null; gzip: Uint8Array | null }
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
   '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8',
-}
-
-/** What the browser may load and do. No inline script anywhere; styles set by script need 'unsafe-inline'. */
-export const pageHeaders: Record<string, string> = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
 }
 
 export function serveAssets(folder: string): (path: string, event: H3Event) => Response {

@@ -12,6 +12,7 @@ import { H3, type H3Event } from 'h3'
 import { addRoute, createRouter, findRoute } from 'rou3'
 import type { App } from './app'
 import { malformed, notFound, tooLarge } from './domain/errors'
+import { headersFor } from './headers'
 import type { Call, Edge, Reply, Route } from './http'
 
 const json = 'application/json;charset=UTF-8'
@@ -112,6 +113,7 @@ export function directly(app: App, edge: Edge, handle: RequestListener): Request
   // A path with a parameter may be another call's fixed one: those of h3 know which comes first.
   const taken = new Set(app.routes.filter(({ kind }) => kind === 'raw').map(({ endpoint: { method, path } }) => `${method} ${path}`))
   const isTraced = app.log.level === 'debug'
+  const fixedFor = headersFor(app.config)
 
   return (request, response) => {
     const url = request.url!
@@ -123,7 +125,7 @@ export function directly(app: App, edge: Edge, handle: RequestListener): Request
     if (!found) return handle(request, response)
     const route = 'data' in found ? found.data : found
     const call = callFrom(app, request, path, mark < 0 ? '' : url.slice(mark), ('data' in found && found.params) || none)
-    const send = (reply: Reply) => void sendReply(request, response, reply)
+    const send = (reply: Reply) => void sendReply(request, response, reply, fixedFor(request))
     const from = isTraced ? performance.now() : 0
     const reply = edge.serve(route, call)
     if (reply instanceof Promise) void reply.then(send)
@@ -164,7 +166,7 @@ function textFrom(request: IncomingMessage, limit: number): Promise<string> {
   })
 }
 
-function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): void | Promise<void> {
+function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply, usual: readonly string[]): void | Promise<void> {
   if (response.destroyed) return
   const { body, packed, status } = reply
   // What is larger than a packet or so goes out smaller, made so off the main thread.
@@ -173,11 +175,11 @@ function sendReply(request: IncomingMessage, response: ServerResponse, reply: Re
     const how = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
     if (how) return (packed?.[how] ? Promise.resolve(packed[how]) : pack[how](body)).then((small) => {
       if (packed) packed[how] = small
-      response.writeHead(status, headersOf(reply, small.byteLength, how))
+      response.writeHead(status, headersOf(usual, reply, small.byteLength, how))
       response.end(small)
     })
   }
-  response.writeHead(status, headersOf(reply, body === null ? 0 : Buffer.byteLength(body), null))
+  response.writeHead(status, headersOf(usual, reply, body === null ? 0 : Buffer.byteLength(body), null))
   response.end(body ?? undefined)
 }
 
@@ -186,9 +188,9 @@ const pack = {
   gzip: (text: string) => promisify(gzip)(text, { level: 5 }),
 }
 
-function headersOf({ status, etag, retryAfter }: Reply, length: number, how: string | null): string[] {
-  const headers = ['content-type', json, 'x-content-type-options', 'nosniff', 'cache-control', 'no-store', 'content-length', String(length)]
-  if (status === 304) headers.splice(6, 2)
+function headersOf(usual: readonly string[], { status, etag, retryAfter }: Reply, length: number, how: string | null): string[] {
+  const headers = [...usual, 'content-type', json, 'cache-control', 'no-store']
+  if (status !== 304) headers.push('content-length', String(length))
   if (how) headers.push('content-encoding', how, 'vary', 'accept-encoding')
   if (etag) headers.push('etag', etag)
   if (retryAfter !== undefined) headers.push('retry-after', String(retryAfter))

@@ -64,7 +64,7 @@ export async function photoAt(app: App, name: string): Promise<Response> {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     },
   })
 }

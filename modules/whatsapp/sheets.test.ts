@@ -107,7 +107,7 @@ describe('attachments', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { originalName: 'offer ..letter.png', size: png.length, type: 'image/png', url: expect.stringMatching(/^\/api\/whatsapp\/attachments\/[\w-]{24}$/) } })
     const response = await at.app.http.request(body.url, { headers: { authorization: `Bearer ${at.tokens.Ravi}` } })
     expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
-    expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'", 'content-disposition': expect.stringMatching(/^attachment/) })
+    expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/), 'content-disposition': expect.stringMatching(/^attachment/) })
     expect((await at.as('Anita').get(body.url)).status).toBe(404)
     expect((await at.nobody.get(body.url)).status).toBe(401)
     await at.as('Ravi').post('/api/whatsapp/connect')

@@ -95,7 +95,7 @@ export async function attachment(app: App, who: Who, token: string): Promise<Res
   const bytes = row && (await app.files.getItemRaw<Uint8Array>(keyOf(token)))
   if (!row || !bytes) throw notFound('There is no such file')
   if (bytes.byteLength !== row.size) throw notFound('This file is damaged. Please attach it again.')
-  return new Response(Buffer.from(bytes), { headers: { ...downloadHeaders(row.name), 'content-type': row.type, 'content-security-policy': "sandbox; default-src 'none'" } })
+  return new Response(Buffer.from(bytes), { headers: { ...downloadHeaders(row.name), 'content-type': row.type, 'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'" } })
 }
 
 export async function bytesOf(app: App, token: string): Promise<{ name: string; type: string; bytes: Uint8Array } | null> {
