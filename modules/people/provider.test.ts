@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { office, password, type Name, type Office } from '../../tests/support/office'
 import { provider } from '../../tests/support/provider'
 import { readConfig } from '../../src/config'
-import { fetcherFor, isRefused, Unreachable } from './provider/fetching'
+import { isRefused } from '../../src/calling'
+import { fetcherFor, Unreachable } from './provider/fetching'
 
 const url = 'https://muster.northwind.test'
 const email = (name: Name) => `${name.toLowerCase()}@northwind.test`

@@ -2,6 +2,8 @@
  * A server that speaks as OpenAI's chat completions do (Ollama, llama.cpp, vLLM, hosted ones), read as a stream. Whatever it
  * sends is data: a line that is no JSON is left out, and no more is read than a reply can need.
  */
+import { callOut, NotThere } from '../../../src/calling'
+
 export type Call = { id: string; name: string; arguments: string }
 export type Message = { role: 'system' | 'user'; content: string } | { role: 'assistant'; content: string | null; tool_calls?: { id: string; type: 'function'; function: { name: string; arguments: string } }[] } | { role: 'tool'; tool_call_id: string; content: string }
 export type Tool = { type: 'function'; function: { name: string; description: string; parameters: object } }
@@ -16,20 +18,19 @@ export class ModelFailed extends Error {}
 
 /** One turn of the model: what it says, told piece by piece, and which tools it calls. Throws ModelFailed. */
 export async function complete(server: Server, messages: readonly Message[], tools: readonly Tool[], signal: AbortSignal, tell: (text: string) => void): Promise<Turn> {
-  const response = await fetch(`${server.address.replace(/\/+$/, '')}/chat/completions`, {
-    method: 'POST', signal, redirect: 'error',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(server.key ? { authorization: `Bearer ${server.key}` } : {}) },
-    body: JSON.stringify({ model: server.model, messages, stream: true, temperature: 0, max_tokens: 600, ...(tools.length ? { tools } : {}) }),
-  }).catch((error: unknown) => {
+  const body = JSON.stringify({ model: server.model, messages, stream: true, temperature: 0, max_tokens: 600, ...(tools.length ? { tools } : {}) })
+  const headers = { 'content-type': 'application/json', accept: 'text/event-stream', ...(server.key ? { authorization: `Bearer ${server.key}` } : {}) }
+  // It may stand on this machine or in the firm's network; a redirect is not followed, wherever it points.
+  const response = await callOut(new URL(`${server.address.replace(/(?<!\/)\/+$/, '')}/chat/completions`), { method: 'POST', headers, body, signal, mayBeInside: true }).catch((error: unknown) => {
     throw new ModelFailed(signal.aborted ? 'did not answer in time' : `could not be reached (${codeOf(error)})`)
   })
-  if (!response.ok || !response.body) {
-    await response.body?.cancel().catch(() => {})
-    throw new ModelFailed(`answered ${response.status}`)
+  if (response.statusCode !== 200) {
+    response.destroy()
+    throw new ModelFailed(`answered ${response.statusCode}`)
   }
   const turn: Turn = { text: '', calls: [] }
   try {
-    for await (const line of linesOf(response.body)) {
+    for await (const line of linesOf(response)) {
       const piece = pieceOf(line)
       if (piece === 'end') break
       if (piece) take(turn, piece, tell)
@@ -72,11 +73,11 @@ function take(turn: Turn, { content, tool_calls: calls }: Piece, tell: (text: st
   }
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   let size = 0
-  for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const bytes of body) {
     size += bytes.byteLength
     if (size > mostBytes) throw new ModelFailed('said too much')
     rest += decoder.decode(bytes, { stream: true })
@@ -88,6 +89,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 }
 
 function codeOf(error: unknown): string {
-  const cause = (error as { cause?: { code?: unknown } }).cause?.code
-  return typeof cause === 'string' ? cause : 'no connection'
+  if (error instanceof NotThere) return 'no address that may be called'
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : 'no connection'
 }
