@@ -93,7 +93,7 @@ export const listDesignations = endpoint({ method: 'GET', path: '/api/admin/desi
 
 // Web push
 
-const base64url = (what: string, bytes: number) => z.string(`${what} is missing`).check(z.regex(/^[A-Za-z0-9_-]+={0,2}$/, `${what} is not base64url`), z.refine((t) => Math.floor((t.replace(/=+$/, '').length * 3) / 4) === bytes, `${what} must be ${bytes} bytes`))
+const base64url = (what: string, bytes: number) => z.string(`${what} is missing`).check(z.regex(/^[A-Za-z0-9_-]+={0,2}$/, `${what} is not base64url`), z.refine((t) => Math.floor((t.replace(/(?<!=)=+$/, '').length * 3) / 4) === bytes, `${what} must be ${bytes} bytes`))
 export const subscription = z.object({
   endpoint: z.url('Must be an address').check(z.maxLength(1000)),
   expirationTime: z.optional(z.nullable(z.number())),

@@ -54,7 +54,7 @@ export const requestRegularization = endpoint({
     punchInTime: time,
     punchOutTime: time,
     /** Taken only where the times do not tell the hours. */
-    actualHours: z.optional(z.nullable(z.union([z.number(), z.string().check(z.regex(/^-?\d*\.?\d*$/, 'Must be a number'))]))),
+    actualHours: z.optional(z.nullable(z.union([z.number(), z.string().check(z.regex(/^-?(?:\d+(?:\.\d*)?|\.\d*)?$/, 'Must be a number'))]))),
     reason: prose(1000, 'Please fill in target date and reason'),
     /** Sent by clients and never believed: whose request it is comes from the sign-in. */
     userId: z.optional(z.unknown()),

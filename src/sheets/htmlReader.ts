@@ -79,7 +79,7 @@ function endCell(table: Table): void {
   // A cell from above may still reach down into this place.
   while ((table.taken[table.column] ?? 0) > 0) table.column++
   if (table.column >= lastColumn) throw damaged()
-  table.cells[table.column] = table.text.replace(/ *\n */g, '\n').replace(/^[ \n]+|[ \n]+$/g, '')
+  table.cells[table.column] = table.text.replace(/(?<! ) *\n */g, '\n').replace(/^[ \n]+|(?<![ \n])[ \n]+$/g, '')
   const [across, down] = table.span
   for (let i = 0; i < across; i++) table.taken[table.column++] = down
   table.text = null

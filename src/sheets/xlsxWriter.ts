@@ -148,7 +148,7 @@ function escaped(text: string): string {
 /** A name that Excel takes: 31 letters, without []:*?/\, not twice. */
 function nameFor(wanted: string, taken: Set<string>): string {
   const plain = wanted.replace(/[[\]:*?/\\]/g, ' ')
-  const ended = (text: string) => text.toWellFormed().replace(/^['\s]+|['\s]+$/g, '')
+  const ended = (text: string) => text.toWellFormed().replace(/^['\s]+|(?<!['\s])['\s]+$/g, '')
   let name = ended(ended(plain).slice(0, 31)) || 'Sheet'
   for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${ended(ended(plain).slice(0, 28 - String(i).length))} (${i})`
   taken.add(name.toLowerCase())

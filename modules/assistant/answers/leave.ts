@@ -122,7 +122,7 @@ export function reasonIn({ text }: Pick<Question, 'text'>): string {
   const last = text.includes(',') ? text.slice(text.lastIndexOf(',') + 1).trim() : ''
   const bare = /\bfor (?:a |an |my |the )?(?<reason>fever|wedding|marriage|shaadi|function|exam|interview|doctor|hospital|travel|family|personal work|sickness|checkup|[a-z ]*(?:wedding|marriage|function|appointment|surgery|work|emergency|puja))\b/i.exec(text)?.groups?.reason
   const reason = named ?? (last && !/^(please|pls|plz|thanks|thank you|sir|madam|mam|boss)\b/i.test(last) && !/\d/.test(last) && last.split(' ').length < 14 ? last : (bare ?? ''))
-  return sentence(reason.replace(/[.!?\s]+$/, '').trim())
+  return sentence(reason.replace(/(?<![.!?\s])[.!?\s]+$/, '').trim())
 }
 
 /** Used by the days too: which of the firm's holidays a question names. */

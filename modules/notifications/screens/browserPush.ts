@@ -70,11 +70,11 @@ export async function endOf(subscription: PushSubscription): Promise<void> {
 /** A browser that does not say the key is taken at its word. */
 export function isMadeWith({ options }: PushSubscription, publicKey: string): boolean {
   const key = options.applicationServerKey
-  return !key || base64url(key) === publicKey.replace(/=+$/, '')
+  return !key || base64url(key) === publicKey.replace(/(?<!=)=+$/, '')
 }
 
 function base64url(bytes: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replace(/(?<!=)=+$/, '')
 }
 
 function within<T>(work: Promise<T>, words: string): Promise<T> {

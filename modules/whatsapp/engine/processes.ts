@@ -17,7 +17,7 @@ async function processes(): Promise<Process[]> {
   if (process.platform === 'win32') return []
   if (process.platform !== 'linux') {
     const { stdout } = await run('ps', ['-axww', '-o', 'pid=,pgid=,command='], { maxBuffer: 16_000_000 })
-    return [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, group, command]) => ({ pid: Number(pid), group: Number(group), command: command! }))
+    return [...stdout.matchAll(/^[ \t]*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, group, command]) => ({ pid: Number(pid), group: Number(group), command: command! }))
   }
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const read = await Promise.all(
