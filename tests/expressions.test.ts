@@ -38,7 +38,7 @@ function expressionsOf(file: string): Found[] {
   return found
 }
 
-const single = [...'a1 -.@"\'=/_:,(*#+%{<\n\t|\\', '\u00a0', 'é', 'अ']
+const single = ['a', '1', ' ', '-', '.', '@', '"', "'", '=', '/', '_', ':', ',', '(', '*', '#', '+', '%', '{', '<', '\n', '\t', '|', '\\', '\u00a0', 'é', 'अ']
 /** What an expression might read for long: its own words, and what its signs stand for, over and over, and then what it does not want. */
 function textsFor({ source }: RegExp): string[] {
   const words = source.match(/[a-z]{2,}/gi)?.slice(0, 6) ?? []
