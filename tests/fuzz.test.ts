@@ -13,12 +13,12 @@ import { openReader } from '../src/db'
 import { placed, placesIn } from './support/calls'
 import { callOf, finesFor, type Given } from './support/fine'
 import { furnishedOffice, linkWhatsapp } from './support/furnished'
-import { asJson, hostile, hostileBytes, hostileText, noBodies } from './support/hostile'
+import { asJson, books, hostile, hostileBytes, hostileText, noBodies } from './support/hostile'
 import { oneOfEach, routes as programRoutes, type Caller, type Office, type Reply } from './support/office'
 
 const seed = Number(process.env.MUSTER_FUZZ_SEED ?? 20_261_122)
 /** Hostile values a field. */
-const runs = Number(process.env.MUSTER_FUZZ_RUNS ?? 12)
+const runs = Number(process.env.MUSTER_FUZZ_RUNS ?? 6)
 /** No call may take longer than this of the processor's time: what is read in quadratic time takes minutes. */
 const longest = 5000
 
@@ -113,7 +113,7 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
       for (const asker of askers) found.push(...(await tried(at, asker, endpoint, fine, 'as it should be')))
       const places = parts.flatMap((part) => (fine[part] === undefined ? [] : placesIn(fine[part]).filter((place) => part === 'body' || place.length > 0).map((place) => ({ part, place }))))
       for (const { part, place } of places)
-        for (const value of fc.sample<unknown>(part === 'body' ? hostile : hostileText, { seed: seed + turn, numRuns: runs })) {
+        for (const value of [...books, ...fc.sample<unknown>(part === 'body' ? hostile : hostileText, { seed: seed + turn, numRuns: runs })]) {
           const given = { ...fine, [part]: placed(fine[part], place, value) }
           found.push(...(await tried(at, askers[turn++ % askers.length]!, endpoint, given, `${part} ${place.join('.')}`)))
         }
