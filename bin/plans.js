@@ -17,20 +17,25 @@ export function plansOf(lines) {
   // The tables within a full-text index come with it.
   for (const part of readFileSync(join(root, 'data/schema.sql'), 'utf8').split(/;\n\n/)) if (!/^create table '\w+_(config|content|data|docsize|idx)'/im.test(part.trim())) db.exec(part)
   const tables = new Set(db.prepare(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`).all().map(({ name }) => name))
-  const statements = new Map(lines.map((line) => JSON.parse(line)).map((one) => [one.sql.replace(/\s+/g, ' ').trim(), one]))
+  const statements = new Map()
+  for (const { place, sql } of lines.map((line) => JSON.parse(line))) {
+    const text = sql.replace(/\s+/g, ' ').trim()
+    statements.set(text, new Set([...(statements.get(text) ?? []), place]))
+  }
   const needed = new Set()
   const bad = []
   let looked = 0
-  for (const [sql, { place }] of statements) {
+  for (const [sql, places] of statements) {
     if (!/^(select|with|insert|update|delete|replace)\b/i.test(sql)) continue
     const plan = explained(db, sql)
     if (!plan) continue
     looked++
     for (const table of walked(plan, sql, tables)) {
       if (small.includes(table)) continue
-      const reason = scans[place]?.[table] ? table : scans[place]?.['*'] ? '*' : null
-      if (reason) needed.add(`${place} ${reason}`)
-      else bad.push({ place, table, sql, plan })
+      // One of the rooms that ask it says why.
+      const reasons = [...places].flatMap((place) => (scans[place]?.[table] ? `${place} ${table}` : scans[place]?.['*'] ? `${place} *` : []))
+      for (const reason of reasons) needed.add(reason)
+      if (!reasons.length) bad.push({ place: [...places].join(', '), table, sql, plan })
     }
   }
   const given = Object.entries(scans).flatMap(([place, tables]) => Object.keys(tables).map((table) => ({ place, table })))

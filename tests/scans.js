@@ -4,7 +4,7 @@
  * seldom it is asked.
  */
 export const small = [
-  'firm', 'firm_state', 'settings', 'saturday_overrides', 'holidays', 'shifts', 'offices', 'leave_policies', 'audit_start', 'audit_heads', 'billing_state', 'billing_sums', 'billing_missing_numbers',
+  'migrations', 'firm', 'firm_state', 'settings', 'saturday_overrides', 'holidays', 'shifts', 'offices', 'leave_policies', 'audit_start', 'audit_heads', 'billing_state', 'billing_sums', 'billing_missing_numbers',
   'attendance_kept', 'leave_kept', 'photos_dropped', 'assistant_pages', 'whatsapp_templates', 'whatsapp_batches', 'reports', 'broadcasts', 'clients', 'task_series', 'backups', 'whatsapp_sessions',
 ]
 
@@ -24,6 +24,7 @@ const story = 'the demo firm is told'
 
 export const scans = {
   'src/chain.ts': { events: 'the last one' },
+  'cli/surroundings.ts': { events: 'the last one' },
   'modules/approvals/trails.ts': { users: everybody },
   'modules/assistant/keeping.ts': { assistant_messages: letting },
   'modules/attendance/checks.ts': { leave_marks: doctor, attendance_counts: doctor, attendance_days: doctor },
@@ -37,12 +38,11 @@ export const scans = {
   'modules/backups/copying.ts': { '*': 'every row of a copy is counted, in the worker' },
   'modules/billing/candidateChoices.ts': { billing_candidates: 'what there is to filter by; kept until billing changes' },
   'modules/billing/candidateList.ts': { billing_candidates: page, users: 'a team by its addresses, where it is too large to look for each' },
-  'modules/billing/candidateSheet.ts': { billing_candidates: worker },
   'modules/billing/checks.ts': { billing_candidates: doctor },
   'modules/billing/invoiceList.ts': { billing_invoices: 'invoices with what is paid of them, counted once until billing changes' },
   'modules/billing/leakage.ts': { billing_candidates: 'what is there twice; kept until billing changes', billing_invoices: 'what is there twice; kept until billing changes' },
   'modules/billing/series.ts': { billing_invoices: 'gaps in the numbers; kept until billing changes' },
-  'modules/billing/transfer.ts': { billing_candidates: 'how large a sheet will be, before it is made' },
+  'modules/billing/transfer.ts': { billing_candidates: 'how large a sheet will be, before it is made; all of it for a sheet, in the worker', users: 'a team by its addresses, where it is too large to look for each' },
   'modules/firm/everything.ts': { events: first },
   'modules/leave/checks.ts': { leave_halves: doctor },
   'modules/leave/index.ts': { leaves: first, calendar_links: restored },

@@ -16,15 +16,15 @@ export function writeDownStatements(file: string) {
   const seen = new Set<string>()
   const prepare = Object.getOwnPropertyDescriptor(prototype, 'prepare')!.value as (this: unknown, sql: string) => unknown
   prototype.prepare = function (this: unknown, sql: string) {
-    if (!seen.has(sql)) {
-      seen.add(sql)
-      const { stackTraceLimit } = Error
-      Error.stackTraceLimit = 60
-      const places = (new Error().stack ?? '').split('\n').flatMap((line) => /\/((?:src|modules|cli|data)\/[\w/.-]+\.ts)/.exec(line)?.[1] ?? [])
-      Error.stackTraceLimit = stackTraceLimit
-      const place = places.find((one) => !/^src\/(db|driver|commit|events|app|http|migrate)\.ts/.test(one))
-      // What a test or the kernel itself asks is not a room's.
-      if (place && !place.endsWith('.test.ts')) appendFileSync(file, `${JSON.stringify({ place, sql })}\n`)
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 16
+    const places = (new Error().stack ?? '').split('\n').flatMap((line) => /\/((?:src|modules|cli|data)\/[\w/.-]+\.ts)/.exec(line)?.[1] ?? [])
+    Error.stackTraceLimit = stackTraceLimit
+    const place = places.find((one) => !/^src\/(db|driver|commit|events|app|http|migrate)\.ts/.test(one))
+    // What a test or the kernel itself asks is not a room's. Several rooms may ask the same: each is noted.
+    if (place && !place.endsWith('.test.ts') && !seen.has(place + sql)) {
+      seen.add(place + sql)
+      appendFileSync(file, `${JSON.stringify({ place, sql })}\n`)
     }
     return prepare.call(this, sql)
   }
