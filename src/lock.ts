@@ -3,6 +3,7 @@
  * holds it, however that ends; a number of a process in a file would stay behind, and mean somebody else one day.
  */
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { connect, isBusy, type Connection } from './driver'
 
 /** Answers how to let go of it; null while somebody else has it. */
@@ -33,3 +34,8 @@ export function isLocked(file: string): boolean {
     looking.close()
   }
 }
+
+export const backupLock = (data: string): string => join(data, 'backup.lock')
+
+/** Then no file is deleted: the copy of the database may name it still. Whoever would have deleted it tries again another night. */
+export const isBackedUpNow = (data: string): boolean => isLocked(backupLock(data))

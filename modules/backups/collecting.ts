@@ -1,6 +1,7 @@
 /**
  * The firm's files for a backup. They are held by a second name before the database is copied and again after: what a row of the copy
- * names is there then, also when it is replaced and deleted while the backup is written. What is still being written is left out.
+ * names is there then, also when it is replaced and deleted while the backup is written (while one is made, photographs and attachments are
+ * not deleted: see lock.ts). What is still being written is left out.
  */
 import { link, open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'

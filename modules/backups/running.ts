@@ -4,11 +4,10 @@
  *
  *   runnerOf(app).begin(wish)   409 while another is under way, in this process or in another; else how it will end
  */
-import { join } from 'node:path'
 import type { App, Origin } from '../../src/app'
 import { dayOf, type Instant } from '../../src/domain/day'
 import { conflict } from '../../src/domain/errors'
-import { lock } from '../../src/lock'
+import { backupLock, lock } from '../../src/lock'
 import { patiently } from '../../src/paced'
 import { settingOn, snapshotOf, zoneOf } from '../firm/service'
 import { backupFolder, backupsIn, freeName, rotate, sweep } from './folder'
@@ -20,7 +19,7 @@ export type Wish = { origin: Origin; to?: string; passphrase?: string | null; ke
 
 export type Running = Progress & { startedAt: Instant; key: string | null }
 
-export const lockFile = (data: string) => join(data, 'backup.lock')
+export const lockFile = backupLock
 export const underWay = 'A backup is under way already. Please wait until it is done.'
 
 class Runner {

@@ -11,6 +11,7 @@
 import { randomBytes } from 'node:crypto'
 import type { App, Ask, Finding } from '../../src/app'
 import { notFound, type FieldError } from '../../src/domain/errors'
+import { isBackedUpNow } from '../../src/lock'
 import { drawn } from './picture'
 import { photoOfNoKind, pictureKind } from './rules'
 
@@ -86,6 +87,7 @@ export async function examine(app: App): Promise<Finding[]> {
 
 /** Files of those whose photograph was removed, replaced, or who were deleted. */
 export async function letGo(app: App): Promise<number> {
+  if (isBackedUpNow(app.config.data)) return 0
   const dropped = app.ask(({ db }) => db.all<{ address: string }>('select address from photos_dropped').map(({ address }) => address))
   for (const address of dropped) if (address.startsWith(path) && !app.ask((ask) => isHad(ask, address))) await app.files.removeItem(keyOf(address))
   if (dropped.length) await app.write({ actor: null, source: 'job:people.photos' }, ({ db }) => void db.run('delete from photos_dropped where address in (select value from json_each(?))', JSON.stringify(dropped)))
@@ -97,6 +99,7 @@ const settled = 3_600_000
 
 /** What a crash left behind: files that no row names, and rows whose file is missing, which are only told. */
 export async function tidy(app: App): Promise<string> {
+  if (isBackedUpNow(app.config.data)) return 'A backup is being made: another night'
   let gone = await letGo(app)
   const had = new Set(app.ask(({ db }) => db.all<{ address: string }>('select profile_photo as address from users where profile_photo is not null').map(({ address }) => keyOf(address))))
   const now = Date.parse(app.clock.now())

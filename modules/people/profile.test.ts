@@ -1,10 +1,14 @@
 /** My Profile: what one changes oneself, the photograph, where one is signed in. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { names, office, oneOfEach, password, type Office } from '../../tests/support/office'
 import { roles } from '../../src/domain/access'
+import { backupLock, lock } from '../../src/lock'
 import { deviceOf } from './devices'
-import { tidy } from './photos'
+import { letGo, tidy } from './photos'
 
 const url = (bytes: Uint8Array, type = 'image/png') => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 const picture = (background = '#a33', width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background } })
@@ -287,4 +291,18 @@ describe("one's own sessions", () => {
     ['curl/8.5.0', 'Unknown device'],
     [null, 'Unknown device'],
   ])('%s is %s', (agent, device) => expect(deviceOf(agent).device).toBe(device))
+})
+
+test('while a backup is made no photograph is deleted: the copy may name it still', async () => {
+  const at = await office()
+  const data = mkdtempSync(join(tmpdir(), 'muster-held-'))
+  Object.assign(at.app.config, { data })
+  await at.app.files.setItemRaw('photos:0123456789abcdef0123456789abcdef.webp', Buffer.from('x'))
+  await at.write(({ db }) => void db.run(`insert into photos_dropped (address) values ('/api/photos/0123456789abcdef0123456789abcdef.webp')`))
+  const release = lock(backupLock(data))!
+  expect(await letGo(at.app)).toBe(0)
+  expect(await at.app.files.hasItem('photos:0123456789abcdef0123456789abcdef.webp')).toBe(true)
+  release()
+  expect(await letGo(at.app)).toBe(1)
+  expect(await at.app.files.hasItem('photos:0123456789abcdef0123456789abcdef.webp')).toBe(false)
 })

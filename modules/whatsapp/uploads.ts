@@ -7,6 +7,7 @@ import { plus } from '../../src/domain/day'
 import { broken, malformed, notFound, tooLarge, tooMany } from '../../src/domain/errors'
 import type { Answer } from '../../src/domain/endpoint'
 import type { Who } from '../../src/http'
+import { isBackedUpNow } from '../../src/lock'
 import { fileIn } from '../imports/service'
 import type { uploadAttachment } from './contract'
 import { attachmentLimit } from './rules'
@@ -114,6 +115,7 @@ export async function examine(app: App): Promise<Finding[]> {
 
 /** Files that no message names, from before an instant: their rows go when their bytes have gone. */
 export async function dropUnused(app: App, before: string): Promise<number> {
+  if (isBackedUpNow(app.config.data)) return 0
   const unused = app.ask(({ db }) =>
     db.all<{ token: string }>(
       `select token from whatsapp_uploads u where created_at < ? and not exists (select 1 from whatsapp_messages m where m.upload = u.token) and not exists (select 1 from whatsapp_batches b where b.upload = u.token) limit 1000`,
