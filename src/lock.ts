@@ -11,7 +11,8 @@ export function lock(file: string): (() => void) | null {
   let held: Connection | undefined
   try {
     held = connect(file)
-    held.exec('pragma journal_mode = delete; begin exclusive')
+    // Whoever only looks is gone in a moment.
+    held.exec('pragma busy_timeout = 100; pragma journal_mode = delete; begin exclusive')
   } catch (error) {
     held?.close()
     if (isBusy(error)) return null
