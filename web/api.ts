@@ -20,6 +20,8 @@ export type How = {
 }
 
 const byProxy = new Set([502, 503, 504])
+/** What a proxy's own page comes to. */
+export const notAnswering = 'Muster is not answering just now. Please try again in a moment.'
 
 export class ApiError extends Error {
   constructor(
@@ -124,7 +126,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   try {
     said = JSON.parse(text)
   } catch {
-    return new ApiError(response.status, byProxy.has(response.status) ? 'Muster is not answering just now. Please try again in a moment.' : text || status)
+    return new ApiError(response.status, byProxy.has(response.status) ? notAnswering : text || status)
   }
   const sentence = said?.message ?? said?.error ?? status
   const errors = Array.isArray(said?.errors) ? said.errors : []

@@ -203,10 +203,10 @@ test('required of a role, nothing else opens until it is set up; an open window 
 })
 
 test('a punch that waits on the device is sent when it is set up', async ({ visit, hire, ask, data }) => {
-  await hire('yamini')
-  const { id } = await ask<{ id: number }>('yamini', 'GET', '/api/auth/me')
+  await hire('yashodhara')
+  const { id } = await ask<{ id: number }>('yashodhara', 'GET', '/api/auth/me')
   await ask('admin', 'PUT', `/api/users/${id}`, { role: 'Accounts' })
-  const page = await visit(asName('yamini'), '/attendance')
+  const page = await visit(asName('yashodhara'), '/attendance')
   await expect(page.getByText('Not punched in')).toBeVisible()
   await page.context().setOffline(true)
   await press(page, 'Punch In')
@@ -220,7 +220,7 @@ test('a punch that waits on the device is sent when it is set up', async ({ visi
     await enrol(page)
     await press(page, 'I have kept them')
     await expect(page.getByText('Your punch has arrived')).toBeVisible()
-    expect(await ask('yamini', 'GET', '/api/attendance/today')).toMatchObject({ isOffline: true, punchIn: expect.any(String) })
+    expect(await ask('yashodhara', 'GET', '/api/attendance/today')).toMatchObject({ isOffline: true, punchIn: expect.any(String) })
   } finally {
     demand(data, 'nobody')
   }

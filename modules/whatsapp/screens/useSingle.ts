@@ -1,6 +1,6 @@
 /** One message while it is written and sent. What is typed stays until WhatsApp has taken it. */
 import { useState } from 'react'
-import { ApiError, call } from '../../../web/api'
+import { ApiError, call, notAnswering } from '../../../web/api'
 import { byField, fieldErrors } from '../../../web/forms'
 import { useValue } from '../../../web/signals'
 import { toast } from '../../../web/toast'
@@ -86,5 +86,5 @@ const bodyOf = ({ to, message, attachment }: SingleDraft) => ({ to: to.trim(), m
 /** The server's own words; what a proxy in front of it says in its place is a page or a bare status. */
 function failure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Please try again.'
-  return error.status !== 0 && (/^\s*</.test(error.sentence) || /^(Error \d+|Bad Gateway|Gateway Time-?out|Service Unavailable|Internal Server Error)$/i.test(error.sentence)) ? `Failed to send message: ${error.status}` : error.sentence
+  return error.status !== 0 && (error.sentence === notAnswering || /^\s*</.test(error.sentence) || /^(Error \d+|Bad Gateway|Gateway Time-?out|Service Unavailable|Internal Server Error)$/i.test(error.sentence)) ? `Failed to send message: ${error.status}` : error.sentence
 }
