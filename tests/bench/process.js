@@ -20,6 +20,8 @@ export async function run(root, args) {
 export async function serve(root, folder) {
   const started = performance.now()
   const child = spawn(process.execPath, [join(root, 'bin/muster.js'), 'serve', '--port', '0', '--data', folder], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] })
+  // A benchmark that fails leaves no server behind.
+  process.once('exit', () => child.kill())
   const url = await new Promise((resolve, reject) => {
     let printed = ''
     child.stdout.on('data', (text) => {
