@@ -71,7 +71,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     askTogether,
     write,
     commits,
-    dataVersion: () => writer.one<{ v: number }>('select data_version as v from pragma_data_version')!.v,
+    dataVersion: () => versionOf(writer),
     writer: { db: writer, connection: writing },
     async close() {
       if (!open) return
@@ -82,6 +82,9 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     },
   }
 }
+
+/** A number that is another one as soon as somebody else has committed: on the reader that is every write, of this process or another. Asked on a connection that writes it does not tell of its own. */
+export const versionOf = (db: Db): number => db.one<{ v: number }>('select data_version as v from pragma_data_version')!.v
 
 /** A connection that only reads: one in the main thread, one in each worker. A question sees one snapshot. */
 export function openReader(file: string, backend?: Backend, cacheKb = 16_000): { db: Db; ask: <T>(work: (db: Db) => T) => T; askTogether: <T>(work: (db: Db) => T) => T; letGo: () => void; close: () => void } {

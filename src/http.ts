@@ -110,10 +110,10 @@ export function createEdge(app: App, identify: Identify): Edge {
     serve(route, call) {
       try {
         if (route.kind === 'ask') return asked(route, call)
-        return run(app, route, allowed(app, identify, route, call, reader), call).then(
-          (value) => ({ status: 200, body: JSON.stringify(value ?? null) }),
-          (error) => refuse(call, error),
-        )
+        // Last, so that an answer that cannot be written as JSON is a fault too, and no rejection that ends the process.
+        return run(app, route, allowed(app, identify, route, call, reader), call)
+          .then((value): Reply => ({ status: 200, body: JSON.stringify(value ?? null) }))
+          .catch((error: unknown) => refuse(call, error))
       } catch (error) {
         return refuse(call, error)
       }

@@ -173,14 +173,22 @@ function sendReply(request: IncomingMessage, response: ServerResponse, reply: Re
   if (body !== null && body.length > 1024) {
     const accepted = request.headers['accept-encoding'] ?? ''
     const how = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
-    if (how) return (packed?.[how] ? Promise.resolve(packed[how]) : pack[how](body)).then((small) => {
-      if (packed) packed[how] = small
-      response.writeHead(status, headersOf(usual, reply, small.byteLength, how))
-      response.end(small)
-    })
+    if (how) return (packed?.[how] ? Promise.resolve(packed[how]) : pack[how](body)).then(
+      (small) => {
+        if (packed) packed[how] = small
+        response.writeHead(status, headersOf(usual, reply, small.byteLength, how))
+        response.end(small)
+      },
+      // What could not be made smaller goes out as it is.
+      () => sendPlain(response, reply, usual),
+    )
   }
-  response.writeHead(status, headersOf(usual, reply, body === null ? 0 : Buffer.byteLength(body), null))
-  response.end(body ?? undefined)
+  sendPlain(response, reply, usual)
+}
+
+function sendPlain(response: ServerResponse, reply: Reply, usual: readonly string[]) {
+  response.writeHead(reply.status, headersOf(usual, reply, reply.body === null ? 0 : Buffer.byteLength(reply.body), null))
+  response.end(reply.body ?? undefined)
 }
 
 const pack = {

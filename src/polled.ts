@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import type { App } from './app'
+import { versionOf } from './db'
 import type { Ask } from './events'
 import type { Packed, Reply } from './http'
 
@@ -21,7 +22,7 @@ export class Polled {
 
   /** `key`: who asks and what. Within the snapshot of `ask`. */
   reply(ask: Ask, key: string, seconds: number, known: string | null, make: () => string): Reply {
-    const version = ask.db.one<{ v: number }>('select data_version as v from pragma_data_version')!.v
+    const version = versionOf(ask.db)
     const now = Date.parse(this.app.clock.now())
     let one = this.kept.get(key)
     if (one?.version !== version || one.until <= now || one.until > now + seconds * 1000) {

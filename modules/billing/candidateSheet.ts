@@ -51,12 +51,13 @@ export const candidateSql = `select b.id as rowId, b.version, cast(b.id as text)
   b.left_day as leftOn, b.location, b.source, b.entity as entityName, b.ctc as billableCTC, b.billing_type as billingType, b.billing_percentage as billingPercentage, b.billing_fixed as billingFixed, b.status
   from billing_candidates b join clients c on c.id = b.client_id where b.removed_at is null`
 
+type Clients = ReadonlyMap<string, { id: number; name: string }>
+
 /** Who is there already, one by one: a firm of years has more candidates than fit into memory. */
-function known(ask: Ask, who: Who): { byId(id: string): CandidateLine | undefined; like(line: Record<string, Value>): { own: CandidateLine | undefined; isOthers: boolean } } {
+function known(ask: Ask, who: Who, clients: Clients): { byId(id: string): CandidateLine | undefined; like(line: Record<string, Value>): { own: CandidateLine | undefined; isOthers: boolean } } {
   const seen = seenSql(who)
   const emails = seen.with ? new Set(ask.db.all<{ email: string }>(`${seen.with} select email from seen`, { who: who.id }).map(({ email }) => email.toLowerCase())) : null
   const isSeen = (line: CandidateLine) => !emails || [line.managerEmail, line.recruiterEmail].some((email) => typeof email === 'string' && emails.has(email.toLowerCase()))
-  const clients = new Map(ask.db.all<{ id: number; name: string }>('select id, name from clients').map(({ id, name }) => [clientKey(name), id]))
   const same = (what: 'mobile' | 'email', client: number, month: Value, value: Value) =>
     ask.db.all<CandidateLine>(`${candidateSql} and b.client_id = ? and b.selection_month = ? and b.${what} = ? order by b.id`, client, String(month), String(value))
   return {
@@ -65,7 +66,7 @@ function known(ask: Ask, who: Who): { byId(id: string): CandidateLine | undefine
       return line && isSeen(line) ? line : undefined
     },
     like({ client, selectionMonth, candidateMobile, candidateEmail }) {
-      const of = clients.get(clientKey(String(client)))
+      const of = clients.get(clientKey(String(client)))?.id
       if (of === undefined || selectionMonth === undefined) return { own: undefined, isOthers: false }
       const found = [...(candidateMobile === undefined ? [] : same('mobile', of, selectionMonth, candidateMobile)), ...(candidateEmail === undefined ? [] : same('email', of, selectionMonth, String(candidateEmail).toLowerCase()))]
       const own = found.find(isSeen)
@@ -75,8 +76,8 @@ function known(ask: Ask, who: Who): { byId(id: string): CandidateLine | undefine
 }
 
 function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
-  const there = known(ask, who)
-  const clients = new Map(ask.db.all<{ name: string }>('select name from clients').map(({ name }) => [clientKey(name), name]))
+  const clients: Clients = new Map(ask.db.all<{ id: number; name: string }>('select id, name from clients').map((client) => [clientKey(client.name), client]))
+  const there = known(ask, who, clients)
   const { entities } = companySettings(ask)
   const taken = new Map<string, number>()
   return rows.map((read) => {
@@ -102,7 +103,7 @@ function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
 }
 
 /** Values as the firm writes them. */
-function tidy(values: Record<string, Value>, say: (field: string, message: string) => void, clients: Map<string, string>, entities: readonly string[]) {
+function tidy(values: Record<string, Value>, say: (field: string, message: string) => void, clients: Clients, entities: readonly string[]) {
   const oneOf = (field: string, choices: readonly string[]) => {
     if (typeof values[field] !== 'string') return
     const found = choices.find((choice) => choice.toLowerCase().replaceAll(/[\s-]/g, '') === String(values[field]).toLowerCase().replaceAll(/[\s-]/g, ''))
@@ -110,7 +111,7 @@ function tidy(values: Record<string, Value>, say: (field: string, message: strin
     else say(field, `Must be one of ${choices.join(', ')}`)
   }
   if (typeof values.client === 'string') {
-    const name = clients.get(clientKey(values.client))
+    const name = clients.get(clientKey(values.client))?.name
     if (name) values.client = name
     else say('client', `There is no client ${values.client}. Add the client first`)
   }

@@ -1,6 +1,6 @@
 /** Today's and upcoming events: birthdays, work anniversaries, holidays and days off, of the first seven days that have any. */
 import type { Ask } from '../../src/app'
-import type { Db } from '../../src/db'
+import { versionOf, type Db } from '../../src/db'
 import { dayClass, offName } from '../../src/domain/calendar'
 import { addDays, dayOf, daysBetween, weekdayText, type Day } from '../../src/domain/day'
 import type { Answer } from '../../src/domain/endpoint'
@@ -12,10 +12,10 @@ type Events = Answer<typeof upcomingEvents>
 type Person = { id: number; name: string; designation: string | null; profilePhoto: string | null; first: Day }
 type Found = { kind: 'birthday' | 'anniversary' | 'holiday'; date: Day; person?: Person; years?: number; off?: { id: number | null; name: string; type: 'holiday' | 'weekend' } }
 
-/** The same for everybody: found once, until somebody writes or another day begins. (A question: a writer would not see its own changes by `data_version`.) */
+/** The same for everybody: found once, until somebody writes or another day begins. */
 export function upcoming(ask: Ask): Events {
   const today = dayOf(ask.now(), zoneIn(snapshotOf(ask)))
-  const { version } = ask.db.one<{ version: number }>('select data_version as version from pragma_data_version')!
+  const version = versionOf(ask.db)
   const kept = copies.get(ask.db)
   if (kept?.version === version && kept.today === today) return kept.events
   const events = found(ask, today)
