@@ -5,6 +5,9 @@ import { toNodeHandler } from 'h3'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { office, type Office } from '../tests/support/office'
+import type { App } from './app'
+import { endpoint, z } from './domain/endpoint'
+import { answer, answerLater, type Edge, type Route } from './http'
 import { directly } from './over'
 
 const open: (() => void)[] = []
@@ -12,9 +15,10 @@ afterEach(() => open.splice(0).forEach((close) => close()))
 
 type Answered = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 
-async function serving(now = '2026-11-18T06:30:00.000Z') {
-  const at = await office(now)
-  const server = createServer(directly(at.app, at.app.edge, toNodeHandler(at.app.http) as never))
+async function serving({ routes = [], edge = {} }: { routes?: Route[]; edge?: Partial<Edge> } = {}) {
+  const at = await office('2026-11-18T06:30:00.000Z')
+  const app: App = { ...at.app, routes: [...at.app.routes, ...routes] }
+  const server = createServer(directly(app, { ...at.app.edge, ...edge }, toNodeHandler(at.app.http) as never))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   open.push(() => server.close())
   const { port } = server.address() as AddressInfo
@@ -134,4 +138,23 @@ test('more is asked for than is kept: the oldest goes, all are right', async () 
     const there = await call(`/api/attendance/history?page=1&limit=5&n=${n}`, { headers: bearer('Ravi') })
     expect(JSON.parse(there.bytes.toString())).toEqual(body)
   }
+})
+
+test('what cannot be made smaller goes out as it is', async () => {
+  const body = JSON.stringify('x'.repeat(5000))
+  // As zlib says it where there is no memory left.
+  const { call } = await serving({ edge: { serve: () => ({ status: 200, body, packed: { br: Promise.reject(new Error('Memory allocation failed')) as never } }) } })
+  const there = await call('/api/auth/me', { headers: { 'accept-encoding': 'br' } })
+  expect([there.status, there.headers['content-encoding'], there.bytes.toString()]).toEqual([200, undefined, body])
+})
+
+test('an answer that cannot be written as JSON is a fault with a number, and nobody else is held up by it', async () => {
+  const huge = (path: string) => endpoint({ method: 'GET', path, may: 'public', title: 'More than JSON has', answer: z.unknown() })
+  const { at, call, bearer } = await serving({ routes: [answerLater(huge('/api/later'), async () => ({ n: 1n })), answer(huge('/api/now'), () => ({ n: 1n }))] })
+  at.app.log.error = () => {}
+  for (const path of ['/api/later', '/api/now']) {
+    const there = await call(path)
+    expect([there.status, said(there).message]).toEqual([500, expect.stringContaining('Something went wrong in Muster')])
+  }
+  expect((await call('/api/auth/me', { headers: bearer('Ravi') })).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { permissions, type Role } from '../../src/domain/access'
 import { commands } from './commands'
 import { reportTypesOf, type ReportType } from './contract'
 import { jobs } from './jobs'
-import { forgetFiles, halt, make, resume } from './making'
+import { dropFiles, halt, make, resume } from './making'
 import { makeUp } from './monthly'
 import { routes } from './routes'
 import { examine } from './viewing'
@@ -32,8 +32,8 @@ export default defineModule({
         void make(app, entry.data.reportId)
       },
       'report.generated': tell,
-      'report.deleted': async ({ data }) => {
-        await forgetFiles(app, data.reportIds)
+      'report.deleted': async () => {
+        await dropFiles(app)
         app.live.tell({ roles: permissions.view_reports }, 'report.changed')
       },
     }

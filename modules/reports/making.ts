@@ -11,12 +11,13 @@ import { permissions } from '../../src/domain/access'
 import { dayOf, daysBetween, type Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, notAllowed, Refusal } from '../../src/domain/errors'
+import { isBackedUpNow } from '../../src/lock'
 import { patiently } from '../../src/paced'
 import { zoneOf } from '../firm/service'
 import { reportTypesOf, type generateReport, type Report, type ReportFormat, type ReportType } from './contract'
 import { longestPeriod, periodOf } from './rules'
 import { reportOf } from './stored'
-import { folderOf, writeReport, type Making } from './writing'
+import { idIn, writeReport, type Making } from './writing'
 
 export type Wish = { type: ReportType; title: string; from: Day; to: Day; format: ReportFormat; includeCharts: boolean; /** The month for which the schedule makes it. */ monthly?: string }
 
@@ -95,6 +96,23 @@ async function fail(app: App, id: number, error: unknown) {
   app.live.tell({ roles: permissions.view_reports }, 'report.changed', { reportId: id })
 }
 
-export async function forgetFiles(app: App, ids: readonly number[]): Promise<void> {
-  for (const id of ids) for (const key of await app.files.getKeys(folderOf(id))) await app.files.removeItem(key)
+/**
+ * Files of a report that is no more, and of none: what a crash left behind, or what a backup held up. While a backup is made nothing
+ * goes, for its copy of the database may name it still; the job of the night comes again.
+ *
+ * @returns how many reports' files went
+ */
+export async function dropFiles(app: App): Promise<number> {
+  if (isBackedUpNow(app.config.data)) return 0
+  const keys = await app.files.getKeys('reports')
+  // Asked after: a row is there before its files are.
+  const kept = new Set(app.ask(({ db }) => db.all<{ id: number }>('select id from reports').map(({ id }) => id)))
+  const gone = new Set<number>()
+  for (const key of keys) {
+    const id = idIn(key)
+    if (id === null || kept.has(id)) continue
+    await app.files.removeItem(key)
+    gone.add(id)
+  }
+  return gone.size
 }

@@ -1,10 +1,14 @@
 /** Reports through their calls: made, seen, downloaded, made by the schedule. It is Wednesday, 18 November 2026, 09:30. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { desk, office, type Name, type Office } from '../../tests/support/office'
 import { openWorkbook } from '../../src/sheets/read'
+import { backupLock, lock } from '../../src/lock'
 import type { Cell } from '../../src/sheets/cells'
-import { make, resume, settled } from './making'
+import { dropFiles, make, resume, settled } from './making'
 import { makeUp } from './monthly'
 import { deleteReportsBefore } from './service'
 import { latin } from '../../src/latin'
@@ -170,6 +174,20 @@ describe('the schedule', () => {
     expect((await at.app.files.getKeys('reports')).every((key) => key.startsWith('reports:2:'))).toBe(true)
     expect((await at.as('Anita').get('/api/reports')).body).toHaveLength(1)
     expect(await at.write((tx) => deleteReportsBefore(tx, '2026-10-01'))).toBe(0)
+  })
+
+  test('while a backup is made the files stay: its copy of the database may name them still', async () => {
+    const at = await office()
+    Object.assign(at.app.config, { data: mkdtempSync(join(tmpdir(), 'muster-held-')) })
+    for (const from of ['2026-09-01', '2026-11-01']) await generate(at, 'Anita', { title: from, from, to: from })
+    const ofReport = async () => [...new Set((await at.app.files.getKeys('reports')).map((key) => key.split(':')[1]))].toSorted()
+    const release = lock(backupLock(at.app.config.data))!
+    expect(await at.write((tx) => deleteReportsBefore(tx, '2026-10-01'))).toBe(1)
+    expect(await dropFiles(at.app)).toBe(0)
+    expect(await ofReport()).toEqual(['1', '2'])
+    release()
+    expect(await at.app.scheduler.run('reports.tidy', '2026-11-19')).toBe('1 let go')
+    expect(await ofReport()).toEqual(['2'])
   })
 })
 

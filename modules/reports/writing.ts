@@ -22,6 +22,8 @@ export type Written = { file: string; size: number }
 export type About = { period: string; notes: readonly string[]; tables: { name: string; columns: readonly ReportColumn[]; totals: Row | null; rows: number }[] }
 
 export const folderOf = (id: number) => `reports:${id}:`
+/** Whose file a key is: null where it is no report's. */
+export const idIn = (key: string): number | null => (key.startsWith('reports:') ? Number.parseInt(key.slice('reports:'.length), 10) || null : null)
 export const aboutKey = (id: number) => `${folderOf(id)}view:about`
 export const pieceKey = (id: number, table: number, piece: number) => `${folderOf(id)}view:${table}:${piece}`
 /** Rows of a piece. */
