@@ -10,7 +10,7 @@ import { may, roles, type Permission } from '../src/domain/access'
 import type { Endpoint } from '../src/domain/endpoint'
 import { modules } from '../cli/modules'
 import { openReader } from '../src/db'
-import { placed, placesIn } from './support/calls'
+import { placed, placesIn, takesFile } from './support/calls'
 import { callOf, finesFor, type Given } from './support/fine'
 import { furnishedOffice, linkWhatsapp } from './support/furnished'
 import { asJson, books, hostile, hostileBytes, hostileText, noBodies } from './support/hostile'
@@ -34,9 +34,6 @@ const alsoRight: Record<string, { status: number; text?: RegExp }> = {
   // As many as the server is set for, which is a setting and not a fault.
   'POST /api/whatsapp/connect': { status: 503, text: /people use WhatsApp at this moment/ },
 }
-
-/** These take a file, whatever their contracts say of a body. */
-const takesFile = ({ path, method }: Endpoint) => method === 'POST' && /^\/api\/(?:imports|holidays\/import|billing-candidates\/import|clients\/import|whatsapp\/recipients|whatsapp\/upload-attachment)$/.test(path)
 
 /** Values put where they belong. A part of a path is never empty nor dots: that would be another path. */
 function addressOf({ path }: Endpoint, { params, query }: Given): string {

@@ -8,6 +8,7 @@ import { createApp, migrationsFrom, type App } from '../../src/app'
 import { testClock } from '../../src/clock'
 import { openDatabase, type Database, type Db } from '../../src/db'
 import { dayClass } from '../../src/domain/calendar'
+import { noBodies } from '../../tests/support/hostile'
 import { addDays, weekdayOf, type Day, type Instant } from '../../src/domain/day'
 import { openFiles } from '../../src/files'
 import { silentLog } from '../../src/log'
@@ -498,6 +499,11 @@ describe('telling it', () => {
     const taken = appOn(fresh(noon), noon)
     await post('/api/first-run', { firmName: 'Ours', zone: 'Asia/Kolkata', firstName: 'A', lastName: 'B', email: 'a@ours.test', password: 'a long one here' }, taken)
     expect((await post('/api/first-run/demo', undefined, taken)).status).toBe(409)
+    // Whatever is sent with it: this call takes nothing.
+    for (const [, { body, headers }] of noBodies('{"size":5000}')) {
+      const { status, body: said } = await request('/api/first-run/demo', { method: 'POST', headers: headers ?? {}, ...(body === undefined ? {} : { body }) }, taken)
+      expect([[400, 409, 413, 415].includes(status), typeof said.message]).toEqual([true, 'string'])
+    }
     expect(taken.database.reader.all('select name from firm')).toEqual([{ name: 'Ours' }])
   })
 })

@@ -80,3 +80,6 @@ export function placed(value: unknown, [first, ...rest]: Place, to: unknown): un
   const into = placed((value as Record<string | number, unknown>)[first], rest, to)
   return Array.isArray(value) ? value.with(first as number, into) : { ...(value as object), [first]: into }
 }
+
+/** These take a file, whatever their contracts say of a body. */
+export const takesFile = ({ path, method }: Endpoint) => method === 'POST' && /^\/api\/(?:imports|holidays\/import|billing-candidates\/import|clients\/import|whatsapp\/recipients|whatsapp\/upload-attachment)$/.test(path)
