@@ -1,11 +1,13 @@
 /** The bar over every screen: menu on small windows, what modules add, theme, and oneself. */
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Menu as MenuIcon } from 'lucide-react'
 import { IconButton } from '../ui/Button'
 import { Slot } from './Slot'
 import { ThemeSwitch } from './ThemeSwitch'
 import { UserMenu } from './UserMenu'
 import './topbar.css'
+
+const GoTo = lazy(() => import('./GoTo'))
 
 export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
   return (
@@ -15,6 +17,7 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
       </IconButton>
       <div className="topbar-end">
         <Suspense fallback={<span className="icon-button" aria-hidden />}>
+          <GoTo />
           <Slot name="topbar" />
         </Suspense>
         <ThemeSwitch />

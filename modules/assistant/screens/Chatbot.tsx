@@ -1,18 +1,21 @@
 /** AI Assistant: the conversation as a page. */
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
+import { useNamed } from '../../../web/named'
 import { useWho } from '../../../web/session'
 import { useValue } from '../../../web/signals'
 import { IconButton } from '../../../web/ui/Button'
 import { Page } from '../../../web/ui/Page'
 import { ClearConversation } from './ClearConversation'
 import { Conversation } from './Conversation'
-import { begin, messages } from './conversation'
+import { begin, draft, longest, messages } from './conversation'
 import './place.css'
 
 export default function Chatbot() {
   const { id } = useWho()
   useState(() => begin(id))
+  // `/chatbot?ask=How+many+leaves`: written, not sent.
+  useNamed(['ask'], ({ ask }) => void (draft.value = ask.slice(0, longest)))
   const [clearing, setClearing] = useState(false)
   const isEmpty = useValue(messages).length === 0
   return (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Building2, UserPlus } from 'lucide-react'
 import { may } from '../../../src/domain/access'
 import { Slot } from '../../../web/frame/Slot'
+import { useNamed } from '../../../web/named'
 import { useWho } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
 import { Page } from '../../../web/ui/Page'
@@ -22,6 +23,9 @@ export default function Billing() {
   const who = useWho()
   const { tab, show } = useTab()
   const [open, setOpen] = useState<Open | null>(null)
+
+  // `/billing?new=1`, `/billing?tab=clients&new=1`
+  useNamed(['new'], () => setOpen({ what: tab === 'clients' && may(who, 'manage_clients') ? 'client' : 'candidate' }))
 
   const tabs = [
     { id: 'candidates', label: 'Billing Candidates', panel: <CandidatesTab onOpen={setOpen} /> },

@@ -4,6 +4,7 @@ import { Download, UserPlus, UserRoundCheck, UserRoundMinus, UsersRound, Files }
 import { may } from '../../../src/domain/access'
 import { downloadFrom } from '../../../web/download'
 import { Slot } from '../../../web/frame/Slot'
+import { useNamed } from '../../../web/named'
 import { useWho } from '../../../web/session'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
@@ -28,6 +29,15 @@ export default function Employees() {
   const { data, isError } = useDirectory()
   const chosen = useChosen(filters)
   const [open, setOpen] = useState<Open | null>(null)
+  useNamed(['new'], () => manages && setOpen({ action: 'add' }))
+  // `/employees?search=EMP0012&status=all&person=12`: that one's details, once they are found.
+  const [wanted, want] = useState('')
+  useNamed(['person'], ({ person }) => manages && want(person))
+  const found = data?.data.find(({ id }) => String(id) === wanted)
+  if (found) {
+    want('')
+    setOpen({ action: 'view', person: found })
+  }
 
   const figure = (value: number | undefined) => value ?? (isError ? '--' : '…')
   const note = isFiltered && (filters.search || filters.role !== 'all') ? 'of those found' : undefined

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { CalendarCheck2, FilePlus2, Files, HardDrive, LoaderCircle } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNamed } from '../../../web/named'
 import { useWho } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
 import { Card, StatCard } from '../../../web/ui/Card'
@@ -28,6 +29,8 @@ function Overview() {
   const { data, isError } = useSummary()
   const recent = useRecent()
   const [isOpen, setOpen] = useState(false)
+  // `/reports?new=1`
+  useNamed(['new'], () => setOpen(true))
   const figure = (value: number | string | undefined) => value ?? (isError ? '--' : '…')
   const open = (id: number) => void navigate({ to: '.', search: { view: id } as never })
 

@@ -1,0 +1,93 @@
+/** Going to a screen, a person or an action by its name: by the keyboard alone, by each role, on a phone. */
+import { accessible, demo, expect, fits, test } from './office'
+
+const field = 'Go to a screen, a person or an action'
+
+test('Ctrl K opens it, arrows choose, Enter goes; what was taken stands first the next time', async ({ visit }) => {
+  const page = await visit('admin', '/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Go to/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: field })
+  await expect(box).toBeFocused()
+  await accessible(page)
+  await page.keyboard.type('team')
+  await expect(page.getByRole('option').first()).toHaveText(/^Team Performance/)
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Team Performance/)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Team Attendance History/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/team-attendance-history$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toHaveText(/^Team Attendance History/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the focus goes back to where it was; over an open dialog nothing opens', async ({ visit }) => {
+  const page = await visit('admin', '/employees')
+  const add = page.getByRole('button', { name: 'Add Employee' })
+  await expect(page.getByRole('button', { name: /^Go to/ })).toBeVisible()
+  await add.focus()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: field })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(add).toBeFocused()
+  await add.click()
+  await expect(page.getByRole('dialog', { name: /Employee/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: field })).toHaveCount(0)
+})
+
+test('a person, found by name, opens', async ({ visit }) => {
+  const page = await visit('admin', '/dashboard')
+  await page.getByRole('button', { name: /^Go to/ }).click()
+  const me = await page.evaluate(async () => (await (await fetch('/api/users?search=recruiter@muster.test', { headers: { authorization: `Bearer ${localStorage.getItem('auth_token')}` } })).json()).data[0])
+  await page.getByRole('combobox', { name: field }).fill(`${me.firstName} ${me.lastName}`.slice(0, 8))
+  await page.getByRole('group', { name: 'People' }).getByRole('option', { name: new RegExp(me.employeeId) }).click()
+  await expect(page.getByRole('dialog').getByText(me.email)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/employees\\?search=${me.employeeId}&status=all$`))
+  // Gone back to, it is a list and no dialog.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await page.reload()
+  await expect(page.getByText('1 employee found')).toBeAttached()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+const begins: [who: (typeof demo)[number], typed: string, then: { heading?: string; dialog?: RegExp; url: RegExp }][] = [
+  ['recruiter', 'apply leave', { heading: 'Leave Management', url: /\/leave$/ }],
+  ['recruiter', 'forgot punch', { dialog: /Regularization/, url: /\/attendance/ }],
+  ['manager', 'assign task', { dialog: /Task/, url: /\/tasks$/ }],
+  ['manager', 'decide regul', { heading: 'Approvals', url: /tab=regularizations/ }],
+  ['accounts', 'generate', { dialog: /Generate Report/, url: /\/reports$/ }],
+  ['accounts', 'add client', { dialog: /Client/, url: /tab=clients$/ }],
+  ['scheduler', 'add cand', { dialog: /Candidate/, url: /\/billing$/ }],
+  ['admin', 'hire', { dialog: /Employee/, url: /\/employees$/ }],
+  ['admin', 'backups', { heading: 'Settings', url: /\/settings#backups$/ }],
+  ['senior', 'ask how many leaves', { heading: 'AI Assistant', url: /\/chatbot$/ }],
+]
+for (const [who, typed, { heading, dialog, url }] of begins)
+  test(`${who}: “${typed}” begins it`, async ({ visit }) => {
+    const page = await visit(who, '/profile')
+    await page.getByRole('button', { name: /^Go to/ }).click()
+    await page.getByRole('combobox', { name: field }).fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(url)
+    if (heading) await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    if (dialog) await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    if (typed.startsWith('ask')) await expect(page.getByLabel('Your question')).toHaveValue(typed)
+  })
+
+for (const theme of ['light', 'dark'] as const)
+  test(`on a phone it fits and is accessible, ${theme}`, async ({ visit }) => {
+    const page = await visit('senior', '/dashboard', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: theme })
+    await page.getByRole('button', { name: /^Go to/ }).click()
+    await expect(page.getByRole('combobox', { name: field })).toBeFocused()
+    await accessible(page)
+    await page.getByRole('combobox', { name: field }).fill('a')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await fits(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })

@@ -1,0 +1,21 @@
+/** What was gone to last by name, newest first, on this device: by entry alone, so nobody's name is kept. */
+const key = 'muster-taken'
+const most = 5
+
+export function lastTaken(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string').slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+export function keepTaken(id: string): void {
+  if (id === 'ask' || id.startsWith('person-')) return
+  try {
+    localStorage.setItem(key, JSON.stringify([id, ...lastTaken().filter((one) => one !== id)].slice(0, most)))
+  } catch {
+    // Then the order is the usual one.
+  }
+}
