@@ -587,7 +587,7 @@ CREATE TABLE notifications (
   link text,
   created_at text not null,
   read_at text
-, broadcast_id integer) strict;
+, broadcast_id integer, deleted_at text) strict;
 
 CREATE TABLE offices (
   id integer primary key,
@@ -1098,6 +1098,8 @@ CREATE UNIQUE INDEX leaves_claims on leaves (user_id, compensation_day) where co
 CREATE INDEX leaves_days on leaves (from_day, to_day) where status in ('pending', 'approved');
 
 CREATE INDEX leaves_person on leaves (user_id, from_day);
+
+CREATE INDEX notifications_deleted on notifications (deleted_at) where deleted_at is not null;
 
 CREATE INDEX notifications_inbox on notifications (user_id, id desc);
 

@@ -3,7 +3,7 @@
  * Everybody else is answered as if there were no such row, word by word, and nothing is changed by their asking. An endpoint with
  * an id that the table does not know fails the first test.
  */
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../src/domain/endpoint'
 import { modules } from '../cli/modules'
 import { placed, placesIn, type Part, type Place } from './support/calls'
@@ -40,7 +40,7 @@ const cases: Record<string, Case> = {
   "Ravi's own page": { value: (_, at) => at.ids.Ravi, reach: ['Ravi', 'Manoj', 'Arjun', 'Sana', ...above], calls: ['GET /api/users/:id id'] },
   "Ravi's identity numbers": { value: (_, at) => at.ids.Ravi, reach: ['Anita', 'Ravi'], calls: ['POST /api/users/:id/reveal id'] },
   "Ravi's sign-in": { value: (rows) => rows.session, reach: ['Ravi'], calls: ['DELETE /api/profile/sessions/:id id'] },
-  "Ravi's notice": { value: (rows) => rows.notice, reach: ['Ravi'], calls: ['PUT /api/notifications/:id/read id', 'DELETE /api/notifications/:id id'] },
+  "Ravi's notice": { value: (rows) => rows.notice, reach: ['Ravi'], calls: ['PUT /api/notifications/:id/read id', 'PUT /api/notifications/:id/restore id', 'DELETE /api/notifications/:id id'] },
   "Ravi's browser": { value: () => 'https://fcm.googleapis.com/fcm/send/of-ravi', none: 'https://fcm.googleapis.com/fcm/send/of-none', reach: ['Ravi'], calls: ['POST /api/push/unsubscribe endpoint'] },
   'Ravi, whom a notice is tried on': { value: (_, at) => at.ids.Ravi, reach: above, calls: ['POST /api/push/test-regularization userId', 'POST /api/push/test-task-assignment userId'] },
   "Ravi's attendance": {
@@ -95,7 +95,7 @@ const nobodys: Record<string, readonly string[]> = {
     'GET /api/push/debug/:userId userId', 'GET /api/leaves/balance/:userId userId', 'PUT /api/leaves/balance/:userId userId', 'POST /api/admin/bulk/preview ids.0', 'POST /api/admin/bulk ids.0', 'POST /api/users/bulk employees.0.employeeId',
   ],
   'a secret: whoever has it may, and it cannot be guessed': ['POST /api/auth/set-password/check token', 'POST /api/auth/set-password token', 'GET /api/leaves/calendar/:token token', 'GET /api/photos/:name name', 'GET /api/push/vapid-key token', 'POST /api/push/subscribe subscription.endpoint'],
-  "looked for among the asker's own alone": ['GET /api/admin/bulk/:key key', 'POST /api/attendance/punch replaces'],
+  "looked for among the asker's own alone": ['GET /api/admin/bulk/:key key', 'POST /api/attendance/punch replaces', 'PUT /api/notifications/mark-unread ids.0'],
   'no id, whatever it is called': ['GET /api/billing-invoices by', 'POST /api/whatsapp/send-bulk recipients.0.number', 'POST /api/whatsapp/opt-outs number', 'GET /api/attendance/:date/working date'],
   'not heard: the asker is meant, whoever is named (below, and profile.test.ts)': ['POST /api/regularizations userId', 'POST /api/regularizations attendanceId', 'PUT /api/profile id', 'PUT /api/profile employeeId', 'PUT /api/profile managerId', 'PUT /api/profile shiftId'],
 }
@@ -132,6 +132,10 @@ const stored = (at: Office) =>
   at.app.ask(({ db }) =>
     db.all<{ name: string }>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not in ('sessions') and sql not like '%virtual%' order by name`).map(({ name }) => `${name} ${JSON.stringify(db.all(`select * from ${name}${name === 'events' ? ` where name not like '%exported%'` : ''}`))}`),
   )
+
+// A workbook says of itself when it was made, to the second.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T04:00:00.000Z') }))
+afterAll(() => void vi.useRealTimers())
 
 const put = (given: Given, part: Part, place: Place, value: unknown): Given => ({ ...given, [part]: placed(given[part], place, value) })
 

@@ -38,7 +38,7 @@ const words: Record<string, string> = {
   'assistant.page_changed': 'Page of the assistant changed', 'task.created': 'Task assigned', 'task.changed': 'Task changed', 'task.completed': 'Task completed', 'task.commented': 'Task commented on', 'task.deleted': 'Task deleted', 'task.returned': 'Task of a leaver returned', 'task.repetition_ended': 'Task no longer repeated',
   'whatsapp.linked': 'WhatsApp linked', 'whatsapp.unlinked': 'WhatsApp disconnected', 'whatsapp.queued': 'WhatsApp messages queued', 'whatsapp.batch_changed': 'Bulk send changed', 'whatsapp.template_changed': 'WhatsApp template changed',
   'whatsapp.list_changed': 'Broadcast list changed', 'whatsapp.opt_out_changed': 'Opt-out list changed', 'whatsapp.logs_exported': 'WhatsApp log exported', 'whatsapp.warning_shown': 'Warning about bulk sending read',
-  'notification.deleted': 'Notification deleted', 'notification.preferences_changed': 'Notification preferences changed', 'broadcast.sent': 'Broadcast sent', 'push.subscribed': 'Push enabled on a device', 'push.unsubscribed': 'Push ended on a device',
+  'notification.deleted': 'Notification deleted', 'notification.restored': 'Deletion of a notification undone', 'notification.unread': 'Notification marked as unread', 'notification.preferences_changed': 'Notification preferences changed', 'broadcast.sent': 'Broadcast sent', 'push.subscribed': 'Push enabled on a device', 'push.unsubscribed': 'Push ended on a device',
 }
 
 export const hasWords = (name: string): boolean => name in words

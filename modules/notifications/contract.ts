@@ -8,6 +8,8 @@ declare module '../../src/domain/events' {
     'notification.sent': { people: number[]; type: string; title: string }
     'notification.read': { userId: number; ids: number[] | 'all' }
     'notification.deleted': { userId: number; ids: number[] | 'all' }
+    'notification.restored': { userId: number; ids: number[] }
+    'notification.unread': { userId: number; ids: number[] }
     'broadcast.sent': { broadcastId: number; title: string; recipients: number }
     'push.subscribed': { userId: number; subscriptionId: number }
     'push.unsubscribed': { userId: number; subscriptionId: number; why: string }
@@ -39,6 +41,8 @@ const byId = z.object({ id: idText() })
 export const listNotifications = endpoint({ method: 'GET', path: '/api/notifications', polled: 15, may: own, title: "One's own notifications, newest first", answer: z.array(notification) })
 export const markRead = endpoint({ method: 'PUT', path: '/api/notifications/:id/read', may: own, title: 'Mark a notification as read', params: byId, answer: notification })
 export const markAllRead = endpoint({ method: 'PUT', path: '/api/notifications/mark-all-read', may: own, title: 'Mark all as read', answer: z.object({ success: z.literal(true), count: z.int() }) })
+export const markUnread = endpoint({ method: 'PUT', path: '/api/notifications/mark-unread', may: own, title: 'Undo: mark some as unread again', body: z.object({ ids: z.array(z.int()).check(z.maxLength(500)) }), answer: z.object({ success: z.literal(true), count: z.int() }) })
+export const restoreNotification = endpoint({ method: 'PUT', path: '/api/notifications/:id/restore', may: own, title: 'Undo the deletion of a notification, within a day', params: byId, answer: notification })
 export const deleteNotification = endpoint({ method: 'DELETE', path: '/api/notifications/:id', may: own, title: 'Delete a notification', params: byId, answer: ok })
 export const deleteAllNotifications = endpoint({ method: 'DELETE', path: '/api/notifications/delete-all', may: own, title: 'Delete all notifications', answer: z.object({ success: z.literal(true), count: z.int() }) })
 

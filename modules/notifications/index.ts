@@ -48,6 +48,8 @@ export default defineModule({
       },
       'notification.read': own,
       'notification.deleted': own,
+      'notification.restored': own,
+      'notification.unread': own,
     }
   },
 })

@@ -102,3 +102,33 @@ describe('when a push may go out', () => {
     ['a digest within quiet hours', '2026-11-18T04:00:00.000Z', hours('21:00', '08:00', '22:00'), false, '2026-11-19T02:30:00.000Z'],
   ])('%s', (_, now, given, urgent, due) => expect(dueAfterQuiet(now, zone, given, urgent)).toBe(due))
 })
+
+test('what was deleted can be had back for a day; what was marked as read together, be unread again', async () => {
+  const at = await office()
+  await at.write((tx) => notify(tx, { people: [at.ids.Ravi, at.ids.Meera], type: 'other', title: 'One', message: '', link: null }))
+  await at.write((tx) => notify(tx, { people: [at.ids.Ravi], type: 'other', title: 'Two', message: '', link: null }))
+  const ravi = at.as('Ravi')
+  const list = async () => ((await ravi.get('/api/notifications')).body as { id: number; title: string; isRead: boolean }[])
+  const [two, one] = await list()
+  expect((await ravi.call('DELETE', `/api/notifications/${two!.id}`)).status).toBe(200)
+  expect((await list()).map(({ title }) => title)).toEqual(['One'])
+  for (const path of ['read', 'restore']) expect([path, (await at.as('Meera').call('PUT', `/api/notifications/${two!.id}/${path}`)).status]).toEqual([path, 404])
+  expect((await ravi.call('DELETE', `/api/notifications/${two!.id}`)).status).toBe(404)
+  expect((await ravi.call('PUT', `/api/notifications/${two!.id}/restore`)).body).toEqual(two)
+  expect((await ravi.call('PUT', `/api/notifications/${two!.id}/restore`)).body).toEqual(two)
+  expect((await list()).map(({ title }) => title)).toEqual(['Two', 'One'])
+
+  await ravi.call('PUT', `/api/notifications/${one!.id}/read`)
+  expect((await ravi.call('PUT', '/api/notifications/mark-all-read')).body.count).toBe(1)
+  // Hers among them is not touched.
+  const meeras = ((await at.as('Meera').get('/api/notifications')).body as { id: number }[])[0]!.id
+  await at.as('Meera').call('PUT', `/api/notifications/${meeras}/read`)
+  expect((await ravi.call('PUT', '/api/notifications/mark-unread', { ids: [two!.id, meeras] })).body.count).toBe(1)
+  expect((await list()).map(({ title, isRead }) => [title, isRead])).toEqual([['Two', false], ['One', true]])
+
+  await ravi.call('DELETE', `/api/notifications/${two!.id}`)
+  at.clock.pass(60 * 24 * 3)
+  await at.app.scheduler.run('notifications.tidy', '2026-11-21')
+  expect((await ravi.call('PUT', `/api/notifications/${two!.id}/restore`)).status).toBe(404)
+  expect(at.app.ask(({ db }) => db.all('select title from notifications where user_id = ?', at.ids.Ravi))).toEqual([{ title: 'One' }])
+})

@@ -2,7 +2,7 @@
 import { answer, answerLater } from '../../src/http'
 import { designations, progressOf, toDesignations, toRoles } from './broadcasts'
 import * as call from './contract'
-import { inboxOf, read, readAll, remove, removeAll } from './inbox'
+import { inboxOf, read, readAll, remove, removeAll, restore, unread } from './inbox'
 import { preferencesOf, savePreferencesOf } from './preferences'
 import { forget, keep } from './subscriptions'
 import { dead, debug, receipt, testOwn, testToDesignation, testToHierarchy, testToManager, testToRole, testToTeam, tryRegularization, tryTask } from './trying'
@@ -13,6 +13,8 @@ export const routes = [
   answer(call.markAllRead, (tx, who) => readAll(tx, who)),
   answer(call.markRead, (tx, who, { id }) => read(tx, who, id)),
   answer(call.deleteAllNotifications, (tx, who) => removeAll(tx, who)),
+  answer(call.markUnread, (tx, who, { ids }) => unread(tx, who, ids)),
+  answer(call.restoreNotification, (tx, who, { id }) => restore(tx, who, id)),
   answer(call.deleteNotification, (tx, who, { id }) => remove(tx, who, id)),
   answer(call.getPreferences, (ask, who) => preferencesOf(ask, who.id)),
   answer(call.savePreferences, savePreferencesOf),

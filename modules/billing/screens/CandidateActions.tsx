@@ -4,6 +4,7 @@ import { may } from '../../../src/domain/access'
 import { ApiError, call } from '../../../web/api'
 import type { Who } from '../../../web/session'
 import { toast } from '../../../web/toast'
+import { undoable } from '../../../web/undo'
 import { IconButton } from '../../../web/ui/Button'
 import { Drop, MenuEntry } from '../../../web/ui/Menu'
 import { sentenceOf } from '../../../web/wish'
@@ -15,8 +16,11 @@ import { changed } from './useCandidates'
 
 async function update(candidate: Candidate, status: Status) {
   try {
-    await call(setCandidateStatus, { id: String(candidate.id), status, version: candidate.version })
-    toast({ title: 'Success', text: `Status of ${candidate.name} updated to ${status}`, tone: 'good' })
+    const { version } = await call(setCandidateStatus, { id: String(candidate.id), status, version: candidate.version })
+    const done = { title: 'Success', text: `Status of ${candidate.name} updated to ${status}` }
+    // One who left has a day of leaving, which is asked for anew.
+    if (candidate.status === 'Joined and Left') toast({ ...done, tone: 'good' })
+    else undoable(done, () => call(setCandidateStatus, { id: String(candidate.id), status: candidate.status, version }).finally(() => changed('candidate.changed')))
     changed('candidate.changed')
   } catch (error) {
     const stored = error instanceof ApiError && error.status === 409 ? await call(getCandidate, { id: String(candidate.id) }).catch(() => null) : null

@@ -11,7 +11,8 @@ import { usePoll } from '../../../web/live'
 import { ask, client, stale } from '../../../web/query'
 import { signal, useValue } from '../../../web/signals'
 import { toast } from '../../../web/toast'
-import { deleteAllNotifications, deleteNotification, listNotifications, markAllRead as readAll, markRead as readOne, type Notification } from '../contract'
+import { undoable } from '../../../web/undo'
+import { deleteAllNotifications, deleteNotification, listNotifications, markAllRead as readAll, markRead as readOne, markUnread, restoreNotification, type Notification } from '../contract'
 
 /** One thing done to some of them, whose answer is still awaited. */
 type Act = { does: 'read' | 'remove'; ids: ReadonlySet<number> }
@@ -45,13 +46,13 @@ export async function markAllRead(list: readonly Notification[]): Promise<void> 
   const ids = new Set(list.filter(({ isRead }) => !isRead).map(({ id }) => id))
   const problem = await perform({ does: 'read', ids }, () => call(readAll))
   if (problem) failed('Failed to mark notifications as read', problem)
-  else toast({ title: 'All notifications marked as read', tone: 'good' })
+  else undoable({ title: 'All notifications marked as read' }, () => call(markUnread, { ids: [...ids] }).finally(() => stale(listNotifications.path)))
 }
 
 export async function remove({ id }: Notification): Promise<void> {
   const problem = await perform({ does: 'remove', ids: new Set([id]) }, () => call(deleteNotification, { id: String(id) }))
   if (problem) failed('Failed to delete notification', problem)
-  else toast({ title: 'Notification deleted', tone: 'good' })
+  else undoable({ title: 'Notification deleted' }, () => call(restoreNotification, { id: String(id) }).finally(() => stale(listNotifications.path)))
 }
 
 export async function removeAll(list: readonly Notification[]): Promise<void> {

@@ -6,6 +6,7 @@ import { byField } from '../../../web/forms'
 import { ask, client } from '../../../web/query'
 import { readTime } from '../../../web/timeText'
 import { toast } from '../../../web/toast'
+import { undoable } from '../../../web/undo'
 import { sentenceOf } from '../../../web/wish'
 import { getPreferences, savePreferences, type Preferences, type Topic } from '../contract'
 
@@ -34,7 +35,7 @@ export function usePreferences() {
     try {
       client.setQueryData(question.queryKey, await call(savePreferences, change))
       setDraft(nothing)
-      toast({ title: 'Preferences saved', tone: 'good' })
+      undoable({ title: 'Preferences saved' }, async () => client.setQueryData(question.queryKey, await call(savePreferences, asBefore(data!, change))))
     } catch (error) {
       setErrors(error instanceof ApiError ? byField(error.errors) : {})
       toast({ title: 'Failed to save preferences', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
@@ -63,6 +64,12 @@ export function usePreferences() {
     },
   }
 }
+
+/** What a change touched, as it was. */
+const asBefore = (data: Preferences, change: Partial<Preferences>): Partial<Preferences> => ({
+  ...Object.fromEntries(Object.keys(change).map((name) => [name, data[name as keyof Preferences]])),
+  ...(change.topics && { topics: data.topics.filter(({ topic }) => change.topics!.some((one) => one.topic === topic)) }),
+})
 
 /** An empty time is none. */
 const timeOf = (text: string) => (text.trim() === '' ? null : (readTime(text) ?? text))

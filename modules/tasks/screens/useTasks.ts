@@ -4,11 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../web/api'
 import { ask, atOnce, client } from '../../../web/query'
 import { toast } from '../../../web/toast'
+import { undoable } from '../../../web/undo'
 import { sentenceOf } from '../../../web/wish'
 import { changeTask, completeTask, getTask, listTasks, taskSummary, type Task, type TaskDetail, type TaskView } from '../contract'
 import type { TaskStatus } from '../rules'
 import { tasksChanged } from './stale'
 import { useTaskAddress } from './useTaskAddress'
+import { statusWords } from './words'
 
 export const pageSize = 50
 
@@ -65,7 +67,10 @@ function show(task: Task, change: Partial<Task>): () => void {
 
 /** Begins it, or puts it back; true when it is so. */
 export async function moveTask(task: Task, status: 'pending' | 'in_progress'): Promise<boolean> {
-  return atOnceThen(task, { status }, () => call(changeTask, { id: String(task.id), status }), 'Failed to update task')
+  const done = await atOnceThen(task, { status }, () => call(changeTask, { id: String(task.id), status }), 'Failed to update task')
+  const before = task.status
+  if (done && before !== 'completed') undoable({ title: `${task.title} moved to ${statusWords[status]}` }, () => call(changeTask, { id: String(task.id), status: before }).finally(tasksChanged))
+  return done
 }
 
 export async function finishTask(task: Task, notes: string, key: string): Promise<boolean> {

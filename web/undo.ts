@@ -1,0 +1,18 @@
+/** What was just done, told with a way back. It is offered where a verb undoes it whole; it stands in place of no question. */
+import { toast, type Toast } from './toast'
+import { sentenceOf } from './wish'
+
+/** Long enough to read it and to reach the button. */
+const lasts = 10_000
+
+export function undoable(message: Toast, undo: () => Promise<unknown>): void {
+  async function run() {
+    try {
+      await undo()
+      toast({ title: 'Undone', tone: 'good' })
+    } catch (error) {
+      toast({ title: 'Not undone', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+    }
+  }
+  toast({ tone: 'good', lasts, ...message, action: { label: 'Undo', run: () => void run() } })
+}
