@@ -32,7 +32,8 @@ export async function main(argv: readonly string[], place: Place): Promise<void>
   }
 }
 
-function program(place: Place, opened: App[]): Command {
+/** All commands; nothing is opened before one of them runs. */
+export function program(place: Place, opened: App[]): Command {
   const muster = new Command('muster')
     .description('Muster: attendance, leave, people and billing of a staffing firm')
     .version(version)
