@@ -93,11 +93,19 @@ test('each setting of the environment is told, and none that is not there', () =
   expect(named.filter(({ name }) => !source.includes(name)).map(({ page, name }) => `${page}: ${name}`)).toEqual([])
 })
 
+const screens = [...under('web'), ...under('modules'), 'src/domain/access.ts'].filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.|^modules\/assistant\/help/.test(path)).map(read).join('\n')
+
 test('a page for each role says the words of its screens as they stand there', () => {
-  const screens = [...under('web'), ...under('modules'), 'src/domain/access.ts'].filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\./.test(path)).map(read).join('\n')
   const said = pages.filter((page) => page.startsWith('docs/roles/')).flatMap((page) => [...text.get(page)!.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, words]) => ({ page, words: words! })))
   expect(said.length).toBeGreaterThan(80)
   expect(said.filter(({ words }) => !screens.includes(words)).map(({ page, words }) => `${page}: ${words}`)).toEqual([])
+})
+
+test('so does the help of the assistant', () => {
+  const said = [...read('modules/assistant/help.ts').matchAll(/text: "([^"]+)"/g)].flatMap(([, help]) => [...help!.matchAll(/(?<![a-z])'([A-Z][^']+)'/g)].map(([, words]) => words!))
+  expect(said.length).toBeGreaterThan(30)
+  // Two are the words of browsers.
+  expect(said.filter((words) => !screens.includes(words) && !['Install app', 'Add to Home screen', 'Add to Home Screen'].includes(words))).toEqual([])
 })
 
 test('the picture of the rooms has every module, each above those that it calls', () => {

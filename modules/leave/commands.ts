@@ -34,7 +34,7 @@ export function commands(program: Command, open: () => Promise<App>) {
   leave
     .command('balance')
     .description("a person's balance and the entries behind it")
-    .argument('<employee>', 'employee id or e-mail')
+    .argument('<employee>', 'employee id or email')
     .action(async (employee: string) => {
       const app = await open()
       const balance = app.ask((ask) => balanceOf(ask, personBy(ask, employee)))

@@ -43,7 +43,7 @@ export async function signIn(app: App, given: { email: string; password: string;
   const by = { device: given.device, by: 'password' as const }
   const answer = app.ask((ask) => {
     const provider = providerOf(app, ask)
-    if (provider?.passwords === 'admins' && found.role !== 'Admin') return notAllowed(`Please sign in with ${provider.label}. Passwords are for administrators here.`)
+    if (provider?.passwords === 'admins' && found.role !== 'Admin') return notAllowed(`Please sign in with ${provider.label}. Passwords are for Admins here.`)
     return hasFactor(ask, found.id) ? half(app, ask, found.id, by) : null
   })
   if (answer instanceof Refusal) throw answer

@@ -96,7 +96,7 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
     .action(async (email: string) => {
       const app = await open()
       await app.write(origin, (tx) => unlink(tx, findByEmail(tx, email)))
-      console.log(`${email} is found by the e-mail address at the next sign-in with the provider; every session of theirs has ended.`)
+      console.log(`${email} is found by the email address at the next sign-in with the provider; every session of theirs has ended.`)
     })
 
   user

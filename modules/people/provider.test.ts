@@ -124,7 +124,7 @@ describe('who is let in', () => {
   test.each([
     ['an address that is not verified', { email_verified: false }, 'has not verified'],
     ['an address of which it says nothing', { email_verified: undefined }, 'has not verified'],
-    ['no address', { email: undefined }, 'does not tell your e-mail address'],
+    ['no address', { email: undefined }, 'does not tell your email address'],
     ['nobody who works here', { email: 'who@northwind.test' }, 'There is nobody with the address who@northwind.test at Northwind Staffing'],
   ])('%s is refused in words, and nobody is made', async (_, more, words) => {
     const at = await firm()

@@ -20,7 +20,7 @@ export const sheetColumns: readonly Column[] = [
   { field: 'role', title: 'Role', type: 'text', most: 40, also: ['user role', 'access role'], help: 'Admin, Senior Manager, Manager, Recruiter, Accounts or Scheduler; empty: Recruiter' },
   { field: 'designation', title: 'Designation', type: 'text', most: 120, also: ['job title', 'title', 'position'], help: 'What is on the card' },
   { field: 'officeLocation', title: 'Office Location', type: 'text', most: 120, also: ['office', 'location', 'branch', 'work location'], help: 'An office of the firm, or any other place' },
-  { field: 'managerEmail', title: 'Manager Email', type: 'email', also: ['reporting manager email', 'reports to', 'report to', 'reporting manager', 'manager'], help: 'Office e-mail of an active Manager, Senior Manager or Admin; may stand anywhere in this file' },
+  { field: 'managerEmail', title: 'Manager Email', type: 'email', also: ['reporting manager email', 'reports to', 'report to', 'reporting manager', 'manager'], help: 'Office email of an active Manager, Senior Manager or Admin; may stand anywhere in this file' },
   { field: 'dateOfJoining', title: 'Date of Joining (YYYY-MM-DD)', type: 'day', also: ['date of joining', 'joining date', 'doj', 'joined', 'joined on'], help: day },
   { field: 'permanentAddress', title: 'Permanent Address', type: 'text', most: 500, help: 'May have several lines' },
   { field: 'presentAddress', title: 'Present Address', type: 'text', most: 500, also: ['current address', 'address'], help: 'May have several lines' },

@@ -34,7 +34,7 @@ function draftOf(row: ReadRow, byEmail: Map<string, SheetPerson>, byId: Map<stri
   if (mailed && numbered && mailed !== numbered) wrong(draft, 'email', `Is the address of ${nameOf(mailed)} (${mailed.employeeId}), not of ${employeeId}`)
   draft.person = numbered ?? mailed ?? null
   tidy(draft)
-  if (!draft.person) for (const field of ['firstName', 'lastName', 'email'] as const) if (!text(field) && !row.problems.some((problem) => problem.field === field)) wrong(draft, field, `${field === 'email' ? 'An office e-mail' : field === 'firstName' ? 'A first name' : 'A last name'} is needed for somebody new`)
+  if (!draft.person) for (const field of ['firstName', 'lastName', 'email'] as const) if (!text(field) && !row.problems.some((problem) => problem.field === field)) wrong(draft, field, `${field === 'email' ? 'An office email' : field === 'firstName' ? 'A first name' : 'A last name'} is needed for somebody new`)
   draft.email = text('email') ?? draft.person?.email.toLowerCase() ?? null
   draft.role = text('role') ?? draft.person?.role ?? 'Recruiter'
   draft.active = values.status === undefined ? (draft.person ? draft.person.isActive === 1 : true) : values.status === 'Active'

@@ -134,7 +134,7 @@ function prepareCorrection(desk: Desk, question: Question): Said {
   const recorded = record ? [{ label: 'Recorded', value: `${record.punchInTime ?? '--:--'} to ${record.punchOutTime ?? '--:--'}, ${record.status}` }] : []
   const timesText = punchInTime || punchOutTime ? ` ${punchInTime || '--:--'} to ${punchOutTime || '--:--'}` : ''
   return {
-    message: day ? `A correction for ${dayWords(day)}${timesText}: the form is filled in. Nothing is sent until you do.` : 'The form for a correction is one tap away; which day is it about?',
+    message: day ? `A regularization for ${dayWords(day)}${timesText}: the form is filled in. Nothing is sent until you do.` : 'The form for a regularization is one tap away; which day is it about?',
     rows: recorded, prepare: { form: 'regularization', label: 'Open the regularization form', values },
   }
 }

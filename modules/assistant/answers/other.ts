@@ -34,7 +34,7 @@ export const other: Record<string, Answering> = {
   capabilities: {
     samples: ['What can you do?'],
     answer: (desk) => ({
-      message: 'I answer from your own records: leave and how the balance comes about, holidays, attendance and hours, corrections, tasks, birthdays, colleagues and the rules of the firm. I fill in forms; you send them.',
+      message: 'I answer from your own records: leave and how the balance comes about, holidays, attendance and hours, regularizations, tasks, birthdays, colleagues and the rules of the firm. I fill in forms; you send them.',
       rows: [...(desk.may('approve_leaves') ? [{ label: 'For managers', value: 'who is in, on leave or late, team hours, what waits for approval' }] : []), ...(desk.may('view_billing') ? [{ label: 'Billing', value: 'billing and targets, candidates, what is owed' }] : [])],
     }),
   },

@@ -51,7 +51,7 @@ export default function LiveTeam() {
       actions={<RealTime />}
     >
       <div className="live-tools" role="search" aria-label="Team">
-        <SearchBox label="Search team" placeholder="Search by name, ID or e-mail" value={wanted.search ?? ''} onChange={(search) => set({ search })} />
+        <SearchBox label="Search team" placeholder="Search by name, ID or email" value={wanted.search ?? ''} onChange={(search) => set({ search })} />
         <Button size="small" aria-expanded={open} aria-controls="live-filters" icon={<Filter size={16} aria-hidden />} onClick={() => setOpen(!open)}>
           Filters
         </Button>

@@ -50,7 +50,7 @@ export function TeamMonth() {
             <ChevronRight size={18} aria-hidden />
           </IconButton>
         </div>
-        <SearchBox label="Search team" placeholder="Search by name, ID or e-mail" value={values.search} onChange={(search) => set({ search })} />
+        <SearchBox label="Search team" placeholder="Search by name, ID or email" value={values.search} onChange={(search) => set({ search })} />
       </div>
       <ul className="month-legend" aria-label="What the letters mean">
         {legend.map((status) => (

@@ -6,7 +6,7 @@ import type { teamPerformance } from '../contract'
 
 export function Unmatched({ rows }: { rows: Answer<typeof teamPerformance>['unmatched'] }) {
   return (
-    <Card title="Without a matching recruiter" note="These candidates count for nobody: their recruiter has left, or the e-mail is nobody's">
+    <Card title="Without a matching recruiter" note="These candidates count for nobody: their recruiter has left, or the email is nobody's">
       <ul className="performance-unmatched">
         {rows.map(({ recruiterEmail, leaver, selections, billing, pipeline }) => (
           <li key={recruiterEmail ?? ''}>

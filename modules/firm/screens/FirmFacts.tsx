@@ -21,7 +21,7 @@ import { SettingForm } from './SettingForm'
 const company: FieldSpec[] = [
   { name: 'entities', label: 'Companies that invoice', kind: 'lines', hint: 'One a line' },
   { name: 'othersEmail', label: "Address for nobody's candidates", kind: 'text', type: 'email', hint: 'They are booked to it as Others' },
-  { name: 'privacyEmail', label: 'Address for questions about personal data', kind: 'text', type: 'email', hint: 'Stands on the privacy page. Empty: people are told to ask an administrator' },
+  { name: 'privacyEmail', label: 'Address for questions about personal data', kind: 'text', type: 'email', hint: 'Stands on the privacy page. Empty: people are told to ask an Admin' },
 ]
 const year: FieldSpec[] = [
   {

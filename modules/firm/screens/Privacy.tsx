@@ -45,7 +45,7 @@ function Policy({ of }: { of: Privacy }) {
       <Location of={of} />
       <h2>What it is used for</h2>
       <p>
-        To record working time, decide on leave and corrections, prepare payroll and invoices, tell people what concerns them, and keep the records that the law asks of an employer. Data is not sold, and not used for
+        To record working time, decide on leave and regularizations, prepare payroll and invoices, tell people what concerns them, and keep the records that the law asks of an employer. Data is not sold, and not used for
         advertising.
       </p>
       <Seen of={of} />

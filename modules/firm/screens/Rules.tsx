@@ -103,7 +103,7 @@ const pace: FieldSpec[] = [
   { name: 'dailyCap', label: 'Messages of a person', unit: 'per day', kind: 'number', least: 1, most: 2000, hint: 'What is beyond it waits for the next day' },
   { name: 'bulkFrom', label: 'Bulk messages from', kind: 'time' },
   { name: 'bulkTo', label: 'Bulk messages to', kind: 'time', hint: 'Both empty: at any hour' },
-  { name: 'bulkForEveryone', label: 'Everybody may send in bulk', kind: 'switch', hint: 'Otherwise managers, senior managers and administrators.' },
+  { name: 'bulkForEveryone', label: 'Everybody may send in bulk', kind: 'switch', hint: 'Otherwise Managers, Senior Managers and Admins.' },
 ]
 const running: FieldSpec[] = [
   { name: 'country', label: 'Country code', kind: 'text', hint: 'Of numbers written without one: 91 is India' },

@@ -7,7 +7,7 @@ export function Collected({ of: { signsInAt } }: { of: Privacy }) {
       <h2>What is collected</h2>
       <ul>
         <li>
-          <b>Who you are:</b> name, employee number, office and personal e-mail, phone numbers, date of birth, addresses, emergency contact, the identity numbers (Aadhar, PAN) that payroll needs, and a photograph if you give one. It is
+          <b>Who you are:</b> name, employee ID, office and personal email, phone numbers, date of birth, addresses, emergency contact, the identity numbers (Aadhar, PAN) that payroll needs, and a photograph if you give one. It is
           drawn anew, small, without where or with what it was taken.
         </li>
         <li>
@@ -20,7 +20,7 @@ export function Collected({ of: { signsInAt } }: { of: Privacy }) {
           <b>Leave:</b> applications, reasons, balances and decisions.
         </li>
         <li>
-          <b>Billing:</b> candidates (name, phone, e-mail, joining, salary offered), contacts at clients, invoices and receipts.
+          <b>Billing:</b> candidates (name, phone, email, joining, salary offered), contacts at clients, invoices and receipts.
         </li>
         <li>
           <b>Notifications</b> that you were sent, and the browsers that you allowed to show them.
@@ -30,7 +30,7 @@ export function Collected({ of: { signsInAt } }: { of: Privacy }) {
         </li>
         <li>
           <b>Technical records:</b> where and with what browser you signed in, and an audit: who changed what, when, and from which network address. Your password is kept only as a hash that cannot be read back; the secret of a second factor is kept encrypted.
-          {signsInAt && ` You may sign in at ${signsInAt}, which learns when you do and tells Muster your e-mail address and its own name for you.`}
+          {signsInAt && ` You may sign in at ${signsInAt}, which learns when you do and tells Muster your email address and its own name for you.`}
         </li>
       </ul>
     </>
@@ -83,7 +83,7 @@ export function WhatsApp({ of: { messagesDays } }: { of: Privacy }) {
         server until it is cleared with Force Reconnect, is unlinked on the phone, or its owner leaves. Chats are not read and not kept. Of what arrives, only an answer that says nothing but STOP is noted: that number is not written to again,
         by nobody of the firm.
       </p>
-      <p>Whoever got a message and wants no more of them answers STOP, or asks an administrator.</p>
+      <p>Whoever got a message and wants no more of them answers STOP, or asks an Admin.</p>
     </>
   )
 }
@@ -98,26 +98,26 @@ export function Seen({ of: { birthdays, anniversaries } }: { of: Privacy }) {
           <b>You</b> see your own records.
         </li>
         <li>
-          <b>Your managers</b> see the attendance, with positions, and the leave of their team; senior managers, schedulers and administrators the attendance of everybody.
+          <b>Your managers</b> see the attendance, with positions, and the leave of their team; Senior Managers, Schedulers and Admins the attendance of everybody.
         </li>
         <li>
-          <b>Salary</b> is seen by you, administrators, and those who prepare payroll (accounts and senior managers).
+          <b>Salary</b> is seen by you, Admins, and those who prepare payroll (Accounts and Senior Managers).
         </li>
         <li>
-          <b>Aadhar and PAN</b> are seen by you and administrators only, and hidden but for the last four; each look at a whole number is recorded.
+          <b>Aadhar and PAN</b> are seen by you and Admins only, and hidden but for the last four; each look at a whole number is recorded.
         </li>
         <li>
-          <b>Addresses, date of birth and emergency contact</b> are for you and administrators.
+          <b>Addresses, date of birth and emergency contact</b> are for you and Admins.
         </li>
         <li>
-          <b>Colleagues</b> who work with billing or lead others see names, office e-mail, role, designation and photograph of all; recruiters see those of their manager. A photograph is shown to whoever holds its address, which cannot
+          <b>Colleagues</b> who work with billing or lead others see names, office email, role, designation and photo of all; recruiters see those of their manager. A photograph is shown to whoever holds its address, which cannot
           be guessed.
         </li>
         <li>
-          <b>WhatsApp messages</b>, templates and lists are seen by who sends them; administrators see the numbers that are not to be written to, and templates that are for everybody are seen by all.
+          <b>WhatsApp messages</b>, templates and lists are seen by who sends them; Admins see the numbers that are not to be written to, and templates that are for everybody are seen by all.
         </li>
         <li>
-          <b>A task</b> and its comments are seen by who assigned it, who has it, senior managers and administrators.
+          <b>A task</b> and its comments are seen by who assigned it, who has it, Senior Managers and Admins.
         </li>
         <li>
           <b>Everybody who is signed in</b> sees on the dashboard whose birthday it is, or will be (the day, never the year), and work anniversaries with the years of service, with name, designation and photograph.

@@ -6,7 +6,7 @@ const years = (count: number) => (count === 0 ? 'without limit' : `about ${count
 const days = (count: number) => (count === 0 ? 'without limit' : `${count} ${count === 1 ? 'day' : 'days'}`)
 function periods({ recordsYears, positionsDays, noticesDays, importsDays, messagesDays, backupsDays, firm }: Privacy): readonly (readonly [string, string])[] {
   return [
-    ['Attendance, leave, corrections and the words of the audit', recordsYears === 0 ? 'without limit' : `${years(recordsYears)}; what is older is deleted every night`],
+    ['Attendance, leave, regularizations and the words of the audit', recordsYears === 0 ? 'without limit' : `${years(recordsYears)}; what is older is deleted every night`],
     ['Tasks that are done, with their comments', recordsYears === 0 ? 'without limit' : `${years(recordsYears)}; an open one until it is done or its creator deletes it`],
     ['Candidates, invoices and receipts', recordsYears === 0 ? 'without limit' : `${years(recordsYears)} and until ${firm} deletes them`],
     ['Exact positions of punches', days(positionsDays)],
@@ -16,8 +16,8 @@ function periods({ recordsYears, positionsDays, noticesDays, importsDays, messag
     ['Numbers that are not to be written to', 'until they are taken off the opt-out list'],
     ['Rows of sheets that were imported', `${days(importsDays)}, then deleted`],
     ['Copies of all of this in backups, which only whoever runs the server can open', `gone from them about ${days(backupsDays)} after it was deleted here`],
-    ['Your profile and your employment', 'as long as you work here, and until an administrator deletes it'],
-    ['Your photograph', 'until you remove or replace it, or your profile is deleted'],
+    ['Your profile and your employment', 'as long as you work here, and until an Admin deletes it'],
+    ['Your photo', 'until you remove or replace it, or your profile is deleted'],
   ]
 }
 
@@ -76,7 +76,7 @@ export function Rights({ of: { firm, contact, positionRequired } }: { of: Privac
             <a href={`mailto:${contact}`}>{contact}</a> at {firm}
           </>
         ) : (
-          `an administrator of ${firm}`
+          `an Admin of ${firm}`
         )}
         .
       </p>

@@ -24,7 +24,7 @@ export function PushGuidance({ state }: { state: PushState }) {
   if (!isSecureContext)
     return (
       <Steps title="Why">
-        <li>Push needs a secure address (https). Ask an administrator for the one of your firm.</li>
+        <li>Push needs a secure address (https). Ask an Admin for the one of your firm.</li>
       </Steps>
     )
   return (

@@ -20,7 +20,7 @@ export function personOf(ask: Ask, { issuer, subject, email, isVerified }: Ident
     if (linked.isActive !== 1) throw left()
     return { id: linked.id, isNew: false }
   }
-  if (!email) throw notSignedIn(`${label} does not tell your e-mail address, by which you are found here. Ask your Admin.`)
+  if (!email) throw notSignedIn(`${label} does not tell your email address, by which you are found here. Ask your Admin.`)
   if (!isVerified) throw notSignedIn(`${label} has not verified that ${email} is your address, so Muster cannot let you in by it. Verify it there, or ask your Admin.`)
   const person = ask.db.one<Found>('select id, is_active as isActive from users where email = ? and removed_at is null', email)
   if (!person) throw notSignedIn(`There is nobody with the address ${email} at ${firmOf(ask)?.name ?? 'this firm'}. Ask your Admin to add you.`)

@@ -87,7 +87,7 @@ export default function FirstRun({ onStart }: { onStart: () => void }) {
       <header className="entry-head">
         <img src="/icon.svg" alt="" width={40} height={40} />
         <h1>Welcome to Muster</h1>
-        <p className="soft">Name your firm and its first administrator. Everything else can be changed later.</p>
+        <p className="soft">Name your firm and its first Admin. Everything else can be changed later.</p>
       </header>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Input label="Firm name" name="firmName" autoComplete="organization" autoFocus error={errors.firmName} />

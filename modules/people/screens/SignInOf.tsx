@@ -16,7 +16,7 @@ import { unlinkProvider } from '../providerContract'
 
 const acts = {
   reset: { send: resetFactor, title: 'Reset the second factor?', action: 'Reset', busy: 'Resetting…', done: 'Second factor reset', after: 'signs in with the password alone now.', asks: 'is signed out everywhere and signs in with the password alone, until they set up another. Be sure that it is they who ask for it.' },
-  unlink: { send: unlinkProvider, title: 'Unlink the identity provider?', action: 'Unlink', busy: 'Unlinking…', done: 'Unlinked', after: 'is found by the e-mail address at the next sign-in there.', asks: 'is signed out everywhere. Whoever next signs in at the provider with their verified e-mail address is taken for them.' },
+  unlink: { send: unlinkProvider, title: 'Unlink the identity provider?', action: 'Unlink', busy: 'Unlinking…', done: 'Unlinked', after: 'is found by the email address at the next sign-in there.', asks: 'is signed out everywhere. Whoever next signs in at the provider with their verified email address is taken for them.' },
 } as const
 
 type SignInOfProps = { of: Pick<PersonDetail, 'id' | 'firstName' | 'lastName' | 'secondFactor' | 'isLinked'> }

@@ -32,7 +32,7 @@ export default function SignInSettings() {
           <SettingForm title="Second factor" setting="sign_in" section="sign-in" fields={factor} />
           <SettingForm
             title="Sign-in with your identity provider"
-            note="OpenID Connect: Google Workspace, Microsoft Entra, Keycloak and others. People are found by their office e-mail address, which the provider must have verified; nobody is added."
+            note="OpenID Connect: Google Workspace, Microsoft Entra, Keycloak and others. People are found by their office email address, which the provider must have verified; nobody is added."
             setting="sign_in"
             section="sign-in"
             fields={provider}

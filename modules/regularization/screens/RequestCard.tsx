@@ -26,7 +26,7 @@ export default function RequestCard() {
   return (
     <Card title="Regularization" icon={<FilePenLine size={18} aria-hidden />}>
       <div className="request-words">
-        <p className="soft">Forgot a punch, or the hours are wrong? Ask for a correction.</p>
+        <p className="soft">Forgot a punch, or the hours are wrong? Ask for a regularization.</p>
         <p className="faint">Manager approval required</p>
       </div>
       <Button size="large" aria-haspopup="dialog" onClick={() => setPressed(true)}>

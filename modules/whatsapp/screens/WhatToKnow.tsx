@@ -9,7 +9,7 @@ export function WhatToKnow() {
         <li>Muster becomes a linked device of your phone, like WhatsApp on a computer. Your phone lists it under Linked Devices, and can remove it there.</li>
         <li>Messages go out in your name, from your number. Keep the phone in use: WhatsApp unlinks devices when it was off for two weeks.</li>
         <li>Muster keeps what you send with it. Your chats are not read and not kept, but for an answer that only says STOP.</li>
-        <li>Your messages and this connection are yours alone: nobody else sees them, not even administrators.</li>
+        <li>Your messages and this connection are yours alone: nobody else sees them, not even Admins.</li>
       </ul>
     </Card>
   )

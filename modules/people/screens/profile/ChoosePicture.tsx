@@ -38,7 +38,7 @@ export function ChoosePicture({ person, picture, error, onChange, onError }: Cho
       <div>
         <div className="choose-picture-buttons">
           <Button data-field="profilePhoto" busy={reading} icon={<ImageUp size={18} aria-hidden />} aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
-            {picture ? 'Choose another picture' : 'Choose a picture'}
+            {picture ? 'Choose another photo' : 'Choose a photo'}
           </Button>
           {picture && (
             <Button variant="quiet" onClick={() => onChange(null)}>

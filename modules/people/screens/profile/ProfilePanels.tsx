@@ -104,7 +104,7 @@ function WorkInfo({ profile }: { profile: Profile }) {
           </Fact>
         ))}
       </Facts>
-      <p className="faint">An administrator changes these. Tell them when something is wrong.</p>
+      <p className="faint">An Admin changes these. Tell them when something is wrong.</p>
     </div>
   )
 }
