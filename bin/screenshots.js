@@ -5,7 +5,7 @@
  *   npm run screenshots                        all of them (bin/screens.js), a minute
  *   npm run screenshots -- leave billing       these
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './install.js'
@@ -24,10 +24,10 @@ const folder = join(root, 'docs', 'screenshots')
 const most = 150_000
 const office = { latitude: 19.1136, longitude: 72.8697, accuracy: 12 }
 
-/** The clock of a process or of a page, moved to that morning; it goes on from there. */
+/** The clock of a process or of a page: it is that morning, and time passes a thousand times slower, so that each picture has the same minute. */
 const moved = `{
   const real = Date.now
-  const now = () => real() + ${morning - Date.now()}
+  const now = () => ${morning} + Math.floor((real() - ${Date.now()}) / 1000)
   globalThis.Date = new Proxy(Date, {
     construct: (date, given, self) => Reflect.construct(date, given.length ? given : [now()], self),
     apply: () => String(new globalThis.Date()),
@@ -77,12 +77,21 @@ async function take(browser, url, { name, who, path, on, theme = 'light', ready,
     await act?.(page)
     await still(page, open)
     const picture = await compressed(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
-    writeFileSync(join(folder, `${name}.png`), picture)
-    console.log(`docs/screenshots/${name}.png ${Math.ceil(picture.length / 1000)} kB`)
+    const file = join(folder, `${name}.png`)
+    const isNew = !(await looksLike(file, picture))
+    if (isNew) writeFileSync(file, picture)
+    console.log(`docs/screenshots/${name}.png ${Math.ceil(picture.length / 1000)} kB${isNew ? '' : ', as it was'}`)
     if (picture.length > most) throw new Error(`${name}.png is larger than ${most} bytes`)
   } finally {
     await context.close()
   }
+}
+
+/** The same but for shades of the palette, and some dots at the edges of letters that a browser draws one way or the other. */
+async function looksLike(file, picture) {
+  if (!existsSync(file)) return false
+  const [before, after] = await Promise.all([file, picture].map((one) => sharp(one).removeAlpha().raw().toBuffer()))
+  return before.length === after.length && before.reduce((others, value, at) => others + (Math.abs(value - after[at]) > 24 ? 1 : 0), 0) < 150
 }
 
 const compressed = (picture) => sharp(picture).png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 }).toBuffer()
