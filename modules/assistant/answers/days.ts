@@ -10,7 +10,7 @@ export const days: Record<string, Answering> = {
     leaning: 'future', samples: ['When is the next holiday?', 'Which holidays are there this month?'],
     answer(desk, { plain, span }) {
       const named = holidayNamed(desk, plain)
-      const links = [{ label: 'Open Leave', to: '/leave' }]
+      const links = [{ label: 'Open Leave Management', to: '/leave' }]
       if (named.length > 0) {
         const [next] = named.filter(({ date }) => date >= desk.today).concat(named.toReversed())
         return { message: `${next!.name} is ${whenWords(next!.date, desk)}.`, rows: named.slice(0, 6).map(({ name, date }) => ({ label: name, value: dayWords(date) })) }

@@ -24,7 +24,7 @@ export const leave: Record<string, Answering> = {
       const kinds = /\b(cl|sl|el|pl|casual|sick|earned|annual|privilege|medical)\b/.test(plain) ? ' There is one balance: casual, sick and earned leave all come out of it.' : isCompOff(plain) ? ' A comp off is not part of it: each is claimed against a day off that you worked.' : ''
       return {
         message: `You have ${daysWords(balance.available)} of leave left in the leave year that ends on ${dayWords(balance.to)}.${kinds}`, rows: [...rows, ...entries],
-        links: [{ label: 'Open Leave', to: '/leave' }], asks: working ? [] : ['How does my leave balance come about?'],
+        links: [{ label: 'Open Leave Management', to: '/leave' }], asks: working ? [] : ['How does my leave balance come about?'],
       }
     },
   },
@@ -37,7 +37,7 @@ export const leave: Record<string, Answering> = {
       const isNext = /\b(next|upcoming|agli|coming)\b/.test(plain) && !span
       const found = all.filter((one) => (!wants || one.status === wants) && (!span || (one.fromDate <= span.to && one.toDate >= span.from)) && (!isNext || (one.toDate >= desk.today && (one.status === 'approved' || one.status === 'pending'))))
       const shown = isNext ? found.toReversed().slice(0, 3) : found.slice(0, 6)
-      const links = [{ label: 'Open Leave', to: '/leave' }]
+      const links = [{ label: 'Open Leave Management', to: '/leave' }]
       if (found.length === 0) return { message: `You have no ${wants ?? ''} leave request${span ? ` for ${spanWords(span)}` : isNext ? ' ahead of you' : ''}.`.replace('  ', ' '), links }
       const waiting = found.filter(({ status }) => status === 'pending').length
       return {
@@ -61,7 +61,7 @@ export const leave: Record<string, Answering> = {
           { label: 'Off days between two days of leave', value: rules.sandwich ? 'count as leave' : 'do not count' },
           { label: 'Second approval', value: `for more than ${daysWords(rules.twoStepsAfterDays)} in a row` },
         ],
-        links: [{ label: 'Open Leave', to: '/leave' }],
+        links: [{ label: 'Open Leave Management', to: '/leave' }],
       }
     },
   },
@@ -75,7 +75,7 @@ export const leave: Record<string, Answering> = {
           { label: 'On a working day', value: `${rules.compensationHalfHours} hours beyond the shift make half a day, ${rules.compensationFullHours} a day` },
           { label: 'Decided by', value: 'your manager, as any leave' },
         ],
-        links: [{ label: 'Open Leave', to: '/leave' }],
+        links: [{ label: 'Open Leave Management', to: '/leave' }],
       }
     },
   },
