@@ -1,0 +1,125 @@
+/**
+ * `npm run bench:web`: what a user feels in Chromium with slow 4G and a processor four times slower, against the built server on a firm
+ * of 5,000 people (`-- --quick`: 100). Each round in fresh profiles; medians with their spread. Writes bench-web.json.
+ */
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { ensureInstalled, root } from './install.js'
+
+ensureInstalled()
+const { ensureBuilt } = await import('./build.js')
+await ensureBuilt()
+const { findBrowser } = await import('./browser.js')
+const { chromium } = await import('@playwright/test')
+const { firmOf } = await import('../tests/bench/firms.js')
+const { serve } = await import('../tests/bench/process.js')
+const { median } = await import('../tests/bench/hot.js')
+const { change, desk, felt, forget, opened, phone, since } = await import('../tests/bench/web.js')
+
+const isQuick = process.argv.includes('--quick')
+const rounds = isQuick ? 2 : 5
+const firm = await firmOf(root, isQuick ? 100 : 5000, isQuick ? 6 : 36)
+const server = await serve(root, firm.folder)
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+const taken = {}
+const note = (name, value) => (taken[name] ??= []).push(value)
+/** What comes after the first answers: the rest of the screen, what is fetched ahead. The event stream stays open, so the network is never still. */
+const settle = (page) => page.waitForTimeout(2500)
+
+/** The menu's entries, and the headings of their screens. */
+const screens = { Attendance: '^Attendance', 'Leave Management': '^Leave', 'Task Manager': '^Task', 'Team Performance': '^Team', Dashboard: '^Good ' }
+
+async function arriving() {
+  const { page, close } = await opened(browser, phone)
+  await page.goto(server.url, { waitUntil: 'commit' })
+  note('sign-in screen, cold', await since(page, page.getByLabel('Email')))
+  await settle(page)
+  note('sign-in screen, layout shift', (await felt(page)).shift)
+  await close()
+}
+
+async function dashboard() {
+  const { page, close } = await opened(browser, phone, firm.of('recruiter').token)
+  const figure = page.locator('.dashboard-figures .stat-value', { hasText: /\d/ }).first()
+  await page.goto(`${server.url}/dashboard`, { waitUntil: 'commit' })
+  note('dashboard, first visit', await since(page, figure))
+  await settle(page)
+  note('dashboard, first visit, layout shift', (await felt(page)).shift)
+  await page.reload({ waitUntil: 'commit' })
+  note('dashboard, second visit', await since(page, figure))
+  await settle(page)
+  note('dashboard, second visit, layout shift', (await felt(page)).shift)
+  await close()
+}
+
+async function moving() {
+  const { page, close } = await opened(browser, desk, firm.of('manager').token)
+  await page.goto(`${server.url}/dashboard`, { waitUntil: 'commit' })
+  await page.locator('.dashboard-figures .stat-value', { hasText: /\d/ }).first().waitFor({ timeout: 60_000 })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  for (const visit of ['first', 'again'])
+    for (const [name, heading] of Object.entries(screens)) {
+      note(visit === 'first' ? 'screen change, first time' : 'screen change, data kept', await change(page, menu.getByRole('link', { name, exact: true }), heading))
+      await settle(page)
+    }
+  await close()
+}
+
+/** On tables of everybody: typed in, turned over, ordered, opened. */
+async function tables() {
+  const { page, close } = await opened(browser, desk, firm.of('admin').token)
+  const pieces = [
+    ['employees', async () => {
+      await page.getByRole('searchbox').first().pressSequentially('pri', { delay: 150 })
+      await settle(page)
+      await page.getByRole('searchbox').first().fill('')
+      await settle(page)
+      await page.getByRole('button', { name: 'Next' }).last().click()
+    }],
+    ['billing', async () => {
+      await page.getByRole('searchbox').first().pressSequentially('sha', { delay: 150 })
+      await settle(page)
+      await page.getByRole('button', { name: /^Actions for/ }).first().click()
+      await page.keyboard.press('Escape')
+    }],
+    ['team-attendance-history', async () => {
+      await page.getByRole('button', { name: 'Next' }).last().click()
+      await settle(page)
+      await page.getByRole('searchbox').first().pressSequentially('ar', { delay: 150 })
+    }],
+    ['tasks', async () => {
+      await page.getByRole('searchbox').first().pressSequentially('call', { delay: 150 })
+    }],
+  ]
+  for (const [path, act] of pieces) {
+    await page.goto(`${server.url}/${path}`, { waitUntil: 'commit' })
+    await page.locator('main h1').waitFor({ timeout: 60_000 })
+    await settle(page)
+    await forget(page)
+    await act()
+    await settle(page)
+    const { slowest, what, shift } = await felt(page)
+    note(`interaction to next paint, ${path}`, slowest)
+    note(`layout shift, ${path}`, shift)
+    if (slowest > 100) process.stderr.write(`${path}: ${slowest} ms, ${what}\n`)
+  }
+  await close()
+}
+
+try {
+  for (let round = 0; round < rounds; round++) for (const part of [arriving, dashboard, moving, tables]) await part()
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+const aims = [[/^sign-in screen, cold/, 2500], [/^dashboard, second visit$/, 1500], [/^screen change, data kept/, 100], [/^interaction/, 100], [/layout shift/, 0.05]]
+console.log(`\nChromium ${browser.version()}, ${cpus().length} cores, slow 4G, processor four times slower; ${firm.people} people; ${rounds} rounds\n`)
+for (const [name, values] of Object.entries(taken)) {
+  const digits = name.includes('shift') ? 3 : 0
+  const [aim] = aims.flatMap(([pattern, value]) => (pattern.test(name) ? [value] : []))
+  const middle = median(values)
+  console.log(`${name.padEnd(48)} ${middle.toFixed(digits).padStart(7)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})${aim ? `   ${middle <= aim ? 'aim' : 'MISSED, aim'} ${aim}` : ''}`)
+}
+writeFileSync(join(root, 'bench-web.json'), `${JSON.stringify({ people: firm.people, rounds, taken }, null, 2)}\n`)

@@ -1,0 +1,63 @@
+/** A page as on a slow phone or an old desk, which notes what its user feels: layout shifts, and how long what was pressed took to be seen. */
+
+/** Slow 4G as the browsers' own tools have it (1.6 Mbit/s, 150 ms there and back), and a processor four times slower. */
+const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+const slower = 4
+
+export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+export const desk = { viewport: { width: 1280, height: 800 } }
+
+export async function opened(browser, device, token) {
+  const context = await browser.newContext(device)
+  if (token) await context.addInitScript((value) => localStorage.setItem('auth_token', value), token)
+  await context.addInitScript(watch)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', network)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  return { page, close: () => context.close() }
+}
+
+/** In the page. A shift counts in the windows of a second that the field's measure has; an interaction by its longest event. */
+function watch() {
+  const felt = (window.felt = { shift: 0, slowest: 0, what: '', took: null })
+  let window_ = { value: 0, from: 0, last: -Infinity }
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, startTime, value } of list.getEntries()) {
+      if (hadRecentInput) continue
+      if (startTime - window_.last > 1000 || startTime - window_.from > 5000) window_ = { value: 0, from: startTime, last: startTime }
+      window_.value += value
+      window_.last = startTime
+      felt.shift = Math.max(felt.shift, window_.value)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration, name, target } of list.getEntries())
+      if (interactionId && duration > felt.slowest) Object.assign(felt, { slowest: duration, what: `${name} on ${target?.ariaLabel || target?.name || target?.className || target?.tagName}` })
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+}
+
+export const felt = (page) => page.evaluate(() => window.felt)
+export const forget = (page) => page.evaluate(() => void Object.assign(window.felt, { shift: 0, slowest: 0, what: '' }))
+
+/** Milliseconds from the start of the navigation until something is there and the next task runs, as the page itself has it. */
+export async function since(page, locator) {
+  await locator.waitFor({ timeout: 60_000 })
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))))
+}
+
+/** Milliseconds from a press until the frame in which another screen stands there, with what it shows: its heading, and nothing that waits. */
+export async function change(page, link, heading) {
+  await page.evaluate((pattern) => {
+    window.felt.took = null
+    const isThere = () => new RegExp(pattern).test(document.querySelector('main h1')?.textContent ?? '') && !document.querySelector('main .spinner')
+    addEventListener('click', ({ timeStamp }) => {
+      const look = () => requestAnimationFrame(() => (isThere() ? requestAnimationFrame(() => (window.felt.took = performance.now() - timeStamp)) : look()))
+      look()
+    }, { capture: true, once: true })
+  }, heading)
+  await link.click()
+  await page.waitForFunction(() => window.felt.took !== null, undefined, { timeout: 30_000 })
+  return page.evaluate(() => window.felt.took)
+}
