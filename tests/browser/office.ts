@@ -7,8 +7,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
-import AxeBuilder from '@axe-core/playwright'
 import { muster, serve } from '../support/program'
+import { findings } from './axe'
+import { beyond } from './measures'
 import { fresh, template } from './template'
 
 export { expect, fresh }
@@ -77,30 +78,10 @@ async function signIn(url: string, who: string, password = who === 'asha' ? fres
 
 /** No serious or critical finding. */
 export async function accessible(page: Page, { without = [] }: { without?: string[] } = {}) {
-  // Half way from one colour to another, or while a dialog rises, nothing has its contrast.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => {}))))
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).disableRules(without)
-  // There are no frames, so nothing has to be gathered in a second page: half of the time.
-  const { violations } = await axe.setLegacyMode(true).analyze()
-  const grave = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
-  expect(grave.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
+  expect((await findings(page, { without })).filter((found) => /\((serious|critical)\)/.test(found))).toEqual([])
 }
 
 /** Nothing is wider than the window, once what was still being drawn has its place: no box and no text. */
 export async function fits(page: Page) {
-  const beyond = () =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      if (scrollWidth <= clientWidth) return []
-      const out = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5).map((element) => `${element.tagName.toLowerCase()}.${element.className} to ${Math.round(element.getBoundingClientRect().right)}`)
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const range = document.createRange()
-      while (texts.nextNode()) {
-        range.selectNodeContents(texts.currentNode)
-        if ([...range.getClientRects()].some(({ right }) => right > clientWidth + 0.5)) out.push(`'${texts.currentNode.textContent!.slice(0, 40)}'`)
-      }
-      // What was wide while it was drawn leaves its width behind at times, with nothing in it.
-      return out.length ? [`${scrollWidth} of ${clientWidth}`, ...out.slice(0, 8)] : []
-    })
-  await expect.poll(beyond, { timeout: 5000 }).toEqual([])
+  await expect.poll(() => beyond(page), { timeout: 5000 }).toEqual([])
 }

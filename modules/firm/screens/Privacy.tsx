@@ -25,7 +25,7 @@ export default function PrivacyPage() {
         <h1>Privacy Policy</h1>
         {data ? <Policy of={data} /> : error ? <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'The privacy policy could not be loaded.')}</ErrorState> : <Waiting />}
         <p className="privacy-end">
-          <a href="/">Back to Muster</a>
+          <a href="/" className="by-itself">Back to Muster</a>
         </p>
       </article>
     </main>

@@ -33,7 +33,7 @@ export default function FromLink() {
           <Choose token={token} person={link.data} firm={firm?.name ?? 'Muster'} />
         </div>
       ) : (
-        <EmptyState action={<a href="/">Sign in</a>}>{link.error instanceof ApiError ? link.error.sentence : 'This link is no longer good. Ask your Admin for a new one.'}</EmptyState>
+        <EmptyState action={<a href="/">Sign in</a>}>{link.error instanceof ApiError && link.error.status !== 400 ? link.error.sentence : 'This link is no longer good. Ask your Admin for a new one.'}</EmptyState>
       )}
     </main>
   )

@@ -79,7 +79,7 @@ export function Login({ firm }: { firm: Firm }) {
         </>
       )}
       <p className="entry-foot faint">
-        <Link to={'/privacy-policy' as string}>Privacy policy</Link>
+        <Link to={'/privacy-policy' as string} className="by-itself">Privacy policy</Link>
       </p>
     </div>
   )

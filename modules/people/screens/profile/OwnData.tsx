@@ -31,7 +31,7 @@ export function OwnData() {
             {label}
           </Button>
         ))}
-        <Link to={'/privacy-policy' as string}>What is kept, and for how long</Link>
+        <Link to={'/privacy-policy' as string} className="by-itself">What is kept, and for how long</Link>
       </div>
     </Card>
   )

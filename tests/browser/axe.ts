@@ -1,0 +1,39 @@
+/** Asks axe, in the page: WCAG 2.0, 2.1 and 2.2, A and AA. Its source goes into a page once, and only what is wrong comes out. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { drawn } from './measures'
+
+// As the package that we name has it.
+const source = readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Later rows of a table are made as the first ones are; asking for the contrast of each takes most of the time. */
+const alike = ['tbody > tr:nth-child(n + 13)']
+
+type Axe = { run: (context: object, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }> }
+
+/** Every finding, of whatever weight. */
+export async function findings(page: Page, { without = [] }: { without?: readonly string[] } = {}): Promise<string[]> {
+  return run(page, { exclude: alike }, { runOnly: { type: 'tag', values: tags }, rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) })
+}
+
+/** The colours of what `newOf` found: of one of each kind. */
+export async function contrast(page: Page): Promise<string[]> {
+  const asked = () => run(page, 'unasked', { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  // Said twice it was not a colour on its way to another.
+  return (await asked()).length > 0 ? asked() : []
+}
+
+async function run(page: Page, context: object | 'unasked', options: object): Promise<string[]> {
+  await drawn(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  return page.evaluate(
+    async ([where, how]) => {
+      const { axe, unasked } = window as unknown as { axe: Axe; unasked: Element[] }
+      if (where === 'unasked' && unasked.length === 0) return []
+      const { violations } = await axe.run(where === 'unasked' ? { include: unasked } : (where as object), { ...how, resultTypes: ['violations'], preload: false })
+      return violations.map((found) => `${found.id} (${found.impact}): ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    },
+    [context, options] as const,
+  )
+}

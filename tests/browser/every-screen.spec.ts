@@ -1,0 +1,197 @@
+/**
+ * Every screen that a role opens, with its tabs, as that role: axe on a desktop in both themes and on a phone; nothing
+ * wider than the window, cut off, or too small for a finger; nothing that moves. The addresses are the router's own.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page, Request } from '@playwright/test'
+import { mayOpen, screens, type Role } from '../../src/domain/access'
+import { serve } from '../support/program'
+import { contrast, findings } from './axe'
+import { beyond, cutOff, drawn, moving, newOf, tooSmall } from './measures'
+import { demo, expect, test as base } from './office'
+import { template } from './template'
+
+const roleOf: Record<(typeof demo)[number], Role> = { admin: 'Admin', senior: 'Senior Manager', manager: 'Manager', recruiter: 'Recruiter', accounts: 'Accounts', scheduler: 'Scheduler' }
+/** Pages without the frame. A new one is named here and visited below, or the first test fails. */
+const outside = ['/privacy-policy', '/set-password', '/signing-in']
+const options: BrowserContextOptions = { reducedMotion: 'reduce', hasTouch: true, colorScheme: 'light' }
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+const small = { width: 360, height: 740 }
+/** What 1280 by 800 leave at 200 percent. */
+const zoomed = { width: 640, height: 400 }
+
+const long = { person: { firstName: 'Venkatanarasimharajuvaripeta', lastName: 'Subrahmanyamkrishnamurthyiyer' }, client: 'Brihanmumbai Rashtriya Audyogik Vikas Mahamandal Pratishthan Private Limited' }
+
+/** A firm of its own: names as long as they come, which other tests do not have to expect. `seen` is what this worker has asked axe about. */
+const test = base.extend<object, { data: string; url: string; seen: Set<string> }>({
+  data: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'muster-long-'))
+      cpSync(template, folder, { recursive: true })
+      await use(folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  url: [
+    async ({ data }, use) => {
+      const server = await serve(data)
+      const call = await signedIn(server.url)
+      for (const email of ['recruiter@muster.test', 'manager@muster.test']) {
+        const { data: found } = await call<{ data: { id: number }[] }>('GET', `/api/users?search=${email}`)
+        await call('PUT', `/api/users/${found[0]!.id}`, long.person)
+      }
+      const { data: clients } = await call<{ data: { id: number }[] }>('GET', '/api/clients?page=1&limit=1&sort=candidates')
+      await call('PUT', `/api/clients/${clients[0]!.id}`, { name: long.client })
+      await use(server.url)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  seen: [async ({}, use) => use(new Set()), { scope: 'worker' }],
+})
+
+async function signedIn(url: string) {
+  const { token } = (await (await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'admin@muster.test', password: 'muster-demo' }) })).json()) as { token: string }
+  return async <T>(method: string, path: string, body?: object) => {
+    const reply = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: body && JSON.stringify(body) })
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as T
+  }
+}
+
+/** Calls under way, but for the stream, which never ends. */
+function watchCalls(page: Page): Set<Request> {
+  const under = new Set<Request>()
+  page.on('request', (call) => !call.url().includes('/api/events') && under.add(call))
+  page.on('requestfinished', (call) => under.delete(call))
+  page.on('requestfailed', (call) => under.delete(call))
+  return under
+}
+
+/** Nothing is asked for any more, nothing says that it waits, and what came has been drawn. */
+async function settled(page: Page, calls: ReadonlySet<Request>) {
+  const waits = async () => {
+    await drawn(page)
+    const waiting = await page.evaluate(() => [...document.querySelectorAll('[aria-busy=true], .waiting')].map((one) => one.outerHTML.slice(0, 80)))
+    return [...waiting, ...[...calls].map((call) => call.url())]
+  }
+  await expect.poll(waits, { intervals: [20, 50, 100] }).toEqual([])
+}
+
+/** Inside the page, as a link goes: nothing is loaded anew. */
+async function go(page: Page, path: string) {
+  if (new URL(page.url()).pathname === path) return
+  await page.evaluate(async (to) => {
+    document.querySelector('h1')?.setAttribute('data-before', '')
+    await (window as unknown as { __TSR_ROUTER__: { navigate: (where: { to: string }) => Promise<void> } }).__TSR_ROUTER__.navigate({ to })
+  }, path)
+  await expect(page.locator('h1:not([data-before])')).toBeVisible()
+}
+
+/** All that is asked of what the window shows; what looks like something asked before is only measured. */
+async function look(page: Page, seen: Set<string>): Promise<string[]> {
+  const said: string[] = []
+  const say = (about: string, found: readonly string[]) => said.push(...found.map((one) => `${about}: ${one}`))
+  const isNew = await newOf(page, seen)
+  say('1280', await cutOff(page))
+  if (isNew) {
+    say('moves', await moving(page))
+    say('axe', await findings(page, { without: ['color-contrast'] }))
+    say('light', await contrast(page))
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    say('dark', await contrast(page))
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(zoomed)
+    say('640', [...(await beyond(page)), ...(await cutOff(page))])
+    await page.setViewportSize(phone)
+    say('390', [...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page))])
+    // The same nodes, drawn as a phone draws them; their colours are those of the desktop.
+    say('axe at 390', await findings(page, { without: ['color-contrast'] }))
+  }
+  await page.setViewportSize(small)
+  say('360', [...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page))])
+  return said
+}
+
+/** The screen at the address, and each of its tabs. */
+async function visitAll(page: Page, paths: readonly string[], seen: Set<string>): Promise<string[]> {
+  const calls = watchCalls(page)
+  const said: string[] = []
+  for (const path of paths) {
+    await page.setViewportSize(desktop)
+    await go(page, path)
+    await settled(page, calls)
+    said.push(...(await look(page, seen)).map((one) => `${path} ${one}`))
+    const tabs = page.locator('main [role=tab]')
+    for (let at = 0; at < (await tabs.count()); at++) {
+      if ((await tabs.nth(at).getAttribute('aria-selected')) === 'true') continue
+      await page.setViewportSize(desktop)
+      await tabs.nth(at).click()
+      await settled(page, calls)
+      said.push(...(await look(page, seen)).map((one) => `${path} tab ${at} ${one}`))
+    }
+  }
+  return said
+}
+
+test('the screens and the pages of these tests are all that the router has', async ({ visit }) => {
+  const page = await visit(null, '/privacy-policy')
+  const paths = await page.evaluate(() => Object.keys((window as unknown as { __TSR_ROUTER__: { routesByPath: object } }).__TSR_ROUTER__.routesByPath))
+  const known = ['/', '/login', '/$', ...outside, ...screens.flatMap(({ id }) => [`/${id}`, `/${id}/$`])]
+  expect(paths.toSorted()).toEqual(known.toSorted())
+})
+
+for (const who of demo)
+  test(`${who}: every screen is accessible and fits`, async ({ visit, seen }) => {
+    test.setTimeout(240_000)
+    const page = await visit(who, '/dashboard', options)
+    const open = screens.filter(({ id }) => mayOpen({ role: roleOf[who] }, id))
+    const shut = screens.filter(({ id }) => !mayOpen({ role: roleOf[who] }, id)).slice(-1)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await visitAll(page, [...open, ...shut].map(({ id }) => `/${id}`), seen)).toEqual([])
+  })
+
+test('without signing in: the way in, what stands outside, and an address that is none', async ({ visit, seen }) => {
+  const page = await visit(null, '/login', options)
+  const said: string[] = []
+  for (const path of ['/login', ...outside]) {
+    await page.setViewportSize(desktop)
+    await page.goto(path)
+    await expect(page.locator('main')).toBeVisible()
+    await settled(page, new Set())
+    said.push(...(await look(page, seen)).map((one) => `${path} ${one}`))
+  }
+  const admin = await visit('admin', '/dashboard', options)
+  await go(admin, '/no-such-screen')
+  await expect(admin.getByText('404 Page Not Found')).toBeVisible()
+  expect([...said, ...(await look(admin, seen))]).toEqual([])
+})
+
+test('an empty firm: the first run, and every screen with nothing on it', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const folder = mkdtempSync(join(tmpdir(), 'muster-empty-'))
+  const server = await serve(folder)
+  const page = await browser.newPage({ baseURL: server.url, viewport: desktop, ...options })
+  const seen = new Set<string>()
+  await page.goto('/')
+  await expect(page.getByLabel('Firm name')).toBeVisible()
+  const said = await look(page, seen)
+  await page.getByLabel('Firm name').fill('Sunrise Staffing')
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Last name').fill('Rao')
+  await page.getByLabel(/Email/).fill('asha@sunrise.test')
+  await page.getByLabel('Password').fill('first-light-9')
+  await page.getByRole('button', { name: /Set up|Create/ }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  said.push(...(await visitAll(page, screens.map(({ id }) => `/${id}`), seen)))
+  expect(said).toEqual([])
+  await page.close()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
