@@ -36,7 +36,6 @@ test('found by words, filters and order that live in the address, with what they
   await expect(page.getByText(/^of \d+ total$/)).toBeVisible()
   await expect(page.getByText('1 joined')).toBeVisible()
   for (const name of ['Overall Database Totals', 'Total Billing', 'Total Pipeline', 'Total Amount']) await expect(page.getByText(name, { exact: true })).toBeVisible()
-  await accessible(page)
 
   const sort = page.getByRole('group', { name: 'Sort by' })
   await sort.getByRole('button', { name: 'Name (A-Z)' }).click()
@@ -307,7 +306,6 @@ test('on a phone each tab fits, filters wait behind a button, and what fails or 
   const page = await visit('admin', '/billing?search=umber', { ...phone, colorScheme: 'dark' })
   await expect(row(page, 'Umber Candidate 1')).toBeVisible()
   await fits(page)
-  await accessible(page)
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('button', { name: 'Status', exact: true }).click()
   await page.getByLabel('Joined', { exact: true }).check()
@@ -322,7 +320,6 @@ test('on a phone each tab fits, filters wait behind a button, and what fails or 
   await page.getByRole('tab', { name: 'Clients' }).click()
   await expect(page.getByText('Umber Industries')).toBeVisible()
   await fits(page)
-  await accessible(page)
   await page.getByRole('tab', { name: 'Invoices' }).click()
   await page.getByRole('button', { name: 'Umber Candidate 1', exact: true }).click()
   await expect(page.getByRole('button', { name: `Edit ${String(invoiceNumber)}` })).toBeVisible()

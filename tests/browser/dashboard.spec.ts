@@ -1,6 +1,6 @@
 /** The day at a glance, by role: figures, what waits, who is away, what is coming up; drawn at once, and nothing jumps. */
 import type { Page } from '@playwright/test'
-import { accessible, expect, fits, phone, test, today } from './requests'
+import { expect, test, today } from './requests'
 import { addDays } from '../../src/domain/day'
 
 const figure = (page: Page, label: string) => page.locator('.stat').filter({ hasText: label })
@@ -100,13 +100,4 @@ test('one request brings the first paint; nothing that has been drawn jumps when
   await page.waitForTimeout(4500)
   const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
   expect(moved).toBeLessThan(0.1)
-})
-
-test('on a phone it fits, in both themes', async ({ visit }) => {
-  for (const [who, colorScheme] of [['recruiter', 'light'], ['manager', 'dark'], ['accounts', 'light']] as const) {
-    const page = await visit(who, '/dashboard', { ...phone, colorScheme })
-    await expect(page.getByRole('heading', { name: 'Recent Activities' })).toBeVisible()
-    await fits(page)
-    await accessible(page)
-  }
 })

@@ -126,6 +126,7 @@ async function visitAll(page: Page, paths: readonly string[], seen: Set<string>)
     await page.setViewportSize(desktop)
     await go(page, path)
     await settled(page, calls)
+    await expect(page.getByText('404 Page Not Found')).toHaveCount(0)
     said.push(...(await look(page, seen)).map((one) => `${path} ${one}`))
     const tabs = page.locator('main [role=tab]')
     for (let at = 0; at < (await tabs.count()); at++) {

@@ -63,7 +63,9 @@ export const tooSmall = (page: Page) =>
     const found = new Set<string>()
     const inSentence = (element: Element) => getComputedStyle(element).display === 'inline' && element.parentElement!.textContent!.trim().length > element.textContent!.trim().length
     const pressable = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch], [role=checkbox]'
-    for (const element of document.querySelectorAll<HTMLElement>(pressable)) {
+    // What lies under a dialog takes no press.
+    const over = [...document.querySelectorAll(':modal')].at(-1) ?? document
+    for (const element of over.querySelectorAll<HTMLElement>(pressable)) {
       if (element.closest('.out-of-sight, .skip-link, [inert]') || element.matches('[type=hidden], [type=file], [aria-hidden=true]') || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       const label = element.matches('input') ? element.closest('label') : null
       const target = label ?? element

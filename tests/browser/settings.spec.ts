@@ -16,7 +16,6 @@ test('sections stand in their order, with an index that goes to them; others are
   const page = await visit('admin', '/settings')
   await expect(page.getByText('Exact positions of punches (days)')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(titles)
-  await accessible(page)
   const index = page.getByRole('navigation', { name: 'Sections of the settings' })
   await index.getByRole('link', { name: 'Offices' }).click()
   await expect(page).toHaveURL(/#offices$/)
@@ -36,7 +35,6 @@ test('on a phone a choice leads to the sections, in the dark', async ({ visit })
   await expect(page.getByRole('heading', { name: 'Shifts' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Shifts' })).toBeInViewport()
   await fits(page)
-  await accessible(page)
 })
 
 test('what is not saved is marked, and asked about on leaving', async ({ visit }) => {

@@ -9,8 +9,6 @@ for (const [width, options, name] of [['desk', {}, 'wasima'], ['phone', { ...pho
     await expect(page.getByRole('tab', { name: 'Connect' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByText('Disconnected', { exact: true })).toBeVisible()
     await expect(page.getByText('nothing leaves this server')).toBeVisible()
-    await accessible(page)
-    await fits(page)
 
     // Without a connection what is written stays.
     await openTab(page, 'Single Message')
@@ -110,7 +108,6 @@ for (const [width, options, name] of [['desk', { colorScheme: 'dark' }, 'wabulka
   test(`at ${width} width: a sheet is sent to many, named before what is missing, and who answers STOP is not written to again`, async ({ linked }) => {
     const page = await linked(name, 'Manager', options)
     await openTab(page, 'Bulk Send')
-    await accessible(page)
     await page.getByRole('button', { name: 'Send Bulk Messages' }).click()
     await expect(page.getByText('Please add recipients and enter a message')).toBeVisible()
     const template = page.waitForEvent('download')

@@ -46,7 +46,7 @@ function Under({ text, note }: { text: string; note: string }) {
 
 function Status({ report: { title, status, done, total, error } }: { report: Report }) {
   return (
-    <span className="report-status">
+    <span className="report-status" role="status">
       <Badge colour={colours[status]}>{statusWords[status]}</Badge>
       {status === 'processing' && <progress aria-label={`${title}: progress`} value={done} max={Math.max(1, total)} />}
       {status === 'failed' && <span className="faint">{error}</span>}

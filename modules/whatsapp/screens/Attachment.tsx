@@ -59,7 +59,7 @@ export function Attachment({ value, onChange, note, onBusy }: AttachmentProps) {
           </IconButton>
         </div>
       ) : coming ? (
-        <div className="wa-file">
+        <div className="wa-file" role="status">
           <FileText size={18} aria-hidden />
           <span>
             {coming.name}

@@ -80,7 +80,7 @@ function BatchCard({ batch }: { batch: Batch }) {
 
   return (
     <article className="wa-batch" aria-label={words}>
-      <p className="wa-line">
+      <p className="wa-line" role="status">
         <BatchBadge state={status} />
         <b>{many(total, 'recipient')}</b>
         <time className="faint" dateTime={createdAt}>
