@@ -147,6 +147,14 @@ test('the screens and the pages of these tests are all that the router has', asy
   expect(paths.toSorted()).toEqual(known.toSorted())
 })
 
+test('the long names are on the screens that are measured', async ({ visit }) => {
+  const page = await visit('manager', '/dashboard', options)
+  for (const [path, name] of [['/dashboard', long.person.lastName], ['/employees', long.person.lastName], ['/billing', long.client]] as const) {
+    await go(page, path)
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+  }
+})
+
 for (const who of demo)
   test(`${who}: every screen is accessible and fits`, async ({ visit, seen }) => {
     test.setTimeout(240_000)
