@@ -85,8 +85,6 @@ async function tables() {
     }],
     ['team-attendance-history', async () => {
       await page.getByRole('button', { name: 'Next' }).last().click()
-      await settle(page)
-      await page.getByRole('searchbox').first().pressSequentially('ar', { delay: 150 })
     }],
     ['tasks', async () => {
       await page.getByRole('searchbox').first().pressSequentially('call', { delay: 150 })
