@@ -69,28 +69,28 @@ async function moving() {
 /** On tables of everybody: typed in, turned over, ordered, opened. */
 async function tables() {
   const { page, close } = await opened(browser, desk, firm.of('admin').token)
-  const pieces = [
-    ['employees', async () => {
+  const pieces = {
+    employees: async () => {
       await page.getByRole('searchbox').first().pressSequentially('pri', { delay: 150 })
       await settle(page)
       await page.getByRole('searchbox').first().fill('')
       await settle(page)
       await page.getByRole('button', { name: 'Next' }).last().click()
-    }],
-    ['billing', async () => {
+    },
+    billing: async () => {
       await page.getByRole('searchbox').first().pressSequentially('sha', { delay: 150 })
       await settle(page)
       await page.getByRole('button', { name: /^Actions for/ }).first().click()
       await page.keyboard.press('Escape')
-    }],
-    ['team-attendance-history', async () => {
+    },
+    'team-attendance-history': async () => {
       await page.getByRole('button', { name: 'Next' }).last().click()
-    }],
-    ['tasks', async () => {
+    },
+    tasks: async () => {
       await page.getByRole('searchbox').first().pressSequentially('call', { delay: 150 })
-    }],
-  ]
-  for (const [path, act] of pieces) {
+    },
+  }
+  for (const [path, act] of Object.entries(pieces)) {
     await page.goto(`${server.url}/${path}`, { waitUntil: 'commit' })
     await page.locator('main h1').waitFor({ timeout: 60_000 })
     await settle(page)
