@@ -103,7 +103,7 @@ test('round trips under load: by hand in the browser, from the command line, wit
     const before = [...acknowledged]
     const file = join(folder, to)
     const ran = await start(['backup', '--to', file, '--data', data, ...(passphrase ? ['--passphrase-file', secret] : [])]).ended
-    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('read back and whole') })
+    expect(ran, ran.err).toMatchObject({ code: 0, out: expect.stringContaining('read back and whole') })
     made.push({ file, before, passphrase })
   }
   await more(30)
@@ -125,7 +125,7 @@ test('round trips under load: by hand in the browser, from the command line, wit
   for (const { file, before: keys, passphrase } of made) {
     const restored = fresh()
     const ran = muster(['restore', file, '--data', restored, '--yes', ...(passphrase ? ['--passphrase-file', secret] : [])])
-    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining(`Restored to ${restored}.`) })
+    expect(ran, ran.err).toMatchObject({ code: 0, out: expect.stringContaining(`Restored to ${restored}.`) })
     photos += whole(restored, keys).photos
     const again = await serve(restored)
     // Whoever was signed in then is not any longer; with the password everybody comes in.
@@ -138,7 +138,10 @@ test('round trips under load: by hand in the browser, from the command line, wit
 
 describe('restore', () => {
   const file = join(folder, 'quiet.muster')
-  beforeAll(() => expect(muster(['backup', '--to', file, '--data', data]).code).toBe(0))
+  beforeAll(() => {
+    const ran = muster(['backup', '--to', file, '--data', data])
+    expect(ran.code, ran.err).toBe(0)
+  })
 
   test('says what it will do, and does it only when told', () => {
     const target = fresh()

@@ -52,6 +52,7 @@ export const scans = {
   'modules/leave/yearEnd.ts': { leave_ledger: 'once, when a leave year ends' },
   'modules/notifications/checks.ts': { deliveries: doctor },
   'modules/notifications/vapid.ts': { push_subscriptions: doctor },
+  'modules/notifications/jobs.ts': { deliveries: letting },
   'modules/notifications/keeping.ts': { notifications: letting, deliveries: letting },
   'modules/people/directory.ts': { users: everybody },
   'modules/people/exporting.ts': { users: 'how large a sheet will be, before it is made' },

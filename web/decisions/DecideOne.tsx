@@ -11,6 +11,7 @@ import { nameOf, type Action, type Decidable, type Kind } from './kind'
 import { useDecide } from './useDecide'
 import '../ui/table.css'
 import './decisions.css'
+import './one.css'
 
 type DecideOneProps<Row extends Decidable> = { kind: Kind<Row>; id: number; /** Of all that wait. */ query: UseQueryResult<Row[]> }
 

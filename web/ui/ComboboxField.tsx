@@ -2,6 +2,7 @@
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
+import { FieldWords, ties } from './Field'
 import './field.css'
 import './combobox.css'
 
@@ -47,7 +48,7 @@ export function ComboboxField({ label, choices, value, onChange, empty = 'Nothin
       >
         <div className="combobox">
           {/* What is chosen is replaced by what is typed. */}
-          <Base.Input id={id} className="control" aria-invalid={error ? true : undefined} aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined} data-field={name} onClick={(event) => event.currentTarget.select()} />
+          <Base.Input {...ties(id, { hint, error })} className="control" data-field={name} onClick={(event) => event.currentTarget.select()} />
           <Base.Trigger className="combobox-trigger" aria-label="Show all choices" tabIndex={-1}>
             <ChevronDown size={16} aria-hidden />
           </Base.Trigger>
@@ -70,16 +71,7 @@ export function ComboboxField({ label, choices, value, onChange, empty = 'Nothin
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldWords id={id} hint={hint} error={error} />
     </div>
   )
 }

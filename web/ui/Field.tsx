@@ -12,6 +12,15 @@ function Field({ id, label, hint, error, hideLabel, children }: Around & { id: s
         {label}
       </label>
       {children}
+      <FieldWords id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** What is said under a control; `ties` names it to the control. */
+export function FieldWords({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
+  return (
+    <>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
@@ -22,11 +31,11 @@ function Field({ id, label, hint, error, hideLabel, children }: Around & { id: s
           {error}
         </p>
       )}
-    </div>
+    </>
   )
 }
 
-function ties(id: string, { hint, error, invalid }: Around) {
+export function ties(id: string, { hint, error, invalid }: Omit<Around, 'label'>) {
   const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { id, 'aria-invalid': error || invalid ? true : undefined, 'aria-describedby': by || undefined }
 }

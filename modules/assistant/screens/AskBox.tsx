@@ -7,6 +7,7 @@ import { IconButton } from '../../../web/ui/Button'
 import { draft, longest, pending } from './conversation'
 import { sendDraft } from './sending'
 import '../../../web/ui/field.css'
+import './ask.css'
 
 /** Said only when it matters. */
 const fewLeft = 100

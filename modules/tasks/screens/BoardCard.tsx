@@ -6,6 +6,7 @@ import { taskStatuses, type TaskStatus } from '../rules'
 import { TaskFoot } from './TaskList'
 import type { useCarry } from './useCarry'
 import { PriorityBadge, StandingBadge, statusWords, useIsOverdue } from './words'
+import './card.css'
 
 type BoardCardProps = { task: Task; carry: ReturnType<typeof useCarry>; /** Why it may not be moved. */ why: string | null; label: string; onMove: (to: TaskStatus) => void; onOpen: () => void }
 

@@ -18,6 +18,7 @@ import { Part } from '../../../web/ui/Facts'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { commentTask, getTask, mentionable, type TaskDetail } from '../contract'
 import { tasksChanged } from './stale'
+import './task.css'
 
 export function Comments({ task }: { task: TaskDetail }) {
   const zone = useZone()

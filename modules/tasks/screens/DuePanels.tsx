@@ -12,6 +12,7 @@ import { upcomingDays } from '../rules'
 import { useTaskAddress } from './useTaskAddress'
 import { useSummary } from './useTasks'
 import { Deadline } from './words'
+import './due.css'
 
 const shown = 8
 

@@ -22,6 +22,7 @@ import { CompleteForm } from './CompleteDialog'
 import { tasksChanged } from './stale'
 import { moveTask } from './useTasks'
 import { dateWords, momentWords, PriorityBadge, StandingBadge } from './words'
+import './task.css'
 
 export default function TaskDialog({ id, onClose, onEdit }: { id: number; onClose: () => void; onEdit: () => void }) {
   const { data, error, refetch } = useQuery({ ...ask(getTask, { id: String(id) }), ...atOnce })

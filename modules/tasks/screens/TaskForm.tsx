@@ -16,6 +16,7 @@ import { labels, names, saidOf, type FieldName } from './taskFields'
 import { TaskFieldset } from './TaskFieldset'
 import type { TaskWish } from './useNamedTask'
 import { useTaskForm } from './useTaskForm'
+import './task.css'
 
 type TaskFormProps = { id?: number | undefined; /** What a new one begins with. */ wish?: TaskWish | undefined; onClose: () => void }
 

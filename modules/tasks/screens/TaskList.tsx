@@ -10,6 +10,7 @@ import { repeatWords } from '../rules'
 import { useTaskAddress } from './useTaskAddress'
 import { pageSize, useTaskPage } from './useTasks'
 import { Deadline, PriorityBadge, StandingBadge, useIsOverdue } from './words'
+import './card.css'
 
 export const nothing: Record<TaskView, string> = { 'my-tasks': 'No tasks are assigned to you', 'assigned-by-me': 'You have not assigned any tasks', all: 'No tasks found' }
 
