@@ -31,13 +31,13 @@ export const today = () => dayOf(new Date().toISOString(), 'Asia/Kolkata')
 const employeeId = (name: string) => `T-${name}`
 
 export const test = base.extend<Requests>({
-  hire: async ({ data, url, tokens }, use) => {
+  hire: async ({ ask, url, tokens }, use) => {
     await use(async (name) => {
-      const ran = muster(
-        ['user', 'add', '--email', `${name}@muster.test`, '--first-name', name, '--last-name', 'Longtime', '--employee-id', employeeId(name), '--joined', addDays(today(), -300), '--manager', 'manager@muster.test', '--data', data],
-        { input: `${fresh.password}\n` },
-      )
-      if (ran.code !== 0) throw new Error(ran.err)
+      const { data: managers } = await ask<{ data: { id: number; email: string }[] }>('admin', 'GET', '/api/managers')
+      await ask('admin', 'POST', '/api/users', {
+        email: `${name}@muster.test`, firstName: name, lastName: 'Longtime', employeeId: employeeId(name), password: fresh.password, dateOfJoining: addDays(today(), -300),
+        managerId: managers.find(({ email }) => email === 'manager@muster.test')!.id,
+      })
       tokens.set(name, await signIn(url, name, fresh.password))
     })
   },
