@@ -135,3 +135,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('dialog')).toBeVisible()
     await accessible(page)
   })
+
+test('what is asked for while the code still loads is what the screen then shows', async ({ visit }) => {
+  const page = await visit('manager', '/')
+  for (const path of ['/', '/attendance', '/leave', '/approvals', '/billing']) {
+    await page.goto(path)
+    await expect.poll(() => page.evaluate(() => Object.keys(window.musterEarly ?? { never: 1 })), path).toEqual([])
+  }
+})

@@ -28,7 +28,8 @@
   if (!token) return
   start('/api/auth/me')
   var section = location.pathname.split('/')[1]
-  if (section === '' || section === 'login' || section === 'dashboard' || section === 'attendance') start('/api/attendance/today')
+  if (section === '' || section === 'login' || section === 'dashboard') start('/api/dashboard/glance')
+  if (section === 'attendance') start('/api/attendance/today')
   if (section === 'attendance' && !location.search) start('/api/attendance/history?page=1&limit=20')
   if (section === 'attendance') start('/api/regularizations/repair')
   if (section === 'leave') start('/api/leaves/balance')
