@@ -2,7 +2,7 @@
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import { FieldWords, ties } from './Field'
+import { FieldWords, ties } from './FieldWords'
 import './field.css'
 import './combobox.css'
 

@@ -1,5 +1,6 @@
 /** A labelled control with its hint and its error, tied together for screen readers. */
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { FieldWords, ties } from './FieldWords'
 import './field.css'
 
 /** `invalid` marks a field that is at fault where the sentence stands elsewhere. */
@@ -15,29 +16,6 @@ function Field({ id, label, hint, error, hideLabel, children }: Around & { id: s
       <FieldWords id={id} hint={hint} error={error} />
     </div>
   )
-}
-
-/** What is said under a control; `ties` names it to the control. */
-export function FieldWords({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
-  return (
-    <>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-    </>
-  )
-}
-
-export function ties(id: string, { hint, error, invalid }: Omit<Around, 'label'>) {
-  const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return { id, 'aria-invalid': error || invalid ? true : undefined, 'aria-describedby': by || undefined }
 }
 
 export function Input({ label, hint, error, hideLabel, invalid, className = '', ...rest }: Around & ComponentProps<'input'>) {
