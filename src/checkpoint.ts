@@ -76,6 +76,8 @@ export function checkpointsAside(database: Database, entry: string, log: Log): (
     const last = worker
     if (last) {
       const gone = new Promise<void>((resolve) => last.once('exit', () => resolve()))
+      // Nothing else may be left that keeps the process: it would end before the thread has.
+      last.ref()
       rest()
       await gone
     }
