@@ -8,7 +8,7 @@ import { download, downloadHeaders } from '../../src/download'
 import type { Cell } from '../../src/sheets/cells'
 import { writeXlsx, type SheetColumn } from '../../src/sheets/write'
 import { defineTask } from '../../src/worker'
-import { begin, bring, discard, fileIn, importOf, infoOf, rowsOf, settled, type Column, type ImportKind } from '../imports/service'
+import { begin, bring, discard, fileIn, importOf, importedWords, infoOf, rowsOf, settled, type Column, type ImportKind } from '../imports/service'
 import { whereOf, type Filters } from './candidateList'
 import { candidateColumns, candidatesKind, candidateSql, type CandidateLine } from './candidateSheet'
 import { clientCell, clientColumns, clientsKind, clientSql, type ClientLine } from './clientSheet'
@@ -114,10 +114,5 @@ export async function take(app: App, asked: Asked, kind: ImportKind, fileName: s
   const added = read.counts.new - refusedNew
   const updated = read.counts.changed + read.counts.unchanged - refusedChanged
   if (!really) await discard(app, asked, { id })
-  return { message: said(kind.name, added, updated), imported: added + updated, new: added, updated, errors, importId: really ? id : null }
-}
-
-function said(what: string, added: number, updated: number): string {
-  if (!added && updated) return `All ${updated} ${what} already existed and were updated.`
-  return updated ? `Added ${added} new ${what} and updated ${updated} existing ones.` : `Added ${added} new ${what}.`
+  return { message: importedWords(kind.name, added, updated), imported: added + updated, new: added, updated, errors, importId: really ? id : null }
 }

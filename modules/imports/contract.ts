@@ -26,7 +26,8 @@ export const foundColumn = z.object({
 export type FoundColumn = z.output<typeof foundColumn>
 
 export const importStates = ['reading', 'ready', 'applying', 'applied', 'undoing', 'undone', 'failed', 'discarded'] as const
-const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int(), applied: z.int(), refused: z.int() })
+/** What the rows would do; then how many of them were applied, how many of these were new, and how many were refused. */
+const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int(), applied: z.int(), added: z.int(), refused: z.int() })
 
 export const importInfo = z.object({
   id: z.int(),

@@ -45,7 +45,7 @@ describe('a sheet of people', () => {
     expect(read).toMatchObject({ state: 'ready', counts: { new: 2, changed: 0, unchanged: 0, wrong: 0 }, message: null })
     expect(people(at)).toHaveLength(9)
     const { info } = await apply(at, read.id)
-    expect(info).toMatchObject({ state: 'applied', counts: { applied: 2, refused: 0 } })
+    expect(info).toMatchObject({ state: 'applied', counts: { applied: 2, added: 2, refused: 0 } })
     const nina = (await at.as('Anita').get('/api/users?search=nina')).body.data[0]
     expect(nina).toMatchObject({ email: 'nina@northwind.test', role: 'Recruiter', managerId: at.ids.Meera, contactNumber: '+91 98765 43210', dateOfJoining: '2026-10-01' })
     expect((await at.as('Anita').get(`/api/users/${nina.id}`)).body.basicSalary).toBe('540000.00')

@@ -52,10 +52,11 @@ export function stage(tx: Tx, id: number, rows: readonly ToldRow[], from: number
 }
 
 export function infoOf({ db }: Ask, brought: Brought): ImportInfo {
-  const counts: ImportInfo['counts'] = { new: 0, changed: 0, unchanged: 0, wrong: 0, applied: 0, refused: 0 }
+  const counts: ImportInfo['counts'] = { new: 0, changed: 0, unchanged: 0, wrong: 0, applied: 0, added: 0, refused: 0 }
   for (const { state, outcome, n } of db.all<{ state: ImportRow['state']; outcome: ImportRow['outcome']; n: number }>('select state, outcome, count(*) as n from import_rows where import_id = ? group by state, outcome', brought.id)) {
     counts[state] += n
     if (outcome === 'applied' || outcome === 'refused') counts[outcome] += n
+    if (outcome === 'applied' && state === 'new') counts.added += n
   }
   const { n: passwordsLeft } = db.one<{ n: number }>('select count(*) as n from import_rows where import_id = ? and secret is not null', brought.id)!
   const { id, kind, fileName, by, createdAt, state, done, total, message, found, finishedAt } = brought

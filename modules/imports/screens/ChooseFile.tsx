@@ -12,6 +12,7 @@ import { sentenceOf } from '../../../web/wish'
 import { listImports, type ImportInfo } from '../contract'
 import type { Sheet } from './ImportDialog'
 import { upload } from './useImport'
+import { failedWords } from './words'
 
 export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: number) => void }) {
   const input = useRef<HTMLInputElement>(null)
@@ -25,7 +26,7 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
     try {
       onFile((await upload(sheet.kind, file, setSent)).id)
     } catch (error) {
-      toast({ title: 'Import Failed', text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' })
+      toast({ title: failedWords(sheet), text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' })
       setSent(null)
     }
   }

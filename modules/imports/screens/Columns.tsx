@@ -12,7 +12,7 @@ export function Columns({ info }: { info: ImportInfo }) {
   const asks = info.columns.filter(({ ask }) => ask)
   const set = async (what: Parameters<typeof choose>[1]) => {
     setBusy(true)
-    await choose(info.id, what)
+    await choose(info, what)
     setBusy(false)
   }
   if (!info.columns.length) return null

@@ -8,18 +8,19 @@ import type { ImportInfo } from '../contract'
 import type { Sheet } from './ImportDialog'
 import { List } from './Rows'
 import { takeBack } from './useImport'
+import { doneWords, failedWords, partlyWords } from './words'
 import { WrongRows } from './Preview'
 import { saveLinks } from './links'
 
 export function Outcome({ info, sheet, onAgain, onClose }: { info: ImportInfo; sheet: Sheet; onAgain: () => void; onClose: () => void }) {
   const { applied, refused, wrong } = info.counts
-  useSaid(info, sheet)
+  useSaid(info)
   const done = info.state === 'applied'
   return (
     <>
       <p className="import-outcome">
         {done ? <CircleCheck size={22} className="good" aria-hidden /> : <CircleAlert size={22} aria-hidden />}
-        <b>{title(info, sheet)}</b>
+        <b>{title(info)}</b>
       </p>
       {info.message && <p className="import-said">{info.message}</p>}
       {done && refused > 0 && <List id={info.id} show="refused" />}
@@ -36,23 +37,24 @@ export function Outcome({ info, sheet, onAgain, onClose }: { info: ImportInfo; s
   )
 }
 
-function title({ state, counts, fileName }: ImportInfo, { one }: Sheet): string {
-  if (state === 'applied') return `Successfully imported ${counts.applied.toLocaleString('en-IN')} ${one}(s).`
+function title(info: ImportInfo): string {
+  const { state, fileName } = info
+  if (state === 'applied') return doneWords(info)
   if (state === 'undone') return `The import of ${fileName} has been undone: everything is as it was before.`
   return `${fileName} could not be read.`
 }
 
 /** The toast of the specification, once, when it has just ended. */
-function useSaid(info: ImportInfo, { one }: Sheet) {
+function useSaid(info: ImportInfo) {
   const said = useRef(false)
   useEffect(() => {
     if (said.current || Date.now() - Date.parse(info.finishedAt ?? '') > 10_000) return
     said.current = true
-    const { applied, refused } = info.counts
-    if (info.state === 'failed') toast({ title: 'Import Failed', text: info.message ?? 'An unexpected error occurred', tone: 'bad' })
-    else if (info.state === 'applied' && refused) toast({ title: 'Some imports failed', text: info.firstReasons.join('\n'), tone: 'bad' })
-    else if (info.state === 'applied') toast({ title: 'Import Successful', text: `Successfully imported ${applied} ${one}(s).`, tone: 'good' })
-  }, [info, one])
+    const { refused } = info.counts
+    if (info.state === 'failed') toast({ title: failedWords(info), text: info.message ?? 'An unexpected error occurred', tone: 'bad' })
+    else if (info.state === 'applied' && refused) toast({ title: partlyWords(info), text: info.firstReasons.join('\n'), tone: 'bad' })
+    else if (info.state === 'applied') toast({ title: 'Import Successful', text: doneWords(info), tone: 'good' })
+  }, [info])
 }
 
 function Links() {

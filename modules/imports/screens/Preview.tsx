@@ -13,6 +13,7 @@ import { Columns } from './Columns'
 import type { Sheet } from './ImportDialog'
 import { Rows, type Show } from './Rows'
 import { begin } from './useImport'
+import { failedWords } from './words'
 
 export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: Sheet; onAgain: () => void }) {
   const { new: added, changed, wrong, unchanged } = info.counts
@@ -22,11 +23,11 @@ export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: She
 
   const go = async (rows: 'all' | 'good') => {
     setBusy(true)
-    await begin(info.id, rows)
+    await begin(info, rows)
     setBusy(false)
   }
   const discard = async () => {
-    await call(discardImport, { id: String(info.id) }).catch((error: unknown) => toast({ title: 'Import Failed', text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' }))
+    await call(discardImport, { id: String(info.id) }).catch((error: unknown) => toast({ title: failedWords(info), text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' }))
     await stale(listImports.path)
     onAgain()
   }

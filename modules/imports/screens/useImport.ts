@@ -8,6 +8,7 @@ import { storedToken } from '../../../web/token'
 import { toast } from '../../../web/toast'
 import { sentenceOf } from '../../../web/wish'
 import { applyImport, chooseColumns, fileLimit, getImport, listImportRows, listImports, undoImport, type ImportInfo } from '../contract'
+import { failedWords } from './words'
 
 const isBusy = (state: ImportInfo['state'] | undefined) => state === 'reading' || state === 'applying' || state === 'undoing'
 
@@ -56,6 +57,6 @@ async function say(path: string, id: number, work: () => Promise<ImportInfo>, fa
   }
 }
 
-export const choose = (id: number, given: Omit<Given<typeof chooseColumns>, 'id'>) => say(chooseColumns.path, id, () => call(chooseColumns, { id: String(id), ...given }), 'Import Failed')
-export const begin = (id: number, rows: 'all' | 'good') => say(applyImport.path, id, () => call(applyImport, { id: String(id), rows }), 'Import Failed')
+export const choose = (info: ImportInfo, given: Omit<Given<typeof chooseColumns>, 'id'>) => say(chooseColumns.path, info.id, () => call(chooseColumns, { id: String(info.id), ...given }), failedWords(info))
+export const begin = (info: ImportInfo, rows: 'all' | 'good') => say(applyImport.path, info.id, () => call(applyImport, { id: String(info.id), rows }), failedWords(info))
 export const takeBack = (id: number) => say(undoImport.path, id, () => call(undoImport, { id: String(id) }), 'Undo Failed')
