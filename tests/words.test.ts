@@ -1,0 +1,22 @@
+/** Each text that the specification gives word for word is said by the file that must say it: to the letter, the dot and the apostrophe. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { asSpoken, spokenIn, type Words } from './support/spoken'
+
+const root = join(import.meta.dirname, '..')
+const subjects = Object.values(import.meta.glob<Record<string, Words>>('./words/*.ts', { eager: true })).flatMap((subject) => Object.values(subject))
+const wanted = subjects.flatMap((words) => Object.entries(words))
+
+test('there is something to look for', () => {
+  expect(subjects.length).toBe(readdirSync(join(root, 'tests/words')).length)
+  expect(wanted.flatMap(([, texts]) => texts).length).toBeGreaterThan(600)
+})
+
+test('each text of the specification is said, exactly, where it must be', () => {
+  const missing = wanted.flatMap(([file, texts]) => {
+    const said = spokenIn(join(root, file))
+    return texts.filter((text) => !said.has(asSpoken(text))).map((text) => `${file}: ${text}`)
+  })
+  expect(missing).toEqual([])
+})
