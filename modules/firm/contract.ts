@@ -41,7 +41,7 @@ export const getPrivacy = endpoint({
   answer: z.object({
     firm: z.string(),
     companies: z.array(z.string()),
-    /** Null: an administrator is asked. */
+    /** Null: an Admin is asked. */
     contact: z.nullable(z.string()),
     /** 0 of any: for ever. */
     positionsDays: z.int(), recordsYears: z.int(), importsDays: z.int(), noticesDays: z.int(), messagesDays: z.int(),

@@ -57,7 +57,7 @@ export type Settings = {
   company: {
     entities: string[]
     othersEmail: string
-    /** Whom people write to about their data, on the privacy page; empty: an administrator. */
+    /** Whom people write to about their data, on the privacy page; empty: an Admin. */
     privacyEmail: string
   }
   /** Terms where a client has none of its own; days, and percent with decimals. */

@@ -134,7 +134,7 @@ test('is set by an Admin, signs people in, refuses in words, and its outage leav
     await expect(form.getByText('Saved')).toBeVisible()
     const held = await login(browser, url)
     await expect(held.getByLabel('Password')).toHaveCount(0)
-    await press(held, 'Administrators: use a password')
+    await press(held, 'Admins: use a password')
     await withPassword(held, 'recruiter')
     await expect(held.getByText('Please sign in with Northwind.')).toBeVisible()
 
@@ -145,7 +145,7 @@ test('is set by an Admin, signs people in, refuses in words, and its outage leav
     await press(away, 'Sign in with Northwind')
     await expect(away.getByRole('alert')).toContainText('Northwind does not answer just now.')
     await accessible(away)
-    await press(away, 'Administrators: use a password')
+    await press(away, 'Admins: use a password')
     await withPassword(away, 'admin')
     await expect(away).toHaveURL(/\/dashboard$/)
   })

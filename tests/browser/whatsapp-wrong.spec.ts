@@ -12,7 +12,7 @@ test('what one person sends another does not see, and a Recruiter sends to one a
   await openTab(other, 'Message Logs')
   await expect(other.getByText('No messages yet.')).toBeVisible()
   await openTab(other, 'Bulk Send')
-  await expect(other.getByText('Only managers, senior managers and administrators may send to many at once')).toBeVisible()
+  await expect(other.getByText('Only Managers, Senior Managers and Admins may send to many at once')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Send Bulk Messages' })).toBeHidden()
   await accessible(other)
   await openTab(other, 'Single Message')

@@ -176,7 +176,7 @@ for (const [width, options, name] of [['desk', { colorScheme: 'dark' }, 'wabulka
     const list = page.getByRole('list', { name: 'Numbers that are not written to' })
     await expect(list.getByText('+91 98222 11007')).toBeVisible()
     await expect(list.getByText('Answered STOP')).toBeVisible()
-    await expect(list.getByText('Only an administrator can take it off.')).toBeVisible()
+    await expect(list.getByText('Only an Admin can take it off.')).toBeVisible()
     await accessible(page)
     await page.getByRole('button', { name: 'Close' }).click()
     await openTab(page, 'Single Message')

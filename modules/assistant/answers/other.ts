@@ -10,7 +10,7 @@ export const other: Record<string, Answering> = {
     samples: ['How long is my data kept?', 'Who sees my location?'],
     answer(desk) {
       const rules = desk.setting('retention')
-      const contact = desk.setting('company').privacyEmail || 'an administrator'
+      const contact = desk.setting('company').privacyEmail || 'an Admin'
       return {
         message: `Attendance, leave and money records are kept ${rules.recordsYears ? `for ${years(rules.recordsYears)}` : 'for ever'}. Your position is taken only when you punch.`,
         rows: [

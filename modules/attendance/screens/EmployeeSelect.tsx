@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listUsers, type Person } from '../../people/contract'
 import { fullName } from '../../../web/format'
-import { ask } from '../../../web/query'
+import { ask, atOnce } from '../../../web/query'
 import { Combobox } from '../../../web/ui/Combobox'
 import { Select } from '../../../web/ui/Field'
 
@@ -13,12 +13,12 @@ const suggestions = 20
 type EmployeeSelectProps = { label?: string; value: string; /** Empty for everybody. */ onChange: (userId: string) => void }
 
 export function EmployeeSelect({ label = 'Employee', value, onChange }: EmployeeSelectProps) {
-  const { data } = useQuery(ask(listUsers, { visible: 'attendance', status: 'all', limit: String(shortList) }))
+  const { data, isError } = useQuery({ ...ask(listUsers, { visible: 'attendance', status: 'all', limit: String(shortList) }), ...atOnce })
 
   if (data && data.pagination.totalItems > shortList)
     return <Search label={label} first={data.data} value={value} onChange={onChange} />
   return (
-    <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+    <Select label={label} value={value} error={isError && !data ? 'Failed to fetch team members' : undefined} onChange={(event) => onChange(event.target.value)}>
       <option value="">All Employees</option>
       {data?.data.map((person) => (
         <option key={person.id} value={person.id}>

@@ -52,7 +52,7 @@ export function Rights({ of: { firm, contact, positionRequired } }: { of: Privac
           your own screens show your records; <To path="/profile">My Profile</To> shows what is kept about you and where you are signed in.
         </Right>
         <Right name="Correction">
-          change your data with Edit Profile in <To path="/profile">My Profile</To>; ask for a regularization in <To path="/attendance">Attendance</To> when a day is wrong; role, office, joining date and salary are changed by an administrator.
+          change your data with Edit Profile in <To path="/profile">My Profile</To>; ask for a regularization in <To path="/attendance">Attendance</To> when a day is wrong; role, office, joining date and salary are changed by an Admin.
         </Right>
         <Right name="Deletion">
           remove your photograph in <To path="/profile">My Profile</To> and your notifications in <To path="/notifications">Notifications</To> yourself; ask for the rest to be deleted. What the law requires to be kept stays as long as it

@@ -58,7 +58,7 @@ export function Login({ firm }: { firm: Firm }) {
             <p className="entry-or">or with your password</p>
           ) : (
             <Button variant="quiet" onClick={() => setByPassword(true)}>
-              Administrators: use a password
+              Admins: use a password
             </Button>
           )}
         </>

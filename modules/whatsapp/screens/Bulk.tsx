@@ -19,7 +19,7 @@ import type { TabName } from './WhatsAppSender'
 import './bulk.css'
 
 export function Bulk({ link, onGo }: { link: Link; onGo: (tab: TabName) => void }) {
-  if (!link.status.maySendBulk) return <EmptyState icon={<Users size={28} strokeWidth={1.5} aria-hidden />}>Only managers, senior managers and administrators may send to many at once; an administrator can allow it to everybody in the settings.</EmptyState>
+  if (!link.status.maySendBulk) return <EmptyState icon={<Users size={28} strokeWidth={1.5} aria-hidden />}>Only Managers, Senior Managers and Admins may send to many at once; an Admin can allow it to everybody in the settings.</EmptyState>
   return <Compose link={link} onGo={onGo} />
 }
 

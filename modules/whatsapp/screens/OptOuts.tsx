@@ -48,7 +48,7 @@ export function OptOuts({ country, onClose }: { country: string; onClose: () => 
                 {one.note && <p>{one.note}</p>}
                 <p className="faint">
                   {one.byAnswer ? `To ${one.by}` : `By ${one.by}`}, {momentWords(one.createdAt, zone)}
-                  {!one.mayRemove && '. Only an administrator can take it off.'}
+                  {!one.mayRemove && '. Only an Admin can take it off.'}
                 </p>
               </div>
               {one.mayRemove && (
