@@ -9,7 +9,8 @@ const fiveMinutes = 5 * 60_000
 
 export const client = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: fiveMinutes, gcTime: fiveMinutes, retry: false, refetchOnWindowFocus: false },
+    // Without a network a question fails at once and says so, where waiting would look like an answer; with one again it is asked anew.
+    queries: { staleTime: fiveMinutes, gcTime: fiveMinutes, retry: false, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
     mutations: { retry: false },
   },
 })
@@ -28,9 +29,6 @@ export function askAt(path: `/api/${string}`, input?: Record<string, string>) {
   const endpoint: Endpoint = { method: 'GET', path, may: 'use_own_account', title: '', answer: z.unknown() }
   return ask(endpoint, input)
 }
-
-/** Without a network it fails at once and says so, where waiting would look like an answer; with one again it is asked anew. */
-export const atOnce = { networkMode: 'always', refetchOnReconnect: true } as const
 
 /** Starts a question on its way. */
 export function ahead(path: `/api/${string}`, input?: Record<string, string>): void {

@@ -48,14 +48,16 @@ async function save(): Promise<void> {
   timer = undefined
   const token = storedToken()
   if (!token) return
-  const state = dehydrate(client, { shouldDehydrateQuery: isKept })
+  const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept })
+  // What was asked again without a network has failed, and its last answer is still the one to show.
+  const state = { mutations: [], queries: queries.map((query) => ({ ...query, state: { ...query.state, status: 'success' as const, error: null, fetchFailureReason: null } })) }
   // As text and back: what the page still changes is not what is written.
   const saved: Saved = { token: print(token), at: Date.now(), state: JSON.parse(JSON.stringify(state)) as DehydratedState }
   await (await store()).put('data', saved, slot).catch(() => {})
 }
 
 function isKept({ state, queryKey }: Query): boolean {
-  return state.status === 'success' && state.data !== null && kept.some((path) => String(queryKey[0]).startsWith(path))
+  return state.data !== undefined && state.data !== null && kept.some((path) => String(queryKey[0]).startsWith(path))
 }
 
 /** Whose answers they are, without keeping the token a second time. */

@@ -46,10 +46,12 @@ export function BulkValue({ form }: ValueProps) {
   }
 }
 
+const unlisted = 'The list could not be loaded. Please try again.'
+
 function Manager({ form: { draft, set, errors } }: ValueProps) {
-  const { data } = useQuery(ask(listManagers))
+  const { data, isError } = useQuery(ask(listManagers))
   const choices = (data?.data ?? []).map((leader) => ({ value: String(leader.id), label: `${fullName(leader)} (${leader.role}, ${leader.employeeId})` })).toSorted((a, b) => a.label.localeCompare(b.label))
-  return <Combobox label="New manager" value={draft.manager} error={errors.value} empty="Nobody of this name." choices={[{ value: '', label: 'None' }, ...choices]} onChange={(manager) => set({ manager })} />
+  return <Combobox label="New manager" value={draft.manager} error={errors.value ?? (isError && !data ? unlisted : undefined)} empty="Nobody of this name." choices={[{ value: '', label: 'None' }, ...choices]} onChange={(manager) => set({ manager })} />
 }
 
 function Designation({ form: { draft, set, errors } }: ValueProps) {
@@ -67,9 +69,9 @@ function Designation({ form: { draft, set, errors } }: ValueProps) {
 }
 
 function Shift({ form: { draft, set, errors } }: ValueProps) {
-  const { data } = useQuery(ask(listShifts))
+  const { data, isError } = useQuery(ask(listShifts))
   return (
-    <Select label="New shift" hint="Holds from today on" value={draft.shift} error={errors.value} onChange={(event) => set({ shift: event.target.value })}>
+    <Select label="New shift" hint="Holds from today on" value={draft.shift} error={errors.value ?? (isError && !data ? unlisted : undefined)} onChange={(event) => set({ shift: event.target.value })}>
       {data?.map(({ id, name, starts, ends }) => (
         <option key={id} value={id}>
           {name} ({starts} to {ends})

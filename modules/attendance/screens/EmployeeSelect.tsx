@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listUsers, type Person } from '../../people/contract'
 import { fullName } from '../../../web/format'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { Combobox } from '../../../web/ui/Combobox'
 import { Select } from '../../../web/ui/Field'
 
@@ -13,7 +13,7 @@ const suggestions = 20
 type EmployeeSelectProps = { label?: string; value: string; /** Empty for everybody. */ onChange: (userId: string) => void }
 
 export function EmployeeSelect({ label = 'Employee', value, onChange }: EmployeeSelectProps) {
-  const { data, isError } = useQuery({ ...ask(listUsers, { visible: 'attendance', status: 'all', limit: String(shortList) }), ...atOnce })
+  const { data, isError } = useQuery(ask(listUsers, { visible: 'attendance', status: 'all', limit: String(shortList) }))
 
   if (data && data.pagination.totalItems > shortList)
     return <Search label={label} first={data.data} value={value} onChange={onChange} />

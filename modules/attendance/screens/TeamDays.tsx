@@ -35,12 +35,12 @@ export function TeamDays() {
   const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1
   useLastPage(page, data && !isPlaceholderData ? pages : undefined, set)
   const period = { from: filters.dateFrom ?? data?.dateFrom ?? '', to: filters.dateTo ?? data?.dateTo ?? '' }
-  const figure = (count: number | undefined) => (count === undefined ? '…' : count.toLocaleString('en-IN'))
+  const figure = (count: number | undefined) => (count === undefined ? (isError ? '--' : '…') : count.toLocaleString('en-IN'))
   const at = data ? Math.min(data.page, pages) : 1
 
   return (
     <>
-      <div className="team-tiles" aria-busy={!data}>
+      <div className="team-tiles" aria-busy={!data && !isError}>
         <StatCard label="Total Records" icon={<Files size={16} aria-hidden />} value={figure(data?.total)} />
         <StatCard label="Present Days" icon={<CircleCheck size={16} aria-hidden />} value={figure(data?.summary.present)} />
         <StatCard label="Absent Days" icon={<CalendarX2 size={16} aria-hidden />} value={figure(data?.summary.absent)} />

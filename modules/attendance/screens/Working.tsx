@@ -21,7 +21,7 @@ export function Working({ record, onClose }: { record: AttendanceRecord; onClose
   const { data, isError, refetch } = useQuery(ask(working, { date: record.date, userId: String(record.userId) }))
   return (
     <Dialog wide title={`${fullName(record)}, ${weekdayWord(record.date)} ${dayWords(record.date)}`} onClose={onClose}>
-      {isError ? (
+      {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The working could not be loaded.</ErrorState>
       ) : data ? (
         <Shown {...data} />

@@ -3,7 +3,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isDay, type Day } from '../../../src/domain/day'
 import { call } from '../../../web/api'
-import { atOnce } from '../../../web/query'
 import { auditGroups, listAudit, type AuditGroup } from '../contract'
 
 export type Filters = { from?: Day | undefined; to?: Day | undefined; by?: string | undefined; about?: string | undefined; group?: AuditGroup | undefined }
@@ -41,7 +40,6 @@ export function useAudit() {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    ...atOnce,
     staleTime: 0,
   })
   return { ...query, entries: query.data?.pages.flatMap(({ data }) => data) ?? [] }

@@ -5,7 +5,7 @@ import { DatabaseBackup, TriangleAlert } from 'lucide-react'
 import { useZone } from '../../../web/firm'
 import { bytesWords, momentWords } from '../../../web/format'
 import { pieces } from '../../../web/module'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import type { FieldSpec } from '../../../web/setting'
 import { Badge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'
@@ -28,7 +28,7 @@ const every = 1000
 
 export default function Backups() {
   const { settingForm: SettingForm } = pieces()
-  const { data, isError, refetch } = useQuery({ ...ask(listBackups), ...atOnce, staleTime: 0, refetchInterval: ({ state }) => (state.data?.running ? every : false) })
+  const { data, isError, refetch } = useQuery({ ...ask(listBackups), staleTime: 0, refetchInterval: ({ state }) => (state.data?.running ? every : false) })
   return (
     <Card title="Backups" icon={<DatabaseBackup size={18} aria-hidden />} note="Database and files in one file, which is read back and opened before it counts. Restored on the command line, by whoever runs the server." actions={<BackUpNow running={data?.running ?? null} />}>
       {data && <Place of={data} />}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { todayIn, useZone } from '../../../web/firm'
 import { dayWords } from '../../../web/format'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Overtaken } from '../../../web/ui/Overtaken'
@@ -17,9 +17,9 @@ import { useCandidateForm } from './useCandidateForm'
 import { useNames } from './useNames'
 
 export function CandidateForm({ id, like, onClose }: { id?: number; like?: Candidate; onClose: () => void }) {
-  const { data: choices, error: missing, refetch: again } = useQuery({ ...ask(candidateChoices), ...atOnce })
+  const { data: choices, error: missing, refetch: again } = useQuery(ask(candidateChoices))
   // As it is at this moment: an old version could not be saved.
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(getCandidate, { id: String(id) }), ...atOnce, enabled: id !== undefined, staleTime: 0, refetchOnMount: 'always' })
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(getCandidate, { id: String(id) }), enabled: id !== undefined, staleTime: 0, refetchOnMount: 'always' })
   const [candidate, setCandidate] = useState<Candidate | null>(null)
   // What comes later, by the event stream, must not put its words over what is being typed.
   if (!candidate && data && isFetchedAfterMount) setCandidate(data)

@@ -2,7 +2,7 @@
 import { History, Pencil } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress, useLastPage } from '../../../web/address'
-import { asPage, ask, atOnce } from '../../../web/query'
+import { asPage, ask } from '../../../web/query'
 import { Badge } from '../../../web/ui/Badge'
 import { IconButton } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
@@ -19,7 +19,7 @@ const clientsAPage = 50
 
 export default function ClientsTab({ onOpen }: Opens) {
   const { values, page, set } = useAddress(['search'], kept)
-  const query = useQuery({ ...ask(listClients, { page: String(page), limit: String(clientsAPage), ...(values.search && { search: values.search }) }), ...atOnce, placeholderData: keepPreviousData })
+  const query = useQuery({ ...ask(listClients, { page: String(page), limit: String(clientsAPage), ...(values.search && { search: values.search }) }), placeholderData: keepPreviousData })
   const found = asPage(query.data)
   useLastPage(page, query.isPlaceholderData ? undefined : found?.pagination.totalPages, set)
   const columns: Column<Client>[] = [

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../web/firm'
 import { fullName, momentWords } from '../../../web/format'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { Badge } from '../../../web/ui/Badge'
 import { Dialog } from '../../../web/ui/Dialog'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
@@ -16,7 +16,7 @@ const notes = { candidate: 'View all changes made to this billing candidate', cl
 const kinds = { CREATE: ['green', 'Created'], UPDATE: ['blue', 'Updated'], DELETE: ['red', 'Deleted'] } as const
 
 export function HistoryDialog({ of, id, name, onClose }: Omit<Extract<Open, { what: 'history' }>, 'what'> & { onClose: () => void }) {
-  const { data, isError, refetch } = useQuery({ ...ask(asked[of], { id: String(id) }), ...atOnce, staleTime: 0 })
+  const { data, isError, refetch } = useQuery({ ...ask(asked[of], { id: String(id) }), staleTime: 0 })
   return (
     <Dialog wide title={name} onClose={onClose}>
       <p className="soft">{notes[of]}</p>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../web/api'
 import { byField } from '../../../web/forms'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { useRebase } from '../../../web/rebase'
 import { toast } from '../../../web/toast'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
@@ -21,7 +21,7 @@ import { money } from './words'
 type InvoiceFormProps = { candidateId: number; candidateName: string; invoice?: Invoice; onClose: () => void }
 
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { data: next, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(nextInvoice, { id: String(props.candidateId) }), ...atOnce, staleTime: 0, refetchOnMount: 'always' })
+  const { data: next, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(nextInvoice, { id: String(props.candidateId) }), staleTime: 0, refetchOnMount: 'always' })
   const [begun, setBegun] = useState<Values | null>(props.invoice ? valuesOf(props.invoice) : null)
   if (!begun && next && isFetchedAfterMount) {
     const isPart = Number(next.billed) > 0

@@ -4,7 +4,7 @@ import { Droplets } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { may } from '../../../src/domain/access'
 import type { Answer } from '../../../src/domain/endpoint'
-import { ask, atOnce, client } from '../../../web/query'
+import { ask, client } from '../../../web/query'
 import { useWho } from '../../../web/session'
 import { toast } from '../../../web/toast'
 import { Badge, type Colour } from '../../../web/ui/Badge'
@@ -29,7 +29,7 @@ const labels: Record<Leak['kind'], string> = {
 export function Leakage({ onOpen }: Opens) {
   const [kind, setKind] = useState<Leak['kind'] | ''>('')
   const [page, setPage] = useState(1)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...ask(leakage, { ...(kind && { kind }), page: String(page), limit: String(rowsAPage) }), ...atOnce, placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...ask(leakage, { ...(kind && { kind }), page: String(page), limit: String(rowsAPage) }), placeholderData: keepPreviousData })
   const all = data?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0
   const columns: Column<Leak>[] = [
     { head: 'What', phone: 'lead', cell: (leak) => <Badge colour={colours[leak.kind] ?? 'yellow'}>{labels[leak.kind]}</Badge> },
@@ -97,14 +97,14 @@ function Way({ leak, onOpen }: Opens & { leak: Leak }) {
 async function wayOf({ kind, candidateId, candidateName, invoiceId, gap, text }: Leak, mayDelete: boolean): Promise<Open | null> {
   if (gap) return { what: 'missing number', gap, text }
   const id = String(candidateId)
-  const theCandidate = () => client.fetchQuery({ ...ask(getCandidate, { id }), ...atOnce, staleTime: 0 })
+  const theCandidate = () => client.fetchQuery({ ...ask(getCandidate, { id }), staleTime: 0 })
   if (kind === 'credit note due') {
     // A replacement does as well as a credit note: both are offered, as on the day somebody left.
-    const [candidate, invoices] = await Promise.all([theCandidate(), client.fetchQuery({ ...ask(candidateInvoices, { id }), ...atOnce, staleTime: 0 })])
+    const [candidate, invoices] = await Promise.all([theCandidate(), client.fetchQuery({ ...ask(candidateInvoices, { id }), staleTime: 0 })])
     return { what: 'owed', candidate, invoices: invoices.filter(({ wantsCreditNote }) => wantsCreditNote) }
   }
   if (invoiceId !== null) {
-    const invoice = await client.fetchQuery({ ...ask(getInvoice, { id: String(invoiceId) }), ...atOnce, staleTime: 0 })
+    const invoice = await client.fetchQuery({ ...ask(getInvoice, { id: String(invoiceId) }), staleTime: 0 })
     if (kind === 'overdue') return { what: 'receipt', invoice }
     return mayDelete ? { what: 'delete invoice', invoice } : { what: 'invoice', candidateId: invoice.candidateId, candidateName: invoice.candidateName, invoice }
   }

@@ -3,15 +3,21 @@ import { CalendarClock, FileClock, FilePlus2, Landmark, Wallet } from 'lucide-re
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ask, atOnce } from '../../../web/query'
-import { StatCard } from '../../../web/ui/Card'
+import { ask } from '../../../web/query'
+import { Card, StatCard } from '../../../web/ui/Card'
+import { ErrorState } from '../../../web/ui/Empty'
 import { moneyStanding } from '../contract'
 import { countWords, money } from './words'
 import './moneyFigures.css'
 
 export default function MoneyFigures() {
-  const { data, isError } = useQuery({ ...ask(moneyStanding), ...atOnce })
-  if (isError && !data) return null
+  const { data, isError, refetch } = useQuery(ask(moneyStanding))
+  if (isError && !data)
+    return (
+      <Card title="Billing">
+        <ErrorState retry={() => void refetch()}>The billing figures could not be loaded.</ErrorState>
+      </Card>
+    )
   const amount = (text: string | undefined) => (text === undefined ? '…' : money(text))
   const bills = (count: number | undefined) => (count === undefined ? '…' : countWords(count, 'invoice'))
   return (

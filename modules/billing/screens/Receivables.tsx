@@ -4,7 +4,7 @@ import { Wallet } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { todayIn, useZone } from '../../../web/firm'
 import { dayWords } from '../../../web/format'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { Card } from '../../../web/ui/Card'
 import { DateField } from '../../../web/ui/Field'
 import { Table, type Column } from '../../../web/ui/Table'
@@ -19,7 +19,7 @@ const plain = (amount: string | undefined) => (!amount || Number(amount) === 0 ?
 export function Receivables() {
   const today = todayIn(useZone())
   const [asOn, setAsOn] = useState(today)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...ask(receivables, asOn ? { asOn } : {}), ...atOnce, placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...ask(receivables, asOn ? { asOn } : {}), placeholderData: keepPreviousData })
   const all: Row | undefined = data && { clientId: 0, clientName: 'All clients', outstanding: data.outstanding, invoices: data.clients.reduce((sum, one) => sum + one.invoices, 0), buckets: data.buckets }
 
   const columns: Column<Row>[] = [

@@ -1,7 +1,7 @@
 /** The candidates on the screen: filters, order and page of the address, and what is asked of the server with them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress, useLastPage } from '../../../web/address'
-import { asPage, ask, atOnce, stale } from '../../../web/query'
+import { asPage, ask, stale } from '../../../web/query'
 import { candidateChoices, candidateSorts, listCandidates } from '../contract'
 import { kept } from './useTab'
 import billing from '../web'
@@ -29,14 +29,14 @@ export function useFilters() {
 export function useCandidates() {
   const { values, page, sort, order, set } = useFilters()
   const filters = Object.fromEntries([...filterNames, 'search' as const].flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
-  const query = useQuery({ ...ask(listCandidates, { page: String(page), limit: String(pageSize), ...filters, ...(sort && { sort, order }) }), ...atOnce, placeholderData: keepPreviousData })
+  const query = useQuery({ ...ask(listCandidates, { page: String(page), limit: String(pageSize), ...filters, ...(sort && { sort, order }) }), placeholderData: keepPreviousData })
   const data = asPage(query.data)
   useLastPage(page, query.isPlaceholderData ? undefined : data?.pagination.totalPages, set)
 
   return { data, isError: query.isError, isFading: query.isPlaceholderData, refetch: () => void query.refetch() }
 }
 
-export const useChoices = () => useQuery({ ...ask(candidateChoices), ...atOnce }).data
+export const useChoices = () => useQuery(ask(candidateChoices)).data
 
 /** What is fetched again when something was changed here: the same as when somebody else changed it. */
 export function changed(what: keyof typeof billing.stale): void {

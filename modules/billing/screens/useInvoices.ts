@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paiseOf } from '../../../src/domain/money'
 import { useAddress, useLastPage } from '../../../web/address'
-import { asPage, ask, atOnce } from '../../../web/query'
+import { asPage, ask } from '../../../web/query'
 import { listInvoices, type Invoice } from '../contract'
 import { kept } from './useTab'
 
@@ -13,7 +13,7 @@ export type Group = { candidateId: number; candidateName: string; status: Invoic
 export function useInvoices() {
   const { values, page, set, clear } = useAddress(['search', 'submitted', 'paid'], kept)
   const filters = Object.fromEntries(Object.entries(values).filter(([, value]) => value))
-  const query = useQuery({ ...ask(listInvoices, { by: 'candidate', page: String(page), limit: String(groupsAPage), ...filters }), ...atOnce, placeholderData: keepPreviousData })
+  const query = useQuery({ ...ask(listInvoices, { by: 'candidate', page: String(page), limit: String(groupsAPage), ...filters }), placeholderData: keepPreviousData })
   const found = asPage(query.data)
   useLastPage(page, query.isPlaceholderData ? undefined : found?.pagination.totalPages, set)
   return {

@@ -1,16 +1,16 @@
 /** Whom a candidate can belong to: clients, managers and recruiters, as choices; and which of these lists could not be had. */
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '../../../web/format'
-import { asList, ask, atOnce } from '../../../web/query'
+import { asList, ask } from '../../../web/query'
 import { listAllEmployees, listManagers } from '../../people/contract'
 import { listClients } from '../contract'
 
 export type Names = ReturnType<typeof useNames>
 
 export function useNames(othersEmail: string) {
-  const clients = useQuery({ ...ask(listClients), ...atOnce })
-  const managers = useQuery({ ...ask(listManagers), ...atOnce })
-  const employees = useQuery({ ...ask(listAllEmployees), ...atOnce })
+  const clients = useQuery(ask(listClients))
+  const managers = useQuery(ask(listManagers))
+  const employees = useQuery(ask(listAllEmployees))
 
   const people = (found: typeof managers.data) => (found?.data ?? []).map((person) => ({ value: person.email, label: `${fullName(person)} (${person.email})` }))
   /** What is stored stays a choice, also of somebody who is no longer here. */

@@ -54,7 +54,7 @@ export function Holidays() {
         label={`Holidays of ${year}`}
         rows={data}
         rowKey={(row) => row.id}
-        error={isError && 'The holidays could not be loaded.'}
+        error={isError && !data && 'The holidays could not be loaded.'}
         retry={() => void refetch()}
         fading={isPlaceholderData}
         empty={`No holidays in ${year} yet.`}

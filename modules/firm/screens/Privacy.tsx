@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
 import { sentenceOf } from '../../../web/wish'
@@ -14,7 +14,7 @@ import { Kept, Rights } from './privacyKept'
 import './privacy.css'
 
 export default function PrivacyPage() {
-  const { data, error, refetch } = useQuery({ ...ask(getPrivacy), ...atOnce })
+  const { data, error, refetch } = useQuery(ask(getPrivacy))
   useEffect(() => {
     document.title = 'Privacy Policy · Muster'
   }, [])

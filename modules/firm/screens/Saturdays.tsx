@@ -50,7 +50,7 @@ export function Saturdays() {
         label={`Saturday overrides of ${year}`}
         rows={data}
         rowKey={(row) => row.id}
-        error={isError && 'The Saturday overrides could not be loaded.'}
+        error={isError && !data && 'The Saturday overrides could not be loaded.'}
         retry={() => void refetch()}
         fading={isPlaceholderData}
         empty={`No Saturday of ${year} differs from the rule.`}

@@ -50,7 +50,7 @@ export function Shifts() {
         label="Shifts"
         rows={data}
         rowKey={({ id }) => id}
-        error={isError && 'The shifts could not be loaded.'}
+        error={isError && !data && 'The shifts could not be loaded.'}
         retry={() => void refetch()}
         empty="No shifts."
         columns={[

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Endpoint, Given } from '../../../src/domain/endpoint'
 import { call } from '../../../web/api'
-import { atOnce, stale } from '../../../web/query'
+import { stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { sentenceOf } from '../../../web/wish'
 import { undoCalendarChange, type Touched } from '../contract'
@@ -27,7 +27,6 @@ export function useTouches<E extends Endpoint>(endpoint: E, input: Given<E> | nu
     queryKey: [endpoint.method, endpoint.path, 'touches', input],
     queryFn: () => (call as (endpoint: Endpoint, input: unknown) => Promise<{ touched: Touched }>)(endpoint, { ...(input as object), preview: '1' }),
     enabled: input !== null,
-    ...atOnce,
     staleTime: 0,
     gcTime: 0,
   })

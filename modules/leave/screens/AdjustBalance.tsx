@@ -5,7 +5,7 @@ import { ApiError, call } from '../../../web/api'
 import { dayWords, fullName } from '../../../web/format'
 import { byField } from '../../../web/forms'
 import type { Dialogs } from '../../../web/module'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
@@ -24,7 +24,7 @@ const labels: Figures = { totalLeaves: 'Total leaves', usedLeaves: 'Used leaves'
 const needsReason = 'Please provide a reason for the adjustment'
 
 export default function AdjustBalance({ person, onClose }: Dialogs['adjustBalance']) {
-  const { data, error, refetch } = useQuery({ ...ask(balanceOfPerson, { userId: String(person.id) }), ...atOnce, staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...ask(balanceOfPerson, { userId: String(person.id) }), staleTime: 0 })
   return (
     <Dialog wide title={`Adjust Leave Balance: ${fullName(person)}`} onClose={onClose}>
       {data ? <Adjust balance={data} onClose={onClose} /> : error ? <ErrorState retry={() => void refetch()}>Failed to fetch leave balance</ErrorState> : <Waiting />}

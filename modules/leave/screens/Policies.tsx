@@ -80,7 +80,7 @@ export default function Policies() {
           label="Leave policies by role"
           rows={data}
           rowKey={({ id }) => id}
-          error={isError && 'The leave policies could not be loaded.'}
+          error={isError && !data && 'The leave policies could not be loaded.'}
           retry={() => void refetch()}
           empty="No leave policies."
           columns={[

@@ -1,7 +1,7 @@
 /** Bringing everybody's grant to the policies: said first whom it changes and who would owe. */
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../web/api'
-import { atOnce, stale } from '../../../web/query'
+import { stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Confirm } from '../../../web/ui/Confirm'
 import { ErrorState } from '../../../web/ui/Empty'
@@ -15,7 +15,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 export function UpdateAllBalances({ onClose }: { onClose: () => void }) {
   const keyed = useWish()
   // A rehearsal: what it says now is not kept for later.
-  const { data, error, refetch } = useQuery({ queryKey: [updateAllBalances.path, 'preview'], queryFn: () => call(updateAllBalances, { preview: '1' }), ...atOnce, staleTime: 0, gcTime: 0 })
+  const { data, error, refetch } = useQuery({ queryKey: [updateAllBalances.path, 'preview'], queryFn: () => call(updateAllBalances, { preview: '1' }), staleTime: 0, gcTime: 0 })
 
   async function run(): Promise<boolean> {
     try {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { may } from '../../../src/domain/access'
 import { dayWords, fullName } from '../../../web/format'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { useWho } from '../../../web/session'
 import { Avatar } from '../../../web/ui/Avatar'
 import { Badge, RoleBadge } from '../../../web/ui/Badge'
@@ -22,7 +22,7 @@ import './employeeDetails.css'
 type Detail = Partial<PersonDetail>
 
 export function EmployeeDetails({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ ...ask(getPerson, { id: String(person.id) }), ...atOnce })
+  const { data, error, refetch } = useQuery(ask(getPerson, { id: String(person.id) }))
   return (
     <Dialog wide title="Employee Details" onClose={onClose}>
       <div className="details-head">

@@ -1,7 +1,7 @@
 /** Adding an employee, and editing one: five tabs, one button. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { fullName } from '../../../web/format'
 import { CountBadge } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
@@ -23,7 +23,7 @@ export default function EmployeeForm({ id, onClose }: { id?: number; onClose: ()
 
 function Edit({ id, onClose }: { id: number; onClose: () => void }) {
   // As it is at this moment: an old version could not be saved.
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(getPerson, { id: String(id) }), ...atOnce, staleTime: 0, refetchOnMount: 'always' })
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(getPerson, { id: String(id) }), staleTime: 0, refetchOnMount: 'always' })
   const [person, setPerson] = useState<Partial<PersonDetail> | null>(null)
   // What comes later, by the event stream, must not put its words over what is being typed.
   if (!person && data && isFetchedAfterMount) setPerson(data)

@@ -6,7 +6,7 @@ import { listOffices, listShifts } from '../../firm/contract'
 import { listDesignations } from '../../notifications/contract'
 import { todayIn, useZone } from '../../../web/firm'
 import { fullName } from '../../../web/format'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { Checkbox } from '../../../web/ui/Checkbox'
 import { Combobox } from '../../../web/ui/Combobox'
 import { DateField, Input, Select, Textarea } from '../../../web/ui/Field'
@@ -72,7 +72,7 @@ function Work({ form, person }: PanelProps) {
 
 /** Active people who may lead others, by their full names. */
 function ReportTo({ form, person }: PanelProps) {
-  const { data, isError } = useQuery({ ...ask(listManagers), ...atOnce })
+  const { data, isError } = useQuery(ask(listManagers))
   const choices = (data?.data ?? [])
     .filter(({ id }) => id !== person?.id)
     .map((leader) => ({ value: String(leader.id), label: `${fullName(leader)} (${leader.role}, ${leader.employeeId})` }))

@@ -5,7 +5,6 @@ import type { Answer } from '../../../src/domain/endpoint'
 import { call } from '../../../web/api'
 import { todayIn, useZone } from '../../../web/firm'
 import { fullName } from '../../../web/format'
-import { atOnce } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Confirm } from '../../../web/ui/Confirm'
 import { ErrorState } from '../../../web/ui/Empty'
@@ -55,7 +54,6 @@ function Touches({ person }: { person: Person }) {
   const { data, error, refetch } = useQuery({
     queryKey: [leavingPerson.path, person.id],
     queryFn: () => call(leavingPerson, { id: String(person.id) }),
-    ...atOnce,
     staleTime: 0,
     gcTime: 0,
   })

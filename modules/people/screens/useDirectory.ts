@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { roles, type Role } from '../../../src/domain/access'
 import type { PeopleFilter } from '../../../web/module'
-import { ask, atOnce, stale } from '../../../web/query'
+import { ask, stale } from '../../../web/query'
 import { listUsers } from '../contract'
 
 export const pageSize = 50
@@ -49,7 +49,7 @@ export function asked({ search, role, status }: Filters): PeopleFilter {
 
 export function useDirectory() {
   const { filters, set } = useFilters()
-  const query = useQuery({ ...ask(listUsers, { page: String(filters.page), limit: String(pageSize), ...asked(filters) }), ...cached, ...atOnce, placeholderData: keepPreviousData })
+  const query = useQuery({ ...ask(listUsers, { page: String(filters.page), limit: String(pageSize), ...asked(filters) }), ...cached, placeholderData: keepPreviousData })
   const last = query.data && !query.isPlaceholderData ? Math.max(1, query.data.pagination.totalPages) : null
 
   useEffect(() => {

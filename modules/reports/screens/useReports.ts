@@ -1,7 +1,7 @@
 /** The reports on the screen: asked again every second while one is being made, and by the event stream otherwise. */
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask, atOnce, stale } from '../../../web/query'
+import { ask, stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { listReports, reportSummary, viewReport, type Report } from '../contract'
 
@@ -9,7 +9,7 @@ const often = 1000
 const isMaking = (reports: readonly Report[] | undefined) => Boolean(reports?.some(({ status }) => status === 'processing'))
 
 export function useSummary() {
-  return useQuery({ ...ask(reportSummary), ...atOnce, refetchInterval: ({ state }) => (state.data?.processing ? 2 * often : false) })
+  return useQuery({ ...ask(reportSummary), refetchInterval: ({ state }) => (state.data?.processing ? 2 * often : false) })
 }
 
 /** Seen being made, or asked for here: a small one is ready before the list is asked again. */
@@ -17,7 +17,7 @@ const making = new Set<number>()
 
 /** The newest ones. Says when one that was seen being made has ended. */
 export function useRecent() {
-  const query = useQuery({ ...ask(listReports, {}), ...atOnce, refetchInterval: ({ state }) => (isMaking(listOf(state.data)) ? often : false) })
+  const query = useQuery({ ...ask(listReports, {}), refetchInterval: ({ state }) => (isMaking(listOf(state.data)) ? often : false) })
   const reports = listOf(query.data)
   useEffect(() => {
     for (const { id, title, status } of reports ?? []) {
@@ -37,7 +37,6 @@ export type Month = { month: number | null; year: number }
 export function useHistory({ month, year }: Month, page: number) {
   const query = useQuery({
     ...ask(listReports, { includeHistorical: 'true', year: String(year), ...(month === null ? {} : { month: String(month) }), page: String(page), limit: '20' }),
-    ...atOnce,
     placeholderData: keepPreviousData,
   })
   const paged = query.data && !Array.isArray(query.data) ? query.data : undefined
@@ -45,7 +44,7 @@ export function useHistory({ month, year }: Month, page: number) {
 }
 
 export function useView(id: number, table: number, page: number) {
-  return useQuery({ ...ask(viewReport, { id: String(id), table: String(table), page: String(page) }), ...atOnce, placeholderData: (before) => (before?.report.id === id && before.table === table ? before : undefined) })
+  return useQuery({ ...ask(viewReport, { id: String(id), table: String(table), page: String(page) }), placeholderData: (before) => (before?.report.id === id && before.table === table ? before : undefined) })
 }
 
 export function awaitReport(id: number): void {

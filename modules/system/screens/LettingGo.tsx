@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { call } from '../../../web/api'
 import { dayWords } from '../../../web/format'
-import { ask, atOnce, stale } from '../../../web/query'
+import { ask, stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { Confirm } from '../../../web/ui/Confirm'
@@ -14,7 +14,7 @@ import { retentionPreview, retentionRun } from '../contract'
 import './system.css'
 
 export default function LettingGo() {
-  const { data, isError, refetch } = useQuery({ ...ask(retentionPreview), ...atOnce, staleTime: 0 })
+  const { data, isError, refetch } = useQuery({ ...ask(retentionPreview), staleTime: 0 })
   const [asks, setAsks] = useState(false)
   const going = data?.filter(({ count }) => count > 0) ?? []
   return (
@@ -30,7 +30,7 @@ export default function LettingGo() {
         label="What would go tonight"
         rows={data}
         rowKey={({ name }) => name}
-        error={isError && 'What would go could not be listed.'}
+        error={isError && !data && 'What would go could not be listed.'}
         retry={() => void refetch()}
         empty="Nothing is kept that could go."
         columns={[

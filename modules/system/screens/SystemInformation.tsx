@@ -4,7 +4,7 @@ import { Server, TriangleAlert } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
 import { useZone } from '../../../web/firm'
 import { bytesWords, momentWords } from '../../../web/format'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { Badge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
@@ -16,7 +16,7 @@ import './system.css'
 const every = 30_000
 
 export default function SystemInformation() {
-  const { data, isError, refetch } = useQuery({ ...ask(systemStats), ...atOnce, staleTime: 0, refetchInterval: every })
+  const { data, isError, refetch } = useQuery({ ...ask(systemStats), staleTime: 0, refetchInterval: every })
   return (
     <Card title="System Information" icon={<Server size={18} aria-hidden />}>
       {data ? <Figures of={data} isOld={isError} /> : isError ? <ErrorState retry={() => void refetch()}>The system information could not be loaded.</ErrorState> : <Waiting />}

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarClock, ChevronDown, TriangleAlert } from 'lucide-react'
 import { fullName } from '../../../web/format'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { CountBadge } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
 import { Spinner } from '../../../web/ui/Spinner'
@@ -19,9 +19,8 @@ const shown = 8
 export function DuePanels() {
   const { tab, set } = useTaskAddress()
   const counts = useSummary(tab)
-  const how = { ...atOnce, placeholderData: keepPreviousData }
-  const upcoming = useQuery({ ...ask(upcomingTasks, { view: tab, days: String(upcomingDays), limit: String(shown) }), ...how })
-  const overdue = useQuery({ ...ask(overdueTasks, { view: tab, limit: String(shown) }), ...how })
+  const upcoming = useQuery({ ...ask(upcomingTasks, { view: tab, days: String(upcomingDays), limit: String(shown) }), placeholderData: keepPreviousData })
+  const overdue = useQuery({ ...ask(overdueTasks, { view: tab, limit: String(shown) }), placeholderData: keepPreviousData })
   const open = (id: number) => set({ task: id })
   return (
     <div className="task-side">

@@ -5,7 +5,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { call, ApiError } from '../../../web/api'
 import { useZone } from '../../../web/firm'
 import { fullName } from '../../../web/format'
-import { ask, atOnce, client } from '../../../web/query'
+import { ask, client } from '../../../web/query'
 import { useWho } from '../../../web/session'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
@@ -25,7 +25,7 @@ import { dateWords, momentWords, PriorityBadge, StandingBadge } from './words'
 import './task.css'
 
 export default function TaskDialog({ id, onClose, onEdit }: { id: number; onClose: () => void; onEdit: () => void }) {
-  const { data, error, refetch } = useQuery({ ...ask(getTask, { id: String(id) }), ...atOnce })
+  const { data, error, refetch } = useQuery(ask(getTask, { id: String(id) }))
   const [deleting, setDeleting] = useState(false)
   const isGone = error instanceof ApiError && error.status === 404
   const top = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { weekdays } from '../../../src/domain/day'
 import { todayIn, useZone } from '../../../web/firm'
 import { fullName } from '../../../web/format'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { Checkbox } from '../../../web/ui/Checkbox'
 import { Combobox } from '../../../web/ui/Combobox'
 import { DateField, Input, Select, Textarea } from '../../../web/ui/Field'
@@ -76,7 +76,7 @@ const suggestions = 20
 function Assignee({ form: { values, set, errors }, assigneeName, onPerson }: FieldsetProps) {
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  const { data, isError } = useQuery({ ...ask(assignableUsers, { limit: String(suggestions), ...(search && { search }) }), ...atOnce, placeholderData: keepPreviousData })
+  const { data, isError } = useQuery({ ...ask(assignableUsers, { limit: String(suggestions), ...(search && { search }) }), placeholderData: keepPreviousData })
   const found = (data?.users ?? []).map((user) => ({ value: String(user.id), label: `${fullName(user)} (${user.employeeId})`, name: fullName(user) }))
   const isAmong = values.assignedTo === '' || found.some(({ value }) => value === values.assignedTo)
   return (

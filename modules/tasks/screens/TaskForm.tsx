@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '../../../web/format'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { Button } from '../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
@@ -26,7 +26,7 @@ export default function TaskForm({ id, wish, onClose }: TaskFormProps) {
 
 function Edit({ id, onClose }: { id: number; onClose: () => void }) {
   // As it is at this moment: an old version could not be saved.
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(getTask, { id: String(id) }), ...atOnce, staleTime: 0, refetchOnMount: 'always' })
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(getTask, { id: String(id) }), staleTime: 0, refetchOnMount: 'always' })
   const [task, setTask] = useState<Task | null>(null)
   // What comes later, by the event stream, must not put its words over what is being typed.
   if (!task && data && isFetchedAfterMount) setTask(data)

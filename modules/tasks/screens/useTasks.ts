@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../web/api'
-import { ask, atOnce, client } from '../../../web/query'
+import { ask, client } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { undoable } from '../../../web/undo'
 import { sentenceOf } from '../../../web/wish'
@@ -22,7 +22,7 @@ export function useTaskPage(column?: TaskStatus) {
   const { tab, status, priority, search, page: wanted, set } = useTaskAddress()
   const page = column ? 1 : wanted
   const filters = { ...((column ?? status) && { status: column ?? status }), ...(priority && { priority }), ...(search && { search }) }
-  const query = useQuery({ ...ask(listTasks, { view: tab, page: String(page), limit: String(pageSize), ...filters }), ...atOnce, placeholderData: keepPreviousData })
+  const query = useQuery({ ...ask(listTasks, { view: tab, page: String(page), limit: String(pageSize), ...filters }), placeholderData: keepPreviousData })
   const data = asPage(query.data)
   const last = !column && data && !query.isPlaceholderData ? Math.max(1, data.pagination.totalPages) : null
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useTaskPage(column?: TaskStatus) {
   return { data, isError: query.isError && !data, isFading: query.isPlaceholderData, refetch: () => void query.refetch() }
 }
 
-export const useSummary = (view: TaskView) => useQuery({ ...ask(taskSummary, { view }), ...atOnce, placeholderData: keepPreviousData }).data
+export const useSummary = (view: TaskView) => useQuery({ ...ask(taskSummary, { view }), placeholderData: keepPreviousData }).data
 
 type Listing = { key: readonly [string, Record<string, string>]; page: Page }
 

@@ -8,7 +8,7 @@ import { ticking } from '../../../web/clock'
 import { useZone } from '../../../web/firm'
 import { momentWords } from '../../../web/format'
 import { usePoll } from '../../../web/live'
-import { ask, atOnce } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
@@ -23,7 +23,7 @@ import { BatchBadge, countWords, many, MessageBadge, spanText } from './words'
 const poll = 5_000
 
 export function Batches() {
-  const { data, isError, refetch } = useQuery({ ...ask(batches), ...atOnce, refetchInterval: usePoll(poll) })
+  const { data, isError, refetch } = useQuery({ ...ask(batches), refetchInterval: usePoll(poll) })
   return (
     <Card title="Bulk sends" icon={<Send size={18} aria-hidden />}>
       {!data ? (

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../web/api'
-import { ask, atOnce, stale } from '../../../web/query'
+import { ask, stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { sentenceOf } from '../../../web/wish'
 import { connect, sessions, status } from '../contract'
@@ -24,7 +24,7 @@ type Step = { is: 'asking' } | { is: 'watching'; image: string | null; since: nu
 export function useConnecting(force: boolean, onConnected: (phoneNumber: string | null) => void): Connecting & { again: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [step, setStep] = useState<Step>({ is: 'asking' })
-  const { data, dataUpdatedAt } = useQuery({ ...ask(status), ...atOnce, refetchInterval: poll })
+  const { data, dataUpdatedAt } = useQuery({ ...ask(status), refetchInterval: poll })
   const done = useEffectEvent(onConnected)
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** One's own WhatsApp as the screen knows it: the session, asked for again and again, and what may be sent with it. */
 import { useQuery } from '@tanstack/react-query'
 import { usePoll } from '../../../web/live'
-import { ask, atOnce, stale } from '../../../web/query'
+import { ask, stale } from '../../../web/query'
 import { batches, messageLogs, sessions, status, type Session, type Status } from '../contract'
 
 const sessionPoll = 5_000
@@ -10,8 +10,8 @@ export type Link = { session: Session; status: Status; isConnected: boolean }
 
 export function useLink() {
   const poll = usePoll(sessionPoll)
-  const asked = useQuery({ ...ask(sessions), ...atOnce, refetchInterval: poll })
-  const more = useQuery({ ...ask(status), ...atOnce, refetchInterval: poll })
+  const asked = useQuery({ ...ask(sessions), refetchInterval: poll })
+  const more = useQuery({ ...ask(status), refetchInterval: poll })
   const session = asked.data?.[0]
   const link: Link | null = session && more.data ? { session, status: more.data, isConnected: session.status === 'connected' } : null
   const retry = () => {

@@ -4,7 +4,6 @@ import { isDay } from '../../../src/domain/day'
 import { useAddress } from '../../../web/address'
 import { call } from '../../../web/api'
 import { usePoll } from '../../../web/live'
-import { atOnce } from '../../../web/query'
 import { messageLogs, messageStates, type MessageState } from '../contract'
 
 const poll = 10_000
@@ -40,7 +39,6 @@ export function useLogs() {
     getNextPageParam: (last) => (last.length < pageSize ? null : last.at(-1)!.id),
     placeholderData: keepPreviousData,
     refetchInterval: usePoll(poll),
-    ...atOnce,
   })
   return { ...query, messages: query.data?.pages.flat() ?? [] }
 }

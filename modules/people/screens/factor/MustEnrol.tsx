@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useFirm } from '../../../../web/firm'
 import type { HeldProps } from '../../../../web/module'
-import { ask, atOnce } from '../../../../web/query'
+import { ask } from '../../../../web/query'
 import { signOut, useWho } from '../../../../web/session'
 import { Button } from '../../../../web/ui/Button'
 import { ErrorState } from '../../../../web/ui/Empty'
@@ -19,7 +19,7 @@ export default function MustEnrol({ onStay, onDone }: HeldProps) {
   const { firstName } = useWho()
   const firm = useFirm()
   const router = useRouter()
-  const { data, error, refetch } = useQuery({ ...ask(getFactor), ...atOnce })
+  const { data, error, refetch } = useQuery(ask(getFactor))
   useEffect(() => {
     document.title = 'Second factor · Muster'
   }, [])

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Pencil } from 'lucide-react'
 import { fullName } from '../../../../web/format'
-import { ask, atOnce } from '../../../../web/query'
+import { ask } from '../../../../web/query'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { CountBadge, RoleBadge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
@@ -24,7 +24,7 @@ import '../employeeForm.css'
 import './profile.css'
 
 export default function MyProfile() {
-  const { data, error, isPending, refetch } = useQuery({ ...ask(getProfile), ...atOnce })
+  const { data, error, isPending, refetch } = useQuery(ask(getProfile))
   return (
     <Page title="My Profile">
       {data ? (

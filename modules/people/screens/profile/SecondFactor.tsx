@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../../web/firm'
 import { momentWords } from '../../../../web/format'
-import { ask, atOnce } from '../../../../web/query'
+import { ask } from '../../../../web/query'
 import { sentenceOf } from '../../../../web/wish'
 import { Badge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
@@ -16,7 +16,7 @@ import type { FactorAction } from '../factor/FactorDialogs'
 const FactorDialog = lazy(() => import('../factor/FactorDialogs'))
 
 export function SecondFactor() {
-  const { data, error, refetch } = useQuery({ ...ask(getFactor), ...atOnce })
+  const { data, error, refetch } = useQuery(ask(getFactor))
   const [action, setAction] = useState<FactorAction | null>(null)
   return (
     <Card

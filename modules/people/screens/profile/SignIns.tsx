@@ -6,7 +6,7 @@ import { call } from '../../../../web/api'
 import { now } from '../../../../web/clock'
 import { useZone } from '../../../../web/firm'
 import { agoWords, momentWords } from '../../../../web/format'
-import { ask, atOnce, stale } from '../../../../web/query'
+import { ask, stale } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
 import { sentenceOf } from '../../../../web/wish'
 import { Badge } from '../../../../web/ui/Badge'
@@ -20,7 +20,7 @@ import { endOtherSessions, endSession, listSessions, type OwnSession } from '../
 const ChangePassword = lazy(() => import('../ChangePassword'))
 
 export function SignIns() {
-  const { data, error, refetch } = useQuery({ ...ask(listSessions), ...atOnce, staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...ask(listSessions), staleTime: 0 })
   const [asked, setAsked] = useState<'others' | 'password' | null>(null)
   const others = data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (

@@ -3,7 +3,6 @@ import { Suspense, lazy, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../../web/api'
 import { useFirm } from '../../../../web/firm'
-import { atOnce } from '../../../../web/query'
 import { deviceName } from '../../../../web/token'
 import { EmptyState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
@@ -30,7 +29,6 @@ export default function SigningIn() {
   const firm = useFirm()
   const { data: ticket, error } = useQuery({
     queryKey: ['signing-in'],
-    ...atOnce,
     staleTime: Infinity,
     queryFn: async () => {
       const answer = await (asked ??= finish())
