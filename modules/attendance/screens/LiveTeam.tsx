@@ -42,6 +42,11 @@ export default function LiveTeam() {
     setWanted((now) => Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value)))
     setPage(1)
   }
+  const isFiltered = Object.keys(wanted).length > 0
+  const clear = () => {
+    setWanted({})
+    setPage(1)
+  }
 
   return (
     <Card
@@ -81,7 +86,7 @@ export default function LiveTeam() {
       ) : !found ? (
         <Waiting label="Loading team status…" />
       ) : found.data.length === 0 ? (
-        <EmptyState>No team members found</EmptyState>
+        <EmptyState action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}>No team members found</EmptyState>
       ) : (
         <>
           <p className="faint" role="status">

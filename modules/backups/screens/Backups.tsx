@@ -38,7 +38,7 @@ export default function Backups() {
         rowKey={({ id }) => id}
         error={isError && !data && 'The backups could not be listed.'}
         retry={() => void refetch()}
-        empty="No backup has been made yet."
+        empty="No backup has been made yet. Back up now makes the first one."
         columns={[
           { head: 'When', phone: 'lead', cell: (run) => <When run={run} /> },
           { head: 'Outcome', phone: 'row', cell: (run) => <Outcome run={run} /> },

@@ -20,7 +20,7 @@ export function PerformanceTree({ members, shown, isFiltered }: { members: reado
     return by
   }, [members, shown])
   const top = kids.get(null) ?? []
-  if (!top.length) return <EmptyState>No team members found.</EmptyState>
+  if (!top.length) return <EmptyState>No team members found.{isFiltered && ' Choose another role, or search for another name.'}</EmptyState>
   return (
     <ul className="performance-tree">
       {top.map((one) => (

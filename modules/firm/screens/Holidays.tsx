@@ -57,7 +57,7 @@ export function Holidays() {
         error={isError && !data && 'The holidays could not be loaded.'}
         retry={() => void refetch()}
         fading={isPlaceholderData}
-        empty={`No holidays in ${year} yet.`}
+        empty={`No holidays in ${year} yet. Add them one by one, or import a list.`}
         columns={[
           { head: 'Holiday', phone: 'lead', cell: (row) => row.name },
           { head: 'Date', cell: (row) => <span className="nowrap">{`${weekdayWord(row.date)}, ${dayWords(row.date)}`}</span> },

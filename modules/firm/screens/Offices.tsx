@@ -43,7 +43,7 @@ export function Offices() {
           <Waiting />
         )
       ) : data.length === 0 ? (
-        <EmptyState icon={<MapPin size={28} strokeWidth={1.5} aria-hidden />}>No offices yet: nobody is outside.</EmptyState>
+        <EmptyState icon={<MapPin size={28} strokeWidth={1.5} aria-hidden />}>No offices yet: nobody is outside. Add the first one, and punches from elsewhere are flagged.</EmptyState>
       ) : (
         <ul className="offices" aria-label="Offices">
           {data.map((office) => (

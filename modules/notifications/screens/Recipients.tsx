@@ -31,7 +31,7 @@ export function DesignationChoice({ chosen, invalid, onChange }: Choice<string>)
   const [text, setText] = useState('')
   if (isError && !data) return <ErrorState retry={() => void refetch()}>Designations could not be loaded.</ErrorState>
   if (!data) return <Waiting />
-  if (data.length === 0) return <EmptyState>Nobody has a designation yet.</EmptyState>
+  if (data.length === 0) return <EmptyState>Nobody has a designation yet. Give them in Employee Management, or send by role.</EmptyState>
   const found = data.filter(({ designation }) => designation.toLowerCase().includes(text.trim().toLowerCase()))
   const people = data.filter(({ designation }) => chosen.includes(designation)).reduce((sum, { count }) => sum + count, 0)
   return (

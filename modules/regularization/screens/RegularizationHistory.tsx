@@ -1,6 +1,7 @@
 /** One's own requests for corrections: where each stands, and the way back for what is still pending. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
 import { Button } from '../../../web/ui/Button'
@@ -39,7 +40,19 @@ export default function RegularizationHistory() {
           </p>
         </div>
       ) : shown.length === 0 ? (
-        <EmptyState>No regularization requests found</EmptyState>
+        <EmptyState
+          action={
+            filter === 'All' ? (
+              <Link to={'/attendance' as string} className="button secondary">
+                Request one in Attendance
+              </Link>
+            ) : (
+              <Button onClick={() => setFilter('All')}>Show all</Button>
+            )
+          }
+        >
+          No regularization requests found
+        </EmptyState>
       ) : (
         <ul className="request-list">
           {shown.map((request) => (

@@ -33,7 +33,7 @@ export function Batches() {
           <Waiting />
         )
       ) : data.length === 0 ? (
-        <EmptyState icon={<Send size={28} strokeWidth={1.5} aria-hidden />}>Nothing was sent in bulk yet.</EmptyState>
+        <EmptyState icon={<Send size={28} strokeWidth={1.5} aria-hidden />}>Nothing was sent in bulk yet. What you send to many is listed here, with how far it is.</EmptyState>
       ) : (
         <ul className="wa-batches" aria-label="Bulk sends">
           {data.map((one) => (

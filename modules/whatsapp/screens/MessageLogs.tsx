@@ -47,7 +47,7 @@ export function MessageLogs({ link }: { link: Link }) {
         error={isError && messages.length === 0 && sentenceOf(error, 'The messages could not be loaded.')}
         retry={() => void refetch()}
         fading={isPlaceholderData}
-        empty={isFiltered ? 'No message is like this.' : 'No messages yet.'}
+        empty={isFiltered ? 'No message is like this.' : 'No messages yet. What you send is listed here, with what became of it.'}
       />
       {messages.length > 0 && hasNextPage && (
         <div className="wa-more">
