@@ -1,11 +1,15 @@
 /**
  * Server data, cached: `useQuery(ask(endpoint, input))`, keyed by `[path, input]`. A write names the paths it makes stale.
  */
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, onlineManager, queryOptions } from '@tanstack/react-query'
 import { z, type Answer, type Endpoint, type Given } from '../src/domain/endpoint'
 import { call, type ApiError } from './api'
+import { online } from './online'
 
 const fiveMinutes = 5 * 60_000
+
+// Of itself it takes every page to be loaded with a network, and then hears of none that returns.
+onlineManager.setEventListener((tell) => online.subscribe(tell))
 
 export const client = new QueryClient({
   defaultOptions: {

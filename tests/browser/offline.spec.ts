@@ -250,3 +250,39 @@ test('the browser offers to install it: the user menu does too', async ({ visit 
   expect(manifest).toMatchObject({ name: 'Muster', display: 'standalone', start_url: '/dashboard' })
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
 })
+
+test('what could not be asked anew without a network stays kept', async ({ visit, newcomer }) => {
+  await newcomer('bhanu')
+  const page = await visit('bhanu' as never, '/leave', phone)
+  const empty = page.getByText('No leave applications found.')
+  await expect(empty).toBeVisible()
+  await ready(page)
+  const saved = async () => ((await kept(page, 'data')) as { at: number; state: { queries: { queryKey: string[] }[] } }[])[0]
+  const has = async (path: string, since = 0) => {
+    const now = await saved()
+    return Boolean(now && now.at > since && now.state.queries.some(({ queryKey }) => queryKey[0] === path))
+  }
+  await expect.poll(() => has('/api/leaves')).toBe(true)
+  await offline(page)
+  await page.reload()
+  await expect(page.getByText('No internet connection')).toBeVisible()
+  await expect(empty).toBeVisible()
+  const before = (await saved())!.at
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Attendance', exact: true }).click()
+  await online(page)
+  await expect(page.getByText('Not punched in')).toBeVisible()
+  await expect.poll(() => has('/api/attendance/break/active', before)).toBe(true)
+  expect(await has('/api/leaves')).toBe(true)
+})
+
+test('a sign-in that was opened without a network comes by itself when there is one', async ({ visit }) => {
+  const page = await visit(null, '/login', phone)
+  await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
+  await ready(page)
+  await offline(page)
+  await page.reload()
+  await expect(page.getByText('Muster could not be reached. Please check your connection and try again.')).toBeVisible()
+  await online(page)
+  await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
+})
