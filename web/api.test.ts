@@ -4,6 +4,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 // What a window has and Node has not, for as long as it is loaded.
 for (const name of ['document', 'navigator'].filter((one) => !(one in globalThis))) vi.stubGlobal(name, new EventTarget())
 vi.stubGlobal('addEventListener', () => {})
+// The clock of the screens would tick on when the window is gone again.
+vi.stubGlobal('setInterval', () => 0)
 const { errorOf } = await import('./api')
 afterAll(() => vi.unstubAllGlobals())
 
