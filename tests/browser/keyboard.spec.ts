@@ -1,0 +1,150 @@
+/**
+ * What is done every day, without a pointer: each control is reached by Tab, in the order in which it stands, and taken by Enter.
+ * The day (day.spec), approvals, the board and the inbox have such a path in their own files.
+ */
+import type { Page } from '@playwright/test'
+import { expect, test } from './requests'
+
+const asName = (name: string) => name as 'asha'
+type Role = Parameters<Page['getByRole']>[0]
+
+/** Tab by Tab until it has the focus. Whoever has to press more often than this has no path. */
+async function reach(page: Page, role: Role, name: string | RegExp, most = 120) {
+  // Behind an open dialog nothing can be reached.
+  const here = (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog').last() : page
+  const target = here.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first()
+  await expect(target).toBeVisible()
+  for (let n = 0; n < most; n++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return target
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${role} ${String(name)} is not reached by Tab`)
+}
+const press = async (page: Page, role: Role, name: string | RegExp) => {
+  await reach(page, role, name)
+  await page.keyboard.press('Enter')
+}
+const write = async (page: Page, name: string | RegExp, text: string) => {
+  await reach(page, 'textbox', name)
+  await page.keyboard.insertText(text)
+}
+/** A day is typed as the browser's language has it, which is not ours to say: what it is is set where the focus is. */
+const day = async (page: Page, name: string, date: string) => {
+  for (let n = 0; n < 60; n++) {
+    const field = page.getByLabel(name, { exact: true })
+    if (await field.evaluate((element) => element === document.activeElement)) return field.fill(date)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+const goTo = async (page: Page, words: string) => {
+  await expect(page.getByRole('button', { name: /^Go to/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused()
+  await page.keyboard.insertText(words)
+  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('option', { selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+
+test('signing in, over the menu into the screen, and to another screen', async ({ visit }) => {
+  const page = await visit(null, '/login')
+  await write(page, 'Email', 'scheduler@muster.test')
+  await page.keyboard.press('Tab')
+  await page.keyboard.insertText('muster-demo')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await press(page, 'link', 'Skip to content')
+  await expect(page.locator('main')).toBeFocused()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await press(page, 'link', 'Billing')
+  await expect(page.getByRole('heading', { name: 'Billing Management' })).toBeFocused()
+})
+
+test('leave is applied for, a forgotten punch regularized', async ({ visit, hire, workdays, pastWorkdays }) => {
+  await hire('kusum')
+  const [[next], [past]] = [await workdays(1), await pastWorkdays(1)]
+  const page = await visit(asName('kusum'), '/dashboard')
+  await goTo(page, 'apply leave')
+  await expect(page.getByLabel('From date')).toBeFocused()
+  await day(page, 'From date', next!)
+  await write(page, 'Reason', 'A wedding')
+  await press(page, 'button', 'Apply')
+  await said(page, 'Leave application submitted successfully!')
+
+  await goTo(page, 'forgot punch')
+  await expect(page.getByRole('dialog', { name: 'Request Regularization' })).toBeVisible()
+  await day(page, 'Target date', past!)
+  await write(page, 'Punch in time', '0935')
+  await write(page, 'Reason', 'The phone was empty')
+  await press(page, 'button', 'Send request')
+  await said(page, 'Regularization request submitted successfully! Your manager will review it.')
+})
+
+test('a task is created for somebody', async ({ visit, hire, workdays }) => {
+  await hire('kavita')
+  const [next] = await workdays(1)
+  const page = await visit('manager', '/dashboard')
+  await goTo(page, 'create task')
+  await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible()
+  await reach(page, 'combobox', 'Assign to')
+  await page.keyboard.insertText('kavita')
+  await expect(page.getByRole('option', { name: /kavita/i })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await write(page, 'Title', 'Call by keyboard')
+  await write(page, 'Description', 'No pointer was used')
+  await day(page, 'Deadline', next!)
+  await press(page, 'button', 'Create Task')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/tasks?tab=assigned-by-me')
+  await said(page, 'Call by keyboard')
+})
+
+test('a client is added, a report is asked for', async ({ visit }) => {
+  const page = await visit('accounts', '/dashboard')
+  await goTo(page, 'add client')
+  await expect(page.getByRole('dialog', { name: 'Add Client' })).toBeVisible()
+  await write(page, /^Client Name/, 'Keyboard & Sons')
+  await press(page, 'button', 'Add Client')
+  await said(page, 'Client created successfully')
+  await goTo(page, 'generate')
+  await expect(page.getByRole('dialog', { name: 'Generate Report' })).toBeVisible()
+  await write(page, 'Title', 'By keyboard')
+  await press(page, 'button', 'Generate Report')
+  await said(page, 'By keyboard is being made. It will be in Recent Reports.')
+})
+
+test('an employee is added, a sheet of them brought, a holiday set', async ({ visit, workdays }) => {
+  const page = await visit('admin', '/employees')
+  await goTo(page, 'hire')
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  await page.keyboard.insertText('Kbfirst')
+  await write(page, 'Last Name', 'Keys')
+  await write(page, 'Office Email', 'kbfirst@muster.test')
+  await reach(page, 'textbox', 'Office Email')
+  for (let n = 0; n < 10 && !(await page.getByLabel('Password', { exact: true }).evaluate((element) => element === document.activeElement)); n++) await page.keyboard.press('Tab')
+  await page.keyboard.insertText('monsoon-41')
+  await press(page, 'button', 'Add Employee')
+  await said(page, 'Employee created successfully')
+
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'button', 'Import')
+  for (let n = 0; n < 20 && !(await page.getByLabel('File to import').evaluate((element) => element === document.activeElement)); n++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('First Name,Last Name,Email (Office)\nKbsecond,Keys,kbsecond@muster.test\n') })
+  await press(page, 'button', /^Import .*1/)
+  await said(page, /Successfully imported 1 employee/)
+  await page.keyboard.press('Escape')
+
+  const [, , later] = await workdays(3)
+  await goTo(page, 'holidays')
+  await expect(page).toHaveURL(/#holidays$/)
+  await press(page, 'button', 'Add Holiday')
+  await expect(page.getByRole('dialog', { name: 'Add Holiday' })).toBeVisible()
+  await write(page, 'Name', 'Day of keys')
+  await day(page, 'Date', later!)
+  await press(page, 'button', 'Add Holiday')
+  await expect(page.getByText('Day of keys').first()).toBeVisible()
+})
