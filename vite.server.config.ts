@@ -20,7 +20,6 @@ export default defineConfig({
       input: {
         main: resolve(import.meta.dirname, 'cli/main.ts'),
         worker: resolve(import.meta.dirname, 'cli/worker.ts'),
-        checkpoint: resolve(import.meta.dirname, 'cli/checkpoint.ts'),
         // A process of its own for each WhatsApp session.
         whatsapp: resolve(import.meta.dirname, 'modules/whatsapp/engine/session/main.ts'),
       },

@@ -5,11 +5,9 @@
  *   stop:  no new requests, streams closed, what was accepted is answered, schedule, commit, database, folder
  */
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { join } from 'node:path'
 import { toNodeHandler } from 'h3'
 import type { App } from '../src/app'
 import { serveAssets } from '../src/assets'
-import { checkpointsAside } from '../src/checkpoint'
 import type { Config } from '../src/config'
 import { headersFor } from '../src/headers'
 import { createLog } from '../src/log'
@@ -63,8 +61,7 @@ async function opened(config: Config, options: { web: string; built?: string; de
     })
     const address = await listen(server, config)
     await app.start()
-    const copying = options.built ? checkpointsAside(app.database, join(options.built, 'checkpoint.js'), log) : null
-    return { app, server, address, stop: () => stop(app, server, copying) }
+    return { app, server, address, stop: () => stop(app, server) }
   } catch (error) {
     await app.stop()
     throw error
@@ -94,7 +91,7 @@ function listen(server: Server, config: Config): Promise<string> {
   })
 }
 
-async function stop(app: App, server: Server, copying: (() => Promise<void>) | null) {
+async function stop(app: App, server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   app.beginStop()
   server.closeIdleConnections()
@@ -104,6 +101,5 @@ async function stop(app: App, server: Server, copying: (() => Promise<void>) | n
   await closed
   clearTimeout(timer)
   clearInterval(sweep)
-  await copying?.()
   await app.stop()
 }
