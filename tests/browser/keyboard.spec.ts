@@ -96,13 +96,13 @@ test('a task is created for somebody', async ({ visit, hire, workdays }) => {
   await page.keyboard.insertText('kavita')
   await expect(page.getByRole('option', { name: /kavita/i })).toBeVisible()
   await page.keyboard.press('Enter')
-  await write(page, 'Title', 'Call by keyboard')
+  await write(page, 'Title', 'Call without a mouse')
   await write(page, 'Description', 'No pointer was used')
   await day(page, 'Deadline', next!)
   await press(page, 'button', 'Create Task')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/tasks?tab=assigned-by-me')
-  await said(page, 'Call by keyboard')
+  await said(page, 'Call without a mouse')
 })
 
 test('a client is added, a report is asked for', async ({ visit }) => {
