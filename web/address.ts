@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 export function useAddress<K extends string>(names: readonly K[], /** Left as they are: the tab, say. */ kept: readonly string[] = []) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const values = Object.fromEntries(names.map((name) => [name, text(search[name])])) as Record<K, string>
+  const values = Object.fromEntries(names.map((name) => [name, addressText(search[name])])) as Record<K, string>
   const page = Number(search.page)
 
   /** A place is one to come back from: a page is, a filter being set is not. It begins at its top. */
@@ -29,6 +29,6 @@ export function useLastPage(page: number, last: number | undefined, set: (change
 }
 
 /** The address makes a number of what looks like one. */
-function text(value: unknown): string {
+export function addressText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 2000) : ''
 }

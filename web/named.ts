@@ -4,14 +4,15 @@
  */
 import { useEffect } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { addressText } from './address'
 
 type Named<N extends string> = Record<N, string>
 
-/** `on`: the names of which one must be there; all of them unless told. `after`, when the address is as it was before. */
+/** `on`: begins when one of these is there; any of `names` unless told. `after`, when the address is as it was before. */
 export function useNamed<N extends string>(names: readonly N[], begin: (named: Named<N>) => void, { on = names, after }: { on?: readonly N[]; after?: () => void } = {}) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const named = on.some((name) => search[name] !== undefined) ? JSON.stringify(Object.fromEntries(names.map((name) => [name, text(search[name])]))) : null
+  const named = on.some((name) => search[name] !== undefined) ? JSON.stringify(Object.fromEntries(names.map((name) => [name, addressText(search[name])]))) : null
 
   useEffect(() => {
     if (named === null) return
@@ -22,6 +23,3 @@ export function useNamed<N extends string>(names: readonly N[], begin: (named: N
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [named])
 }
-
-/** The address makes a number of what looks like one. */
-const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

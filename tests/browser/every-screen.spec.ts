@@ -2,7 +2,7 @@
  * Every screen that a role opens, with its tabs, as that role: axe on a desktop in both themes and on a phone; nothing
  * wider than the window, cut off, or too small for a finger; nothing that moves. The addresses are the router's own.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page, Request } from '@playwright/test'
@@ -11,7 +11,6 @@ import { serve } from '../support/program'
 import { contrast, findings } from './axe'
 import { beyond, cutOff, drawn, moving, newOf, tooSmall } from './measures'
 import { demo, expect, test as base } from './office'
-import { template } from './template'
 
 const roleOf: Record<(typeof demo)[number], Role> = { admin: 'Admin', senior: 'Senior Manager', manager: 'Manager', recruiter: 'Recruiter', accounts: 'Accounts', scheduler: 'Scheduler' }
 /** Pages without the frame. A new one is named here and visited below, or the first test fails. */
@@ -25,17 +24,8 @@ const zoomed = { width: 640, height: 400 }
 
 const long = { person: { firstName: 'Venkatanarasimharajuvaripeta', lastName: 'Subrahmanyamkrishnamurthyiyer' }, client: 'Brihanmumbai Rashtriya Audyogik Vikas Mahamandal Pratishthan Private Limited' }
 
-/** A firm of its own: names as long as they come, which other tests do not have to expect. `seen` is what this worker has asked axe about. */
-const test = base.extend<object, { data: string; url: string; seen: Set<string> }>({
-  data: [
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'muster-long-'))
-      cpSync(template, folder, { recursive: true })
-      await use(folder)
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+/** A server, and so a worker and a firm, of its own: names as long as they come, which other tests do not have to expect. `seen` is what this worker has asked axe about. */
+const test = base.extend<object, { url: string; seen: Set<string> }>({
   url: [
     async ({ data }, use) => {
       const server = await serve(data)

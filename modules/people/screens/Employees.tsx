@@ -26,17 +26,18 @@ export type Open = { action: Action; person: Person } | { action: 'add' | 'expor
 export default function Employees() {
   const manages = may(useWho(), 'manage_employees')
   const { filters, isFiltered } = useFilters()
-  const { data, isError } = useDirectory()
+  const { data, isError, isPlaceholderData } = useDirectory()
   const chosen = useChosen(filters)
   const [open, setOpen] = useState<Open | null>(null)
   useNamed(['new'], () => manages && setOpen({ action: 'add' }))
   // `/employees?search=EMP0012&status=all&person=12`: that one's details, once they are found.
   const [wanted, want] = useState('')
   useNamed(['person'], ({ person }) => manages && want(person))
-  const found = data?.data.find(({ id }) => String(id) === wanted)
-  if (found) {
+  if (wanted && data && !isPlaceholderData) {
+    // Who is not there is not waited for: a later list would open them to everybody's surprise.
     want('')
-    setOpen({ action: 'view', person: found })
+    const person = data.data.find(({ id }) => String(id) === wanted)
+    if (person) setOpen({ action: 'view', person })
   }
 
   const figure = (value: number | undefined) => value ?? (isError ? '--' : '…')

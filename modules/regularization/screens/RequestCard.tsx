@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FilePenLine } from 'lucide-react'
+import { addressText } from '../../../web/address'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { requestTypes } from '../contract'
@@ -39,15 +40,12 @@ export default function RequestCard() {
 
 function wishNamed({ regularize, kind, in: punchIn, out: punchOut, reason }: Named): Partial<CorrectionWish> {
   if (regularize === undefined) return {}
-  const [punchInTime, punchOutTime] = [text(punchIn), text(punchOut)]
+  const [punchInTime, punchOutTime] = [addressText(punchIn), addressText(punchOut)]
   return {
-    targetDate: text(regularize),
+    targetDate: addressText(regularize),
     punchInTime,
     punchOutTime,
     requestType: requestTypes.find((one) => one === kind) ?? (punchOutTime && !punchInTime ? 'missed_punch_out' : 'missed_punch_in'),
-    reason: text(reason).slice(0, 1000),
+    reason: addressText(reason).slice(0, 1000),
   }
 }
-
-/** The address makes a number of what looks like one. */
-const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

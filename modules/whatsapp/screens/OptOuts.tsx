@@ -8,7 +8,6 @@ import { byField, fieldErrors } from '../../../web/forms'
 import { momentWords } from '../../../web/format'
 import { ask, stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
-import { undoable } from '../../../web/undo'
 import { Badge } from '../../../web/ui/Badge'
 import { Button, IconButton } from '../../../web/ui/Button'
 import { Confirm } from '../../../web/ui/Confirm'
@@ -27,7 +26,7 @@ export function OptOuts({ country, onClose }: { country: string; onClose: () => 
   return (
     <Dialog wide title="Opt-out List" onClose={onClose}>
       <p className="soft">These numbers are written to by nobody of the firm. Who answers STOP to a message stands here at once.</p>
-      <AddNumber country={country} known={new Set(data?.map(({ number }) => number))} />
+      <AddNumber country={country} />
       {!data ? (
         isError ? (
           <ErrorState retry={() => void refetch()}>The list could not be loaded.</ErrorState>
@@ -65,7 +64,7 @@ export function OptOuts({ country, onClose }: { country: string; onClose: () => 
   )
 }
 
-function AddNumber({ country, known }: { country: string; known: ReadonlySet<string> }) {
+function AddNumber({ country }: { country: string }) {
   const [values, setValues] = useState({ number: '', note: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
@@ -85,11 +84,7 @@ function AddNumber({ country, known }: { country: string; known: ReadonlySet<str
     setBusy(true)
     try {
       await call(addOptOut, { number: values.number, note: values.note.trim() || null })
-      const number = read && 'number' in read ? read.number : null
-      const done = { title: 'Put on the opt-out list', text: number ? numberText(number) : values.number }
-      // One that was on it already stays on it.
-      if (!number || known.has(number)) toast({ ...done, tone: 'good' })
-      else undoable(done, () => call(removeOptOut, { number }).finally(() => stale(optOuts.path)))
+      toast({ title: 'Put on the opt-out list', text: read && 'number' in read ? numberText(read.number) : values.number, tone: 'good' })
       setValues({ number: '', note: '' })
       form.current?.querySelector('input')?.focus()
     } catch (error) {
