@@ -1,7 +1,8 @@
 /** The steps of `npm run check` and `npm test`: each runs, says how it went, and counts its tests. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './install.js'
 
 const reports = join(root, '.tmp', 'reports')
@@ -19,6 +20,9 @@ function report(name) {
 }
 
 const whole = (good) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 })
+
+/** A failure in two lines: which test, and how its message begins. */
+const failure = (test, message) => `${test}\n    ${stripVTControlCharacters(message ?? '').split('\n').slice(0, 3).join(' ').slice(0, 400)}`
 
 export const types = () => {
   const programs = ['tsconfig.json', 'web/tsconfig.sw.json'].filter((project) => existsSync(join(root, project)))
@@ -48,30 +52,44 @@ export function vitest(args = [], { writeDown = false } = {}) {
   const good = run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], writeDown ? { MUSTER_STATEMENTS: statements } : {})
   const done = read()
   const counted = done ? { passed: done.numPassedTests, failed: done.numFailedTests + done.numPendingTests } : { passed: 0, failed: 0 }
-  return !good && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  const failures = (done?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const bad = assertionResults.filter(({ status }) => status !== 'passed').map((test) => failure(`${relative(root, name)} › ${test.fullName} (${test.status})`, test.failureMessages?.[0]))
+    return message && !bad.length ? [failure(relative(root, name), message)] : bad
+  })
+  return { ...counted, failed: !good && counted.failed === 0 ? 1 : counted.failed, failures }
 }
 
 /** Tests in a real browser. A skipped one counts as failed: nothing is passed over silently. */
 export function playwright(browser) {
   const { file, read } = report('playwright')
   const good = run('@playwright/test/cli.js', ['test', '--reporter=list,json'], { MUSTER_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  const stats = read()?.stats
+  const done = read()
+  const stats = done?.stats
   const counted = stats ? { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped } : { passed: 0, failed: 0 }
-  return !good && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  const failures = specsOf(done?.suites ?? []).flatMap(({ file, title, tests }) =>
+    tests.filter(({ status }) => status !== 'expected').map(({ status, results }) => failure(`${file} › ${title} (${status})`, results.find(({ error }) => error)?.error.message)),
+  )
+  return { ...counted, failed: !good && counted.failed === 0 ? 1 : counted.failed, failures }
 }
 
-/** Runs steps in order, all of them, prints the closing line and sets the exit code. */
+const specsOf = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)])
+
+/** Runs steps in order, all of them, names what failed once more, prints the closing line and sets the exit code. */
 export async function runSteps(steps) {
   let passed = 0
   let failed = 0
+  const failures = []
   for (const [name, step] of steps) {
     const started = Date.now()
     console.log(`\n== ${name}`)
     const result = await step()
     passed += result.passed
     failed += result.failed
+    if (result.failures?.length) failures.push(...result.failures)
+    else if (result.failed) failures.push(name)
     console.log(`== ${name}: ${result.passed} passed, ${result.failed} failed (${((Date.now() - started) / 1000).toFixed(1)} s)`)
   }
+  if (failures.length) console.log(`\nNot as they should be:\n${failures.map((each) => `  ${each}`).join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed || !passed ? 1 : 0
 }
