@@ -33,6 +33,16 @@ test('the first load is at most 150 KB', () => {
   expect(bytes(first) + sent('boot.js')).toBeLessThan(150_000)
 })
 
+/** A browser asks for six at a time, and each costs a way there and back. */
+test('the first load is a handful of files', () => {
+  const page = readFileSync(join(dist, 'web', 'index.html'), 'utf8')
+  expect([...page.matchAll(/(?:src|href)="\/assets\//g)].length).toBeLessThanOrEqual(6)
+  const content = /<meta name="beginnings" content="([^"]+)"/.exec(page)![1]!
+  const beginnings = JSON.parse(content.replaceAll('&quot;', '"')) as Record<string, string[]>
+  expect(Object.keys(beginnings)).toEqual(['entry', 'dashboard', 'attendance', 'leave', 'approvals'])
+  for (const files of Object.values(beginnings)) for (const file of files) expect(existsSync(join(dist, 'web', file)), file).toBe(true)
+})
+
 const screens = Object.keys(chunks).filter((key) => chunks[key]!.isDynamicEntry)
 
 test('there are screens', () => {

@@ -3,7 +3,7 @@
  *
  * A field with an open list under it, after the pattern of ARIA; the library's, which is made to float, would be 24 KB more.
  */
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Bot, CornerDownLeft, Search, X, Zap } from 'lucide-react'
@@ -14,6 +14,7 @@ import { askAt } from '../query'
 import { useWho } from '../session'
 import { Avatar } from '../ui/Avatar'
 import { IconButton } from '../ui/Button'
+import { Modal } from '../ui/Modal'
 import { useDebounced } from '../useDebounced'
 import { entriesOf, matching, type Entry, type Target } from './entries'
 import { keepTaken, lastTaken } from './taken'
@@ -24,7 +25,6 @@ type Group = { value: string; items: Item[] }
 type Found = { id: number; employeeId: string; firstName: string; lastName: string; email: string; role: Role; designation: string | null; profilePhoto?: string | null }
 
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const groups = useGroups(typed.trim())
@@ -32,17 +32,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { at, onKeyDown, point } = useCursor(items, typed, take)
   const list = useId()
   const idOf = (item: Item) => `${list}-${item.id}`
-
-  useEffect(() => {
-    const before = document.activeElement
-    const element = dialog.current!
-    element.showModal()
-    element.querySelector('input')!.focus()
-    return () => {
-      element.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
 
   useEffect(() => {
     // The words over the first of a group come into sight with it.
@@ -56,7 +45,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <dialog ref={dialog} className="palette" aria-label="Go to" onCancel={(event) => (event.preventDefault(), onClose())} onMouseDown={(event) => event.target === dialog.current && onClose()}>
+    <Modal className="palette" aria-label="Go to" onClose={onClose} begin="input">
       <div className="palette-line">
         <Search size={18} aria-hidden />
         <input
@@ -102,7 +91,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <p className="out-of-sight" role="status">
         {typed && `${items.length} found`}
       </p>
-    </dialog>
+    </Modal>
   )
 }
 

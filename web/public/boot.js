@@ -1,5 +1,5 @@
-// Runs before the first paint: the theme, so that nothing flashes, and the first fetches, so that the data of the
-// first screen comes while the code still loads. `web/api.ts` takes each answer once, by its address.
+// Runs before the first paint: the theme, so that nothing flashes, and the first fetches, so that the code and the data of
+// the first screen come while the code of all screens still loads. `web/api.ts` takes each answer once, by its address.
 ;(function () {
   var root = document.documentElement
   var stored = function (key) {
@@ -25,10 +25,23 @@
     early[path].catch(function () {})
   }
   start('/api/firm')
+  var section = location.pathname.split('/')[1]
+  if (section === '' || section === 'login') section = 'dashboard'
+  // The build names the files (`vite.config.ts`).
+  var beginnings = document.querySelector('meta[name="beginnings"]')
+  var files = beginnings ? JSON.parse(beginnings.content)[token ? section : 'entry'] || [] : []
+  files.forEach(function (file) {
+    var link = document.createElement('link')
+    var style = /\.css$/.test(file)
+    link.rel = style ? 'preload' : 'modulepreload'
+    if (style) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.appendChild(link)
+  })
   if (!token) return
   start('/api/auth/me')
-  var section = location.pathname.split('/')[1]
-  if (section === '' || section === 'login' || section === 'dashboard') start('/api/dashboard/glance')
+  if (section === 'dashboard') start('/api/dashboard/glance')
   if (section === 'attendance') start('/api/attendance/today')
   if (section === 'attendance' && !location.search) start('/api/attendance/history?page=1&limit=20')
   if (section === 'attendance') start('/api/regularizations/repair')

@@ -1,7 +1,8 @@
-/** A modal dialog: the native element, with a title, a way out, and room for buttons. Esc and the backdrop close it. */
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+/** A modal dialog with a title, a way out, and room for buttons. */
+import { useId, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Button, IconButton } from './Button'
+import { Modal } from './Modal'
 import './dialog.css'
 
 type DialogProps = {
@@ -13,37 +14,12 @@ type DialogProps = {
   foot?: ReactNode
 }
 
-/** Place it while it is open; take it away on `onClose`. Focus returns to where it was. */
+/** Place it while it is open; take it away on `onClose`. */
 export function Dialog({ title, onClose, children, wide, foot }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-
-  useEffect(() => {
-    const before = document.activeElement
-    const element = dialog.current!
-    if (!element.open) element.showModal()
-    // The first thing to fill in, rather than the way out.
-    element.querySelector<HTMLElement>('.dialog-body :is(input:not([hidden]), select, textarea)')?.focus()
-    return () => {
-      element.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-
   return (
-    <dialog
-      ref={dialog}
-      className={wide ? 'dialog wide' : 'dialog'}
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        if (event.target !== dialog.current) return
-        event.preventDefault()
-        onClose()
-      }}
-      onMouseDown={(event) => {
-        if (event.target === dialog.current) onClose()
-      }}
-    >
+    // The first thing to fill in, rather than the way out.
+    <Modal className={wide ? 'dialog wide' : 'dialog'} aria-labelledby={heading} onClose={onClose} begin=".dialog-body :is(input:not([hidden]), select, textarea)">
       <div className="dialog-sheet">
         <div className="dialog-head">
           <h2 id={heading}>{title}</h2>
@@ -57,7 +33,7 @@ export function Dialog({ title, onClose, children, wide, foot }: DialogProps) {
         </div>
         {foot && <div className="dialog-foot">{foot}</div>}
       </div>
-    </dialog>
+    </Modal>
   )
 }
 

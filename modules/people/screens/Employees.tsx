@@ -1,5 +1,5 @@
 /** Employee Management: the directory as cards, and what an Admin does with the people in it. */
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Download, UserPlus, UserRoundCheck, UserRoundMinus, UsersRound, Files } from 'lucide-react'
 import { may } from '../../../src/domain/access'
 import { downloadFrom } from '../../../web/download'
@@ -29,6 +29,7 @@ export default function Employees() {
   const { data, isError, isPlaceholderData } = useDirectory()
   const chosen = useChosen(filters)
   const [open, setOpen] = useState<Open | null>(null)
+  const act = useCallback((action: Action, person: Person) => setOpen({ action, person }), [])
   useNamed(['new'], () => manages && setOpen({ action: 'add' }))
   // `/employees?search=EMP0012&status=all&person=12`: that one's details, once they are found.
   const [wanted, want] = useState('')
@@ -52,7 +53,7 @@ export default function Employees() {
       </div>
       <DirectoryFilters />
       {manages && <QuickActions onBulk={() => setOpen({ action: 'bulk', all: chosen.ids.size === 0 })} onExport={() => setOpen({ action: 'export' })} />}
-      <People manages={manages} chosen={chosen} onBulk={(all) => setOpen({ action: 'bulk', all })} onAction={(action, person) => setOpen({ action, person })} />
+      <People manages={manages} chosen={chosen} onBulk={(all) => setOpen({ action: 'bulk', all })} onAction={act} />
       {open && (
         <Suspense>
           <PersonDialog open={open} chosen={chosen} filters={filters} found={data?.pagination.totalItems ?? 0} onClose={() => setOpen(null)} />

@@ -16,7 +16,7 @@ export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
   const { data, isError, isPlaceholderData, refetch } = useDirectory()
 
   if (isError && !data) return <ErrorState retry={() => void refetch()}>Failed to fetch employees</ErrorState>
-  if (!data) return <Ghosts />
+  if (!data) return <Ghosts manages={manages} />
   const { data: people, pagination } = data
   const { totalItems, totalPages } = pagination
   if (people.length === 0)
@@ -31,7 +31,7 @@ export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
       {manages && <ChosenBar chosen={chosen} page={people.map(({ id }) => id)} found={totalItems} onBulk={onBulk} />}
       <ul className={isPlaceholderData ? 'directory fading' : 'directory'} aria-label="Employees" aria-busy={isPlaceholderData}>
         {people.map((person) => (
-          <PersonCard key={person.id} person={person} manages={manages} chosen={chosen.ids.has(person.id)} onChoose={() => chosen.toggle(person.id)} onAction={(action) => onAction(action, person)} />
+          <PersonCard key={person.id} person={person} manages={manages} chosen={chosen.ids.has(person.id)} onChoose={chosen.toggle} onAction={onAction} />
         ))}
       </ul>
       <p className="out-of-sight" role="status">
@@ -49,9 +49,11 @@ export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
   )
 }
 
-function Ghosts() {
+/** The list's own places, so that nothing moves when it comes. */
+function Ghosts({ manages }: { manages: boolean }) {
   return (
     <>
+      {manages && <div className="chosen-bar" aria-hidden />}
       <div className="directory" aria-hidden>
         {Array.from({ length: 6 }, (_, index) => (
           <div key={index} className="card person-card ghost" />

@@ -1,5 +1,5 @@
 /** One person of the directory, with what the asker may do. */
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { CalendarClock, Eye, KeyRound, Mail, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { dayWords, fullName } from '../../../web/format'
 import { Avatar } from '../../../web/ui/Avatar'
@@ -8,13 +8,14 @@ import { Button, IconButton } from '../../../web/ui/Button'
 import type { Person } from '../contract'
 
 export type Action = 'view' | 'edit' | 'balance' | 'password' | 'active' | 'delete'
-type PersonCardProps = { person: Person; manages: boolean; chosen: boolean; onChoose: () => void; onAction: (action: Action) => void }
+type PersonCardProps = { person: Person; manages: boolean; chosen: boolean; onChoose: (id: number) => void; onAction: (action: Action, person: Person) => void }
 
-export function PersonCard({ person, manages, chosen, onChoose, onAction }: PersonCardProps) {
+/** There are fifty of them, and a page that is turned changes none before the next ones are here. */
+export const PersonCard = memo(function PersonCard({ person, manages, chosen, onChoose, onAction }: PersonCardProps) {
   const name = fullName(person)
   const { isActive } = person
   const icon = (action: Action, label: string, picture: ReactNode) => (
-    <IconButton label={`${label}: ${name}`} title={label} aria-haspopup="dialog" onClick={() => onAction(action)}>
+    <IconButton label={`${label}: ${name}`} title={label} aria-haspopup="dialog" onClick={() => onAction(action, person)}>
       {picture}
     </IconButton>
   )
@@ -28,7 +29,7 @@ export function PersonCard({ person, manages, chosen, onChoose, onAction }: Pers
         </div>
         {manages && (
           <label className="person-pick">
-            <input type="checkbox" aria-label={`Select ${name}`} checked={chosen} onChange={onChoose} />
+            <input type="checkbox" aria-label={`Select ${name}`} checked={chosen} onChange={() => onChoose(person.id)} />
           </label>
         )}
       </div>
@@ -60,7 +61,7 @@ export function PersonCard({ person, manages, chosen, onChoose, onAction }: Pers
         )}
       </dl>
       <div className="person-buttons">
-        <Button size="small" icon={<Eye size={16} aria-hidden />} aria-label={`View: ${name}`} aria-haspopup="dialog" onClick={() => onAction('view')}>
+        <Button size="small" icon={<Eye size={16} aria-hidden />} aria-label={`View: ${name}`} aria-haspopup="dialog" onClick={() => onAction('view', person)}>
           View
         </Button>
         {manages && (
@@ -75,4 +76,4 @@ export function PersonCard({ person, manages, chosen, onChoose, onAction }: Pers
       </div>
     </li>
   )
-}
+})
