@@ -26,7 +26,10 @@ export function createHttp(app: App, edge: Edge, web?: (path: string, event: H3E
   for (const route of app.routes) {
     const plain = (event: H3Event) => {
       const call = callOf(app, event)
-      if (route.kind === 'raw') return attempt(() => edge.serveRaw(route, call, event), (error) => responseOf(edge.refuse(call, error)))
+      if (route.kind === 'raw') {
+        const made = attempt(() => edge.serveRaw(route, call, event), (error) => responseOf(edge.refuse(call, error)))
+        return event.req.method === 'HEAD' ? withoutBody(made) : made
+      }
       const reply = edge.serve(route, call)
       return reply instanceof Promise ? reply.then(responseOf) : responseOf(reply)
     }
@@ -47,6 +50,14 @@ function attempt(work: () => unknown, failed: (error: unknown) => unknown): unkn
   } catch (error) {
     return failed(error)
   }
+}
+
+/** What a stream would give is let go of: nobody will read it, and a worker that makes it would wait for that for ever. */
+async function withoutBody(made: unknown): Promise<unknown> {
+  const response = await made
+  if (!(response instanceof Response) || !response.body) return response
+  await response.body.cancel()
+  return new Response(null, response)
 }
 
 function responseOf({ status, body, etag, retryAfter }: Reply): Response {
