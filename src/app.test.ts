@@ -36,6 +36,29 @@ describe('the journal', () => {
     expect(at.app.ask(({ db }) => db.all('select name from holidays'))).toEqual([{ name: 'stays' }])
   })
 
+  test('of a disk that takes the whole transaction in the middle of a part nothing is kept, though the verb goes on', async () => {
+    const at = await office()
+    const count = () => at.app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from events')!.n)
+    const before = count()
+    const written = at.write((tx) => {
+      tx.record('call.kept', {})
+      for (const isFull of [true, false])
+        try {
+          tx.attempt(() => {
+            tx.db.run(`insert into holidays (day, name) values ('2026-01-26', 'gone')`)
+            if (!isFull) return
+            tx.db.run('rollback')
+            throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+          })
+        } catch {
+          // As a bulk action does: it tells of the row, and goes on with the next.
+        }
+    })
+    await expect(written).rejects.toMatchObject({ status: 503, message: 'The data could not be written to the disk. Nothing of this request is kept; please try again.' })
+    expect(at.app.ask(({ db }) => db.all('select name from holidays'))).toEqual([])
+    expect(count()).toBe(before)
+  })
+
   test('a refused write records nothing', async () => {
     const at = await office()
     const before = at.app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from events')!.n)

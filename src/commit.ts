@@ -139,16 +139,10 @@ export function sharedCommit(connection: Connection, db: Db, patience: number, c
 
   function retry() {
     timer = null
-    let free = false
-    try {
-      free = begin()
-    } catch {
-      free = false
-    }
-    if (free) {
+    if (begins()) {
       for (const one of waiting.splice(0)) {
         // Each start may lose the turn; the next then needs one of its own.
-        if (turn || begin()) one.start()
+        if (begins()) one.start()
         else one.refuse()
       }
     } else {
@@ -157,6 +151,15 @@ export function sharedCommit(connection: Connection, db: Db, patience: number, c
     }
     if (waiting.length) timer = wait(retry, 10)
     else done()
+  }
+
+  /** By timer nobody hears what a disk says. */
+  function begins(): boolean {
+    try {
+      return begin()
+    } catch {
+      return false
+    }
   }
 
   function done() {

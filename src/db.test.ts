@@ -173,6 +173,22 @@ describe("somebody else's lock", () => {
   })
 })
 
+test('whoever waited for a lock is told too when the disk is full after it: no timer fails alone', async () => {
+  const failing = failOnce('begin immediate', false)
+  const db = database({ wrap: failing.wrap })
+  const other = connect(join(folder, 'test.db'))
+  other.exec('begin immediate')
+  const lost = db.write((w) => {
+    failing.next()
+    w.run('rollback')
+  })
+  const results = Promise.allSettled([lost, add(db, 'behind it'), add(db, 'last')])
+  other.exec('rollback')
+  other.close()
+  expect((await results).map((r) => r.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(names(db)).toEqual(['last'])
+})
+
 test('closing waits for the commit under way', async () => {
   const db = database()
   const pending = add(db, 'last')

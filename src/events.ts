@@ -69,30 +69,42 @@ export class Journal {
     }
     const entries: EventEntry[] = []
     const last = lastSealed(db)
-    let next = last.id
+    const lost = { is: false, by: undefined as unknown }
+    /** A savepoint. Answers how to undo what was written and recorded since. */
+    const apart = () => {
+      if (lost.is) throw lost.by
+      const count = entries.length
+      db.run('savepoint part')
+      return (because?: unknown) => {
+        try {
+          db.run('rollback to part')
+          db.run('release part')
+        } catch (error) {
+          // Gone with the whole transaction (commit.ts): whatever is written from now on would stand by itself.
+          if (!lost.is) Object.assign(lost, { is: true, by: because ?? error })
+        }
+        entries.length = count
+      }
+    }
     const tx: Tx = {
       db,
       actor: origin.actor,
       source: origin.source,
       now: () => now,
       record: (name, data) => {
-        const entry = { id: ++next, name, at: now, actor: origin.actor, source: origin.source, data }
+        const entry = { id: last.id + entries.length + 1, name, at: now, actor: origin.actor, source: origin.source, data }
         entries.push(entry as EventEntry)
         for (const listen of this.listeners.get(name) ?? []) listen(tx, entry as EventEntry)
         return entry as never
       },
       attempt: (part) => {
-        const [count, last] = [entries.length, next]
-        db.run('savepoint part')
+        const undo = apart()
         try {
           const value = part()
           db.run('release part')
           return value
         } catch (error) {
-          db.run('rollback to part')
-          db.run('release part')
-          entries.length = count
-          next = last
+          undo(error)
           throw error
         }
       },
@@ -101,20 +113,21 @@ export class Journal {
         return row && (JSON.parse(row.answer) as never)
       },
       rehearse: (part) => {
-        const [count, last] = [entries.length, next]
-        db.run('savepoint rehearsal')
+        const undo = apart()
+        const count = entries.length
         try {
           part()
-          return entries.slice(count)
-        } finally {
-          db.run('rollback to rehearsal')
-          db.run('release rehearsal')
-          entries.length = count
-          next = last
+        } catch (error) {
+          undo(error)
+          throw error
         }
+        const recorded = entries.slice(count)
+        undo()
+        return recorded
       },
     }
     const value = work(tx)
+    if (lost.is) throw lost.by
     if (keyed && !entries.length) tx.record('call.kept', {})
     let previous = last.hash
     for (let i = 0; i < entries.length; i++) previous = insert(db, entries[i]!, previous, i === 0 ? keyed : null, value)
