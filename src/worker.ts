@@ -2,7 +2,7 @@
  * Long work off the main thread: reading sheets, making reports, writing exports. A task reads the database through a
  * connection of its own and never writes to it; what it finds it emits, piece by piece, and the main thread writes.
  *
- *   defineTask({ name, run(at, input) })           at.ask, at.files, at.emit(item), at.now()
+ *   defineTask({ name, run(at, input) })           at.ask, at.files, at.emit(item)
  *   app.work(task, input, each)                    `each` is awaited: a slow taker slows the task down
  *   serveTasks(tasks, connect)                     the other side, in the worker
  *
@@ -43,7 +43,7 @@ export type Works = {
 }
 
 type Failure = { kind: 'refusal'; status: number; message: string; errors?: FieldError[] | undefined; cause?: string | undefined } | { kind: 'fault'; message: string; stack?: string | undefined }
-type ToWorker = { run: number; task: string; input: unknown } | { taken: number }
+type ToWorker = { task: string; input: unknown } | { taken: number }
 type FromWorker = { item: unknown } | { result: unknown } | { failure: Failure }
 
 /** Items on their way before the task waits for them to be taken. */
@@ -68,10 +68,9 @@ export function inline(at: Omit<At<never>, 'emit'>): Works {
 export function inWorkers(entry: string, data: unknown, log: Log, most = Math.max(1, availableParallelism() - 1)): Works {
   const free: Worker[] = []
   const all = new Set<Worker>()
-  const waiting: ((worker: Worker) => void)[] = []
+  const waiting: { go: (worker: Worker) => void; refuse: (error: Error) => void }[] = []
   const timers = new Map<Worker, ReturnType<typeof setTimeout>>()
-  let run = 0
-  let stopped = false
+  let isStopped = false
 
   function start(): Worker {
     const worker = new Worker(entry, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 } })
@@ -85,17 +84,18 @@ export function inWorkers(entry: string, data: unknown, log: Log, most = Math.ma
     all.delete(worker)
     const at = free.indexOf(worker)
     if (at >= 0) free.splice(at, 1)
-    if (!stopped && waiting.length && all.size < most) waiting.shift()!(start())
+    if (!isStopped && waiting.length && all.size < most) waiting.shift()!.go(start())
   }
   async function take(): Promise<Worker> {
-    const worker = free.pop() ?? (all.size < most ? start() : await new Promise<Worker>((resolve) => waiting.push(resolve)))
+    if (isStopped) throw stopped()
+    const worker = free.pop() ?? (all.size < most ? start() : await new Promise<Worker>((go, refuse) => waiting.push({ go, refuse })))
     clearTimeout(timers.get(worker))
     return worker
   }
   function give(worker: Worker) {
     if (!all.has(worker)) return
     const next = waiting.shift()
-    if (next) return next(worker)
+    if (next) return next.go(worker)
     free.push(worker)
     timers.set(worker, setTimeout(() => void worker.terminate(), idle).unref())
   }
@@ -112,13 +112,13 @@ export function inWorkers(entry: string, data: unknown, log: Log, most = Math.ma
             off.push(() => worker.off(name, listen as never))
           }
           on('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? broken('This is more than fits into memory. Please split it and try again.') : error))
-          on('exit', () => reject(new Error('The work was stopped before its end')))
+          on('exit', () => reject(stopped()))
           on('message', (message: FromWorker) => {
             if ('result' in message) resolve(message.result as Result)
             else if ('failure' in message) reject(thrown(message.failure))
             else Promise.resolve(each?.(message.item as Item)).then(() => worker.postMessage({ taken: 1 } satisfies ToWorker), (error: unknown) => (reject(error), void worker.terminate()))
           })
-          worker.postMessage({ run: ++run, task: task.name, input } satisfies ToWorker)
+          worker.postMessage({ task: task.name, input } satisfies ToWorker)
         })
       } finally {
         for (const end of off) end()
@@ -127,11 +127,14 @@ export function inWorkers(entry: string, data: unknown, log: Log, most = Math.ma
       }
     },
     async stop() {
-      stopped = true
+      isStopped = true
+      for (const { refuse } of waiting.splice(0)) refuse(stopped())
       await Promise.all([...all].map((worker) => worker.terminate()))
     },
   }
 }
+
+const stopped = () => new Error('The work was stopped before its end')
 
 /** The worker's side: one task at a time. */
 export function serveTasks(tasks: readonly AnyTask[], open: () => Omit<At<never>, 'emit'>) {
