@@ -2,10 +2,11 @@
 import type { Cell, Row } from './cells'
 import { shown, type Shape } from './formats'
 import { Reading, recordsFrom, type BiffRecord } from './biffRecords'
+import { hiding, mostMerges, type Merge } from './merges'
 import { tidy } from './rows'
 import { errorValue } from './troubles'
 
-export type BiffBook = { bytes: Buffer; strings: string[]; shapes: Shape[]; date1904: boolean }
+type BiffBook = { bytes: Buffer; strings: string[]; shapes: Shape[]; date1904: boolean }
 
 const errors: Record<number, string> = { 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' }
 const [bof, eof] = [0x809, 0x0a]
@@ -18,21 +19,15 @@ export function* biffRows(book: BiffBook, at: number): Generator<Row> {
     if (!cells.length) rows.set(row, cells)
     cells[column] = cell
   }
-  const merges = gather(book, at, put)
-  for (const { top, bottom, left, right } of merges) {
-    for (let row = top; row <= bottom; row++) {
-      const cells = rows.get(row)
-      for (let column = left; cells && column <= Math.min(right, cells.length - 1); column++) if (row !== top || column !== left) cells[column] = null
-    }
-  }
-  for (const row of [...rows.keys()].sort((a, b) => a - b)) {
-    const tidied = tidy(row + 1, rows.get(row)!)
+  const hide = hiding(gather(book, at, put))
+  for (const [row, cells] of [...rows].sort(([a], [b]) => a - b)) {
+    hide(row + 1, cells)
+    const tidied = tidy(row + 1, cells)
     if (tidied) yield tidied
   }
 }
 
 type Put = (row: number, column: number, cell: Cell) => void
-type Merge = { top: number; bottom: number; left: number; right: number }
 
 function gather(book: BiffBook, at: number, put: Put): Merge[] {
   const merges: Merge[] = []
@@ -48,7 +43,7 @@ function gather(book: BiffBook, at: number, put: Put): Merge[] {
       put(awaiting.row, awaiting.column, textOf(record, 0))
       awaiting = null
     } else if (type === 0xe5) {
-      for (let i = 0; i < data.readUInt16LE(0); i++) merges.push(merge(data, 2 + i * 8))
+      for (let i = 0; i < data.readUInt16LE(0) && merges.length < mostMerges; i++) merges.push(merge(data, 2 + i * 8))
     } else awaiting = cellsOf(book, record, put) ?? awaiting
   }
   return merges
@@ -88,7 +83,7 @@ function cellsOf({ strings, shapes, date1904 }: BiffBook, record: BiffRecord, pu
 
 const textOf = ({ data, more }: BiffRecord, start: number): string => new Reading([data, ...more], start).text()
 const errorOf = (code: number) => errorValue(errors[code] ?? '')
-const merge = (data: Buffer, at: number): Merge => ({ top: data.readUInt16LE(at), bottom: data.readUInt16LE(at + 2), left: data.readUInt16LE(at + 4), right: data.readUInt16LE(at + 6) })
+const merge = (data: Buffer, at: number): Merge => ({ top: data.readUInt16LE(at) + 1, bottom: data.readUInt16LE(at + 2) + 1, left: data.readUInt16LE(at + 4) + 1, right: data.readUInt16LE(at + 6) + 1 })
 
 /** Thirty bits hold an integer or the upper half of a double, either as it is or times a hundred. */
 function rk(packed: number): number {

@@ -9,6 +9,7 @@ test.each<[number, string | null]>([
   [45_509, '2024-08-05'],
   [45_509.999999, '2024-08-06'],
   [2_958_465, '9999-12-31'],
+  [2_958_465.999999, null],
   [2_958_466, null],
   [0, null],
   [-1, null],
@@ -22,6 +23,7 @@ test('from 1904 on a Mac', () => {
   expect(dayOfSerial(0, true)).toBe('1904-01-01')
   expect(dayOfSerial(44_047, true)).toBe('2024-08-05')
   expect(serialOfDay('2024-08-05', true)).toBe(44_047)
+  expect([dayOfSerial(2_957_003, true), dayOfSerial(2_957_004, true)]).toEqual(['9999-12-31', null])
 })
 
 test('a time is rounded to its second, never one before', () => {

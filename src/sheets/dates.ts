@@ -28,12 +28,12 @@ function dayNumbered(days: number): Day {
 
 /** Rounded to a second, since 09:30 is no exact fraction of a day. */
 export function momentOfSerial(serial: number, date1904 = false): Required<CellDay> | null {
-  if (!Number.isFinite(serial) || serial < 0 || serial >= lastSerial + 1) return null
+  if (!Number.isFinite(serial) || serial < 0) return null
   const seconds = Math.round(serial * secondsADay)
-  const days = Math.floor(seconds / secondsADay)
-  const time = clock(seconds - days * secondsADay)
-  if (date1904) return { day: dayNumbered(days + 1462), time }
-  if (days < 1) return null
+  const whole = Math.floor(seconds / secondsADay)
+  const days = date1904 ? whole + 1462 : whole
+  if (days < 1 || days > lastSerial) return null
+  const time = clock(seconds - whole * secondsADay)
   // Excel believes that 1900 had a 29th of February (serial 60): before it the count is one behind.
   return { day: dayNumbered(days < 60 ? days + 1 : days), time }
 }

@@ -9,6 +9,7 @@ import { UnreadableFile } from './cells'
 export type Kind = 'zip' | 'compound' | 'markup' | 'text'
 
 const saveAs = 'Open it in Excel or LibreOffice, save it as .xlsx and try again.'
+const veryOldExcel = 'This workbook was made by a very old Excel (before Excel 97).'
 
 /** First bytes in hex, and what to say. A dot stands for any digit. */
 const foreign: [start: RegExp, sentence: string][] = [
@@ -18,7 +19,7 @@ const foreign: [start: RegExp, sentence: string][] = [
     'This is a picture or a film, not a spreadsheet: export the table itself as .xlsx or .csv and try again.',
   ],
   [/^(1f8b|526172211a07|377abcaf271c|425a68)/, 'This is a packed archive: unpack it and try again with the spreadsheet inside.'],
-  [/^(09000400|09020600|09040600|0904....0[05]00)/, `This workbook was made by a very old Excel (before Excel 97). ${saveAs}`],
+  [/^(09000400|09020600|09040600|0904....0[05]00)/, `${veryOldExcel} ${saveAs}`],
   [/^7b5c727466/, `This is a text document (RTF), not a spreadsheet. ${saveAs}`],
   [/^4d494d452d56657273696f6e/i, `This is a web page saved in one file (.mht), not a spreadsheet. ${saveAs}`],
 ]
@@ -44,3 +45,6 @@ export const locked = () => new UnreadableFile('This workbook is protected by a 
 export const tooLarge = () => new UnreadableFile('This workbook is too large once unpacked: keep only the sheet that is needed, save it and try again.')
 export const notASpreadsheet = () => new UnreadableFile('This is not a spreadsheet: choose an .xlsx, .xls or .csv file.')
 export const resave = (what: string) => new UnreadableFile(`${what} ${saveAs}`)
+export const veryOld = () => resave(veryOldExcel)
+export const wordDocument = () => resave('This is a Word document, not a spreadsheet: copy its table into a workbook.')
+export const withoutTable = () => new UnreadableFile('This workbook has no sheet with a table: add one, or choose another file.')

@@ -1,4 +1,5 @@
 /** The same sheet as Excel's format, LibreOffice and older programs keep it (tests/files/make.mjs). */
+import CFB from 'cfb'
 import { describe, expect, test } from 'vitest'
 import { cellsOf, fileNamed, rowsOf } from '../../tests/files/workbooks'
 import { cellText, type Cell } from './cells'
@@ -63,6 +64,21 @@ test('texts of an .xls that are cut across its records, plain and wide, are whol
 
 test('texts that formulas of an .xls give, also one that is longer than a record', async () => {
   expect(await cellsOf(fileNamed('formulas.xls'))).toEqual([['Name', 'Name x', 4, 'ab'.repeat(5000), true]])
+})
+
+test('an .xls with more merges than anybody makes is read in a moment', async () => {
+  const file = CFB.read(Buffer.from(fileNamed('formulas.xls')), { type: 'buffer' })
+  const book = Buffer.from(CFB.find(file, 'Workbook')!.content)
+  const end = book.lastIndexOf(Buffer.from('0a000000', 'hex'))
+  // A thousand ranges, each over all rows of columns that nobody uses.
+  const merges = Buffer.alloc(4 + 2 + 1000 * 8)
+  merges.writeUInt16LE(0xe5, 0)
+  merges.writeUInt16LE(merges.length - 4, 2)
+  merges.writeUInt16LE(1000, 4)
+  for (let at = 6; at < merges.length; at += 8) merges.writeBigUInt64LE(0x0015_0014_ffff_0000n, at)
+  CFB.utils.cfb_add(file, '/Workbook', Buffer.concat([book.subarray(0, end), ...Array.from({ length: 150 }, () => merges), book.subarray(end)]))
+  const bytes = new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer)
+  expect(await cellsOf(bytes)).toEqual(await cellsOf(fileNamed('formulas.xls')))
 })
 
 test.each(['mac1904.xlsx', 'mac1904.xls'])('days of %s are counted from 1904', async (name) => {

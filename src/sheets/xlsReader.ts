@@ -7,9 +7,9 @@
 import CFB from 'cfb'
 import { biffRows } from './biffCells'
 import { Reading, recordsFrom } from './biffRecords'
-import { UnreadableFile, type Limits, type Workbook } from './cells'
+import type { Limits, Workbook } from './cells'
 import { builtinShape, shapeOf, type Shape } from './formats'
-import { damaged, locked, resave } from './kind'
+import { damaged, locked, notASpreadsheet, veryOld, withoutTable, wordDocument } from './kind'
 import { rowsWithin } from './rows'
 
 type Listed = { name: string; hidden: boolean; at: number }
@@ -17,7 +17,7 @@ type Listed = { name: string; hidden: boolean; at: number }
 export async function readXls(bytes: Uint8Array, limits: Limits): Promise<Workbook> {
   const stream = workbookStream(bytes)
   let { strings, ...book } = globals(stream)
-  if (!book.sheets.length) throw new UnreadableFile('This workbook has no sheet with a table: add one, or choose another file.')
+  if (!book.sheets.length) throw withoutTable()
   return {
     kind: 'xls',
     sheets: book.sheets.map(({ name, hidden, at }) => ({
@@ -38,9 +38,9 @@ function workbookStream(bytes: Uint8Array): Buffer {
   if (find('EncryptedPackage') || find('EncryptionInfo')) throw locked()
   const found = find('Workbook')
   if (found?.content) return Buffer.isBuffer(found.content) ? found.content : Buffer.from(found.content)
-  if (find('Book')) throw resave('This workbook was made by a very old Excel (before Excel 97).')
-  if (find('WordDocument')) throw resave('This is a Word document, not a spreadsheet: copy its table into a workbook.')
-  throw new UnreadableFile('This is not a spreadsheet: choose an .xlsx, .xls or .csv file.')
+  if (find('Book')) throw veryOld()
+  if (find('WordDocument')) throw wordDocument()
+  throw notASpreadsheet()
 }
 
 /** What stands before the sheets: their names, the texts, the formats. */
@@ -52,7 +52,7 @@ function globals(stream: Buffer): { sheets: Listed[]; strings: string[]; shapes:
   let date1904 = false
   let first = true
   for (const { type, data, more } of recordsFrom(stream, 0)) {
-    if (first && (type !== 0x809 || data.readUInt16LE(0) !== 0x600)) throw type === 0x809 ? resave('This workbook was made by a very old Excel (before Excel 97).') : damaged()
+    if (first && (type !== 0x809 || data.readUInt16LE(0) !== 0x600)) throw type === 0x809 ? veryOld() : damaged()
     first = false
     if (type === 0x0a) break
     if (type === 0x2f) throw locked()

@@ -1,25 +1,19 @@
 /**
  * Merged cells of an .xlsx sheet. They stand after its rows, so the sheet is unpacked to its end once, which also proves it whole;
- * only what follows the rows is parsed. Cells that a merge covers may still hold what was there before: nobody sees it.
+ * only what follows the rows is parsed.
  *
- *   mergesOf(zip, part) -> Merge[] by their first row     covering(merges) -> (row) => covered columns
+ *   mergesOf(zip, part) -> Merge[]
  */
+import { mostMerges, type Merge } from './merges'
 import { place } from './places'
 import { attribute, xmlInto } from './xml'
 import type { Zip } from './zip'
-
-/** All from 1, both ends included. */
-export type Merge = { top: number; left: number; bottom: number; right: number }
-
-/** Merges that nobody makes by hand are no reason to be slow. */
-const most = 100_000
-const mostAtOnce = 1000
 
 export async function mergesOf(zip: Zip, part: string): Promise<Merge[]> {
   const merges: Merge[] = []
   const parser = xmlInto({
     open(name, attributes) {
-      const range = name === 'mergeCell' && merges.length < most ? attribute(attributes, 'ref')?.split(':') : undefined
+      const range = name === 'mergeCell' && merges.length < mostMerges ? attribute(attributes, 'ref')?.split(':') : undefined
       const [from, to] = [range && place(range[0]!), range?.[1] ? place(range[1]) : null]
       if (from && to) merges.push({ top: from.row, left: from.column, bottom: to.row, right: to.column })
     },
@@ -38,18 +32,5 @@ export async function mergesOf(zip: Zip, part: string): Promise<Merge[]> {
     carry = ends < 2 ? text.slice(Math.max(from, text.length - 9)) : ''
   }
   parser.end()
-  return merges.sort((a, b) => a.top - b.top)
-}
-
-/** Asked with growing rows; answers the ranges whose columns are covered in that row. */
-export function covering(merges: Merge[]): (row: number) => Merge[] {
-  let next = 0
-  let active: Merge[] = []
-  return (row) => {
-    if (active.length) active = active.filter(({ bottom }) => bottom >= row)
-    for (; next < merges.length && merges[next]!.top <= row; next++) {
-      if (merges[next]!.bottom >= row && active.length < mostAtOnce) active.push(merges[next]!)
-    }
-    return active
-  }
+  return merges
 }

@@ -6,7 +6,7 @@
  *   readXlsx(bytes, limits) -> Workbook
  */
 import { UnreadableFile, type Limits, type Workbook } from './cells'
-import { damaged, locked, notASpreadsheet, resave } from './kind'
+import { damaged, locked, notASpreadsheet, resave, withoutTable, wordDocument } from './kind'
 import { rowsWithin } from './rows'
 import { sheetRows } from './xlsxRows'
 import { mergesOf } from './xlsxMerges'
@@ -38,7 +38,7 @@ export async function readXlsx(bytes: Uint8Array, limits: Limits): Promise<Workb
     const merges = await mergesOf(zip, part)
     read.push({ name, hidden, rows: () => rowsWithin(limits, sheetRows({ zip, part, strings, shapes, merges, date1904 })) })
   }
-  if (!read.length) throw new UnreadableFile('This workbook has no sheet with a table: add one, or choose another file.')
+  if (!read.length) throw withoutTable()
   return {
     kind: 'xlsx',
     sheets: read,
@@ -56,7 +56,7 @@ async function mainPart(zip: Zip): Promise<string> {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
   if (has(/^encryptedpackage$/)) throw locked()
   if (has(/^xl\/workbook\.bin$/)) throw resave('This is a binary workbook (.xlsb).')
-  if (has(/^word\//)) throw resave('This is a Word document, not a spreadsheet: copy its table into a workbook.')
+  if (has(/^word\//)) throw wordDocument()
   if (has(/^ppt\//)) throw notASpreadsheet()
   if (start && zip.has(start)) return start
   if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml'

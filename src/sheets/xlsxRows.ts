@@ -2,10 +2,10 @@
 import type { Cell, Row } from './cells'
 import { shown, shownMoment, type Shape } from './formats'
 import { damaged } from './kind'
+import { hiding, type Merge } from './merges'
 import { columnOf, lastColumn } from './places'
 import { tidy } from './rows'
 import { errorValue, formulaWithoutValue } from './troubles'
-import { covering, type Merge } from './xlsxMerges'
 import { richText } from './xlsxStrings'
 import { unescaped, xmlInto, type Visitor } from './xml'
 import { decoder, type Zip } from './zip'
@@ -25,7 +25,7 @@ export async function* sheetRows(sheet: SheetPart): AsyncGenerator<Row> {
 }
 
 function rowVisitor({ strings, shapes, merges, date1904 }: SheetPart, found: (row: Row) => void): Visitor {
-  const covered = covering(merges)
+  const hide = hiding(merges)
   let inData = false
   let row = 0
   let cells: Cell[] = []
@@ -52,11 +52,7 @@ function rowVisitor({ strings, shapes, merges, date1904 }: SheetPart, found: (ro
   }
 
   function endRow(): void {
-    for (const { top, left, right } of covered(row)) {
-      const keep = top === row ? cells[left - 1] : null
-      cells.fill(null, left - 1, right)
-      if (top === row && left <= cells.length) cells[left - 1] = keep ?? null
-    }
+    hide(row, cells)
     const tidied = tidy(row, cells)
     if (tidied) found(tidied)
     cells = []

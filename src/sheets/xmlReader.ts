@@ -3,9 +3,9 @@
  *
  *   isSpreadsheetXml(text)     readSpreadsheetXml(text, limits) -> Workbook
  */
-import { UnreadableFile, type Cell, type Limits, type Row, type Workbook } from './cells'
+import type { Cell, Limits, Row, Workbook } from './cells'
 import { shapeOf, shown, shownMoment, type Shape } from './formats'
-import { damaged } from './kind'
+import { damaged, withoutTable } from './kind'
 import { lastColumn } from './places'
 import { rowsWithin, tidy } from './rows'
 import { errorValue, formulaWithoutValue } from './troubles'
@@ -26,7 +26,7 @@ export function isSpreadsheetXml(text: string): boolean {
 
 export function readSpreadsheetXml(text: string, limits: Limits): Workbook {
   const { sheets, date1904 } = parsed(text)
-  if (!sheets.length) throw new UnreadableFile('This workbook has no sheet with a table: add one, or choose another file.')
+  if (!sheets.length) throw withoutTable()
   return {
     kind: 'xml',
     sheets: sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows: () => rowsWithin(limits, rows) })),
