@@ -1,7 +1,7 @@
 /** `muster settings …` and `muster holidays …`: what the Settings screen does, from the command line, by the same verbs. */
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import type { App } from '../../src/app'
+import type { App, Origin } from '../../src/app'
 import { may } from '../../src/domain/access'
 import { dayText, isDay, type Day } from '../../src/domain/day'
 import { broken, notAllowed, notFound, Refusal } from '../../src/domain/errors'
@@ -81,9 +81,11 @@ function adminOf(app: App, { as }: Flags): Who {
   return who
 }
 
+const originOf = ({ id }: Who): Origin => ({ actor: id || null, source: 'cli' })
+
 async function set(app: App, key: string, value: Record<string, unknown>, flags: Flags) {
   const who = adminOf(app, flags)
-  const origin = { actor: who.id || null, source: 'cli' }
+  const origin = originOf(who)
   const { firm, settings } = app.ask(everything)
   if (key === 'firm') {
     if (flags.from) throw notFound('What the firm is called holds at once: leave --from out')
@@ -107,7 +109,7 @@ function say([head, ...touched]: string[], changes: string[], { dryRun }: Flags)
 
 async function bring(app: App, bytes: Uint8Array, flags: Flags & { order: 'dmy' | 'mdy' | undefined }) {
   const who = adminOf(app, flags)
-  const origin = { actor: who.id || null, source: 'cli' }
+  const origin = originOf(who)
   // Looked at first: which rows are wrong is said before anything is refused.
   const shown = await bringHolidays(app, origin, bytes, { order: flags.order, preview: '1' })
   for (const { row, name, message } of shown.rows) if (message) console.error(`Row ${row}${name ? `, ${name}` : ''}: ${message}`)

@@ -14,7 +14,7 @@ export const systemStats = endpoint({
   method: 'GET', path: '/api/system/stats', may: 'manage_settings', title: 'How Muster itself is',
   answer: z.object({
     version: z.string(),
-    /** When this version first ran on this database. */
+    /** When the database was last brought up to the schema of a version. */
     lastUpdated: z.string(),
     /** People who may sign in, and all people of the directory. */
     activeUsers: z.int(),

@@ -14,7 +14,7 @@ export const writeOwnData = defineTask<Personal, Uint8Array, void>({
     writeXlsx(
       Object.entries(sheets).map(([name, rows]) => {
         const columns = Object.keys(rows[0] ?? { Nothing: '' })
-        return { name: name.slice(0, 31), columns: columns.map((header) => ({ header, width: Math.min(40, Math.max(14, header.length + 2)) })), rows: rows.map((row) => columns.map((column) => row[column] ?? null)) }
+        return { name, columns: columns.map((header) => ({ header, width: Math.min(40, Math.max(14, header.length + 2)) })), rows: rows.map((row) => columns.map((column) => row[column] ?? null)) }
       }),
       emit,
     ),

@@ -1,7 +1,7 @@
 /** Lets go of what is older than the firm keeps it. Every module says what of its own that is; running it twice lets go of nothing more. */
 import type { App, Ask } from '../../src/app'
 import { patiently } from '../../src/paced'
-import { addDays, dayOf, type Day } from '../../src/domain/day'
+import { addDays, dayOf, inYear, type Day } from '../../src/domain/day'
 import type { KeptBy, Letting } from '../../src/keeping'
 import { settingOn, snapshotOf, zoneOf } from '../firm/service'
 
@@ -9,19 +9,15 @@ import { settingOn, snapshotOf, zoneOf } from '../firm/service'
 const atOnce = 100
 
 /** The day from before which things go, by the setting that says so; null: never. */
-export function beforeOf(ask: Ask, by: KeptBy): Day | null {
+function beforeOf(ask: Ask, by: KeptBy): Day | null {
   const today = dayOf(ask.now(), zoneOf(ask))
   const kept = settingOn(snapshotOf(ask), 'retention', today)[by]
   if (!kept) return null
   return by === 'recordsYears' ? yearsAgo(today, kept) : addDays(today, -kept)
 }
 
-/** The same day of an earlier year; of 29 February the 28th. */
-export function yearsAgo(day: Day, years: number): Day {
-  const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0')
-  const rest = day.slice(4) === '-02-29' && Number(year) % 4 !== 0 ? '-02-28' : day.slice(4)
-  return `${year}${rest}`
-}
+/** The same day of an earlier year; of 29 February the 28th, where there is none. */
+export const yearsAgo = (day: Day, years: number): Day => inYear(day, Number(day.slice(0, 4)) - years)
 
 const lettingsOf = (app: App): Letting[] => app.modules.flatMap((module) => module.lettings ?? [])
 
@@ -40,7 +36,8 @@ export async function run(app: App, origin: { actor: number | null; source: stri
   for (const { name, by, step } of lettingsOf(app)) {
     const before = app.ask((ask) => beforeOf(ask, by))
     if (!before) continue
-    for (;;) {
+    // What a server that stops leaves goes another night.
+    while (!app.isStopping) {
       const count = await patiently(() => app.write(origin, (tx) => step(tx, before, atOnce)))
       if (!count) break
       went[name] = (went[name] ?? 0) + count

@@ -71,6 +71,15 @@ describe('what is older than the firm keeps it', () => {
     expect(count(at, 'attendance_days')).toBe(1)
   })
 
+  test('a server that stops begins no further turn; the rest goes another night', async () => {
+    const at = await office()
+    await workday(at, '2026-08-03')
+    at.clock.set('2026-11-18T04:00:00.000Z')
+    at.app.beginStop()
+    expect(await run(at)).toBe('nothing was over')
+    expect(await preview(at, 'attendance.positions')).toMatchObject({ count: 2 })
+  })
+
   test('is the Admin\'s to look at and to do', async () => {
     const at = await office()
     expect((await at.as('Sunil').get('/api/system/retention')).status).toBe(403)
@@ -78,7 +87,7 @@ describe('what is older than the firm keeps it', () => {
     expect((await at.as('Anita').post('/api/system/retention')).body).toEqual({ went: {} })
   })
 
-  test.each([['2026-11-18', 7, '2019-11-18'], ['2028-02-29', 7, '2021-02-28'], ['2028-02-29', 4, '2024-02-29']])('%s less %d years is %s', (day, years, then) => expect(yearsAgo(day, years)).toBe(then))
+  test.each([['2026-11-18', 7, '2019-11-18'], ['2028-02-29', 7, '2021-02-28'], ['2028-02-29', 4, '2024-02-29'], ['2104-02-29', 4, '2100-02-28']])('%s less %d years is %s', (day, years, then) => expect(yearsAgo(day, years)).toBe(then))
 })
 
 describe("one's own data", () => {
