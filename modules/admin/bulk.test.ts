@@ -1,6 +1,8 @@
 /** Bulk actions through their calls: shown, done, refused row by row. Wednesday, 18 November 2026. */
 import { describe, expect, test } from 'vitest'
+import type { Ask } from '../../src/app'
 import { office, type Name, type Office } from '../../tests/support/office'
+import { checkValue } from './rows'
 
 const preview = (at: Office, body: object, as: Name = 'Anita') => at.as(as).post('/api/admin/bulk/preview', body)
 const apply = (at: Office, body: object, as: Name = 'Anita') => at.as(as).post('/api/admin/bulk', body)
@@ -117,6 +119,11 @@ test.each([
     const reply = await call(at, body)
     expect([reply.status, reply.body.errors[0].field]).toEqual([status, field])
   }
+})
+
+test('a fault while a value is looked at is a fault, and not a sentence about it', () => {
+  const ask = { now: () => '2026-11-18T04:00:00.000Z', db: { one: () => { throw new TypeError('no such column: x') } } } as unknown as Ask
+  expect(() => checkValue(ask, { action: 'manager-change', value: 4 })).toThrow(TypeError)
 })
 
 test('a thousand people go in turns', async () => {

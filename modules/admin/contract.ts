@@ -23,7 +23,7 @@ const missing = 'Please fill in title and message'
 const line = (most: number) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `At most ${most} characters`))
 export const message = z.object({ title: line(100), message: line(500), sendPush: z._default(z.boolean(), true), sendInApp: z._default(z.boolean(), true) })
 
-export const bulkBody = z.discriminatedUnion('action', [
+const bulkBody = z.discriminatedUnion('action', [
   z.object({ action: z.literal('activate'), ...whom }),
   /** The last day worked; today unless told. */
   z.object({ action: z.literal('deactivate'), value: z.optional(day()), ...whom }),
@@ -36,22 +36,22 @@ export const bulkBody = z.discriminatedUnion('action', [
 export type Bulk = z.output<typeof bulkBody>
 
 const named = { id: z.int(), name: z.string(), employeeId: z.string() }
-export const bulkChange = z.object({ ...named, before: z.nullable(z.string()), after: z.nullable(z.string()), /** What else it touches. */ note: z.nullable(z.string()) })
-export const bulkRefusal = z.object({ ...named, reason: z.string() })
+const bulkChange = z.object({ ...named, before: z.nullable(z.string()), after: z.nullable(z.string()), /** What else it touches. */ note: z.nullable(z.string()) })
+const bulkRefusal = z.object({ ...named, reason: z.string() })
 export type BulkChange = z.output<typeof bulkChange>
 export type BulkRefusal = z.output<typeof bulkRefusal>
 
 /** `changes` and `refused` list the first 500 each; the counts are of all. */
-const outcome = { people: z.int(), done: z.int(), unchanged: z.int(), refusedCount: z.int(), changes: z.array(bulkChange), refused: z.array(bulkRefusal) }
-export type BulkOutcome = { people: number; done: number; unchanged: number; refusedCount: number; changes: BulkChange[]; refused: BulkRefusal[] }
+const outcome = z.object({ people: z.int(), done: z.int(), unchanged: z.int(), refusedCount: z.int(), changes: z.array(bulkChange), refused: z.array(bulkRefusal) })
+export type BulkOutcome = z.output<typeof outcome>
 
 export const bulkPreview = endpoint({
   method: 'POST', path: '/api/admin/bulk/preview', may: 'manage_employees', title: 'Who would be changed from what to what, and who refused and why: the real verbs, thrown away',
-  body: bulkBody, answer: z.object({ ...outcome, seen: z.string() }),
+  body: bulkBody, answer: z.extend(outcome, { seen: z.string() }),
 })
 export const bulk = endpoint({
   method: 'POST', path: '/api/admin/bulk', may: 'manage_employees', title: 'Change many people, each by itself: one that is refused stops nobody else',
-  body: bulkBody, answer: z.object(outcome),
+  body: bulkBody, answer: outcome,
 })
 export const bulkProgress = endpoint({
   method: 'GET', path: '/api/admin/bulk/:key', may: 'manage_employees', title: 'How far a bulk action under way is, by its Idempotency-Key; null when none is', params: z.object({ key: z.string().check(z.maxLength(128)) }),

@@ -3,7 +3,7 @@ import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Role } from '../../src/domain/access'
 import { dayOf } from '../../src/domain/day'
-import { broken } from '../../src/domain/errors'
+import { broken, Refusal } from '../../src/domain/errors'
 import { shiftOn, snapshotOf, zoneIn } from '../firm/service'
 import { checkManager, found, shiftPlanOf, type PersonChange } from '../people/service'
 import type { Bulk } from './contract'
@@ -41,7 +41,8 @@ export function checkValue(ask: Ask, bulk: Bulk) {
   try {
     checkManager(ask, bulk.value)
   } catch (error) {
-    throw broken((error as Error).message, [{ field: 'value', message: (error as Error).message }])
+    if (!(error instanceof Refusal)) throw error
+    throw broken(error.message, [{ field: 'value', message: error.message }])
   }
 }
 

@@ -11,7 +11,7 @@ import { Outcome } from './Outcome'
 import { people, useBulk } from './useBulk'
 import './bulk.css'
 
-export const actionWords: Record<BulkAction, string> = {
+const actionWords: Record<BulkAction, string> = {
   activate: 'Activate',
   deactivate: 'Deactivate',
   'role-change': 'Change role',
