@@ -12,9 +12,9 @@ import type { Config } from '../src/config'
 import { connect } from '../src/driver'
 import { dayOf, dayText, timeOf } from '../src/domain/day'
 import { conflict } from '../src/domain/errors'
-import { lock } from '../src/lock'
+import { backupLock, lock } from '../src/lock'
 import { progress, readSecret } from '../src/terminal'
-import { backupFolder, backupsIn, freeName, lockFile, make, proved, runnerOf, underWay, type About, type Made, type Progress } from '../modules/backups/service'
+import { backupFolder, backupsIn, freeName, make, proved, runnerOf, underWay, type About, type Made, type Progress } from '../modules/backups/service'
 import { CannotStart, databaseFile, openFolder } from './database'
 import { modules } from './modules'
 
@@ -72,7 +72,7 @@ async function made(config: Config, open: () => Promise<App>, to: string | undef
 
   // Before an upgrade the new program makes it: the database is copied as it is, and not brought up to date for it.
   openFolder(config)
-  const release = lock(lockFile(config.data))
+  const release = lock(backupLock(config.data))
   if (!release) throw conflict(underWay)
   try {
     const one = await make({ database: databaseFile(config), data: config.data, target: target ?? (await freeName(backupFolder(config), now)), passphrase, now }, came)
@@ -117,7 +117,7 @@ export function shown(label: string, total: number): (bytes: number) => void {
   return (bytes) => show(Math.min(total, (done += bytes)))
 }
 
-export function passphraseOf(config: Config, file?: string): string | null {
+function passphraseOf(config: Config, file?: string): string | null {
   if (file === undefined) return config.backupPassphrase
   const line = readFileSync(file, 'utf8').split(/\r?\n/)[0]!
   if (!line) throw new CannotStart(`The first line of ${file} is empty: it should be the passphrase.`)

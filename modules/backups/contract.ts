@@ -12,7 +12,7 @@ declare module '../../src/domain/events' {
 
 export const backupStages = ['copying', 'writing', 'checking'] as const
 
-export const backupRun = z.object({
+const backupRun = z.object({
   id: z.int(),
   startedAt: z.string(),
   finishedAt: z.string(),

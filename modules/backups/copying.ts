@@ -70,9 +70,14 @@ export function readAbout(file: string, madeAt: Instant): Omit<About, 'files' | 
 }
 
 /** Which firm's it is, whatever it is called: by the first entry of its audit, which nothing changes. Readable without a passphrase, and tells nothing. */
-export function originOf(connection: Connection): string {
-  const first = tablesOf(connection).includes('events') ? (connection.prepare('select * from events order by id limit 1').get([]) as { at: string; digest?: string | null } | undefined) : undefined
-  return first ? (first.digest ?? first.at) : 'empty'
+export function originOf(file: string): string {
+  const connection = connect(file, { readonly: true })
+  try {
+    const first = tablesOf(connection).includes('events') ? (connection.prepare('select * from events order by id limit 1').get([]) as { at: string; digest?: string | null } | undefined) : undefined
+    return first ? (first.digest ?? first.at) : 'empty'
+  } finally {
+    connection.close()
+  }
 }
 
 /** Null where it is whole, else what is wrong. */

@@ -8,10 +8,9 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { createReadStream, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { writeArchive } from '../../src/archive/archive'
+import { counted, writeArchive } from '../../src/archive/archive'
 import { disk, Full, leaveFree, makeFolder, renameSafely } from '../../src/archive/disk'
 import type { Entry } from '../../src/archive/entries'
-import { connect } from '../../src/driver'
 import type { Instant } from '../../src/domain/day'
 import { conflict } from '../../src/domain/errors'
 import { defineTask } from '../../src/worker'
@@ -25,7 +24,7 @@ export type Making = { database: string; data: string; target: string; passphras
 export type Progress = { stage: (typeof backupStages)[number]; done: number; total: number }
 export type Made = { file: string; size: number; about: About }
 
-export const workFolder = (data: string) => join(data, '.backup')
+const workFolder = (data: string) => join(data, '.backup')
 
 /** In a worker of its own: it may take minutes, and nobody's export should wait for it. */
 export const makeTask = defineTask<Making, Progress, Made>({ name: 'backups.make', aside: true, run: (at, making) => make(making, (progress) => at.emit(progress)) })
@@ -62,7 +61,7 @@ async function written({ database, data, target, passphrase, now }: Making, work
   const found = [...held.values()]
   const about: About = { ...readAbout(copy, now), files: found.length, filesBytes: found.reduce((sum, { size }) => sum + size, 0) }
   const writing = told('writing', about.database + about.filesBytes, tell)
-  const size = await writeArchive(part, entries(copy, about, found, writing.came), { passphrase, of: origin(copy) })
+  const size = await writeArchive(part, entries(copy, about, found, writing.came), { passphrase, of: originOf(copy) })
   await writing.settle()
   await rm(copy)
 
@@ -72,15 +71,6 @@ async function written({ database, data, target, passphrase, now }: Making, work
   if (await exists(target)) throw conflict(`${basename(target)} is there already. Choose another name.`)
   await renameSafely(part, target)
   return { file: target, size, about }
-}
-
-function origin(copy: string): string {
-  const connection = connect(copy, { readonly: true })
-  try {
-    return originOf(connection)
-  } finally {
-    connection.close()
-  }
 }
 
 async function* entries(copy: string, about: About, found: readonly Found[], came: (bytes: number) => void): AsyncGenerator<Entry> {
@@ -105,13 +95,6 @@ const text = (name: string, value: unknown): Entry => ({
     yield Buffer.from(JSON.stringify(value))
   })(),
 })
-
-async function* counted(source: AsyncIterable<Buffer>, came: (bytes: number) => void): AsyncGenerator<Buffer> {
-  for await (const bytes of source) {
-    came(bytes.length)
-    yield bytes
-  }
-}
 
 /** How far a stage is, told a few times a second. */
 function told(stage: Progress['stage'], total: number, report: (progress: Progress) => Promise<void> | void) {

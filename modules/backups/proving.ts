@@ -13,7 +13,7 @@ import { faultOf, type About } from './copying'
 
 export type Listed = { name: string; size: number; sha256: string }
 /** The last of a backup: what is in it. */
-export type Manifest = { entries: Listed[] }
+type Manifest = { entries: Listed[] }
 
 export const names = { about: 'about.json', manifest: 'manifest.json', database: 'muster.db' } as const
 

@@ -4,7 +4,7 @@
  *
  *   runnerOf(app).begin(wish)   409 while another is under way, in this process or in another; else how it will end
  */
-import type { App, Origin } from '../../src/app'
+import type { App, Ask, Origin } from '../../src/app'
 import { dayOf, type Instant } from '../../src/domain/day'
 import { conflict } from '../../src/domain/errors'
 import { backupLock, lock } from '../../src/lock'
@@ -19,7 +19,9 @@ export type Wish = { origin: Origin; to?: string; passphrase?: string | null; ke
 
 export type Running = Progress & { startedAt: Instant; key: string | null }
 
-export const lockFile = backupLock
+/** What the firm wants of its backups, as it holds today. */
+export const wished = (ask: Ask) => settingOn(snapshotOf(ask), 'backups', dayOf(ask.now(), zoneOf(ask)))
+
 export const underWay = 'A backup is under way already. Please wait until it is done.'
 
 class Runner {
@@ -38,7 +40,7 @@ class Runner {
 
   begin(wish: Wish): Promise<Made> {
     const { app } = this
-    const release = this.running ? null : lock(lockFile(app.config.data))
+    const release = this.running ? null : lock(backupLock(app.config.data))
     if (!release) throw conflict(underWay)
     const startedAt = app.clock.now()
     this.running = { startedAt, stage: 'copying', done: 0, total: 0, key: wish.key ?? null }
@@ -80,7 +82,7 @@ class Runner {
     const { app } = this
     try {
       const made = (await backupsIn(folder)).find(({ path }) => path === file)
-      const { keep, zone } = app.ask((ask) => ({ keep: settingOn(snapshotOf(ask), 'backups', dayOf(ask.now(), zoneOf(ask))), zone: zoneOf(ask) }))
+      const { keep, zone } = app.ask((ask) => ({ keep: wished(ask), zone: zoneOf(ask) }))
       if (!made) return
       const gone = await rotate(folder, made, keep, zone, (path, error) => app.log.warn('An old backup could not be deleted', { file: path, error }))
       if (gone.length) app.log.info('Old backups deleted', { files: gone })

@@ -5,7 +5,7 @@
  *   aboutOf  proved   what is in a file, and whether all of it is        backupsIn   what a folder holds
  */
 export { aboutOf, proved } from './proving'
-export { backupFolder, backupsIn, freeName, type Kept } from './folder'
+export { backupFolder, backupsIn, freeName } from './folder'
 export { make, type Made, type Progress } from './making'
-export { lockFile, runnerOf, underWay } from './running'
+export { runnerOf, underWay } from './running'
 export { copyDatabase, type About } from './copying'

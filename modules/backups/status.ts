@@ -2,18 +2,16 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { App, Ask, Finding, Gauge } from '../../src/app'
-import { dayOf, type Instant } from '../../src/domain/day'
-import { firmOf, settingOn, snapshotOf, zoneOf } from '../firm/service'
+import type { Instant } from '../../src/domain/day'
+import { firmOf, zoneOf } from '../firm/service'
 import type { BackupState } from './contract'
 import { backupFolder } from './folder'
 import { lastRows, madeRows, scheduled } from './noting'
 import { isDue, lastDue, nextDue } from './rules'
-import { runnerOf } from './running'
+import { runnerOf, wished } from './running'
 
 const shown = 12
-const day = 86_400_000
-
-export const wished = (ask: Ask) => settingOn(snapshotOf(ask), 'backups', dayOf(ask.now(), zoneOf(ask)))
+const dayMs = 86_400_000
 
 export function stateOf(app: App): BackupState {
   return app.ask((ask) => {
@@ -68,11 +66,11 @@ export function examine(app: App): Finding[] {
     if (!firm || firm.isDemo) return []
     const now = Date.parse(ask.now())
     const made = madeRows(ask, 50)
-    const last = made.find(({ file, finishedAt }) => existsSync(file!) && Date.parse(finishedAt) <= now + day)
+    const last = made.find(({ file, finishedAt }) => existsSync(file!) && Date.parse(finishedAt) <= now + dayMs)
     const failed = lastRows(ask, 1)[0]?.error
     const why = failed ? ` The last attempt failed: ${failed}` : ''
     if (!last) {
-      const isNew = now - Date.parse(ask.db.one<{ at: Instant }>('select set_up_at as at from firm')!.at) < 2 * day
+      const isNew = now - Date.parse(ask.db.one<{ at: Instant }>('select set_up_at as at from firm')!.at) < 2 * dayMs
       return [{ ok: isNew && !failed, text: made.length ? 'None of the backups that were made is still where it was written' : 'No backup has been made yet', todo: `muster backup.${why}` }]
     }
     const hours = Math.max(0, Math.floor((now - Date.parse(last.finishedAt)) / 3_600_000))

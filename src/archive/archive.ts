@@ -7,11 +7,11 @@
  */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createGunzip, createGzip } from 'node:zlib'
-import { damaged, newSeal, noBackup, openSeal, seal, unseal, type Head } from './sealing'
-import { pack, unpack, type Entry } from './entries'
-import { writeFileSafely } from './disk'
 import { Readable } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import { writeFileSafely } from './disk'
+import { pack, unpack, type Entry } from './entries'
+import { damaged, newSeal, noBackup, openSeal, seal, unseal, type Head } from './sealing'
 
 const magic = Buffer.from('MUSTER1\n')
 const longestHead = 4096
@@ -89,10 +89,10 @@ export async function* readArchive(path: string, passphrase: string | null, came
   }
 }
 
-async function* counted(source: AsyncIterable<Buffer>, came: (bytes: number) => void): AsyncGenerator<Buffer> {
+/** Passes bytes on, and tells of each piece how long it was. */
+export async function* counted(source: AsyncIterable<Buffer>, came: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const bytes of source) {
     came(bytes.length)
     yield bytes
   }
 }
-

@@ -56,9 +56,13 @@ export async function renameSafely(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to))
 }
 
-/** At a start nothing else goes on yet. */
+/** Where nothing else goes on: at a start, on the command line. */
 export function syncFile(path: string): void {
-  const handle = openSync(path, 'r+')
+  syncPath(path, 'r+')
+}
+
+function syncPath(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags)
   try {
     fsyncSync(handle)
   } finally {
@@ -69,11 +73,9 @@ export function syncFile(path: string): void {
 export function renameSynced(from: string, to: string): void {
   renameSync(from, to)
   try {
-    const handle = openSync(dirname(to), 'r')
-    fsyncSync(handle)
-    closeSync(handle)
+    syncPath(dirname(to), 'r')
   } catch {
-    // As below.
+    // A folder cannot be opened, or flushed, everywhere: see syncFolder.
   }
 }
 

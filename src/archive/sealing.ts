@@ -19,7 +19,7 @@ export const cost: { N: number; r: number; p: number } = { N: 131_072, r: 8, p: 
 /** A head that asks for more was not written here: opening a file must not eat the machine. */
 const dearest = { N: 1_048_576, r: 16, p: 4 }
 
-export const shortestPassphrase = 8
+const shortestPassphrase = 8
 
 /** `of`: what it is a copy of; readable without the key. */
 export type Head = { format: 1; of: string; key?: string; scrypt?: { N: number; r: number; p: number; salt: string; check: string } }

@@ -1,39 +1,22 @@
-/** Backups through the application: made, noted, told of, let go of; and what goes wrong is a sentence. Wednesday, 18 November 2026. */
+/** Backups by hand: made, noted, let go of; and what goes wrong is a sentence. Wednesday, 18 November 2026. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { disk } from '../../src/archive/disk'
-import { cost } from '../../src/archive/sealing'
 import { connect } from '../../src/driver'
 import { lock } from '../../src/lock'
+import { byHand, cheaply, folderOf, full, mendDisk, opened, state } from '../../tests/support/backups'
 import { office, type Office } from '../../tests/support/office'
-import { proved } from './proving'
-import { scheduled } from './noting'
-import { runnerOf } from './running'
+import { make } from './making'
 
-const real = { ...disk }
-beforeAll(() => void Object.assign(cost, { N: 16 }))
-afterEach(() => void Object.assign(disk, real))
+cheaply()
 
-const folderOf = (at: Office) => join(at.app.config.data, 'backups')
-const byHand = (at: Office, wish: { to?: string; passphrase?: string } = {}) => runnerOf(at.app).begin({ origin: { actor: null, source: 'cli' }, ...wish })
-const bySchedule = (at: Office) => at.app.scheduler.run('backups.make', '2026-11-18')
-const state = async (at: Office) => (await at.as('Anita').get('/api/backups')).body
 const settled = async (at: Office) => {
   for (;;) {
     const { running, runs } = await state(at)
     if (!running) return runs
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-}
-const notices = (at: Office) => at.app.ask(({ db }) => db.all<{ title: string; message: string }>(`select title, message from notifications where title like '%backup%'`))
-const full = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
-/** Reads all of it back, and gives what lies where. */
-async function opened(at: Office, file: string, passphrase: string | null = null) {
-  const folder = join(at.app.config.data, 'opened')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-  return { folder, ...(await proved(file, passphrase, folder, { withFiles: true })) }
 }
 
 test('by hand: begun at once, made, noted, an entry of the audit, and nobody but this user can read it', async () => {
@@ -152,7 +135,7 @@ describe('what goes wrong is one sentence, keeps what there is, and is over when
     expect((await state(at)).runs[0]).toMatchObject({ file: null, error: expect.stringContaining(sentence) })
     // Everybody else goes on.
     expect((await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: { lat: 19.1197, lng: 72.8468, accuracy: 12, address: 'x' } })).status).toBe(200)
-    Object.assign(disk, real)
+    mendDisk()
     await byHand(at)
     expect((await state(at)).runs[0]).toMatchObject({ error: null, isThere: true })
   })
@@ -187,118 +170,7 @@ describe('what goes wrong is one sentence, keeps what there is, and is over when
     const other = join(data, 'damaged.db')
     bytes.fill(0x5a, 4096 * 3, 4096 * 40)
     writeFileSync(other, bytes)
-    const { make } = await import('./making')
     await expect(make({ database: other, data, target: join(data, 'x.muster'), passphrase: null, now: '2026-11-18T04:00:00.000Z' }, () => {})).rejects.toThrow('The database itself is damaged')
     expect(existsSync(join(data, 'x.muster'))).toBe(false)
   })
-})
-
-describe('the schedule', () => {
-  test('makes one at its time, once, however often it looks; off is off', async () => {
-    const at = await office('2026-11-18T20:59:00.000Z')
-    // Set up long ago and never backed up: at once.
-    expect(await bySchedule(at)).toContain('muster-2026-11-18T2059Z.muster')
-    for (const minute of ['00', '01', '30']) {
-      at.clock.set(`2026-11-18T21:${minute}:00.000Z`)
-      expect(await bySchedule(at)).toEqual(minute === '00' ? expect.stringContaining('muster-2026-11-18T2100Z.muster') : 'nothing is due')
-    }
-    await at.as('Anita').post('/api/settings', { key: 'backups', value: { isOn: false } })
-    at.clock.set('2026-11-20T21:00:00.000Z')
-    expect(await bySchedule(at)).toBe('nothing is due')
-    expect((await state(at)).nextAt).toBe(null)
-    await at.as('Anita').post('/api/settings', { key: 'backups', value: { isOn: true, at: '13:00' } })
-    expect((await state(at)).nextAt).toBe('2026-11-21T07:30:00.000Z')
-  })
-
-  test('a firm of today waits for its first night; a demo firm is never backed up by itself', async () => {
-    const at = await office('2026-11-18T04:00:00.000Z', { empty: true })
-    expect(await bySchedule(at)).toBe('nothing is due')
-    await at.nobody.post('/api/first-run', { firmName: 'New', zone: 'Asia/Kolkata', firstName: 'A', lastName: 'B', email: 'a@new.test', password: 'monsoon over' })
-    expect(await bySchedule(at)).toBe('nothing is due')
-    at.clock.set('2026-11-18T21:00:00.000Z')
-    expect(await bySchedule(at)).toContain('muster-2026-11-18T2100Z')
-    const demo = await office('2026-11-18T21:00:00.000Z')
-    demo.app.database.writer.db.run('update firm set is_demo = 1')
-    expect(await bySchedule(demo)).toBe('nothing is due')
-  })
-
-  test('a failure is tried again every hour, and the Admins are told once a day', async () => {
-    const at = await office('2026-11-18T21:00:00.000Z')
-    disk.write = full
-    await expect(bySchedule(at)).rejects.toThrow('There is no room left')
-    expect(notices(at)).toMatchObject([{ title: 'The backup has failed', message: expect.stringContaining('Make room there') }])
-    at.clock.pass(30)
-    expect(await bySchedule(at)).toBe('nothing is due')
-    at.clock.pass(30)
-    await expect(bySchedule(at)).rejects.toThrow('There is no room left')
-    expect(notices(at)).toHaveLength(1)
-    at.clock.pass(24 * 60)
-    await expect(bySchedule(at)).rejects.toThrow()
-    expect(notices(at)).toHaveLength(2)
-    Object.assign(disk, real)
-    at.clock.pass(60)
-    expect(await bySchedule(at)).toContain('.muster')
-    // By hand whoever asks is told, and nobody else.
-    disk.write = full
-    await byHand(at).catch(() => {})
-    expect(notices(at)).toHaveLength(2)
-    expect(at.app.ask(({ db }) => db.one(`select count(*) as n from backups where source = ?`, scheduled))).toEqual({ n: 4 })
-  })
-
-  test('a clock that jumps makes neither none nor many', async () => {
-    const at = await office('2026-11-18T21:00:00.000Z')
-    const made = async () => ((await bySchedule(at)) === 'nothing is due' ? 0 : 1)
-    expect(await made()).toBe(1)
-    // An hour back: 02:30 comes again.
-    at.clock.set('2026-11-18T20:00:00.000Z')
-    let count = 0
-    for (let minute = 0; minute < 120; minute++, at.clock.pass(1)) count += await made()
-    expect(count).toBe(0)
-    // A day ahead and back: the day that was skipped has its own, and the one that comes again too.
-    at.clock.set('2026-11-19T22:00:00.000Z')
-    expect(await made()).toBe(1)
-    at.clock.set('2026-11-18T22:10:00.000Z')
-    expect(await made()).toBe(0)
-    at.clock.set('2026-11-19T21:00:00.000Z')
-    expect([await made(), await made()]).toEqual([0, 0])
-    at.clock.set('2026-11-20T21:00:00.000Z')
-    expect([await made(), await made()]).toEqual([1, 0])
-  })
-})
-
-test('doctor says how old the last one is that is still there, and what to do', async () => {
-  const at = await office()
-  const asked = async () => (await Promise.all(at.app.modules.map(async (module) => (await module.examine?.(at.app)) ?? []))).flat().filter(({ text }) => /backup/i.test(text))
-  expect((await asked())[0]).toMatchObject({ ok: false, text: 'No backup has been made yet', todo: expect.stringContaining('muster backup') })
-  const { file } = await byHand(at)
-  at.clock.pass(3 * 60)
-  expect(await asked()).toMatchObject([{ ok: true, text: `The last verified backup is 3 hours old: ${file}` }, { ok: true, todo: expect.stringContaining('MUSTER_BACKUPS') }])
-  at.clock.pass(4 * 24 * 60)
-  expect((await asked())[0]).toMatchObject({ ok: false, text: expect.stringContaining('4 days old') })
-  rmSync(file)
-  expect((await asked())[0]).toMatchObject({ ok: false, text: 'None of the backups that were made is still where it was written' })
-})
-
-test('a database that was restored lets nobody in who was signed out since, and sends nothing a second time', async () => {
-  const at = await office()
-  const { db } = at.app.database.writer
-  const now = at.clock.now()
-  db.run(`insert into deliveries (user_id, channel, address_id, type, title, message, is_urgent, state, due_at, created_at, receipt) values (?, 'push', 1, 'other', 't', 'm', 0, 'waiting', ?, ?, 'r1'), (?, 'push', 1, 'other', 't', 'm', 0, 'sent', ?, ?, 'r2')`, at.ids.Ravi, now, now, at.ids.Ravi, now, now)
-  db.run(`insert into whatsapp_sessions (user_id, is_linked, phone_number) values (?, 1, '919820011111')`, at.ids.Meera)
-  db.run(`insert into whatsapp_batches (id, user_id, message, state, total, created_at) values (1, ?, 'Hello', 'running', 2, ?)`, at.ids.Meera, now)
-  for (const [batch, state] of [[1, 'sent'], [1, 'queued'], [null, 'queued'], [null, 'delivered']] as const)
-    db.run(`insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at) values (?, ?, '919820022222', 'Hello', ?, ?)`, at.ids.Meera, batch, state, now)
-  db.run(`insert into password_links (token_hash, user_id, made_at, expires_at) values ('h', ?, ?, '2099-01-01T00:00:00.000Z')`, at.ids.Ravi, now)
-  db.run(`insert into calendar_links (user_id, token_hash, created_at) values (?, 'h', ?)`, at.ids.Priya, now)
-  await at.write((tx) => void tx.record('backup.restored', { madeAt: now, version: '0.1.0' }))
-  const all = (sql: string) => at.app.ask((ask) => ask.db.all<Record<string, unknown>>(sql))
-  expect((await at.as('Ravi').get('/api/auth/me')).status).toBe(401)
-  expect(all('select ended_by from sessions group by ended_by')).toEqual([{ ended_by: 'restored' }])
-  expect(all('select 1 from password_links where used_at is null')).toEqual([])
-  expect(all('select 1 from calendar_links')).toEqual([])
-  expect(all('select state from deliveries order by receipt')).toEqual([{ state: 'dropped' }, { state: 'sent' }])
-  expect(all('select state from whatsapp_messages order by id')).toEqual(['sent', 'cancelled', 'cancelled', 'delivered'].map((state) => ({ state })))
-  expect(all('select state from whatsapp_batches')).toEqual([{ state: 'cancelled' }])
-  expect(all('select is_linked, trouble from whatsapp_sessions')).toEqual([{ is_linked: 0, trouble: 'Muster was restored from a backup. Please connect again.' }])
-  expect(at.app.ask((ask) => at.app.modules.flatMap((module) => module.checks?.(ask) ?? []).filter(({ ok }) => !ok))).toEqual([])
 })
