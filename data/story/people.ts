@@ -2,10 +2,11 @@
  * The cast: who works here, under whom, on which shift, from when to when. Admins first, then Senior Managers, Managers,
  * Accounts, Schedulers and Recruiters, so that a manager always has the smaller id.
  *
- *   sizesOf(employees)     how many of each role          castOf(...)  everybody
+ *   castOf(...)  everybody
  *   isHere(person, day)    shiftIdOn(person, day)     cameAt(time, joined)
  */
 import type { Role } from '../../src/domain/access'
+import { isEmployed } from '../../src/domain/calendar'
 import { addDays, daysBetween, minutesOf, type Day } from '../../src/domain/day'
 import { general, night, workingFrom, type StoryDay } from './calendar'
 import { habitsOf, type Habits } from './habits'
@@ -47,10 +48,10 @@ export type Person = {
 
 export const fewestEmployees = signInRoles.length
 
-export type Sizes = Record<Role, number>
+type Sizes = Record<Role, number>
 
 /** A manager leads about eight, a Senior Manager about three managers. */
-export function sizesOf(employees: number): Sizes {
+function sizesOf(employees: number): Sizes {
   const managers = Math.max(1, Math.round(employees / 10))
   const sizes = {
     Admin: 1 + Math.floor(employees / 500),
@@ -62,10 +63,7 @@ export function sizesOf(employees: number): Sizes {
   return { ...sizes, Recruiter: Math.max(1, employees - Object.values(sizes).reduce((a, b) => a + b)) }
 }
 
-export function isHere({ periods }: Person, day: Day): boolean {
-  for (const { joined, left } of periods) if (joined <= day && (left === null || day <= left)) return true
-  return false
-}
+export const isHere = ({ periods }: Person, day: Day): boolean => isEmployed(periods, day)
 
 /** When somebody new begins. */
 export const begins = '08:30'

@@ -2,6 +2,7 @@
  * Placements: clients with their terms, what each recruiter placed month by month, and the invoices of who joined. A recruiter has a
  * good month now and then; some invoices are late, one client is slow, a few candidates leave within the guarantee.
  */
+import type { Db } from '../../../src/db'
 import { addDays, daysBetween, type Day } from '../../../src/domain/day'
 import { share } from '../../../src/domain/money'
 import { billingAmount, financialYear, numberKey, taxOf, type Status } from '../../../modules/billing/rules'
@@ -82,7 +83,7 @@ function placement(chance: Chance, month: string, today: Day, manager: string, r
 }
 
 /** Raised a week after joining, now and then forgotten; paid when the client pays. */
-function invoice(db: Parameters<Parameters<Parameters<Chapter['tell']>[1]['run']>[0]>[0], chance: Chance, one: Placement, candidateId: number, numbers: Map<string, number>, today: Day, now: string) {
+function invoice(db: Db, chance: Chance, one: Placement, candidateId: number, numbers: Map<string, number>, today: Day, now: string) {
   const raisedOn = addDays(one.joining!, chance.whole(5, 12))
   if (raisedOn > today || chance.happens(0.08)) return
   const year = financialYear(raisedOn)

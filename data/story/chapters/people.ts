@@ -10,6 +10,7 @@ import { Chance } from '../random'
 import { recorded } from '../scenes'
 import { source, zone, type Chapter, type Story } from '../story'
 import { instantText } from '../times'
+import type { Transaction } from '../write'
 
 const rowsOfPerson = 4
 
@@ -72,7 +73,7 @@ export function auditOf({ cast, now }: Story): Came[] {
 }
 
 /** The last weeks' are recorded among everything else that happened then (recent.ts). */
-async function tellOfPeople(story: Story, transaction: Parameters<Chapter['tell']>[1]) {
+async function tellOfPeople(story: Story, transaction: Transaction) {
   const until = recordedFrom(story)
   const past = auditOf(story).filter(({ at }) => at < until)
   for (let i = 0; i < past.length; i += transaction.rows) {

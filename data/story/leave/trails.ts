@@ -6,7 +6,7 @@ import { settlesAll, type Deciders } from './deciders'
 import type { Wish } from './wishes'
 
 type Settled = 'approved' | 'rejected' | 'withdrawn'
-export type PastStep = { state: Settled; openedAt: Instant | null; by: number | null; at: Instant; comment: string | null; note: string | null; holders: { userId: number; why: string }[] }
+type PastStep = { state: Settled; openedAt: Instant | null; by: number | null; at: Instant; comment: string | null; note: string | null; holders: { userId: number; why: string }[] }
 /** What the ledger hears of it, by whom and when. */
 export type Turn = { reason: 'Approved' | 'Rejected' | 'Cancelled' | 'Retracted'; at: number; by: number }
 export type Trail = { state: Settled; steps: PastStep[]; turns: Turn[] }

@@ -3,8 +3,7 @@
  * a phone that failed; most approved, some rejected, what was asked for yesterday still open.
  */
 import type { Db } from '../../../src/db'
-import type { Day, Time } from '../../../src/domain/day'
-import { minutesOf, timeFrom } from '../../../src/domain/day'
+import { minutesOf, timeFrom, type Day, type Time } from '../../../src/domain/day'
 import type { RequestType } from '../../../modules/regularization/contract'
 import { decideOne, request } from '../../../modules/regularization/service'
 import { Refusal } from '../../../src/domain/errors'

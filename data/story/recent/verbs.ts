@@ -5,7 +5,7 @@
 import { Journal, type Tx } from '../../../src/events'
 import type { Db } from '../../../src/db'
 import type { EventEntry } from '../../../src/domain/events'
-import type { Instant } from '../../../src/domain/day'
+import { dayOf, type Instant } from '../../../src/domain/day'
 import { Refusal } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import { notices as ofLeave, openYear } from '../../../modules/leave/service'
@@ -13,7 +13,6 @@ import { notices as ofRegularization } from '../../../modules/regularization/ser
 import { yearOf } from '../leave/account'
 import type { Person } from '../people'
 import { source, zone } from '../story'
-import { dayOf } from '../../../src/domain/day'
 import { instantText } from '../times'
 
 /** Something that happens, at milliseconds; `rows`: about how many it writes. */

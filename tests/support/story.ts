@@ -1,0 +1,67 @@
+/** The demo firm in tests: told into databases of its own, with the whole application on each. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { createApp, migrationsFrom, type App } from '../../src/app'
+import { testClock } from '../../src/clock'
+import { readConfig } from '../../src/config'
+import { openDatabase, type Database } from '../../src/db'
+import type { Instant } from '../../src/domain/day'
+import { openFiles } from '../../src/files'
+import { silentLog } from '../../src/log'
+import { migrate } from '../../src/migrate'
+import { demoRoute } from '../../cli/demoRoute'
+import { modules } from '../../cli/modules'
+import { tellStory, todayOf } from '../../data/story'
+
+/** A Friday, 13:10 in Mumbai. */
+export const noon = '2026-11-20T07:40:00.000Z'
+export const size = { employees: 60, months: 3, seed: 7 }
+
+/** Once a file: a folder for its firms, which are closed with it. */
+export function firms() {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-story-'))
+  const opened: { close(): Promise<unknown> }[] = []
+  let count = 0
+  afterAll(async () => {
+    for (const one of opened.toReversed()) await one.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  function fresh(now: Instant): Database {
+    const database = openDatabase(join(folder, `${++count}.db`), { synchronous: 'OFF' })
+    opened.push(database)
+    migrate(database, migrationsFrom(modules), now)
+    return database
+  }
+
+  function appOn(database: Database, now: Instant): App {
+    const config = { ...readConfig({ MUSTER_DATA: folder, MUSTER_GEOCODER: 'off', MUSTER_WEATHER: 'off', MUSTER_WHATSAPP: 'simulator', MUSTER_LOG: 'silent' }), port: 0 }
+    const app = createApp({ modules, database, clock: testClock(now), config, log: silentLog, files: openFiles(null), routes: [demoRoute] })
+    opened.push({ close: () => app.stop() })
+    return app
+  }
+
+  async function told(now: Instant, given: Partial<typeof size> = {}): Promise<App> {
+    const database = fresh(now)
+    await tellStory(database, { ...size, ...given, today: todayOf(now), now })
+    return appOn(database, now)
+  }
+
+  return { folder, fresh, appOn, told }
+}
+
+/** What is asked of a firm by SQL, and as a browser asks. */
+export function asking(firm: () => App) {
+  async function request(path: string, init: RequestInit, of = firm()): Promise<{ status: number; body: any }> {
+    const response = await of.http.request(path, init, { address: '203.0.113.9' } as never)
+    return { status: response.status, body: await response.json() }
+  }
+  return {
+    rows: <T>(sql: string, ...params: string[]) => firm().database.reader.all<T>(sql, ...params),
+    number: (sql: string, ...params: string[] | [{ now: Instant }]) => firm().database.reader.one<{ n: number }>(`select count(*) as n ${sql}`, ...params)!.n,
+    request,
+    post: (path: string, body: unknown, of = firm()) => request(path, { method: 'POST', headers: body === undefined ? {} : { 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }, of),
+  }
+}
