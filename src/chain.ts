@@ -59,11 +59,14 @@ const startOf = (db: Db) => db.one<{ first: number }>('select first from audit_s
 
 export type Verified = { entries: number; erased: number; head: { id: number; hash: string } | null; wrong: { id: number; what: string }[] }
 
-/** Reads the whole chain; answers at most 20 things that are wrong. */
+/** More than these are not looked for. */
+export const mostWrong = 20
+
+/** Reads the whole chain; answers the first things that are wrong. */
 export function verifyChain(db: Db, each: (done: number) => void = () => {}): Verified {
   const first = startOf(db)
   const seen: Verified = { entries: 0, erased: 0, head: null, wrong: [] }
-  const wrong = (id: number, what: string) => seen.wrong.length < 20 && seen.wrong.push({ id, what })
+  const wrong = (id: number, what: string) => seen.wrong.length < mostWrong && seen.wrong.push({ id, what })
   const heads = new Map(db.all<{ day: string; entry: number; hash: string }>('select day, entry, hash from audit_heads').map((head) => [head.entry, head]))
   let previous = ''
   let expected = first

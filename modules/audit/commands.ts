@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
-import { verifyChain } from '../../src/chain'
+import { mostWrong, verifyChain } from '../../src/chain'
 import { isDay } from '../../src/domain/day'
 import { progress } from '../../src/terminal'
 import { exportTask, noteExport } from './exporting'
@@ -23,7 +23,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       show(total)
       for (const { what } of wrong) console.error(what)
       if (wrong.length) process.exitCode = 1
-      console.log(`${entries} entries${erased ? `, ${erased} of them erased after their time` : ''}; ${wrong.length ? `${wrong.length === 20 ? 'at least 20' : wrong.length} things are wrong` : 'the chain is whole'}${head ? `. It ends with entry ${head.id}, ${head.hash}` : ''}.`)
+      console.log(`${entries} entries${erased ? `, ${erased} of them erased after their time` : ''}; ${wrong.length ? `${wrong.length === mostWrong ? `at least ${mostWrong}` : wrong.length} things are wrong` : 'the chain is whole'}${head ? `. It ends with entry ${head.id}, ${head.hash}` : ''}.`)
     })
 
   audit

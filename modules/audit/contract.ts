@@ -11,7 +11,7 @@ declare module '../../src/domain/events' {
 export const auditGroups = ['people', 'sign-ins', 'settings', 'leave', 'approvals', 'regularization', 'attendance', 'billing', 'tasks', 'imports and exports', 'notifications', 'whatsapp', 'other'] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.int(),
   at: z.string(),
   /** `person.changed`, as programs read it, and in words. */

@@ -6,6 +6,7 @@ import { dayOf } from '../../src/domain/day'
 import { writeCsv } from '../../src/sheets/write'
 import { defineTask } from '../../src/worker'
 import { entries, entryOf, type Filters } from './reading'
+import { changeText } from './words'
 
 const pageSize = 500
 const columns = ['Entry', 'When (UTC)', 'What', 'Name', 'By', 'By (id)', 'From where', 'About', 'About (id)', 'Changes', 'Details', 'Hash'].map((header) => ({ header }))
@@ -22,7 +23,7 @@ export const exportTask = defineTask<Filters, Uint8Array, void>({
         if (!found.length) return
         for (const row of found) {
           const { id, at, what, name, by, source, about, changes, details, erased } = entryOf(row)
-          const said = changes.map(({ field, before: was, after: is }) => `${field}: ${was ?? '-'} -> ${is ?? '-'}`).join('\n')
+          const said = changes.map(changeText).join('\n')
           yield [id, at, what, name, by?.name ?? 'Muster', by?.id ?? null, source, about?.name ?? null, about?.id ?? null, erased ? '(erased)' : said, details.map(({ field, value }) => `${field}: ${value}`).join('\n'), row.hash]
         }
         before = found.at(-1)!.id

@@ -5,6 +5,7 @@ import { instantAt, type Day } from '../../src/domain/day'
 import type { Letting, Personal } from '../../src/keeping'
 import { zoneOf } from '../firm/service'
 import { entries, entryOf, firstAt } from './reading'
+import { changeText } from './words'
 
 const firstOf = (ask: Ask, before: Day) => firstAt(ask, instantAt(before, '00:00', zoneOf(ask)))
 
@@ -21,7 +22,7 @@ export const lettings: Letting[] = [
 export function personal(ask: Ask, userId: number): Personal {
   return {
     'Audit about me': entries(ask, { about: userId }, Number.MAX_SAFE_INTEGER, 5000).map(entryOf).map(({ at, what, by, changes }) => ({
-      'At (UTC)': at, What: what, By: by?.name ?? 'Muster', Changes: changes.map(({ field, before, after }) => `${field}: ${before ?? '-'} -> ${after ?? '-'}`).join('; '),
+      'At (UTC)': at, What: what, By: by?.name ?? 'Muster', Changes: changes.map(changeText).join('; '),
     })),
   }
 }

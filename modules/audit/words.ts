@@ -7,13 +7,12 @@ const groups: Record<string, AuditGroup> = {
   assistant: 'settings', client: 'billing', candidate: 'billing', invoice: 'billing', billing: 'billing',
   whatsapp: 'whatsapp', task: 'tasks', notification: 'notifications', broadcast: 'notifications', push: 'notifications',
 }
-const known = new Set(Object.keys(groups))
 
 export const groupOf = (name: string): AuditGroup => groups[name.split('.')[0]!] ?? 'other'
 
 /** As SQL over `e.name`. */
 export function groupSql(group: AuditGroup): string {
-  const prefixes = group === 'other' ? [...known] : Object.keys(groups).filter((prefix) => groups[prefix] === group)
+  const prefixes = Object.keys(groups).filter((prefix) => group === 'other' || groups[prefix] === group)
   const globs = prefixes.map((prefix) => `e.name glob '${prefix}.*'`).join(' or ')
   return group === 'other' ? `not (${globs})` : `(${globs})`
 }
@@ -63,6 +62,9 @@ export function told(data: Record<string, unknown>): Pick<AuditEntry, 'changes' 
   const changes = fields.map((field) => ({ field: sentence(field), before: text(isRecord(before) ? before[field] : null), after: text(isRecord(after) ? after[field] : null) }))
   return { changes: changes.filter((change) => change.before !== change.after || change.before === 'hidden'), details }
 }
+
+/** `Designation: Recruiter -> Lead`, where there is no room for a table. */
+export const changeText = ({ field, before, after }: AuditEntry['changes'][number]): string => `${field}: ${before ?? '-'} -> ${after ?? '-'}`
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

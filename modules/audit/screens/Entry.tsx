@@ -69,7 +69,7 @@ function Changes({ of }: { of: AuditEntry['changes'] }) {
 }
 
 /** `cli`, `job:…`, `import:…`, `bulk:…`, or an address. */
-export function sourceWords(source: string): string {
+function sourceWords(source: string): string {
   const [kind, ...rest] = source.split(':')
   const of = rest.join(':')
   if (source === 'cli') return 'from the command line'
