@@ -5,7 +5,7 @@ import { createApp, type App } from '../src/app'
 import { makeFolder } from '../src/archive/disk'
 import { systemClock } from '../src/clock'
 import type { Config } from '../src/config'
-import { openDatabase, type DatabaseOptions } from '../src/db'
+import { openDatabase, type Database, type DatabaseOptions } from '../src/db'
 import { isBusy } from '../src/driver'
 import { openFiles } from '../src/files'
 import type { Route } from '../src/http'
@@ -34,7 +34,7 @@ export function openFolder(config: Pick<Config, 'data'>) {
 
 export function openApp(config: Config, log: Log, parts: { routes?: Route[]; built?: string; meter?: Meter | undefined; web?: (path: string, event: never) => unknown; database?: DatabaseOptions; /** It is a copy itself, which needs none before it is upgraded. */ isCopy?: boolean } = {}): App {
   openFolder(config)
-  const database = opened(config, parts.database)
+  const database = openOrSay(config, parts.database)
   try {
     if (!parts.isCopy) copyBeforeUpgrade(database, config.data)
     return createApp({
@@ -51,19 +51,24 @@ export function openApp(config: Config, log: Log, parts: { routes?: Route[]; bui
     })
   } catch (error) {
     void database.close()
-    if (error instanceof NewerDatabase) throw new CannotStart(error.message)
-    if (error instanceof FailedMigration) throw new CannotStart(`The database could not be upgraded. ${error.message}. It is as it was: the Muster that wrote it goes on with it.`)
-    if (isBusy(error)) throw new CannotStart(`The database in ${config.data} is locked by another program. Stop it and try again.`)
-    throw error
+    throw inWords(error, config)
   }
 }
 
-function opened(config: Config, options?: DatabaseOptions) {
+/** The database of a folder, or one sentence on why it cannot be opened. */
+export function openOrSay(config: Pick<Config, 'data'>, options?: DatabaseOptions): Database {
   const file = databaseFile(config)
   try {
     return openDatabase(file, options)
   } catch (error) {
-    if (isBusy(error)) throw new CannotStart(`The database in ${config.data} is locked by another program. Stop it and try again.`)
-    throw new CannotStart(`${file} cannot be opened as a database (${(error as Error).message}).`)
+    throw isBusy(error) ? inWords(error, config) : new CannotStart(`${file} cannot be opened as a database (${(error as Error).message}).`)
   }
+}
+
+/** What a person can mend, in a sentence; anything else as it is. */
+export function inWords(error: unknown, { data }: Pick<Config, 'data'>): unknown {
+  if (error instanceof NewerDatabase) return new CannotStart(error.message)
+  if (error instanceof FailedMigration) return new CannotStart(`The database could not be upgraded. ${error.message}. It is as it was: the Muster that wrote it goes on with it.`)
+  if (isBusy(error)) return new CannotStart(`The database in ${data} is locked by another program. Stop it and try again.`)
+  return error
 }

@@ -1,7 +1,8 @@
 /** The calls, for people and for programs: `/api/openapi.json` and `/api/docs`; and `/api/health` and `/api/ready` for who watches the server. */
-import { access, constants, statfs } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { migrationsFrom, type App } from '../src/app'
+import { disk } from '../src/archive/disk'
 import { busy } from '../src/domain/errors'
 import { endpoint, z } from '../src/domain/endpoint'
 import { answer, answerLater, answerRaw, type Route } from '../src/http'
@@ -24,9 +25,9 @@ async function takesRequests(app: App): Promise<{ ok: true }> {
   const { database } = app
   const folder = dirname(database.file)
   if (app.isStopping) throw busy('Muster is stopping.')
-  const [free, isWritable] = await Promise.all([statfs(folder), Promise.all([folder, database.file].map((path) => access(path, constants.W_OK))).then(() => true, () => false)])
+  const [free, isWritable] = await Promise.all([disk.free(folder), Promise.all([folder, database.file].map((path) => access(path, constants.W_OK))).then(() => true, () => false)])
   if (!isWritable) throw busy('The database cannot be written: look at the rights of the data folder, and whether its disk is mounted for reading only.')
-  if (free.bavail * free.bsize < leastFree) throw busy('The disk of the data folder is full.')
+  if (free < leastFree) throw busy('The disk of the data folder is full.')
   // It was up to date when the port was opened. A newer Muster may have come by since.
   const had = app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from migrations')!.n)
   if (had !== migrationsFrom(app.modules).length) throw busy('The database has been upgraded by another Muster. Start the one that did.')

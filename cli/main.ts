@@ -7,6 +7,7 @@ import { readConfig, WrongSetting, type Config } from '../src/config'
 import { Refusal } from '../src/domain/errors'
 import { silentLog } from '../src/log'
 import { version } from '../src/version'
+import { password, signIns } from '../data/story'
 import { firmOf } from '../modules/firm/service'
 import { backupCommand } from './backup'
 import { CannotStart, databaseFile, openApp } from './database'
@@ -96,8 +97,7 @@ function announce({ app, address }: Serving, demo: boolean) {
 }
 
 export function demoSignIns(): string {
-  const names = ['admin', 'senior', 'manager', 'recruiter', 'accounts', 'scheduler']
-  return ['Demo sign-ins (password muster-demo):', ...names.map((name) => `  ${name}@muster.test`)].join('\n')
+  return [`Demo sign-ins (password ${password}):`, ...signIns.map(({ email }) => `  ${email}`)].join('\n')
 }
 
 /** Until SIGINT or SIGTERM, and then until what was accepted is done; a second signal does not wait. */

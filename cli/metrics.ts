@@ -6,7 +6,7 @@ import type { App } from '../src/app'
 import type { Meter } from '../src/meter'
 import { version } from '../src/version'
 
-export type Metrics = {
+type Metrics = {
   meter: Meter
   watch(app: App): void
   isAsked(request: IncomingMessage): boolean

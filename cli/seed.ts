@@ -3,19 +3,19 @@
  *
  *   seedCommand(program)            the command          fillDemo(database, clock)   the usual one, also while serving
  */
-import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { migrationsFrom } from '../src/app'
+import { syncFile } from '../src/archive/disk'
 import { systemClock, type Clock } from '../src/clock'
-import { readConfig } from '../src/config'
-import { openDatabase, type Database } from '../src/db'
-import { isBusy, isTaken } from '../src/driver'
+import { readConfig, type Config } from '../src/config'
+import type { Database } from '../src/db'
+import { isTaken } from '../src/driver'
 import { conflict } from '../src/domain/errors'
-import { migrate, NewerDatabase } from '../src/migrate'
+import { migrate } from '../src/migrate'
 import { progress } from '../src/terminal'
 import { between, fewestEmployees, tellStory, todayOf, type Transaction } from '../data/story'
-import { CannotStart, databaseFile, openFolder } from './database'
+import { CannotStart, databaseFile, inWords, openFolder, openOrSay } from './database'
 import { modules } from './modules'
 
 const usual = { employees: 40, months: 6, seed: 7 }
@@ -55,17 +55,14 @@ function whole(program: Command, flags: Flags, name: keyof typeof most, least: n
 async function seedDemo(folder: string, size: { employees: number; months: number; seed: number }) {
   const config = readConfig(process.env, { data: folder })
   openFolder(config)
-  const file = databaseFile(config)
-  const database = openEmpty(file, config.data)
+  const database = openEmpty(config)
   try {
     const show = progress('Telling the demo firm', 100)
     const now = systemClock.now()
     const { signIns, password } = await tellStory(database, { ...size, today: todayOf(now), now, told: (done, total) => show(Math.floor((done / total) * 100)) })
     // Told without waiting for the disk; now it is waited for, once.
     database.writer.connection.exec('pragma synchronous = full; pragma wal_checkpoint(truncate)')
-    const handle = openSync(file, 'r+')
-    fsyncSync(handle)
-    closeSync(handle)
+    syncFile(databaseFile(config))
     console.log(`The demo firm lies in ${config.data}. Its sign-ins, all with the password ${password}:`)
     for (const { role, email } of signIns) console.log(`  ${email.padEnd(24)}${role}`)
   } finally {
@@ -73,20 +70,15 @@ async function seedDemo(folder: string, size: { employees: number; months: numbe
   }
 }
 
-function openEmpty(file: string, folder: string): Database {
-  let database: Database | undefined
+function openEmpty(config: Config): Database {
+  const database = openOrSay(config, { synchronous: 'OFF' })
   try {
-    database = openDatabase(file, { synchronous: 'OFF' })
     migrate(database, migrationsFrom(modules), systemClock.now())
-    if (holdsPeople(database)) throw new CannotStart(`The database in ${folder} already holds people. Choose an empty folder with --data.`)
+    if (holdsPeople(database)) throw new CannotStart(`The database in ${config.data} already holds people. Choose an empty folder with --data.`)
     return database
   } catch (error) {
-    void database?.close()
-    if (error instanceof CannotStart) throw error
-    if (error instanceof NewerDatabase) throw new CannotStart(error.message)
-    if (isBusy(error)) throw new CannotStart(`The database in ${folder} is locked by another program. Stop it and try again.`)
-    if (database) throw error
-    throw new CannotStart(`${file} cannot be opened as a database (${(error as Error).message}).`)
+    void database.close()
+    throw inWords(error, config)
   }
 }
 

@@ -16,7 +16,7 @@ import { alone } from './alone'
 import { CannotStart, openApp } from './database'
 import { createMetrics } from './metrics'
 import { demoRoute } from './demoRoute'
-import { fillDemo } from './seed'
+import { fillDemo, holdsPeople } from './seed'
 import { docsRoutes } from './docs'
 import { eventsRoute } from './events'
 
@@ -41,7 +41,7 @@ async function opened(config: Config, options: { web: string; built?: string; de
   const metrics = config.metricsToken ? await createMetrics(config.metricsToken) : null
   const app = openApp(config, log, { meter: metrics?.meter, routes: [...docsRoutes, eventsRoute, demoRoute], web: serveAssets(options.web), ...(options.built ? { built: options.built } : {}) })
   try {
-    if (options.demo) await demo(app)
+    if (options.demo && !holdsPeople(app.database)) await fillDemo(app.database, app.clock)
     const handle = toNodeHandler(app.http) as RequestListener
     metrics?.watch(app)
     const usualFor = headersFor(config)
@@ -66,12 +66,6 @@ async function opened(config: Config, options: { web: string; built?: string; de
     await app.stop()
     throw error
   }
-}
-
-async function demo(app: App) {
-  const people = app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from users')!.n)
-  if (people) return
-  await fillDemo(app.database, app.clock)
 }
 
 function listen(server: Server, config: Config): Promise<string> {

@@ -15,6 +15,7 @@ import { databaseFile } from './database'
 export async function surroundings(app: App): Promise<Finding[]> {
   const { config, clock } = app
   const disk = statfsSync(config.data)
+  const serves = isServed(config.data)
   const told = app.ask((ask) => {
     const { issuer, clientId } = settingOn(snapshotOf(ask), 'sign_in', dayOf(ask.now(), zoneOf(ask)))
     return {
@@ -27,7 +28,7 @@ export async function surroundings(app: App): Promise<Finding[]> {
   return [
     space(Math.floor((disk.bavail * disk.bsize) / 1_048_576)),
     ...network(disk.type),
-    { ok: true, text: isServed(config.data) ? 'A server serves this folder' : 'No server serves this folder now', ...(isServed(config.data) ? {} : { todo: 'Where it should: systemctl status muster, or look at its log.' }) },
+    { ok: true, text: serves ? 'A server serves this folder' : 'No server serves this folder now', ...(serves ? {} : { todo: 'Where it should: systemctl status muster, or look at its log.' }) },
     schema(told.schema, migrationsFrom(app.modules).map(({ name }) => name)),
     clockOf(clock.now(), [told.lastEvent, statSync(databaseFile(config)).mtime.toISOString()], app.zone()),
     ...proxy(config, told.hasProvider),

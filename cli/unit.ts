@@ -31,6 +31,7 @@ export function unitOf(served: Served): string {
   ]
   const written = [...(data === usualData ? [] : [data]), ...(backups && !isIn(backups, data) ? [backups] : [])]
   const read = [root, dirname(node)]
+  const capability = port > 0 && port < 1024 ? 'CAP_NET_BIND_SERVICE' : ''
   const inHome = [...written.filter(isHome).map((path) => `BindPaths=${quoted(path)}`), ...new Set(read.filter((path) => isHome(path) && !written.some((one) => isIn(path, one))).map((path) => `BindReadOnlyPaths=${quoted(path)}`))]
   const lines = [
     '# Made by `muster service install`. Settings of your own belong in a drop-in: systemctl edit muster',
@@ -73,8 +74,8 @@ export function unitOf(served: Served): string {
     'ProtectKernelModules=yes',
     'ProtectKernelTunables=yes',
     'NoNewPrivileges=yes',
-    `CapabilityBoundingSet=${port > 0 && port < 1024 ? 'CAP_NET_BIND_SERVICE' : ''}`,
-    `AmbientCapabilities=${port > 0 && port < 1024 ? 'CAP_NET_BIND_SERVICE' : ''}`,
+    `CapabilityBoundingSet=${capability}`,
+    `AmbientCapabilities=${capability}`,
     'LockPersonality=yes',
     'RestrictRealtime=yes',
     'RestrictSUIDSGID=yes',

@@ -7,7 +7,7 @@ import { openFiles } from '../src/files'
 import { serveTasks } from '../src/worker'
 import { modules } from './modules'
 
-export type WorkerData = { database: string; data: string }
+type WorkerData = { database: string; data: string }
 
 const { database, data } = workerData as WorkerData
 const reader = openReader(database, undefined, 8000)
