@@ -62,6 +62,12 @@ describe.each(backends())('%s', (backend) => {
     other.close()
   })
 
+  test('what is closed twice is closed', () => {
+    const other = connect(file, { backend })
+    other.close()
+    expect(() => other.close()).not.toThrow()
+  })
+
   test('a read-only connection writes nothing', () => {
     const reader = connect(file, { backend, readonly: true })
     expect(thrown(() => reader.prepare(`insert into t (name) values ('x')`).run([]))).toSatisfy(isDisk)

@@ -22,6 +22,7 @@ export type Connection = {
   prepare(sql: string): Statement
   exec(sql: string): void
   readonly inTransaction: boolean
+  /** A second time does nothing. */
   close(): void
 }
 
@@ -98,7 +99,7 @@ type NodeStatement = {
   iterate(...params: unknown[]): IterableIterator<unknown>
   setAllowUnknownNamedParameters(allowed: boolean): void
 }
-type NodeDatabase = { prepare(sql: string): NodeStatement; exec(sql: string): void; isTransaction: boolean; close(): void }
+type NodeDatabase = { prepare(sql: string): NodeStatement; exec(sql: string): void; isTransaction: boolean; isOpen: boolean; close(): void }
 
 function builtIn(file: string, readonly: boolean): Connection {
   const { DatabaseSync } = require('node:sqlite') as NodeSqlite
@@ -126,7 +127,7 @@ function builtIn(file: string, readonly: boolean): Connection {
     get inTransaction() {
       return db.isTransaction
     },
-    close: () => db.close(),
+    close: () => void (db.isOpen && db.close()),
   }
 }
 
@@ -149,15 +150,14 @@ export function isTaken(error: unknown): boolean {
   return e?.code === 'SQLITE_CONSTRAINT_UNIQUE' || e?.code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || e?.errcode === 2067 || e?.errcode === 1555
 }
 
-function checked(params: Params) {
-  if (isList(params)) for (let i = 0; i < params.length; i++) check(params[i], i + 1)
-  else for (const name of Object.keys(params)) check(params[name], name)
-}
-
-/** As both libraries take them: values one after the other, or one object of names. */
+/** As both libraries take them, looked at: values one after the other, or one object of names. */
 function spread(params: Params): unknown[] {
-  checked(params)
-  return isList(params) ? (params as unknown[]) : [params]
+  if (isList(params)) {
+    for (let i = 0; i < params.length; i++) check(params[i], i + 1)
+    return params as unknown[]
+  }
+  for (const name of Object.keys(params)) check(params[name], name)
+  return [params]
 }
 
 // Array.isArray does not narrow a readonly array.
