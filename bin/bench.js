@@ -26,7 +26,7 @@ const print = await import('../tests/bench/print.js')
 
 const given = (name) => (process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : undefined)
 const isQuick = process.argv.includes('--quick')
-const size = process.env.BENCH_MID ? { small: 100, usual: 5000, large: 5000, months: 36 } : isQuick ? { small: 100, usual: 1000, large: 1000, months: 6 } : { small: 100, usual: 5000, large: 20_000, months: 36 }
+const size = isQuick ? { small: 100, usual: 1000, large: 1000, months: 6 } : { small: 100, usual: 5000, large: 20_000, months: 36 }
 const rounds = Number(given('rounds') ?? (isQuick ? 3 : 5))
 const seconds = Number(given('seconds') ?? (isQuick ? 2 : 3))
 const connections = Number(given('connections') ?? 64)

@@ -3,7 +3,6 @@
  * which means something else a moment later gains nothing.
  *
  *   isRefused(address, mayBeInside)     public always; the firm's own network and this machine where it may be inside; never link-local
- *   lookupFor(mayBeInside)              the same for names, as `lookup` of a request
  *   callOut(address, …)                 a request of that kind, without redirects: a 3xx is an answer like any other
  */
 import { lookup, type LookupAddress } from 'node:dns'
@@ -29,7 +28,8 @@ export function isRefused(address: string, mayBeInside: boolean): boolean {
   return never.check(address, kind) || (!mayBeInside && inside.check(address, kind))
 }
 
-export const lookupFor =
+/** The same for names, as `lookup` of a request. */
+const lookupFor =
   (mayBeInside: boolean): LookupFunction =>
   (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

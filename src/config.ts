@@ -5,6 +5,7 @@
 import { resolve } from 'node:path'
 import { z } from './domain/endpoint'
 import { isZone } from './domain/day'
+import type { Level } from './log'
 
 export type Config = {
   /** Folder of `muster.db` and `files/`. */
@@ -13,7 +14,7 @@ export type Config = {
   port: number
   /** Zone until the firm has said its own. */
   zone: string
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  logLevel: Level
   /** Reverse proxies in front whose `X-Forwarded-For` is believed. */
   trustProxy: boolean
   /** Reverse geocoding server (Nominatim's API); null switches it off. */
@@ -48,6 +49,11 @@ export class WrongSetting extends Error {}
 
 const flag = (name: string) => z.pipe(z.enum(['0', '1', 'true', 'false'], `${name} must be 1 or 0`), z.transform((v) => v === '1' || v === 'true'))
 
+function serverOrOff(name: string) {
+  const error = `${name} must be an http(s) address, or off`
+  return z.union([z.literal('off'), z.url({ protocol: /^https?$/, error })], error)
+}
+
 function isOrigin(text: string): boolean {
   try {
     const { protocol, origin, href } = new URL(text)
@@ -67,14 +73,8 @@ const schema = z.object({
   MUSTER_ZONE: z._default(z.string().check(z.refine(isZone, 'MUSTER_ZONE must be a time zone such as Asia/Kolkata')), 'Asia/Kolkata'),
   MUSTER_LOG: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'MUSTER_LOG must be debug, info, warn, error or silent'), 'info'),
   MUSTER_TRUST_PROXY: z._default(flag('MUSTER_TRUST_PROXY'), false),
-  MUSTER_GEOCODER: z._default(
-    z.union([z.literal('off'), z.url({ protocol: /^https?$/, error: 'MUSTER_GEOCODER must be an http(s) address, or off' })], 'MUSTER_GEOCODER must be an http(s) address, or off'),
-    'https://nominatim.openstreetmap.org',
-  ),
-  MUSTER_WEATHER: z._default(
-    z.union([z.literal('off'), z.url({ protocol: /^https?$/, error: 'MUSTER_WEATHER must be an http(s) address, or off' })], 'MUSTER_WEATHER must be an http(s) address, or off'),
-    'https://api.open-meteo.com',
-  ),
+  MUSTER_GEOCODER: z._default(serverOrOff('MUSTER_GEOCODER'), 'https://nominatim.openstreetmap.org'),
+  MUSTER_WEATHER: z._default(serverOrOff('MUSTER_WEATHER'), 'https://api.open-meteo.com'),
   MUSTER_ASSISTANT_KEY: z._default(z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'MUSTER_ASSISTANT_KEY must be the key as it was given, without blanks')), ''),
   MUSTER_URL: z._default(
     z.string().check(z.refine((text) => text === '' || isOrigin(text), 'MUSTER_URL must be the address that people open, such as https://muster.example.com, without a path')),

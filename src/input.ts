@@ -5,7 +5,7 @@ import { malformed, notFound, wrongType, type FieldError } from './domain/errors
 import type { Keyed } from './events'
 import type { Call } from './http'
 
-/** Parameters, query and body through the contract, as one object. Every broken field is named, all at once. */
+/** Parameters, query and body, as one object. `text`: the body, of a call that has one. Throws 400 with the fields, 415 for a body that is no JSON, 404 for an address that cannot be read. */
 export function read(endpoint: Endpoint, call: Call, text: string | undefined): Record<string, unknown> {
   const errors: FieldError[] = []
   const input: Record<string, unknown> = {}
@@ -57,6 +57,7 @@ function decoded(params: Readonly<Record<string, string>>): Record<string, strin
   return out
 }
 
+/** The `Idempotency-Key` with a hash of what is asked; null without one, 400 for an odd one. */
 export function keyOf(call: Call, body: string): Keyed | null {
   const key = call.header('idempotency-key')
   if (key === null) return null

@@ -132,7 +132,7 @@ export class Scheduler {
   }
 }
 
-/** Days between a job's last run and now on which it should have run, oldest first, at most 31. */
+/** Days between a job's last run and now on which it should have run, oldest first; none more than 31 days back. */
 export function missedDays(job: Pick<Job, 'schedule'>, last: Instant, now: Instant, zone: string): Day[] {
   const pattern = new Cron(job.schedule, { timezone: zone, paused: true })
   const days = new Set<Day>()

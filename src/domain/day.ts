@@ -6,8 +6,8 @@
  * zone or its clock: a day computed from a local `Date` is a day early west of UTC (timeoff-management#175).
  *
  *   dayOf(instant, zone)  timeOf(instant, zone)  instantAt(day, time, zone)
- *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth  inYear  isDay  isLikelyDay  isTime  dayText  weekdayText
- *   minutesBetween  hours  plus
+ *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth  inYear  isDay  isLikelyDay  isTime  isZone  dayText  weekdayText
+ *   minutesBetween  plus  minutesOf  timeFrom
  */
 import { tzOffset } from '@date-fns/tz'
 

@@ -15,7 +15,7 @@ z.config(z.locales.en())
 
 export { z }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodMiniType
 /** `public`: no sign-in is needed. */
 export type May = Permission | 'public'

@@ -2,7 +2,7 @@
  * Positions: how far, how exact, and in which words. Pure, for both sides.
  *
  *   distance(a, b) metres   reach(reading, offices) nearest office and whether the reading is outside
- *   accuracyLabel / liveAccuracyLabel / accuracyColour   clipAddress
+ *   accuracyLabel / liveAccuracyLabel / accuracyColour   clipAddress   coordinates
  */
 export type Point = { lat: number; lng: number }
 export type Office = Point & { id: number; name: string; radius: number }
@@ -52,7 +52,7 @@ export function accuracyColour(metres: number): 'green' | 'yellow' | 'orange' | 
   return metres <= 10 ? 'green' : metres <= 50 ? 'yellow' : metres <= 100 ? 'orange' : 'red'
 }
 
-export const longestAddress = 500
+const longestAddress = 500
 
 export function clipAddress(address: string): string {
   // A letter of two parts is not cut in half.
