@@ -1,31 +1,15 @@
 /** Corrections: a day put right beside its punches. */
 import { describe, expect, test } from 'vitest'
-import { desk, office, type Name, type Office } from '../../tests/support/office'
-import { instantAt } from '../../src/domain/day'
+import { ist, moment, on, punch, put, tuesday, wednesday } from '../../tests/support/attendance'
+import { office, type Office } from '../../tests/support/office'
 import { checks } from './checks'
 import { importLog, readLog } from './devices'
-import { correct, correctionInstants, didWork, forgottenPunchOut, hasOpenSession, hoursBetween, recordOn, setLeaveMarks, shiftOfDay, type NewCorrection } from './service'
+import { setLeaveMarks } from './marks'
 
-const ist = 'Asia/Kolkata'
-const tuesday = '2026-11-17'
-const wednesday = '2026-11-18'
-const on = (day: string, time: string) => instantAt(day, time, ist)
-const moment = (at: Office, day: string, time: string) => at.clock.set(on(day, time))
-
-const punch = (at: Office, type: 'in' | 'out', who: Name = 'Ravi') => at.as(who).post('/api/attendance/punch', { type, location: desk })
 const pause = (at: Office, type: 'start' | 'end') => at.as('Ravi').post('/api/attendance/break', { type, reason: 'Lunch' })
 const dayOf = async (at: Office, day: string) => (await at.as('Ravi').get(`/api/attendance/history?from=${day}&to=${day}`)).body.data[0] ?? null
 const workingOf = async (at: Office, day: string) => (await at.as('Ravi').get(`/api/attendance/${day}/working`)).body
 const agrees = (at: Office) => expect(at.app.ask(checks).filter((finding) => !finding.ok)).toEqual([])
-
-/** As the regularization module would: wall times to instants, hours from them where both are known. */
-function put(at: Office, day: string, [punchIn, punchOut, hours]: [string | null, string | null, number?], more: Partial<NewCorrection> = {}) {
-  return at.write((tx) => {
-    const times = correctionInstants(tx, at.ids.Ravi, day, punchIn, punchOut)
-    const hundredths = hours === undefined ? hoursBetween(times.punchIn ?? recordOn(tx, at.ids.Ravi, day)!.punchIn!, times.punchOut!) : hours * 100
-    correct(tx, at.ids.Ravi, day, { requestId: 7, type: 'missed_punch_out', ...times, hundredths, reason: 'Client meeting', approvedBy: at.ids.Meera, ...more })
-  })
-}
 
 /** Ravi forgot to punch out on Tuesday; it is Wednesday morning. */
 async function forgotten(): Promise<Office> {
@@ -214,145 +198,5 @@ describe('a corrected day', () => {
     const at = await office(on(wednesday, '09:30'))
     await put(at, '2026-11-15', [null, null, 5], { type: 'on_duty' })
     expect(await dayOf(at, '2026-11-15')).toMatchObject({ status: 'Week Off', dayName: 'Week off', totalHours: '5.00', isRegularized: true })
-  })
-})
-
-describe('wall times of a day', () => {
-  test.each([
-    // shift, in, out, where they lie
-    ['General', '09:30', '18:30', 'the day 09:30', 'the day 18:30'],
-    ['General, past midnight', '09:30', '00:30', 'the day 09:30', 'the next 00:30'],
-    ['General, out earlier than in', '15:00', '09:00', 'the day 15:00', 'the next 09:00'],
-    ['General, equal', '10:00', '10:00', 'the day 10:00', 'the day 10:00'],
-    ['General, before its window', '05:29', '06:00', 'the next 05:29', 'the next 06:00'],
-    ['General, at its window', '05:30', '06:00', 'the day 05:30', 'the day 06:00'],
-    ['General, out alone', null, '19:00', null, 'the day 19:00'],
-    ['General, in alone', '10:00', null, 'the day 10:00', null],
-    ['Night', '18:30', '03:30', 'the day 18:30', 'the next 03:30'],
-    ['Night, begun after midnight', '00:30', '03:30', 'the next 00:30', 'the next 03:30'],
-    ['Night, out alone', null, '02:00', null, 'the next 02:00'],
-    ['Night, four hours early', '14:30', '23:00', 'the day 14:30', 'the day 23:00'],
-    ['Night, five hours early', '13:30', '15:00', 'the next 13:30', 'the next 15:00'],
-    ['Early, from two in the morning', '01:55', '10:00', 'the day 01:55', 'the day 10:00'],
-    ['Early, the evening before', '22:30', '10:00', 'the day before 22:30', 'the day 10:00'],
-  ])('%s: %s to %s are %s and %s', async (shift, punchIn, punchOut, start, end) => {
-    const at = await office(on(wednesday, '12:00'))
-    await at.write((tx) => {
-      tx.db.run(`insert into shifts (id, name) values (3, 'Early')`)
-      tx.db.run(`insert into shift_versions values (3, '2000-01-01', '02:00', '10:00', '02:30', '10:30', '12:00')`)
-      const id = shift.startsWith('Night') ? 2 : shift.startsWith('Early') ? 3 : 1
-      tx.db.run(`insert into shift_assignments values (?, '2026-01-05', ?)`, at.ids.Ravi, id)
-    })
-    const days: Record<string, string> = { 'the day before': '2026-11-16', 'the day': tuesday, 'the next': wednesday }
-    const instant = (words: string | null) => words && on(days[words.slice(0, -6)]!, words.slice(-5))
-    expect(at.app.ask((ask) => correctionInstants(ask, at.ids.Ravi, tuesday, punchIn, punchOut))).toEqual({ punchIn: instant(start), punchOut: instant(end) })
-  })
-
-  test('an out alone lies after the recorded in', async () => {
-    const at = await office(on(tuesday, '23:10'))
-    await punch(at, 'in')
-    moment(at, wednesday, '12:00')
-    expect(at.app.ask((ask) => correctionInstants(ask, at.ids.Ravi, tuesday, null, '07:00'))).toEqual({ punchIn: null, punchOut: on(wednesday, '07:00') })
-  })
-
-  test('a corrected night is one day over midnight', async () => {
-    const at = await office(on(wednesday, '12:00'))
-    await at.write((tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi))
-    await put(at, tuesday, ['19:00', '03:30'])
-    expect(await dayOf(at, tuesday)).toMatchObject({ punchIn: on(tuesday, '19:00'), punchOut: on(wednesday, '03:30'), totalHours: '8.50', status: 'Present', lateMinutes: 30 })
-  })
-
-  test.each([
-    ['09:30', '18:30', 900],
-    ['09:30', '09:30', 0],
-    ['18:30', '09:30', 0],
-  ])('from %s to %s are %d hundredths of an hour', (from, to, expected) => expect(hoursBetween(on(tuesday, from), on(tuesday, to))).toBe(expected))
-
-  test('a day is the most', () => expect(hoursBetween(on(tuesday, '09:30'), on(wednesday, '18:30'))).toBe(2400))
-})
-
-describe('what others ask of a day', () => {
-  test('its record, its hours, whether somebody is in, its shift', async () => {
-    const at = await office(on(wednesday, '09:30'))
-    const ask = <T>(question: Parameters<typeof at.app.ask<T>>[0]) => at.app.ask(question)
-    const { Ravi } = at.ids
-    expect(ask((a) => [recordOn(a, Ravi, wednesday), didWork(a, Ravi, wednesday), hasOpenSession(a, Ravi)])).toEqual([null, 0, null])
-    await punch(at, 'in')
-    at.clock.pass(90)
-    expect(ask((a) => [recordOn(a, Ravi, wednesday)?.status, didWork(a, Ravi, wednesday), hasOpenSession(a, Ravi)])).toEqual(['Working', 150, { day: wednesday }])
-    expect(ask((a) => shiftOfDay(a, Ravi, wednesday))).toEqual({ name: 'General', starts: '09:30', ends: '18:30' })
-    moment(at, wednesday, '22:00')
-    expect(ask((a) => hasOpenSession(a, Ravi))).toBeNull()
-  })
-})
-
-describe('a forgotten punch-out', () => {
-  /** A day from in to out, or to nothing. */
-  async function day(at: Office, date: string, from: string, to: string | null, next = date) {
-    moment(at, date, from)
-    await punch(at, 'in')
-    if (to === null) return
-    moment(at, next, to)
-    await punch(at, 'out')
-  }
-  const asked = async (at: Office) => {
-    await at.app.scheduler.run('attendance.close', at.clock.now().slice(0, 10))
-    return at.app.ask((ask) => forgottenPunchOut(ask, at.ids.Ravi))
-  }
-
-  test('is told with the time at which the person usually leaves: the median, to five minutes', async () => {
-    const at = await office(on('2026-11-09', '09:30'))
-    for (const [date, out] of [['2026-11-09', '19:01'], ['2026-11-10', '21:30'], ['2026-11-11', '19:07'], ['2026-11-12', '14:00'], ['2026-11-13', '19:06']] as const) await day(at, date, '09:40', out)
-    await day(at, '2026-11-16', '09:30', null)
-    await day(at, tuesday, '09:42', null)
-    moment(at, wednesday, '09:30')
-    expect(await asked(at)).toEqual({ day: tuesday, punchInTime: '09:42', usualOut: '19:05', usualFrom: 5 })
-  })
-
-  test("is told with the shift's end where nothing is known", async () => {
-    const at = await office(on(tuesday, '09:30'))
-    await day(at, tuesday, '09:30', null)
-    moment(at, wednesday, '09:30')
-    expect(await asked(at)).toEqual({ day: tuesday, punchInTime: '09:30', usualOut: '18:30', usualFrom: 0 })
-  })
-
-  test('of a night is told by the clock of the night', async () => {
-    const at = await office(on('2026-11-12', '18:30'))
-    await at.write((tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi))
-    await day(at, '2026-11-12', '18:30', '23:50')
-    await day(at, '2026-11-13', '18:30', '00:10', '2026-11-14')
-    await day(at, '2026-11-16', '18:30', null)
-    moment(at, tuesday, '18:30')
-    expect(await asked(at)).toEqual({ day: '2026-11-16', punchInTime: '18:30', usualOut: '00:00', usualFrom: 2 })
-  })
-
-  test.each([
-    ['once it is regularized', (at: Office) => put(at, tuesday, [null, '19:00']), wednesday],
-    ['after a later day that was ended', (at: Office) => day(at, wednesday, '09:30', '18:30'), '2026-11-19'],
-    ['more than a week ago', () => null, '2026-11-25'],
-  ])('is not told %s', async (_, meanwhile, then) => {
-    const at = await office(on(tuesday, '09:30'))
-    await day(at, tuesday, '09:30', null)
-    moment(at, wednesday, '06:00')
-    expect(await asked(at)).toMatchObject({ day: tuesday })
-    await meanwhile(at)
-    moment(at, then, '09:30')
-    expect(await asked(at)).toBeNull()
-  })
-
-  test('is not told where the person came back and punched out', async () => {
-    const at = await office(on(tuesday, '09:30'))
-    await day(at, tuesday, '09:30', null)
-    await day(at, tuesday, '22:30', '23:00')
-    moment(at, wednesday, '09:30')
-    expect(await asked(at)).toBeNull()
-  })
-
-  test('leave and absence since then do not hide it', async () => {
-    const at = await office(on(tuesday, '09:30'))
-    await day(at, tuesday, '09:30', null)
-    moment(at, '2026-11-20', '09:30')
-    await at.write((tx) => setLeaveMarks(tx, at.ids.Ravi, '2026-11-19', [{ half: 'morning', type: 'personal', leaveId: 1 }, { half: 'afternoon', type: 'personal', leaveId: 1 }]))
-    expect(await asked(at)).toMatchObject({ day: tuesday })
   })
 })

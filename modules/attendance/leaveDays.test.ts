@@ -4,7 +4,8 @@ import { desk, office, type Name, type Office } from '../../tests/support/office
 import { checks } from './checks'
 import type { LeaveMark } from './contract'
 import { importLog, readLog } from './devices'
-import { leaveMarksOn, setLeaveMarks, statusToday } from './service'
+import { leaveMarksOn } from './parts'
+import { setLeaveMarks, statusToday } from './service'
 
 const wednesday = '2026-11-18'
 const punch = '/api/attendance/punch'

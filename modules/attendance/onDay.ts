@@ -17,17 +17,17 @@ export function recordOn(ask: Ask, userId: number, day: Day): AttendanceRecord |
 }
 
 /** Hours x 100 worked on a day, what runs included; 0 without a row. */
-export function didWork(ask: Ask, userId: number, day: Day): number {
+export function hundredthsWorked(ask: Ask, userId: number, day: Day): number {
   const row = rowOn(ask, userId, day)
   return row ? hundredthsOf(workedMs(row, ask.now())) : 0
 }
 
-/** Null when punched out, also by the shift's automatic time that has passed, whether the job has run or not. */
-export function hasOpenSession(ask: Ask, userId: number): { day: Day } | null {
+/** The day on which somebody is at work; null when punched out, also by the shift's automatic time that has passed, whether the job has run or not. */
+export function openDay(ask: Ask, userId: number): Day | null {
   const open = openSession(ask, userId)
   if (!open) return null
   const { shift, zone, rules } = frameOn(ask, userId, open.day)
-  return autoClose(open.startedAt, open.day, shift, zone, rules.longestLateSessionHours).at > ask.now() ? { day: open.day } : null
+  return autoClose(open.startedAt, open.day, shift, zone, rules.longestLateSessionHours).at > ask.now() ? open.day : null
 }
 
 /** `ends` not later than `starts` is on the next day. */

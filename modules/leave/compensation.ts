@@ -3,7 +3,7 @@ import type { Ask } from '../../src/app'
 import { isWorking } from '../../src/domain/calendar'
 import { addDays, dayText, minutesOf, weekdayOf, weekdayText, type Day } from '../../src/domain/day'
 import type { FieldError } from '../../src/domain/errors'
-import { didWork, shiftOfDay } from '../attendance/service'
+import { hundredthsWorked, shiftOfDay } from '../attendance/service'
 import { classOf } from './rules'
 import type { Here } from './world'
 
@@ -29,7 +29,7 @@ export function claimProblems(ask: Ask, userId: number, here: Here, date: Day | 
 
 /** Halves: a day off with attendance is worth a day; a working day half a day or a day by the hours beyond the shift. */
 export function worthOf(ask: Ask, userId: number, here: Here, date: Day): number {
-  const worked = didWork(ask, userId, date)
+  const worked = hundredthsWorked(ask, userId, date)
   const kind = classOf(here, date)
   if (worked === 0 || kind.kind === 'not-employed') return 0
   if (!isWorking(kind)) return 2

@@ -7,7 +7,7 @@ import type { Who } from '../../src/http'
 import { dayOf, dayText, type Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict } from '../../src/domain/errors'
-import { didWork } from '../attendance/service'
+import { hundredthsWorked } from '../attendance/service'
 import { clearAway, decide, decideSeveral, setAway, withdraw, type Outcome } from '../approvals/service'
 import { zoneOf } from '../firm/service'
 import type { DecisionResults } from '../approvals/contract'
@@ -81,7 +81,7 @@ export function worked(tx: Tx, who: Who, { id, date, half }: Input<typeof worked
   const there = tx.db.all<{ half: Half }>(`select half from leave_halves where leave_id = ? and day = ? and kind = 'leave'`, id, date).map((h) => h.half)
   const halves = half ? there.filter((h) => h === half) : there
   if (!halves.length) throw broken(`${dayText(date)} is not a day of this leave`, [{ field: 'date', message: 'Is not a day of this leave' }])
-  if (didWork(tx, row.userId, date) === 0) throw broken(`There is no attendance on ${dayText(date)}`, [{ field: 'date', message: 'There is no attendance on this day' }])
+  if (hundredthsWorked(tx, row.userId, date) === 0) throw broken(`There is no attendance on ${dayText(date)}`, [{ field: 'date', message: 'There is no attendance on this day' }])
   for (const one of halves) tx.db.run('insert into leave_worked (leave_id, day, half, said_by, at) values (?, ?, ?, ?, ?)', id, date, one, who.id, tx.now())
   tellRecounted(tx, recount(tx, row.userId, row.from, `Worked on ${dayText(date)}`), `Worked on ${dayText(date)}`)
   return leaveOf(tx, who, id)

@@ -7,7 +7,7 @@ import { isWorking, offName } from '../../src/domain/calendar'
 import { addDays, dayText, daysBetween, eachDay, weekdayText, type Day } from '../../src/domain/day'
 import type { FieldError } from '../../src/domain/errors'
 import { settingOn, snapshotOf } from '../firm/service'
-import { didWork } from '../attendance/service'
+import { hundredthsWorked } from '../attendance/service'
 import { claimProblems } from './compensation'
 import type { Duration, LeaveType } from './contract'
 import { leaveColumns, type LeaveRow } from './counting'
@@ -88,7 +88,7 @@ function attended(ask: Ask, userId: number, { fromDate, toDate, duration }: Wish
   const firm = snapshotOf(ask)
   for (const day of eachDay(fromDate, toDate < here.today ? toDate : here.today)) {
     const { presentHours, halfDayHours } = settingOn(firm, 'attendance', day)
-    const hours = didWork(ask, userId, day) / 100
+    const hours = hundredthsWorked(ask, userId, day) / 100
     if (hours >= (duration === 'full_day' ? halfDayHours : presentHours)) return [{ field: 'fromDate', message: `You worked ${hours.toFixed(2)} hours on ${dayText(day)}, so it cannot be leave` }]
   }
   return []

@@ -5,7 +5,7 @@ import { isEmployed, isWorking, dayClass } from '../../src/domain/calendar'
 import { addDays, dayOf, dayText, minutesOf, type Day, type Time } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict, type FieldError } from '../../src/domain/errors'
-import { hasOpenSession, recordOn, shiftOfDay } from '../attendance/service'
+import { openDay, recordOn, shiftOfDay } from '../attendance/service'
 import { open } from '../approvals/service'
 import { settingOn, snapshotOf, zoneIn } from '../firm/service'
 import { halvesOn } from '../leave/service'
@@ -13,7 +13,7 @@ import { employmentOf } from '../people/service'
 import type { Regularization, requestRegularization, RequestType } from './contract'
 import { follow } from './deciding'
 import { regularizationOf } from './reading'
-import { freeHalf, hoursOf } from './rules'
+import { freeHalf, hoursOf, usualHours } from './rules'
 
 type Given = Input<typeof requestRegularization>
 type Wish = { day: Day; type: RequestType; punchIn: Time | null; punchOut: Time | null; hours: number | null }
@@ -23,7 +23,7 @@ export function request(tx: Tx, who: Who, given: Given): Regularization {
   const wish: Wish = { day: given.targetDate, type: given.requestType, punchIn: given.punchInTime ?? null, punchOut: given.punchOutTime ?? null, hours: hoursGiven(given) }
   const problems = problemsOf(tx, who.id, wish)
   if (problems[0]) throw broken(problems[0].message, problems)
-  if (hasOpenSession(tx, who.id)?.day === wish.day) throw conflict('You are still punched in on that day. Punch out first, then ask.')
+  if (openDay(tx, who.id) === wish.day) throw conflict('You are still punched in on that day. Punch out first, then ask.')
   if (tx.db.one(`select 1 from regularizations where user_id = ? and day = ? and status = 'pending'`, who.id, wish.day)) throw conflict(`A request for ${dayText(wish.day)} is pending already`)
 
   const record = recordOn(tx, who.id, wish.day)
@@ -76,6 +76,6 @@ function leaveProblems(ask: Ask, userId: number, day: Day, punchIn: Time | null,
   const only = `You have leave in the ${half} of ${dayText(day)}: only ${free.from} to ${free.to} can be put right`
   if (half === 'morning' && punchIn && minutesOf(punchIn) < minutesOf(free.from)) return [{ field: 'punchInTime', message: only }]
   if (half === 'afternoon' && punchOut && minutesOf(punchOut) > minutesOf(free.to)) return [{ field: 'punchOutTime', message: only }]
-  if (!punchIn && !punchOut && (hours ?? 8) > free.hours) return [{ field: 'actualHours', message: `${only}, at most ${free.hours} hours` }]
+  if (!punchIn && !punchOut && (hours ?? usualHours) > free.hours) return [{ field: 'actualHours', message: `${only}, at most ${free.hours} hours` }]
   return []
 }
