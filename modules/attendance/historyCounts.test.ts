@@ -70,7 +70,7 @@ test('pages of each status add up to the whole, no day is ahead of time, and doc
           for (const [index, { date }] of days.entries()) {
             const row = all.records.find((r: { userId: number; date: string }) => r.userId === person.userId && r.date === date)
             // A punch after the last day of work is a row, and no day of employment.
-if (row && person.cells[index]) {
+            if (row && person.cells[index]) {
               expect([date, person.cells[index].status]).toEqual([date, row.status])
               // What still runs is counted up to now in a history, and up to its last punch in a grid.
               if (row.status !== 'Working' && row.status !== 'On Break') expect([date, person.cells[index].hours]).toEqual([date, row.totalHours])

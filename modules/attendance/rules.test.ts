@@ -15,7 +15,6 @@ describe('the day of a punch', () => {
     ['general, early', general, '2026-11-18', '05:30', '2026-11-18'],
     ['general, just before its window', general, '2026-11-18', '05:29', '2026-11-17'],
     ['general after midnight', general, '2026-11-18', '00:00', '2026-11-17'],
-    ['general at the end of the IST window', general, '2026-11-18', '05:29', '2026-11-17'],
     ['night, at its start', night, '2026-11-18', '18:30', '2026-11-18'],
     ['night, after midnight', night, '2026-11-19', '00:20', '2026-11-18'],
     ['night, after the meal', night, '2026-11-19', '01:30', '2026-11-18'],
