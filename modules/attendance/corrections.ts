@@ -41,11 +41,7 @@ function runningOn(tx: Tx, userId: number, frame: Frame): SessionRow | undefined
   return open?.day === frame.day && closeIfDue(tx, userId, open, frame) === null ? open : undefined
 }
 
-/**
- * Wall times of a day as instants. A time before the shift's window (4 hours before its start) is on the next calendar
- * day; an out before the in (where none is given, that of the record) is on the next one; an out equal to the in stays
- * equal: 0 hours.
- */
+/** Wall times of a person's day as instants, by the shift of that day (`placeTimes`); an out alone lies after the in of the record. */
 export function correctionInstants(ask: Ask, userId: number, day: Day, punchIn: Time | null, punchOut: Time | null): { punchIn: Instant | null; punchOut: Instant | null } {
   const { shift, zone } = frameOn(ask, userId, day)
   return placeTimes(day, shift, zone, punchIn, punchOut, rowOn(ask, userId, day)?.punchIn)

@@ -82,7 +82,7 @@ function rowsOf(ask: Ask, { isOff, offs, since, today, over, overs }: HistoryDay
   const from = isTold
     ? `days d join attendance_days a on a.day = d.day and a.status = :status join users u on u.id = a.user_id and ${whose}`
     : `${isAll ? 'users u indexed by users_by_name cross join days d' : `days d join users u on ${whose}`} left join attendance_days a on a.user_id = u.id and a.day = d.day`
-  const given = { ...(reach === 'everyone' ? {} : { who }), ...(userId === null ? {} : { userId }), status, since, today, over, offs: offs ? 1 : 0, overs: JSON.stringify(overs) }
+  const given = { who, userId, status, since, today, over, offs: offs ? 1 : 0, overs: JSON.stringify(overs) }
   const turn: { day: Day; userId: number }[] = []
   for (const some of isAll ? days.map((day) => [day]) : [days]) {
     const found = ask.db.all<{ day: Day; userId: number }>(
@@ -92,7 +92,7 @@ function rowsOf(ask: Ask, { isOff, offs, since, today, over, overs }: HistoryDay
            and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))))
          and (:status is null or :status = case when a.open_since is not null then a.status when d.off = 1 then 'Week Off' else coalesce(a.status, 'Absent') end)
        order by ${isAll ? '' : 'd.day desc, '}u.first_name, u.last_name, u.id limit :limit offset :offset`,
-      { ...given, ...(missing ? { day: some[0]! } : {}), days: JSON.stringify(some.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit: limit - turn.length, offset: some[0] === days[0] ? offset - skipped : 0 },
+      { ...given, day: some[0]!, days: JSON.stringify(some.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit: limit - turn.length, offset: some[0] === days[0] ? offset - skipped : 0 },
     )
     for (const one of found) turn.push(one)
   }

@@ -91,7 +91,7 @@ function toldOn({ db }: Ask, { who, reach, userId }: Seen, today: Day, days: rea
       : db.all<Row>(
           `${visibleSql(reach)} select a.day, a.status, count(*) as count from visible v cross join attendance_days a on a.user_id = v.id and a.day between :from and :to
            where (:userId is null or v.id = :userId) and ${hasComeSql('a.day')} group by a.day, a.status`,
-          { ...period, ...(reach === 'everyone' ? {} : { who }), userId, today },
+          { ...period, who, userId, today },
         )
   for (const { day, status, count } of rows) byDay.set(day, (byDay.get(day) ?? new Map<string, number>()).set(status, count))
   return byDay
@@ -103,7 +103,7 @@ function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => numbe
     runningTotals(
       ask.db.all<{ day: Day; count: number }>(
         `${visibleSql(reach)} select e.${column} as day, count(*) as count from employments e where e.${column} is not null ${reach === 'everyone' ? '' : 'and e.user_id in (select id from visible)'} and (:userId is null or e.user_id = :userId) group by e.${column} order by e.${column}`,
-        { ...(reach === 'everyone' ? {} : { who }), userId },
+        { who, userId },
       ),
     )
   const [joined, left] = [counted('joined'), counted('left_on')]

@@ -117,13 +117,13 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
     ms += of ?? 0
   }
   const elsewhere = JSON.stringify([...others].map(([id, { shift, day }]) => ({ id, shift, day })))
-  const others_ = `${seen.with ? `${seen.with},` : 'with'} others (user_id, shift, day) as materialized (select value ->> 'id', value ->> 'shift', value ->> 'day' from json_each(:others))`
+  const withOthers = `${seen.with ? `${seen.with},` : 'with'} others (user_id, shift, day) as materialized (select value ->> 'id', value ->> 'shift', value ->> 'day' from json_each(:others))`
   for (const { status, shift, day, of } of ask.db.all<{ status: DayWord | null; shift: number; day: Day; of: number | null }>(
-    `${others_} select a.status, o.shift, o.day, ${worked} as of from others o join users u on u.id = o.user_id left join attendance_days a on a.user_id = o.user_id and a.day = o.day where ${seen.where}`, { ...seen.params, others: elsewhere, now: shown.now },
+    `${withOthers} select a.status, o.shift, o.day, ${worked} as of from others o join users u on u.id = o.user_id left join attendance_days a on a.user_id = o.user_id and a.day = o.day where ${seen.where}`, { ...seen.params, others: elsewhere, now: shown.now },
   ))
     add(statusOf({ status, shift, day }), 1, of)
   for (const { status, people, of } of ask.db.all<{ status: DayWord; people: number; of: number }>(
-    `${others_} select a.status, count(*) as people, sum(${worked}) as of from attendance_days a join users u on u.id = a.user_id where a.day = :usual and a.user_id not in (select user_id from others) and ${seen.where} group by a.status`, { ...seen.params, usual, others: elsewhere, now: shown.now },
+    `${withOthers} select a.status, count(*) as people, sum(${worked}) as of from attendance_days a join users u on u.id = a.user_id where a.day = :usual and a.user_id not in (select user_id from others) and ${seen.where} group by a.status`, { ...seen.params, usual, others: elsewhere, now: shown.now },
   ))
     add(statusOf({ status, shift: general, day: usual }), people, of)
   const all = ask.db.one<{ n: number }>(`${seen.with} select count(*) as n from users u where ${seen.where}`, seen.params)!.n

@@ -32,8 +32,9 @@ export function feed(app: App, token: string): Response {
 type Entry = { id: string; from: Day; /** Not included. */ until: Day; name: string; isTentative?: boolean }
 
 function calendarOf(ask: Ask, userId: number): string {
-  const { firm, calendar, ...rest } = snapshotOf(ask)
-  const today = dayOf(ask.now(), zoneIn({ firm, calendar, ...rest }))
+  const snapshot = snapshotOf(ask)
+  const { firm, calendar } = snapshot
+  const today = dayOf(ask.now(), zoneIn(snapshot))
   const [since, till] = [addDays(today, -reach), addDays(today, reach)]
   const holidays = [...calendar.holidays].filter(([day]) => day >= since && day <= till).map(([day, name]): Entry => ({ id: `holiday-${day}`, from: day, until: addDays(day, 1), name }))
   const saturdays = [...calendar.overrides]

@@ -189,15 +189,15 @@ export const adjustBalance = endpoint({
   answer: leaveBalance,
 })
 
-const leaveId = z.object({ id: idText() })
+const byId = z.object({ id: idText() })
 export const getLeave = endpoint({
-  method: 'GET', path: '/api/leaves/:id', may: 'apply_leave', title: 'A leave, with who of the team is away on its days', params: leaveId,
+  method: 'GET', path: '/api/leaves/:id', may: 'apply_leave', title: 'A leave, with who of the team is away on its days', params: byId,
   answer: z.extend(leave, { team: z.array(z.object({ date: z.string(), away: z.array(z.object({ name: z.string(), part: z.string(), status: z.string() })) })), teamSize: z.int() }),
 })
-export const cancelLeave = endpoint({ method: 'DELETE', path: '/api/leaves/:id', may: 'apply_leave', title: "Cancel one's own pending leave", params: leaveId, answer: leave })
-export const retractLeave = endpoint({ method: 'PUT', path: '/api/leaves/:id/retract', may: 'apply_leave', title: "Take back one's own approved leave that starts after today", params: leaveId, answer: leave })
+export const cancelLeave = endpoint({ method: 'DELETE', path: '/api/leaves/:id', may: 'apply_leave', title: "Cancel one's own pending leave", params: byId, answer: leave })
+export const retractLeave = endpoint({ method: 'PUT', path: '/api/leaves/:id/retract', may: 'apply_leave', title: "Take back one's own approved leave that starts after today", params: byId, answer: leave })
 export const workedThatDay = endpoint({
-  method: 'PUT', path: '/api/leaves/:id/worked', may: 'apply_leave', title: 'Applicant or approver: that day was worked; it is refunded', params: leaveId,
+  method: 'PUT', path: '/api/leaves/:id/worked', may: 'apply_leave', title: 'Applicant or approver: that day was worked; it is refunded', params: byId,
   body: z.object({ date: day(), half: z.optional(z.enum(['morning', 'afternoon'])) }), answer: leave,
 })
 
@@ -217,7 +217,7 @@ export type PendingLeave = z.output<typeof pendingLeave>
 
 export const pendingLeaves = endpoint({ method: 'GET', path: '/api/leaves/pending', polled: 15, may: 'approve_leaves', title: 'Leave that the asker may decide now', answer: z.array(pendingLeave) })
 export const decideLeave = endpoint({
-  method: 'PUT', path: '/api/leaves/:id/approval', may: 'approve_leaves', title: 'Approve or reject a leave', params: leaveId, body: z.object({ action: decision, comment }), answer: leave,
+  method: 'PUT', path: '/api/leaves/:id/approval', may: 'approve_leaves', title: 'Approve or reject a leave', params: byId, body: z.object({ action: decision, comment }), answer: leave,
 })
 export const decideLeaves = endpoint({
   method: 'PUT', path: '/api/leaves/approvals', may: 'approve_leaves', title: 'Approve or reject several at once; each result by itself',
@@ -233,7 +233,7 @@ export const upcomingLeaves = endpoint({ method: 'GET', path: '/api/leaves/upcom
 export const policy = z.object({ id: z.int(), role: z.string(), totalLeaves: z.number(), freeLeaves: z.number() })
 export const listPolicies = endpoint({ method: 'GET', path: '/api/leave-policies', may: 'manage_settings', title: 'Yearly leave and monthly allowance by role', answer: z.array(policy) })
 export const updatePolicy = endpoint({
-  method: 'PUT', path: '/api/leave-policies/:id', may: 'manage_settings', title: 'Change a policy; balances follow when they are updated', params: leaveId,
+  method: 'PUT', path: '/api/leave-policies/:id', may: 'manage_settings', title: 'Change a policy; balances follow when they are updated', params: byId,
   body: z.object({ totalLeaves: z.optional(figure(0, 50)), freeLeaves: z.optional(figure(0, 5)) }), answer: policy,
 })
 export const updateAllBalances = endpoint({

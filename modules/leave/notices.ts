@@ -1,12 +1,10 @@
 /** Who is told of which event of leave, in what words. */
-import type { Ask, Tx } from '../../src/app'
+import type { Ask } from '../../src/app'
 import { dayText, type Day } from '../../src/domain/day'
-import type { EventEntry } from '../../src/domain/events'
+import type { On } from '../../src/events'
 import { noOtherApprover, reasonWords } from '../approvals/service'
 import { notify } from '../notifications/service'
 import type { LeaveType } from './contract'
-
-type On<N extends EventEntry['name']> = (tx: Tx, entry: EventEntry<N>) => void
 
 export const onOpened: On<'approval.opened'> = (tx, { data }) => {
   if (data.kind !== 'leave') return

@@ -21,18 +21,16 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
   const leaves = toLeaves(ask, who, rows)
   const away = teamsAway(ask, rows)
   return rows
-    .map((row, i): PendingLeave => {
-      return {
-        ...leaves[i]!,
-        employeeId: row.employeeId,
-        designation: row.designation,
-        isYours: yours.get(row.id)!,
-        beyondAllowance: row.type === 'personal' ? beyondOf(ask, row) / 2 : 0,
-        weekendDays: eachDay(row.from, row.to).filter((day) => ['saturday', 'sunday'].includes(weekdayOf(day))),
-        available: availableIn(ask, row.userId, row.from) / 2,
-        teamAway: away(row),
-      }
-    })
+    .map((row, i): PendingLeave => ({
+      ...leaves[i]!,
+      employeeId: row.employeeId,
+      designation: row.designation,
+      isYours: yours.get(row.id)!,
+      beyondAllowance: row.type === 'personal' ? beyondOf(ask, row) / 2 : 0,
+      weekendDays: eachDay(row.from, row.to).filter((day) => ['saturday', 'sunday'].includes(weekdayOf(day))),
+      available: availableIn(ask, row.userId, row.from) / 2,
+      teamAway: away(row),
+    }))
     .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
 }
 
@@ -43,14 +41,14 @@ function availableIn(ask: Ask, userId: number, day: Day): number {
 }
 
 /** Halves of a leave beyond the monthly allowance, everything of the same months counted. */
-function beyondOf({ db, ...ask }: Ask, leave: NamedLeave): number {
-  const halves = db.all<{ day: Day; leaveId: number }>(
+function beyondOf(ask: Ask, leave: NamedLeave): number {
+  const halves = ask.db.all<{ day: Day; leaveId: number }>(
     `select h.day, h.leave_id as leaveId from leave_halves h join leaves l on l.id = h.leave_id
      where h.user_id = ? and l.leave_type = 'personal' and h.day between substr(?, 1, 7) || '-01' and substr(?, 1, 7) || '-31'`,
     leave.userId, leave.from, leave.to,
   )
   const own = halves.filter((h) => h.leaveId === leave.id).map((h) => h.day)
-  return beyondAllowance(own, halves.map((h) => h.day), policyOf({ db, ...ask }, leave.userId).monthly)
+  return beyondAllowance(own, halves.map((h) => h.day), policyOf(ask, leave.userId).monthly)
 }
 
 /** A leave with who of the applicant's team is away on its days. */

@@ -170,6 +170,5 @@ export type Sums = { total: number; used: number; carry: number; reserved: numbe
 export const noSums: Sums = { total: 0, used: 0, carry: 0, reserved: 0 }
 export const availableOf = ({ total, used, carry, reserved }: Sums) => total + carry - used - reserved
 
-/** 3 halves are 1.5 days. */
-export const daysFrom = (halves: number) => halves / 2
+/** 1.5 days are 3 halves. */
 export const halvesFrom = (days: number) => Math.round(days * 2)

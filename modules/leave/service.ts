@@ -1,6 +1,6 @@
 /** What other modules may ask of leave. The verbs and `notices`, its listeners, are for the story, which has no edge. */
 export { apply } from './applying'
-export { balanceOf, figuresOf } from './balances'
+export { figuresOf } from './balances'
 export { cancel, decideOne, retract } from './deciding'
 export * as notices from './notices'
 export { halvesOn } from './reading'

@@ -57,11 +57,12 @@ export function teamsAway({ db }: Ask, leaves: readonly { userId: number; from: 
   }
 }
 
-const window = 7
+const daysAhead = 7
 
 /** Approved leave that touches today or the next 7 days, of those the asker sees, without the asker. */
 export function upcoming(ask: Ask, who: Who) {
   const today = dayOf(ask.now(), zoneOf(ask))
+  // 'pending or approved' says nothing more than 'approved'; it is the condition of the index.
   type Row = { id: number; userId: number; leaveType: LeaveType; duration: Duration; fromDate: Day; toDate: Day; halves: number; status: LeaveStatus; firstName: string; lastName: string; designation: string | null; profilePhoto: string | null }
   return ask.db
     .all<Row>(
@@ -71,7 +72,7 @@ export function upcoming(ask: Ask, who: Who) {
        from leaves l indexed by leaves_days join users u on u.id = l.user_id
        where l.status in ('pending', 'approved') and l.status = 'approved' and l.from_day <= :last and l.to_day >= :today and l.user_id in (select id from visible) and l.user_id <> :who
        order by l.from_day, u.first_name, u.last_name, l.id`,
-      { who: who.id, today, last: addDays(today, window) },
+      { who: who.id, today, last: addDays(today, daysAhead) },
     )
     .map(({ halves, firstName, lastName, designation, profilePhoto, ...leave }) => ({ ...leave, totalDays: halves / 2, user: { firstName, lastName, designation, profilePhoto } }))
 }

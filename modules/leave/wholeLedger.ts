@@ -7,12 +7,13 @@
  */
 import type { Ask } from '../../src/app'
 import type { Day, Instant } from '../../src/domain/day'
-import { settingOn, snapshotOf } from '../firm/service'
+import { snapshotOf } from '../firm/service'
 import type { LedgerKind } from './ledger'
-import { leaveYearOf, noSums, yearName, type Sums } from './rules'
+import { noSums, yearName, type Sums } from './rules'
+import { yearHolding } from './world'
 
 export function leaveYearFor(ask: Ask, day: Day): { from: Day; name: string } {
-  const from = leaveYearOf(day, settingOn(snapshotOf(ask), 'leave', '9999-12-31').yearStartsIn)
+  const from = yearHolding(snapshotOf(ask), day)
   return { from, name: yearName(from) }
 }
 

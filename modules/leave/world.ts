@@ -2,7 +2,7 @@
 import type { Ask } from '../../src/app'
 import { dayOf, type Day } from '../../src/domain/day'
 import type { Employment } from '../../src/domain/calendar'
-import { settingOn, snapshotOf, zoneIn, type Settings } from '../firm/service'
+import { settingOn, snapshotOf, zoneIn, type Settings, type Snapshot } from '../firm/service'
 import { employmentOf } from '../people/service'
 import { expiryDay, leaveYearOf, workedKey, type Half, type World } from './rules'
 
@@ -18,8 +18,6 @@ export type Here = World & {
 export function worldOf(ask: Ask, userId: number): Here {
   const firm = snapshotOf(ask)
   const rules = (day: Day) => settingOn(firm, 'leave', day)
-  // One rule for all years: two kinds of years would overlap.
-  const { yearStartsIn } = rules('9999-12-31')
   return {
     calendar: firm.calendar,
     employment: employmentOf(ask, userId),
@@ -31,7 +29,7 @@ export function worldOf(ask: Ask, userId: number): Here {
     ),
     today: dayOf(ask.now(), zoneIn(firm)),
     rules,
-    yearOf: (day) => leaveYearOf(day, yearStartsIn),
+    yearOf: (day) => yearHolding(firm, day),
     expiryOf: (year) => expiryDay(year, rules(year).carryForwardExpires || null),
   }
 }
@@ -39,5 +37,10 @@ export function worldOf(ask: Ask, userId: number): Here {
 /** The leave year that holds today, whoever asks. */
 export function currentYear(ask: Ask): Day {
   const firm = snapshotOf(ask)
-  return leaveYearOf(dayOf(ask.now(), zoneIn(firm)), settingOn(firm, 'leave', '9999-12-31').yearStartsIn)
+  return yearHolding(firm, dayOf(ask.now(), zoneIn(firm)))
+}
+
+/** One rule for all years, the last that was set: two kinds of years would overlap. */
+export function yearHolding(firm: Snapshot, day: Day): Day {
+  return leaveYearOf(day, settingOn(firm, 'leave', '9999-12-31').yearStartsIn)
 }

@@ -7,7 +7,6 @@
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
-import type { Role } from '../../src/domain/access'
 import { enter, sumOfKind, sumsOf } from './ledger'
 import { availableOf, carriedForward, expired, halvesFrom, lastDayOf, proRata, yearBeside, yearName, type Sums } from './rules'
 import { worldOf, type Here } from './world'
@@ -16,10 +15,6 @@ export type PolicyRow = { id: number; role: string; annual: number; monthly: num
 
 export function policyOf({ db }: Ask, userId: number): PolicyRow {
   return db.one<PolicyRow>('select p.id, p.role, p.annual_halves as annual, p.monthly_halves as monthly from users u join leave_policies p on p.role = u.role where u.id = ?', userId)!
-}
-
-export function policyOfRole({ db }: Ask, role: Role): PolicyRow | undefined {
-  return db.one<PolicyRow>('select id, role, annual_halves as annual, monthly_halves as monthly from leave_policies where role = ?', role)
 }
 
 /** What the policy grants a person for a year: less for who joins in it. */

@@ -1,11 +1,9 @@
 /** Who is told of which event of a regularization, in what words. */
-import type { Ask, Tx } from '../../src/app'
+import type { Ask } from '../../src/app'
 import { dayText, type Day } from '../../src/domain/day'
-import type { EventEntry } from '../../src/domain/events'
+import type { On } from '../../src/events'
 import { noOtherApprover, reasonWords } from '../approvals/service'
 import { notify } from '../notifications/service'
-
-type On<N extends EventEntry['name']> = (tx: Tx, entry: EventEntry<N>) => void
 
 export const onOpened: On<'approval.opened'> = (tx, { data }) => {
   if (data.kind !== 'regularization') return

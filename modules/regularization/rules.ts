@@ -1,5 +1,5 @@
 /**
- * The hours of a correction and what may be asked for, pure, for the server and for the dialog.
+ * The hours of a regularization and what may be asked for, pure, for the server and for the dialog.
  *
  *   hoursOf(wish, recorded)     both times known: computed; else what was entered, 8.0 where nothing was
  *   spanHours(from, to)         an overnight span rolls to the next day; 0 to 24, two decimals

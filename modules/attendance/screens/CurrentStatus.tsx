@@ -3,6 +3,7 @@ import { Badge, StatusBadge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'
 import { Ticking } from '../../../web/Ticking'
 import type { TodayRecord } from '../contract'
+import { Fact } from './Fact'
 import { Flags } from './Flags'
 import { PlaceLines } from './PlaceLines'
 import { isPunchedIn } from './useToday'
@@ -22,39 +23,24 @@ export function CurrentStatus({ record }: { record: TodayRecord }) {
       }
     >
       <dl className="facts">
-        <div>
-          <dt>Punch in</dt>
-          <dd>
-            <time>{record.punchInTime ?? '--:--'}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Punch out</dt>
-          <dd>
-            <time>{record.punchOutTime ?? '--:--'}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Hours worked</dt>
-          <dd>
-            <Ticking of={record.worked} />
-          </dd>
-        </div>
-        <div>
-          <dt>Breaks</dt>
-          <dd>
-            <Ticking of={record.breaks} />
-          </dd>
-        </div>
-        <div>
-          <dt>Shift</dt>
-          <dd>
-            {record.shift.name}{' '}
-            <span className="faint figures">
-              {record.shift.start} to {record.shift.end}
-            </span>
-          </dd>
-        </div>
+        <Fact name="Punch in">
+          <time>{record.punchInTime ?? '--:--'}</time>
+        </Fact>
+        <Fact name="Punch out">
+          <time>{record.punchOutTime ?? '--:--'}</time>
+        </Fact>
+        <Fact name="Hours worked">
+          <Ticking of={record.worked} />
+        </Fact>
+        <Fact name="Breaks">
+          <Ticking of={record.breaks} />
+        </Fact>
+        <Fact name="Shift">
+          {record.shift.name}{' '}
+          <span className="faint">
+            {record.shift.start} to {record.shift.end}
+          </span>
+        </Fact>
       </dl>
       <Flags record={record} explained />
       {place && <PlaceLines place={place} />}

@@ -5,8 +5,9 @@ import { ticking } from '../../../web/clock'
 import { Avatar } from '../../../web/ui/Avatar'
 import { Badge, RoleBadge, StatusBadge } from '../../../web/ui/Badge'
 import { ChevronDown } from 'lucide-react'
-import { memo, useMemo, type ReactNode } from 'react'
+import { memo, useMemo } from 'react'
 import type { LiveMember as Member, Place } from '../contract'
+import { Fact } from './Fact'
 import { PlaceLines } from './PlaceLines'
 import { productive } from './teamCsv'
 import './parts.css'
@@ -25,7 +26,7 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
             {span(member, zone)}
           </span>
           <span className="live-hours figures">{member.totalHours}</span>
-          <span className="live-state">
+          <span>
             <StatusBadge status={member.status} />
           </span>
           <ChevronDown size={16} className="live-chevron" aria-hidden />
@@ -66,15 +67,6 @@ function span({ punchIn, punchOut, status }: Member, zone: string): string {
   // A corrected day may have no punch out, and nobody is in.
   if (!punchOut && status !== 'Working' && status !== 'On Break') return timeWords(punchIn, zone)
   return punchOut ? `${timeWords(punchIn, zone)} to ${timeWords(punchOut, zone)}` : `Since ${timeWords(punchIn, zone)}`
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="figures">{children}</dd>
-    </div>
-  )
 }
 
 function Ago({ instant, zone }: { instant: string; zone: string }) {

@@ -50,7 +50,6 @@ export default function LiveTeam() {
 
   return (
     <Card
-      className="live-team"
       title="Live Team Status - Punch In/Out Details"
       icon={<UsersRound size={18} aria-hidden />}
       actions={<RealTime />}

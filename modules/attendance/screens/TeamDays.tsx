@@ -46,7 +46,7 @@ export function TeamDays() {
         <StatCard label="Absent Days" icon={<CalendarX2 size={16} aria-hidden />} value={figure(data?.summary.absent)} />
         <StatCard label="On Leave" icon={<PlaneTakeoff size={16} aria-hidden />} value={figure(data?.summary.onLeave)} />
       </div>
-      <Card className="team-days" title="Attendance Records" actions={<ExportCsv filters={filters} isEmpty={!data || data.total === 0} />}>
+      <Card title="Attendance Records" actions={<ExportCsv filters={filters} isEmpty={!data || data.total === 0} />}>
         <div className="team-ranges" role="group" aria-label="Quick ranges">
           {ranges.map(({ label, of }) => {
             const range = of(today)

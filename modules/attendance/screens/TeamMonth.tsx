@@ -39,7 +39,7 @@ export function TeamMonth() {
   useLastPage(page, data && !isPlaceholderData ? data.pagination.totalPages : undefined, set)
   const goTo = (day: string) => set({ month: day.slice(0, 7) === today.slice(0, 7) ? '' : day.slice(0, 7) })
   return (
-    <Card className="team-month">
+    <Card>
       <div className="month-tools">
         <div className="month-pick">
           <IconButton label="Month before" onClick={() => goTo(addDays(`${month}-01`, -1))}>

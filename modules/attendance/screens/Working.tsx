@@ -8,6 +8,7 @@ import { Dialog } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
 import { working, type AttendanceRecord, type Working as WorkingAnswer } from '../contract'
+import { Fact } from './Fact'
 import { Flags } from './Flags'
 import { PlaceLines } from './PlaceLines'
 import { Timeline } from './Timeline'
@@ -42,9 +43,9 @@ function Shown({ record, punches, parts, correction, rules }: WorkingAnswer) {
         {record.isRegularized && <Badge colour="purple">Regularized</Badge>}
       </div>
       <dl className="facts">
-        <Fact name="Hours">{record.totalHours}</Fact>
-        <Fact name="Breaks">{record.breakTime}</Fact>
-        <Fact name="Productive">{record.productiveHours}</Fact>
+        <Fact name="Hours">{record.totalHours} h</Fact>
+        <Fact name="Breaks">{record.breakTime} h</Fact>
+        <Fact name="Productive">{record.productiveHours} h</Fact>
       </dl>
       {parts.length > 0 && <Timeline parts={parts} />}
       {parts.length > 0 && (
@@ -118,14 +119,5 @@ function Correction({ type, punchInTime, punchOutTime, hours, reason, approvedBy
         {approvedBy ? `Approved by ${approvedBy}` : 'There was no other approver'}, <time dateTime={at}>{momentWords(at, zone)}</time>
       </p>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="figures">{children} h</dd>
-    </div>
   )
 }

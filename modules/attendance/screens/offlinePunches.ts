@@ -3,11 +3,10 @@ import { useEffect, useMemo } from 'react'
 import { useZone } from '../../../web/firm'
 import { timeWords } from '../../../web/format'
 import { forgetCall, onArrival, waitingCalls, type WaitingCall } from '../../../web/offline/waiting'
-import { stale } from '../../../web/query'
 import { useValue } from '../../../web/signals'
 import { toast } from '../../../web/toast'
 import { dayOf } from '../../../src/domain/day'
-import { getActiveBreak, history, live, today, working } from '../contract'
+import { fetchDayAgain } from './useToday'
 
 export const punchWaits = 'attendance.punch'
 
@@ -37,7 +36,7 @@ export function useArrivals(): void {
       onArrival(({ arrived }) => {
         const punches = arrived.filter(({ what }) => what === punchWaits)
         if (!punches.length) return
-        void stale(history.path, live.path, getActiveBreak.path, today.path, working.path, '/api/dashboard/stats')
+        fetchDayAgain()
         const times = punches.map(({ madeAt }) => timeWords(madeAt, zone)).join(' and ')
         toast({ title: punches.length === 1 ? 'Your punch has arrived' : 'Your punches have arrived', text: `Recorded with the time at which you pressed: ${times}.`, tone: 'good' })
       }),

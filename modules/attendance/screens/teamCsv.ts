@@ -38,6 +38,6 @@ export function productive(member: Pick<LiveMember, 'totalHours' | 'breakTime'>)
 }
 
 function minutesOf(span: string): number {
-  const [hours = '0', minutes] = span.split(':')
-  return minutes === undefined ? Math.round(Number(hours) * 60) : Number(hours) * 60 + Number(minutes)
+  const [hours, minutes] = span.split(':')
+  return Number(hours) * 60 + Number(minutes)
 }

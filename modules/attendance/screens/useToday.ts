@@ -21,5 +21,9 @@ export function isPunchedIn(record: TodayRecord | null | undefined): boolean {
 /** After a punch or a break: the new record at once, the rest fetched again. */
 export function dayChanged(record: TodayRecord): void {
   client.setQueryData(ask(today).queryKey, record)
+  fetchDayAgain()
+}
+
+export function fetchDayAgain(): void {
   void stale(history.path, live.path, getActiveBreak.path, today.path, working.path, '/api/dashboard/stats')
 }

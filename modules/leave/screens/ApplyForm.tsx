@@ -28,7 +28,7 @@ export function ApplyForm() {
   const of = (field: string) => ({ name: field, invalid: invalid(field), error: refused?.errors[field] })
 
   async function submit(workingDaysOnly: boolean) {
-    const { fault } = await send(workingDaysOnly)
+    const fault = await send(workingDaysOnly)
     if (fault) form.current?.querySelector<HTMLElement>(`[name=${fault}]`)?.focus()
   }
 

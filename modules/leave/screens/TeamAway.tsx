@@ -13,8 +13,8 @@ export function TeamAway({ team, teamSize }: { team: readonly TeamDay[]; teamSiz
     <ul className="team-away">
       {spans.map(({ from, to, away }) => (
         <li key={from}>
-          <span className="team-dates">{rangeWords(from, to)}</span>
-          <span className="team-count figures">
+          <span>{rangeWords(from, to)}</span>
+          <span className="figures">
             {away.length} of {teamSize}
           </span>
           <span className="faint">{away.map(nameWords).join(', ') || 'nobody'}</span>

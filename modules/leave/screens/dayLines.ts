@@ -3,11 +3,11 @@
  *
  *   linesOf   each day with what it is and what it counts
  *   groupsOf  days in a row that are alike
- *   offLines / refusal   the off days of a range, and the sentence that refuses them
+ *   offDayRefusal   the sentence that refuses the off days of a range
  */
 import { dayClass, isWorking, offName, type Calendar } from '../../../src/domain/calendar'
-import { eachDay, weekdayOf, type Day } from '../../../src/domain/day'
-import { daysWords, dayWords, rangeWords, titleWords } from '../../../web/format'
+import { eachDay, weekdayOf, weekdayText, type Day } from '../../../src/domain/day'
+import { daysWords, dayWords, rangeWords } from '../../../web/format'
 import type { LeavePreview } from '../contract'
 
 export type DayLine = {
@@ -75,10 +75,8 @@ type OffDay = { date: Day; name: string | null }
 
 /** An ordinary week off says its weekday. */
 export function offDayRefusal(days: readonly OffDay[]): string {
-  return refusalStart + days.map(({ date, name }) => `${dayWords(date)} (${name && name !== 'Week off' ? name : longWeekday(date)})`).join(', ')
+  return refusalStart + days.map(({ date, name }) => `${dayWords(date)} (${name && name !== 'Week off' ? name : weekdayText(date)})`).join(', ')
 }
-
-const longWeekday = (date: Day) => titleWords(weekdayOf(date))
 
 /** When the check of the range cannot be had: Sundays are off. */
 export function sundaysOf({ from, to }: Range): OffDay[] {

@@ -8,7 +8,7 @@ import { heldBy } from '../../../web/ui/Trail'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { checkWorkingDays } from '../../firm/contract'
 import { eachDay, type Day } from '../../../src/domain/day'
-import { applyForLeave, type LeaveType } from '../contract'
+import { applyForLeave } from '../contract'
 import { isOffDayRefusal, offDayRefusal, sundaysOf } from './dayLines'
 import { leaveChanged } from './stale'
 import { changed, faultOf, noWish, rangeOf, type Field, type LeaveWish } from './wish'
@@ -33,32 +33,30 @@ export function useApply() {
     setRefused(null)
   }
 
-  /** False when something is to be put right first; the first field at fault is named. */
-  async function send(workingDaysOnly: boolean): Promise<{ done: boolean; fault?: Field }> {
+  /** The first field at fault, if something is to be put right before it is sent. */
+  async function send(workingDaysOnly: boolean): Promise<Field | undefined> {
     const fault = faultOf(wish, todayIn(zone))
     if (fault) {
       setRefused({ ...fault, errors: {} })
-      return { done: false, fault: fault.fields[0] }
+      return fault.fields[0]
     }
     setBusy(workingDaysOnly ? 'working days' : 'whole')
     try {
       const off = workingDaysOnly ? [] : await offDaysOf(wish)
       if (off.length) {
         setRefused({ message: offDayRefusal(off), fields: ['fromDate', 'toDate'], errors: {} })
-        return { done: false }
+        return
       }
       const body = bodyOf(wish, workingDaysOnly)
       const leave = await keyed(body, (key) => call(applyForLeave, body, { key }))
       toast({ title: 'Leave application submitted successfully!', text: heldBy(leave.approval) ?? undefined, tone: 'good' })
       setWish(noWish)
       setRefused(null)
-      return { done: true }
     } catch (error) {
       const message = sentenceOf(error, 'Failed to submit leave application')
       const errors = error instanceof ApiError ? byField(error.errors) : {}
       setRefused({ message, fields: isOffDayRefusal(message) ? ['fromDate', 'toDate'] : [], errors })
       toast({ title: 'Error', text: message, tone: 'bad' })
-      return { done: false }
     } finally {
       leaveChanged()
       setBusy(null)
@@ -80,7 +78,7 @@ async function offDaysOf(wish: LeaveWish): Promise<{ date: Day; name: string | n
 
 function bodyOf({ leaveType, fromDate, toDate, duration, reason, compensationDate }: LeaveWish, workingDaysOnly: boolean) {
   return {
-    leaveType: leaveType as LeaveType,
+    leaveType,
     fromDate,
     toDate,
     duration,

@@ -49,7 +49,6 @@ function runWords(from: string, to: string, lines: readonly DayLine[]): Run {
   return { fromDate: from, toDate: to, totalDays: lines.filter(({ date }) => date >= from && date <= to).reduce((sum, { counted }) => sum + counted, 0) }
 }
 
-function inputOf({ leaveType, fromDate, toDate, duration, compensationDate }: LeaveWish): Given<typeof previewLeave> | null {
-  if (!leaveType) return null
+function inputOf({ leaveType, fromDate, toDate, duration, compensationDate }: LeaveWish): Given<typeof previewLeave> {
   return { leaveType, fromDate, toDate, duration, compensationDate: leaveType === 'compensation' && compensationDate ? compensationDate : undefined }
 }

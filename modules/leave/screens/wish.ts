@@ -1,10 +1,10 @@
 /** What somebody asks for, as the form holds it, and what is wrong with it before the server is asked. */
-import { daysBetween, weekdayOf, type Day } from '../../../src/domain/day'
+import { daysBetween, weekdayOf, weekdayText, type Day } from '../../../src/domain/day'
 import { dayWords } from '../../../web/format'
 import type { Duration, LeaveType } from '../contract'
 
-/** What is not filled in yet is empty. */
-export type LeaveWish = { leaveType: LeaveType | ''; fromDate: Day; toDate: Day; duration: Duration; reason: string; compensationDate: Day }
+/** What is not filled in yet is empty; a type is always chosen. */
+export type LeaveWish = { leaveType: LeaveType; fromDate: Day; toDate: Day; duration: Duration; reason: string; compensationDate: Day }
 export type Field = keyof LeaveWish
 
 export const noWish: LeaveWish = { leaveType: 'personal', fromDate: '', toDate: '', duration: 'full_day', reason: '', compensationDate: '' }
@@ -24,7 +24,7 @@ export type Fault = { message: string; fields: Field[] }
 
 /** The first thing that is wrong, in the specification's words and order. */
 export function faultOf(wish: LeaveWish, today: Day): Fault | null {
-  const missing = (['leaveType', 'fromDate', 'toDate', 'reason'] as const).filter((field) => !wish[field].trim())
+  const missing = (['fromDate', 'toDate', 'reason'] as const).filter((field) => !wish[field].trim())
   if (missing.length) return { message: 'Please fill in all required fields', fields: missing }
   if (wish.fromDate > wish.toDate) return { message: 'Invalid Date Range: From date cannot be after to date.', fields: ['fromDate', 'toDate'] }
   return compensationFault(wish, today)
@@ -37,8 +37,7 @@ export function compensationFault({ leaveType, compensationDate: worked }: Leave
   if (worked > today) return fault('Cannot claim compensation for future dates')
   const weekday = weekdayOf(worked)
   if (weekday !== 'saturday' && weekday !== 'sunday') return null
-  const name = weekday === 'saturday' ? 'Saturday' : 'Sunday'
-  return fault(`Cannot claim compensation for ${dayWords(worked)} (${name}) as it's a weekend. You can only claim compensation for working days.`)
+  return fault(`Cannot claim compensation for ${dayWords(worked)} (${weekdayText(worked)}) as it's a weekend. You can only claim compensation for working days.`)
 }
 
 /** Longer is a year mistyped, and not worth drawing. */

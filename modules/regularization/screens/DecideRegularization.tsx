@@ -1,4 +1,4 @@
-/** A request for a correction, decided where another screen shows it. */
+/** A regularization, decided where another screen shows it. */
 import { useQuery } from '@tanstack/react-query'
 import { DecideOne } from '../../../web/decisions/DecideOne'
 import { ask } from '../../../web/query'

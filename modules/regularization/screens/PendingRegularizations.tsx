@@ -1,4 +1,4 @@
-/** Requests for corrections that wait for the asker: the second tab of Approvals. */
+/** Regularizations that wait for the asker: the second tab of Approvals. */
 import { useQuery } from '@tanstack/react-query'
 import { Decisions } from '../../../web/decisions/Decisions'
 import { usePoll } from '../../../web/live'

@@ -1,4 +1,4 @@
-/** The card on Attendance that asks for a correction. */
+/** The card on Attendance that asks for a regularization. */
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FilePenLine } from 'lucide-react'
@@ -7,7 +7,7 @@ import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { requestTypes } from '../contract'
 import { RequestDialog } from './RequestDialog'
-import type { CorrectionWish } from './wish'
+import type { RegularizationWish } from './wish'
 import './regularization.css'
 
 type Named = Partial<Record<'regularize' | 'kind' | 'in' | 'out' | 'reason', unknown>>
@@ -38,7 +38,7 @@ export default function RequestCard() {
   )
 }
 
-function wishNamed({ regularize, kind, in: punchIn, out: punchOut, reason }: Named): Partial<CorrectionWish> {
+function wishNamed({ regularize, kind, in: punchIn, out: punchOut, reason }: Named): Partial<RegularizationWish> {
   if (regularize === undefined) return {}
   const [punchInTime, punchOutTime] = [addressText(punchIn), addressText(punchOut)]
   return {

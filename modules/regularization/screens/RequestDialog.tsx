@@ -8,9 +8,9 @@ import { TimeField } from '../../../web/ui/TimeField'
 import { requestTypes, type RequestType } from '../contract'
 import { Recorded } from './Recorded'
 import { useRequest } from './useRequest'
-import type { CorrectionWish } from './wish'
+import type { RegularizationWish } from './wish'
 
-export function RequestDialog({ initial, onClose }: { initial: Partial<CorrectionWish>; onClose: () => void }) {
+export function RequestDialog({ initial, onClose }: { initial: Partial<RegularizationWish>; onClose: () => void }) {
   const today = todayIn(useZone())
   const form = useRef<HTMLFormElement>(null)
   const { wish, set, refused, busy, send, day, isFetching, computed } = useRequest(initial, onClose)

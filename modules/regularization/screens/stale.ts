@@ -1,4 +1,4 @@
-/** What is fetched again when a request for a correction changes, by oneself or by others. */
+/** What is fetched again when a regularization changes, by oneself or by others. */
 import { stale } from '../../../web/query'
 
 export const regularizationPaths = ['/api/regularizations', '/api/regularizations/pending', '/api/regularizations/repair', '/api/approvals/waiting'] as const

@@ -1,4 +1,4 @@
-/** Requests for corrections as the list in which requests are decided knows them. */
+/** Regularizations as the list in which requests are decided knows them. */
 import { dayOf } from '../../../src/domain/day'
 import { call } from '../../../web/api'
 import type { Kind } from '../../../web/decisions/kind'

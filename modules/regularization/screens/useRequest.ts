@@ -1,4 +1,4 @@
-/** Asking for a correction: what the day has already, the wish, and its sending. */
+/** Asking for a regularization: what the day has already, the wish, and its sending. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { isDay } from '../../../src/domain/day'
@@ -11,13 +11,13 @@ import { sentenceOf, useWish } from '../../../web/wish'
 import { working } from '../../attendance/contract'
 import { requestRegularization } from '../contract'
 import { regularizationChanged } from './stale'
-import { computedHours, faultOf, noWish, type CorrectionWish } from './wish'
+import { computedHours, faultOf, noWish, type RegularizationWish } from './wish'
 
 type Refusal = { message: string; fields: readonly string[]; errors: Record<string, string> }
 
-export function useRequest(initial: Partial<CorrectionWish>, onDone: () => void) {
+export function useRequest(initial: Partial<RegularizationWish>, onDone: () => void) {
   const keyed = useWish()
-  const [wish, setWish] = useState<CorrectionWish>({ ...noWish, ...initial })
+  const [wish, setWish] = useState<RegularizationWish>({ ...noWish, ...initial })
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   // A day without attendance is 404: there is nothing recorded.
@@ -26,7 +26,7 @@ export function useRequest(initial: Partial<CorrectionWish>, onDone: () => void)
   // Where Muster punched out, nobody knows when the day ended.
   const computed = computedHours(wish, record ? { punchInTime: record.punchInTime, punchOutTime: record.isAuto ? null : record.punchOutTime } : null)
 
-  function set(change: Partial<CorrectionWish>) {
+  function set(change: Partial<RegularizationWish>) {
     setWish((before) => ({ ...before, ...change }))
     setRefused(null)
   }

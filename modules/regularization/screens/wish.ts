@@ -3,15 +3,15 @@ import { readTime } from '../../../web/timeText'
 import type { RequestType } from '../contract'
 import { spanHours, usualHours } from '../rules'
 
-export type CorrectionWish = { requestType: RequestType; targetDate: string; punchInTime: string; punchOutTime: string; hours: string; reason: string }
-export const noWish: CorrectionWish = { requestType: 'missed_punch_in', targetDate: '', punchInTime: '', punchOutTime: '', hours: usualHours.toFixed(1), reason: '' }
+export type RegularizationWish = { requestType: RequestType; targetDate: string; punchInTime: string; punchOutTime: string; hours: string; reason: string }
+export const noWish: RegularizationWish = { requestType: 'missed_punch_in', targetDate: '', punchInTime: '', punchOutTime: '', hours: usualHours.toFixed(1), reason: '' }
 
 /** Times that the day has already; null where it has none that counts. */
 export type RecordedTimes = { punchInTime: string | null; punchOutTime: string | null }
 
-export type Fault = { message: string; fields: (keyof CorrectionWish)[] }
+export type Fault = { message: string; fields: (keyof RegularizationWish)[] }
 
-export function faultOf(wish: CorrectionWish): Fault | null {
+export function faultOf(wish: RegularizationWish): Fault | null {
   const missing = (['targetDate', 'reason'] as const).filter((field) => !wish[field].trim())
   if (missing.length) return { message: 'Please fill in target date and reason', fields: missing }
   const times = ['punchInTime', 'punchOutTime'] as const
@@ -23,7 +23,7 @@ export function faultOf(wish: CorrectionWish): Fault | null {
 }
 
 /** The hours as they follow from the times: both given, or one given and the other recorded. Null when they do not. */
-export function computedHours({ punchInTime, punchOutTime }: CorrectionWish, recorded: RecordedTimes | null): { hours: string; takes: string | null } | null {
+export function computedHours({ punchInTime, punchOutTime }: RegularizationWish, recorded: RecordedTimes | null): { hours: string; takes: string | null } | null {
   const [from, to] = [readTime(punchInTime), readTime(punchOutTime)]
   if (!from && !to) return null
   const start = from ?? recorded?.punchInTime

@@ -1,0 +1,12 @@
+/** A named figure of a day, in a list of `facts`. */
+import type { ReactNode } from 'react'
+import './parts.css'
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}
