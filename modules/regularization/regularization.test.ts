@@ -116,6 +116,21 @@ describe('refused, with a sentence and the field', () => {
   })
 })
 
+describe('half-day leave on the night shift, 18:30 to 03:30', () => {
+  test.each([
+    ['half_day_morning', { punchInTime: '22:30', punchOutTime: '03:30' }, 'You have leave in the morning of 17 Nov 2026: only 23:00 to 03:30 can be put right'],
+    ['half_day_morning', { punchInTime: '00:30', punchOutTime: '03:30' }, null],
+    ['half_day_afternoon', { punchInTime: '18:30', punchOutTime: '02:00' }, 'You have leave in the afternoon of 17 Nov 2026: only 18:30 to 23:00 can be put right'],
+    ['half_day_afternoon', { punchInTime: '18:30', punchOutTime: '23:00' }, null],
+  ])('%s: %j', async (duration, times, refusal) => {
+    const at = await office()
+    await at.write((tx) => tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi))
+    await at.as('Ravi').post('/api/leaves', { leaveType: 'personal', fromDate: '2026-11-17', toDate: '2026-11-17', duration, reason: 'Family' })
+    const { status, body } = await ask(at, 'Ravi', { targetDate: '2026-11-17', requestType: 'work_from_home', ...times })
+    expect([status, body.message ?? null]).toEqual([refusal ? 422 : 200, refusal])
+  })
+})
+
 test('nobody decides their own; of another team it is 404; a rejection needs a comment; the first decision wins', async () => {
   const at = await forgotten()
   const { id } = (await ask(at, 'Ravi', { targetDate: '2026-11-17', punchOutTime: '19:00' })).body

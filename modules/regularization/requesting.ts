@@ -2,10 +2,10 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { isEmployed, isWorking, dayClass } from '../../src/domain/calendar'
-import { addDays, dayOf, dayText, minutesOf, type Day, type Time } from '../../src/domain/day'
+import { addDays, dayOf, dayText, type Day, type Time } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict, type FieldError } from '../../src/domain/errors'
-import { openDay, recordOn, shiftOfDay } from '../attendance/service'
+import { correctionInstants, openDay, recordOn, shiftOfDay } from '../attendance/service'
 import { open } from '../approvals/service'
 import { settingOn, snapshotOf, zoneIn } from '../firm/service'
 import { halvesOn } from '../leave/service'
@@ -74,8 +74,11 @@ function leaveProblems(ask: Ask, userId: number, day: Day, punchIn: Time | null,
   const [half] = halves
   const free = freeHalf(shiftOfDay(ask, userId, day), half!)
   const only = `You have leave in the ${half} of ${dayText(day)}: only ${free.from} to ${free.to} can be put right`
-  if (half === 'morning' && punchIn && minutesOf(punchIn) < minutesOf(free.from)) return [{ field: 'punchInTime', message: only }]
-  if (half === 'afternoon' && punchOut && minutesOf(punchOut) > minutesOf(free.to)) return [{ field: 'punchOutTime', message: only }]
+  // By instants: of a night shift 00:30 comes after 23:00.
+  const asked = correctionInstants(ask, userId, day, punchIn, punchOut)
+  const allowed = correctionInstants(ask, userId, day, free.from, free.to)
+  if (half === 'morning' && asked.punchIn && asked.punchIn < allowed.punchIn!) return [{ field: 'punchInTime', message: only }]
+  if (half === 'afternoon' && asked.punchOut && asked.punchOut > allowed.punchOut!) return [{ field: 'punchOutTime', message: only }]
   if (!punchIn && !punchOut && (hours ?? usualHours) > free.hours) return [{ field: 'actualHours', message: `${only}, at most ${free.hours} hours` }]
   return []
 }
