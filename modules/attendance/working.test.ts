@@ -1,8 +1,9 @@
 /** 'Show the working'. */
 import { describe, expect, test } from 'vitest'
-import { punch } from '../../tests/support/attendance'
+import { ist, punch } from '../../tests/support/attendance'
 import { office } from '../../tests/support/office'
 import { deactivate } from '../people/service'
+import { importLog, readLog } from './devices'
 
 describe("'show the working'", () => {
   test('opens to the punches, parts and rules; not to a stranger', async () => {
@@ -24,6 +25,16 @@ describe("'show the working'", () => {
     await at.write((tx) => deactivate(tx, at.ids.Ravi, '2026-11-12'))
     const seen = async (day: string) => (await at.as('Anita').get(`/api/attendance/${day}/working?userId=${at.ids.Ravi}`)).status
     expect([await seen('2026-11-12'), await seen('2026-11-13')]).toEqual([200, 404])
+  })
+
+  test('also for an absence from before the firm began with Muster, where its punches were brought in', async () => {
+    const at = await office()
+    await at.write((tx) => void tx.db.run(`update employments set joined = '2019-06-03' where user_id = ?`, at.ids.Ravi))
+    await importLog(at.app, readLog('EMP0004,2025-12-01 09:30,in\nEMP0004,2025-12-01 18:30,out', ist).rows)
+    const { body } = await at.as('Ravi').get('/api/attendance/history?from=2025-12-02&to=2025-12-02')
+    expect(body.data).toMatchObject([{ date: '2025-12-02', status: 'Absent' }])
+    expect((await at.as('Ravi').get('/api/attendance/2025-12-02/working')).body.record).toEqual(body.data[0])
+    expect((await at.as('Ravi').get('/api/attendance/2025-11-28/working')).status).toBe(404)
   })
 
   test('also for a day without a punch', async () => {

@@ -7,6 +7,7 @@ import { notFound } from '../../src/domain/errors'
 import { attendanceReach, employmentOf, visibleSql } from '../people/service'
 import type { Working } from './contract'
 import { frameOn, type Frame } from './days'
+import { firstDays } from './history'
 import { breaksOf, correctionOn, sessionsOf, type BreakRow, type SessionRow } from './parts'
 import { isLeaveOnly, placeOf, recordColumns, recordJoins, toRecord, type RecordRow } from './records'
 import { autoOutAt, hoursText, length, totalsOf } from './rules'
@@ -34,14 +35,14 @@ export function working(ask: Ask, who: Who, { date, userId = who.id }: { date: D
     record,
     punches: punchesOf(ask, userId, frame),
     parts: [...sessions.map((s) => workedPart(s, now, frame.zone)), ...breaks.map((b) => breakPart(b, sessions, now, frame.zone))].toSorted((a, b) => a.from.localeCompare(b.from)),
-    correction: correction && correction.told,
+    correction: correction?.told ?? null,
     rules: rulesOf({ record, frame, sessions, breaks, correction, dayName, now }),
   }
 }
 
 /** Nothing is counted before joining, after leaving, before the firm began with Muster, or ahead of time. */
 function isCounted(ask: Ask, userId: number, { firm, day, zone }: Frame): boolean {
-  return day >= (firm.firm?.since ?? day) && day <= dayOf(ask.now(), zone) && isEmployed(employmentOf(ask, userId), day)
+  return day >= firstDays(ask, firm).since && day <= dayOf(ask.now(), zone) && isEmployed(employmentOf(ask, userId), day)
 }
 
 /** The correction that holds, as it is kept and as it is told. */
