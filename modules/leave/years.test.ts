@@ -64,6 +64,17 @@ test('carried days that will lapse cannot pay for leave after their day', async 
   expect((await ask('2027-05-03', '2027-05-14')).status).toBe(200)
 })
 
+test('the day on which carried days lapse ends at midnight of the firm: what is set as used after it saves none of them', async () => {
+  const at = await office()
+  await on(at, '2027-01-04')
+  at.clock.set('2027-03-31T19:00:00.000Z') // 1 April, 00:30
+  await at.app.scheduler.run('leave.year', '2027-04-01')
+  expect(await figures(at, 'Ravi')).toEqual([18, 0, 0, 0, 18])
+  await at.as('Anita').call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { usedLeaves: 4, reason: 'From the old books' })
+  await leave(at, 'Ravi', '2027-05-03')
+  expect(await figures(at, 'Ravi')).toEqual([18, 5, 0, 0, 13])
+})
+
 test('leave given back after the expiry lapses with it: nobody gains by asking and retracting', async () => {
   const at = await office()
   await on(at, '2027-01-04')

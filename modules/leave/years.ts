@@ -6,7 +6,8 @@
  *   outlook(ask, userId, year)   what is left once the carried days that nobody takes are lost
  */
 import type { Ask, Tx } from '../../src/app'
-import type { Day } from '../../src/domain/day'
+import { addDays, instantAt, type Day } from '../../src/domain/day'
+import { zoneOf } from '../firm/service'
 import { enter, sumOfKind, sumsOf } from './ledger'
 import { availableOf, carriedForward, expired, halvesFrom, lastDayOf, proRata, yearBeside, yearName, type Sums } from './rules'
 import { worldOf, type Here } from './world'
@@ -57,11 +58,12 @@ export function settle(tx: Tx, userId: number, year: Day, here: Here = worldOf(t
 }
 
 /** Halves of personal leave, pending and approved, on days of a year up to a day; and what was said to be used before Muster. */
-export function takenUntil({ db }: Ask, userId: number, year: Day, until: Day): number {
-  return db.one<{ halves: number }>(
+function takenUntil(ask: Ask, userId: number, year: Day, until: Day): number {
+  const over = instantAt(addDays(until, 1), '00:00', zoneOf(ask))
+  return ask.db.one<{ halves: number }>(
     `select (select count(*) from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = :userId and l.leave_type = 'personal' and h.day between :year and :until)
-       + (select coalesce(sum(halves), 0) from leave_ledger where user_id = :userId and year = :year and kind = 'adjustment' and sum = 'used' and at <= :until || 'T24') as halves`,
-    { userId, year, until },
+       + (select coalesce(sum(halves), 0) from leave_ledger where user_id = :userId and year = :year and kind = 'adjustment' and sum = 'used' and at < :over) as halves`,
+    { userId, year, until, over },
   )!.halves
 }
 
