@@ -6,6 +6,7 @@
  *   wouldDecide                   who would hold the steps of a request that is not made yet
  *   setAway  clearAway            an approver's own approved leave, kept by leave
  *   decideSeveral                 several at once, each by itself
+ *   letGo                         of the way of requests that are no more
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -20,6 +21,7 @@ import { holdersOf } from './rules'
 export { decide, noOtherApprover, open, withdraw, type Outcome } from './deciding'
 export { decidable, trailsOf } from './trails'
 export { reasonWords } from './holding'
+export { letGo } from './keeping'
 export { stepsOf } from './rules'
 
 /** Whether somebody may know of a request at all: the rest is 404. */

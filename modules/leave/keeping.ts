@@ -2,6 +2,7 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Letting, Personal } from '../../src/keeping'
+import { letGo } from '../approvals/service'
 
 /** Years that ended before a day: one that began a year before it. */
 const yearBefore = (day: Day): Day => `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
@@ -16,7 +17,8 @@ export const lettings: Letting[] = [
   },
 ]
 
-function deleteYears({ db }: Tx, before: Day, most: number): number {
+function deleteYears(tx: Tx, before: Day, most: number): number {
+  const { db } = tx
   const last = yearBefore(before)
   const years = db.all<{ userId: number; year: Day }>('select user_id as userId, year from leave_years where year <= ? order by year limit ?', last, Math.max(1, Math.floor(most / 20)))
   db.run('update leave_kept set from_year = max(from_year, ?)', `${last}~`)
@@ -25,7 +27,9 @@ function deleteYears({ db }: Tx, before: Day, most: number): number {
     db.run('delete from leave_years where user_id = ? and year = ?', userId, year)
   }
   // A leave goes with the last of its entries; one that was asked for and never entered, by its day.
-  for (const { id } of db.all<{ id: number }>(`select id from leaves l where to_day < ? and not exists (select 1 from leave_ledger e where e.leave_id = l.id) limit ?`, before, most)) {
+  const leaves = db.all<{ id: number }>(`select id from leaves l where to_day < ? and not exists (select 1 from leave_ledger e where e.leave_id = l.id) limit ?`, before, most).map(({ id }) => id)
+  letGo(tx, 'leave', leaves)
+  for (const id of leaves) {
     db.run('delete from leave_halves where leave_id = ?', id)
     db.run('delete from leave_worked where leave_id = ?', id)
     db.run('delete from leaves where id = ?', id)

@@ -1,6 +1,8 @@
 /** Requests for regularization: when they go, and those of one person. */
-import type { Ask } from '../../src/app'
+import type { Ask, Tx } from '../../src/app'
+import type { Day } from '../../src/domain/day'
 import type { Letting, Personal } from '../../src/keeping'
+import { letGo } from '../approvals/service'
 
 const over = `day < ? and status <> 'pending'`
 
@@ -10,9 +12,15 @@ export const lettings: Letting[] = [
     title: 'Requests for regularization',
     by: 'recordsYears',
     count: ({ db }, before) => db.one<{ n: number }>(`select count(*) as n from regularizations where ${over}`, before)!.n,
-    step: ({ db }, before, most) => db.run(`delete from regularizations where id in (select id from regularizations where ${over} limit ?)`, before, most).changes,
+    step: deleteRequests,
   },
 ]
+
+function deleteRequests(tx: Tx, before: Day, most: number): number {
+  const ids = tx.db.all<{ id: number }>(`select id from regularizations where ${over} limit ?`, before, most).map(({ id }) => id)
+  letGo(tx, 'regularization', ids)
+  return tx.db.run('delete from regularizations where id in (select value from json_each(?))', JSON.stringify(ids)).changes
+}
 
 export function personal({ db }: Ask, userId: number): Personal {
   return {
