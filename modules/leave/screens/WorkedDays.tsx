@@ -15,6 +15,8 @@ import { leaveChanged } from './stale'
 
 type Half = 'morning' | 'afternoon'
 type LeaveDay = Leave['days'][number]
+/** Days of the longest leave: all of them on one page. */
+const longest = 366
 /** Fewer hours than these may have been one half of the day only. */
 const wholeDay = 8
 
@@ -22,7 +24,7 @@ export function WorkedDays({ leave }: { leave: Leave }) {
   const today = todayIn(useZone())
   const past = leave.days.filter(({ date, kind }) => kind === 'leave' && date <= today)
   const from = past[0]?.date ?? ''
-  const { data } = useQuery({ ...ask(history, { from, to: past.at(-1)?.date, userId: String(leave.userId) }), enabled: past.length > 0 })
+  const { data } = useQuery({ ...ask(history, { from, to: past.at(-1)?.date, userId: String(leave.userId), limit: String(longest) }), enabled: past.length > 0 })
   const records = Array.isArray(data) ? data : (data?.data ?? [])
   const worked = past.flatMap((day) => {
     const record = records.find(({ date, punchIn }) => date === day.date && punchIn)
