@@ -191,6 +191,17 @@ test('opening balances from a sheet: bad lines are named, the others go in, and 
   expect((await importBalances(at.app, 'a,b\n1,2', at.ids.Anita)).errors).toHaveLength(1)
 })
 
+test('what is brought or set as carried after the day on which carried days lapse stands, whatever is asked for then', async () => {
+  const at = await office()
+  const sheet = 'Employee ID,Total,Used,Carry Forward\nEMP0004,18,2,4'
+  await importBalances(at.app, sheet, at.ids.Anita)
+  expect(await figures(at, 'Ravi')).toEqual([18, 2, 4, 0, 20])
+  await leave(at, 'Ravi', '2026-11-23', '2026-11-23', false)
+  expect(await figures(at, 'Ravi')).toEqual([18, 2, 4, 1, 19])
+  expect(await importBalances(at.app, sheet, at.ids.Anita)).toMatchObject({ changed: 0, same: 1 })
+  sound(at)
+})
+
 test('the end of a year, looked at and written', async () => {
   const at = await office()
   await leave(at, 'Ravi', '2026-12-07', '2026-12-11')

@@ -43,8 +43,8 @@ export function targetsOf(ask: Ask, userId: number, year: Day, here: Here): { ca
   const carry = isOpen(ask, userId, before) ? carriedForward(availableOf(sumsOf(ask, userId, before)), halvesFrom(here.rules(year).carryForwardDays)) : 0
   const expiry = here.expiryOf(year)
   if (!expiry || here.today <= expiry) return { carry, expiry: 0 }
-  const carried = sumsOf(ask, userId, year).carry - sumOfKind(ask, userId, year, 'expiry') + carry - sumOfKind(ask, userId, year, 'carry-forward')
-  return { carry, expiry: expired(carried, takenUntil(ask, userId, year, expiry)) }
+  // What is set after that day stands: who set it knew that the day had passed.
+  return { carry, expiry: expired(carry + adjustedUntil(ask, userId, year, 'carry', expiry), takenUntil(ask, userId, year, expiry)) }
 }
 
 /** A change in a year that is over changes what went on from it: the years after follow. */
@@ -59,12 +59,16 @@ export function settle(tx: Tx, userId: number, year: Day, here: Here = worldOf(t
 
 /** Halves of personal leave, pending and approved, on days of a year up to a day; and what was said to be used before Muster. */
 function takenUntil(ask: Ask, userId: number, year: Day, until: Day): number {
+  const { halves } = ask.db.one<{ halves: number }>(
+    `select count(*) as halves from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and l.leave_type = 'personal' and h.day between ? and ?`, userId, year, until,
+  )!
+  return halves + adjustedUntil(ask, userId, year, 'used', until)
+}
+
+/** Halves by which a sum was adjusted before a day was over. */
+function adjustedUntil(ask: Ask, userId: number, year: Day, sum: 'used' | 'carry', until: Day): number {
   const over = instantAt(addDays(until, 1), '00:00', zoneOf(ask))
-  return ask.db.one<{ halves: number }>(
-    `select (select count(*) from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = :userId and l.leave_type = 'personal' and h.day between :year and :until)
-       + (select coalesce(sum(halves), 0) from leave_ledger where user_id = :userId and year = :year and kind = 'adjustment' and sum = 'used' and at < :over) as halves`,
-    { userId, year, until, over },
-  )!.halves
+  return ask.db.one<{ halves: number }>(`select coalesce(sum(halves), 0) as halves from leave_ledger where user_id = ? and year = ? and kind = 'adjustment' and sum = ? and at < ?`, userId, year, sum, over)!.halves
 }
 
 /**
