@@ -24,6 +24,9 @@ export function Card({ title, icon, actions, note, className = '', children }: C
   )
 }
 
+/** Figures side by side are of one size, as long as none is an amount. */
+const shortest = 8
+
 export function StatCard({ label, value, note, icon, extra }: { label: string; value: ReactNode; note?: ReactNode; icon?: ReactNode; /** Beside the note, at the end of its line. */ extra?: ReactNode }) {
   return (
     <div className="card stat">
@@ -31,7 +34,7 @@ export function StatCard({ label, value, note, icon, extra }: { label: string; v
         {icon}
         {label}
       </p>
-      <p className="stat-value figures" style={typeof value === 'string' ? ({ '--characters': value.length } as CSSProperties) : undefined}>
+      <p className="stat-value figures" style={typeof value === 'object' ? undefined : ({ '--characters': Math.max(shortest, String(value).length) } as CSSProperties)}>
         {value}
       </p>
       {(note || extra) && (
