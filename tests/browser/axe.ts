@@ -12,10 +12,13 @@ const alike = ['tbody > tr:nth-child(n + 13)']
 
 type Axe = { run: (context: object, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }> }
 
-/** Every finding, of whatever weight. */
-export async function findings(page: Page, { without = [] }: { without?: readonly string[] } = {}): Promise<string[]> {
-  return run(page, { exclude: alike }, { runOnly: { type: 'tag', values: tags }, rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) })
+/** Every finding, of whatever weight; `within` what a selector names. */
+export async function findings(page: Page, { without = [], within }: { without?: readonly string[]; within?: string } = {}): Promise<string[]> {
+  return run(page, within ? { include: within } : { exclude: alike }, { runOnly: { type: 'tag', values: tags }, rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) })
 }
+
+/** The colours alone, of what a selector names. */
+export const colours = (page: Page, within: string): Promise<string[]> => run(page, { include: within }, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 
 /** The colours of what `newOf` found: of one of each kind. */
 export async function contrast(page: Page): Promise<string[]> {

@@ -133,7 +133,7 @@ function Employee({ row, words, onOpen }: { row: Decidable; words: string; onOpe
   const name = nameOf(row)
   return (
     <>
-      <button type="button" className="row-link" aria-label={`${name}, details of ${words}`} onClick={onOpen}>
+      <button type="button" className="row-link" aria-haspopup="dialog" aria-label={`${name}, details of ${words}`} onClick={onOpen}>
         {name}
       </button>
       {!row.isYours && <span className="faint decision-beside">You may also decide</span>}

@@ -67,7 +67,7 @@ export function Holidays() {
             headCell: <span className="out-of-sight">Actions</span>,
             cell: (row) => (
               <div className="row-buttons">
-                <IconButton label={`Delete ${row.name}`} onClick={() => setOpen(row)}>
+                <IconButton label={`Delete ${row.name}`} aria-haspopup="dialog" onClick={() => setOpen(row)}>
                   <Trash2 size={16} aria-hidden />
                 </IconButton>
               </div>

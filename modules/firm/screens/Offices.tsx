@@ -55,10 +55,10 @@ export function Offices() {
                 <p className="soft figures">{metresWords(office.radius)} around</p>
               </div>
               <div className="row-buttons">
-                <IconButton label={`Edit ${office.name}`} onClick={() => setOpen({ of: 'edit', office })}>
+                <IconButton label={`Edit ${office.name}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'edit', office })}>
                   <Pencil size={16} aria-hidden />
                 </IconButton>
-                <IconButton label={`Delete ${office.name}`} onClick={() => setOpen({ of: 'delete', office })}>
+                <IconButton label={`Delete ${office.name}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'delete', office })}>
                   <Trash2 size={16} aria-hidden />
                 </IconButton>
               </div>

@@ -64,10 +64,10 @@ export function Saturdays() {
             headCell: <span className="out-of-sight">Actions</span>,
             cell: (row) => (
               <div className="row-buttons">
-                <IconButton label={`Edit ${dayWords(row.date)}`} onClick={() => setOpen({ of: 'edit', row })}>
+                <IconButton label={`Edit ${dayWords(row.date)}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'edit', row })}>
                   <Pencil size={16} aria-hidden />
                 </IconButton>
-                <IconButton label={`Delete ${dayWords(row.date)}`} onClick={() => setOpen({ of: 'delete', row })}>
+                <IconButton label={`Delete ${dayWords(row.date)}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'delete', row })}>
                   <Trash2 size={16} aria-hidden />
                 </IconButton>
               </div>

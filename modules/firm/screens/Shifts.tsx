@@ -64,11 +64,11 @@ export function Shifts() {
             headCell: <span className="out-of-sight">Actions</span>,
             cell: (shift) => (
               <div className="row-buttons">
-                <IconButton label={`Edit ${shift.name}`} onClick={() => setOpen({ of: 'edit', shift })}>
+                <IconButton label={`Edit ${shift.name}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'edit', shift })}>
                   <Pencil size={16} aria-hidden />
                 </IconButton>
                 {shift.id !== general && (
-                  <IconButton label={`Delete ${shift.name}`} onClick={() => setOpen({ of: 'delete', shift })}>
+                  <IconButton label={`Delete ${shift.name}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'delete', shift })}>
                     <Trash2 size={16} aria-hidden />
                   </IconButton>
                 )}

@@ -71,7 +71,7 @@ function columns({ open, end }: { open: (leave: Leave) => void; end: (leave: Lea
       phone: 'lead',
       cell: (leave) => (
         <>
-          <button type="button" className="row-link" aria-label={`Details of ${leaveWords(leave)}`} onClick={() => open(leave)}>
+          <button type="button" className="row-link" aria-haspopup="dialog" aria-label={`Details of ${leaveWords(leave)}`} onClick={() => open(leave)}>
             {typeWords(leave.leaveType)}
           </button>
           {leave.duration !== 'full_day' && <span className="faint leave-duration">{durationWords[leave.duration]}</span>}

@@ -87,7 +87,7 @@ function Loaded({ profile }: { profile: Profile }) {
             </p>
           </div>
           <div className="profile-actions">
-            <Button icon={<Camera size={16} aria-hidden />} onClick={() => setPhoto(true)}>
+            <Button icon={<Camera size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setPhoto(true)}>
               {profile.profilePhoto ? 'Change photo' : 'Add a photo'}
             </Button>
             {!form.editing && (

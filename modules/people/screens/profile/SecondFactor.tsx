@@ -26,11 +26,11 @@ export function SecondFactor() {
         data &&
         (data.isOn ? (
           <>
-            <Button onClick={() => setAction('renew')}>New recovery codes</Button>
-            <Button onClick={() => setAction('off')}>Switch off</Button>
+            <Button aria-haspopup="dialog" onClick={() => setAction('renew')}>New recovery codes</Button>
+            <Button aria-haspopup="dialog" onClick={() => setAction('off')}>Switch off</Button>
           </>
         ) : (
-          <Button variant="primary" onClick={() => setAction('on')}>
+          <Button variant="primary" aria-haspopup="dialog" onClick={() => setAction('on')}>
             Set up
           </Button>
         ))

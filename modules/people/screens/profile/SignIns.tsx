@@ -29,10 +29,10 @@ export function SignIns() {
       note="Where you are signed in. Sign out what you do not know, and change your password."
       actions={
         <>
-          <Button icon={<KeyRound size={16} aria-hidden />} onClick={() => setAsked('password')}>
+          <Button icon={<KeyRound size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setAsked('password')}>
             Change Password
           </Button>
-          {others > 0 && <Button onClick={() => setAsked('others')}>Sign out elsewhere</Button>}
+          {others > 0 && <Button aria-haspopup="dialog" onClick={() => setAsked('others')}>Sign out elsewhere</Button>}
         </>
       }
     >
