@@ -30,7 +30,7 @@ export const upcomingEvents = endpoint({
     /** How many people of a day are not named: in a large firm every day has dozens. */ more: z.array(z.object({ count: z.int(), ...when })) }),
 })
 
-export const conditions = ['sunny', 'cloudy', 'rainy', 'snowy', 'partly_cloudy', 'other'] as const
+const conditions = ['sunny', 'cloudy', 'rainy', 'snowy', 'partly_cloudy', 'other'] as const
 const degrees = (limit: number) => z.optional(z.string().check(z.refine((text) => text.trim() !== '' && Math.abs(Number(text)) <= limit, `Must be from -${limit} to ${limit}`)))
 export const weather = endpoint({
   method: 'GET', path: '/api/weather', may: own, title: 'The weather, by cells of about 10 km; the usual one where no service answers', query: z.object({ lat: degrees(90), lon: degrees(180) }),

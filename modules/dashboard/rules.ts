@@ -1,5 +1,7 @@
-/** What is coming up, as pure rules: on which day something returns, and how what is far apart is told in few groups. */
+/** What both sides know: on which day something returns, how what is far apart is told in few groups, and the weather when nobody tells it. */
 import { addDays, daysBetween, inYear, type Day } from '../../src/domain/day'
+import type { Answer } from '../../src/domain/endpoint'
+import type { weather } from './contract'
 
 /** At most so many days with something on them are told. */
 export const mostGroups = 7
@@ -29,3 +31,6 @@ export function firstGroups<E extends { date: Day }>(events: readonly E[], today
 }
 
 export const dayLabel = (daysUntil: number): string => (daysUntil === 0 ? 'Today' : daysUntil === 1 ? 'Tomorrow' : `In ${daysUntil} days`)
+
+/** The specification's: 25 degrees, Mumbai. */
+export const usualWeather: Answer<typeof weather> = { condition: 'sunny', temperature: 25, location: 'Mumbai', description: 'Clear', isUsual: true }

@@ -8,13 +8,12 @@ import type { Point } from '../../src/domain/location'
 import { version } from '../../src/version'
 import { cityNear } from '../attendance/service'
 import type { weather } from './contract'
+import { usualWeather } from './rules'
 
 type Weather = Answer<typeof weather>
 type Kept = { told: Weather; at: number }
 
-/** The specification's: 25 degrees, Mumbai. */
-export const usual: Weather = { condition: 'sunny', temperature: 25, location: 'Mumbai', description: 'Clear', isUsual: true }
-export const usualPlace: Point = { lat: 19.076, lng: 72.8777 }
+const usualPlace: Point = { lat: 19.076, lng: 72.8777 }
 
 const minute = 60_000
 const fresh = 30 * minute
@@ -46,7 +45,7 @@ export class WeatherService {
       await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, wait).unref())])
     }
     const now = this.cells.get(cell)
-    return now && this.now() - now.at < oldest ? now.told : usual
+    return now && this.now() - now.at < oldest ? now.told : usualWeather
   }
 
   private now(): number {
@@ -82,7 +81,7 @@ export class WeatherService {
     const { current } = (await response.json()) as { current?: { temperature_2m?: unknown; weather_code?: unknown } }
     const { temperature_2m: temperature, weather_code: code } = current ?? {}
     if (typeof temperature !== 'number' || !Number.isFinite(temperature) || typeof code !== 'number') throw new Error('an answer without a temperature')
-    const location = isUsualPlace ? usual.location : ((await cityNear(place))?.name ?? `${place.lat}, ${place.lng}`)
+    const location = isUsualPlace ? usualWeather.location : ((await cityNear(place))?.name ?? `${place.lat}, ${place.lng}`)
     return { ...wordsOf(code), temperature: Math.round(temperature), location, isUsual: false }
   }
 }

@@ -17,8 +17,8 @@ import type { Touched } from './contract'
 
 export type HolidayRow = { id: number; day: Day; name: string }
 export type OverrideRow = { id: number; day: Day; isHoliday: number; reason: string | null }
-export type WorkingDaysRow = { from: Day; value: string }
-export type Change =
+type WorkingDaysRow = { from: Day; value: string }
+type Change =
   | { what: 'holiday'; before: HolidayRow | HolidayRow[] | null; after: HolidayRow | HolidayRow[] | null }
   | { what: 'override'; before: OverrideRow | null; after: OverrideRow | null }
   | { what: 'working_days'; before: WorkingDaysRow | null; after: WorkingDaysRow | null }

@@ -2,7 +2,7 @@
 import { endpoint, z, day, idText, words, email } from '../../src/domain/endpoint'
 import { isTime, isZone, weekdayOf, type Day } from '../../src/domain/day'
 
-export type OfficeState = { name: string; lat: number; lng: number; radius: number }
+type OfficeState = { name: string; lat: number; lng: number; radius: number }
 export type ShiftState = { name: string; starts: string; ends: string; inReminder: string; outReminder: string; autoOut: string }
 
 declare module '../../src/domain/events' {
@@ -94,7 +94,7 @@ export const setUpDemo = endpoint({
 // The calendar. A change first answers what it would touch (`?preview=1`); made, it can be undone as one step.
 
 /** What a change of the calendar does to leave that is there already. */
-export const touched = z.object({
+const touched = z.object({
   leaves: z.int(),
   people: z.int(),
   daysRefunded: z.number(),
@@ -121,7 +121,7 @@ export const addHoliday = endpoint({
 export const deleteHoliday = endpoint({ method: 'DELETE', path: '/api/holidays/:id', may: 'manage_settings', title: 'Delete a holiday', params: byId, query: preview, answer: z.object({ success: z.literal(true), ...change }) })
 
 /** What a row of a list would do. `there`: that day has a holiday already, which stays as it is. */
-export const listedHoliday = z.object({ row: z.int(), name: z.string(), date: z.nullable(z.string()), state: z.enum(['new', 'there', 'wrong']), message: z.nullable(z.string()) })
+const listedHoliday = z.object({ row: z.int(), name: z.string(), date: z.nullable(z.string()), state: z.enum(['new', 'there', 'wrong']), message: z.nullable(z.string()) })
 export const importHolidays = endpoint({
   method: 'POST', path: '/api/holidays/import', may: 'manage_settings', title: 'Add the holidays of a sheet as one step; the file is the body, or the field `file` of a form', limit: 2 * 1024 * 1024,
   query: z.object({ ...preview.shape, /** How 03/04/2026 is meant, where the sheet does not show it. */ order: z.optional(z.enum(['dmy', 'mdy'])), /** Without it one wrong row refuses all. */ rows: z.optional(z.literal('good')) }),
@@ -171,7 +171,7 @@ export const undoCalendarChange = endpoint({ method: 'POST', path: '/api/calenda
 const time = () => z.string('Must be a time, HH:mm').check(z.refine(isTime, 'Must be a time, HH:mm'))
 const shiftTimes = { starts: time(), ends: time(), inReminder: time(), outReminder: time(), autoOut: time() }
 /** As it holds today; an end or an automatic punch-out not later than the start is on the next day. */
-export const shift = z.object({ id: z.int(), name: z.string(), starts: z.string(), ends: z.string(), inReminder: z.string(), outReminder: z.string(), autoOut: z.string(), /** Changes that are still to come. */ later: z.array(z.object({ from: z.string(), starts: z.string(), ends: z.string(), inReminder: z.string(), outReminder: z.string(), autoOut: z.string() })) })
+const shift = z.object({ id: z.int(), name: z.string(), starts: z.string(), ends: z.string(), inReminder: z.string(), outReminder: z.string(), autoOut: z.string(), /** Changes that are still to come. */ later: z.array(z.object({ from: z.string(), starts: z.string(), ends: z.string(), inReminder: z.string(), outReminder: z.string(), autoOut: z.string() })) })
 export type ShiftInfo = z.output<typeof shift>
 export const listShifts = endpoint({ method: 'GET', path: '/api/shifts', may: 'manage_employees', title: 'Shifts, as they hold today', answer: z.array(shift) })
 export const addShift = endpoint({ method: 'POST', path: '/api/shifts', may: 'manage_settings', title: 'Add a shift', body: z.object({ name: words(60, 'Shift name is required'), ...shiftTimes }), answer: shift })
@@ -186,7 +186,7 @@ export const deleteShift = endpoint({ method: 'DELETE', path: '/api/shifts/:id',
 
 const degrees = (most: number) => z.number('Must be a number').check(z.minimum(-most, `Must be from -${most} to ${most}`), z.maximum(most, `Must be from -${most} to ${most}`))
 export const officeFields = { name: words(120, 'Office name is required'), lat: degrees(90), lng: degrees(180), radius: z.int('Must be a whole number of metres').check(z.minimum(20, 'Must be at least 20 metres'), z.maximum(20_000, 'Must be at most 20,000 metres')) }
-export const office = z.object({ id: z.int(), name: z.string(), lat: z.number(), lng: z.number(), radius: z.int() })
+const office = z.object({ id: z.int(), name: z.string(), lat: z.number(), lng: z.number(), radius: z.int() })
 export type OfficeInfo = z.output<typeof office>
 export const listOffices = endpoint({ method: 'GET', path: '/api/offices', may: 'manage_employees', title: 'Offices, with position and radius in metres', answer: z.array(office) })
 export const addOffice = endpoint({ method: 'POST', path: '/api/offices', may: 'manage_settings', title: 'Add an office', body: z.object(officeFields), answer: office })

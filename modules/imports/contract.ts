@@ -11,7 +11,7 @@ declare module '../../src/domain/events' {
 }
 
 /** A column of the file: what it is called there, which field it fills, and how sure that is. */
-export const foundColumn = z.object({
+const foundColumn = z.object({
   index: z.int(),
   header: z.string(),
   field: z.nullable(z.string()),
@@ -25,11 +25,11 @@ export const foundColumn = z.object({
 })
 export type FoundColumn = z.output<typeof foundColumn>
 
-export const importStates = ['reading', 'ready', 'applying', 'applied', 'undoing', 'undone', 'failed', 'discarded'] as const
+const importStates = ['reading', 'ready', 'applying', 'applied', 'undoing', 'undone', 'failed', 'discarded'] as const
 /** What the rows would do; then how many of them were applied, how many of these were new, and how many were refused. */
 const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int(), applied: z.int(), added: z.int(), refused: z.int() })
 
-export const importInfo = z.object({
+const importInfo = z.object({
   id: z.int(),
   kind: z.string(),
   fileName: z.string(),
@@ -55,9 +55,9 @@ export const importInfo = z.object({
 })
 export type ImportInfo = z.output<typeof importInfo>
 
-export const problem = z.object({ field: z.nullable(z.string()), title: z.string(), message: z.string() })
+const problem = z.object({ field: z.nullable(z.string()), title: z.string(), message: z.string() })
 export type Problem = z.output<typeof problem>
-export const importRow = z.object({
+const importRow = z.object({
   row: z.int(),
   state: z.enum(['new', 'changed', 'unchanged', 'wrong']),
   outcome: z.nullable(z.enum(['applied', 'refused', 'undone'])),

@@ -7,7 +7,7 @@ import type { Cell } from '../../src/sheets/cells'
 import type { Column } from './kinds'
 import { plain } from './values'
 
-export type Match = { field: string | null; guessed: boolean }
+type Match = { field: string | null; guessed: boolean }
 
 /** Rows looked at for the header. */
 export const within = 20

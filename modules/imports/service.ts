@@ -1,10 +1,10 @@
 /** What other modules may do with sheets: define a kind of their own, and bring one without a browser. */
-export { bring, fileIn, kindFor } from './bringing'
-export { begin, discard, takeBack } from './deciding'
+export { bring, fileIn } from './bringing'
+export { begin, discard } from './deciding'
 export { defineImport, type Column, type ImportKind, type Journal, type ReadRow, type StagedRow, type Value, type Weighed } from './kinds'
 export type { Problem } from './contract'
 export { importedWords } from './rules'
 export { settled } from './running'
-export { findImport, importOf, infoOf, rowsOf } from './staging'
+export { importOf, infoOf, rowsOf } from './staging'
 export { headerRow, match } from './headers'
 export { evidence, plain, readDay, readPhone, type Order } from './values'

@@ -24,10 +24,10 @@ declare module '../../src/domain/events' {
   }
 }
 
-export const role = z.enum(roles)
+const role = z.enum(roles)
 
 /** What everybody who may know a person at all knows. */
-export const personName = z.object({
+const personName = z.object({
   id: z.int(),
   employeeId: z.string(),
   firstName: z.string(),
@@ -41,7 +41,7 @@ export const personName = z.object({
 export type PersonName = z.output<typeof personName>
 
 /** Details that Admin (all) and Scheduler (without identity numbers, salary, addresses, emergency data) see. */
-export const person = z.extend(personName, {
+const person = z.extend(personName, {
   managerId: z.optional(z.nullable(z.int())),
   officeLocation: z.optional(z.nullable(z.string())),
   contactNumber: z.optional(z.nullable(z.string())),
@@ -51,7 +51,7 @@ export const person = z.extend(personName, {
 export type Person = z.output<typeof person>
 
 /** Oneself. */
-export const me = z.extend(personName, {
+const me = z.extend(personName, {
   managerId: z.nullable(z.int()),
   officeLocation: z.nullable(z.string()),
   dateOfJoining: z.nullable(z.string()),
@@ -139,7 +139,7 @@ export const listManagers = endpoint({
 
 export const listAllEmployees = endpoint({ method: 'GET', path: '/api/all-employees', may: 'view_names', title: 'Names of all people', answer: nameList })
 
-export const employee = z.extend(personName, {
+const employee = z.extend(personName, {
   managerId: z.nullable(z.int()),
   /** Rupees a year as a decimal string; null where the asker may not see pay. */
   basicSalary: z.nullable(z.string()),

@@ -26,7 +26,7 @@ export const secondStep = endpoint({
   body: z.object({ ticket: z.string().check(z.maxLength(100)), code }),
 })
 
-export const factorState = z.object({
+const factorState = z.object({
   isOn: z.boolean(),
   since: z.nullable(z.string()),
   recoveryCodesLeft: z.int(),

@@ -14,7 +14,7 @@ import { broken, conflict, notFound, type FieldError } from '../../src/domain/er
 import { zoneOf } from '../firm/service'
 import { endSessions } from './sessions'
 
-export type NewPerson = {
+type NewPerson = {
   employeeId?: string | undefined
   firstName: string
   lastName: string

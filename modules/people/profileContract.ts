@@ -2,7 +2,7 @@
 import { endpoint, z, idText, ok } from '../../src/domain/endpoint'
 import { personDetail, personFields } from './contract'
 
-export const profile = z.extend(
+const profile = z.extend(
   z.pick(personDetail, {
     id: true, employeeId: true, firstName: true, lastName: true, email: true, role: true, designation: true, profilePhoto: true, managerName: true, officeLocation: true, shiftName: true, personalEmail: true, contactNumber: true,
     alternateContactNumber: true, dateOfBirth: true, permanentAddress: true, presentAddress: true, emergencyContactName: true, emergencyContactRelation: true, emergencyContactNumber: true, aadharNumber: true, panNumber: true, version: true,
@@ -18,7 +18,7 @@ const aadhar = z.pipe(
 )
 
 const { firstName, lastName, personalEmail, contactNumber, alternateContactNumber, dateOfBirth, permanentAddress, presentAddress, emergencyContactName, emergencyContactRelation, emergencyContactNumber, panNumber, profilePhoto } = personFields
-export const ownFields = z.object({
+const ownFields = z.object({
   firstName, lastName, personalEmail, contactNumber, alternateContactNumber, dateOfBirth, permanentAddress, presentAddress, emergencyContactName, emergencyContactRelation, emergencyContactNumber,
   aadharNumber: z.optional(z.nullable(aadhar)), panNumber, profilePhoto,
 })
@@ -37,7 +37,7 @@ export const saveProfile = endpoint({
 /** Public by a name that cannot be guessed. */
 export const getPhoto = endpoint({ method: 'GET', path: '/api/photos/:name', may: 'public', title: 'A photograph', params: z.object({ name: z.string() }), answer: z.any(), media: 'image/webp' })
 
-export const ownSession = z.object({
+const ownSession = z.object({
   id: z.int(),
   /** In words: 'Chrome on Android'. */
   device: z.string(),

@@ -4,7 +4,7 @@ export const photoTooLarge = 'Image size should be less than 5MB'
 export const photoOfNoKind = 'Please choose a JPEG, PNG or WebP picture'
 export const photoUnreadable = 'This picture could not be read. Please choose another'
 
-export type PictureKind = 'jpeg' | 'png' | 'webp'
+type PictureKind = 'jpeg' | 'png' | 'webp'
 
 /** By content: what a file is called, or says that it is, counts for nothing. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {

@@ -1,12 +1,10 @@
 /** What other modules may ask of people and do with them. */
-export { searchWords } from './directory'
-export { attendanceReach, found, shiftPlanOf, team, teamSize } from './directory'
+export { attendanceReach, found, searchWords, shiftPlanOf, team, teamSize } from './directory'
 export { update } from './editing'
 export { ancestorsOf, visibleSql, type Reach } from './hierarchy'
-export { activate, add, checkManager, deactivate, findByEmail, signedInAs, type NewPerson } from './lifecycle'
-export { checkPassword, setPassword } from './account'
+export { add, checkManager, deactivate, signedInAs } from './lifecycle'
 export { hashPassword } from './passwords'
-export { endSessions, startSession } from './sessions'
+export { startSession } from './sessions'
 
 import type { Ask } from '../../src/app'
 import type { Employment } from '../../src/domain/calendar'

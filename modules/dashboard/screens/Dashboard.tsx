@@ -55,6 +55,6 @@ function Part({ name }: { name: 'dashboard' | 'dashboard.figures' | 'dashboard.t
 }
 
 /** By the reader's own clock: it is morning where they are. */
-export function greeting(hour: number): string {
+function greeting(hour: number): string {
   return hour < 12 ? 'Good Morning' : hour < 17 ? 'Good Afternoon' : 'Good Evening'
 }

@@ -5,13 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../src/domain/endpoint'
 import { ask } from '../../../web/query'
 import { weather } from '../contract'
+import { usualWeather } from '../rules'
 import { roughly, type Rough } from './roughly'
 
 const minute = 60_000
 type Weather = Answer<typeof weather>
 const icons: Record<Weather['condition'], LucideIcon> = { sunny: Sun, cloudy: Cloudy, rainy: CloudRain, snowy: Snowflake, partly_cloudy: CloudSun, other: Cloud }
-/** What the server says too when nobody answers it. */
-const usual: Weather = { condition: 'sunny', temperature: 25, location: 'Mumbai', description: 'Clear', isUsual: true }
 
 export function WeatherWords() {
   const [place, setPlace] = useState<Rough | null>(null)
@@ -23,7 +22,7 @@ export function WeatherWords() {
     }
   }, [])
   const { data, isError } = useQuery({ ...ask(weather, place ?? {}), refetchInterval: 5 * minute, placeholderData: keepPreviousData })
-  const shown = data ?? (isError ? usual : null)
+  const shown = data ?? (isError ? usualWeather : null)
   const Icon = icons[shown?.condition ?? 'other']
   return (
     <p className="weather" title={isError && !data ? 'Failed to fetch weather' : shown?.isUsual ? 'No weather service answered: the usual weather' : undefined} aria-busy={!shown}>

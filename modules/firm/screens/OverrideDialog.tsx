@@ -101,7 +101,7 @@ function Picker({ days, value, onChange }: { days: Day[]; value: Day; onChange: 
   )
 }
 
-export function nextSaturdays(today: Day): Day[] {
+function nextSaturdays(today: Day): Day[] {
   const first = Array.from({ length: 7 }, (_, index) => addDays(today, index)).find((day) => weekdayOf(day) === 'saturday')!
   return [0, 7, 14, 21].map((days) => addDays(first, days))
 }

@@ -91,7 +91,7 @@ export function Saturdays() {
   )
 }
 
-export function ruleWords({ saturday, specialSaturday }: { saturday: boolean; specialSaturday: boolean }): string {
+function ruleWords({ saturday, specialSaturday }: { saturday: boolean; specialSaturday: boolean }): string {
   if (saturday) return 'Every Saturday is a working day. Only those listed here differ.'
   return specialSaturday ? '2nd and 4th Saturdays are holidays; 1st, 3rd and 5th are working days. Only those listed here differ.' : 'No Saturday is a working day. Only those listed here differ.'
 }

@@ -13,14 +13,13 @@ export function SettingsIndex() {
   const at = useSectionAt()
   const go = useGo()
   const all = sections()
-  const firstWords = (index: number) => all[index]!.group
   return (
     <>
       <nav className="settings-index" aria-label="Sections of the settings">
         <ul>
-          {all.map(({ id, title }, index) => (
+          {all.map(({ id, title, group }) => (
             <li key={id}>
-              {firstWords(index) && <span className="settings-index-group">{firstWords(index)}</span>}
+              {group && <span className="settings-index-group">{group}</span>}
               <a
                 href={`#${id}`}
                 aria-current={id === at ? 'location' : undefined}

@@ -14,12 +14,12 @@ import { sentenceOf } from '../../../web/wish'
 import { undoCalendarChange, type Touched } from '../contract'
 
 /** What others say of the same days. */
-export const calendarPaths = [
+const calendarPaths = [
   '/api/holidays', '/api/saturday-overrides', '/api/settings', '/api/settings/working-days', '/api/dashboard/upcoming-events', '/api/dashboard/stats', '/api/leaves', '/api/leaves/balance', '/api/leaves/pending', '/api/leaves/preview', '/api/leaves/upcoming',
   '/api/attendance/history', '/api/attendance/today', '/api/notifications',
 ] as const
 
-export const calendarChanged = () => void stale(...calendarPaths)
+const calendarChanged = () => void stale(...calendarPaths)
 
 /** A rehearsal: what it says now is not kept for later. Null: there is nothing to ask yet. */
 export function useTouches<E extends Endpoint>(endpoint: E, input: Given<E> | null) {
@@ -32,7 +32,7 @@ export function useTouches<E extends Endpoint>(endpoint: E, input: Given<E> | nu
   })
 }
 
-export type Done = { words: string; undo: number | null }
+type Done = { words: string; undo: number | null }
 
 /** The last change made here, as long as the page stays open. */
 export function useDone() {
