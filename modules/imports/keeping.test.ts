@@ -1,0 +1,40 @@
+/** How long what was brought is kept: rows, and files that nobody applied. */
+import { expect, test } from 'vitest'
+import { office, type Office } from '../../tests/support/office'
+import { bring, kindFor } from './bringing'
+import { jobs } from './jobs'
+import { lettings } from './keeping'
+import { settled } from './running'
+
+const [letting] = lettings
+
+async function brought(at: Office, text: string) {
+  const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
+  const id = await bring(at.app, who, 'test', kindFor(who, 'employees'), 'people.csv', Buffer.from(text))
+  await settled(at.app, id)
+  return id
+}
+
+/** As retention asks: again, until nothing is left. */
+async function letGo(at: Office, before: string) {
+  const went: number[] = []
+  do went.push(await at.write((tx) => letting!.step(tx, before, 1)))
+  while (went.at(-1))
+  return went
+}
+
+test('what was not imported in time is thrown away with its rows and its file, also where the file could not be read or held nobody', async () => {
+  const at = await office()
+  await brought(at, 'First Name,Last Name,Email (Office)\nNina,Shah,nina@northwind.test\nOmar,Shah,omar@northwind.test')
+  await brought(at, '%PDF-1.7 x')
+  await brought(at, 'Nothing,Known\nNina,quiet-harbour-9')
+  const states = () => at.app.ask(({ db }) => db.all<{ state: string }>('select state from imports order by id').map(({ state }) => state))
+  expect(states()).toEqual(['ready', 'failed', 'ready'])
+  expect(await letGo(at, '2026-11-18')).toEqual([0])
+  expect(at.app.ask((ask) => letting!.count(ask, '2026-11-19'))).toBe(2)
+  await letGo(at, '2026-11-19')
+  expect(states()).toEqual(['discarded', 'discarded', 'discarded'])
+  expect(at.app.ask(({ db }) => db.all('select row from import_rows'))).toEqual([])
+  expect(await jobs[0]!.run(at.app, '2026-11-19')).toBe('3 files deleted')
+  expect(await at.app.files.getKeys('imports')).toEqual([])
+})
