@@ -20,7 +20,7 @@ describe('a day', () => {
   ]
   test.each(cases)('%j read as %s is %s', (cell, order, expected) => expect(value(readDay(cell, order))).toBe(expected))
 
-  test.each([['25/12/2026', 'dmy'], ['12/25/2026', 'mdy'], ['03/04/2026', 'both'], ['05/05/2026', null], ['2026-04-03', null], [45_878, null]] as [Cell, string | null][])('%j shows %s', (cell, shown) => expect(evidence(cell)).toBe(shown))
+  test.each([['25/12/2026', 'dmy'], ['12/25/2026', 'mdy'], ['03/04/2026', 'both'], ['05/05/2026', null], ['2026-04-03', null], [45_878, null], ['25/12/2026 10:30', 'dmy'], ['12/25/2026 10:30:00 AM', 'mdy'], ['03/04/2026 9:05 pm', 'both']] as [Cell, string | null][])('%j shows %s', (cell, shown) => expect(evidence(cell)).toBe(shown))
 })
 
 describe('a telephone', () => {

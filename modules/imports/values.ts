@@ -1,7 +1,7 @@
 /**
  * What a cell means in its column. Pure; each answers the value, or one sentence that says what to do.
  *
- *   readDay(cell, order)   readPhone   readRupees   readEmail   readText
+ *   readDay(cell, order)   readMonth   readPhone   readRupees   readPercent   readEmail   readText
  *
  * Nothing is guessed: a day that can be read two ways is asked about, an amount that could be lakhs too.
  */
@@ -39,7 +39,7 @@ export function readDay(cell: Cell, order: Order | null): Reading<Day> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   if (isCellDay(cell)) return { value: cell.day }
   if (typeof cell === 'number') return serial(cell)
-  const text = plain(cell).replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm|Z)?$/i, '')
+  const text = dayPart(cell)
   if (!text || /^0{4}-0{2}-0{2}$/.test(text)) return null
   if (/^\d{5}$/.test(text)) return serial(Number(text))
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
@@ -59,11 +59,14 @@ export function readDay(cell: Cell, order: Order | null): Reading<Day> {
 /** What a day says of its column: that the day comes first, or the month, or that it can be read both ways. */
 export function evidence(cell: Cell): Order | 'both' | null {
   if (typeof cell !== 'string') return null
-  const parts = slashed(plain(cell).replace(/[T ]\d{1,2}:\d{2}(:\d{2})?$/, ''))
+  const parts = slashed(dayPart(cell))
   if (!parts) return null
   const [a, b] = parts
   return a > 12 && b <= 12 ? 'dmy' : b > 12 && a <= 12 ? 'mdy' : a === b || a > 12 ? null : 'both'
 }
+
+/** Without the time of day that some systems write behind it. */
+const dayPart = (cell: Cell) => plain(cell).replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm|Z)?$/i, '')
 
 function slashed(text: string): [number, number, string] | null {
   const found = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})$/.exec(text)
