@@ -206,6 +206,38 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     expect(again.counts).toMatchObject({ new: 2, changed: 2 })
   })
 
+  test.each([
+    ['somebody who left on an earlier day', 'Rekha', 'First Name,Email (Office),Status,Last Work Date\nRekha,rekha@northwind.test,Left,2026-11-10'],
+    ['somebody who came back', 'Priya', 'First Name,Email (Office),Status\nPriya,priya@northwind.test,Active'],
+    ['somebody who came back on the day of leaving', 'Ravi', 'First Name,Email (Office),Status\nRavi,ravi@northwind.test,Active'],
+    ['a last work date that was put right', 'Priya', 'First Name,Email (Office),Last Work Date\nPriya,priya@northwind.test,2026-11-03'],
+    ['another day of joining', 'Meera', 'First Name,Email (Office),Date of Joining\nMeera,meera@northwind.test,2026-10-02'],
+  ] as const)('undone, the time that people have worked here is as before: %s', async (_, name, file) => {
+    const at = await office()
+    const set = (who: 'Priya' | 'Ravi', lastWorkDate: string) => at.as('Anita').call('PUT', `/api/users/${at.ids[who]}`, { isActive: false, lastWorkDate })
+    await set('Priya', '2026-11-05')
+    await set('Ravi', '2026-11-18')
+    const worked = () => at.app.ask(({ db }) => ({ periods: db.all('select joined, left_on from employments where user_id = ?', at.ids[name]), ...db.one<object>('select is_active, last_work_date from users where id = ?', at.ids[name]) }))
+    const before = worked()
+    const { id } = await bring(at, file)
+    expect((await apply(at, id)).info.counts).toMatchObject({ applied: 1 })
+    expect(worked()).not.toEqual(before)
+    at.clock.set('2026-11-19T04:00:00.000Z')
+    expect((await at.as('Anita').post(`/api/imports/${id}/undo`)).status).toBe(200)
+    expect((await look(at, id)).state).toBe('undone')
+    expect(worked()).toEqual(before)
+  })
+
+  test('a last work date of somebody who has left ends the time that they worked here; none is before the day of joining', async () => {
+    const at = await office()
+    await at.as('Anita').call('PUT', `/api/users/${at.ids.Rekha}`, { isActive: false, lastWorkDate: '2026-11-10' })
+    const { id } = await bring(at, 'First Name,Email (Office),Last Work Date\nRekha,rekha@northwind.test,2026-11-03')
+    await apply(at, id)
+    expect(at.app.ask(({ db }) => db.all('select left_on as "left" from employments where user_id = ?', at.ids.Rekha))).toEqual([{ left: '2026-11-03' }])
+    const early = await bring(at, 'First Name,Last Name,Email (Office),Date of Joining,Status,Last Work Date\nRekha,Test,rekha@northwind.test,,,2025-01-01\nRavi,Test,ravi@northwind.test,,Left,2025-01-01\nNina,Shah,nina@northwind.test,2026-10-01,Left,2026-09-30')
+    expect((await rowsOf(at, early.id)).map(({ problems }) => problems.map(({ field, message }) => `${field}: ${message}`))).toEqual(Array(3).fill(['lastWorkDate: Is before the date of joining']))
+  })
+
   test('is not undone once something depends on it, and says what', async () => {
     const at = await office()
     const { id } = await bring(at, [`${header},Password`, line('Nina', ',quiet-harbour-9')].join('\n'))

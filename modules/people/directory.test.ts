@@ -135,6 +135,19 @@ describe('changed', () => {
   })
 })
 
+test('a place of work that is none of the offices is told as one that is, in the list and of oneself', async () => {
+  const at = await office()
+  await change(at, 'Ravi', { officeLocation: 'Home, Pune' })
+  expect((await admin(at).get('/api/users?search=ravi')).body.data).toMatchObject([{ officeLocation: 'Home, Pune' }])
+  expect((await at.as('Ravi').get('/api/auth/me')).body.officeLocation).toBe('Home, Pune')
+})
+
+test('an employee ID that is no number of this world does not keep the next person out', async () => {
+  const at = await office()
+  await change(at, 'Ravi', { employeeId: 'EMP99999999999999999999' })
+  for (const email of ['a@northwind.test', 'b@northwind.test']) expect((await admin(at).post('/api/users', { ...asha, email })).status).toBe(200)
+})
+
 test('what leaving would mean is listed before, and nothing of it happens', async () => {
   const at = await office()
   const leave = async (from: string) => (await at.as('Meera').post('/api/leaves', { leaveType: 'personal', fromDate: from, toDate: from, duration: 'full_day', reason: 'x' })).body.id

@@ -25,7 +25,7 @@ const told = <R extends object>(row: R & { isActive: number }) => ({ ...row, isA
 /** Oneself, with today's shift. */
 export function meOf(ask: Ask, userId: number): Me {
   const row = ask.db.one<Row & { managerId: number | null; officeLocation: string | null; dateOfJoining: string | null }>(
-    `select ${names}, u.manager_id as managerId, o.name as officeLocation,
+    `select ${names}, u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation,
        (select max(joined) from employments where user_id = u.id) as dateOfJoining
      from users u left join offices o on o.id = u.office_id where u.id = ?`,
     userId,
@@ -109,7 +109,7 @@ export function searchWords(text: string): string | null {
   return parts.length ? parts.map((part) => `"${part}"*`).join(' ') : text.trim() ? '' : null
 }
 
-const details = `, u.manager_id as managerId, o.name as officeLocation, u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
+const details = `, u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation, u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
   (select max(joined) from employments where user_id = u.id) as dateOfJoining`
 
 /** Active people of the asker's team, without the asker: everybody for Admin and Senior Manager. */

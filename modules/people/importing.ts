@@ -2,13 +2,15 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Role } from '../../src/domain/access'
+import type { Employment } from '../../src/domain/calendar'
 import { broken, conflict } from '../../src/domain/errors'
 import { defineImport, type Journal, type StagedRow, type Value } from '../imports/service'
 import { setPassword } from './account'
 import { update } from './editing'
-import { activate, add, deactivate, findByEmail } from './lifecycle'
+import { activate, add, changeLastWorkDate, deactivate, findByEmail } from './lifecycle'
 import { leaving } from './leaving'
 import { hashPassword } from './passwords'
+import { employmentOf } from './service'
 import { salaryParts, sheetColumns, sheetSql, type SheetPerson } from './sheet'
 import { weighPeople } from './weighing'
 import { withdraw } from './withdrawing'
@@ -47,10 +49,13 @@ function change(tx: Tx, who: Who, { target, version, wanted }: StagedRow): Journ
   const person = personInSheet(tx, target!)
   if (!person) throw conflict('This person is no longer there')
   if (person.version !== version) throw conflict('Somebody has changed this person since the file was compared. Compare it again')
-  const before = Object.fromEntries(Object.keys(wanted).map((field) => [field, person[field] ?? null]))
+  // With the status its day goes and comes too.
+  const fields = 'status' in wanted ? [...Object.keys(wanted), 'lastWorkDate'] : Object.keys(wanted)
+  const before = Object.fromEntries(fields.map((field) => [field, person[field] ?? null]))
+  const worked = employmentOf(tx, target!)
   const went = wanted.status === 'Inactive' && person.isActive === 1 ? whatWent(leaving(tx, target!)) : null
   write(tx, who, target!, wanted)
-  return { target: target!, version: versionOf(tx, target!), before, went }
+  return { target: target!, version: versionOf(tx, target!), before, worked, went }
 }
 
 /** Values as a sheet names them, by the verbs that the screen uses. */
@@ -68,10 +73,7 @@ function write(tx: Tx, who: Who, id: number, wanted: Record<string, Value>) {
     deactivate(tx, id, lastWorkDate ? String(lastWorkDate) : undefined)
   }
   if (status === 'Active' && !active) activate(tx, id)
-  if (lastWorkDate !== undefined && status === undefined && !active) {
-    tx.db.run('update users set last_work_date = ?, version = version + 1 where id = ?', lastWorkDate, id)
-    tx.record('person.changed', { userId: id, before: {}, after: { lastWorkDate } })
-  }
+  if (lastWorkDate !== undefined && status === undefined && !active) changeLastWorkDate(tx, id, lastWorkDate === null ? null : String(lastWorkDate))
 }
 
 function payParts(tx: Tx, id: number, parts: readonly [keyof typeof salaryParts, number | null][]) {
@@ -93,15 +95,22 @@ function whatWent({ reports, openApprovals, pendingLeaves, futureLeaves, pending
   return parts.length ? parts.join(', ') : null
 }
 
-function takeBack(tx: Tx, who: Who, { target, version, added, before, went }: Journal, together: (id: number) => boolean) {
+function takeBack(tx: Tx, who: Who, { target, version, added, before, worked, went }: Journal, together: (id: number) => boolean) {
   const person = personInSheet(tx, target)
   if (!person) throw conflict('This person is no longer there')
   if (person.version !== version) throw conflict(`${person.firstName} ${person.lastName} has been changed since`)
   if (added) return withdraw(tx, target, together)
   if (went) throw conflict(`When ${person.firstName} ${person.lastName} left, ${went as string}. Activate them by hand`)
   write(tx, who, target, before as Record<string, Value>)
-  // Somebody who was activated by the sheet has not worked here in between.
-  tx.db.run('delete from employments where user_id = ? and left_on < joined', target)
+  worksAsBefore(tx, target, worked as Employment[] | undefined)
+}
+
+/** Who was activated or deactivated by the sheet has not worked here, or not been away, in between. */
+function worksAsBefore({ db }: Tx, id: number, worked: readonly Employment[] | undefined) {
+  // The journal of a sheet that was applied by an earlier version says nothing of it.
+  if (!worked) return void db.run('delete from employments where user_id = ? and left_on < joined', id)
+  db.run('delete from employments where user_id = ?', id)
+  db.run(`insert into employments (user_id, joined, left_on) select ?, value ->> 'joined', value ->> 'left' from json_each(?)`, id, JSON.stringify(worked))
 }
 
 const versionOf = (ask: Ask, id: number) => ask.db.one<{ version: number }>('select version from users where id = ?', id)!.version

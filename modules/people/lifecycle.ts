@@ -1,7 +1,7 @@
 /**
  * A person comes, leaves and comes back.
  *
- *   add(tx, person)   deactivate(tx, id)   activate(tx, id)
+ *   add(tx, person)   deactivate(tx, id, lastWorkDate)   changeLastWorkDate(tx, id, day)   activate(tx, id)
  *
  * Leaving ends every session; what else it means (future leave, requests, tasks) follows in the modules that hear of it.
  */
@@ -68,6 +68,14 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.
   tx.record('person.deactivated', { userId, before: { isActive: true }, after: { isActive: false, lastWorkDate } })
 }
 
+/** Of somebody who has left already: the time that they worked here ends with it. */
+export function changeLastWorkDate(tx: Tx, userId: number, lastWorkDate: Day | null) {
+  const before = tx.db.one<{ lastWorkDate: Day | null }>('select last_work_date as lastWorkDate from users where id = ?', userId)!
+  tx.db.run('update users set last_work_date = ?, version = version + 1 where id = ?', lastWorkDate, userId)
+  tx.db.run('update employments set left_on = :day where user_id = :id and joined = (select max(joined) from employments where user_id = :id)', { day: lastWorkDate, id: userId })
+  tx.record('person.changed', { userId, before, after: { lastWorkDate } })
+}
+
 /** Opens a new period of employment; the gap is not counted. */
 export function activate(tx: Tx, userId: number) {
   const person = find(tx, userId)
@@ -115,7 +123,10 @@ export function checkManager(ask: Ask, managerId: number) {
   }
 }
 
+/** A longer number that somebody was given is not counted on from: it would not fit, and no other would come after it. */
+const longestNumber = 1e12
+
 function nextEmployeeId(ask: Ask): string {
-  const last = ask.db.one<{ n: number }>(`select cast(substr(employee_id, 4) as integer) as n from users indexed by users_number where employee_id glob 'EMP[0-9]*' order by cast(substr(employee_id, 4) as integer) desc limit 1`)?.n ?? 0
+  const last = ask.db.one<{ n: number }>(`select cast(substr(employee_id, 4) as integer) as n from users indexed by users_number where employee_id glob 'EMP[0-9]*' and cast(substr(employee_id, 4) as integer) < ${longestNumber} order by cast(substr(employee_id, 4) as integer) desc limit 1`)?.n ?? 0
   return `EMP${String(last + 1).padStart(4, '0')}`
 }

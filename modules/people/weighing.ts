@@ -38,6 +38,8 @@ function draftOf(row: ReadRow, byEmail: Map<string, SheetPerson>, byId: Map<stri
   draft.email = text('email') ?? draft.person?.email.toLowerCase() ?? null
   draft.role = text('role') ?? draft.person?.role ?? 'Recruiter'
   draft.active = values.status === undefined ? (draft.person ? draft.person.isActive === 1 : true) : values.status === 'Active'
+  const joined = text('dateOfJoining') ?? draft.person?.dateOfJoining
+  if (values.lastWorkDate && joined && values.lastWorkDate < joined && values.lastWorkDate !== draft.person?.lastWorkDate) wrong(draft, 'lastWorkDate', 'Is before the date of joining')
   draft.managerEmail = text('managerEmail') ?? (draft.person?.managerEmail as string | null | undefined) ?? null
   if (draft.secret !== null && draft.person) wrong(draft, 'password', 'The password of somebody who is there already is changed on their card, not by an import')
   else if (draft.secret !== null && draft.secret.length < 8) wrong(draft, 'password', 'Password must be at least 8 characters long')
