@@ -10,6 +10,7 @@ import { Waiting } from '../../../web/ui/Spinner'
 import type { Answer } from '../../../src/domain/endpoint'
 import { upcomingEvents } from '../contract'
 import { dayLabel, mostGroups } from '../rules'
+import './eventsCard.css'
 
 const minute = 60_000
 type Events = Answer<typeof upcomingEvents>

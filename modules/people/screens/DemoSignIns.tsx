@@ -19,10 +19,10 @@ type DemoSignInsProps = {
 
 export function DemoSignIns({ enter, busy, signIns = usual, password = 'muster-demo' }: DemoSignInsProps) {
   return (
-    <ul className="sign-ins">
+    <ul className="demo-sign-ins">
       {signIns.map(({ role, email }) => (
         <li key={email}>
-          <Button className="sign-in" style={{ width: '100%' }} disabled={busy !== null} onClick={() => void enter(email, password)}>
+          <Button disabled={busy !== null} onClick={() => void enter(email, password)}>
             {role}
             <small>{busy === email ? 'Authenticating...' : email.split('@')[0] + '@'}</small>
           </Button>

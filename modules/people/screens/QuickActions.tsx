@@ -4,7 +4,7 @@ import { Button } from '../../../web/ui/Button'
 
 export function QuickActions({ onBulk, onExport }: { onBulk: () => void; onExport: () => void }) {
   return (
-    <section className="quick-actions" aria-label="Quick Actions">
+    <section className="directory-actions" aria-label="Quick Actions">
       <h2>Quick Actions</h2>
       <Button icon={<ListChecks size={16} aria-hidden />} aria-haspopup="dialog" onClick={onBulk}>
         Bulk Actions

@@ -24,6 +24,11 @@ export function CodeInput({ error, recovers, autoFocus }: CodeInputProps) {
   )
 }
 
-/** What stands in a form, and the first field of it that is wrong under the cursor. */
+/** What stands in a form. */
 export const textIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '').trim()
-export const pointAt = (form: HTMLFormElement, wrong: Record<string, string>) => form.querySelector<HTMLInputElement>(['password', 'code'].filter((name) => wrong[name]).map((name) => `[name=${name}]`)[0] ?? ':disabled')?.focus()
+
+/** The cursor goes to the first field that is wrong. */
+export function pointAt(form: HTMLFormElement, wrong: Record<string, string>) {
+  const first = ['password', 'code'].find((name) => wrong[name])
+  if (first) form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+}
