@@ -91,6 +91,9 @@ function current({ db }: Tx, { what, before, after }: Change): HolidayRow | Holi
   return db.one<WorkingDaysRow>(`select from_day as "from", value from settings where key = 'working_days' and from_day = ?`, (known as WorkingDaysRow).from) ?? null
 }
 
+/** What a change touches that no leave hears of. */
+export const nothing = (): Touched => ({ leaves: 0, people: 0, daysRefunded: 0, daysDebited: 0, list: [], owing: [] })
+
 const listed = 50
 
 function touchedBy(entries: readonly EventEntry[]): Touched {

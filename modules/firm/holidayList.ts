@@ -12,8 +12,9 @@ import type { Cell, Row } from '../../src/sheets/cells'
 import type { Origin } from '../../src/events'
 import { openWorkbook } from '../../src/sheets/read'
 import { defineTask } from '../../src/worker'
-import { evidence, headerRow, match, plain, readDay, type Column, type Order } from '../imports/service'
+import { evidence, headerRow, match, orderOf, plain, readDay, type Column, type Order } from '../imports/service'
 import { addHolidays } from './calendar'
+import { nothing } from './calendarChanges'
 import type { HolidayList, importHolidays } from './contract'
 import { snapshotOf, zoneOf } from './service'
 
@@ -49,10 +50,9 @@ function read(rows: readonly Row[], head: number, given: Order | null): Read {
   const fields = match(rows[head]!.cells.map(plain), columns)
   const [nameAt, dateAt] = ['name', 'date'].map((name) => fields.findIndex(({ field }) => field === name)) as [number, number]
   const below = rows.slice(head + 1).map(({ number, cells }) => ({ row: number, name: cells[nameAt] ?? null, date: cells[dateAt] ?? null }))
-  const shown = new Set(below.flatMap(({ date }) => evidence(date) ?? []))
-  // A day with 13 to 31 in it shows which comes first for all; a column that shows both shows nothing.
-  const order = given ?? (shown.has('dmy') !== shown.has('mdy') ? (shown.has('dmy') ? 'dmy' : 'mdy') : null)
-  return { rows: below.filter(({ name, date }) => plain(name) || plain(date)).map((row) => one(row, order)), asks: shown.has('both') && !order }
+  const shown = orderOf(new Set(below.flatMap(({ date }) => evidence(date) ?? [])))
+  const order = given ?? shown.order
+  return { rows: below.filter(({ name, date }) => plain(name) || plain(date)).map((row) => one(row, order)), asks: shown.ask && !given }
 }
 
 function one({ row, name: nameCell, date: dateCell }: { row: number; name: Cell; date: Cell }, order: Order | null): ReadRow {
@@ -75,7 +75,7 @@ function bring(tx: Tx, { rows, asks }: Read, preview: boolean, onlyGood: boolean
   const wrong = weighed.filter(({ state }) => state === 'wrong')
   if (!preview && !onlyGood && wrong.length) throw broken(`${wrong.length} ${wrong.length === 1 ? 'row is' : 'rows are'} wrong. Nothing was added.`, wrong.map(({ row, message }) => ({ field: `row ${row}`, message: message! })))
   const fresh = weighed.flatMap(({ state, name, date }) => (state === 'new' ? [{ name, date: date! }] : []))
-  const made = fresh.length ? addHolidays(tx, fresh, preview) : { touched: { leaves: 0, people: 0, daysRefunded: 0, daysDebited: 0, list: [], owing: [] }, undo: null }
+  const made = fresh.length ? addHolidays(tx, fresh, preview) : { touched: nothing(), undo: null }
   return { rows: weighed, asks, added: fresh.length, ...made }
 }
 

@@ -5,6 +5,7 @@ import { dayOf, isDay, isTime } from '../../src/domain/day'
 import { email, words, z, type Answer, type Input } from '../../src/domain/endpoint'
 import { broken, conflict, notFound } from '../../src/domain/errors'
 import { changeWorkingDays, takeBackWorkingDays } from './calendar'
+import { nothing } from './calendarChanges'
 import { workingDays, type saveSetting, type takeBackSetting } from './contract'
 import { settingOn, zoneOf } from './service'
 import { isIssuer } from './provider'
@@ -136,5 +137,3 @@ export function takeBack(tx: Tx, _: Who, { key, from, preview }: Input<typeof ta
   else apply()
   return { success: true, touched: nothing(), undo: null }
 }
-
-const nothing = () => ({ leaves: 0, people: 0, daysRefunded: 0, daysDebited: 0, list: [], owing: [] })

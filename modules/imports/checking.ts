@@ -10,8 +10,8 @@ import { openWorkbook } from '../../src/sheets/read'
 import type { FoundColumn } from './contract'
 import { match } from './headers'
 import { kindOf, type Column, type ImportKind, type ReadRow, type Weighed } from './kinds'
-import { tableOf, type Packed, type Seen, type Table } from './table'
-import { plain, readDay, readEmail, readMonth, readPercent, readPhone, readRupees, readText, type Order } from './values'
+import { tableOf, type Packed, type Table } from './table'
+import { orderOf, plain, readDay, readEmail, readMonth, readPercent, readPhone, readRupees, readText, type Order } from './values'
 
 export type Choices = { sheet?: string | undefined; columns?: Record<string, string | null> | undefined; orders?: Record<string, Order> | undefined; rows?: 'all' | 'good' | undefined }
 export type Found = { sheets: string[]; sheet: string; columns: FoundColumn[] }
@@ -70,12 +70,6 @@ function columnsOf({ header, columns: seen }: Table, kind: ImportKind, { columns
 }
 
 const secretSamples = (kind: ImportKind, field: string | null, samples: string[]) => (kind.columns.find((column) => column.field === field)?.type === 'secret' ? samples.map(() => '••••••••') : samples)
-
-/** A day with 13 to 31 in it shows which comes first for its whole column; a column that shows both shows nothing. */
-function orderOf(seen: Seen['days']): { order: Order | null; ask: boolean } {
-  const order = seen.has('dmy') !== seen.has('mdy') ? (seen.has('dmy') ? 'dmy' : 'mdy') : null
-  return { order, ask: seen.has('both') && !order }
-}
 
 function readRows(rows: Packed[], found: readonly FoundColumn[], kind: ImportKind): ReadRow[] {
   const columns = found.flatMap(({ index, field, order }) => (field ? [{ index, order, column: kind.columns.find((column) => column.field === field)! }] : []))

@@ -65,6 +65,12 @@ export function evidence(cell: Cell): Order | 'both' | null {
   return a > 12 && b <= 12 ? 'dmy' : b > 12 && a <= 12 ? 'mdy' : a === b || a > 12 ? null : 'both'
 }
 
+/** A day with 13 to 31 in it shows which comes first for its whole column; a column that shows both shows nothing. `ask`: some can be read both ways, and nothing tells. */
+export function orderOf(seen: ReadonlySet<Order | 'both'>): { order: Order | null; ask: boolean } {
+  const order = seen.has('dmy') !== seen.has('mdy') ? (seen.has('dmy') ? 'dmy' : 'mdy') : null
+  return { order, ask: seen.has('both') && !order }
+}
+
 /** Without the time of day that some systems write behind it. */
 const dayPart = (cell: Cell) => plain(cell).replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm|Z)?$/i, '')
 

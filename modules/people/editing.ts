@@ -13,7 +13,7 @@ import type { createPerson, PersonDetail, setPersonPassword, updatePerson } from
 import { drop } from './factor/factors'
 import { hidden, personOf, rowOf, shiftOf, type DetailRow } from './detail'
 import { ancestorsOf } from './hierarchy'
-import { activate, add, checkManager, deactivate } from './lifecycle'
+import { activate, add, checkManager, deactivate, keepAnAdmin } from './lifecycle'
 import { hashPassword } from './passwords'
 import { photoFor, withPhoto, type PhotoWish } from './photos'
 import { dropLinks } from './provider/links'
@@ -61,7 +61,7 @@ export function update(tx: Tx, who: Who, { id, isActive, lastWorkDate, version, 
   if (isActive === false && before.isActive === 1 && before.dateOfJoining && (dayIn(lastWorkDate) ?? before.dateOfJoining) < before.dateOfJoining)
     wrong.push({ field: 'lastWorkDate', message: 'Is before the date of joining' })
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
-  if (given.role !== undefined && given.role !== before.role) keepAnAdmin(tx, before, 'The last Admin cannot be given another role. Make somebody else Admin first.')
+  if (given.role !== undefined && given.role !== before.role) keepAnAdmin(tx, { ...before, isActive: before.isActive === 1 }, 'The last Admin cannot be given another role. Make somebody else Admin first.')
   write(tx, id, { ...given, ...photoIn(photo) })
   if (isActive === false && before.isActive === 1) deactivate(tx, id, dayIn(lastWorkDate))
   if (isActive === true && before.isActive === 0) activate(tx, id)
@@ -83,7 +83,7 @@ export async function resetPassword(app: App, who: Who, source: string, { id, pa
 export function remove(tx: Tx, who: Who, id: number) {
   const row = find(tx, id)
   if (id === who.id) throw broken('You cannot delete yourself')
-  keepAnAdmin(tx, row, 'The last Admin cannot be deleted. Make somebody else Admin first.')
+  keepAnAdmin(tx, { ...row, isActive: row.isActive === 1 }, 'The last Admin cannot be deleted. Make somebody else Admin first.')
   if (row.isActive === 1) deactivate(tx, id)
   tx.db.run(
     `update users set first_name = 'Former employee', last_name = ?, email = ?, password_hash = null, designation = null, personal_email = null, contact_number = null, alternate_contact_number = null,
@@ -140,11 +140,6 @@ const whole = { aadharNumber: /^\d{12}$/, panNumber: /^[A-Z]{5}\d{4}[A-Z]$/ }
 function joinedFits({ db }: Ask, id: number, joined: Day): boolean {
   const [last, earlier] = db.all<{ joined: Day; left: Day | null }>('select joined, left_on as "left" from employments where user_id = ? order by joined desc limit 2', id)
   return (!last?.left || joined <= last.left) && (!earlier?.left || joined > earlier.left)
-}
-
-function keepAnAdmin({ db }: Ask, { id, role, isActive }: DetailRow, sentence: string) {
-  if (role !== 'Admin' || isActive !== 1) return
-  if (!db.one(`select 1 from users where role = 'Admin' and is_active = 1 and password_hash is not null and id <> ?`, id)) throw broken(sentence)
 }
 
 /** Writes what differs, and says field by field what it was and is. */

@@ -51,9 +51,7 @@ export function add(tx: Tx, person: NewPerson): number {
 export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.now(), zoneOf(tx))) {
   const person = find(tx, userId)
   if (!person.isActive) throw conflict(`${person.name} is already inactive`)
-  if (person.role === 'Admin' && !tx.db.one(`select 1 from users where role = 'Admin' and is_active = 1 and password_hash is not null and id <> ?`, userId)) {
-    throw broken('The last Admin cannot be deactivated. Make somebody else Admin first.')
-  }
+  keepAnAdmin(tx, { id: userId, ...person }, 'The last Admin cannot be deactivated. Make somebody else Admin first.')
   tx.db.run('update users set is_active = 0, last_work_date = ?, version = version + 1 where id = ?', lastWorkDate, userId)
   tx.db.run('update employments set left_on = ? where user_id = ? and left_on is null', lastWorkDate, userId)
   // Up to the leaver's manager; from the top, to another Admin.
@@ -66,6 +64,12 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.
   }
   endSessions(tx, userId, 'deactivated')
   tx.record('person.deactivated', { userId, before: { isActive: true }, after: { isActive: false, lastWorkDate } })
+}
+
+/** The firm keeps an Admin who can sign in; `sentence` says what this one cannot be. */
+export function keepAnAdmin({ db }: Ask, { id, role, isActive }: { id: number; role: Role; isActive: boolean }, sentence: string) {
+  if (role !== 'Admin' || !isActive) return
+  if (!db.one(`select 1 from users where role = 'Admin' and is_active = 1 and password_hash is not null and id <> ?`, id)) throw broken(sentence)
 }
 
 /** Of somebody who has left already: the time that they worked here ends with it. */

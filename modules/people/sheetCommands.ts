@@ -6,6 +6,7 @@ import type { App, Ask } from '../../src/app'
 import { may } from '../../src/domain/access'
 import { notAllowed } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
+import { writeCsv } from '../../src/sheets/write'
 import { progress } from '../../src/terminal'
 import { begin, bring, discard, importOf, infoOf, rowsOf, settled } from '../imports/service'
 import { noteExport, template, writePeople } from './exporting'
@@ -111,8 +112,7 @@ function tell(app: App, id: number, show: 'wrong' | 'changed' | 'refused') {
 async function writeLinks(app: App, who: Who, file: string) {
   const links = await makeLinks(app, who, 'cli', {})
   const out = createWriteStream(file, { mode: 0o600 })
-  out.write('\uFEFFName,Email,Link (put the address of this Muster before it)\r\n')
-  for (const { name, email, link } of links) out.write(`"${name.replaceAll('"', '""')}",${email},${link}\r\n`)
+  for await (const piece of writeCsv(['Name', 'Email', 'Link (put the address of this Muster before it)'].map((header) => ({ header })), links.map(({ name, email, link }) => [name, email, link]))) out.write(piece)
   await new Promise<void>((resolve) => out.end(() => resolve()))
   console.log(`${links.length} links written to ${file}; each works once, for a week.`)
 }

@@ -15,6 +15,7 @@ import { Waiting } from '../../../web/ui/Spinner'
 import { sentenceOf } from '../../../web/wish'
 import { getPerson, type Person, type PersonDetail } from '../contract'
 import { labels, type FieldName } from './employeeFields'
+import { NotGiven } from './NotGiven'
 import { SignInOf } from './SignInOf'
 import { useReveal } from './useReveal'
 import './employeeDetails.css'
@@ -64,7 +65,7 @@ function Section({ title, of, fields, children }: { title: string; of: Detail; f
       <Facts>
         {known.map((name) => (
           <Fact key={name} name={labels[name]}>
-            {name === 'aadharNumber' || name === 'panNumber' ? <Identity of={of} name={name} /> : (wordsOf(of, name) ?? <None />)}
+            {name === 'aadharNumber' || name === 'panNumber' ? <Identity of={of} name={name} /> : (wordsOf(of, name) ?? <NotGiven />)}
           </Fact>
         ))}
         {children}
@@ -73,12 +74,6 @@ function Section({ title, of, fields, children }: { title: string; of: Detail; f
   )
 }
 
-const None = () => (
-  <span className="soft">
-    <span aria-hidden>–</span>
-    <span className="out-of-sight">Not given</span>
-  </span>
-)
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
 function wordsOf(of: Detail, name: Exclude<FieldName, 'password'>): ReactNode {
@@ -94,7 +89,7 @@ function wordsOf(of: Detail, name: Exclude<FieldName, 'password'>): ReactNode {
 function Identity({ of, name }: { of: Detail; name: 'aadharNumber' | 'panNumber' }) {
   const who = useWho()
   const { value, busy, reveal } = useReveal(of.id, name)
-  if (!of[name]) return <None />
+  if (!of[name]) return <NotGiven />
   return (
     <span className="details-identity">
       {value ?? of[name]}

@@ -9,6 +9,7 @@ import { RoleBadge } from '../../../../web/ui/Badge'
 import type { Profile } from '../../profileContract'
 import { relations } from '../employeeFields'
 import { IdentityField } from '../IdentityField'
+import { NotGiven } from '../NotGiven'
 import { useReveal, type IdentityName } from '../useReveal'
 import { labels, tabs, type FieldName, type TabId } from './profileFields'
 import type { ProfileForm } from './useProfileForm'
@@ -110,19 +111,12 @@ function WorkInfo({ profile }: { profile: Profile }) {
 }
 
 function Text({ value, isDay }: { value: string | null; isDay?: boolean }) {
-  if (!value)
-    return (
-      <span className="soft">
-        <span aria-hidden>–</span>
-        <span className="out-of-sight">Not given</span>
-      </span>
-    )
-  return <span className="profile-text">{isDay ? dayWords(value) : value}</span>
+  return !value ? <NotGiven /> : <span className="profile-text">{isDay ? dayWords(value) : value}</span>
 }
 
 function IdentityNumber({ profile, name }: { profile: Profile; name: IdentityName }) {
   const { value, busy, reveal } = useReveal(profile.id, name)
-  if (!profile[name]) return <Text value={null} />
+  if (!profile[name]) return <NotGiven />
   return (
     <span className="profile-number figures">
       {value ?? profile[name]}
