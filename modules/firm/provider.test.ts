@@ -1,0 +1,29 @@
+/** What may be set of an identity provider, by an Admin and by who starts the program. */
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/config'
+import { office } from '../../tests/support/office'
+import { set } from '../../tests/support/providerFirm'
+
+describe('what may be set', () => {
+  test.each([
+    [{ issuer: 'http://accounts.example.test', clientId: 'x' }, 'issuer'],
+    [{ issuer: 'https://user:word@accounts.example.test', clientId: 'x' }, 'issuer'],
+    [{ issuer: 'https://accounts.example.test?x=1', clientId: 'x' }, 'issuer'],
+    [{ issuer: 'ftp://accounts.example.test', clientId: 'x' }, 'issuer'],
+    [{ issuer: 'https://accounts.example.test' }, 'clientId'],
+    [{ clientId: 'x' }, 'issuer'],
+    [{ passwords: 'admins' }, 'passwords'],
+    [{ issuer: 'https://accounts.example.test', clientId: 'with blank' }, 'clientId'],
+  ])('%j is refused on %s', async (value, field) => {
+    const at = await office()
+    const { status, body } = await set(at, value)
+    expect([status, body.errors[0].field]).toEqual([422, `value.${field}`])
+  })
+
+  test('MUSTER_URL is an origin, MUSTER_OIDC_SECRET a secret', () => {
+    expect(readConfig({ MUSTER_URL: 'https://muster.example.com/', MUSTER_OIDC_SECRET: 's3cret' })).toMatchObject({ url: 'https://muster.example.com', oidcSecret: 's3cret' })
+    expect(readConfig({})).toMatchObject({ url: null, oidcSecret: null })
+    for (const wrong of ['muster.example.com', 'https://muster.example.com/app', 'ftp://muster.example.com', 'https://muster.example.com?x']) expect(() => readConfig({ MUSTER_URL: wrong })).toThrow('MUSTER_URL must be the address')
+    expect(() => readConfig({ MUSTER_OIDC_SECRET: 'two words' })).toThrow('MUSTER_OIDC_SECRET')
+  })
+})

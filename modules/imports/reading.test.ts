@@ -1,0 +1,126 @@
+/** A sheet of people before anything of it is applied: what it is read as, what each row would do, what is wrong and what is asked. */
+import { describe, expect, test } from 'vitest'
+import { cellText } from '../../src/sheets/cells'
+import { openWorkbook } from '../../src/sheets/read'
+import { writeXlsx } from '../../src/sheets/write'
+import { office } from '../../tests/support/office'
+import { apply, bring, header, line, look, people, rowsOf, send } from '../../tests/support/sheets'
+
+describe('a sheet of people', () => {
+  test('tells field by field what changes', async () => {
+    const at = await office()
+    const { id } = await bring(at, 'First Name,Email (Office),Designation,Contact Number\nRavi,RAVI@northwind.test,Lead Recruiter,98765-43210\nPriya,priya@northwind.test,Recruiter,')
+    const [ravi, priya] = await rowsOf(at, id)
+    expect(ravi).toMatchObject({ state: 'changed', name: 'Ravi Test' })
+    expect(ravi!.changes).toEqual([
+      { field: 'contactNumber', title: 'Contact Number', before: null, after: '+91 98765 43210' },
+      { field: 'designation', title: 'Designation', before: 'Recruiter', after: 'Lead Recruiter' },
+    ])
+    expect(priya).toMatchObject({ state: 'unchanged', changes: [] })
+  })
+
+  test('says of each wrong row what is wrong, and imports only the good ones when asked', async () => {
+    const at = await office()
+    const file = [
+      header,
+      line('Nina'),
+      'Omar,Shah,not-an-address,98765 43210,Recruiter,R,meera@northwind.test,2026-10-01,540000,Active',
+      'Pia,Shah,pia@northwind.test,98765,Captain,R,ravi@northwind.test,31/31/2026,lots,Active',
+      ',,quiet@northwind.test,,,,,,,',
+      line('Nina'),
+    ].join('\n')
+    const read = await bring(at, file)
+    expect(read.counts).toMatchObject({ new: 1, wrong: 4 })
+    const wrong = Object.fromEntries((await rowsOf(at, read.id, 'wrong')).map(({ row, problems }) => [row, problems.map(({ field, message }) => `${field}: ${message}`)]))
+    expect(wrong[3]).toEqual(['email: not-an-address is not an email address'])
+    expect(wrong[4]).toEqual([
+      'contactNumber: 98765 is not a phone number',
+      'dateOfJoining: 31/31/2026 is not a date',
+      'basicSalary: lots is not an amount such as 540000',
+      'role: Captain is not a role: Admin, Senior Manager, Manager, Recruiter, Accounts, Scheduler',
+      'managerEmail: Ravi Test is Recruiter; people report to a Manager, Senior Manager or Admin',
+    ])
+    expect(wrong[5]).toEqual(['firstName: A first name is needed for somebody new', 'lastName: A last name is needed for somebody new'])
+    expect(wrong[6]).toEqual(['email: Row 2 is the same person'])
+    const all = await at.as('Anita').post(`/api/imports/${read.id}/apply`, { rows: 'all' })
+    expect(all.status).toBe(422)
+    expect(all.body.message).toBe('4 rows are wrong. Correct them, or import only the good rows.')
+    const { info } = await apply(at, read.id, 'good')
+    expect(info).toMatchObject({ state: 'applied', counts: { applied: 1 } })
+    expect(people(at)).toHaveLength(10)
+  })
+
+  test('gives the wrong rows back as a workbook with the reason beside each cell; corrected, it can be brought again', async () => {
+    const at = await office()
+    const { id } = await bring(at, [header, line('Nina'), 'Omar,Shah,omar at home,98765 43210,Recruiter,R,meera@northwind.test,2026-10-01,540000,Active'].join('\n'))
+    const response = await at.app.http.request(`/api/imports/${id}/wrong`, { headers: { authorization: `Bearer ${at.tokens.Anita}` } })
+    expect(response.headers.get('content-disposition')).toContain('wrong rows of people.xlsx')
+    const book = await openWorkbook(new Uint8Array(await response.arrayBuffer()))
+    const rows: string[][] = []
+    for await (const { cells } of book.sheets[0]!.rows()) rows.push(cells.map(cellText))
+    expect(rows).toHaveLength(2)
+    const column = rows[0]!.indexOf('Email (Office)')
+    expect(rows[0]![column + 1]).toBe('Why: Email (Office)')
+    expect(rows[1]!.slice(column, column + 2)).toEqual(['omar at home', 'omar at home is not an email address'])
+    const mended: Uint8Array[] = []
+    await writeXlsx([{ name: 'x', columns: rows[0]!.map((text) => ({ header: text })), rows: [rows[1]!.map((text, i) => (i === column ? 'omar@northwind.test' : text))] }], async (piece) => void mended.push(piece))
+    expect((await bring(at, Buffer.concat(mended), 'mended.xlsx')).counts).toMatchObject({ new: 1, wrong: 0 })
+  })
+
+  test('finds managers further down in the same file, and no loop gets in', async () => {
+    const at = await office()
+    const file = `First Name,Last Name,Email (Office),Role,Manager Email
+Low,One,low@northwind.test,Recruiter,mid@northwind.test
+Mid,Two,mid@northwind.test,Manager,high@northwind.test
+High,Three,high@northwind.test,Senior Manager,anita@northwind.test
+Ring,A,ring.a@northwind.test,Manager,ring.b@northwind.test
+Ring,B,ring.b@northwind.test,Manager,ring.a@northwind.test
+Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
+    const read = await bring(at, file)
+    expect(read.counts).toMatchObject({ new: 3, wrong: 3 })
+    expect((await rowsOf(at, read.id, 'wrong')).map(({ problems }) => problems[0]!.message)).toEqual(Array(3).fill('Reports to somebody who reports to this person: the hierarchy would hold a loop'))
+    const { info } = await apply(at, read.id, 'good')
+    expect(info.counts).toMatchObject({ applied: 3, refused: 0 })
+    const low = (await at.as('Anita').get('/api/users?search=low@northwind.test')).body.data[0]
+    const mid = (await at.as('Anita').get('/api/users?search=mid@northwind.test')).body.data[0]
+    expect(low.managerId).toBe(mid.id)
+  })
+
+  test('asks which comes first, day or month, and guesses nothing', async () => {
+    const at = await office()
+    const file = 'First Name,Last Name,Email (Office),Date of Joining\nNina,Shah,nina@northwind.test,03/04/2026\nOmar,Shah,omar@northwind.test,05/06/2026'
+    const read = await bring(at, file)
+    expect(read.counts).toMatchObject({ wrong: 2 })
+    expect(read.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({ ask: true, order: null })
+    expect((await rowsOf(at, read.id))[0]!.problems[0]!.message).toBe('03/04/2026 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month')
+    await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, { orders: { dateOfJoining: 'dmy' } })
+    expect((await look(at, read.id)).counts).toMatchObject({ new: 2, wrong: 0 })
+    expect((await rowsOf(at, read.id))[0]!.changes.find(({ field }) => field === 'dateOfJoining')!.after).toBe('2026-04-03')
+    const shown = await bring(at, `${file}\nPia,Shah,pia@northwind.test,25/12/2026`)
+    expect(shown.counts).toMatchObject({ new: 3 })
+    expect(shown.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({ ask: false, order: 'dmy' })
+  })
+
+  test('takes columns by hand where their names say nothing', async () => {
+    const at = await office()
+    const read = await bring(at, 'A,B,C\nNina,Shah,nina@northwind.test')
+    expect(read).toMatchObject({ state: 'ready', message: "Could not find valid header row. Please ensure your CSV has columns 'First Name' and 'Email (Office)'", counts: { new: 0 } })
+    await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, { columns: { 0: 'firstName', 1: 'lastName', 2: 'email' } })
+    expect(await look(at, read.id)).toMatchObject({ message: null, counts: { new: 1 } })
+    expect((await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, { columns: { 0: 'shoeSize' } })).status).toBe(422)
+  })
+
+  test.each([
+    ['', 400, 'The file is empty'],
+    ['%PDF-1.7 x', 200, /PDF/],
+    ['First Name,Email (Office)\n', 200, 'No valid employee data found. Please check your CSV file.'],
+  ])('refuses %j with one sentence', async (body, status, sentence) => {
+    const at = await office()
+    const reply = await send(at, body)
+    expect(reply.status).toBe(status)
+    const message = status === 200 ? (await look(at, reply.body.id)).message : reply.body.message
+    if (sentence instanceof RegExp) expect(message).toMatch(sentence)
+    else expect(message).toBe(sentence)
+    expect(people(at)).toHaveLength(9)
+  })
+})

@@ -1,0 +1,145 @@
+/** Signing in with an identity provider: the way there and back, and who is let in. */
+import { describe, expect, test } from 'vitest'
+import { office } from '../../../tests/support/office'
+import { bearer, eachWithProvider, email, firm, is, links, op, set, signIn, url } from '../../../tests/support/providerFirm'
+
+eachWithProvider()
+
+describe('the way in', () => {
+  test('goes over the provider and back, and makes a sign-in of whom it names', async () => {
+    const at = await firm()
+    is('Ravi', { email: 'RAVI@Northwind.test' })
+    const begun = await at.nobody.post('/api/auth/oidc/start')
+    const asked = new URL(begun.body.address).searchParams
+    expect(Object.fromEntries(asked)).toMatchObject({ client_id: 'muster', redirect_uri: `${url}/api/auth/oidc/callback`, response_type: 'code', code_challenge_method: 'S256', scope: 'openid email profile' })
+    expect(asked.get('state')!.length).toBeGreaterThan(20)
+    expect(asked.get('nonce')!.length).toBeGreaterThan(20)
+    const { status, body } = await at.nobody.post('/api/auth/oidc/finish', { answer: await op.signIn(begun.body.address), flow: begun.body.flow })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ message: 'Login successful', user: { firstName: 'Ravi' } })
+    expect((await at.nobody.get('/api/auth/me', bearer(body.token))).body.firstName).toBe('Ravi')
+    // The client without a secret sends none, and proves itself by the verifier.
+    expect(op.seen.find(({ path }) => path === '/token')).toMatchObject({ authorization: undefined })
+    const stored = at.app.ask(({ db }) => JSON.stringify([db.all('select * from sessions'), db.all('select * from events'), db.all('select * from provider_links')]))
+    expect(stored).not.toContain(body.token)
+    expect(stored).toContain('provider.linked')
+    expect(at.app.ask(({ db }) => db.one('select title from notifications where user_id = ?', at.ids.Ravi))).toEqual({ title: 'Identity provider linked' })
+  })
+
+  test('the provider sends people to the callback, which hands its answer on behind the #', async () => {
+    const at = await firm()
+    const reply = await at.nobody.get('/api/auth/oidc/callback?code=abc%0d%0a&state=x')
+    expect([reply.status, reply.headers.get('location'), reply.headers.get('referrer-policy')]).toEqual([303, '/signing-in#code=abc%0d%0a&state=x', 'no-referrer'])
+    expect((await at.nobody.get(`/api/auth/oidc/callback?code=${'a'.repeat(9000)}`)).headers.get('location')).toBe('/signing-in#')
+  })
+
+  test('where it goes back to is never taken from a request', async () => {
+    const at = await firm()
+    const { body } = await at.nobody.post('/api/auth/oidc/start', {}, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
+    expect(body.address).not.toContain('evil')
+  })
+
+  test('a secret is sent as the provider takes it, and stands nowhere in the database', async () => {
+    const at = await firm({ oidcSecret: 'clientsecret9' })
+    is('Ravi')
+    expect((await signIn(at)).status).toBe(200)
+    expect(op.seen.find(({ path }) => path === '/token')!.authorization).toBe(`Basic ${Buffer.from('muster:clientsecret9').toString('base64')}`)
+    op.lies.document = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
+    at.clock.pass(61)
+    expect((await signIn(at)).status).toBe(200)
+    expect(op.seen.findLast(({ path }) => path === '/token')!.body.get('client_secret')).toBe('clientsecret9')
+    expect(at.app.ask(({ db }) => JSON.stringify([db.all('select * from settings'), db.all('select * from events')]))).not.toContain('clientsecret9')
+  })
+
+  test('claims that it tells only when asked are asked for', async () => {
+    const at = await firm()
+    is('Ravi')
+    op.lies.thin = true
+    expect((await signIn(at)).body.user.firstName).toBe('Ravi')
+  })
+
+  test('what it says of itself is asked for once an hour', async () => {
+    const at = await firm()
+    is('Ravi')
+    for (let i = 0; i < 3; i++) expect((await signIn(at)).status).toBe(200)
+    expect(op.seen.filter(({ path }) => path.startsWith('/.well-known'))).toHaveLength(1)
+  })
+
+  test('without MUSTER_URL, or without a provider, there is none', async () => {
+    const at = await office()
+    await set(at, { issuer: op.issuer, clientId: 'muster' })
+    expect((await at.nobody.get('/api/firm')).body).not.toHaveProperty('provider')
+    expect((await at.nobody.post('/api/auth/oidc/start')).status).toBe(404)
+    expect(await at.as('Anita').get('/api/auth/oidc')).toMatchObject({ body: { redirect: null, hasSecret: false } })
+    expect(await at.as('Anita').post('/api/auth/oidc/test')).toMatchObject({ status: 422, body: { message: expect.stringContaining('MUSTER_URL') } })
+    const other = await firm()
+    expect((await other.nobody.get('/api/firm')).body.provider).toEqual({ label: 'Northwind Login', passwords: 'everybody' })
+    expect(await other.as('Anita').post('/api/auth/oidc/test')).toMatchObject({ status: 200, body: { isGood: true, message: expect.stringContaining(op.issuer) } })
+  })
+})
+
+describe('who is let in', () => {
+  test('once linked, by the account and no longer by the address', async () => {
+    const at = await firm()
+    is('Ravi')
+    await signIn(at)
+    is('Ravi', { email: 'another@address.test', email_verified: false })
+    expect((await signIn(at)).body.user.firstName).toBe('Ravi')
+    // The address, given to somebody else at the provider, opens nothing.
+    op.says = { sub: 'somebody-new', email: email('Ravi'), email_verified: true }
+    expect(await signIn(at)).toMatchObject({ status: 401, body: { message: expect.stringContaining('another account') } })
+    expect(links(at)).toEqual([{ subject: 'sub-Ravi', userId: at.ids.Ravi }])
+    expect((await at.as('Anita').post(`/api/users/${at.ids.Ravi}/unlink-provider`)).status).toBe(200)
+    expect((await at.as('Ravi').get('/api/auth/me')).status).toBe(401)
+    expect((await signIn(at)).status).toBe(200)
+    expect((await at.as('Anita').post(`/api/users/${at.ids.Priya}/unlink-provider`)).status).toBe(409)
+  })
+
+  test.each([
+    ['an address that is not verified', { email_verified: false }, 'has not verified'],
+    ['an address of which it says nothing', { email_verified: undefined }, 'has not verified'],
+    ['no address', { email: undefined }, 'does not tell your email address'],
+    ['nobody who works here', { email: 'who@northwind.test' }, 'There is nobody with the address who@northwind.test at Northwind Staffing'],
+  ])('%s is refused in words, and nobody is made', async (_, more, words) => {
+    const at = await firm()
+    is('Ravi', more)
+    expect(await signIn(at)).toMatchObject({ status: 401, body: { message: expect.stringContaining(words) } })
+    expect(links(at)).toEqual([])
+    expect(at.app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from users')!.n)).toBe(9)
+    expect(at.app.ask(({ db }) => db.one(`select 1 from events where name = 'session.refused'`))).toBeTruthy()
+  })
+
+  test('Microsoft says in its own way that an address is verified', async () => {
+    const at = await firm()
+    is('Ravi', { email_verified: undefined, xms_edov: '1' })
+    expect((await signIn(at)).status).toBe(200)
+    is('Priya', { email_verified: false, xms_edov: true })
+    expect((await signIn(at)).status).toBe(401)
+  })
+
+  test('somebody who has left is answered as ever, by the address and by the account', async () => {
+    const at = await firm()
+    is('Ravi')
+    await signIn(at)
+    for (const name of ['Ravi', 'Priya'] as const) {
+      await at.write((tx) => tx.db.run('update users set is_active = 0 where id = ?', at.ids[name]))
+      is(name)
+      expect(await signIn(at)).toMatchObject({ status: 401, body: { message: 'Invalid credentials' } })
+    }
+  })
+
+  test('two windows that come back at once are one link', async () => {
+    const at = await firm()
+    is('Ravi')
+    expect((await Promise.all([signIn(at), signIn(at)])).map(({ status }) => status)).toEqual([200, 200])
+    expect(links(at)).toHaveLength(1)
+  })
+
+  test('the link goes with somebody who is deleted', async () => {
+    const at = await firm()
+    is('Ravi')
+    await signIn(at)
+    await at.as('Anita').call('DELETE', `/api/users/${at.ids.Ravi}`)
+    expect(links(at)).toEqual([])
+  })
+})
