@@ -51,6 +51,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     expect((await at.as('Anita').post(`/api/imports/${id}/undo`)).status).toBe(200)
     expect(await look(at, id)).toMatchObject({ state: 'undone', message: null })
     expect(people(at)).toEqual(before)
+    for (const path of ['/api/all-employees', '/api/employees']) expect(JSON.stringify((await at.as('Anita').get(path)).body), path).not.toContain('Withdrawn')
     // And it can be brought again.
     const again = await bring(at, file)
     expect(again.counts).toMatchObject({ new: 2, changed: 2 })
@@ -108,6 +109,17 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     const kept = at.app.ask(({ db }) => JSON.stringify([db.all('select * from import_rows'), db.all('select * from imports'), db.all('select * from events')]))
     expect(kept).not.toContain('quiet-harbour-9')
     expect(await at.app.files.getKeys('imports')).toEqual([])
+  })
+
+  test('keeps no password either where its column is left out, or it is too long to be one', async () => {
+    const at = await office()
+    const long = `quiet-harbour-9 ${'x'.repeat(200)}`
+    const { id } = await bring(at, [`${header},Password`, line('Nina', ',quiet-harbour-9'), line('Omar', `,${long}`)].join('\n'))
+    const kept = () => at.app.ask(({ db }) => JSON.stringify([db.all('select row, cells from import_rows'), db.all('select found from imports')]))
+    expect(kept()).not.toContain('quiet-harbour-9')
+    await at.as('Anita').call('PUT', `/api/imports/${id}/choices`, { columns: { 10: null } })
+    expect((await look(at, id)).counts).toMatchObject({ new: 2, wrong: 0 })
+    expect(kept()).not.toContain('quiet-harbour-9')
   })
 
   test('belongs to who may do what its rows do', async () => {

@@ -32,8 +32,10 @@ export const checkSheet = defineTask<{ kind: string; file: string; choices: Choi
     if (!bytes) throw broken('The file is no longer there. Please bring it again.')
     const book = await openWorkbook(Buffer.isBuffer(bytes) ? bytes : new Uint8Array(bytes))
     const table = await tableOf(book, kind, choices, (read) => emit({ read })).finally(() => book.close())
-    const columns = columnsOf(table, kind, choices)
-    const rows = table.header === null ? [] : readRows(table.rows, columns, kind)
+    const found = columnsOf(table, kind, choices)
+    const secrets = secretsIn(found, kind)
+    const columns = found.map((column) => (secrets.has(column.index) ? { ...column, samples: column.samples.map(() => dots) } : column))
+    const rows = table.header === null ? [] : readRows(table.rows, columns, secrets, kind)
     const missing = kind.needs.filter((need) => !columns.some(({ field }) => field === need))
     const said = table.header === null || missing.length ? kind.noHeader : rows.length ? null : kind.empty
     await emit({ found: { sheets: table.sheets, sheet: table.sheet, columns }, total: said ? 0 : rows.length })
@@ -65,32 +67,37 @@ function columnsOf({ header, columns: seen }: Table, kind: ImportKind, { columns
     if (!text && !samples.length) return []
     const day = kind.columns.find((column) => column.field === field)?.type === 'day' ? orderOf(days) : { order: null, ask: false }
     const order = (field && orders[field]) || day.order
-    return [{ index, header: text, field, guessed: given === undefined && auto.guessed, samples: secretSamples(kind, field, samples), order, ask: day.ask && !order }]
+    return [{ index, header: text, field, guessed: given === undefined && auto.guessed, samples, order, ask: day.ask && !order }]
   })
 }
 
-const secretSamples = (kind: ImportKind, field: string | null, samples: string[]) => (kind.columns.find((column) => column.field === field)?.type === 'secret' ? samples.map(() => '••••••••') : samples)
+/** In place of a password, wherever a cell is shown or stored. */
+const dots = '••••••••'
 
-function readRows(rows: Packed[], found: readonly FoundColumn[], kind: ImportKind): ReadRow[] {
+/** Columns that hold passwords: as they were chosen, and as they are called, also where they are left out. */
+function secretsIn(found: readonly FoundColumn[], kind: ImportKind): ReadonlySet<number> {
+  const isSecret = (field: string | null) => kind.columns.some((column) => column.field === field && column.type === 'secret')
+  const called = match(found.map(({ header }) => header), kind.columns)
+  return new Set(found.flatMap(({ index, field }, i) => (isSecret(field) || isSecret(called[i]!.field) ? [index] : [])))
+}
+
+function readRows(rows: Packed[], found: readonly FoundColumn[], secrets: ReadonlySet<number>, kind: ImportKind): ReadRow[] {
   const columns = found.flatMap(({ index, field, order }) => (field ? [{ index, order, column: kind.columns.find((column) => column.field === field)! }] : []))
   const out: ReadRow[] = []
   for (const { number, cells: packed } of rows.splice(0)) {
     const cells = JSON.parse(packed) as Cell[]
     const one: ReadRow = { row: number, cells: '', values: {}, secret: null, problems: [] }
-    let kept = cells
     for (const { index, order, column } of columns) {
       const read = valueOf(cells[index] ?? null, column, order)
       if (!read) continue
       if ('problem' in read) one.problems.push({ field: column.field, title: column.title, message: read.problem })
-      else if (column.type === 'secret') {
-        one.secret = String(read.value)
-        // It is stored once, apart, and never beside the row.
-        kept = kept.with(index, '••••••••')
-      } else one.values[column.field] = read.value
+      else if (column.type === 'secret') one.secret = String(read.value)
+      else one.values[column.field] = read.value
     }
     const blank = kind.skipWithout.every((field) => one.values[field] === undefined && !one.problems.some((problem) => problem.field === field))
     if (blank) continue
-    one.cells = kept === cells ? packed : JSON.stringify(kept)
+    // A password is stored once, apart, and never beside the row.
+    one.cells = secrets.size ? JSON.stringify(cells.map((cell, index) => (secrets.has(index) && plain(cell) ? dots : cell))) : packed
     out.push(one)
   }
   return out
@@ -103,5 +110,7 @@ function valueOf(cell: Cell, { type, most = 500 }: Column, order: Order | null) 
   if (type === 'rupees') return readRupees(cell)
   if (type === 'percent') return readPercent(cell)
   if (type === 'month') return readMonth(cell)
-  return readText(cell, type === 'secret' ? 200 : most)
+  // The wrong rows come back with dots, which are nobody's password.
+  if (type === 'secret') return plain(cell) === dots ? null : readText(cell, 200)
+  return readText(cell, most)
 }

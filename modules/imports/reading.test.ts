@@ -67,6 +67,13 @@ describe('a sheet of people', () => {
     expect((await bring(at, Buffer.concat(mended), 'mended.xlsx')).counts).toMatchObject({ new: 1, wrong: 0 })
   })
 
+  test('the dots that stand for a password in the wrong rows are none when they are brought again', async () => {
+    const at = await office()
+    const { id } = await bring(at, 'First Name,Last Name,Email (Office),Password\nNina,Shah,nina@northwind.test,••••••••')
+    expect(await rowsOf(at, id)).toMatchObject([{ state: 'new', problems: [] }])
+    expect(at.app.ask(({ db }) => db.all('select secret from import_rows'))).toEqual([{ secret: null }])
+  })
+
   test('finds managers further down in the same file, and no loop gets in', async () => {
     const at = await office()
     const file = `First Name,Last Name,Email (Office),Role,Manager Email
