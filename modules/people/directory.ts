@@ -135,15 +135,18 @@ export function managers(ask: Ask): PersonName[] {
     .map(told)
 }
 
+/** Whose coming was taken back with the import that brought them was never here; who was removed has been. */
+const came = `u.employee_id <> 'withdrawn-' || u.id`
+
 export function allNames(ask: Ask): PersonName[] {
-  return ask.db.all<Row>(`select ${names} from users u order by u.first_name, u.last_name, u.id`).map(told)
+  return ask.db.all<Row>(`select ${names} from users u where ${came} order by u.first_name, u.last_name, u.id`).map(told)
 }
 
 export function employees(ask: Ask, who: Who) {
   const paid = may(who, 'view_payroll')
   return ask.db
     .all<Row & { managerId: number | null; salary: number | null }>(
-      `select ${names}, u.manager_id as managerId, u.basic_salary as salary from users u order by u.first_name, u.last_name, u.id`,
+      `select ${names}, u.manager_id as managerId, u.basic_salary as salary from users u where ${came} order by u.first_name, u.last_name, u.id`,
     )
     .map(({ salary, ...row }) => ({ ...told(row as Row & { managerId: number | null }), basicSalary: paid && salary !== null ? (salary / 100).toFixed(2) : null }))
 }

@@ -171,7 +171,7 @@ function same(field: string, before: Value, value: Value): boolean {
   if (before === value) return true
   if (typeof before !== 'string' || typeof value !== 'string') return false
   if (field.endsWith('Email') || field === 'email' || field === 'officeLocation') return before.toLowerCase() === value.toLowerCase()
-  if (/number$/i.test(field) && /phone/.test(sheetColumns.find((column) => column.field === field)!.type)) {
+  if (sheetColumns.find((column) => column.field === field)!.type === 'phone') {
     const read = readPhone(before)
     return read !== null && 'value' in read && read.value === value
   }
