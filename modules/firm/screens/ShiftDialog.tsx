@@ -28,7 +28,9 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftInfo | null; onClo
   const today = todayIn(useZone())
   const before = shift ?? blank
   const [values, setValues] = useState<Record<TimeName | 'name', string>>(() => ({ name: before.name, starts: before.starts, ends: before.ends, inReminder: before.inReminder, outReminder: before.outReminder, autoOut: before.autoOut }))
-  const [from, setFrom] = useState(today)
+  // Null: today, also when that has become another day while the dialog stood open.
+  const [chosen, setFrom] = useState<string | null>(null)
+  const from = chosen ?? today
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const keyed = useWish()
@@ -81,7 +83,7 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftInfo | null; onClo
             <TimeField key={name} name={name} {...times[name]} value={values[name]} error={errors[name]} onChange={(text) => set(name, text)} />
           ))}
         </div>
-        {shift && timesChanged && <DateField label="The times hold from" min={today} value={from} error={errors.from} hint="Days before it keep the times that held then" onChange={(event) => setFrom(event.target.value || today)} />}
+        {shift && timesChanged && <DateField label="The times hold from" min={today} value={from} error={errors.from} hint="Days before it keep the times that held then" onChange={(event) => setFrom(event.target.value || null)} />}
         <SendButtons onCancel={onClose} busy={busy} doing="Saving…">
           {shift ? 'Save Changes' : 'Add Shift'}
         </SendButtons>

@@ -38,7 +38,9 @@ export function WorkingDays() {
 function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] } }) {
   const today = todayIn(useZone())
   const [typed, setTyped] = useState<Partial<Days>>({})
-  const [from, setFrom] = useState(today)
+  // Null: today, also when that has become another day while the page stood open.
+  const [chosen, setFrom] = useState<string | null>(null)
+  const from = chosen ?? today
   const [busy, setBusy] = useState(false)
   const keyed = useWish()
   const last = useDone()
@@ -57,8 +59,7 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
     try {
       const body = { key: 'working_days', value: days, from }
       const { undo } = await keyed(body, (key) => call(saveSetting, body, { key }))
-      setTyped({})
-      setFrom(today)
+      discard()
       last.tell(`Working days saved${from > today ? `: they hold from ${dayWords(from)} on` : ''}.`, undo)
     } catch (error) {
       toast({ title: failed, text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
@@ -77,7 +78,7 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
 
   const discard = () => {
     setTyped({})
-    setFrom(today)
+    setFrom(null)
   }
   const later = now.versions.filter((version) => version.from > today).toReversed()
   return (

@@ -21,7 +21,9 @@ export function useSetting(key: string, section: string, fields: readonly FieldS
   const { data, isError, refetch } = useQuery(ask(getSettings))
   const setting = data?.settings[key]
   const [typed, setTyped] = useState<Record<string, string | boolean>>({})
-  const [from, setFrom] = useState(today)
+  // Null: today, also when that has become another day while the page stood open.
+  const [chosen, setFrom] = useState<string | null>(null)
+  const from = chosen ?? today
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const keyed = useWish()
@@ -36,7 +38,7 @@ export function useSetting(key: string, section: string, fields: readonly FieldS
   function discard() {
     setTyped({})
     setErrors({})
-    setFrom(today)
+    setFrom(null)
   }
 
   /** The first field at fault, to be pointed at. */
