@@ -56,7 +56,19 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
         <Button variant="primary" busy={sent !== null} icon={<FileUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
           {sent === null ? 'Choose a file' : `Sending… ${Math.round(sent * 100)}%`}
         </Button>
-        <input ref={input} type="file" hidden accept=".csv,.tsv,.txt,.xlsx,.xls,.htm,.html,.xml" aria-label="File to import" onChange={(event) => void take(event.target.files?.[0])} />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,.xlsx,.xls,.htm,.html,.xml"
+          aria-label="File to import"
+          onChange={(event) => {
+            const chosen = event.target.files?.[0]
+            // The same file again, after it failed, is a choice too.
+            event.target.value = ''
+            void take(chosen)
+          }}
+        />
       </div>
       <p className="import-templates soft">
         Begin with an empty sheet:

@@ -45,7 +45,7 @@ export function upload(kind: string, file: File, sent: (part: number) => void): 
 }
 
 /** True when the server took it; else said in a toast. */
-async function say(path: string, id: number, work: () => Promise<ImportInfo>, failed: string): Promise<boolean> {
+async function say(id: number, work: () => Promise<ImportInfo>, failed: string): Promise<boolean> {
   try {
     client.setQueryData([getImport.path, { id: String(id) }], await work())
     return true
@@ -57,6 +57,6 @@ async function say(path: string, id: number, work: () => Promise<ImportInfo>, fa
   }
 }
 
-export const choose = (info: ImportInfo, given: Omit<Given<typeof chooseColumns>, 'id'>) => say(chooseColumns.path, info.id, () => call(chooseColumns, { id: String(info.id), ...given }), failedWords(info))
-export const begin = (info: ImportInfo, rows: 'all' | 'good') => say(applyImport.path, info.id, () => call(applyImport, { id: String(info.id), rows }), failedWords(info))
-export const takeBack = (id: number) => say(undoImport.path, id, () => call(undoImport, { id: String(id) }), 'Undo Failed')
+export const choose = (info: ImportInfo, given: Omit<Given<typeof chooseColumns>, 'id'>) => say(info.id, () => call(chooseColumns, { id: String(info.id), ...given }), failedWords(info))
+export const begin = (info: ImportInfo, rows: 'all' | 'good') => say(info.id, () => call(applyImport, { id: String(info.id), rows }), failedWords(info))
+export const takeBack = (id: number) => say(id, () => call(undoImport, { id: String(id) }), 'Undo Failed')
