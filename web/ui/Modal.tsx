@@ -14,12 +14,13 @@ type ModalProps = {
 /** Place it while it is open; take it away on `onClose`. */
 export function Modal({ onClose, begin, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const first = useRef(begin)
 
   useEffect(() => {
     const before = document.activeElement
     const element = dialog.current!
     if (!element.open) element.showModal()
-    element.querySelector<HTMLElement>(begin)?.focus()
+    element.querySelector<HTMLElement>(first.current)?.focus()
     return () => {
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
