@@ -1,0 +1,35 @@
+/** Tasks of one person, and when they go. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { office, type Office } from '../../tests/support/office'
+import { complete, tasks, weeklyReport } from '../../tests/support/tasks'
+import { lettings, personal } from './keeping'
+
+let at: Office
+beforeEach(async () => {
+  at = await office()
+})
+
+describe('keeping', () => {
+  test('what one person has in tasks is theirs to take', async () => {
+    const { id } = await weeklyReport(at, 'Meera', 'Ravi')
+    await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: 'Mine' })
+    expect(at.app.ask((ask) => personal(ask, at.ids.Ravi))).toMatchObject({ Tasks: [{ Title: 'Weekly report', 'Assigned by': 'Meera Test' }], 'Task comments': [{ Task: 'Weekly report', Comment: 'Mine' }] })
+    expect(at.app.ask((ask) => personal(ask, at.ids.Priya))).toEqual({ Tasks: [], 'Task comments': [] })
+    expect((await at.as('Ravi').get('/api/profile/data?format=json')).body.Tasks ?? JSON.parse((await at.as('Ravi').get('/api/profile/data?format=json')).body).Tasks).toHaveLength(1)
+  })
+
+  test('what was completed long ago goes with its comments, what is open or still repeats stays', async () => {
+    const [letting] = lettings
+    const old = await weeklyReport(at, 'Meera', 'Ravi')
+    await at.as('Ravi').post(`/api/tasks/${old.id}/comments`, { comment: 'Mine' })
+    await complete(at, 'Ravi', old.id)
+    await weeklyReport(at, 'Meera', 'Ravi')
+    const before = '2027-01-01'
+    expect(at.app.ask((ask) => letting!.count(ask, before))).toBe(1)
+    expect(at.app.ask((ask) => letting!.count(ask, '2026-11-18'))).toBe(0)
+    expect(await at.write((tx) => letting!.step(tx, before, 100))).toBe(1)
+    expect(await at.write((tx) => letting!.step(tx, before, 100))).toBe(0)
+    expect(tasks(at).map(({ status }) => status)).toEqual(['pending'])
+    expect(at.app.ask(({ db }) => db.one<{ n: number }>(`select count(*) as n from tasks_search where tasks_search match 'weekly'`)!.n)).toBe(1)
+  })
+})

@@ -1,0 +1,76 @@
+/** What becomes of tasks when somebody leaves, or is taken back. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deactivate } from '../people/service'
+import { office, type Name, type Office } from '../../tests/support/office'
+import { complete, fine, get, run, tasks, told, weeklyReport } from '../../tests/support/tasks'
+
+let at: Office
+beforeEach(async () => {
+  at = await office()
+})
+
+describe('somebody leaves', () => {
+  const leave = (name: Name) => at.as('Anita').call('PUT', `/api/users/${at.ids[name]}`, { isActive: false })
+
+  test('open tasks go back to their creators, begun anew; done ones and those made for others stay', async () => {
+    const mine = await weeklyReport(at, 'Sunil', 'Meera')
+    await at.as('Meera').call('PATCH', `/api/tasks/${mine.id}`, { status: 'in_progress' })
+    const admins = await weeklyReport(at, 'Anita', 'Meera', { title: 'Appraisals' })
+    const done = await weeklyReport(at, 'Sunil', 'Meera', { title: 'Done' })
+    await complete(at, 'Meera', done.id)
+    const others = await weeklyReport(at, 'Meera', 'Ravi', { title: 'For Ravi' })
+    const own = await weeklyReport(at, 'Meera', 'Meera', { title: 'Own' })
+    expect((await at.as('Anita').post(`/api/users/${at.ids.Meera}/leaving`)).body.tasks).toBe(3)
+    expect(tasks(at).filter(({ assignedTo }) => assignedTo === at.ids.Meera)).toHaveLength(4)
+    const before = told(at).length
+    expect((await leave('Meera')).status).toBe(200)
+    const holders = Object.fromEntries(tasks(at).map(({ id, assignedTo }) => [id, assignedTo]))
+    expect(holders).toEqual({ [mine.id]: at.ids.Sunil, [admins.id]: at.ids.Anita, [done.id]: at.ids.Meera, [others.id]: at.ids.Ravi, [own.id]: at.ids.Sunil })
+    expect(await get(at, 'Sunil', mine.id)).toMatchObject({ status: 'pending', version: 2 })
+    expect(await get(at, 'Ravi', others.id)).toMatchObject({ assignedByUser: { firstName: 'Meera', isActive: false } })
+    // Who did it, an Admin, is not told of the own act.
+    expect(told(at).slice(before)).toEqual([{ name: 'Sunil', title: 'Task returned', message: 'Meera Test has left. 2 tasks are with you now: "Weekly report" and "Own".', link: '/tasks' }])
+    expect((await at.as('Anita').get('/api/audit?group=tasks')).body.data.filter((entry: any) => entry.name === 'task.returned')).toHaveLength(3)
+    fine(at)
+  })
+
+  test('where the creator has left before: the manager; without one: an Admin', async () => {
+    const { id } = await weeklyReport(at, 'Meera', 'Ravi')
+    await leave('Meera')
+    await leave('Ravi')
+    // Ravi had moved to Sunil when Meera left.
+    expect(await get(at, 'Sunil', id)).toMatchObject({ assignedTo: at.ids.Sunil, assignedBy: at.ids.Meera })
+    await at.write((tx) => tx.db.run('update users set manager_id = null where id = ?', at.ids.Sunil))
+    await leave('Sunil')
+    expect((await get(at, 'Anita', id)).assignedTo).toBe(at.ids.Anita)
+    fine(at)
+  })
+
+  test('what the leaver let repeat ends with the task that is there; what the leaver did for others goes on with its creator', async () => {
+    await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
+    await weeklyReport(at, 'Sunil', 'Meera', { repeat: { every: 'daily' } })
+    await at.write((tx) => deactivate(tx, at.ids.Meera))
+    expect(await run(at, 'tasks.repeat', '2026-11-20T12:00:00.000Z')).toBe('1 task made')
+    expect(tasks(at).at(-1)).toMatchObject({ assignedTo: at.ids.Sunil, assignedBy: at.ids.Sunil })
+    expect(at.app.ask(({ db }) => db.all(`select name from events where name in ('task.returned', 'task.repetition_ended') order by id`))).toEqual([{ name: 'task.returned' }, { name: 'task.repetition_ended' }])
+    fine(at)
+  })
+
+  test('refused, nothing has gone anywhere: all is one transaction', async () => {
+    const { id } = await weeklyReport(at, 'Anita', 'Anita')
+    expect((await leave('Anita')).status).toBe(422)
+    expect((await get(at, 'Anita', id)).assignedTo).toBe(at.ids.Anita)
+  })
+
+  test('many at once say it beforehand', async () => {
+    await weeklyReport(at, 'Sunil', 'Ravi')
+    const { body } = await at.as('Anita').post('/api/admin/bulk/preview', { action: 'deactivate', ids: [at.ids.Ravi] })
+    expect(JSON.stringify(body), JSON.stringify(body)).toContain('1 task goes back')
+  })
+})
+
+test('somebody whose import is taken back must not have tasks', async () => {
+  await weeklyReport(at, 'Meera', 'Ravi')
+  await expect(at.write((tx) => tx.record('person.withdrawn', { userId: at.ids.Ravi, before: { name: 'Ravi Test', email: 'x' }, after: null }))).rejects.toThrow('Ravi Test has tasks since')
+  await at.write((tx) => tx.record('person.withdrawn', { userId: at.ids.Priya, before: { name: 'Priya Test', email: 'x' }, after: null }))
+})

@@ -1,0 +1,16 @@
+/** Reports as tests ask for them, through their calls. */
+import { settled } from '../../modules/reports/making'
+import type { Name, Office } from './office'
+
+export const wish = { type: 'attendance', title: 'Early November', range: 'custom', from: '2026-11-01', to: '2026-11-15', format: 'excel' }
+/** Answers once it is made. */
+export const generate = async (at: Office, who: Name, body: object = {}) => {
+  const reply = await at.as(who).post('/api/reports', { ...wish, ...body })
+  if (reply.status === 200) await settled(at.app, reply.body.id)
+  return reply
+}
+export const fileOf = async (at: Office, id: number) => {
+  const { file } = at.app.ask(({ db }) => db.one<{ file: string }>('select file from reports where id = ?', id)!)
+  return (await at.app.files.getItemRaw<Buffer>(file))!
+}
+export const eventNames = (at: Office) => at.app.ask(({ db }) => db.all<{ name: string }>(`select name from events where name glob 'report.*' order by id`)).map(({ name }) => name)
