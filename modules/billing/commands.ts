@@ -39,8 +39,8 @@ export function commands(program: Command, open: () => Promise<App>) {
       .action(async (file: string | undefined, { as }: { as: string }) => {
         const app = await open()
         const who = app.ask((ask) => allowed(ask, as, kind.may))
-        const name = file ?? (await noteExport(app, { who, address: 'cli' }, what))
-        if (file) await noteExport(app, { who, address: 'cli' }, what)
+        const usual = await noteExport(app, { who, address: 'cli' }, what)
+        const name = file ?? usual
         const out = createWriteStream(name, { mode: 0o600 })
         const write = (piece: Uint8Array) => new Promise<void>((resolve, reject) => out.write(piece, (error) => (error ? reject(error) : resolve())))
         await (what === 'clients' ? app.work(writeClients, null, write) : app.work(writeCandidates, { who, filters: {} }, write))

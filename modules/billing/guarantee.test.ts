@@ -43,3 +43,14 @@ test('a replacement that stays settles the guarantee: no credit note is due, and
   expect(await due()).toBe(0)
   expect((await arjun.get(`/api/billing-candidates/${made.id}/audit-history`)).body).toContainEqual(expect.objectContaining({ fieldName: 'In Place of', oldValue: 'Leaves Early', newValue: null }))
 })
+
+test('a placement that bills nothing, as a replacement, waits for no invoice', async () => {
+  const { at, add } = await firm()
+  await add({ billingFixed: '0', dateOfJoining: '2026-09-01' })
+  const arjun = at.as('Arjun')
+  expect((await arjun.get('/api/billing/leakage')).body.kinds).toEqual([])
+  expect((await arjun.get('/api/billing/standing')).body.toInvoice).toEqual({ count: 0, amount: '0.00' })
+  await add({ billingFixed: '1', dateOfJoining: '2026-09-01' })
+  expect((await arjun.get('/api/billing/leakage')).body.kinds).toEqual([{ kind: 'not invoiced', count: 1, amount: '1.00' }])
+  expect((await arjun.get('/api/billing/standing')).body.toInvoice).toEqual({ count: 1, amount: '1.00' })
+})

@@ -15,7 +15,7 @@ type Paper = { number: string; lines: [string, string][]; supplier: string[]; re
 
 function paperOf(ask: Ask, who: Who, id: number): Paper {
   const row = find(ask, who, id)
-  const usual = billingSettings(ask)
+  const usual = billingSettings(ask, row.invoiceDate)
   const client = ask.db.one<{ name: string; address: string | null; gstin: string | null; state: string | null }>('select name, address, gstin, state from clients where id = ?', row.clientId)!
   const gstin = usual.gstins[companySettings(ask).entities.indexOf(row.entityName)] || null
   const own = ownState(ask, row.entityName)

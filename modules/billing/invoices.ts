@@ -2,7 +2,7 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import { dayText } from '../../src/domain/day'
+import { dayText, type Day } from '../../src/domain/day'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
 import { paiseOf, rupees } from '../../src/domain/money'
 import { rowSeen } from './candidates'
@@ -34,7 +34,7 @@ export function next(ask: Ask, who: Who, id: number): Answer<typeof nextInvoice>
   const rest = Math.max(0, candidate.amount - billed)
   const day = today(ask)
   return {
-    invoiceNumber: nextNumber(ask, candidate.entityName, day), invoiceDate: day, invoiceRaisedAmount: rupees(rest), invoiceAmount: rupees(withTax(ask, candidate, rest)), billed: rupees(billed), billingAmount: rupees(candidate.amount),
+    invoiceNumber: nextNumber(ask, candidate.entityName, day), invoiceDate: day, invoiceRaisedAmount: rupees(rest), invoiceAmount: rupees(withTax(ask, candidate, rest, day)), billed: rupees(billed), billingAmount: rupees(candidate.amount),
     gstPercent: String(usual.gstPercent),
   }
 }
@@ -70,9 +70,11 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
   const credited = before.creditNotes.reduce((sum, note) => sum + (paiseOf(note.raised) ?? 0), 0)
   if (values.raised < credited) throw broken(`${rupees(credited)} was credited already`, [{ field: 'invoiceRaisedAmount', message: `Must be at least the ${rupees(credited)} that was credited` }])
   if (values.amount < row.received + row.credited) throw broken(`${rupees(row.received + row.credited)} came in or was credited already`, [{ field: 'invoiceAmount', message: `Must be at least the ${rupees(row.received + row.credited)} that came in or was credited` }])
+  // The client was told that day: other terms since are for other invoices.
+  const due = values.day === row.invoiceDate ? row.dueDate : dueOn(termsOf(billingSettings(tx), candidate), values.day)
   tx.db.run(
     `update billing_invoices set invoice_type = ?, number = ?, number_key = ?, financial_year = ?, invoice_day = ?, due_day = ?, raised = ?, amount = ?, submitted = ?, remarks = ?, reason = ? where id = ?`,
-    values.type, values.number, numberKey(values.number), financialYear(values.day), values.day, dueOn(termsOf(billingSettings(tx), candidate), values.day), values.raised, values.amount, values.submitted ? 1 : 0, values.remarks, values.reason, id,
+    values.type, values.number, numberKey(values.number), financialYear(values.day), values.day, due, values.raised, values.amount, values.submitted ? 1 : 0, values.remarks, values.reason, id,
   )
   if (given.paymentReceived === 'Yes' && before.paymentReceived === 'No') settle(tx, id, today(tx))
   if (given.paymentReceived === 'No' && before.paymentReceived === 'Yes') throw broken('What came in is kept as receipts: add one that takes it back', [{ field: 'paymentReceived', message: 'Add a receipt that takes the amount back' }])
@@ -80,7 +82,7 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
   return invoice(tx, who, id)
 }
 
-export function voided(tx: Tx, who: Who, { id }: { id: number }) {
+export function voidInvoice(tx: Tx, who: Who, { id }: { id: number }) {
   const before = invoice(tx, who, id)
   if (before.receipts.length) throw conflict('Money came in for this invoice. Credit it instead.')
   if (before.creditNotes.length) throw conflict('A credit note stands against this invoice: it can no longer be voided.')
@@ -103,9 +105,9 @@ function check(ask: Ask, candidate: CandidateRow, { number, day, raised, amount,
   if (raised <= 0) wrong.push({ field: 'invoiceRaisedAmount', message: 'Must be more than 0' })
   if (amount < raised) wrong.push({ field: 'invoiceAmount', message: 'Is less than the amount without GST' })
   if (!reason && !(before?.raised === raised && before.amount === amount)) {
-    const total = withTax(ask, { entityName: entity, clientId: candidate.clientId }, raised)
+    const total = withTax(ask, { entityName: entity, clientId: candidate.clientId }, raised, day)
     // A rupee either way is rounding.
-    if (amount >= raised && Math.abs(amount - total) > 100) wrong.push({ field: 'invoiceAmount', message: `With ${billingSettings(ask).gstPercent}% GST it would be ${rupees(total)}. Say why it is not` })
+    if (amount >= raised && Math.abs(amount - total) > 100) wrong.push({ field: 'invoiceAmount', message: `With ${billingSettings(ask, day).gstPercent}% GST it would be ${rupees(total)}. Say why it is not` })
     const billed = billedFor(ask, candidate.id, id)
     if (billed + raised > candidate.amount) wrong.push({ field: 'invoiceRaisedAmount', message: `With ${rupees(billed)} already invoiced this is more than the ${rupees(candidate.amount)} of the placement. Say why` })
   }
@@ -116,8 +118,9 @@ function billedFor({ db }: Ask, candidateId: number, without: number): number {
   return db.one<{ n: number }>('select coalesce(sum(raised), 0) - coalesce((select sum(n.raised) from billing_credit_notes n join billing_invoices v on v.id = n.invoice_id where v.candidate_id = :candidate and v.voided_at is null), 0) as n from billing_invoices where candidate_id = :candidate and voided_at is null and id <> :without', { candidate: candidateId, without })!.n
 }
 
-export function withTax(ask: Ask, { entityName, clientId }: { entityName: string; clientId: number }, raised: number): number {
-  const usual = billingSettings(ask)
+/** Paise, by the rate of the invoice's day. */
+function withTax(ask: Ask, { entityName, clientId }: { entityName: string; clientId: number }, raised: number, day: Day): number {
+  const usual = billingSettings(ask, day)
   const state = ask.db.one<{ state: string | null }>('select state from clients where id = ?', clientId)?.state ?? null
   return taxOf(raised, Math.round(usual.gstPercent * 100), ownState(ask, entityName), state).total
 }

@@ -34,7 +34,7 @@ export function leaks(ask: Ask, { kind, page = 1, limit = 50 }: Asked): Answer<t
 
 type Placement = TermsRow & { id: number; clientId: number; joined: string | null; amount: number; ctc: number; percentage: number | null; billed: number | null; reasons: number }
 
-/** Joined and not invoiced in time, or not in full; invoiced for more than it bills now, and nobody said why; a fee below the client's own terms. What was credited is not invoiced. */
+/** Joined and not invoiced in time, or not in full (a replacement bills nothing and needs no invoice); invoiced for more than it bills now, and nobody said why; a fee below the client's own terms. What was credited is not invoiced. */
 function placements(ask: Ask): Leak[] {
   const usual = billingSettings(ask)
   const now = today(ask)
@@ -51,7 +51,7 @@ function placements(ask: Ask): Leak[] {
     known.set(clientId, terms)
     const found: Leak[] = []
     const about = { candidateId: id, invoiceId: null }
-    if (!billed && (!joined || addDays(joined, terms.invoiceAfterDays) < now)) found.push({ kind: 'not invoiced', amount, ...about, detail: {} })
+    if (amount && !billed && (!joined || addDays(joined, terms.invoiceAfterDays) < now)) found.push({ kind: 'not invoiced', amount, ...about, detail: {} })
     if (billed && billed < amount) found.push({ kind: 'part invoiced', amount: amount - billed, ...about, detail: { billed } })
     if (billed && billed > amount && reasons === 0) found.push({ kind: 'over invoiced', amount: billed - amount, ...about, detail: { billed } })
     // Only where the client's own terms say a fee: the firm's usual one binds nobody.

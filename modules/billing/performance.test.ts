@@ -56,6 +56,9 @@ describe('a team', () => {
     const year = (await at.as('Meera').get('/api/team-performance/months?year=2026')).body
     expect(year.months[9]).toEqual({ month: '2026-10', selections: 1, billing: '100000.00', pipeline: '0.00' })
     expect(year.years).toEqual(['2024', '2025', '2026'])
+    // In Mumbai the year begins while it is still the last one in Greenwich.
+    at.clock.set('2026-12-31T18:30:00.000Z')
+    expect((await at.as('Meera').get('/api/team-performance/months?year=2027')).body.years).toEqual(['2024', '2025', '2026', '2027'])
   })
 })
 

@@ -12,6 +12,7 @@ import { kept } from './kept'
 import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
 import { colourOf, groupOf, monthlyTarget, statuses, type Group, type Status } from './rules'
 import { seenSql } from './seen'
+import { today } from './terms'
 
 type Figures = { selections: number; billing: number; pipeline: number }
 type Person = Omit<PerformanceMember, 'own' | 'team' | 'target' | 'percent' | 'colour'> & { salary: number | null }
@@ -119,7 +120,7 @@ export function months(ask: Ask, who: Who, { year }: Input<typeof performanceMon
   const team = people(ask, who)
   const others = team.filter(({ id, salary }) => salary && id !== who.id).length
   const target = team.reduce((sum, { salary }) => sum + (salary ? monthlyTarget(salary) : 0), 0)
-  const thisYear = ask.now().slice(0, 4)
+  const thisYear = today(ask).slice(0, 4)
   // From year to year in the index, instead of every candidate.
   const next = (from: string) => `(select min(selection_month) from billing_candidates where removed_at is null and selection_month > ${from})`
   const held = ask.db

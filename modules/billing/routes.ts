@@ -45,7 +45,7 @@ export const routes = [
   answer(call.nextInvoice, (ask, who, { id }) => invoices.next(ask, who, id)),
   answer(call.createInvoice, invoices.add),
   answer(call.updateInvoice, invoices.change),
-  answer(call.voidInvoice, invoices.voided),
+  answer(call.voidInvoice, invoices.voidInvoice),
   answer(call.invoiceHistory, (ask, who, { id }) => historyOf(ask, 'invoice', invoices.find(ask, who, id).id)),
   answerRaw(call.invoicePdf, (app, { who }, { id }) => invoicePdf(app, who, id)),
   answer(call.addReceipt, receive),

@@ -25,7 +25,7 @@ describe('money', () => {
 describe('a status', () => {
   test.each([
     ['Offer revoked', 'Offer Revoked'], ['Offer Revoked', 'Offer Revoked'], ['OFFER BACKOUT', 'Offer Backout'], ['offer backout', 'Offer Backout'], ['Joining delayed', 'Joining Delayed'], ['Delayed Joining', 'Joining Delayed'], ['Joined and left', 'Joined and Left'],
-    ['joined', 'Joined'], [' hold ', 'Hold'], ['Selected', 'Selected'], ['Hired', null], ['', null],
+    ['joined', 'Joined'], [' hold ', 'Hold'], ['Selected', 'Selected'], ['Hired', null], ['', null], ['constructor', null],
   ])('%j is %s', (text, status) => expect(statusOf(text)).toBe(status))
   test('stands in one group, and the groups are those of the specification', () => {
     expect(inGroup('pipeline')).toEqual(['Selected', 'Offered', 'Offer Accepted', 'Joining Delayed'])

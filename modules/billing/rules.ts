@@ -12,7 +12,7 @@ export type Status = (typeof statuses)[number]
 export function statusOf(text: string): Status | null {
   const plain = text.trim().toLowerCase().replaceAll(/[\s_-]+/g, ' ')
   const other: Record<string, Status> = { 'delayed joining': 'Joining Delayed', revoked: 'Offer Revoked', backout: 'Offer Backout', 'back out': 'Offer Backout', 'offer back out': 'Offer Backout', 'on hold': 'Hold', 'joined & left': 'Joined and Left', 'joined left': 'Joined and Left', left: 'Joined and Left' }
-  return statuses.find((status) => status.toLowerCase() === plain) ?? other[plain] ?? null
+  return statuses.find((status) => status.toLowerCase() === plain) ?? (Object.hasOwn(other, plain) ? other[plain]! : null)
 }
 
 export type Group = 'joined' | 'pipeline' | 'lost' | 'hold'

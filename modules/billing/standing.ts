@@ -22,7 +22,7 @@ function stands(ask: Ask): Answer<typeof moneyStanding> {
   const waiting = ask.db.one<{ count: number; amount: number }>(
     `with due (id, since) as materialized (select id, date(:now, '-' || coalesce(invoice_after_days, :usual) || ' days') from clients)
      select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount from due d cross join billing_candidates b indexed by billing_candidates_figures on b.client_id = d.id
-     where b.status = 'Joined' and coalesce(b.joining_day, '0') < d.since and b.removed_at is null and not exists (select 1 from billing_invoices i where i.candidate_id = b.id and i.voided_at is null and i.amount > i.credited)`,
+     where b.status = 'Joined' and b.billing_amount > 0 and coalesce(b.joining_day, '0') < d.since and b.removed_at is null and not exists (select 1 from billing_invoices i where i.candidate_id = b.id and i.voided_at is null and i.amount > i.credited)`,
     { now, usual: billingSettings(ask).invoiceAfterDays },
   )!
   return {

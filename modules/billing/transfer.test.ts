@@ -56,6 +56,8 @@ describe('candidates', () => {
     expect(at.app.ask(({ db }) => db.one<{ n: number }>(`select count(*) as n from billing_history where change_type = 'UPDATE'`))!.n).toBe(0)
     expect((await cells(await file(at, '/api/billing-candidates/export?status=Hold'))).map((row) => row[1])).toEqual(['Candidate Name', '=1+1'])
     expect((await at.as('Anita').get('/api/audit?group=billing')).body.data[0]).toMatchObject({ name: 'billing.exported', what: 'Billing exported' })
+    const exported = at.app.ask(({ db }) => db.all<{ data: string }>(`select data from events where name = 'billing.exported' order by id`)).map(({ data }) => JSON.parse(data) as object)
+    expect(exported).toEqual([{ what: 'candidates', rows: 2 }, { what: 'candidates', rows: 1 }])
   })
 
   test("a manager brings the own team's; another team's are neither told nor added twice", async () => {
@@ -64,6 +66,14 @@ describe('candidates', () => {
     const { body } = await send(at, '/api/billing-candidates/import', [header, asha, asha.replaceAll('asha@', 'mine@').replace('43210', '43215'), asha.replaceAll('asha@', 'theirs@').replace('43210', '43216').replace('meera@', 'manoj@').replace('ravi@', 'rekha@')].join('\n'), 'Meera')
     expect(body).toMatchObject({ new: 1, errors: [{ row: 2, error: 'This candidate is there already, with another team' }, { row: 4, error: 'The manager or the recruiter must be of your own team' }] })
     expect((await cells(await file(at, '/api/billing-candidates/export', 'Meera'))).length).toBe(2)
+  })
+
+  test('what is refused counts for nothing, however much it is', async () => {
+    const at = await firm()
+    const theirs = Array.from({ length: 501 }, (_, i) => asha.replaceAll('asha@', `c${i}@`).replace('98765 43210', String(9_100_000_000 + i)).replace('meera@', 'manoj@').replace('ravi@', 'rekha@'))
+    const { body } = await send(at, '/api/billing-candidates/import', [header, asha, ...theirs].join('\n'), 'Meera')
+    expect(body).toMatchObject({ message: 'Added 1 new candidates.', imported: 1, new: 1, updated: 0 })
+    expect(body.errors).toHaveLength(500)
   })
 
   test("a sheet that somebody brought is theirs and the Admin's: another manager neither lists, reads, applies nor undoes it", async () => {

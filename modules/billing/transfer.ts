@@ -9,7 +9,7 @@ import type { Cell } from '../../src/sheets/cells'
 import { writeXlsx, type SheetColumn } from '../../src/sheets/write'
 import { defineTask } from '../../src/worker'
 import { begin, bring, discard, fileIn, importOf, importedWords, infoOf, rowsOf, settled, type Column, type ImportKind } from '../imports/service'
-import { whereOf, type Filters } from './candidateList'
+import { totalsOf, whereOf, type Filters } from './candidateList'
 import { candidateColumns, candidatesKind, candidateSql, type CandidateLine } from './candidateSheet'
 import { clientCell, clientColumns, clientsKind, clientSql, type ClientLine } from './clientSheet'
 import { employmentTypes, billingTypes, sources, statuses } from './rules'
@@ -54,15 +54,15 @@ export const writeClients = defineTask<null, Uint8Array, void>({
   },
 })
 
-export async function noteExport(app: App, { who, address }: Asked, what: 'candidates' | 'clients'): Promise<string> {
+/** An entry in the audit, with how many rows go out; answers what the file is called. */
+export async function noteExport(app: App, { who, address }: Asked, what: 'candidates' | 'clients', filters: Filters = {}): Promise<string> {
   return app.write({ actor: who.id, source: address }, (tx) => {
-    const table = what === 'clients' ? 'clients' : 'billing_candidates'
-    tx.record('billing.exported', { what, rows: tx.db.one<{ n: number }>(`select count(*) as n from ${table}`)!.n })
+    tx.record('billing.exported', { what, rows: what === 'clients' ? tx.db.one<{ n: number }>('select count(*) as n from clients')!.n : totalsOf(tx, who, filters).candidates })
     return `${what === 'clients' ? 'clients' : 'billing_candidates'}_${dayOf(tx.now(), app.zone())}.xlsx`
   })
 }
 
-export const exportCandidates = async (app: App, asked: Asked, filters: Filters) => download(app, writeCandidates, { who: asked.who, filters }, await noteExport(app, asked, 'candidates'))
+export const exportCandidates = async (app: App, asked: Asked, filters: Filters) => download(app, writeCandidates, { who: asked.who, filters }, await noteExport(app, asked, 'candidates', filters))
 export const exportClients = async (app: App, asked: Asked) => download(app, writeClients, null, await noteExport(app, asked, 'clients'))
 
 /** An empty sheet; what may be chosen stands on a second one and is offered in the cells. */
@@ -98,21 +98,22 @@ const sample = 'Client Name,Contact Person,Email,Phone,Status\nSample Client One
 /** Nothing of it is imported. */
 export const testImport = (app: App, asked: Asked): Promise<Outcome> => take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), false)
 
+/** Of the rows that could not be brought 500 of each kind are told. */
 export async function take(app: App, asked: Asked, kind: ImportKind, fileName: string, bytes: Uint8Array, really: boolean): Promise<Outcome> {
   const id = await bring(app, asked.who, asked.address, kind, fileName, bytes)
   await settled(app, id)
   const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   if (read.state === 'failed' || read.message) throw broken(read.message ?? kind.empty)
-  if (really && read.counts.new + read.counts.changed) {
+  const begins = really && read.counts.new + read.counts.changed > 0
+  if (begins) {
     await begin(app, asked, { id, rows: 'good' })
     await settled(app, id)
   }
+  const { counts } = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   const rows = app.ask((ask) => [...rowsOf(ask, id, { show: 'wrong', limit: 500 }).data, ...rowsOf(ask, id, { show: 'refused', limit: 500 }).data])
   const errors = rows.map(({ row, problems, refusal }) => ({ row, error: refusal ?? problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; ') }))
-  const refusedNew = rows.filter(({ state, outcome }) => outcome === 'refused' && state === 'new').length
-  const refusedChanged = rows.filter(({ state, outcome }) => outcome === 'refused' && state === 'changed').length
-  const added = read.counts.new - refusedNew
-  const updated = read.counts.changed + read.counts.unchanged - refusedChanged
+  const [added, changed] = begins ? [counts.added, counts.applied - counts.added] : [counts.new, counts.changed]
+  const updated = changed + counts.unchanged
   if (!really) await discard(app, asked, { id })
   return { message: importedWords(kind.name, added, updated), imported: added + updated, new: added, updated, errors, importId: really ? id : null }
 }
