@@ -4,13 +4,13 @@ import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { dayText, type Day } from '../../src/domain/day'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
-import { paiseOf, rupees } from '../../src/domain/money'
+import { inrOf, paiseOf, rupees } from '../../src/domain/money'
 import { rowSeen } from './candidates'
 import type { CandidateRow } from './candidateRows'
 import { writeHistory, type Told } from './history'
 import type { createInvoice, Invoice, nextInvoice, updateInvoice } from './invoiceContract'
 import { invoiceRows, invoicesOf, type InvoiceRow } from './invoiceRows'
-import { said, settle, toldPaid } from './receipts'
+import { settle, toldPaid } from './receipts'
 import { dueOn, financialYear, numberKey, taxOf } from './rules'
 import { nextNumber } from './series'
 import { billingSettings, companySettings, termsOf, today } from './terms'
@@ -136,6 +136,6 @@ function note(tx: Tx, { id, candidateId }: Invoice, before: Told | null, after: 
 }
 
 const told = (one: Invoice): Told => ({
-  'Invoice Number': one.invoiceNumber, Type: one.invoiceType, Date: dayText(one.invoiceDate), 'Raised Amount': said(one.invoiceRaisedAmount), 'Amount with GST': said(one.invoiceAmount), Submitted: one.invoiceSubmitted, ...toldPaid(one),
+  'Invoice Number': one.invoiceNumber, Type: one.invoiceType, Date: dayText(one.invoiceDate), 'Raised Amount': inrOf(one.invoiceRaisedAmount), 'Amount with GST': inrOf(one.invoiceAmount), Submitted: one.invoiceSubmitted, ...toldPaid(one),
   Remarks: one.remarks, Reason: one.reason,
 })

@@ -4,7 +4,7 @@ import type { Who } from '../../src/http'
 import type { Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, notFound } from '../../src/domain/errors'
-import { inr, rupees } from '../../src/domain/money'
+import { inrOf, rupees } from '../../src/domain/money'
 import { writeHistory } from './history'
 import type { addCreditNote, addReceipt, Invoice } from './invoiceContract'
 import { invoiceRows, invoicesOf } from './invoiceRows'
@@ -69,6 +69,4 @@ function noted(tx: Tx, who: Who, before: Invoice): Invoice {
   return after
 }
 
-/** An amount of the wire, as people read it. */
-export const said = (amount: string): string => inr(Math.round(Number(amount) * 100))
-export const toldPaid = (one: Invoice) => ({ Paid: one.paymentReceived, Received: said(one.received), Credited: said(one.credited) })
+export const toldPaid = (one: Invoice) => ({ Paid: one.paymentReceived, Received: inrOf(one.received), Credited: inrOf(one.credited) })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inr, inWords, paiseOf, rupees, share } from '../../src/domain/money'
+import { inr, inrOf, inWords, paiseOf, rupees, share } from '../../src/domain/money'
 import { billingAmount, bucketOf, buckets, colourOf, datesOf, dueOn, feeOf, financialYear, groupOf, inGroup, isGstin, monthlyTarget, numberKey, statuses, statusOf, taxOf, type Status } from './rules'
 
 describe('money', () => {
@@ -13,6 +13,7 @@ describe('money', () => {
   test.each([
     [0, 'Rupees Zero Only'], [50, 'Fifty Paise Only'], [54_000_050, 'Rupees Five Lakh Forty Thousand and Fifty Paise Only'], [1_234_567_801, 'Rupees One Crore Twenty Three Lakh Forty Five Thousand Six Hundred Seventy Eight and One Paise Only'], [1900, 'Rupees Nineteen Only'],
   ])('%s paise are %s', (paise, words) => expect(inWords(paise)).toBe(words))
+  test.each([['1200000.00', '₹12,00,000'], ['0.05', '₹0.05'], ['-5000.50', '-₹5,000.50'], ['999999999999.99', '₹9,99,99,99,99,999.99']])('%s of the wire reads %s', (text, words) => expect(inrOf(text)).toBe(words))
   test('text and paise go round, and a part is never more than the whole', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), fc.integer({ min: 0, max: 10_000 }), (paise, percent) => {
       expect(paiseOf(rupees(paise))).toBe(paise)

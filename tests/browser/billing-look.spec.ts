@@ -99,3 +99,14 @@ test('names without a blank and amounts of 999 crore push nothing out of the win
     await fits(money.page())
   }
 })
+
+test('every status stands in one line on a desk, and the table still fits', async ({ visit, ask }) => {
+  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Wren Works Consulting Private Limited' })
+  for (const [i, status] of ['Offer Accepted', 'Offer Backout', 'Joining Delayed', 'Joined and Left'].entries())
+    await ask('admin', 'POST', '/api/billing-candidates', placement(client.id, `982007300${i}`, { name: `Wrenna Krishnamurthy ${i}`, status, dateOfJoining: today(), billableCTC: '120000000' }))
+  const page = await visit('admin', '/billing?search=wrenna')
+  const pills = page.getByRole('table', { name: 'Billing candidates' }).locator('.badge')
+  await expect(pills).toHaveCount(4)
+  expect(await pills.evaluateAll((all) => all.map((one) => one.clientHeight < 26))).toEqual(Array(4).fill(true))
+  expect(await page.locator('.table-scroll').evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+})

@@ -1,13 +1,12 @@
 /** Reports and Analytics: the month's own reports, one generated, looked at and taken along; Accounts with payroll only. */
 import { readFileSync } from 'node:fs'
 import { expect as plain, type Page } from '@playwright/test'
-import { accessible, expect, fits, phone, test } from './requests'
-import { monthBefore, monthsOf, monthText } from '../../modules/reports/rules'
-import { today } from './requests'
+import { monthBefore, monthText, wholeMonth } from '../../modules/reports/rules'
+import { accessible, expect, fits, phone, test, today } from './requests'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page, name = 'Recent Reports') => page.getByRole('table', { name })
-const lastMonth = monthText(monthsOf(`${monthBefore(today())}-01`, `${monthBefore(today())}-01`)[0]!)
+const lastMonth = monthText(wholeMonth(monthBefore(today())))
 const card = (page: Page, name: string) => page.locator('.report-card').filter({ hasText: name })
 
 async function generate(page: Page, title: string, fill: (form: ReturnType<typeof dialog>) => Promise<void> = async () => {}) {
@@ -162,4 +161,18 @@ test('a list that fails, and then does not', async ({ visit }) => {
   await page.unroute('**/api/reports**')
   await page.getByRole('button', { name: 'Retry' }).last().click()
   await expect(list(page).getByRole('row', { name: new RegExp(lastMonth) }).first()).toBeVisible()
+})
+
+test('reports that were there stay in sight when the list cannot be asked for again', async ({ visit, ask }) => {
+  const wish = { type: 'leave', range: 'week', format: 'csv' }
+  await ask('admin', 'POST', '/api/reports', { ...wish, title: 'Seen before' })
+  const page = await visit('admin', '/reports')
+  const recent = page.getByRole('table', { name: 'Recent Reports' })
+  await expect(recent.getByText('Seen before')).toBeVisible()
+  const failed = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/reports' && !response.url().includes('includeHistorical') && response.status() === 503)
+  await page.route(/\/api\/reports(\?|$)/, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
+  await ask('admin', 'POST', '/api/reports', { ...wish, title: 'Not heard of' })
+  await failed
+  await expect(recent.locator('.ghost')).toHaveCount(0)
+  await expect(recent.getByText('Seen before')).toBeVisible()
 })

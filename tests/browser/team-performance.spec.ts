@@ -18,6 +18,11 @@ for (const [width, options] of [['desk', {}], ['phone', phone]] as const) {
     await page.getByLabel('Role').selectOption('Manager')
     await expect(page.getByRole('table', { name: 'Team performance' }).getByText('Arjun Mehta')).toHaveCount(0)
 
+    await page.getByLabel('Search').fill('nobody of this name')
+    await expect(page.getByText('No team members found. Choose another role, or search for another name.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(page.getByRole('table', { name: 'Team performance' }).getByText('Arjun Mehta')).toBeVisible()
+
     const month = await page.getByLabel('Month', { exact: true }).inputValue()
     const year = await page.getByLabel('Year', { exact: true }).inputValue()
     const saved = page.waitForEvent('download')

@@ -1,5 +1,5 @@
 /** Billing figures, as the billing screens show them to the asker. */
-import { inr, paiseOf } from '../../../src/domain/money'
+import { inrOf as money } from '../../../src/domain/money'
 import { listCandidates, moneyStanding, receivables, teamPerformance, type CandidateTotals, type PerformanceMember } from '../../billing/contract'
 import { dayText } from '../../../src/domain/day'
 import type { Desk } from '../desk'
@@ -8,7 +8,6 @@ import { countWords, nameOf, onePerson, type Answering, type Question, type Row,
 const may = 'view_billing'
 const links = [{ label: 'Open Team Performance', to: '/team-performance' }]
 const billingLink = { label: 'Open Billing', to: '/billing' }
-const money = (text: string) => inr(paiseOf(text) ?? 0)
 const monthText = (month: string) => dayText(`${month}-01`).slice(3)
 /** Those that the question is about, up to the present one; the present one where it names none. */
 function monthsIn(desk: Desk, { span }: Question): string[] {

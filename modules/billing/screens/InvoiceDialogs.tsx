@@ -1,5 +1,6 @@
 /** What happens to an invoice after it was sent: money comes in, a part is credited, or it is voided. */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { paiseOf, rupees } from '../../../src/domain/money'
 import { ApiError, call } from '../../../web/api'
 import { todayIn, useZone } from '../../../web/firm'
 import { byField, fieldErrors } from '../../../web/forms'
@@ -58,8 +59,9 @@ export function Receipt({ invoice, onClose }: AboutInvoice) {
 
 export function CreditNote({ invoice, onClose }: AboutInvoice) {
   const today = todayIn(useZone())
-  const credited = invoice.creditNotes.reduce((sum, note) => sum + Number(note.raised), 0)
-  const form = useSending({ day: today, number: '', raised: (Number(invoice.invoiceRaisedAmount) - credited).toFixed(2), reason: '' }, addCreditNote.body!, onClose, 'Credit note added', (values, key) => call(addCreditNote, { ...values, id: String(invoice.id) }, { key }))
+  const paise = (text: string) => paiseOf(text) ?? 0
+  const left = invoice.creditNotes.reduce((rest, note) => rest - paise(note.raised), paise(invoice.invoiceRaisedAmount))
+  const form = useSending({ day: today, number: '', raised: rupees(left), reason: '' }, addCreditNote.body!, onClose, 'Credit note added', (values, key) => call(addCreditNote, { ...values, id: String(invoice.id) }, { key }))
   const { tie } = form
   return (
     <Shell title={`Add Credit Note: ${invoice.invoiceNumber}`} action="Add Credit Note" form={form}>

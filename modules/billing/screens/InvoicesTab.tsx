@@ -24,7 +24,7 @@ export default function InvoicesTab({ onOpen }: Opens) {
 
   return (
     <div className="billing-tab">
-      <Card title="Invoices" note={who.role === 'Manager' || who.role === 'Senior Manager' ? 'View invoices for joined candidates' : 'Track invoices for joined candidates'} className="invoices">
+      <Card title="Invoices" note={who.role === 'Manager' || who.role === 'Senior Manager' ? 'View invoices for joined candidates' : 'Track invoices for joined candidates'}>
         <div className="billing-find invoice-filters" role="search" aria-label="Invoices">
           <SearchBox label="Search invoices" placeholder="Search by invoice number or candidate..." value={values.search} onChange={(search) => set({ search })} />
           <YesNo label="Invoice Submitted" value={values.submitted} onChange={(submitted) => set({ submitted })} />

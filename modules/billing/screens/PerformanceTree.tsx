@@ -1,16 +1,21 @@
 /** The team as a tree: each manager opens to whom they lead. Under a filter, those who match and the way up to them. */
-import { useMemo } from 'react'
-import { inr, paiseOf } from '../../../src/domain/money'
+import { useMemo, useState } from 'react'
 import { fullName } from '../../../web/format'
 import { Avatar } from '../../../web/ui/Avatar'
 import { RoleBadge } from '../../../web/ui/Badge'
-import { EmptyState } from '../../../web/ui/Empty'
 import type { PerformanceMember } from '../contract'
+import { NobodyFound } from './NobodyFound'
 import { Standing } from './standing'
+import { money } from './words'
 
 type Kids = Map<number | null, PerformanceMember[]>
 
-export function PerformanceTree({ members, shown, isFiltered }: { members: readonly PerformanceMember[]; shown: readonly PerformanceMember[]; isFiltered: boolean }) {
+/** As many are opened to at once where somebody was looked for. */
+const few = 200
+
+type TreeProps = { members: readonly PerformanceMember[]; shown: readonly PerformanceMember[]; /** Where a filter is set. */ onClear: (() => void) | undefined }
+
+export function PerformanceTree({ members, shown, onClear }: TreeProps) {
   const kids = useMemo(() => {
     const byId = new Map(members.map((one) => [one.id, one]))
     const kept = new Set<number>()
@@ -20,38 +25,42 @@ export function PerformanceTree({ members, shown, isFiltered }: { members: reado
     return by
   }, [members, shown])
   const top = kids.get(null) ?? []
-  if (!top.length) return <EmptyState>No team members found.{isFiltered && ' Choose another role, or search for another name.'}</EmptyState>
+  if (!top.length) return <NobodyFound onClear={onClear} />
+  const isOpened = Boolean(onClear) && shown.length <= few
   return (
     <ul className="performance-tree">
       {top.map((one) => (
-        <Branch key={one.id} member={one} kids={kids} depth={0} isFiltered={isFiltered} />
+        <Branch key={`${one.id} ${isOpened}`} member={one} kids={kids} depth={0} isOpened={isOpened} />
       ))}
     </ul>
   )
 }
 
-function Branch({ member, kids, depth, isFiltered }: { member: PerformanceMember; kids: Kids; depth: number; isFiltered: boolean }) {
+function Branch({ member, kids, depth, isOpened }: { member: PerformanceMember; kids: Kids; depth: number; isOpened: boolean }) {
+  // Opened where somebody was looked for; else the first two levels. What is closed is not drawn: a firm has thousands.
+  const [isOpen, setOpen] = useState(isOpened || depth < 2)
   const below = kids.get(member.id) ?? []
   if (!below.length)
     return (
       <li>
-        <div className="performance-row leaf">
+        <div className="performance-row">
           <Row member={member} leads={false} />
         </div>
       </li>
     )
   return (
     <li>
-      {/* Opened where somebody was looked for; else the first two levels. */}
-      <details open={isFiltered || depth < 2} key={String(isFiltered)}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="performance-row">
           <Row member={member} leads />
         </summary>
-        <ul>
-          {below.map((one) => (
-            <Branch key={one.id} member={one} kids={kids} depth={depth + 1} isFiltered={isFiltered} />
-          ))}
-        </ul>
+        {isOpen && (
+          <ul>
+            {below.map((one) => (
+              <Branch key={one.id} member={one} kids={kids} depth={depth + 1} isOpened={isOpened} />
+            ))}
+          </ul>
+        )}
       </details>
     </li>
   )
@@ -72,12 +81,12 @@ function Row({ member, leads }: { member: PerformanceMember; leads: boolean }) {
           {team.selections} <span className="faint">{team.selections === 1 ? 'selection' : 'selections'}</span>
         </span>
         <span>
-          {inr(paiseOf(team.billing) ?? 0)} <span className="faint">{leads ? 'team billing' : 'billing'}</span>
+          {money(team.billing)} <span className="faint">{leads ? 'team billing' : 'billing'}</span>
         </span>
         <span>
-          {inr(paiseOf(team.pipeline) ?? 0)} <span className="faint">pipeline</span>
+          {money(team.pipeline)} <span className="faint">pipeline</span>
         </span>
-        {leads && own.selections > 0 && <span className="faint">own {own.selections}, {inr(paiseOf(own.billing) ?? 0)}</span>}
+        {leads && own.selections > 0 && <span className="faint">own {own.selections}, {money(own.billing)}</span>}
       </span>
       {places(member) ? <Standing member={member} /> : <span />}
     </>

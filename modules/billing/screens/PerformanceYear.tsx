@@ -8,7 +8,9 @@ import { Bars } from './Bars'
 
 const short = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-export function PerformanceYear({ year, month, data }: { year: string; month: string; data: Answer<typeof performanceMonths> }) {
+export function PerformanceYear({ month, data }: { month: string; data: Answer<typeof performanceMonths> }) {
+  // Of the figures that are shown: while another year is on its way they are still those of the last.
+  const year = data.months[0]!.month.slice(0, 4)
   const paise = (text: string) => paiseOf(text) ?? 0
   const target = paise(data.target ?? '')
   const reached = funnel.map(([name, of]) => ({ name, value: data.byStatus.reduce((sum, { status, count }) => sum + (of.some((one) => one === status) ? count : 0), 0), more: 0, isHere: false }))

@@ -7,6 +7,8 @@ import { Input } from '../../../web/ui/Field'
 export type Choice = { value: string; label: string }
 /** More than these are found by typing. */
 const many = 12
+/** No more are drawn: a firm of years has thousands of clients. */
+const mostShown = 200
 
 type PickSeveralProps = { label: string; choices: readonly Choice[] | undefined; /** Joined by `|`, as in the address. */ value: string; onChange: (value: string) => void }
 
@@ -59,9 +61,10 @@ export function PickSeveral({ label, choices, value, onChange }: PickSeveralProp
           <>
             {(choices?.length ?? 0) > many && <Input label={`Find in ${label}`} hideLabel type="search" placeholder="Find…" value={text} onChange={(event) => setText(event.target.value)} />}
             <div className="pick-list">
-              {shown?.map((choice) => (
+              {shown?.slice(0, mostShown).map((choice) => (
                 <Checkbox key={choice.value} label={choice.label} checked={picked.includes(choice.value)} onChange={() => toggle(choice.value)} />
               ))}
+              {shown && shown.length > mostShown && <p className="soft">{shown.length - mostShown} more: type to find them.</p>}
               {shown?.length === 0 && <p className="soft">Nothing to choose from.</p>}
               {!shown && <p className="soft">Loading…</p>}
             </div>

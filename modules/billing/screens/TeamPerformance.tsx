@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BadgeCheck, Download, IndianRupee, TrendingUp, UsersRound } from 'lucide-react'
 import { roles } from '../../../src/domain/access'
-import { inr, paiseOf } from '../../../src/domain/money'
 import { csvText, download } from '../../../web/csv'
 import { useZone, todayIn } from '../../../web/firm'
 import { ask } from '../../../web/query'
@@ -20,6 +19,7 @@ import { PerformanceTable } from './PerformanceTable'
 import { PerformanceTree } from './PerformanceTree'
 import { PerformanceYear } from './PerformanceYear'
 import { Unmatched } from './Unmatched'
+import { money } from './words'
 import './performance.css'
 
 const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
@@ -50,7 +50,10 @@ export default function TeamPerformance() {
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...ask(teamPerformance, { month }), staleTime: 60_000, placeholderData: keepPreviousData })
   const year = useQuery({ ...ask(performanceMonths, { year: wish.year }), staleTime: 60_000, placeholderData: keepPreviousData })
   const shown = useMemo(() => (data ? matching(data.members, wish.role, wish.search) : []), [data, wish.role, wish.search])
-  const figure = (value: string | undefined) => (value === undefined ? (error ? '--' : '…') : inr(paiseOf(value) ?? 0))
+  const clear = wish.role || wish.search ? () => set({ role: '', search: '' }) : undefined
+  // A year of the address that holds nothing is shown as what it is.
+  const years = [...new Set([...(year.data?.years ?? []), wish.year])].toSorted()
+  const figure = (value: string | undefined) => (value === undefined ? (error ? '--' : '…') : money(value))
 
   return (
     <Page
@@ -71,7 +74,7 @@ export default function TeamPerformance() {
           ))}
         </Select>
         <Select label="Year" value={wish.year} onChange={(event) => set({ year: event.target.value })}>
-          {(year.data?.years ?? [wish.year]).map((one) => (
+          {years.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </Select>
@@ -100,13 +103,13 @@ export default function TeamPerformance() {
           value={wish.view}
           onChange={(view) => set({ view: view as View })}
           tabs={[
-            { id: 'hierarchy', label: 'Hierarchy View', panel: <PerformanceTree members={data.members} shown={shown} isFiltered={Boolean(wish.role || wish.search)} /> },
-            { id: 'table', label: 'Table View', panel: <PerformanceTable members={shown} /> },
+            { id: 'hierarchy', label: 'Hierarchy View', panel: <PerformanceTree members={data.members} shown={shown} onClear={clear} /> },
+            { id: 'table', label: 'Table View', panel: <PerformanceTable members={shown} onClear={clear} /> },
           ]}
         />
       )}
       {Boolean(data?.unmatched.length) && <Unmatched rows={data!.unmatched} />}
-      {year.data && <PerformanceYear year={wish.year} month={month} data={year.data} />}
+      {year.data && <PerformanceYear month={month} data={year.data} />}
     </Page>
   )
 }

@@ -1,8 +1,8 @@
 /** Candidates of the month whose recruiter is nobody here, or has left: listed, not lost. */
-import { inr, paiseOf } from '../../../src/domain/money'
 import { Card } from '../../../web/ui/Card'
 import type { Answer } from '../../../src/domain/endpoint'
 import type { teamPerformance } from '../contract'
+import { countWords, money } from './words'
 
 export function Unmatched({ rows }: { rows: Answer<typeof teamPerformance>['unmatched'] }) {
   return (
@@ -12,7 +12,7 @@ export function Unmatched({ rows }: { rows: Answer<typeof teamPerformance>['unma
           <li key={recruiterEmail ?? ''}>
             <b>{leaver ? `${leaver} (left)` : (recruiterEmail ?? 'No recruiter')}</b>
             <span className="figures">
-              {selections} {selections === 1 ? 'selection' : 'selections'} · {inr(paiseOf(billing) ?? 0)} billing · {inr(paiseOf(pipeline) ?? 0)} pipeline
+              {countWords(selections, 'selection')} · {money(billing)} billing · {money(pipeline)} pipeline
             </span>
           </li>
         ))}

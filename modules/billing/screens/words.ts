@@ -1,12 +1,11 @@
 /** How billing is written on the screen: rupees as in India, months, and the colour beside each status. */
-import { inr } from '../../../src/domain/money'
 import { dayWords } from '../../../web/format'
 import type { Colour } from '../../../web/ui/Badge'
 import type { Candidate } from '../contract'
 import { groupOf, type Status } from '../rules'
 
-/** A decimal string of the wire, `1200000.00`, as `₹12,00,000`. */
-export const money = (text: string): string => inr(Math.round(Number(text) * 100))
+/** `1200000.00` as `₹12,00,000`. */
+export { inrOf as money } from '../../../src/domain/money'
 
 /** `2026-10` as `Oct 2026`. */
 export const monthWords = (month: string): string => dayWords(`${month}-01`).slice(3)

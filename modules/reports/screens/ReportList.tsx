@@ -28,7 +28,7 @@ export function ReportList({ label, reports, isFailed, fading, retry, empty, onV
     { head: 'Status', phone: 'wide', cell: (report) => <Status report={report} /> },
     { head: 'Actions', cell: (report) => report.status === 'completed' && <Actions report={report} onView={onView} /> },
   ]
-  return <Table label={label} columns={columns} rows={isFailed ? undefined : reports} rowKey={({ id }) => id} error={isFailed && !reports && 'The reports could not be loaded.'} retry={retry} empty={empty} fading={fading ?? false} />
+  return <Table label={label} columns={columns} rows={reports} rowKey={({ id }) => id} error={isFailed && !reports && 'The reports could not be loaded.'} retry={retry} empty={empty} fading={fading ?? false} />
 }
 
 function Title({ report }: { report: Report }) {

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { dayWords } from '../../../web/format'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
-import { ErrorState } from '../../../web/ui/Empty'
+import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Select } from '../../../web/ui/Field'
 import { Page } from '../../../web/ui/Page'
 import { Pagination } from '../../../web/ui/Pagination'
@@ -89,7 +89,7 @@ function Rows({ view: { report, columns, rows, totals, pagination }, fading }: {
   }, [pagination.page])
   const stays = columns.findIndex(({ header }) => header === 'Name')
   const classOf = ({ kind, isDay }: Column, i: number) => [i === stays && 'stays', isDay ? 'day' : kind !== 'text' && kind !== 'day' && 'number'].filter(Boolean).join(' ') || undefined
-  if (!rows.length) return <p className="soft">Nothing happened in this period.</p>
+  if (!rows.length) return <EmptyState>Nothing happened in this period.</EmptyState>
   return (
     // What scrolls must be reachable by the keyboard.
     <div ref={scroll} className="report-rows" role="region" aria-label={`Rows of ${report.title}`} tabIndex={0}>
