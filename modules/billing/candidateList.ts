@@ -6,7 +6,7 @@ import type { Answer, Input } from '../../src/domain/endpoint'
 import { paiseOf, rupees } from '../../src/domain/money'
 import { searchWords } from '../people/service'
 import type { CandidateTotals, listCandidates } from './candidateContract'
-import { candidateOf, columns, replaced, type CandidateRow } from './candidateRows'
+import { candidateOf, columns, joins, type CandidateRow } from './candidateRows'
 import { kept } from './kept'
 import { groupOf, notExpected, statuses, statusOf, type Group, type Status } from './rules'
 import { seenSql } from './seen'
@@ -27,7 +27,6 @@ type Where = {
   params: Record<string, string | number | null>
 }
 
-const joins = `from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email ${replaced}`
 const several = (text: string | undefined) => (text ? JSON.stringify(text.split('|').map((value) => value.trim()).filter(Boolean)) : null)
 
 /** Values of a filter are alternatives, filters hold together. A team is everybody below a manager, and the manager. */
@@ -35,7 +34,7 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
   const seen = seenSql(who)
   const parts: ((walking: boolean) => string)[] = [() => 'b.removed_at is null']
   const params: Where['params'] = seen.with ? { who: who.id } : {}
-  const ctes = seen.with ? [seen.with.replace(/^\s*with\s+(recursive\s+)?/i, '')] : []
+  const ctes = seen.tables ? [seen.tables] : []
   /** A plus before a column keeps its index out of it. */
   const plus = (walking: boolean) => (walking ? '+' : '')
   const ofPeople = (emails: string) => (walking: boolean) => `(${plus(walking)}b.manager_email in (select email from ${emails}) or ${plus(walking)}b.recruiter_email in (select email from ${emails}))`

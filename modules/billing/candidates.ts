@@ -6,7 +6,7 @@ import { dayText } from '../../src/domain/day'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
 import { inr, rupees } from '../../src/domain/money'
 import type { Candidate, createCandidate, setCandidateStatus, updateCandidate } from './candidateContract'
-import { candidateOf, columns, replaced, type CandidateRow } from './candidateRows'
+import { candidateOf, columns, joins, type CandidateRow } from './candidateRows'
 import { percentText } from './clients'
 import { writeHistory, type Told } from './history'
 import { billingAmount, type Status } from './rules'
@@ -17,7 +17,7 @@ type Given = Partial<Input<typeof createCandidate>>
 
 export function rowSeen(ask: Ask, who: Who, id: number): CandidateRow {
   const seen = seenSql(who)
-  const row = ask.db.one<CandidateRow>(`${seen.with} select ${columns} from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email ${replaced} where b.id = :id and ${seen.where}`, seen.with ? { who: who.id, id } : { id })
+  const row = ask.db.one<CandidateRow>(`${seen.with} select ${columns} ${joins} where b.id = :id and ${seen.where}`, seen.with ? { who: who.id, id } : { id })
   if (!row) throw notFound('Candidate not found')
   return row
 }
@@ -73,15 +73,17 @@ function problems(ask: Ask, values: Values, given: Given): FieldError[] {
   const { entities } = companySettings(ask)
   if (given.entityName && !entities.includes(given.entityName)) say('entityName', `Must be one of ${entities.join(', ')}`)
   if (values.left_day && values.joining_day && values.left_day < values.joining_day) say('leftOn', 'Is before the date of joining')
-  const amount = billingAmount({ ctc: values.ctc, type: values.billing_type, percentage: values.billing_percentage, fixed: values.billing_fixed })
+  const amount = amountOf(values)
   if (given.billingAmount != null && !wrong.length && given.billingAmount !== amount) say('billingAmount', `The billing amount is ${rupees(amount)}, by the CTC and the ${values.billing_type === 'Fixed' ? 'fixed value' : 'percentage'}`)
   return wrong
 }
 
+const amountOf = (values: Values) => billingAmount({ ctc: values.ctc, type: values.billing_type, percentage: values.billing_percentage, fixed: values.billing_fixed })
+
 function save(tx: Tx, who: Who, id: number | null, values: Values, given: Given): number {
   const wrong = [...problems(tx, values, given), ...(given.replacesId ? wrongPlace(tx, who, id, given.replacesId) : [])]
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
-  values.billing_amount = billingAmount({ ctc: values.ctc, type: values.billing_type, percentage: values.billing_percentage, fixed: values.billing_fixed })
+  values.billing_amount = amountOf(values)
   const names = Object.keys(values)
   if (id === null) return tx.db.run(`insert into billing_candidates (${names.join(', ')}, created_at, created_by) values (${names.map(() => '?').join(', ')}, ?, ?)`, ...Object.values(values), tx.now(), tx.actor).lastId
   tx.db.run(`update billing_candidates set ${names.map((name) => `${name} = ?`).join(', ')}, version = version + 1 where id = ?`, ...Object.values(values), id)

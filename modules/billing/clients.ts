@@ -11,7 +11,7 @@ type Row = {
   id: number; name: string; contactPerson: string | null; contactEmail: string | null; contactPhone: string | null; address: string | null; isActive: number; gstin: string | null; state: string | null
   feePercent: number | null; slabs: string; invoiceAfterDays: number | null; creditDays: number | null; guaranteeDays: number | null; candidates: number; version: number
 }
-type Fields = Partial<Omit<Input<typeof createClient>, never>>
+type Fields = Partial<Input<typeof createClient>>
 
 const select = `select c.id, c.name, c.contact_person as contactPerson, c.contact_email as contactEmail, c.contact_phone as contactPhone, c.address, c.is_active as isActive, c.gstin, c.state, c.fee_percent as feePercent, c.slabs,
   c.invoice_after_days as invoiceAfterDays, c.credit_days as creditDays, c.guarantee_days as guaranteeDays, c.version, (select count(*) from billing_candidates b where b.client_id = c.id and b.removed_at is null) as candidates from clients c`
@@ -35,29 +35,28 @@ export function clients({ db }: Ask, _: Who, { search = '', active, sort, page, 
   return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) } }
 }
 
-function find({ db }: Ask, id: number): Client {
+export function findClient({ db }: Ask, id: number): Client {
   const row = db.one<Row>(`${select} where c.id = ?`, id)
   if (!row) throw notFound('Client not found')
   return shaped(row)
 }
-export const findClient = find
 
 export function add(tx: Tx, _: Who, given: Input<typeof createClient>): Client {
   free(tx, given.name, 0)
   const { lastId } = tx.db.run('insert into clients (name, created_at) values (?, ?)', given.name, tx.now())
   write(tx, lastId, given)
-  const made = find(tx, lastId)
+  const made = findClient(tx, lastId)
   note(tx, lastId, null, told(made))
   return made
 }
 
 export function change(tx: Tx, _: Who, { id, version, ...given }: Input<typeof updateClient>): Client {
-  const before = find(tx, id)
+  const before = findClient(tx, id)
   if (version !== undefined && version !== before.version) throw conflict('Somebody else has changed this client since you opened it. Please look at it again.')
   if (given.name !== undefined) free(tx, given.name, id)
   write(tx, id, given)
-  if (note(tx, id, told(before), told(find(tx, id)))) tx.db.run('update clients set version = version + 1 where id = ?', id)
-  return find(tx, id)
+  if (note(tx, id, told(before), told(findClient(tx, id)))) tx.db.run('update clients set version = version + 1 where id = ?', id)
+  return findClient(tx, id)
 }
 
 const columns = {

@@ -61,9 +61,8 @@ function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: reado
   }
   if (submitted) parts.push(`i.submitted = ${submitted === 'Yes' ? 1 : 0}`)
   if (paid) parts.push(`i.amount ${paid === 'Yes' ? '<=' : '>'} i.received + i.credited`)
-  const before = seen.with.replace(/^\s*with\s+(recursive\s+)?/i, '')
   return {
-    sql: `with recursive ${before ? `${before},` : ''} found (id, candidate, day, raised, amount, submitted, paid) as materialized (
+    sql: `with recursive ${seen.tables ? `${seen.tables},` : ''} found (id, candidate, day, raised, amount, submitted, paid) as materialized (
       select i.id, i.candidate_id, i.invoice_day, i.raised, i.amount, i.submitted, i.amount <= i.received + i.credited from billing_invoices i ${asksCandidate ? 'join billing_candidates b on b.id = i.candidate_id' : ''}
       where ${parts.join(' and ')})`,
     params,

@@ -11,7 +11,7 @@ import { feeOf, type Terms } from './rules'
 import { gaps, type Gap } from './series'
 import { billingSettings, companySettings, termsColumns, termsOf, today, type TermsRow } from './terms'
 
-export type LeakKind = (typeof leakKinds)[number]
+type LeakKind = (typeof leakKinds)[number]
 /** Paise. What the words need beside the candidate and the invoice is `detail`. */
 export type Leak = { kind: LeakKind; amount: number; candidateId: number | null; invoiceId: number | null; detail: { billed?: number; fee?: number; gap?: Gap } }
 

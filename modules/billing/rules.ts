@@ -43,10 +43,7 @@ export function billingAmount({ ctc, type, percentage, fixed }: { ctc: number; t
 
 // Tax
 
-/** Goods and services tax in hundredths of a percent, unless a setting says otherwise. */
-export const usualGst = 1800
-
-/** Within the same state half goes to the union and half to the state; across a border all of it is the union's. An odd paisa is the union's. */
+/** Paise; `rate` in hundredths of a percent. Within the same state half goes to the union and half to the state; across a border all of it is the union's. An odd paisa is the union's. */
 export function taxOf(taxable: number, rate: number, ownState: string | null, clientState: string | null): { cgst: number; sgst: number; igst: number; total: number } {
   const tax = share(taxable, rate)
   const across = Boolean(ownState && clientState && ownState !== clientState)

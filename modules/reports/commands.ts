@@ -6,12 +6,10 @@ import { isDay, type Day } from '../../src/domain/day'
 import { progress } from '../../src/terminal'
 import { reportFormats, reportTypes, type ReportFormat, type ReportType } from './contract'
 import { make, order } from './making'
-import { extensions, fileNameOf, monthsOf, monthText } from './rules'
+import { extensions, fileNameOf, monthText, usualTitles, wholeMonth } from './rules'
 import { reportOf } from './stored'
 
 type Flags = { type: string; month?: string; from?: string; to?: string; format: string; title?: string; out?: string; charts: boolean }
-
-const names: Record<ReportType, string> = { attendance: 'Attendance Report', leave: 'Leave Report', payroll: 'Payroll Input' }
 
 export function commands(program: Command, open: () => Promise<App>) {
   const reports = program.command('reports').description('attendance, leave and payroll input of a period, as files')
@@ -32,7 +30,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       const type = reportTypes.find((one) => one === flags.type) ?? misuse(`--type must be ${reportTypes.join(', ')}`)
       const format = reportFormats.find((one) => one === flags.format) ?? misuse(`--format must be ${reportFormats.join(', ')}`)
       const days = daysOf(flags) ?? misuse('give --month yyyy-MM, or --from and --to as yyyy-MM-dd, --to not before --from')
-      const title = flags.title?.trim() || `${names[type]} - ${flags.month ? monthText({ year: Number(flags.month.slice(0, 4)), month: Number(flags.month.slice(5)) }) : `${days.from} to ${days.to}`}`
+      const title = flags.title?.trim() || `${usualTitles[type]} - ${flags.month ? monthText({ year: Number(flags.month.slice(0, 4)), month: Number(flags.month.slice(5)) }) : `${days.from} to ${days.to}`}`
       await generate(await open(), { type, format, title, ...days, includeCharts: flags.charts }, flags.out)
     })
 
@@ -68,8 +66,8 @@ async function generate(app: App, wish: { type: ReportType; format: ReportFormat
 function daysOf({ month, from, to }: Flags): { from: Day; to: Day } | null {
   if (month !== undefined) {
     if (!isDay(`${month}-01`) || from !== undefined || to !== undefined) return null
-    const [whole] = monthsOf(`${month}-01`, `${month}-01`)
-    return { from: `${month}-01`, to: `${month}-${whole!.calendarDays}` }
+    const { from: first, to: last } = wholeMonth(month)
+    return { from: first, to: last }
   }
   return from && to && isDay(from) && isDay(to) && from <= to ? { from, to } : null
 }

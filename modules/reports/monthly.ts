@@ -5,9 +5,7 @@ import { periodOver, recordedSince } from '../attendance/service'
 import { firmOf, zoneOf } from '../firm/service'
 import { reportTypes, type ReportType } from './contract'
 import { make, order, type Wish } from './making'
-import { monthBefore, monthsOf, monthText } from './rules'
-
-const titles: Record<ReportType, string> = { attendance: 'Attendance Report', leave: 'Leave Report', payroll: 'Payroll Input' }
+import { monthBefore, monthText, usualTitles, wholeMonth } from './rules'
 
 /** Makes what is missing of the month before a day; one that failed is made again. Says what it did. */
 export async function makeMonthly(app: App, day: Day, source: string): Promise<string> {
@@ -18,7 +16,7 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
     tx.db.run(`update reports set status = 'processing', error = null, done = 0 where monthly = ? and status = 'failed'`, month)
     const there = tx.db.all<{ id: number; type: ReportType; status: string }>('select id, type, status from reports where monthly = ?', month)
     const missing = reportTypes.filter((type) => !there.some((report) => report.type === type))
-    const wish = (type: ReportType): Wish => ({ type, title: `${titles[type]} - ${monthText({ year, month: number })}`, from, to, format: 'excel', includeCharts: false, monthly: month })
+    const wish = (type: ReportType): Wish => ({ type, title: `${usualTitles[type]} - ${monthText({ year, month: number })}`, from, to, format: 'excel', includeCharts: false, monthly: month })
     return [...there.filter(({ status }) => status === 'processing').map(({ id }) => id), ...missing.map((type) => order(tx, wish(type)))]
   })
   for (const id of ids) await make(app, id)
@@ -34,11 +32,6 @@ export async function makeUp(app: App): Promise<void> {
     return { today, isDue: there < reportTypes.length && periodOver(ask, wholeMonth(month).to) }
   })
   if (isDue) await makeMonthly(app, today, 'job:reports.monthly').catch((error) => app.log.error("The month's reports could not be made", { error: error as Error }))
-}
-
-function wholeMonth(month: string) {
-  const [first] = monthsOf(`${month}-01`, `${month}-01`)
-  return { ...first!, to: `${month}-${String(first!.calendarDays).padStart(2, '0')}` }
 }
 
 const hasRecords = (ask: Ask, to: Day) => Boolean(firmOf(ask)) && recordedSince(ask) <= to

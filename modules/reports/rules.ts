@@ -3,14 +3,14 @@
  *
  *   letterOf  countsOf  averageOf      a person's days as letters and as sums
  *   payableOf  grossOf                 what of a day is paid, and what that is in paise
- *   periodOf  monthsOf                 the days of a range, and its months
+ *   periodOf  monthsOf  wholeMonth     the days of a range, and its months
  *
  * A day counts once it is over for its shift. Before joining and after leaving nothing is counted.
  */
 import { addDays, daysBetween, weekdayOf, weekdays, type Day } from '../../src/domain/day'
 import type { AttendanceStatus } from '../attendance/contract'
 import type { PeriodDay } from '../attendance/rules'
-import type { ReportFormat, ReportRange } from './contract'
+import type { ReportFormat, ReportRange, ReportType } from './contract'
 
 /** Every letter of a matrix with its words, in the order of the legend. A small letter: half of the day was approved leave. */
 export const legend = [
@@ -138,6 +138,12 @@ export function monthsOf(from: Day, to: Day): Month[] {
   return months
 }
 
+/** A month from its first day to its last: `2026-10`. */
+export function wholeMonth(month: string): Month {
+  const [part] = monthsOf(`${month}-01`, `${month}-01`)
+  return { ...part!, to: `${month}-${part!.calendarDays}` }
+}
+
 /** The month before the one that holds a day: `2026-10`. */
 export function monthBefore(day: Day): string {
   return addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
@@ -151,6 +157,9 @@ export function monthText({ year, month }: { year: number; month: number }): str
 }
 
 const firstOf = (year: number, month: number): Day => `${year}-${String(month).padStart(2, '0')}-01`
+
+/** What a report is called that nobody gave a title, before its period. */
+export const usualTitles: Record<ReportType, string> = { attendance: 'Attendance Report', leave: 'Leave Report', payroll: 'Payroll Input' }
 
 export const extensions: Record<ReportFormat, string> = { pdf: 'pdf', excel: 'xlsx', csv: 'csv' }
 

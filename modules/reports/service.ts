@@ -6,7 +6,7 @@ import type { Day } from '../../src/domain/day'
 export function deleteReportsBefore(tx: Tx, day: Day): number {
   const reportIds = tx.db.all<{ id: number }>(`select id from reports where to_day < ? and status <> 'processing' order by id`, day).map(({ id }) => id)
   if (!reportIds.length) return 0
-  for (const id of reportIds) tx.db.run('delete from reports where id = ?', id)
+  tx.db.run('delete from reports where id in (select value from json_each(?))', JSON.stringify(reportIds))
   tx.record('report.deleted', { before: day, reportIds })
   return reportIds.length
 }

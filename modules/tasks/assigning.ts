@@ -5,12 +5,10 @@ import type { Input } from '../../src/domain/endpoint'
 import { searchWords, visibleSql } from '../people/service'
 import type { AssignableUser, assignableUsers } from './contract'
 
-const reachOf = (who: Who) => (who.role === 'Admin' ? 'everyone' : 'subtree')
-
 export function assignable(ask: Ask, who: Who, { search = '', limit = 200 }: Input<typeof assignableUsers>): { users: AssignableUser[] } {
   const words = searchWords(search)
   if (words === '') return { users: [] }
-  const all = reachOf(who) === 'everyone'
+  const all = who.role === 'Admin'
   const users = ask.db.all<AssignableUser>(
     `${all ? '' : visibleSql('subtree')} select u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role, u.designation
      from ${words ? 'people_search f cross join users u on u.id = f.rowid' : 'users u'}

@@ -8,7 +8,7 @@ import { broken, conflict, notAllowed, type FieldError } from '../../src/domain/
 import { zoneOf } from '../firm/service'
 import { mayAssign } from './assigning'
 import type { changeTask, createTask, TaskDetail, TaskNews } from './contract'
-import { detail, find, type TaskRow } from './reading'
+import { detail, find, repeatOf, type TaskRow } from './reading'
 import { begin, endSeries } from './repeating'
 import { readDeadline, repeatWords, ruleOf, type Repeat, type TaskStatus } from './rules'
 
@@ -57,7 +57,7 @@ function changeFields(tx: Tx, who: Who, row: TaskRow, given: Omit<Input<typeof c
     title: given.title ?? row.title, description: given.description ?? row.description, assignedTo: given.assignedTo ?? row.assignedTo, deadline, priority: given.priority ?? row.priority,
     category: given.category === undefined ? row.category : given.category,
   }
-  const was = ruleOfRow(row)
+  const was = repeatOf(row)
   const before = told(tx, row, was, zone)
   // Begun anew by whoever has it now.
   const status: TaskStatus = isGiven ? 'pending' : row.status
@@ -75,7 +75,7 @@ function changeFields(tx: Tx, who: Who, row: TaskRow, given: Omit<Input<typeof c
   if (changed.length) tx.record('task.changed', { ...newsOf({ ...row, ...next }), from: isGiven ? row.assignedTo : null, before: only(before), after: only(after) })
 }
 
-export function move(tx: Tx, id: number, status: 'pending' | 'in_progress') {
+function move(tx: Tx, id: number, status: 'pending' | 'in_progress') {
   const row = tx.db.one<TaskRow>('select id, title, status, assigned_to as assignedTo, assigned_by as assignedBy from tasks where id = ?', id)!
   if (row.status === status) return
   tx.db.run('update tasks set status = ? where id = ?', status, id)
@@ -88,7 +88,7 @@ export function remove(tx: Tx, who: Who, id: number) {
   if (row.assignedBy !== who.id) throw notAllowed('Only the person who created the task can delete it')
   if (row.every) endSeries(tx, row.seriesId!)
   deleteRows(tx, [id])
-  tx.record('task.deleted', { ...newsOf(row), wasOpen: row.status !== 'completed', before: { ...told(tx, row, ruleOfRow(row), zoneOf(tx)), status: row.status }, after: null })
+  tx.record('task.deleted', { ...newsOf(row), wasOpen: row.status !== 'completed', before: { ...told(tx, row, repeatOf(row), zoneOf(tx)), status: row.status }, after: null })
   return { success: true as const }
 }
 
@@ -117,8 +117,6 @@ function ruleIn(given: Parameters<typeof ruleOf>[0], deadline: Instant, zone: st
   return ruleOf(given, first)
 }
 
-export const ruleOfRow = ({ every, onWeekdays, onDay, untilDay }: TaskRow): Repeat | null => every && { every, weekdays: JSON.parse(onWeekdays ?? '[]') as Repeat['weekdays'], day: onDay, until: untilDay }
-
 /** As the audit says it. */
 function told(tx: Tx, of: Pick<TaskRow, 'title' | 'description' | 'assignedTo' | 'deadline' | 'priority' | 'category'>, rule: Repeat | null, zone: string) {
   const { title, description, deadline, priority, category } = of
@@ -127,4 +125,4 @@ function told(tx: Tx, of: Pick<TaskRow, 'title' | 'description' | 'assignedTo' |
 }
 
 /** `05 Nov 2026, 14:05` */
-export const momentText = (at: Instant, zone: string) => `${dayText(dayOf(at, zone))}, ${timeOf(at, zone)}`
+const momentText = (at: Instant, zone: string) => `${dayText(dayOf(at, zone))}, ${timeOf(at, zone)}`

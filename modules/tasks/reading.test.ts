@@ -88,6 +88,7 @@ describe('lists', () => {
     expect(await idsOf(at, 'Ravi', 'search=!!')).toEqual([])
     // One letter begins nearly everything: it narrows nothing yet.
     expect(await idsOf(at, 'Ravi', 'search=j')).toEqual(all)
+    expect(await idsOf(at, 'Ravi', 'search=j s')).toEqual(all)
     expect(await idsOf(at, 'Ravi', 'search=j scr')).toEqual([soon])
     const page = async (query: string) => {
       const { data, pagination } = (await at.as('Ravi').get(`/api/tasks?${query}`)).body

@@ -2,6 +2,7 @@
  * Tasks as people see them.
  *
  *   list  overdue  upcoming  summary     what is assigned to one, by one, or to anybody (Admin and Senior Manager)
+ *   repeatOf(row)                        how one comes again
  *   detail(ask, who, id)                 one with its comments     find(ask, who, id)   the row, for a verb; 404 out of reach
  *   audienceOf(ask, row)  mentionable    who sees a task
  */
@@ -34,9 +35,13 @@ function toWire(row: TaskRow, todayBegan: Instant): Task {
     assignedToUser: { id: row.assignedTo, firstName: toFirst, lastName: toLast, isActive: toActive === 1 },
     assignedByUser: { id: row.assignedBy, firstName: byFirst, lastName: byLast, isActive: byActive === 1 },
     isOverdue: isBefore(row, todayBegan),
-    repeat: every && { every, weekdays: JSON.parse(onWeekdays ?? '[]') as Repeat['weekdays'], day: onDay, until: untilDay },
+    repeat: repeatOf({ every, onWeekdays, onDay, untilDay }),
   }
 }
+
+/** How it comes again; null when it does not, or no longer. */
+export const repeatOf = ({ every, onWeekdays, onDay, untilDay }: Pick<TaskRow, 'every' | 'onWeekdays' | 'onDay' | 'untilDay'>): Repeat | null =>
+  every && { every, weekdays: JSON.parse(onWeekdays ?? '[]') as Repeat['weekdays'], day: onDay, until: untilDay }
 
 const viewSql: Record<TaskView, string> = { 'my-tasks': 't.assigned_to = :who', 'assigned-by-me': 't.assigned_by = :who', all: 'true' }
 
@@ -86,7 +91,7 @@ const mostFound = 2000
  */
 function hitsOf({ db }: Ask, sql: string, params: Record<string, number>, search: string): string | null {
   const words = searchWords(search.split(/\s+/).filter((word) => word.length > 1).join(' '))
-  if (words === null) return search.trim().length > 1 ? '[]' : null
+  if (words === null) return null
   if (words === '') return '[]'
   const inView = (done: string) => `select t.id from tasks t where ${sql} and t.completed_at is ${done}`
   // The plus keeps SQLite from asking the search for each task of the view by itself.

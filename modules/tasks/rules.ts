@@ -1,10 +1,10 @@
 /**
  * What a task is on a day, when one that is repeated comes again, and who is meant by `@name`. Both sides decide with these.
  *
- *   dayStart  isOverdue  standingOf  monthStart   days in the firm's zone
- *   readDeadline                                  what a deadline may be written as
- *   ruleOf  nextTurn  turnAhead  repeatWords      repetition
- *   mentionsIn                                    whom a comment names
+ *   dayStart  isOverdue  upcomingBounds  monthStart   days in the firm's zone
+ *   readDeadline                                      what a deadline may be written as
+ *   ruleOf  nextTurn  turnAhead  repeatWords          repetition
+ *   mentionsIn                                        whom a comment names
  */
 import { addDays, dayOf, instantAt, isLikelyDay, isTime, weekdayOf, weekdays, type Day, type Instant, type Time, type Weekday } from '../../src/domain/day'
 
@@ -38,12 +38,6 @@ export const isBefore = ({ status, deadline }: { status: string; deadline: Insta
 export function upcomingBounds(now: Instant, zone: string, days: number = upcomingDays): { from: Instant; to: Instant } {
   const today = dayOf(now, zone)
   return { from: dayStart(today, zone), to: dayStart(addDays(today, days + 1), zone) }
-}
-
-/** Where an open task stands; every one is in exactly one of these. */
-export function standingOf(deadline: Instant, now: Instant, zone: string, days: number = upcomingDays): 'overdue' | 'upcoming' | 'later' {
-  const { from, to } = upcomingBounds(now, zone, days)
-  return deadline < from ? 'overdue' : deadline < to ? 'upcoming' : 'later'
 }
 
 export const monthStart = (now: Instant, zone: string): Instant => dayStart(`${dayOf(now, zone).slice(0, 7)}-01`, zone)

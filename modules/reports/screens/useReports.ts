@@ -1,7 +1,7 @@
 /** The reports on the screen: asked again every second while one is being made, and by the event stream otherwise. */
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask, stale } from '../../../web/query'
+import { asList, asPage, ask, stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { listReports, reportSummary, viewReport, type Report } from '../contract'
 
@@ -17,8 +17,8 @@ const making = new Set<number>()
 
 /** The newest ones. Says when one that was seen being made has ended. */
 export function useRecent() {
-  const query = useQuery({ ...ask(listReports, {}), refetchInterval: ({ state }) => (isMaking(listOf(state.data)) ? often : false) })
-  const reports = listOf(query.data)
+  const query = useQuery({ ...ask(listReports, {}), refetchInterval: ({ state }) => (isMaking(asList(state.data)) ? often : false) })
+  const reports = asList(query.data)
   useEffect(() => {
     for (const { id, title, status } of reports ?? []) {
       if (status === 'processing') making.add(id)
@@ -39,7 +39,7 @@ export function useHistory({ month, year }: Month, page: number) {
     ...ask(listReports, { includeHistorical: 'true', year: String(year), ...(month === null ? {} : { month: String(month) }), page: String(page), limit: '20' }),
     placeholderData: keepPreviousData,
   })
-  const paged = query.data && !Array.isArray(query.data) ? query.data : undefined
+  const paged = asPage(query.data)
   return { ...query, reports: paged?.data, pages: paged?.pagination.totalPages ?? 0 }
 }
 
@@ -55,5 +55,3 @@ export function awaitReport(id: number): void {
 function reportsChanged(): void {
   void stale(listReports.path, reportSummary.path)
 }
-
-const listOf = (answer: Report[] | { data: Report[] } | undefined): Report[] | undefined => (Array.isArray(answer) ? answer : answer?.data)

@@ -30,7 +30,7 @@ export function Comments({ task }: { task: TaskDetail }) {
             <li key={id}>
               <Avatar person={user} />
               <div>
-                <p className="comment-by">
+                <p>
                   <b>{fullName(user)}</b> <time className="faint" dateTime={createdAt}>{agoWords(createdAt, now(), zone)}</time>
                 </p>
                 <p className="task-text">{comment}</p>

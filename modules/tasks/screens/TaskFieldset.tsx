@@ -65,7 +65,7 @@ export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
         </fieldset>
       )}
       {values.every === 'monthly' && (
-        <Input {...tie('monthDay')} className="figures task-short" type="number" inputMode="numeric" min={1} max={31} hint="Without one: that of the deadline. 31 is the last day of every month" value={values.monthDay} onChange={(event) => set({ monthDay: event.target.value })} />
+        <Input {...tie('monthDay')} className="figures" type="number" inputMode="numeric" min={1} max={31} hint="Without one: that of the deadline. 31 is the last day of every month" value={values.monthDay} onChange={(event) => set({ monthDay: event.target.value })} />
       )}
     </>
   )

@@ -1,8 +1,9 @@
 /** Tasks on the screen: what is asked of the server, and moving one at once, taken back when it was refused. */
-import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../../src/domain/endpoint'
 import { call } from '../../../web/api'
-import { ask, client } from '../../../web/query'
+import { useLastPage } from '../../../web/address'
+import { asPage, ask, client } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { undoable } from '../../../web/undo'
 import { sentenceOf } from '../../../web/wish'
@@ -14,8 +15,7 @@ import { statusWords } from './words'
 
 export const pageSize = 50
 
-type Page = { data: Task[]; pagination: { page: number; limit: number; totalItems: number; totalPages: number } }
-const asPage = (data: unknown) => (data && !Array.isArray(data) ? (data as Page) : undefined)
+type Page = Exclude<Answer<typeof listTasks>, readonly unknown[]>
 
 /** The list, or with a status one column of the board. */
 export function useTaskPage(column?: TaskStatus) {
@@ -24,10 +24,7 @@ export function useTaskPage(column?: TaskStatus) {
   const filters = { ...((column ?? status) && { status: column ?? status }), ...(priority && { priority }), ...(search && { search }) }
   const query = useQuery({ ...ask(listTasks, { view: tab, page: String(page), limit: String(pageSize), ...filters }), placeholderData: keepPreviousData })
   const data = asPage(query.data)
-  const last = !column && data && !query.isPlaceholderData ? Math.max(1, data.pagination.totalPages) : null
-  useEffect(() => {
-    if (last !== null && page > last) set({ page: last })
-  })
+  useLastPage(page, column || query.isPlaceholderData ? undefined : data?.pagination.totalPages, set)
   return { data, isError: query.isError && !data, isFading: query.isPlaceholderData, refetch: () => void query.refetch() }
 }
 
@@ -36,7 +33,7 @@ export const useSummary = (view: TaskView) => useQuery({ ...ask(taskSummary, { v
 type Listing = { key: readonly [string, Record<string, string>]; page: Page }
 
 function listings(): Listing[] {
-  return client.getQueriesData<unknown>({ queryKey: [listTasks.path] }).flatMap(([key, data]) => {
+  return client.getQueriesData<Answer<typeof listTasks>>({ queryKey: [listTasks.path] }).flatMap(([key, data]) => {
     const page = asPage(data)
     return page ? [{ key: key as unknown as Listing['key'], page }] : []
   })

@@ -40,7 +40,7 @@ export function Deadline({ at }: { at: Instant }) {
   return (
     <time dateTime={at}>
       {dateWords(at, zone)}
-      {time !== '23:59' && <span className="task-time"> {time}</span>}
+      {time !== '23:59' && ` ${time}`}
     </time>
   )
 }
