@@ -1,7 +1,7 @@
 /** What opens over the screens, on the narrowest phone and in both themes: it fits, nothing is cut off, a finger meets its buttons, axe finds nothing, and Esc closes it. */
 import type { Page } from '@playwright/test'
 import { colours, findings } from './axe'
-import { beyond, cutOff, tooSmall } from './measures'
+import { adrift, beyond, cutOff, tooSmall } from './measures'
 import { expect, test, type Person } from './office'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce', colorScheme: 'light' } as const
@@ -104,7 +104,7 @@ async function measured(page: Page, seen: Seen, reopen: () => Promise<void>) {
   await expect(page.locator(over).last().locator('.spinner')).toHaveCount(0)
   const name = await nameOf(page)
   seen.dialogs.add(name)
-  const found = [...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page)), ...(await findings(page, { within: over }))]
+  const found = [...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page)), ...(await adrift(page)), ...(await findings(page, { within: over }))]
   await page.emulateMedia({ colorScheme: 'dark' })
   found.push(...(await colours(page, over)))
   await page.emulateMedia({ colorScheme: 'light' })

@@ -9,7 +9,7 @@ import type { BrowserContextOptions, Page, Request } from '@playwright/test'
 import { mayOpen, screens, type Role } from '../../src/domain/access'
 import { serve } from '../support/program'
 import { contrast, findings } from './axe'
-import { beyond, cutOff, drawn, moving, newOf, tooSmall } from './measures'
+import { adrift, beyond, cutOff, drawn, moving, newOf, tooSmall } from './measures'
 import { demo, expect, test as base } from './office'
 
 const roleOf: Record<(typeof demo)[number], Role> = { admin: 'Admin', senior: 'Senior Manager', manager: 'Manager', recruiter: 'Recruiter', accounts: 'Accounts', scheduler: 'Scheduler' }
@@ -97,14 +97,14 @@ async function look(page: Page, seen: Set<string>): Promise<string[]> {
     say('dark', await contrast(page))
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(zoomed)
-    say('640', [...(await beyond(page)), ...(await cutOff(page))])
+    say('640', [...(await beyond(page)), ...(await cutOff(page)), ...(await adrift(page))])
     await page.setViewportSize(phone)
     say('390', [...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page))])
     // The same nodes, drawn as a phone draws them; their colours are those of the desktop.
     say('axe at 390', await findings(page, { without: ['color-contrast'] }))
   }
   await page.setViewportSize(small)
-  say('360', [...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page))])
+  say('360', [...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page)), ...(await adrift(page))])
   return said
 }
 

@@ -28,7 +28,8 @@ export const beyond = (page: Page) =>
 export const cutOff = (page: Page) =>
   page.evaluate(() => {
     const found = new Set<string>()
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    // What lies under a dialog was looked at without it.
+    const texts = document.createTreeWalker([...document.querySelectorAll(':modal')].at(-1) ?? document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement!
@@ -86,6 +87,22 @@ export const tooSmall = (page: Page) =>
     window.scrollTo(0, 0)
     return [...found]
   })
+
+/** Tables that scroll sideways, and whose first column goes with the rest: nobody knows then whose row it is. */
+export const adrift = (page: Page) =>
+  page.evaluate(() =>
+    [...([...document.querySelectorAll(':modal')].at(-1) ?? document).querySelectorAll('table')].flatMap((table) => {
+      let around: Element | null = table
+      while (around && !(around.scrollWidth > around.clientWidth + 1 && ['auto', 'scroll'].includes(getComputedStyle(around).overflowX))) around = around.parentElement
+      const first = table.querySelector('tbody tr > *')
+      if (!around || !first || !table.checkVisibility()) return []
+      const { position, insetInlineStart } = getComputedStyle(first)
+      if (position === 'sticky' && insetInlineStart !== 'auto') return []
+      const edge = around.getBoundingClientRect().right
+      const widest = [...table.querySelectorAll('*')].findLast((one) => one.getBoundingClientRect().right > edge + 1)
+      return [`the table '${table.getAttribute('aria-label') ?? table.className}' scrolls sideways without its first column: ${around.scrollWidth} of ${around.clientWidth}, ${widest?.tagName}.${widest?.className} '${widest?.textContent?.slice(0, 30)}'`]
+    }),
+  )
 
 /** What moves though the person asked for less of it. */
 export const moving = (page: Page) =>

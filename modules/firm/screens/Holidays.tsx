@@ -60,7 +60,14 @@ export function Holidays() {
         empty={`No holidays in ${year} yet. Add them one by one, or import a list.`}
         columns={[
           { head: 'Holiday', phone: 'lead', cell: (row) => row.name },
-          { head: 'Date', cell: (row) => <span className="nowrap">{`${weekdayWord(row.date)}, ${dayWords(row.date)}`}</span> },
+          {
+            head: 'Date',
+            cell: (row) => (
+              <>
+                {weekdayWord(row.date)}, <time dateTime={row.date} className="nowrap">{dayWords(row.date)}</time>
+              </>
+            ),
+          },
           {
             head: 'Actions',
             phone: 'corner',
