@@ -57,7 +57,7 @@ test('who leaves within the guarantee is replaced, or the invoice is credited; i
   expect(readFileSync((await file.path())!).subarray(0, 4).toString()).toBe('%PDF')
 })
 
-test('two who choose a status at once: the second is told what it is now', async ({ visit, ask }) => {
+test('two who choose a status at once: the second is told what it is now, and takes back what was chosen after that', async ({ visit, ask }) => {
   const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Twofold Works' })
   const { id } = await ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', {
     name: 'Twofold Candidate', clientId: client.id, candidateMobile: '9820066666', candidateEmail: 'twofold@mail.test', selectionMonth: today().slice(0, 7), designation: 'Tester', managerEmail: 'manager@muster.test', billableCTC: '1200000', billingPercentage: '8.33',
@@ -71,7 +71,14 @@ test('two who choose a status at once: the second is told what it is now', async
   await page.getByRole('button', { name: 'Actions for Twofold Candidate' }).click()
   await page.getByRole('menuitemradio', { name: 'Offered' }).click()
   await expect(page.getByText('Somebody else has changed Twofold Candidate: the status is Hold now, yours was Offered. Please choose again.')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Twofold Candidate' })).toContainText('Hold')
+  const row = page.getByRole('row').filter({ hasText: 'Twofold Candidate' })
+  await expect(row).toContainText('Hold')
+  await page.getByRole('button', { name: 'Actions for Twofold Candidate' }).click()
+  await page.getByRole('menuitemradio', { name: 'Offered' }).click()
+  await expect(row).toContainText('Offered')
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('Hold')
+  expect(await ask('admin', 'GET', `/api/billing-candidates/${id}`)).toMatchObject({ status: 'Hold' })
 })
 
 test('an Admin tests the import of clients; nobody else is offered it', async ({ visit }) => {
