@@ -70,7 +70,10 @@ function Offline() {
   return (
     <p className="offline" role="status">
       <WifiOff size={16} aria-hidden />
-      No internet connection{since && <span>. Shown as of {since}</span>}
+      {/* One thing: two would stand in two columns. */}
+      <span>
+        No internet connection{since && `. Shown as of ${since}`}
+      </span>
     </p>
   )
 }
