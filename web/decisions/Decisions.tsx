@@ -55,7 +55,7 @@ export function Decisions<Row extends Decidable>({ kind, query: { data, isError,
       head: 'Select',
       phone: 'corner',
       headCell: (
-        <label className="pick">
+        <label className="decision-pick">
           <input
             type="checkbox"
             aria-label="Select all"
@@ -65,7 +65,7 @@ export function Decisions<Row extends Decidable>({ kind, query: { data, isError,
         </label>
       ),
       cell: (row) => (
-        <label className="pick">
+        <label className="decision-pick">
           <input type="checkbox" aria-label={`Select ${nameOf(row)}, ${kind.words(row)}`} checked={chosen.has(row.id)} onChange={() => toggle(row.id)} />
         </label>
       ),

@@ -1,6 +1,7 @@
 /** Two changed the same at once: what is stored now beside what was typed here, and which of them is to count. */
 import { useEffect, useRef } from 'react'
 import { Button } from './Button'
+import './table.css'
 import './overtaken.css'
 
 type OvertakenProps = { /** As in 'this candidate'. */ what: string; rows: readonly { label: string; stored: string; mine: string }[]; onRebase: (keepMine: boolean) => void }
@@ -37,7 +38,7 @@ export function Overtaken({ what, rows, onRebase }: OvertakenProps) {
           </tbody>
         </table>
       </div>
-      <div className="row-buttons">
+      <div className="overtaken-buttons">
         <Button size="small" onClick={() => onRebase(true)}>
           Show it as it is now, keep my changes
         </Button>

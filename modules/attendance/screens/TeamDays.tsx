@@ -77,7 +77,7 @@ export function TeamDays() {
             <p className="soft" role="status">
               Showing {(at - 1) * pageSize + 1} to {Math.min(at * pageSize, data.total)} of {data.total} records
             </p>
-            <span className="row-buttons">
+            <span className="team-foot-buttons">
               <Button size="small" disabled={at <= 1} onClick={() => set({ page: at - 1 })}>
                 Previous
               </Button>

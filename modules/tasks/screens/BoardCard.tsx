@@ -15,7 +15,7 @@ export function BoardCard({ task, carry, why, label, onMove, onOpen }: BoardCard
   const isCarried = carry.carried?.id === task.id
   return (
     <article
-      className={['board-card', late ? 'late' : '', isCarried ? 'carried' : '', why ? '' : 'movable'].join(' ')}
+      className={['task-card board-card', late ? 'late' : '', isCarried ? 'carried' : '', why ? '' : 'movable'].join(' ')}
       data-task={task.id}
       aria-label={label}
       {...carry.pointer(task)}

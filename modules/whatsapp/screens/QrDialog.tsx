@@ -51,7 +51,7 @@ export function QrDialog({ force, onClose }: { force: boolean; onClose: () => vo
               <>
                 <Spinner large />
                 <p className="soft">Your phone has scanned the code. WhatsApp is loading{at.percent === null ? '…' : `: ${at.percent}%`}</p>
-                <progress aria-label="WhatsApp is loading" {...(at.percent === null ? {} : { value: at.percent, max: 100 })} />
+                <progress className="wa-progress" aria-label="WhatsApp is loading" {...(at.percent === null ? {} : { value: at.percent, max: 100 })} />
               </>
             )}
           </div>
