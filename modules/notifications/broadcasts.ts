@@ -1,11 +1,10 @@
 /** Telling many: rows for all in one transaction, sent in the background, with progress that the sender can watch. */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
-import type { Answer, Input } from '../../src/domain/endpoint'
+import type { Answer, Input, z } from '../../src/domain/endpoint'
 import { broken, notFound } from '../../src/domain/errors'
-import type { broadcast, broadcastAnswer, broadcastByDesignation, broadcastProgress } from './contract'
+import { broadcastMissing, type broadcast, type broadcastAnswer, type broadcastByDesignation, type broadcastProgress } from './contract'
 import { notify } from './notify'
-import type { z } from '../../src/domain/endpoint'
 
 type Told = z.output<typeof broadcastAnswer>
 type Text = { title: string; message: string; sendPush: boolean; sendInApp: boolean }
@@ -27,7 +26,7 @@ export function toPeople(tx: Tx, who: Who, text: Text, people: number[], broadca
 }
 
 function tell(tx: Tx, who: Who, { title, message, sendPush, sendInApp }: Text, people: number[], audience: object | string, kind: string, begun: number | null = null): Told {
-  if (!sendPush && !sendInApp) throw broken('Please fill in all required fields and select recipients', [{ field: 'sendPush', message: 'Choose at least one channel' }])
+  if (!sendPush && !sendInApp) throw broken(broadcastMissing, [{ field: 'sendPush', message: 'Choose at least one channel' }])
   const nothing = { sentCount: 0, pushSentCount: 0, pushFailedCount: 0, inAppSentCount: 0, broadcastId: null }
   if (!people.length) return { success: false, message: `No active users found with the selected ${kind}`, ...nothing }
   const broadcastId =

@@ -62,10 +62,12 @@ export const savePreferences = endpoint({ method: 'PUT', path: '/api/notificatio
 
 // Broadcasts
 
-const missing = 'Please fill in all required fields and select recipients'
+export const broadcastMissing = 'Please fill in all required fields and select recipients'
+/** Characters of a broadcast. */
+export const broadcastLongest = { title: 100, message: 500 }
 const text = {
-  title: z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(100, 'At most 100 characters')),
-  message: z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(500, 'At most 500 characters')),
+  title: z.string(broadcastMissing).check(z.trim(), z.minLength(1, broadcastMissing), z.maxLength(broadcastLongest.title, `At most ${broadcastLongest.title} characters`)),
+  message: z.string(broadcastMissing).check(z.trim(), z.minLength(1, broadcastMissing), z.maxLength(broadcastLongest.message, `At most ${broadcastLongest.message} characters`)),
   sendPush: z._default(z.boolean(), true),
   sendInApp: z._default(z.boolean(), true),
 }
@@ -83,11 +85,11 @@ export const broadcastAnswer = z.object({
 })
 export const broadcast = endpoint({
   method: 'POST', path: '/api/notifications/broadcast', may: 'manage_settings', title: 'Send to roles',
-  body: z.object({ ...text, roles: z.array(z.enum(broadcastGroups), missing).check(z.minLength(1, missing)) }), answer: broadcastAnswer,
+  body: z.object({ ...text, roles: z.array(z.enum(broadcastGroups), broadcastMissing).check(z.minLength(1, broadcastMissing)) }), answer: broadcastAnswer,
 })
 export const broadcastByDesignation = endpoint({
   method: 'POST', path: '/api/notifications/broadcast-by-designation', may: 'manage_settings', title: 'Send to designations',
-  body: z.object({ ...text, designations: z.array(words(120), missing).check(z.minLength(1, missing)) }), answer: broadcastAnswer,
+  body: z.object({ ...text, designations: z.array(words(120), broadcastMissing).check(z.minLength(1, broadcastMissing)) }), answer: broadcastAnswer,
 })
 export const broadcastProgress = endpoint({
   method: 'GET', path: '/api/notifications/broadcasts/:id', may: 'manage_settings', title: 'How far a broadcast has come', params: byId,

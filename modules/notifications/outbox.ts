@@ -146,7 +146,9 @@ function sendingOf(rows: Row[]): Sending {
 }
 
 function settle(tx: Tx, row: Row, outcome: Outcome) {
-  const to = (state: string, error: string | null) => tx.db.run(`update deliveries set state = ?, settled_at = ?, error = ? where id = ? and state = 'sending'`, state, tx.now(), error, row.id)
+  // Dropped while it was sent, because its device signed out: it is not tried again, and the number of that device may be another one's by now.
+  if (!tx.db.one(`select 1 from deliveries where id = ? and state = 'sending'`, row.id)) return
+  const to = (state: string, error: string | null) => tx.db.run('update deliveries set state = ?, settled_at = ?, error = ? where id = ?', state, tx.now(), error, row.id)
   if (outcome.is === 'sent') {
     to('sent', null)
     return void tx.db.run('update push_subscriptions set sent_at = ?, error = null where id = ?', tx.now(), row.addressId)

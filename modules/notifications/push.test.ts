@@ -58,7 +58,7 @@ describe('what the push service answers', () => {
     await tell(at, ['Ravi'])
     service.answer(status, headers, body)
     await drain()
-    expect(states(at)[0]!.state).toBe(state === 'dropped' ? 'dropped' : state)
+    expect(states(at)[0]!.state).toBe(state)
     expect(at.app.ask(({ db }) => db.all('select 1 from push_subscriptions'))).toHaveLength(left)
   })
 
@@ -79,6 +79,24 @@ describe('what the push service answers', () => {
     expect(service.received).toHaveLength(6)
     expect(states(at)).toEqual([{ state: 'dead', attempts: 6, error: '503' }])
     expect((await at.as('Anita').get('/api/push/dead')).body).toMatchObject([{ name: 'Ravi Test', title: 'Leave Approved', attempts: 6 }])
+  })
+
+  test('a device that signed out while it was being sent to is not tried again, nor who signs in there next', async () => {
+    const { at, service, drain } = await begin()
+    await subscribe(at, 'Ravi', service)
+    await tell(at, ['Ravi'])
+    service.meanwhile(async () => {
+      service.meanwhile(null)
+      expect((await at.as('Ravi').post('/api/auth/logout')).status).toBe(200)
+      await subscribe(at, 'Priya', service)
+    })
+    service.answer(503)
+    await drain()
+    expect(states(at)).toMatchObject([{ state: 'dropped' }])
+    at.clock.set('2026-11-18T08:00:00.000Z')
+    await drain()
+    expect(service.received).toHaveLength(1)
+    expect((await at.as('Anita').get(`/api/push/debug/${at.ids.Priya}`)).body.subscriptions).toMatchObject([{ status: 'Active', error: null }])
   })
 
   test('no answer at all is later too', async () => {

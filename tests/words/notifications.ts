@@ -27,8 +27,9 @@ export const notifications: Words = {
   'modules/notifications/screens/PushDebug.tsx': ['Push Notification Debug Tool', 'Send Test to Me', 'Test Broadcast to All', 'Broadcast Failed'],
   'modules/notifications/screens/DebugPerson.tsx': ['Please enter a user ID', 'Debug Failed'],
   'modules/notifications/screens/BroadcastSection.tsx': ['Send Notifications', 'Send by Role', 'Send by Designation'],
+  'modules/notifications/contract.ts': ['Please fill in all required fields and select recipients'],
   'modules/notifications/screens/useBroadcast.ts': [
-    'Please fill in all required fields and select recipients', 'Validation Error', 'Broadcast Failed', 'Failed to Send Notification',
+    'Validation Error', 'Broadcast Failed', 'Failed to Send Notification',
     'No Recipients Found - No active users found with the selected designation(s)', 'Push Notifications Not Sent', 'Notification partially sent', 'All',
   ],
   'modules/notifications/screens/TestReminders.tsx': ['Test Attendance Reminders', 'Failed to send reminders'],

@@ -7,9 +7,10 @@ import { Checkbox } from '../../../web/ui/Checkbox'
 import { Input, Textarea } from '../../../web/ui/Field'
 import { Tabs } from '../../../web/ui/Tabs'
 import { useUnsaved } from '../../../web/unsaved'
+import { broadcastLongest } from '../contract'
 import { BroadcastProgress } from './BroadcastProgress'
 import { DesignationChoice, RoleChoice } from './Recipients'
-import { longest, useBroadcast, type By, type Fault } from './useBroadcast'
+import { useBroadcast, type By, type Fault } from './useBroadcast'
 import './broadcast.css'
 
 export default function BroadcastSection() {
@@ -39,20 +40,20 @@ export default function BroadcastSection() {
         <Input
           label="Title"
           name="title"
-          maxLength={longest.title}
+          maxLength={broadcastLongest.title}
           value={draft.title}
           invalid={fault('title')}
-          hint={<Counter of={draft.title} most={longest.title} />}
+          hint={<Counter of={draft.title} most={broadcastLongest.title} />}
           onChange={(event) => set({ title: event.target.value })}
         />
         <Textarea
           label="Message"
           name="message"
           rows={4}
-          maxLength={longest.message}
+          maxLength={broadcastLongest.message}
           value={draft.message}
           invalid={fault('message')}
-          hint={<Counter of={draft.message} most={longest.message} />}
+          hint={<Counter of={draft.message} most={broadcastLongest.message} />}
           onChange={(event) => set({ message: event.target.value })}
         />
         <Tabs

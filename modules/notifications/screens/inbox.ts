@@ -28,7 +28,7 @@ export function useInbox(pollMilliseconds: number) {
   return { list, unread: list ? list.filter(({ isRead }) => !isRead).length : 0, isFailed: isError && !data, retry: () => void refetch() }
 }
 
-export function laidOver(list: readonly Notification[], over: readonly Act[]): Notification[] {
+function laidOver(list: readonly Notification[], over: readonly Act[]): Notification[] {
   return over.reduce<Notification[]>(
     (left, { does, ids }) => (does === 'remove' ? left.filter(({ id }) => !ids.has(id)) : left.map((one) => (ids.has(one.id) && !one.isRead ? { ...one, isRead: true } : one))),
     [...list],

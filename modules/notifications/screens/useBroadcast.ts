@@ -4,17 +4,15 @@ import { call } from '../../../web/api'
 import { stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { sentenceOf, useWish } from '../../../web/wish'
-import { broadcast, broadcastByDesignation, listNotifications, type broadcastAnswer, type broadcastGroups } from '../contract'
+import { broadcast, broadcastByDesignation, broadcastMissing, listNotifications, type broadcastAnswer, type broadcastGroups } from '../contract'
 import type { z } from '../../../src/domain/endpoint'
 
 export type Group = (typeof broadcastGroups)[number]
 export type By = 'role' | 'designation'
 export type Draft = { title: string; message: string; roles: readonly Group[]; designations: readonly string[]; sendPush: boolean; sendInApp: boolean }
-export type BroadcastAnswer = z.output<typeof broadcastAnswer>
+type BroadcastAnswer = z.output<typeof broadcastAnswer>
 
-export const longest = { title: 100, message: 500 }
 const blank: Draft = { title: '', message: '', roles: [], designations: [], sendPush: true, sendInApp: true }
-const missing = 'Please fill in all required fields and select recipients'
 
 export type Fault = 'title' | 'message' | 'recipients' | 'channels'
 
@@ -34,7 +32,7 @@ export function useBroadcast() {
     const faults = faultsOf(draft, by)
     setWrong(faults)
     if (faults.length > 0) {
-      toast({ title: 'Validation Error', text: missing, tone: 'bad' })
+      toast({ title: 'Validation Error', text: broadcastMissing, tone: 'bad' })
       return faults[0]!
     }
     setBusy(true)
@@ -59,7 +57,7 @@ export function useBroadcast() {
     return null
   }
 
-  return { draft, set, wrong, missing: wrong.length > 0 ? missing : undefined, busy, send, sentId }
+  return { draft, set, wrong, missing: wrong.length > 0 ? broadcastMissing : undefined, busy, send, sentId }
 }
 
 function faultsOf({ title, message, roles, designations, sendPush, sendInApp }: Draft, by: By): Fault[] {
@@ -67,7 +65,7 @@ function faultsOf({ title, message, roles, designations, sendPush, sendInApp }: 
   return [...(title.trim() ? [] : ['title' as const]), ...(message.trim() ? [] : ['message' as const]), ...(to.length ? [] : ['recipients' as const]), ...(sendPush || sendInApp ? [] : ['channels' as const])]
 }
 
-export function tell({ success, message, warning, pushSentCount, pushFailedCount, inAppSentCount }: BroadcastAnswer, sendPush: boolean, by: By): void {
+function tell({ success, message, warning, pushSentCount, pushFailedCount, inAppSentCount }: BroadcastAnswer, sendPush: boolean, by: By): void {
   if (!success) return toast({ title: 'No Recipients Found', text: by === 'designation' ? 'No active users found with the selected designation(s)' : message, tone: 'bad' })
   if (sendPush && pushSentCount === 0 && pushFailedCount > 0) {
     const inApp = inAppSentCount > 0 ? `${inAppSentCount} ${inAppSentCount === 1 ? 'person has' : 'people have'} it in the app. ` : ''

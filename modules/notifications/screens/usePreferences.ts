@@ -10,7 +10,7 @@ import { undoable } from '../../../web/undo'
 import { sentenceOf } from '../../../web/wish'
 import { getPreferences, savePreferences, type Preferences, type Topic } from '../contract'
 
-export type Channel = 'inApp' | 'push'
+type Channel = 'inApp' | 'push'
 export type Hour = 'quietFrom' | 'quietTo' | 'digestAt'
 const hours: readonly Hour[] = ['quietFrom', 'quietTo', 'digestAt']
 const question = ask(getPreferences)

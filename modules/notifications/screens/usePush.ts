@@ -10,7 +10,7 @@ import { testPush } from '../contract'
 import { PushProblem, isApple, isSupported, ownSubscription } from './browserPush'
 import { disable, enable, keepUp, pushState } from './subscribing'
 
-export type PushAct = 'enable' | 'test' | 'disable'
+type PushAct = 'enable' | 'test' | 'disable'
 const testAfter = 2000
 
 export function usePush() {
@@ -69,7 +69,7 @@ export async function test(): Promise<void> {
   }
 }
 
-export function testWords(message: string): string {
+function testWords(message: string): string {
   if (message.includes('No push subscriptions')) return 'No active subscription found. Try disabling and re-enabling notifications.'
   if (message.includes('404')) return 'Subscription not found. Please refresh and try again.'
   return message || 'Failed to send test'
