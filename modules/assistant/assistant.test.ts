@@ -1,15 +1,11 @@
 /** The assistant on the small office: what it answers, to whom, and that it says when it does not know. */
 import { describe, expect, test } from 'vitest'
+import { ask } from '../../tests/support/assistant'
 import { desk as place, names, office, oneOfEach, type Name, type Office } from '../../tests/support/office'
 import { labelled } from '../../tests/assistant/labelled'
 import { roles } from '../../src/domain/access'
 import { answers } from './answers'
 
-const ask = async (at: Office, name: Name, message: string) => {
-  const { status, body } = await at.as(name).post('/api/chatbot/message', { message, context: 'general' })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
 const leave = (at: Office, name: Name, fromDate: string, more: object = {}) => at.as(name).post('/api/leaves', { leaveType: 'personal', fromDate, toDate: fromDate, reason: 'At home', ...more })
 
 /** Wednesday, 18 November 2026, half past nine in Mumbai. */

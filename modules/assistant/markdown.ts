@@ -21,15 +21,18 @@ function inPieces(text: string): string[] {
   if (text.length <= longest) return [text]
   const pieces: string[] = []
   let piece = ''
-  for (const sentence of text.split(/(?<=[.!?\n])\s+/)) {
+  for (const sentence of text.split(/(?<=[.!?]\s|\n)/).flatMap(inLengths)) {
     if (piece && piece.length + sentence.length > longest) {
       pieces.push(piece)
       piece = ''
     }
-    piece = piece ? `${piece} ${sentence}` : sentence.slice(0, longest * 2)
+    piece += sentence
   }
-  return [...pieces, piece].filter(Boolean)
+  return [...pieces, piece].map((one) => one.trim()).filter(Boolean)
 }
+
+/** A wall of text has no sentences: it is cut between words, or wherever that is. */
+const inLengths = (text: string): string[] => (text.length <= longest ? [text] : (text.match(new RegExp(`[^]{1,${longest - 1}}\\s|[^]{1,${longest}}`, 'gu')) ?? []))
 
 /** Without the marks: `**bold**`, `[words](address)`, `code`. */
 const plainText = (line: string): string =>

@@ -1,7 +1,8 @@
 /** The language model beside the assistant, against a server that speaks as one: whatever it says, nothing false and nothing of others. */
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { desk as place, office, type Name, type Office } from '../../tests/support/office'
+import { ask } from '../../tests/support/assistant'
+import { desk as place, office, type Office } from '../../tests/support/office'
 
 type Body = { messages: { role: string; content: string | null; tool_call_id?: string }[]; tools?: { function: { name: string } }[]; stream: boolean; model: string }
 type Turn = (body: Body, turn: number) => unknown[] | 'hang' | 'cut' | number
@@ -44,7 +45,6 @@ async function firm(turn: Turn, more: object = {}): Promise<Office> {
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   return at
 }
-const ask = async (at: Office, name: Name, message: string) => (await at.as(name).post('/api/chatbot/message', { message })).body
 
 test('it chooses among the own answers and puts them into words; the figures stay the records', async () => {
   const at = await firm((_, turn) => (turn === 0 ? [call('leave_balance', { question: 'leave left' })] : say('You still have ', '18 days', ' left.')))

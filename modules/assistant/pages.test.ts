@@ -1,10 +1,10 @@
 /** The firm's pages and Muster's help: kept, found, quoted word for word, and nothing quoted that does not answer. */
 import { describe, expect, test } from 'vitest'
-import { office, type Name, type Office } from '../../tests/support/office'
+import { ask } from '../../tests/support/assistant'
+import { office, type Name } from '../../tests/support/office'
 import { passagesOf } from './markdown'
 import { wordsOf } from './search'
 
-const ask = async (at: Office, name: Name, message: string) => (await at.as(name).post('/api/chatbot/message', { message })).body
 const dress = { title: 'Dress code', body: '# Dress code\n\nBusiness casual on all days.\n\n## Fridays\n\nOn **Fridays** jeans and [sneakers](https://example.com) are fine.\n\n- no shorts\n- no slippers' }
 
 describe('passages', () => {
@@ -15,10 +15,17 @@ describe('passages', () => {
       { heading: 'Fridays', passage: '• no shorts\n• no slippers' },
     ])
   })
+  test('nothing of a long list, or of a wall of text, is lost', () => {
+    const items = Array.from({ length: 150 }, (_, n) => `- counter number ${n} opens`)
+    const cut = passagesOf(items.join('\n'))
+    expect(cut.flatMap(({ passage }) => passage.split('\n'))).toEqual(items.map((item) => item.replace('-', '•')))
+    expect(passagesOf('x'.repeat(40_000)).map(({ passage }) => passage).join('')).toHaveLength(40_000)
+    for (const { passage } of [...cut, ...passagesOf('some words '.repeat(2000))]) expect(passage.length).toBeLessThanOrEqual(700)
+  })
   test('long ones are cut at sentences; a wall of text does not last', () => {
     const pieces = passagesOf(`${'A sentence of some words. '.repeat(200)}`)
     expect(pieces.length).toBeGreaterThan(5)
-    for (const { passage } of pieces) expect(passage.length).toBeLessThanOrEqual(1400)
+    for (const { passage } of pieces) expect(passage.length).toBeLessThanOrEqual(700)
     expect(passagesOf('x'.repeat(40_000)).length).toBeGreaterThan(0)
     expect(passagesOf('*'.repeat(20_000))).toBeDefined()
     expect(passagesOf('['.repeat(20_000))).toBeDefined()

@@ -3,7 +3,6 @@
  * passage must hold enough of what is left, or it is not quoted at all.
  */
 import type { Said } from './answers/answering'
-import type { Link } from './contract'
 import type { Desk } from './desk'
 import { helpFor } from './help'
 import { corrected, slips } from './understanding/spelling'
@@ -49,8 +48,7 @@ function ofHelp(desk: Desk, words: readonly string[]): Said | null {
     .map((help) => ({ help, share: shareOf(words, `${help.title} ${help.also} ${help.text}`), inTitle: shareOf(words, `${help.title} ${help.also}`), exact: shareOf(words, help.title) }))
     .toSorted((a, b) => b.exact + b.inTitle * 2 + b.share - (a.exact + a.inTitle * 2 + a.share))[0]
   if (!best || best.share < enough(words.length) || best.inTitle === 0) return null
-  const links: Link[] = best.help.to ? [{ label: best.help.label, to: best.help.to }] : []
-  return { message: best.help.text, from: 'page', links, quote: null }
+  return { message: best.help.text, from: 'page', links: [{ label: best.help.label, to: best.help.to }] }
 }
 
 /** Of few words nearly all must be there, of many most. */

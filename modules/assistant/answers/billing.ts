@@ -3,7 +3,7 @@ import { inrOf as money } from '../../../src/domain/money'
 import { listCandidates, moneyStanding, receivables, teamPerformance, type CandidateTotals, type PerformanceMember } from '../../billing/contract'
 import { dayText } from '../../../src/domain/day'
 import type { Desk } from '../desk'
-import { countWords, nameOf, onePerson, type Answering, type Question, type Row, type Said } from './answering'
+import { countWords, monthsOf, nameOf, onePerson, type Answering, type Question, type Row, type Said } from './answering'
 
 const may = 'view_billing'
 const links = [{ label: 'Open Team Performance', to: '/team-performance' }]
@@ -12,12 +12,10 @@ const monthText = (month: string) => dayText(`${month}-01`).slice(3)
 /** Those that the question is about, up to the present one; the present one where it names none. */
 function monthsIn(desk: Desk, { span }: Question): string[] {
   const now = desk.today.slice(0, 7)
-  const months: string[] = []
-  for (let month = (span?.from ?? desk.today).slice(0, 7); month <= (span?.to ?? desk.today).slice(0, 7) && months.length < 36; month = monthAfter(month)) months.push(month)
+  const months = monthsOf(span ?? { from: desk.today, to: desk.today }, 36)
   const past = months.filter((month) => month <= now)
   return past.length > 0 ? past : months
 }
-const monthAfter = (month: string) => (month.endsWith('-12') ? `${Number(month.slice(0, 4)) + 1}-01` : `${month.slice(0, 5)}${String(Number(month.slice(5)) + 1).padStart(2, '0')}`)
 const monthsText = (months: readonly string[]) => (months.length === 1 ? monthText(months[0]!) : `${monthText(months[0]!)} to ${monthText(months.at(-1)!)}`)
 
 export const billing: Record<string, Answering> = {

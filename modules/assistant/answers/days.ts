@@ -38,12 +38,15 @@ export const days: Record<string, Answering> = {
         const when = sentence(whenWords(from, desk)).replace(/^On /, '')
         return { message: isWorking(is) ? `${when}${when.includes(',') ? ',' : ''} is a working day.` : `${when}${when.includes(',') ? ',' : ''} is off: ${off}.` }
       }
-      const off = eachDay(from, to > addDays(from, 366) ? addDays(from, 366) : to).flatMap((day) => {
+      // A year from the first of them: nobody reads on, and ten thousand years would take seconds.
+      const last = to > addDays(from, 365) ? addDays(from, 365) : to
+      const off = eachDay(from, last).flatMap((day) => {
         const is = dayClass(calendar, day)
         return isWorking(is) ? [] : [{ label: dayWords(day), value: offName(is) ?? 'off' }]
       })
-      const isShort = eachDay(from, to).length <= 62
-      return { message: off.length === 0 ? `Every day of ${spanWords({ from, to })} is worked.` : `${countWords(off.length, 'day')} of ${spanWords({ from, to })} ${off.length === 1 ? 'is' : 'are'} off.`, rows: isShort ? off : [] }
+      const isShort = last < addDays(from, 62)
+      const counted = spanWords({ from, to: last })
+      return { message: off.length === 0 ? `Every day of ${counted} is worked.` : `${countWords(off.length, 'day')} of ${counted} ${off.length === 1 ? 'is' : 'are'} off.`, rows: isShort ? off : [] }
     },
   },
   'policy.hours': {

@@ -57,4 +57,3 @@ export const people: Record<string, Answering> = {
     },
   },
 }
-

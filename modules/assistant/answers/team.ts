@@ -6,12 +6,14 @@ import { listEmployees, listTeam } from '../../people/contract'
 import type { Desk } from '../desk'
 import { addDays, type Day } from '../../../src/domain/day'
 import { weekOf, upToNow } from './attendance'
-import { countWords, dayWords, nameOf, onePerson, inSpan, spanWords, whenWords, type Answering, type Question, type Row, type Said } from './answering'
+import { countWords, dayWords, monthsOf, nameOf, onePerson, inSpan, spanWords, whenWords, type Answering, type Question, type Row, type Said } from './answering'
 
 const may = 'view_live_attendance'
 const most = 12
 /** A larger team is told in figures; its people are on their own screens. */
 const large = 100
+/** As is a longer time. */
+const mostMonths = 12
 const liveLink = { label: 'Open Dashboard', to: '/dashboard' }
 const historyLink = { label: 'Open Team Attendance History', to: '/team-attendance-history' }
 
@@ -28,12 +30,13 @@ export const team: Record<string, Answering> = {
       const coming = to < desk.today ? [] : desk.ask(upcomingLeaves).filter((one) => one.fromDate <= to && one.toDate >= (from < desk.today ? desk.today : from) && one.userId !== desk.who.id && (!person || one.userId === person.id))
       const before = addDays(desk.today, -1)
       const rows = [
-        ...(from < desk.today ? (['On Leave', 'Comp Off'] as const).flatMap((status) => onDays(desk, status, from, to < before ? to : before, person?.id)) : []),
+        ...(from < desk.today ? (['On Leave', 'Comp Off'] as const).flatMap((status) => onDays(desk, status, from, to < before ? to : before, person?.id).rows) : []),
         ...coming.map((one): Row => ({ label: nameOf(one.user), value: `${spanWords({ from: one.fromDate, to: one.toDate })}${one.duration === 'full_day' ? '' : one.duration === 'half_day_morning' ? ', the morning' : ', the afternoon'}` })),
       ]
       const when = from === to ? whenWords(from, desk) : `${inSpan({ from, to })}`
       if (person) return { message: rows.length > 0 ? `${nameOf(person)} is on leave ${when}.` : `${nameOf(person)} has no approved leave ${when}, as far as you may see.`, rows, links: [historyLink] }
-      return { message: rows.length === 0 ? `Nobody of your team is on leave ${when}.` : `${countWords(new Set(rows.map(({ label }) => label)).size, 'person', 'people')} of your team ${rows.length === 1 ? 'is' : 'are'} on leave ${when}.`, rows: rows.slice(0, most), links: [historyLink] }
+      const count = new Set(rows.map(({ label }) => label)).size
+      return { message: count === 0 ? `Nobody of your team is on leave ${when}.` : `${countWords(count, 'person', 'people')} of your team ${count === 1 ? 'is' : 'are'} on leave ${when}.`, rows: rows.slice(0, most), links: [historyLink] }
     },
   },
   'team.absent': {
@@ -46,9 +49,9 @@ export const team: Record<string, Answering> = {
       if (person && day === desk.today) return statusOf(desk, question)
       if (day !== desk.today) {
         const { from, to } = question.span!
-        const rows = onDays(desk, 'Absent', from, to > desk.today ? desk.today : to, person?.id)
-        if (person) return { message: rows.length > 0 ? `${nameOf(person)} was absent on ${countWords(rows.length, 'day')} of ${spanWords({ from, to })}.` : `${nameOf(person)} was not absent ${inSpan({ from, to })}, as far as you may see.`, rows: rows.slice(0, most), links: [historyLink] }
-        return { message: rows.length === 0 ? `Nobody of your team was absent ${inSpan({ from, to })}.` : `There ${rows.length === 1 ? 'was one absence' : `were ${rows.length} absences`} ${inSpan({ from, to })}.`, rows: rows.slice(0, most), links: [historyLink] }
+        const { rows, total } = onDays(desk, 'Absent', from, to > desk.today ? desk.today : to, person?.id)
+        if (person) return { message: total > 0 ? `${nameOf(person)} was absent on ${countWords(total, 'day')} of ${spanWords({ from, to })}.` : `${nameOf(person)} was not absent ${inSpan({ from, to })}, as far as you may see.`, rows: rows.slice(0, most), links: [historyLink] }
+        return { message: total === 0 ? `Nobody of your team was absent ${inSpan({ from, to })}.` : `There ${total === 1 ? 'was one absence' : `were ${total} absences`} ${inSpan({ from, to })}.`, rows: rows.slice(0, most), links: [historyLink] }
       }
       if (/\b(late|der|deri)\b/.test(question.plain)) {
         const { data, pagination } = membersOf(desk, {})
@@ -105,7 +108,7 @@ export const team: Record<string, Answering> = {
         return { message: `Your team of ${members} has worked ${productiveHours} hours today, breaks left out; ${presentToday} came.`, links: [liveLink] }
       }
       const { members } = desk.ask(teamFigures)
-      return members > large ? { message: `Your team has ${members} people: its hours ${inSpan(span)} are in Team Attendance History.`, links: [historyLink] } : hoursOfAll(desk, span)
+      return members > large || monthsOf(span, mostMonths + 1).length > mostMonths ? { message: `Your team has ${members} people: its hours ${inSpan(span)} are in Team Attendance History.`, links: [historyLink] } : hoursOfAll(desk, span)
     },
   },
   'team.list': {
@@ -157,9 +160,10 @@ function recordsOf(desk: Desk, { from, to }: { from: Day; to: Day }, userId: num
   return total === 0 ? null : records
 }
 
-function onDays(desk: Desk, status: AttendanceStatus, from: Day, to: Day, userId?: number): Row[] {
-  const { records } = desk.ask(teamHistory, { dateFrom: from, dateTo: to, status, limit: '100', ...(userId ? { userId: String(userId) } : {}) })
-  return records.map((one) => ({ label: nameOf(one), value: dayWords(one.date) }))
+/** `total` counts those too that are not among the rows: a hundred at most. */
+function onDays(desk: Desk, status: AttendanceStatus, from: Day, to: Day, userId?: number): { rows: Row[]; total: number } {
+  const { records, total } = desk.ask(teamHistory, { dateFrom: from, dateTo: to, status, limit: '100', ...(userId ? { userId: String(userId) } : {}) })
+  return { rows: records.map((one) => ({ label: nameOf(one), value: dayWords(one.date) })), total }
 }
 
 /** Hundredths: sums of decimals would drift. */
@@ -167,17 +171,16 @@ const hoursOf = (records: readonly { totalHours: string }[]) => (records.reduce(
 
 /** A month's grid holds a hundred people: a larger team is summed on its own screen, and in the reports. */
 function hoursOfAll(desk: Desk, span: { from: Day; to: Day }): Said {
-  const months = [...new Set([span.from.slice(0, 7), span.to.slice(0, 7)])]
-  const sums = new Map<string, number>()
-  for (const month of months) {
+  const sums = new Map<number, { label: string; hundredths: number }>()
+  for (const month of monthsOf(span, mostMonths)) {
     const { data, days } = desk.ask(teamMonth, { month, page: '1', limit: '100' })
     for (const person of data)
       for (const [index, cell] of person.cells.entries()) {
         const day = days[index]!.date
-        if (cell && day >= span.from && day <= span.to) sums.set(nameOf(person), (sums.get(nameOf(person)) ?? 0) + Math.round(Number(cell.hours) * 100))
+        if (cell && day >= span.from && day <= span.to) sums.set(person.userId, { label: nameOf(person), hundredths: (sums.get(person.userId)?.hundredths ?? 0) + Math.round(Number(cell.hours) * 100) })
       }
   }
-  const rows = [...sums].toSorted((a, b) => b[1] - a[1])
-  const all = rows.reduce((sum, [, hours]) => sum + hours, 0)
-  return { message: `Your team worked ${(all / 100).toFixed(2)} hours ${inSpan(span)}.`, rows: rows.slice(0, most).map(([label, hours]) => ({ label, value: (hours / 100).toFixed(2) })), links: [historyLink] }
+  const rows = [...sums.values()].toSorted((a, b) => b.hundredths - a.hundredths)
+  const all = rows.reduce((sum, { hundredths }) => sum + hundredths, 0)
+  return { message: `Your team worked ${(all / 100).toFixed(2)} hours ${inSpan(span)}.`, rows: rows.slice(0, most).map(({ label, hundredths }) => ({ label, value: (hundredths / 100).toFixed(2) })), links: [historyLink] }
 }

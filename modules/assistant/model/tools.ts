@@ -23,7 +23,7 @@ const parameters = {
   },
 }
 
-export const nameOfTool = (intent: string) => intent.replace('.', '_')
+const nameOfTool = (intent: string) => intent.replace('.', '_')
 
 /** Only what the asker's role is answered. */
 export function toolsFor(desk: Desk): Tool[] {

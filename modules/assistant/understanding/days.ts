@@ -96,7 +96,7 @@ function dated(day: string, month: string, year: string | undefined, today: Day,
   return year ? dayFrom(yearOf(year), monthOf(month), day) : near((of) => dayFrom(of, monthOf(month), day), today, leaning)
 }
 
-/** Of this year, or of the one that the leaning asks for where this year's lies half a year and more the other way. */
+/** Of this year; of the next or the last, where this year's lies on the other side of today than the question leans to. */
 function near(of: (year: number) => Day, today: Day, leaning: Leaning): Day | null {
   const year = Number(today.slice(0, 4))
   const day = of(year)
