@@ -20,6 +20,8 @@ export type How = {
 }
 
 const byProxy = new Set([502, 503, 504])
+/** Nothing came back, or nothing of ours. */
+export const notReached = 'Muster could not be reached. Please check your connection and try again.'
 /** What a proxy's own page comes to. */
 export const notAnswering = 'Muster is not answering just now. Please try again in a moment.'
 
@@ -78,7 +80,7 @@ export async function call<E extends Endpoint>(
   }
   const answer = (await response.json().catch(() => {
     // Cut off, or not ours (a hotel's sign-in page): whether it was done is not known.
-    throw new ApiError(0, 'Muster could not be reached. Please check your connection and try again.')
+    throw new ApiError(0, notReached)
   })) as Answer<E>
   tellTime(answer)
   const etag = reads ? response.headers.get('etag') : null
@@ -114,7 +116,7 @@ async function answerOf(url: string, init: RequestInit, reads: boolean): Promise
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     unreached()
-    throw new ApiError(0, 'Muster could not be reached. Please check your connection and try again.')
+    throw new ApiError(0, notReached)
   }
 }
 

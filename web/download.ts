@@ -1,11 +1,11 @@
 /** A file of the server's, saved by the browser: a link cannot carry the sign-in, so it is fetched first. */
-import { ApiError, errorOf } from './api'
+import { ApiError, errorOf, notReached } from './api'
 import { storedToken } from './token'
 
 export async function downloadFrom(path: `/api/${string}`, name: string): Promise<void> {
   const token = storedToken()
   const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {}, credentials: 'include' }).catch(() => {
-    throw new ApiError(0, 'Muster could not be reached. Please check your connection and try again.')
+    throw new ApiError(0, notReached)
   })
   if (!response.ok) throw await errorOf(response)
   save(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? name)

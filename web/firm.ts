@@ -21,7 +21,7 @@ export function useFirm(): Firm | undefined {
 }
 
 /** Until the firm is known, the usual one: a wrong zone for one moment is better than an empty screen. */
-export const usualZone = 'Asia/Kolkata'
+const usualZone = 'Asia/Kolkata'
 
 export function useZone(): string {
   return useFirm()?.zone ?? usualZone

@@ -1,6 +1,5 @@
 /** How days, times and spans are written, everywhere the same. Days and times are the firm's; the browser's zone has no say. */
-import { isDay, type Day } from '../src/domain/day'
-import { timeOf, dayOf } from '../src/domain/day'
+import { dayOf, isDay, timeOf, type Day } from '../src/domain/day'
 
 // American month names: the British write Sept.
 const monthText = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
@@ -50,7 +49,7 @@ export function momentWords(instant: string, zone: string): string {
   return Number.isNaN(Date.parse(instant)) ? 'Invalid Date' : `${dayWords(dayOf(instant, zone))}, ${timeOf(instant, zone)}`
 }
 
-/** `just now`, `5 min ago`, `14:05`, or the day, by the clock given. */
+/** `just now`, `5 min ago`, `3 h ago`, or the day, by the clock given: milliseconds. */
 export function agoWords(instant: string, now: number, zone: string): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
   if (Number.isNaN(minutes)) return 'Date Error'

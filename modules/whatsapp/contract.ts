@@ -220,7 +220,7 @@ export const deleteTemplate = endpoint({ method: 'DELETE', path: '/api/whatsapp/
 
 export const broadcastList = z.object({ id: z.int(), name: z.string(), description: z.nullable(z.string()), recipients: z.array(z.string()) })
 export type BroadcastList = z.output<typeof broadcastList>
-const listMissing = 'Please provide a name and at least one recipient'
+export const listMissing = 'Please provide a name and at least one recipient'
 export const broadcastLists = endpoint({ method: 'GET', path: '/api/whatsapp/broadcast-lists', may: own, title: "One's own lists, by name", answer: z.array(broadcastList) })
 export const createBroadcastList = endpoint({
   method: 'POST', path: '/api/whatsapp/broadcast-lists', may: own, title: 'Keep numbers as a list',

@@ -105,9 +105,9 @@ export class Desk {
     this.letIn.add(userId)
     if (open.length < sessionsAtOnce) return
     const [rested] = open.filter((seat) => !seat.isBusy()).toSorted((a, b) => a.usedAt - b.usedAt)
-    if (!rested) this.letIn.delete(userId)
-    if (!rested) throw busy(`${sessionsAtOnce === 1 ? '1 person uses' : `${sessionsAtOnce} people use`} WhatsApp at this moment, as many as this server is set for. Please try again later.`)
-    await rested.sleep()
+    if (rested) return rested.sleep()
+    this.letIn.delete(userId)
+    throw busy(`${sessionsAtOnce === 1 ? '1 person uses' : `${sessionsAtOnce} people use`} WhatsApp at this moment, as many as this server is set for. Please try again later.`)
   }
 }
 

@@ -47,11 +47,11 @@ export function leaverGoes(tx: Tx, userId: number): void {
   tx.db.run(`update whatsapp_messages set state = 'cancelled' where user_id = ? and state = 'queued'`, userId)
 }
 
-/** Days after which a bulk send that stands still is given up: what was to be said has passed. */
+/** Days after which a bulk send that stands still, of which nothing went out in all of them, is given up: what was to be said has passed. */
 export const longestPause = 30
 
 export async function cancelForgotten(app: App, before: string): Promise<number> {
-  const forgotten = app.ask(({ db }) => db.all<{ id: number; userId: number }>(`select id, user_id as userId from whatsapp_batches where state = 'paused' and created_at < ?`, before))
+  const forgotten = app.ask(({ db }) => db.all<{ id: number; userId: number }>(`select id, user_id as userId from whatsapp_batches b where state = 'paused' and created_at < :before and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id and m.handed_at >= :before)`, { before }))
   for (const { id, userId } of forgotten) await app.write({ actor: null, source: 'job:whatsapp.tidy' }, (tx) => void (tx.db.one(`select 1 from whatsapp_batches where id = ? and state = 'paused'`, id) && cancel(tx, userId, id, 'paused')))
   return forgotten.length
 }

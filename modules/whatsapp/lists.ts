@@ -3,7 +3,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
-import type { BroadcastList, createBroadcastList } from './contract'
+import { listMissing, type BroadcastList, type createBroadcastList } from './contract'
 import { rulesOf } from './queue'
 import { readNumber } from './rules'
 
@@ -27,7 +27,7 @@ export function addList(tx: Tx, who: Who, { name, description, recipients }: Inp
     else if (errors.length < 20) errors.push({ field: `recipients.${at}`, message: read.problem })
   }
   if (errors.length) throw broken(errors.length === 1 ? errors[0]!.message : `${errors.length} of the numbers cannot be used: ${errors[0]!.message}`, errors)
-  if (!numbers.size) throw broken('Please provide a name and at least one recipient', [{ field: 'recipients', message: 'At least one recipient' }])
+  if (!numbers.size) throw broken(listMissing, [{ field: 'recipients', message: 'At least one recipient' }])
   if (tx.db.one<{ n: number }>('select count(*) as n from whatsapp_lists where user_id = ?', who.id)!.n >= most) throw conflict(`You have ${most} lists. Delete one first.`)
   const { lastId } = tx.db.run('insert into whatsapp_lists (user_id, name, description, recipients, created_at) values (?, ?, ?, ?, ?)', who.id, name, description || null, JSON.stringify([...numbers]), tx.now())
   tx.record('whatsapp.list_changed', { userId: who.id, listId: lastId, before: null, after: { name, recipients: numbers.size } })

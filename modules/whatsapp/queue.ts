@@ -138,8 +138,10 @@ export function pauseAll(tx: Tx, userId: number, why: string): number {
 /** A batch of which nothing waits any more is over, and its sender hears how it went. */
 export function endIfDone(tx: Tx, userId: number, batchId: number | null): void {
   if (batchId === null || tx.db.one(`select 1 from whatsapp_messages where batch_id = ? and state in ('queued', 'sending') limit 1`, batchId)) return
-  if (!tx.db.run(`update whatsapp_batches set state = 'ended', trouble = null, ended_at = ? where id = ? and state in ('running', 'paused')`, tx.now(), batchId).changes) return
-  tx.record('whatsapp.batch_changed', { userId, batchId, before: 'running', after: 'ended', why: null })
+  const batch = tx.db.one<{ state: 'running' | 'paused' }>(`select state from whatsapp_batches where id = ? and state in ('running', 'paused')`, batchId)
+  if (!batch) return
+  tx.db.run(`update whatsapp_batches set state = 'ended', trouble = null, ended_at = ? where id = ?`, tx.now(), batchId)
+  tx.record('whatsapp.batch_changed', { userId, batchId, before: batch.state, after: 'ended', why: null })
   const counts = tx.db.one<{ sent: number; failed: number; unknown: number }>(
     `select sum(state in ('sent', 'delivered', 'read')) as sent, sum(state = 'failed') as failed, sum(state = 'unknown') as unknown from whatsapp_messages where batch_id = ?`,
     batchId,

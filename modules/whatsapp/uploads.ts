@@ -26,7 +26,7 @@ const kinds: Record<string, readonly string[]> = {
   'text/plain': ['txt', 'csv'],
 }
 const named: Record<string, string> = { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint', csv: 'text/csv' }
-export const allowedWords = 'Pictures (JPEG, PNG, WebP, GIF), PDF, MP4, MP3, OGG, Word, Excel, PowerPoint, OpenDocument and text files can be sent'
+const allowedWords = 'Pictures (JPEG, PNG, WebP, GIF), PDF, MP4, MP3, OGG, Word, Excel, PowerPoint, OpenDocument and text files can be sent'
 
 /** Bytes that a person may bring within a day. */
 const mostOfDay = 500 * 1024 * 1024

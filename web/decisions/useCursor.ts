@@ -38,8 +38,9 @@ export function useCursor(ids: readonly number[], busy: boolean, keys: Keys) {
       arrowup: () => move(-1),
       j: () => move(1),
       k: () => move(-1),
-      a: () => keys.approve(id),
-      r: () => keys.reject(id),
+      // Held down, it would decide the next one too, once the first has gone.
+      a: !event.repeat && (() => keys.approve(id)),
+      r: !event.repeat && (() => keys.reject(id)),
       // On a control of the row these two are the control's own.
       ' ': isRow && (() => keys.toggle(id)),
       enter: isRow && (() => keys.open(id)),

@@ -1,6 +1,7 @@
 /** The shell around every screen: sidebar, top bar, what floats, and the screen itself. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { WifiOff } from 'lucide-react'
 import { ticking } from '../clock'
 import { zoneOf } from '../firm'
 import { agoWords } from '../format'
@@ -11,19 +12,18 @@ import { Waiting } from '../ui/Spinner'
 import { Sidebar } from './Sidebar'
 import { Slot } from './Slot'
 import { TopBar } from './TopBar'
-import { WifiOff } from 'lucide-react'
 import './frame.css'
 
 const smallKey = 'muster-sidebar'
 
 export function Frame() {
   const [over, setOver] = useState(false)
-  const [small, setSmall] = useState(() => localStorage.getItem(smallKey) === 'small')
+  const [small, setSmall] = useState(wasSmall)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const main = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    localStorage.setItem(smallKey, small ? 'small' : 'wide')
+    keepSmall(small)
   }, [small])
 
   return (
@@ -53,6 +53,22 @@ export function Frame() {
       </Suspense>
     </div>
   )
+}
+
+function wasSmall(): boolean {
+  try {
+    return localStorage.getItem(smallKey) === 'small'
+  } catch {
+    return false
+  }
+}
+
+function keepSmall(small: boolean): void {
+  try {
+    localStorage.setItem(smallKey, small ? 'small' : 'wide')
+  } catch {
+    // Where storage is forbidden it holds for this page only.
+  }
 }
 
 function OfflineBanner() {

@@ -1,5 +1,6 @@
 /** Who may pass: nobody signed in sees the way in, at whatever address; who must set up a second factor sees only that; somebody signed in sees the frame. */
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { notReached } from '../api'
 import { client } from '../query'
 import { WhoContext, forgetData, meQuery, useSession } from '../session'
 import { startLive } from '../live'
@@ -41,7 +42,7 @@ export function Gate({ entry: Entry, held: Held, frame: Frame }: GateProps) {
   if (session.state === 'failed')
     return (
       <main className="alone">
-        <ErrorState retry={session.retry}>Muster could not be reached. Please check your connection and try again.</ErrorState>
+        <ErrorState retry={session.retry}>{notReached}</ErrorState>
       </main>
     )
   if (session.state === 'loading') return waiting

@@ -4,7 +4,7 @@
  */
 import { dehydrate, hydrate, type DehydratedState, type Query } from '@tanstack/react-query'
 import { client } from '../query'
-import { storedToken } from '../token'
+import { markOf, storedToken } from '../token'
 import { store } from './store'
 
 /** What somebody wants to see in a basement. */
@@ -14,6 +14,7 @@ const pause = 1500
 /** Without a network there is nothing else to show. */
 const patience = () => (navigator.onLine ? 300 : 5000)
 
+/** `token`: the mark of the sign-in whose answers they are. */
 type Saved = { token: string; at: number; state: DehydratedState }
 const slot = 0
 
@@ -23,7 +24,7 @@ export async function restoreSaved(): Promise<void> {
   if (!token || !('indexedDB' in window)) return
   const read = async () => {
     const saved = (await (await store()).get('data', slot)) as Saved | undefined
-    if (!saved || saved.token !== print(token) || Date.now() - saved.at > oldest) return
+    if (!saved || saved.token !== markOf(token) || Date.now() - saved.at > oldest) return
     hydrate(client, saved.state)
     // Good until it is known again: whatever is looked at is asked for anew.
     void client.invalidateQueries({ refetchType: 'none' })
@@ -52,19 +53,12 @@ async function save(): Promise<void> {
   // What was asked again without a network has failed, and its last answer is still the one to show.
   const state = { mutations: [], queries: queries.map((query) => ({ ...query, state: { ...query.state, status: 'success' as const, error: null, fetchFailureReason: null } })) }
   // As text and back: what the page still changes is not what is written.
-  const saved: Saved = { token: print(token), at: Date.now(), state: JSON.parse(JSON.stringify(state)) as DehydratedState }
+  const saved: Saved = { token: markOf(token), at: Date.now(), state: JSON.parse(JSON.stringify(state)) as DehydratedState }
   await (await store()).put('data', saved, slot).catch(() => {})
 }
 
 function isKept({ state, queryKey }: Query): boolean {
   return state.data !== undefined && state.data !== null && kept.some((path) => String(queryKey[0]).startsWith(path))
-}
-
-/** Whose answers they are, without keeping the token a second time. */
-function print(token: string): string {
-  let sum = 5381
-  for (let i = 0; i < token.length; i++) sum = ((sum << 5) + sum + token.charCodeAt(i)) | 0
-  return String(sum)
 }
 
 export async function forgetSaved(): Promise<void> {

@@ -28,7 +28,7 @@ export function Greeting({ text, isFailed, before }: GreetingProps) {
   const [opened] = useState(() => new Date(now()).toISOString())
   const at = before && before < opened ? before : opened
   return (
-    <div className={said ? 'chat-said' : 'chat-said waiting'} aria-busy={said === null}>
+    <div className="chat-said" aria-busy={said === null}>
       <div className="chat-bubble">{said ? <p>{said}</p> : <span className="chat-ghost" />}</div>
       <p className="chat-foot faint">{said ? <Time at={at} /> : ' '}</p>
     </div>

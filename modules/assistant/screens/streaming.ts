@@ -1,10 +1,8 @@
 /** An answer that is told while it is written. By fetch, because an EventSource can neither post nor carry the token. */
-import { ApiError, errorOf, refused } from '../../../web/api'
+import { ApiError, errorOf, notReached, refused } from '../../../web/api'
 import { frames } from '../../../web/stream'
 import { storedToken } from '../../../web/token'
 import { askStreaming, type Reply } from '../contract'
-
-const unreachable = 'Muster could not be reached. Please check your connection and try again.'
 
 export async function askStreamed(message: string, signal: AbortSignal, onText: (text: string) => void): Promise<Reply> {
   const token = storedToken()
@@ -28,9 +26,9 @@ export async function askStreamed(message: string, signal: AbortSignal, onText: 
       if (event === 'error') throw new ApiError(502, told.message ?? '')
       if (event === 'text' && told.text && !signal.aborted) onText(told.text)
     }
-    throw new ApiError(0, unreachable)
+    throw new ApiError(0, notReached)
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(0, unreachable)
+    throw error instanceof ApiError ? error : new ApiError(0, notReached)
   } finally {
     signal.removeEventListener('abort', stop)
     stop()

@@ -1,5 +1,5 @@
 /** Sends a list of holidays: the file itself is the body. */
-import { ApiError, errorOf } from '../../../web/api'
+import { ApiError, errorOf, notReached } from '../../../web/api'
 import { storedToken } from '../../../web/token'
 import { importHolidays, type HolidayList } from '../contract'
 
@@ -9,7 +9,7 @@ export async function sendList(file: File, choice: Choice): Promise<HolidayList>
   if (file.size > importHolidays.limit!) throw new ApiError(413, 'The file is larger than 2 MB. A list of holidays is smaller.')
   const query = new URLSearchParams(Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   const response = await fetch(`${importHolidays.path}?${query}`, { method: 'POST', headers: { authorization: `Bearer ${storedToken() ?? ''}`, 'content-type': 'application/octet-stream' }, body: file, credentials: 'include' }).catch(() => {
-    throw new ApiError(0, 'Muster could not be reached. Please check your connection and try again.')
+    throw new ApiError(0, notReached)
   })
   if (!response.ok) throw await errorOf(response)
   return (await response.json()) as HolidayList

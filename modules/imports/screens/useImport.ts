@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Given } from '../../../src/domain/endpoint'
-import { ApiError, call, errorOf, newKey } from '../../../web/api'
+import { ApiError, call } from '../../../web/api'
 import { ask, client, stale } from '../../../web/query'
-import { storedToken } from '../../../web/token'
 import { toast } from '../../../web/toast'
+import { sendFile } from '../../../web/upload'
 import { sentenceOf } from '../../../web/wish'
 import { applyImport, chooseColumns, fileLimit, getImport, listImportRows, listImports, undoImport, type ImportInfo } from '../contract'
 import { failedWords } from './words'
@@ -27,21 +27,7 @@ export function useImport(id: number) {
 /** Sends the file; `sent` hears how far it is, 0 to 1. Throws an ApiError. */
 export function upload(kind: string, file: File, sent: (part: number) => void): Promise<{ id: number }> {
   if (file.size > fileLimit) return Promise.reject(new ApiError(413, `The file is larger than ${fileLimit / 1024 / 1024} MB. Please split it.`))
-  return new Promise((resolve, reject) => {
-    // fetch cannot tell how far an upload is.
-    const request = new XMLHttpRequest()
-    request.open('POST', `/api/imports?kind=${kind}&name=${encodeURIComponent(file.name)}`)
-    request.setRequestHeader('authorization', `Bearer ${storedToken() ?? ''}`)
-    request.setRequestHeader('idempotency-key', newKey())
-    request.setRequestHeader('content-type', 'application/octet-stream')
-    request.upload.addEventListener('progress', (event) => event.lengthComputable && sent(event.loaded / event.total))
-    request.addEventListener('error', () => reject(new ApiError(0, 'Muster could not be reached. Please check your connection and try again.')))
-    request.addEventListener('load', () => {
-      if (request.status === 200) return resolve(JSON.parse(request.responseText) as { id: number })
-      errorOf(new Response(request.responseText, { status: request.status, statusText: request.statusText })).then(reject, reject)
-    })
-    request.send(file)
-  })
+  return sendFile(`/api/imports?kind=${kind}&name=${encodeURIComponent(file.name)}`, file, { sent })
 }
 
 /** True when the server took it; else said in a toast. */

@@ -5,7 +5,7 @@
  * it, on this browser, and has not disabled it since. What is kept is who did, and whom the server was last told of: the
  * server binds a subscription to a sign-in, so a new sign-in of the same person is told again.
  */
-import { storedToken } from '../../../web/token'
+import { markOf, storedToken } from '../../../web/token'
 
 type Bound = { userId: number; signIn: string; endpoint: string; at: number }
 type Kept = { people: number[]; bound: Bound | null }
@@ -36,12 +36,7 @@ export function endConsent(userId: number): void {
 /** Of the local storage: another window changed it. */
 export const isConsent = (name: string | null) => name === key
 
-/** Tells sign-ins apart, without keeping the token a second time. */
-function signIn(): string {
-  let sum = 5381
-  for (const letter of storedToken() ?? '') sum = ((sum << 5) + sum + letter.charCodeAt(0)) | 0
-  return String(sum)
-}
+const signIn = () => markOf(storedToken() ?? '')
 
 function read(): Kept {
   try {

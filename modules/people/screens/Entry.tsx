@@ -1,6 +1,7 @@
 /** What somebody sees who is not signed in: the first-run screen while the firm holds nobody, else the sign-in. */
 import { lazy, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { notReached } from '../../../web/api'
 import { firmQuery } from '../../../web/firm'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
@@ -19,7 +20,7 @@ export default function Entry() {
       {isPending ? (
         <Waiting label="Loading Muster" />
       ) : !firm ? (
-        <ErrorState retry={() => void refetch()}>Muster could not be reached. Please check your connection and try again.</ErrorState>
+        <ErrorState retry={() => void refetch()}>{notReached}</ErrorState>
       ) : settingUp || !firm.isSetUp ? (
         <FirstRun onStart={() => setSettingUp(true)} />
       ) : (

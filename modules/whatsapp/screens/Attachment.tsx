@@ -5,11 +5,11 @@ import type { Answer } from '../../../src/domain/endpoint'
 import { ApiError } from '../../../web/api'
 import { toast } from '../../../web/toast'
 import { Button, IconButton } from '../../../web/ui/Button'
+import { formOf, sendFile } from '../../../web/upload'
 import { sentenceOf } from '../../../web/wish'
 import { uploadAttachment } from '../contract'
 import { attachmentLimit } from '../rules'
 import type { Attached } from './drafts'
-import { sendFile } from './sendFile'
 import { sizeText } from './words'
 
 type AttachmentProps = { value: Attached | null; onChange: (attached: Attached | null) => void; note?: string; /** While one is under way nothing should be sent. */ onBusy: (busy: boolean) => void }
@@ -31,7 +31,7 @@ export function Attachment({ value, onChange, note, onBusy }: AttachmentProps) {
     try {
       if (file.size === 0) throw new ApiError(400, `${file.name} is empty.`)
       if (file.size > attachmentLimit) throw new ApiError(413, `${file.name} is larger than ${attachmentLimit / 1024 / 1024} MB, which is the most that WhatsApp takes.`)
-      const { url, originalName, size } = await sendFile<Answer<typeof uploadAttachment>>(uploadAttachment.path, file, { sent: (part) => setComing((now) => now && { ...now, part }), signal: one.signal })
+      const { url, originalName, size } = await sendFile<Answer<typeof uploadAttachment>>(uploadAttachment.path, formOf(file), { sent: (part) => setComing((now) => now && { ...now, part }), signal: one.signal })
       onChange({ url, originalName, size })
     } catch (error) {
       if (!one.signal.aborted) toast({ title: 'Upload Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })

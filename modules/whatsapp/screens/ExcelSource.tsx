@@ -5,10 +5,10 @@ import { ApiError } from '../../../web/api'
 import { downloadFrom } from '../../../web/download'
 import { toast } from '../../../web/toast'
 import { Button, IconButton } from '../../../web/ui/Button'
+import { formOf, sendFile } from '../../../web/upload'
 import { sentenceOf } from '../../../web/wish'
 import { readRecipients, recipientsTemplate, type SheetRecipients } from '../contract'
 import { setBulk, type BulkDraft } from './drafts'
-import { sendFile } from './sendFile'
 import { countWords, many } from './words'
 
 type Failure = { title: string; text: string }
@@ -32,7 +32,7 @@ export function ExcelSource({ sheet }: { sheet: BulkDraft['sheet'] }) {
     setPart(0)
     setFailure(null)
     try {
-      const read = await sendFile<SheetRecipients>(readRecipients.path, file, { sent: setPart })
+      const read = await sendFile<SheetRecipients>(readRecipients.path, formOf(file), { sent: setPart })
       setBulk({ sheet: { name: file.name, read }, custom: {} })
     } catch (error) {
       const failed = failureOf(error)

@@ -4,9 +4,9 @@ import { Textarea } from '../../../web/ui/Field'
 import { longestMessage } from '../rules'
 import { countWords } from './words'
 
-type MessageBoxProps = { label?: string; name?: string; value: string; onChange: (text: string) => void; error?: string | undefined; placeholders?: readonly string[]; rows?: number; placeholder?: string }
+type MessageBoxProps = { value: string; onChange: (text: string) => void; error?: string | undefined; placeholders?: readonly string[] }
 
-export function MessageBox({ label = 'Message', name = 'message', value, onChange, error, placeholders = [], rows = 6, placeholder }: MessageBoxProps) {
+export function MessageBox({ value, onChange, error, placeholders = [] }: MessageBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const length = value.trim().length
   const tooLong = length > longestMessage ? `${countWords(length - longestMessage)} characters too many` : undefined
@@ -22,10 +22,9 @@ export function MessageBox({ label = 'Message', name = 'message', value, onChang
   return (
     <div ref={box} className="wa-message">
       <Textarea
-        label={label}
-        name={name}
-        rows={rows}
-        placeholder={placeholder}
+        label="Message"
+        name="message"
+        rows={6}
         value={value}
         error={error ?? tooLong}
         hint={

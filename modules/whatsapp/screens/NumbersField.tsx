@@ -4,9 +4,9 @@ import { Textarea } from '../../../web/ui/Field'
 import { readNumbers, type Wrong } from './readNumbers'
 import { many } from './words'
 
-type NumbersFieldProps = { label: string; name: string; country: string; value: string; onChange: (text: string) => void; error?: string | undefined; rows?: number }
+type NumbersFieldProps = { label: string; name: string; country: string; value: string; onChange: (text: string) => void; error?: string | undefined }
 
-export function NumbersField({ label, name, country, value, onChange, error, rows = 4 }: NumbersFieldProps) {
+export function NumbersField({ label, name, country, value, onChange, error }: NumbersFieldProps) {
   const { numbers, wrong, merged } = useMemo(() => readNumbers(value, country), [value, country])
   const count = [many(numbers.length, 'number'), merged > 0 && `${many(merged, 'repetition')} left out`].filter(Boolean).join(', ')
   return (
@@ -14,7 +14,7 @@ export function NumbersField({ label, name, country, value, onChange, error, row
       <Textarea
         label={label}
         name={name}
-        rows={rows}
+        rows={4}
         inputMode="text"
         autoComplete="off"
         placeholder="98765 43210, +44 7911 123456, …"
@@ -30,7 +30,7 @@ export function NumbersField({ label, name, country, value, onChange, error, row
 
 const shown = 8
 
-export function WrongNumbers({ wrong }: { wrong: readonly Wrong[] }) {
+function WrongNumbers({ wrong }: { wrong: readonly Wrong[] }) {
   if (wrong.length === 0) return null
   return (
     <div className="wa-note warn" role="status">
