@@ -85,6 +85,15 @@ test.each([
   ['2000-02-29', '2027-02-28', true], ['2000-02-29', '2028-02-28', false], ['2000-02-29', '2028-02-29', true], ['1998-11-18', '2026-11-18', true], ['1998-11-18', '2026-11-19', false],
 ])('%s comes round on %s: %s', (first, day, is) => expect(isOn(first, day)).toBe(is))
 
+test('a birthday is told once a day also where the firm is half a day ahead of UTC, whatever runs again', async () => {
+  const at = await office('2026-11-17T20:00:00.000Z')
+  expect((await at.as('Anita').call('PUT', '/api/settings/firm', { zone: 'Pacific/Auckland' })).status).toBe(200)
+  expect((await at.as('Anita').post('/api/settings', { key: 'celebrations', value: { birthdays: true, anniversaries: false } })).status).toBe(200)
+  await at.write((tx) => tx.db.run(`update users set date_of_birth = '1998-11-18' where id = ?`, at.ids.Ravi))
+  for (let run = 0; run < 2; run++) await at.app.scheduler.run('notifications.celebrate', '2026-11-18')
+  expect((await inbox(at, 'Priya')).map(({ title }) => title)).toEqual(["It is Ravi Test's birthday today"])
+})
+
 describe('when a push may go out', () => {
   const zone = 'Asia/Kolkata'
   const hours = (quietFrom: string | null, quietTo: string | null, digestAt: string | null = null) => ({ quietFrom, quietTo, digestAt })

@@ -117,3 +117,10 @@ describe('when bulk messages go', () => {
     )
   })
 })
+
+test('a text that is made to be slow is not', () => {
+  const before = performance.now()
+  for (const text of [`{{${' '.repeat(3990)}x`, '{{'.repeat(2000), `{{${'a'.repeat(3990)}`, '{{ }}'.repeat(800)]) render(text, { a: 'b' })
+  // Four of them took seconds each; this is no measurement, only far from that.
+  expect(performance.now() - before).toBeLessThan(1000)
+})
