@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test } from './requests'
 
-const asName = (name: string) => name as 'asha'
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^Select ${name} Longtime|${name} Longtime`) })
 const done = 'Leave application processed successfully!'
 
@@ -12,7 +11,7 @@ test('a leave is asked for, approved with one press, and the applicant sees it w
   const [day] = await workdays(1)
   const manager = await visit('manager', '/approvals')
   await expect(manager.getByRole('tab', { name: /Leave Applications/ })).toHaveAttribute('aria-selected', 'true')
-  const mine = await visit(asName('mira'), '/leave')
+  const mine = await visit('mira', '/leave')
   await mine.getByLabel('From date').fill(day!)
   await mine.getByLabel('Reason').fill('Wedding')
   await mine.getByRole('button', { name: 'Apply' }).click()
@@ -33,7 +32,7 @@ test('a rejection needs a comment, and the applicant reads it', async ({ visit, 
   await hire('ravi')
   const [day] = await workdays(1)
   await ask('ravi', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Trip' })
-  const mine = await visit(asName('ravi'), '/leave')
+  const mine = await visit('ravi', '/leave')
   const manager = await visit('manager', '/approvals')
   await rowOf(manager, 'ravi').getByRole('button', { name: /^Reject/ }).click()
   const dialog = manager.getByRole('dialog')
@@ -151,11 +150,6 @@ test('what somebody else holds is marked, and comes after', async ({ visit, hire
   await ask('beta', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Trip' })
   const admin = await visit('admin', '/approvals')
   await expect(rowOf(admin, 'beta').getByText('You may also decide')).toBeVisible()
-})
-
-test('somebody without the role finds no approvals', async ({ visit }) => {
-  const page = await visit('recruiter', '/approvals')
-  await expect(page.getByText('Access Restricted')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -3,13 +3,11 @@ import type { Page } from '@playwright/test'
 import { announce, notice } from './inbox'
 import { accessible, expect, phone, test } from './requests'
 
-const asName = (name: string) => name as 'asha'
-
 test('two windows: what one does shows in the other within a second', async ({ visit, hire, ask }) => {
   await hire('rita')
   for (const title of ['Early', 'Late']) await announce(ask, title)
-  const here = await visit(asName('rita'), '/notifications')
-  const there = await visit(asName('rita'), '/dashboard', phone)
+  const here = await visit('rita', '/notifications')
+  const there = await visit('rita', '/dashboard', phone)
   await expect(there.getByText('2 New')).toBeVisible()
   await expect(notice(here, 'Late')).toBeVisible()
   await here.getByRole('button', { name: 'Mark as read: Early' }).click()
@@ -27,7 +25,7 @@ test('the bell: ten of them, 9+ above nine, a press reads and goes there', async
   const [day] = await workdays(1)
   const { id } = await ask<{ id: number }>('sia', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
   await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
-  const page = await visit(asName('sia'), '/attendance')
+  const page = await visit('sia', '/attendance')
   const bell = page.getByRole('button', { name: 'Notifications, 11 unread' })
   await expect(bell).toHaveText('9+')
   await bell.click()
@@ -47,7 +45,7 @@ test('the bell: ten of them, 9+ above nine, a press reads and goes there', async
 
 test('Recent Activities: the latest five, how many are new, what was approved stands out', async ({ visit, hire, ask, workdays }) => {
   await hire('tripti')
-  const empty = await visit(asName('tripti'), '/dashboard')
+  const empty = await visit('tripti', '/dashboard')
   const feed = (page: Page) => page.locator('.card').filter({ hasText: 'Recent Activities' })
   await expect(feed(empty).getByText('No recent activities')).toBeVisible()
   for (let i = 1; i <= 5; i++) await announce(ask, `Announcement ${i}`)
@@ -65,7 +63,7 @@ test('Recent Activities: the latest five, how many are new, what was approved st
 
 test('preferences: kinds, quiet hours and digest are kept; half of the quiet hours is no quiet hours', async ({ visit, hire, ask }) => {
   await hire('veda')
-  const page = await visit(asName('veda'), '/notification-settings')
+  const page = await visit('veda', '/notification-settings')
   const save = page.getByRole('button', { name: 'Save preferences' })
   await expect(save).toBeDisabled()
   await expect(page.getByRole('row', { name: /^To decide/ })).toHaveCount(0)

@@ -1,11 +1,8 @@
 /** What a look at every billing screen found wrong: notices out of sight, ways that led nowhere, and names and amounts wider than their place. */
+import { invoiced, placement } from './billing'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
-const month = today().slice(0, 7)
 const solid = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120)
-const placement = (clientId: number, mobile: string, more: Record<string, unknown>) => ({
-  clientId, candidateMobile: mobile, candidateEmail: `look${mobile}@mail.test`, selectionMonth: month, designation: 'Java Developer', managerEmail: 'manager@muster.test', recruiterEmail: 'recruiter@muster.test', billableCTC: '1200000', billingPercentage: '8.33', ...more,
-})
 
 test('whoever left within the guarantee is replaced later too: from the menu and from the leakage list, and the list says so', async ({ visit, ask }) => {
   const day = today()
@@ -13,8 +10,7 @@ test('whoever left within the guarantee is replaced later too: from the menu and
   const [first, second] = await Promise.all(
     ['First', 'Second'].map((name, index) => ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', placement(client.id, `982007000${index}`, { name: `Peacock ${name}`, status: 'Joined', dateOfJoining: day }))),
   )
-  const { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount } = await ask('admin', 'GET', `/api/billing-candidates/${second!.id}/next-invoice`)
-  await ask('admin', 'POST', `/api/billing-candidates/${second!.id}/invoices`, { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount })
+  await invoiced(ask, second!.id)
   for (const { id } of [first!, second!]) await ask('admin', 'PATCH', `/api/billing-candidates/${id}/status`, { status: 'Joined and Left', leftOn: day })
 
   const page = await visit('accounts', '/billing?search=peacock')
@@ -72,8 +68,7 @@ test('on a phone two at once is said where it is seen, and what is chosen is rea
 test('names without a blank and amounts of 999 crore push nothing out of the window', async ({ visit, ask }) => {
   const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: solid, address: `${solid} `.repeat(4) })
   const { id } = await ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', placement(client.id, '9820072000', { name: solid, status: 'Joined', dateOfJoining: today(), billableCTC: '9990000000', billingType: 'Fixed', billingFixed: '9990000000.99', billingPercentage: null }))
-  const { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount } = await ask('admin', 'GET', `/api/billing-candidates/${id}/next-invoice`)
-  await ask('admin', 'POST', `/api/billing-candidates/${id}/invoices`, { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount })
+  await invoiced(ask, id)
   for (const options of [{ ...phone, viewport: { width: 360, height: 740 } }, {}]) {
     const page = await visit('admin', '/billing?search=wolfe', options)
     await page.getByRole('button', { name: `Actions for ${solid}` }).click()

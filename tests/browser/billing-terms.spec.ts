@@ -1,5 +1,6 @@
 /** The placement's money in time: earned and at risk, who leaves within the guarantee, the printed invoice; and the import test. */
 import { readFileSync } from 'node:fs'
+import { placement } from './billing'
 import { accessible, expect, test, today } from './requests'
 
 const long = 'Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan Iy'
@@ -7,10 +8,7 @@ const long = 'Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan Iy'
 test('who leaves within the guarantee is replaced, or the invoice is credited; it can be printed', async ({ visit, ask }) => {
   const day = today()
   const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Bhartiya Antarrashtriya Vaidyakiya Anusandhan Sansthan Pvt L' })
-  const { id } = await ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', {
-    name: long, clientId: client.id, candidateMobile: '9820055555', candidateEmail: 'venkata@mail.test', selectionMonth: day.slice(0, 7), designation: 'Principal Reliability Engineer', managerEmail: 'manager@muster.test', recruiterEmail: 'recruiter@muster.test',
-    billableCTC: '1200000', billingPercentage: '8.33', status: 'Joined', dateOfJoining: day,
-  })
+  const { id } = await ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', placement(client.id, '9820055555', { name: long, candidateEmail: 'venkata@mail.test', designation: 'Principal Reliability Engineer', status: 'Joined', dateOfJoining: day }))
   const number = 'LONG/1'
   await ask('accounts', 'POST', `/api/billing-candidates/${id}/invoices`, { invoiceNumber: number, invoiceDate: day, invoiceRaisedAmount: '99960', invoiceAmount: '117952.80' })
   const page = await visit('accounts', '/billing?search=venkata')
@@ -59,9 +57,7 @@ test('who leaves within the guarantee is replaced, or the invoice is credited; i
 
 test('two who choose a status at once: the second is told what it is now, and takes back what was chosen after that', async ({ visit, ask }) => {
   const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Twofold Works' })
-  const { id } = await ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', {
-    name: 'Twofold Candidate', clientId: client.id, candidateMobile: '9820066666', candidateEmail: 'twofold@mail.test', selectionMonth: today().slice(0, 7), designation: 'Tester', managerEmail: 'manager@muster.test', billableCTC: '1200000', billingPercentage: '8.33',
-  })
+  const { id } = await ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', placement(client.id, '9820066666', { name: 'Twofold Candidate' }))
   const page = await visit('admin', '/billing?search=twofold')
   // What was changed meanwhile has not come here.
   await page.route('**/api/billing-candidates/*/status', async (route) => {

@@ -1,9 +1,8 @@
 /** Bulk actions: chosen on the cards or by the filter, shown before, done, told row by row. */
 import type { Page } from '@playwright/test'
+import { card, dialog } from './employees'
 import { accessible, expect, fits, phone, test } from './requests'
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const card = (page: Page, name: string) => page.getByRole('list', { name: 'Employees' }).getByRole('listitem').filter({ hasText: name })
 const selection = (page: Page) => page.getByRole('group', { name: 'Selection' })
 
 test('chosen on the cards, previewed and done; who is refused is told why', async ({ visit, hire }) => {

@@ -8,7 +8,7 @@ const figure = (page: Page, label: string) => page.locator('.stat').filter({ has
 test('each role has its own: quick actions, figures, and the team for those who lead one', async ({ visit }) => {
   const actions = { admin: ['Punch In', 'Apply Leave', 'Team Performance'], manager: ['Punch In', 'Apply Leave', 'Team Performance'], recruiter: ['Punch In', 'Apply Leave'], scheduler: ['Punch In', 'Apply Leave', 'Team Performance'] }
   for (const [who, names] of Object.entries(actions)) {
-    const page = await visit(who as 'admin', '/dashboard')
+    const page = await visit(who, '/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (Morning|Afternoon|Evening), \S+/)
     for (const label of ['Attendance Status', 'Productive Hours', 'Leave Balance']) await expect(figure(page, label)).toBeVisible()
     await expect(page.locator('.quick-actions li')).toHaveCount(names.length)

@@ -55,7 +55,7 @@ test('sign in, punch in with a position, take a break, punch out, see the day; t
 
 test('a denied position says how to allow it and offers Retry, which then punches', async ({ visit, newcomer }) => {
   await newcomer('kiran')
-  const page = await visit('kiran' as never, '/attendance', { permissions: [] })
+  const page = await visit('kiran', '/attendance', { permissions: [] })
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(page.getByText('Location Permission Denied')).toBeVisible()
   await page.context().grantPermissions(['geolocation'])
@@ -65,7 +65,7 @@ test('a denied position says how to allow it and offers Retry, which then punche
 
 test('zero coordinates are no position', async ({ visit, newcomer }) => {
   await newcomer('zoya')
-  const page = await visit('zoya' as never, '/attendance', { geolocation: { latitude: 0, longitude: 0, accuracy: 10 } })
+  const page = await visit('zoya', '/attendance', { geolocation: { latitude: 0, longitude: 0, accuracy: 10 } })
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(page.getByText('Invalid GPS coordinates received. Please try again in an open area.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
@@ -73,7 +73,7 @@ test('zero coordinates are no position', async ({ visit, newcomer }) => {
 
 test('far from every office the punch is taken and flagged with its distance', async ({ visit, newcomer }) => {
   await newcomer('omkar')
-  const page = await visit('omkar' as never, '/attendance', { geolocation: { latitude: 19.3, longitude: 72.9, accuracy: 150 } })
+  const page = await visit('omkar', '/attendance', { geolocation: { latitude: 19.3, longitude: 72.9, accuracy: 150 } })
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(page.getByText('Successfully punched in!')).toBeVisible()
   await expect(page.getByText(/Outside/).first()).toBeVisible()
@@ -82,7 +82,7 @@ test('far from every office the punch is taken and flagged with its distance', a
 
 test('a double tap makes one punch', async ({ visit, newcomer }) => {
   await newcomer('tara')
-  const page = await visit('tara' as never, '/attendance')
+  const page = await visit('tara', '/attendance')
   let sent = 0
   page.on('request', (request) => void (request.url().endsWith('/api/attendance/punch') && sent++))
   await page.getByRole('button', { name: 'Punch In' }).dblclick()

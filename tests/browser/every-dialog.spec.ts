@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test'
 import { colours, findings } from './axe'
 import { adrift, beyond, cutOff, tooSmall } from './measures'
-import { expect, test, type Person } from './office'
+import { expect, test } from './office'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce', colorScheme: 'light' } as const
 
 /** Who opens what, and dialogs that must be among those that were found there: what nobody opens any more is missed. */
-const screens: [Person, string, string[]][] = [
+const screens: [who: string, path: string, dialogs: string[]][] = [
   ['admin', '/employees', ['Import Employees from Excel/CSV', 'Add Employee', 'Bulk Actions', 'Export Data', 'Employee Details', 'Edit Employee', 'Adjust Leave Balance', 'Change Password']],
   ['admin', '/settings', ['Add Saturday Override', 'Edit Saturday Override', 'Import holidays', 'Add Holiday', 'Update all leave balances?', 'Add Shift', 'Edit shift', 'Add Office', 'Edit office', 'Let go now?', 'Add Page']],
   ['admin', '/billing', ['Import Candidates', 'Add Candidate', 'Edit Candidate', 'Delete Candidate?', 'Add Client', 'Edit Client', 'Add Invoice', 'Record Receipt', 'Left Within the Guarantee', 'Add Credit Note']],

@@ -10,7 +10,7 @@ import { mayOpen, screens, type Role } from '../../src/domain/access'
 import { serve } from '../support/program'
 import { contrast, findings } from './axe'
 import { adrift, beyond, cutOff, drawn, moving, newOf, tooSmall } from './measures'
-import { demo, expect, test as base } from './office'
+import { demo, expect, test as base, tokenOf } from './office'
 
 const roleOf: Record<(typeof demo)[number], Role> = { admin: 'Admin', senior: 'Senior Manager', manager: 'Manager', recruiter: 'Recruiter', accounts: 'Accounts', scheduler: 'Scheduler' }
 /** Pages without the frame. A new one is named here and visited below, or the first test fails. */
@@ -45,7 +45,7 @@ const test = base.extend<object, { url: string; seen: Set<string> }>({
 })
 
 async function signedIn(url: string) {
-  const { token } = (await (await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'admin@muster.test', password: 'muster-demo' }) })).json()) as { token: string }
+  const token = await tokenOf(url, 'admin')
   return async <T>(method: string, path: string, body?: object) => {
     const reply = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: body && JSON.stringify(body) })
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)

@@ -1,13 +1,13 @@
 /** What one does is seen by the other without a reload: a punch, a break, a leave that is approved, a task. */
 import { addDays } from '../../src/domain/day'
-import { expect, test, today } from './requests'
+import { expect, shiftDay, test, today } from './requests'
 
 const office = { lat: 19.1136, lng: 72.8697, accuracy: 12 }
 
 test('a punch changes the figures, the live list and the team history of the manager, a leave who is away, a task the list', async ({ visit, hire, ask, workdays }) => {
   await hire('livia')
   const board = await visit('manager', '/dashboard')
-  const history = await visit('manager', `/team-attendance-history?from=${today()}&to=${today()}`)
+  const history = await visit('manager', `/team-attendance-history?from=${shiftDay()}&to=${shiftDay()}`)
   const present = board.locator('.team-figures div').filter({ hasText: 'Present Today' }).locator('dd')
   await expect(present).toHaveText(/^\d+ of \d+$/)
   const before = Number((await present.innerText()).split(' ')[0])
@@ -36,7 +36,7 @@ test('a punch changes the figures, the live list and the team history of the man
   await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   await expect(away).toContainText('livia Longtime')
 
-  const tasks = await visit('livia' as 'asha', '/tasks')
+  const tasks = await visit('livia', '/tasks')
   await expect(tasks.getByText('No tasks are assigned to you')).toBeVisible()
   const me = await ask<{ id: number }>('livia', 'GET', '/api/auth/me')
   await ask('manager', 'POST', '/api/tasks', { title: 'Seen at once', description: 'Without a reload', assignedTo: me.id, deadline: addDays(today(), 2) })

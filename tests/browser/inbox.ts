@@ -1,7 +1,6 @@
 /** What the tests about being told have in common. */
 import type { Page } from '@playwright/test'
-
-type Ask = <T = Record<string, unknown>>(who: string, method: string, path: string, body?: unknown) => Promise<T>
+import type { Ask } from './requests'
 
 /** Only the recruiters of this test's own server are told. */
 export const announce = (ask: Ask, title: string, message = 'At four, everybody leaves by the east stairs.') => ask('admin', 'POST', '/api/notifications/broadcast', { title, message, roles: ['Recruiter'] })

@@ -5,7 +5,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './requests'
 
-const asName = (name: string) => name as 'asha'
 type Role = Parameters<Page['getByRole']>[0]
 
 /** Tab by Tab until it has the focus. Whoever has to press more often than this has no path. */
@@ -69,7 +68,7 @@ test('signing in, over the menu into the screen, and to another screen', async (
 test('leave is applied for, a forgotten punch regularized', async ({ visit, hire, workdays, pastWorkdays }) => {
   await hire('kusum')
   const [[next], [past]] = [await workdays(1), await pastWorkdays(1)]
-  const page = await visit(asName('kusum'), '/dashboard')
+  const page = await visit('kusum', '/dashboard')
   await goTo(page, 'apply leave')
   await expect(page.getByLabel('From date')).toBeFocused()
   await day(page, 'From date', next!)

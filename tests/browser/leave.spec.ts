@@ -2,12 +2,10 @@
 import { addDays, eachDay, weekdayOf } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
-const asName = (name: string) => name as 'asha'
-
 test('personal leave from a phone: the answer is in sight before it is sent, and the history has it', async ({ visit, hire, workdays }) => {
   await hire('anil')
   const [day] = await workdays(1)
-  const page = await visit(asName('anil'), '/leave', phone)
+  const page = await visit('anil', '/leave', phone)
   await expect(page.getByText('No leave applications found.')).toBeVisible()
   await page.getByLabel('From date').fill(day!)
   // The usual wish is one day: the first date fills in the second.
@@ -50,7 +48,7 @@ test('what is missing or wrong is said in the words of the house, and the first 
 test('a half day is one day and counts half', async ({ visit, hire, workdays }) => {
   await hire('himani')
   const [day, next] = await workdays(2)
-  const page = await visit(asName('himani'), '/leave')
+  const page = await visit('himani', '/leave')
   await page.getByLabel('From date').fill(day!)
   await page.getByLabel('To date').fill(next!)
   await page.getByLabel('Duration').selectOption('half_day_afternoon')
@@ -66,7 +64,7 @@ test('a half day is one day and counts half', async ({ visit, hire, workdays }) 
 test('a range with off days is refused in words, and one press asks for the working days only', async ({ visit, hire, gap, ask }) => {
   await hire('omar')
   const { from, to } = await gap()
-  const page = await visit(asName('omar'), '/leave')
+  const page = await visit('omar', '/leave')
   await page.getByLabel('From date').fill(from)
   await page.getByLabel('To date').fill(to)
   const refusal = page.getByText(/^Cannot apply leave for holidays\/non-working days: /)
@@ -86,7 +84,7 @@ test('a range with off days is refused in words, and one press asks for the work
 
 test('when the check cannot be had, Sundays are off', async ({ visit, hire, gap, ask, workdays }) => {
   await hire('sana')
-  const page = await visit(asName('sana'), '/leave')
+  const page = await visit('sana', '/leave')
   await page.route('**/api/check-working-days', (route) => route.abort())
   const sunday = eachDay(addDays(today(), 3), addDays(today(), 10)).find((date) => weekdayOf(date) === 'sunday')!
   await page.getByLabel('From date').fill(sunday)
@@ -106,7 +104,7 @@ test('compensation for a long day: claimed, and nothing is taken from the balanc
   const worked = (await pastWorkdays(12)).find((day) => !['saturday', 'sunday'].includes(weekdayOf(day)))!
   punches('cara', [[worked, '06:00', 'in'], [worked, '21:30', 'out']])
   const [day] = await workdays(1)
-  const page = await visit(asName('cara'), '/leave')
+  const page = await visit('cara', '/leave')
   await page.getByLabel('Leave type').selectOption('compensation')
   await page.getByLabel('Duration').selectOption('half_day_morning')
   await page.getByLabel('From date').fill(day!)
@@ -123,7 +121,7 @@ test('the balance shows its working; a pending leave is cancelled, an approved o
   const approved = await ask<{ id: number }>('bela', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: first, toDate: first, reason: 'Trip' })
   await ask('manager', 'PUT', `/api/leaves/${approved.id}/approval`, { action: 'approve', comment: 'Enjoy' })
   await ask('bela', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: third, toDate: third, reason: 'Maybe' })
-  const page = await visit(asName('bela'), '/leave')
+  const page = await visit('bela', '/leave')
 
   await page.getByRole('button', { name: /Show the working/ }).click()
   const ledger = page.getByRole('dialog', { name: 'Available leave' })
@@ -155,7 +153,7 @@ test('a day of approved leave that was worked comes back to the balance', async 
   const { id } = await ask<{ id: number }>('wali', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Fever' })
   await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   punches('wali', [[day!, '09:30', 'in'], [day!, '18:40', 'out']])
-  const page = await visit(asName('wali'), '/leave')
+  const page = await visit('wali', '/leave')
   await page.getByRole('button', { name: /^Details of Personal Leave/ }).click()
   await page.getByRole('button', { name: /^Worked that day/ }).click()
   await expect(page.getByText(/counts as worked\./)).toBeVisible()
@@ -165,7 +163,7 @@ test('a day of approved leave that was worked comes back to the balance', async 
 
 test('the calendar link is made, shown whole and copied', async ({ visit, hire, url }) => {
   await hire('kala')
-  const page = await visit(asName('kala'), '/leave', { permissions: ['geolocation', 'clipboard-read', 'clipboard-write'] })
+  const page = await visit('kala', '/leave', { permissions: ['geolocation', 'clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: 'Calendar link' }).click()
   await page.getByRole('button', { name: 'Make a link' }).click()
   const address = page.getByRole('dialog').getByLabel('Address')
@@ -181,7 +179,7 @@ test('the calendar link is made, shown whole and copied', async ({ visit, hire, 
 test('an answer that is lost is asked for again with the same key: one leave', async ({ visit, hire, workdays, ask }) => {
   await hire('lena')
   const [day] = await workdays(1)
-  const page = await visit(asName('lena'), '/leave')
+  const page = await visit('lena', '/leave')
   let lost = 0
   await page.route('**/api/leaves', async (route) => {
     if (route.request().method() !== 'POST' || lost++ > 0) return route.continue()

@@ -34,7 +34,7 @@ test('a position that never comes is given up after 25 seconds', async ({ visit 
 
 test('an answer that is lost is asked for again with the same key: one punch', async ({ visit, newcomer }) => {
   await newcomer('noor')
-  const page = await visit('noor' as never, '/attendance')
+  const page = await visit('noor', '/attendance')
   const keys: string[] = []
   await page.route('**/api/attendance/punch', async (route) => {
     keys.push(route.request().headers()['idempotency-key']!)
@@ -54,7 +54,7 @@ test('an answer that is lost is asked for again with the same key: one punch', a
 
 test('an answer that is not ours, as of a hotel that wants a sign-in, is asked for again', async ({ visit, newcomer }) => {
   await newcomer('hema')
-  const page = await visit('hema' as never, '/attendance')
+  const page = await visit('hema', '/attendance')
   let answers = 0
   await page.route('**/api/attendance/punch', async (route) => {
     if (answers++ > 0) return route.continue()
@@ -68,7 +68,7 @@ test('an answer that is not ours, as of a hotel that wants a sign-in, is asked f
 
 test('a refusal is shown in the words of the server', async ({ visit, newcomer }) => {
   await newcomer('ishan')
-  const page = await visit('ishan' as never, '/attendance')
+  const page = await visit('ishan', '/attendance')
   await page.route('**/api/attendance/punch', (route) => route.fulfill({ status: 409, json: { message: '409: You are already punched in since 09:30' } }))
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(page.getByText('Attendance Error')).toBeVisible()

@@ -3,7 +3,6 @@ import type { Page, Route } from '@playwright/test'
 import { announce, notice } from './inbox'
 import { accessible, expect, fits, phone, test } from './requests'
 
-const asName = (name: string) => name as 'asha'
 const unread = (page: Page) => page.getByRole('tab', { name: /^Unread/ })
 
 /** Stands in the way of a call until it is let through or refused. */
@@ -20,7 +19,7 @@ test('what is told stands by day; a press reads it, its details lead to its scre
   const { id } = await ask<{ id: number }>('nina', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
   await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   await announce(ask, 'Fire drill')
-  const page = await visit(asName('nina'), '/notifications')
+  const page = await visit('nina', '/notifications')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'All 2' })).toHaveAttribute('aria-selected', 'true')
   await expect(unread(page)).toHaveText('Unread 2')
@@ -60,7 +59,7 @@ test('details lead where their type says, else where their link says', async ({ 
 test('read all, delete one, delete all after a question', async ({ visit, hire, ask }) => {
   await hire('omana')
   for (const title of ['First', 'Second', 'Third']) await announce(ask, title)
-  const page = await visit(asName('omana'), '/notifications')
+  const page = await visit('omana', '/notifications')
   await page.getByRole('button', { name: 'Mark as read: Second' }).click()
   await unread(page).click()
   await expect(notice(page, 'Second')).toHaveCount(0)
@@ -90,7 +89,7 @@ test('read all, delete one, delete all after a question', async ({ visit, hire, 
 test('what is done shows at once, and is taken back where it fails', async ({ visit, hire, ask }) => {
   await hire('pia')
   for (const title of ['Older', 'Newer']) await announce(ask, title)
-  const page = await visit(asName('pia'), '/notifications')
+  const page = await visit('pia', '/notifications')
   await expect(unread(page)).toHaveText('Unread 2')
 
   const reading = await held(page, '**/api/notifications/mark-all-read', 'PUT')
@@ -120,7 +119,7 @@ test('what is done shows at once, and is taken back where it fails', async ({ vi
 test('an older list that comes late does not bring back what was deleted', async ({ visit, hire, ask }) => {
   await hire('qasim')
   for (const title of ['Stays', 'Goes']) await announce(ask, title)
-  const page = await visit(asName('qasim'), '/notifications')
+  const page = await visit('qasim', '/notifications')
   await expect(notice(page, 'Goes')).toBeVisible()
   const removing = await held(page, /\/api\/notifications\/\d+$/, 'DELETE')
   await page.getByRole('button', { name: 'Delete: Goes' }).click()
@@ -137,7 +136,7 @@ test('an older list that comes late does not bring back what was deleted', async
 test('by keyboard: arrows change the filter, deleting goes on with the next one', async ({ visit, hire, ask }) => {
   await hire('urmi')
   for (const title of ['Third', 'Second', 'First']) await announce(ask, title)
-  const page = await visit(asName('urmi'), '/notifications')
+  const page = await visit('urmi', '/notifications')
   await page.getByRole('tab', { name: 'All 3' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(unread(page)).toBeFocused()
@@ -159,7 +158,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await hire(name)
     await announce(ask, 'A title of a hundred letters that goes on and on until there is no more room for it in one line', 'x'.repeat(500))
     await announce(ask, 'Short', 'Words')
-    const page = await visit(asName(name), '/notifications', { ...phone, viewport: { width: 360, height: 740 }, colorScheme })
+    const page = await visit(name, '/notifications', { ...phone, viewport: { width: 360, height: 740 }, colorScheme })
     await expect(notice(page, 'Short')).toBeVisible()
     await fits(page)
     for (const button of await page.getByRole('main').getByRole('button').all()) expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
@@ -181,7 +180,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('a deletion and “all read” can be undone from what tells of them', async ({ visit, hire, ask }) => {
   await hire('yamuna')
   for (const title of ['First', 'Second']) await announce(ask, title)
-  const page = await visit(asName('yamuna'), '/notifications')
+  const page = await visit('yamuna', '/notifications')
   await page.getByRole('button', { name: 'Delete: Second' }).click()
   await expect(notice(page, 'Second')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()

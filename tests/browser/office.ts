@@ -7,7 +7,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
-import { muster, serve } from '../support/program'
+import { muster, serve, signIn } from '../support/program'
 import { findings } from './axe'
 import { beyond } from './measures'
 import { fresh, template } from './template'
@@ -15,9 +15,8 @@ import { fresh, template } from './template'
 export { expect, fresh }
 export const office = { latitude: 19.1136, longitude: 72.8697, accuracy: 12 }
 export const demo = ['admin', 'senior', 'manager', 'recruiter', 'accounts', 'scheduler'] as const
-export type Person = (typeof demo)[number] | 'asha'
-
-type Visit = (who: Person | null, path: string, options?: BrowserContextOptions) => Promise<Page>
+/** By the name before the @: one of the demo's six, Asha, or whom a test has added; null is nobody. */
+type Visit = (who: string | null, path: string, options?: BrowserContextOptions) => Promise<Page>
 
 export const test = base.extend<{ visit: Visit; newcomer: (name: string) => Promise<void> }, { url: string; data: string; tokens: Map<string, string> }>({
   data: [
@@ -46,7 +45,7 @@ export const test = base.extend<{ visit: Visit; newcomer: (name: string) => Prom
       if (who) {
         // Another test of this worker may have signed one of the six out.
         const known = tokens.get(who)
-        const token = known && (!demo.some((one) => one === who) || (await isGood(url, known))) ? known : await signIn(url, who)
+        const token = known && (!demo.some((one) => one === who) || (await isGood(url, known))) ? known : await tokenOf(url, who)
         tokens.set(who, token)
         await context.addInitScript((t) => localStorage.getItem('auth_token') ?? localStorage.setItem('auth_token', t), token)
       }
@@ -64,17 +63,14 @@ export const test = base.extend<{ visit: Visit; newcomer: (name: string) => Prom
     await use(async (name) => {
       const ran = muster(['user', 'add', '--email', `${name}@muster.test`, '--first-name', name, '--last-name', 'Newcomer', '--manager', 'manager@muster.test', '--data', data], { input: `${fresh.password}\n` })
       if (ran.code !== 0) throw new Error(ran.err)
-      tokens.set(name, await signIn(url, name, fresh.password))
+      tokens.set(name, await tokenOf(url, name))
     })
   },
 })
 
 const isGood = async (url: string, token: string) => (await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).ok
 
-async function signIn(url: string, who: string, password = who === 'asha' ? fresh.password : 'muster-demo'): Promise<string> {
-  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${who}@muster.test`, password }) })
-  return ((await reply.json()) as { token: string }).token
-}
+export const tokenOf = (url: string, who: string) => signIn(url, `${who}@muster.test`, demo.some((one) => one === who) ? 'muster-demo' : fresh.password)
 
 /** No serious or critical finding. */
 export async function accessible(page: Page, { without = [] }: { without?: string[] } = {}) {

@@ -66,7 +66,7 @@ const begins: Partial<Record<(typeof demo)[number], Record<string, Then>>> = {
 }
 for (const [who, wishes] of Object.entries(begins))
   test(`what ${who} can begin by a word: ${Object.keys(wishes).join(', ')}`, async ({ visit }) => {
-    const page = await visit(who as (typeof demo)[number], '/profile')
+    const page = await visit(who, '/profile')
     for (const [typed, { heading, dialog, url }] of Object.entries(wishes)) {
       await page.getByRole('button', { name: /^Go to/ }).click()
       await page.getByRole('combobox', { name: field }).fill(typed)

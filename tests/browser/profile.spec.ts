@@ -1,23 +1,11 @@
-/** My Profile: edited on four tabs, a photograph that is everywhere at once, signing out elsewhere, one's own data. */
+/** My Profile: edited on four tabs, kept until it is saved, signing out elsewhere, one's own data. */
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import { barPhoto, choose, edit, picture, save, tab } from './profile'
 import { accessible, expect, fits, phone, test } from './requests'
-
-const asName = (name: string) => name as 'asha'
-const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
-const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click()
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
-const barPhoto = (page: Page) => page.getByRole('button', { name: /^Account:/ }).locator('img')
-const picture = (colour: string, width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: colour } })
-
-async function choose(page: Page, name: string, mimeType: string, buffer: Buffer) {
-  await page.getByRole('dialog').getByLabel('Photo', { exact: true }).setInputFiles({ name, mimeType, buffer })
-}
 
 test('read, edited and saved; what is wrong on another tab is marked and opened; the top bar follows', async ({ visit, hire, ask }) => {
   await hire('lalita')
-  const page = await visit(asName('lalita'), '/profile')
+  const page = await visit('lalita', '/profile')
   await expect(page.getByRole('heading', { name: 'lalita Longtime' })).toBeVisible()
   await expect(page.getByText('T-lalita')).toBeVisible()
   expect((await page.getByRole('tabpanel').boundingBox())!.height).toBeCloseTo(500, -1)
@@ -70,69 +58,9 @@ test('read, edited and saved; what is wrong on another tab is marked and opened;
   await expect(page.getByLabel('Last Name')).toHaveValue('Longtime')
 })
 
-test('a photograph is cut, shown everywhere without loading anew, and taken away again', async ({ visit, hire, ask, url }) => {
-  await hire('mohan')
-  const page = await visit(asName('mohan'), '/profile')
-  const other = await visit('manager', '/profile')
-  await expect(barPhoto(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add a photo' }).click()
-  await choose(page, 'large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024))
-  await expect(page.getByText('Image size should be less than 5MB')).toBeVisible()
-  await choose(page, 'drawing.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-  await expect(page.getByText('Please choose a JPEG, PNG or WebP picture')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save photo' })).toBeDisabled()
-  await accessible(page)
-  const jpeg = await picture('#3a6').jpeg().withExif({ IFD0: { Copyright: 'taken at home' } }).toBuffer()
-  await choose(page, 'me.jpg', 'image/jpeg', jpeg)
-  await expect(page.getByRole('dialog').locator('img')).toBeVisible()
-  await page.getByRole('button', { name: 'Save photo' }).click()
-  await expect(page.getByText('Your profile has been updated successfully!')).toBeVisible()
-  await expect(barPhoto(page)).toHaveAttribute('src', /^\/api\/photos\/[0-9a-f]{32}\.webp$/)
-  await expect.poll(() => barPhoto(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
-  const address = (await barPhoto(page).getAttribute('src'))!
-  const kept = Buffer.from(await (await fetch(url + address)).arrayBuffer())
-  expect(kept.includes('taken at home')).toBe(false)
-  expect((await sharp(kept).metadata()).exif).toBeUndefined()
-
-  // The Admin's directory, too.
-  const admin = await visit('admin', '/employees?search=mohan')
-  await expect(admin.getByRole('list', { name: 'Employees' }).locator(`img[src="${address}"]`)).toBeVisible()
-
-  // One that was photographed with many megapixels is made smaller before it is sent.
-  await page.getByRole('button', { name: 'Change photo' }).click()
-  const noise = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 30 } } }).jpeg({ quality: 80 }).toBuffer()
-  expect(noise.length).toBeGreaterThan(600_000)
-  await choose(page, 'big.jpg', 'image/jpeg', noise)
-  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/profile'))
-  await page.getByRole('button', { name: 'Save photo' }).click()
-  expect((await sent).postDataBuffer()!.length).toBeLessThan(500_000)
-  await expect(barPhoto(page)).not.toHaveAttribute('src', address)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect((await fetch(url + address)).status).toBe(404)
-
-  await page.getByRole('button', { name: 'Change photo' }).click()
-  await page.getByRole('button', { name: 'Remove photo' }).click()
-  await page.getByRole('button', { name: 'Save photo' }).click()
-  await expect(barPhoto(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Add a photo' })).toBeVisible()
-  expect(await ask('mohan', 'GET', '/api/auth/me')).toMatchObject({ profilePhoto: null })
-  await expect(barPhoto(other)).toHaveCount(0)
-})
-
-test('a photograph whose file is gone shows the initials', async ({ visit, hire }) => {
-  await hire('nivedita')
-  const page = await visit(asName('nivedita'), '/dashboard')
-  await page.route('**/api/auth/me', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), profilePhoto: `/api/photos/${'0'.repeat(32)}.webp` } })
-  })
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^Account:/ })).toHaveText('NL')
-})
-
 test('what is not saved is not lost: leaving asks, no network says so, and of two the second decides', async ({ visit, hire, ask }) => {
   await hire('onkar')
-  const page = await visit(asName('onkar'), '/profile')
+  const page = await visit('onkar', '/profile')
   await edit(page)
   await page.getByLabel('Last Name').fill('Kulkarni')
   await page.getByRole('link', { name: 'Attendance', exact: true }).click()
@@ -169,7 +97,7 @@ test('what is not saved is not lost: leaving asks, no network says so, and of tw
 
 test('signing out elsewhere is seen in the other browser at once, and not in this one', async ({ visit, hire }) => {
   await hire('parul')
-  const page = await visit(asName('parul'), '/profile')
+  const page = await visit('parul', '/profile')
   const elsewhere = async () => {
     const other = await visit(null, '/login', { userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36' })
     await other.getByLabel('Email').fill('parul@muster.test')
@@ -199,7 +127,7 @@ test('signing out elsewhere is seen in the other browser at once, and not in thi
 
 test("one's own data as a workbook and as JSON", async ({ visit, hire }) => {
   await hire('qadir')
-  const page = await visit(asName('qadir'), '/profile')
+  const page = await visit('qadir', '/profile')
   const taken = async (name: string) => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()
@@ -214,7 +142,7 @@ test("one's own data as a workbook and as JSON", async ({ visit, hire }) => {
 test('on a phone, in the dark, with a long name: saving stays in sight above the assistant', async ({ visit, hire, ask }) => {
   await hire('rukmini')
   await ask('rukmini', 'PUT', '/api/profile', { firstName: 'Venkatanarasimharajuvaripeta', lastName: 'Balasubramaniam-Chandrasekharan', presentAddress: 'x'.repeat(300) })
-  const page = await visit(asName('rukmini'), '/profile', { ...phone, colorScheme: 'dark' })
+  const page = await visit('rukmini', '/profile', { ...phone, colorScheme: 'dark' })
   await expect(page.getByRole('heading', { name: /^Venkatanarasimharajuvaripeta/ })).toBeVisible()
   await fits(page)
   await tab(page, 'Contact').click()
@@ -243,48 +171,4 @@ test('what cannot be loaded is said in the specified words, and can be tried aga
   await page.route('**/api/profile', (route) => route.fulfill({ json: null }))
   await page.reload()
   await expect(page.getByText('No profile data available')).toBeVisible()
-})
-
-test('the privacy policy says what is set, at once, to whoever is not signed in; dark, on a phone, and on paper', async ({ visit, ask }) => {
-  const before = await ask<{ settings: Record<string, { value: Record<string, unknown> }> }>('admin', 'GET', '/api/settings')
-  await ask('admin', 'POST', '/api/settings', { key: 'retention', value: { recordsYears: 9, positionsDays: 45 } })
-  await ask('admin', 'POST', '/api/settings', { key: 'company', value: { privacyEmail: 'privacy@udaan.test' } })
-  const page = await visit(null, '/privacy-policy', { ...phone, colorScheme: 'dark' })
-  await expect(page.getByText('Financial and attendance records are retained for about 9 years')).toBeVisible()
-  await expect(page.getByText('After 45 days the exact position and the address are cut')).toBeVisible()
-  await expect(page.getByText('GPS location is collected only at punch in or punch out')).toBeVisible()
-  await expect(page.getByText('your position is rounded to about 10 km before it leaves your device, and it is never stored')).toBeVisible()
-  await expect(page.getByText('The minimum age is 18')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'privacy@udaan.test' })).toHaveAttribute('href', 'mailto:privacy@udaan.test')
-  for (const right of ['Access:', 'Correction:', 'Deletion:', 'Opt-out:', 'Export:']) await expect(page.getByText(right, { exact: true })).toBeVisible()
-  await fits(page)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(page.getByText('Back to Muster')).toBeHidden()
-  await ask('admin', 'POST', '/api/settings', { key: 'retention', value: before.settings.retention!.value })
-  await ask('admin', 'POST', '/api/settings', { key: 'company', value: before.settings.company!.value })
-})
-
-test('an Admin gives somebody a photograph in the employee form, and takes it away', async ({ visit, hire }) => {
-  await hire('sarita')
-  const page = await visit('admin', '/employees?search=sarita')
-  const card = page.getByRole('list', { name: 'Employees' }).getByRole('listitem').filter({ hasText: 'sarita' })
-  const dialog = page.getByRole('dialog')
-  const open = async () => {
-    await card.getByRole('button', { name: /^Edit/ }).click()
-    await expect(dialog.getByLabel('First Name')).toBeVisible()
-  }
-  await open()
-  await dialog.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('R0lGODlhAQABAAAAACw=', 'base64') })
-  await expect(dialog.getByText('Please choose a JPEG, PNG or WebP picture')).toBeVisible()
-  await choose(page, 'me.png', 'image/png', await picture('#a63').png().toBuffer())
-  await accessible(page)
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(card.locator('img[src^="/api/photos/"]')).toBeVisible()
-  await open()
-  await dialog.getByRole('button', { name: 'Remove photo' }).click()
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(card.locator('img')).toHaveCount(0)
 })

@@ -42,10 +42,10 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
 })
 
 test('disabled: the browser forgets it and the server is told; a lost subscription is said', async ({ device, hire, ask }) => {
-  await hire('bhanu')
-  const { id } = await ask<{ id: number }>('bhanu', 'GET', '/api/auth/me')
+  await hire('bhavna')
+  const { id } = await ask<{ id: number }>('bhavna', 'GET', '/api/auth/me')
   const count = () => ask<{ subscriptionCount: number }>('admin', 'GET', `/api/push/debug/${id}`).then((found) => found.subscriptionCount)
-  const page = await device('bhanu', settings)
+  const page = await device('bhavna', settings)
   await enable(page).click()
   await expect(page.getByText('Test sent')).toBeVisible()
   expect(await count()).toBe(1)

@@ -48,7 +48,7 @@ export const test = base.extend<Pushing, { service: Service }>({
   ],
   device: async ({ visit, service }, use) => {
     await use(async (who, path, options = {}) => {
-      const page = await visit(who as 'asha', '/privacy-policy', { serviceWorkers: 'allow', permissions: ['geolocation', 'notifications'], ...options })
+      const page = await visit(who, '/privacy-policy', { serviceWorkers: 'allow', permissions: ['geolocation', 'notifications'], ...options })
       await page.context().exposeFunction('anotherSubscription', () => service.browser())
       await page.context().addInitScript(playPushService)
       await page.goto(path)

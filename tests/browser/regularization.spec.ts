@@ -2,7 +2,6 @@
 import { addDays } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test, today, type Punch } from './requests'
 
-const asName = (name: string) => name as 'asha'
 const sent = 'Regularization request submitted successfully! Your manager will review it.'
 
 test('a forgotten punch-out: offered with the usual time, sent with one tap, approved, and the day wears its badge', async ({ visit, hire, punches, pastWorkdays, ask }) => {
@@ -11,7 +10,7 @@ test('a forgotten punch-out: offered with the usual time, sent with one tap, app
   const last = days.at(-1)!
   punches('esha', days.flatMap((day): Punch[] => (day === last ? [[day, '09:32', 'in']] : [[day, '09:30', 'in'], [day, '19:05', 'out']])))
   const manager = await visit('manager', '/approvals?tab=regularizations')
-  const page = await visit(asName('esha'), '/attendance', phone)
+  const page = await visit('esha', '/attendance', phone)
   const repair = page.getByRole('region', { name: 'Forgotten punch-out' })
   await expect(repair.getByText(last === addDays(today(), -1) ? 'You did not punch out yesterday.' : /You did not punch out on \w{3} \d+ \w{3}\./)).toBeVisible()
   await expect(repair.getByText('You usually leave at 19:05.')).toBeVisible()
@@ -49,7 +48,7 @@ test('the request shows what is recorded, reads times as they are typed, and com
   await hire('fay')
   const [day] = await pastWorkdays(1)
   punches('fay', [[day!, '10:40', 'in'], [day!, '18:30', 'out']])
-  const page = await visit(asName('fay'), '/attendance')
+  const page = await visit('fay', '/attendance')
   await page.getByRole('button', { name: 'Request', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Request Regularization' })
   const send = dialog.getByRole('button', { name: 'Send request' })
@@ -89,7 +88,7 @@ test('the history is filtered, and what is pending is withdrawn', async ({ visit
   const rejected = await ask<{ id: number }>('gita', 'POST', '/api/regularizations', { requestType: 'work_from_home', targetDate: first, reason: 'Rain' })
   await ask('gita', 'POST', '/api/regularizations', { requestType: 'on_duty', targetDate: second, punchInTime: '09:00', punchOutTime: '17:30', reason: 'Client visit' })
   await ask('manager', 'PUT', `/api/regularizations/${rejected.id}/approval`, { action: 'reject', comment: 'The office was open' })
-  const page = await visit(asName('gita'), '/regularization-history')
+  const page = await visit('gita', '/regularization-history')
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByText('The office was open')).toBeVisible()
   await expect(page.getByText('Rejected on')).toBeVisible()
@@ -124,7 +123,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await hire(name)
     const [day] = await pastWorkdays(1)
     await ask(name, 'POST', '/api/regularizations', { requestType: 'missed_punch_in', targetDate: day, punchInTime: '09:30', reason: 'The phone was empty' })
-    const page = await visit(asName(name), '/attendance', { ...phone, colorScheme })
+    const page = await visit(name, '/attendance', { ...phone, colorScheme })
     await page.getByRole('button', { name: 'Request', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Target date').fill(day!)
     await expect(page.getByRole('dialog').getByText(/recorded/i).first()).toBeVisible()

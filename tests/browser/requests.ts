@@ -10,15 +10,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, dayOf, type Day } from '../../src/domain/day'
 import { muster } from '../support/program'
-import { fresh, test as base } from './office'
+import { fresh, test as base, tokenOf } from './office'
 
 export { accessible, expect, fits } from './office'
 
 export type Punch = readonly [Day, string, 'in' | 'out']
+export type Ask = <T = Record<string, unknown>>(who: string, method: string, path: string, body?: unknown) => Promise<T>
 type Requests = {
   hire: (name: string) => Promise<void>
   punches: (name: string, log: readonly Punch[]) => void
-  ask: <T = Record<string, unknown>>(who: string, method: string, path: string, body?: unknown) => Promise<T>
+  ask: Ask
   /** Working days from tomorrow on. */
   workdays: (count: number, from?: Day) => Promise<Day[]>
   /** Working days before today, the latest first. */
@@ -28,6 +29,8 @@ type Requests = {
 }
 
 export const today = () => dayOf(new Date().toISOString(), 'Asia/Kolkata')
+/** The day that a punch of now belongs to: until 05:30 the day before is still going on, for its shift's window has not ended. */
+export const shiftDay = () => dayOf(new Date(Date.now() - 5.5 * 3_600_000).toISOString(), 'Asia/Kolkata')
 const employeeId = (name: string) => `T-${name}`
 
 export const test = base.extend<Requests>({
@@ -38,7 +41,7 @@ export const test = base.extend<Requests>({
         email: `${name}@muster.test`, firstName: name, lastName: 'Longtime', employeeId: employeeId(name), password: fresh.password, dateOfJoining: addDays(today(), -300),
         managerId: managers.find(({ email }) => email === 'manager@muster.test')!.id,
       })
-      tokens.set(name, await signIn(url, name, fresh.password))
+      tokens.set(name, await tokenOf(url, name))
     })
   },
   punches: async ({ data }, use) => {
@@ -51,7 +54,7 @@ export const test = base.extend<Requests>({
   },
   ask: async ({ url, tokens }, use) => {
     await use(async (who, method, path, body) => {
-      const token = tokens.get(who) ?? (await signIn(url, who, 'muster-demo'))
+      const token = tokens.get(who) ?? (await tokenOf(url, who))
       tokens.set(who, token)
       const reply = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
       const answer = await reply.json()
@@ -63,9 +66,7 @@ export const test = base.extend<Requests>({
     await use(async (count, from = addDays(today(), 1)) => (await calendar(ask, from, 60)).filter(({ isHoliday }) => !isHoliday).slice(0, count).map(({ date }) => date))
   },
   pastWorkdays: async ({ ask }, use) => {
-    // Until 05:30 the day before is still going on: its shift's window has not ended.
-    const begun = dayOf(new Date(Date.now() - 5.5 * 3_600_000).toISOString(), 'Asia/Kolkata')
-    await use(async (count) => (await calendar(ask, addDays(begun, -25), 25)).filter(({ isHoliday }) => !isHoliday).map(({ date }) => date).toReversed().slice(0, count))
+    await use(async (count) => (await calendar(ask, addDays(shiftDay(), -25), 25)).filter(({ isHoliday }) => !isHoliday).map(({ date }) => date).toReversed().slice(0, count))
   },
   gap: async ({ ask }, use) => {
     await use(async () => {
@@ -77,13 +78,8 @@ export const test = base.extend<Requests>({
   },
 })
 
-async function calendar(ask: Requests['ask'], from: Day, count: number): Promise<{ date: Day; isHoliday: boolean }[]> {
+async function calendar(ask: Ask, from: Day, count: number): Promise<{ date: Day; isHoliday: boolean }[]> {
   return ask('admin', 'POST', '/api/check-working-days', { dates: Array.from({ length: count }, (_, i) => addDays(from, i)) })
-}
-
-async function signIn(url: string, who: string, password: string): Promise<string> {
-  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${who}@muster.test`, password }) })
-  return ((await reply.json()) as { token: string }).token
 }
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { muster } from '../support/program'
+import { kept } from './device'
 import { accessible, expect, fits, phone, test } from './requests'
 
-const asName = (name: string) => name as 'asha'
 const password = 'monsoon-41'
 const card = (page: Page) => page.locator('section.card').filter({ has: page.getByRole('heading', { name: 'Second factor' }) })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -15,18 +15,6 @@ const codeOf = (secret: string, seconds = 0) => new TOTP({ secret }).generate({ 
 
 /** By whoever holds the server: on the screen it would hold the Admin too. */
 const demand = (data: string, whom: string) => expect(muster(['settings', 'set', 'sign_in', `secondFactor=${whom}`, '--as', 'admin@muster.test', '--data', data]).code).toBe(0)
-
-const savedWho = (page: Page) =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((done) => {
-      const opening = indexedDB.open('muster')
-      opening.onsuccess = () => done(opening.result)
-    })
-    const asked = database.transaction('data').objectStore('data').getAll()
-    return new Promise<string>((done) => {
-      asked.onsuccess = () => (database.close(), done(JSON.stringify(asked.result)))
-    })
-  })
 
 /** From the password to the recovery codes. */
 async function enrol(page: Page) {
@@ -53,7 +41,7 @@ async function givePassword(page: Page, name: string) {
 
 test('is set up, asked for at sign-in, stood for by a recovery code, and switched off', async ({ visit, hire }) => {
   await hire('urmila')
-  const page = await visit(asName('urmila'), '/profile')
+  const page = await visit('urmila', '/profile')
   await expect(card(page)).toContainText('Off. Your password alone signs you in.')
   await card(page).getByRole('button', { name: 'Set up' }).click()
   await press(page, 'Continue')
@@ -129,7 +117,7 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
 
 test('on a phone, in the dark: every step fits and is legible; who lost it is let in from the command line', async ({ visit, hire, data }) => {
   await hire('vandana')
-  const page = await visit(asName('vandana'), '/profile', { ...phone, colorScheme: 'dark' })
+  const page = await visit('vandana', '/profile', { ...phone, colorScheme: 'dark' })
   await fits(page)
   await accessible(page)
   await card(page).getByRole('button', { name: 'Set up' }).click()
@@ -164,7 +152,7 @@ test('required of a role, nothing else opens until it is set up; an open window 
   await hire('wahida')
   const { id } = await ask<{ id: number }>('wahida', 'GET', '/api/auth/me')
   await ask('admin', 'PUT', `/api/users/${id}`, { role: 'Accounts' })
-  const page = await visit(asName('wahida'), '/profile')
+  const page = await visit('wahida', '/profile')
   await expect(card(page)).toBeVisible()
   try {
     demand(data, 'some')
@@ -172,7 +160,7 @@ test('required of a role, nothing else opens until it is set up; an open window 
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(ask('wahida', 'GET', '/api/profile')).rejects.toThrow('403')
     // What this browser keeps for when there is no network says so too, and is not believed for longer than it is true.
-    await expect.poll(() => savedWho(page)).toContain('needsSecondFactor')
+    await expect.poll(async () => JSON.stringify(await kept(page, 'data'))).toContain('needsSecondFactor')
     demand(data, 'nobody')
     await page.reload()
     await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible()
@@ -206,7 +194,7 @@ test('a punch that waits on the device is sent when it is set up', async ({ visi
   await hire('yashodhara')
   const { id } = await ask<{ id: number }>('yashodhara', 'GET', '/api/auth/me')
   await ask('admin', 'PUT', `/api/users/${id}`, { role: 'Accounts' })
-  const page = await visit(asName('yashodhara'), '/attendance')
+  const page = await visit('yashodhara', '/attendance')
   await expect(page.getByText('Not punched in')).toBeVisible()
   await page.context().setOffline(true)
   await press(page, 'Punch In')

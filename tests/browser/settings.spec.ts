@@ -1,16 +1,13 @@
-/** System Settings: every section in its order, what a change touches before it is made, and the way back. */
-import type { Page } from '@playwright/test'
-import { addDays, weekdayOf } from '../../src/domain/day'
+/** System Settings: every section in its order, what is not saved, and rules that hold from a day on; shifts, offices, leave policies, the firm. */
+import { addDays } from '../../src/domain/day'
 import { dayWords } from '../../web/format'
 import { accessible, expect, fits, phone, test, today } from './requests'
+import { dialog, form, section } from './settings'
 
 const titles = [
   'Working Days Configuration', 'Saturday Holiday Management', 'Send Notifications', 'Test Attendance Reminders', `Holidays ${today().slice(0, 4)}`, 'Leave Policies by Role', 'System Information',
   'Firm', 'Shifts', 'Offices', 'Attendance Rules', 'Leave Rules', 'Approval Rules', 'Sign-in', 'Notification Defaults', 'Billing Rules', 'WhatsApp', 'Retention', 'Backups', 'Audit', 'Assistant',
 ]
-const dialog = (page: Page) => page.getByRole('dialog')
-const section = (page: Page, id: string) => page.locator(`#${id}`)
-const form = (page: Page, field: string) => page.locator('form').filter({ has: page.getByLabel(field) })
 
 test('sections stand in their order, with an index that goes to them; others are told why not', async ({ visit }) => {
   const page = await visit('admin', '/settings')
@@ -73,102 +70,6 @@ test('a rule holds from a day on, says what is still to come, and that is taken 
   await rules.getByRole('button', { name: /^Take back/ }).click()
   await dialog(page).getByRole('button', { name: 'Take back' }).click()
   await expect(rules.getByText('Still to come')).toHaveCount(0)
-})
-
-test('working days: what a change touches is seen first; saved, and undone as one step', async ({ visit, hire, ask }) => {
-  await hire('setwora')
-  const page = await visit('admin', '/settings')
-  const days = section(page, 'working-days')
-  // A leave on a Saturday that is worked by the rule.
-  const saturday = (await ask<{ date: string; isHoliday: boolean }[]>('admin', 'POST', '/api/check-working-days', { dates: Array.from({ length: 30 }, (_, i) => addDays(today(), 2 + i)) })).find(({ date, isHoliday }) => weekdayOf(date) === 'saturday' && !isHoliday)!.date
-  await ask('setwora', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: saturday, toDate: saturday, duration: 'full_day', reason: 'Wedding' })
-  await days.getByRole('switch', { name: 'Special Saturdays' }).click()
-  await expect(days.getByText(/counted anew/)).toBeVisible()
-  await expect(days.getByRole('list', { name: 'Leave that is counted anew' })).toContainText('setwora Longtime')
-  await accessible(page)
-  await days.getByRole('button', { name: 'Save' }).click()
-  await expect(days.getByText('Working days saved.')).toBeVisible()
-  expect((await ask<{ specialSaturday: boolean }>('admin', 'GET', '/api/settings/working-days')).specialSaturday).toBe(false)
-  await days.getByRole('button', { name: 'Undo' }).click()
-  await expect(days.getByText('Undone: everything is as it was before.')).toBeFocused()
-  await expect(days.getByRole('switch', { name: 'Special Saturdays' })).toBeChecked()
-  await page.route('**/api/settings', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue()))
-  await days.getByRole('switch', { name: 'Sunday' }).click()
-  await days.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Failed to save working days configuration')).toBeVisible()
-})
-
-test('a Saturday that differs: one of the next four, edited, deleted; the date is required', async ({ visit }) => {
-  const page = await visit('admin', '/settings', phone)
-  const part = section(page, 'saturdays')
-  await part.getByRole('button', { name: 'Add Saturday Override' }).tap()
-  await dialog(page).getByRole('button', { name: 'Add Override' }).tap()
-  await expect(dialog(page).getByText('Please select a Saturday')).toBeVisible()
-  await expect(dialog(page).getByRole('radio')).toHaveCount(4)
-  await dialog(page).getByRole('radio').nth(3).check()
-  await dialog(page).getByRole('switch', { name: /This Saturday is a holiday/ }).uncheck()
-  await dialog(page).getByLabel('Reason').fill('Stock taking')
-  await expect(dialog(page).getByText(/No leave is touched|counted anew/)).toBeVisible()
-  await accessible(page)
-  await dialog(page).getByRole('button', { name: 'Add Override' }).tap()
-  await expect(dialog(page)).toHaveCount(0)
-  const row = part.getByRole('row').filter({ hasText: 'Stock taking' })
-  await expect(row).toContainText('Working day')
-  await fits(page)
-  await row.getByRole('button', { name: /^Edit/ }).tap()
-  await expect(dialog(page).getByLabel('Or a later Saturday')).toHaveCount(0)
-  await dialog(page).getByRole('switch', { name: /This Saturday is a holiday/ }).check()
-  await dialog(page).getByRole('button', { name: 'Save Changes' }).tap()
-  await expect(row).toContainText('Holiday')
-  await row.getByRole('button', { name: /^Delete/ }).tap()
-  await dialog(page).getByRole('button', { name: 'Delete' }).tap()
-  await expect(part.getByText('follows the rule again.')).toBeVisible()
-  await expect(row).toHaveCount(0)
-})
-
-test('a holiday: required fields, what it touches, added, undone', async ({ visit, hire, ask, workdays }) => {
-  await hire('setholi')
-  const [, , , , , date] = (await workdays(6)) as [string, string, string, string, string, string]
-  await ask('setholi', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: date, toDate: date, duration: 'full_day', reason: 'Wedding' })
-  const page = await visit('admin', '/settings', { colorScheme: 'dark' })
-  const part = section(page, 'holidays')
-  await part.getByRole('button', { name: 'Add Holiday' }).click()
-  await dialog(page).getByRole('button', { name: 'Add Holiday' }).click()
-  await expect(dialog(page).getByText('Holiday name is required')).toBeVisible()
-  await expect(dialog(page).getByLabel('Name')).toBeFocused()
-  await dialog(page).getByLabel('Name').fill('Founders Day')
-  await dialog(page).getByLabel('Date').fill(date)
-  await expect(dialog(page).getByText(/counted anew: .*come back/)).toBeVisible()
-  await accessible(page)
-  await dialog(page).getByRole('button', { name: 'Add Holiday' }).click()
-  await expect(part.getByRole('row').filter({ hasText: 'Founders Day' })).toBeVisible()
-  expect((await ask<{ totalDays: number }[]>('setholi', 'GET', '/api/leaves'))[0]!.totalDays).toBe(0)
-  await part.getByRole('button', { name: 'Undo' }).click()
-  await expect(part.getByText('Undone: everything is as it was before.')).toBeFocused()
-  await expect(part.getByRole('row').filter({ hasText: 'Founders Day' })).toHaveCount(0)
-  expect((await ask<{ totalDays: number }[]>('setholi', 'GET', '/api/leaves'))[0]!.totalDays).toBe(1)
-})
-
-test('a list of holidays: dates asked about, wrong rows named, added and undone as one step', async ({ visit }) => {
-  const page = await visit('admin', '/settings')
-  const part = section(page, 'holidays')
-  const year = Number(today().slice(0, 4)) + 1
-  await part.getByRole('button', { name: 'Import' }).click()
-  const send = (text: string) => page.getByLabel('File with holidays').setInputFiles({ name: 'holidays.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await send(`Date,Occasion\n03/04/${year},Founders Day\n05/06/${year},Monsoon Day\nsoon,Someday\n`)
-  await expect(dialog(page).getByText(`03/04/${year} can be read as 3 Apr or as 4 Mar. Say which comes first, day or month`)).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'Nothing to add' })).toBeDisabled()
-  await dialog(page).getByLabel('The day: 3 April').check()
-  await expect(dialog(page).getByText('holidays.csv: 2 new, 1 wrong')).toBeVisible()
-  await accessible(page)
-  await dialog(page).getByRole('button', { name: 'Add the 2 holidays that are right' }).click()
-  await expect(part.getByRole('heading', { name: `Holidays ${year}` })).toBeVisible()
-  await expect(part.getByRole('row').filter({ hasText: 'Founders Day' })).toContainText(`03 Apr ${year}`)
-  await part.getByRole('button', { name: 'Undo' }).click()
-  await expect(part.getByRole('row').filter({ hasText: 'Founders Day' })).toHaveCount(0)
-  await part.getByRole('button', { name: 'Import' }).click()
-  await send('only words')
-  await expect(page.getByText("Could not find the columns. Please name two columns 'Name' and 'Date' in the first rows.")).toBeVisible()
 })
 
 test('a leave policy is edited in place, within its bounds; all balances are updated after a question', async ({ visit, ask }) => {

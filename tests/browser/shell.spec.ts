@@ -71,13 +71,6 @@ test('the first part of the address decides; an unknown one is 404', async ({ vi
   await accessible(page)
 })
 
-test('the two sentences for screens without the role', async ({ visit }) => {
-  const page = await visit('recruiter', '/settings')
-  await expect(page.getByText('Only administrators can access system settings.')).toBeVisible()
-  await page.goto('/team-attendance-history')
-  await expect(page.getByText('Access denied. This feature is only available for Managers, Senior Managers, and Admins.')).toBeVisible()
-})
-
 test('theme: light, dark and system, kept, and set before the first paint', async ({ visit }) => {
   const page = await visit('recruiter', '/dashboard', { colorScheme: 'dark' })
   const classes = () => page.evaluate(() => document.documentElement.className)
@@ -112,15 +105,6 @@ test('the sidebar shrinks on a desktop and stays so', async ({ visit }) => {
   await expect.poll(wide).toBeLessThan(before / 2)
   await page.reload()
   await expect.poll(wide).toBeLessThan(before / 2)
-})
-
-test('the privacy policy is open to everybody and stands without the frame', async ({ visit }) => {
-  const page = await visit(null, '/privacy-policy')
-  await expect(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible()
-  await expect(page.getByText(/punch in or punch out/i).first()).toBeVisible()
-  await expect(page.getByText(/7 years/).first()).toBeVisible()
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await accessible(page)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -43,8 +43,3 @@ test('a manager sees the own team and nobody else, without their targets', async
   await months.getByText('As a table').click()
   await expect(months.getByRole('columnheader', { name: 'Target' })).toBeVisible()
 })
-
-test('a recruiter has no way in', async ({ visit }) => {
-  const page = await visit('recruiter', '/team-performance')
-  await expect(page.getByText('Access Restricted').first()).toBeVisible()
-})

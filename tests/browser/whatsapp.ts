@@ -8,7 +8,7 @@
 import ExcelJS from 'exceljs'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { muster } from '../support/program'
-import { expect, fresh, type Person } from './office'
+import { expect, fresh, tokenOf } from './office'
 import { test as base } from './requests'
 
 export { fits, phone } from './requests'
@@ -29,9 +29,8 @@ export const test = base.extend<{ sender: Sender; linked: Sender; atAnyHour: voi
     await use(async (name, role = 'Manager', options = {}) => {
       const ran = muster(['user', 'add', '--email', `${name}@muster.test`, '--first-name', name, '--last-name', 'Sender', '--role', role, '--data', data], { input: `${fresh.password}\n` })
       if (ran.code !== 0) throw new Error(ran.err)
-      const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${name}@muster.test`, password: fresh.password }) })
-      tokens.set(name, ((await reply.json()) as { token: string }).token)
-      return visit(name as Person, '/whatsapp-sender', options)
+      tokens.set(name, await tokenOf(url, name))
+      return visit(name, '/whatsapp-sender', options)
     })
   },
   linked: async ({ sender }, use) => {

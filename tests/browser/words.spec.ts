@@ -2,8 +2,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './requests'
 
-const asName = (name: string) => name as 'asha'
-
 /** Each screen of an Admin, and what it says where its answers do not come. */
 const failed: Record<string, readonly string[]> = {
   dashboard: ['Your day could not be loaded.', 'The events could not be loaded.', 'Upcoming leaves could not be loaded.', 'Failed to load team status'],
@@ -83,7 +81,7 @@ test('an attendance, a leave and a regularization that fail say what has failed'
   await hire('wanda')
   const [day] = await workdays(1)
   const [past] = await pastWorkdays(1)
-  const page = await visit(asName('wanda'), '/regularization-history')
+  const page = await visit('wanda', '/regularization-history')
   await expect(page.getByText('No regularization requests found')).toBeVisible()
   await page.getByRole('link', { name: 'Request one in Attendance' }).click()
   await fails(page, '/api/attendance/punch')
@@ -145,7 +143,7 @@ test('a decision that fails says what has failed; with nothing pending each tab 
 
 test('a profile, a status and a password that are not saved say so', async ({ visit, hire }) => {
   await hire('wilma')
-  const own = await visit(asName('wilma'), '/profile')
+  const own = await visit('wilma', '/profile')
   await fails(own, '/api/profile')
   await own.getByRole('button', { name: 'Edit Profile' }).click()
   await own.getByLabel('Last name').fill('Longerone')

@@ -32,6 +32,13 @@ export type Running = { url: string; process: ChildProcess; out: () => string; s
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
+/** The token of who signs in with a password, as a browser does it. */
+export async function signIn(url: string, email: string, password: string): Promise<string> {
+  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) })
+  if (!reply.ok) throw new Error(`${email} was not signed in: ${reply.status} ${await reply.text()}`)
+  return ((await reply.json()) as { token: string }).token
+}
+
 /** Starts a server on a free port and waits until it says its address. */
 export async function serve(data: string, args: string[] = [], env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(process.execPath, [join(root, 'bin', 'muster.js'), 'serve', '--port', '0', '--data', data, ...args], { env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,0 +1,23 @@
+/** A phone that loses its network: its worker, what waits on it, and what it keeps. */
+import type { Page } from '@playwright/test'
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' as const }
+
+/** The worker is there and has kept the shell. */
+export const ready = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+export const offline = (page: Page) => page.context().setOffline(true)
+export const online = (page: Page) => page.context().setOffline(false)
+export const waiting = (page: Page) => page.getByText('Waiting to send')
+
+/** What this browser keeps in one of its stores. */
+export const kept = (page: Page, name: string) =>
+  page.evaluate(async (store) => {
+    const database = await new Promise<IDBDatabase>((done) => {
+      const opening = indexedDB.open('muster')
+      opening.onsuccess = () => done(opening.result)
+    })
+    const asked = database.transaction(store).objectStore(store).getAll()
+    return new Promise<unknown[]>((done) => {
+      asked.onsuccess = () => (database.close(), done(asked.result))
+    })
+  }, name)
