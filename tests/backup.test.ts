@@ -3,34 +3,17 @@
  * and whatever kills one in the middle leaves nothing half.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import sharp from 'sharp'
 import { connect } from '../src/driver'
-import { muster, serve, start, type Running } from './support/program'
+import { firmOnDisk, whole } from './support/firmOnDisk'
+import { addAdmin, muster, serve, signIn, start, type Running } from './support/program'
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-backup-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-let count = 0
-const fresh = () => join(folder, `data-${++count}`)
+const { folder, fresh, data } = firmOnDisk()
 const names = ['admin', 'senior', 'manager', 'recruiter', 'accounts', 'scheduler']
-
-/** A firm of its own: what is not one for show is backed up as a customer's. */
-const data = fresh()
-beforeAll(() => {
-  expect(muster(['seed', 'demo', '--data', data]).code).toBe(0)
-  const db = connect(join(data, 'muster.db'))
-  db.exec('update firm set is_demo = 0')
-  db.close()
-})
-
-async function signIn(url: string, name: string): Promise<string> {
-  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${name}@muster.test`, password: 'muster-demo' }) })
-  expect(reply.status).toBe(200)
-  return ((await reply.json()) as { token: string }).token
-}
+const tokenOf = (url: string, name: string) => signIn(url, `${name}@muster.test`, 'muster-demo')
 
 /** Everybody writes, all the time, until told to stop; keys of what was answered with 200 are collected. */
 function load(url: string, tokens: readonly string[], acknowledged: Set<string>, pictures: readonly string[]) {
@@ -67,28 +50,10 @@ function load(url: string, tokens: readonly string[], acknowledged: Set<string>,
 
 const drawn = async (hue: number) => `data:image/png;base64,${(await sharp({ create: { width: 120, height: 120, channels: 3, background: { r: hue, g: 90, b: 255 - hue } } }).png().toBuffer()).toString('base64')}`
 
-/** What a restored folder must be, whoever wrote while it was backed up. */
-function whole(restored: string, keys: Iterable<string>) {
-  const db = connect(join(restored, 'muster.db'))
-  const all = <T>(sql: string) => db.prepare(sql).all([]) as T[]
-  expect(all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
-  const kept = new Set(all<{ key: string }>('select key from events where key is not null').map((row) => row.key))
-  expect([...keys].filter((key) => !kept.has(key))).toEqual([])
-  const photos = all<{ photo: string }>(`select profile_photo as photo from users where profile_photo like '/api/photos/%'`)
-  expect(photos.filter(({ photo }) => !existsSync(join(restored, 'files', 'photos', photo.slice('/api/photos/'.length))))).toEqual([])
-  expect(all('select id from sessions where ended_at is null')).toEqual([])
-  db.close()
-  expect(muster(['audit', 'verify', '--data', restored])).toMatchObject({ code: 0 })
-  const doctor = muster(['doctor', '--data', restored])
-  // The backup that it came from is newer than the list in it.
-  expect(doctor.out.split('\n').filter((line) => line.startsWith('BAD') && !line.includes('backup'))).toEqual([])
-  return { photos: photos.length }
-}
-
 test('round trips under load: by hand in the browser, from the command line, with a passphrase and without', { timeout: 240_000 }, async () => {
   const pictures = await Promise.all([10, 90, 170, 250].map(drawn))
   const server = await serve(data)
-  const tokens = await Promise.all(names.map((name) => signIn(server.url, name)))
+  const tokens = await Promise.all(names.map((name) => tokenOf(server.url, name)))
   const acknowledged = new Set<string>()
   const storm = load(server.url, tokens, acknowledged, pictures)
   const made: { file: string; before: string[]; passphrase: string }[] = []
@@ -130,89 +95,10 @@ test('round trips under load: by hand in the browser, from the command line, wit
     const again = await serve(restored)
     // Whoever was signed in then is not any longer; with the password everybody comes in.
     expect((await fetch(`${again.url}/api/auth/me`, { headers: { authorization } })).status).toBe(401)
-    expect((await fetch(`${again.url}/api/attendance/today`, { headers: { authorization: `Bearer ${await signIn(again.url, 'recruiter')}` } })).status).toBe(200)
+    expect((await fetch(`${again.url}/api/attendance/today`, { headers: { authorization: `Bearer ${await tokenOf(again.url, 'recruiter')}` } })).status).toBe(200)
     expect(await again.stop()).toBe(0)
   }
   expect(photos).toBeGreaterThan(6)
-})
-
-describe('restore', () => {
-  const file = join(folder, 'quiet.muster')
-  beforeAll(() => {
-    const ran = muster(['backup', '--to', file, '--data', data])
-    expect(ran.code, ran.err).toBe(0)
-  })
-
-  test('says what it will do, and does it only when told', () => {
-    const target = fresh()
-    const asked = muster(['restore', file, '--data', target])
-    expect(asked.code).toBe(1)
-    expect(asked.out).toMatch(/^Udaan Setu Staffing, as of \d+ \w+ \d{4}, \d\d:\d\d \(Asia\/Kolkata\), by Muster \d+\.\d+\.\d+: 40 people \(38 active\), [\d,]+ entries of the audit, a database of [\d.]+ MB, (no files|\d+ files? of [\d.]+ [KM]B)\.$/m)
-    expect(asked.out).toContain(`will be restored to ${target}, which will be made.`)
-    expect(asked.out).toContain('Everybody is signed out')
-    expect(asked.err).toContain('Nothing was written.')
-    expect(readdirSync(folder).filter((name) => name.includes(target.slice(folder.length + 1)))).toEqual([])
-  })
-
-  test.each([
-    ['a Muster database', 'muster.db', 'already holds a Muster database'],
-    ['any file', 'notes.txt', 'already holds notes.txt'],
-  ])('refuses a folder with %s', (_, name, sentence) => {
-    const target = fresh()
-    mkdirSync(target)
-    writeFileSync(join(target, name), 'mine')
-    expect(muster(['restore', file, '--data', target, '--yes'])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) })
-    expect([readdirSync(target), readFileSync(join(target, name), 'utf8')]).toEqual([[name], 'mine'])
-  })
-
-  test('refuses what is no backup, a damaged one, a cut one, and one of a newer Muster by name', () => {
-    const wrong = join(folder, 'wrong.muster')
-    const bytes = readFileSync(file)
-    const target = fresh()
-    const tried = (content: Buffer) => {
-      writeFileSync(wrong, content)
-      const { code, err } = muster(['restore', wrong, '--data', target, '--yes'])
-      expect([code, existsSync(target), readdirSync(folder).filter((name) => name.endsWith('.restoring'))]).toEqual([1, false, []])
-      return err
-    }
-    expect(tried(Buffer.from('a picture of a cat, say'))).toContain('This is no backup that Muster has made.')
-    expect(tried(bytes.subarray(0, bytes.length - 1000))).toContain('This backup is damaged')
-    const flipped = Buffer.from(bytes)
-    flipped[bytes.length - 5000]! ^= 4
-    expect(tried(flipped)).toContain('This backup is damaged')
-
-    const newer = fresh()
-    expect(muster(['restore', file, '--data', newer, '--yes']).code).toBe(0)
-    const db = connect(join(newer, 'muster.db'))
-    db.exec(`insert into migrations values ('future/0099-flying', '2030-01-01', 'x')`)
-    db.close()
-    const ahead = join(folder, 'ahead.muster')
-    // A database that this program cannot open is backed up as it is all the same.
-    expect(muster(['backup', '--to', ahead, '--data', newer])).toMatchObject({ code: 0, out: expect.stringContaining('The database is of another version of Muster') })
-    expect(muster(['restore', ahead, '--data', target, '--yes'])).toMatchObject({ code: 1, err: expect.stringContaining('has future/0099-flying; this is Muster') })
-    expect(muster(['restore', join(folder, 'nowhere.muster'), '--data', target])).toMatchObject({ code: 1, err: expect.stringContaining('There is no file') })
-  })
-
-  test('a place that cannot be written is one sentence', () => {
-    expect(muster(['restore', file, '--data', '/proc/nowhere/data', '--yes'])).toMatchObject({ code: 1, err: expect.stringContaining('/proc/nowhere cannot be written. Nothing was restored.') })
-  })
-
-  test('killed at any moment it leaves nothing half, and begins again', { timeout: 120_000 }, async () => {
-    const target = fresh()
-    let killed = 0
-    for (let ms = 150; !existsSync(target) && ms < 3000; ms += 120) {
-      const child = start(['restore', file, '--data', target, '--yes'])
-      await new Promise((resolve) => setTimeout(resolve, ms))
-      child.process.kill('SIGKILL')
-      if ((await child.ended).code === null) killed++
-      // Either nothing of that name, or all of it.
-      if (existsSync(target)) expect(muster(['doctor', '--data', target]).out).toContain('Every reference is whole')
-    }
-    expect(killed).toBeGreaterThan(1)
-    if (!existsSync(target)) expect(muster(['restore', file, '--data', target, '--yes']).code).toBe(0)
-    expect(readdirSync(folder).filter((name) => name.endsWith('.restoring'))).toEqual([])
-    whole(target, [])
-  })
 })
 
 test('a backup that is killed at any moment leaves no file with the name of one, and hinders neither the server nor the next', { timeout: 120_000 }, async () => {
@@ -240,7 +126,7 @@ test('a server that is told to stop in the middle of a backup stops, and one tha
   let server: Running | null = null
   for (const end of ['stop', 'kill'] as const) {
     server = await serve(data)
-    const token = await signIn(server.url, 'admin')
+    const token = await tokenOf(server.url, 'admin')
     expect((await fetch(`${server.url}/api/backups`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
     if (end === 'stop') expect(await server.stop()).toBe(0)
     else await server.kill()
@@ -252,7 +138,7 @@ test('a server that is told to stop in the middle of a backup stops, and one tha
 
 test('a database that another program has locked: one sentence, and made when it is free', { timeout: 60_000 }, async () => {
   const locked = fresh()
-  muster(['user', 'add', '--email', 'a@firm.in', '--first-name', 'A', '--last-name', 'B', '--role', 'Admin', '--data', locked], { input: 'monsoon-41\n' })
+  addAdmin(locked)
   // A writer at work locks nobody out.
   const db = connect(join(locked, 'muster.db'))
   db.exec(`begin immediate; update users set first_name = 'Z'`)

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../src/driver'
-import { muster, serve, type Running } from './support/program'
+import { addAdmin, muster, serve, signInAdmin, type Running } from './support/program'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-import-crash-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const people = 600
 
 test('a killed import is finished, a killed undo too', { timeout: 120_000 }, async () => {
-  expect(muster(['user', 'add', '--email', 'admin@x.test', '--first-name', 'A', '--last-name', 'B', '--role', 'Admin', '--data', folder], { input: 'quiet-harbour-9\n' }).code).toBe(0)
+  addAdmin(folder)
   const sheet = ['First Name,Last Name,Email (Office)', ...Array.from({ length: people }, (_, n) => `P${n},Body,p${n}@x.test`)].join('\n')
   let server = await serve(folder)
   let as = await signIn(server)
@@ -45,8 +45,7 @@ type Info = { state: string; done: number; counts: { applied: number } }
 type As = (method: string, path: string, body?: string) => Promise<Response>
 
 async function signIn(server: Running): Promise<As> {
-  const reply = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'admin@x.test', password: 'quiet-harbour-9' }) })
-  const { token } = (await reply.json()) as { token: string }
+  const token = await signInAdmin(server.url)
   return (method, path, body) => fetch(server.url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': body?.startsWith('{') ? 'application/json' : 'application/octet-stream' }, ...(body ? { body } : {}) })
 }
 

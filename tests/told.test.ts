@@ -176,7 +176,8 @@ const scenes: Scene[] = [
   ],
   ['somebody joins, is moved, punches', async (at) => {
     await at.write((tx) => add(tx, { firstName: 'New', lastName: 'Comer', email: 'new@northwind.test', role: 'Recruiter', managerId: at.ids.Meera, passwordHash: null }))
-    await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
+    expect((await admin(at).put(`/api/users/${at.ids.Priya}`, { managerId: at.ids.Manoj })).status).toBe(200)
+    expect((await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })).status).toBe(200)
   }, []],
 ]
 

@@ -2,7 +2,7 @@
  * A database of every schema that there has been, which is the one after each migration, with rows in it: upgraded to today's nothing of
  * them is lost and the schema is data/schema.sql. One that fails leaves everything as it was.
  */
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import { FailedMigration, migrate, type Migration } from '../src/migrate'
 import { modules } from '../cli/modules'
 import { tellStory, todayOf } from '../data/story'
 import { muster, serve } from './support/program'
+import { schemaOf, schemaOfToday } from './support/schema'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -101,8 +102,7 @@ describe('a database of the schema after', () => {
       expect(after[table]?.length, table).toBeGreaterThanOrEqual(rows.length)
       for (const row of rows) expect(after[table], table).toContainEqual(expect.objectContaining(row))
     }
-    const schema = db.all<{ sql: string }>(`select sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by case type when 'table' then 0 when 'index' then 1 else 2 end, tbl_name, name`)
-    expect(`${schema.map(({ sql }) => `${sql};`).join('\n\n')}\n`).toBe(readFileSync(join(import.meta.dirname, '..', 'data', 'schema.sql'), 'utf8').replace(/^--.*\n\n/, ''))
+    expect(schemaOf(db)).toBe(schemaOfToday())
     expect(db.all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
     expect(db.all('pragma foreign_key_check')).toEqual([])
     await database.close()

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { muster, serve, type Running } from './support/program'
+import { addAdmin, muster, serve, signInAdmin, type Running } from './support/program'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-whatsapp-crash-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -12,13 +12,13 @@ const kills = 4
 const env = { MUSTER_WHATSAPP: 'simulator' }
 
 test('killed in the middle, resumed, nothing twice and nothing lost', { timeout: 120_000 }, async () => {
-  expect(muster(['user', 'add', '--email', 'admin@x.test', '--first-name', 'A', '--last-name', 'B', '--role', 'Admin', '--data', folder], { input: 'quiet-harbour-9\n' }).code).toBe(0)
+  addAdmin(folder)
   let server = await serve(folder, [], env)
   let call = await signIn(server)
   await call('POST', '/api/settings', { key: 'whatsapp', value: { bulkFrom: '', bulkTo: '', dailyCap: 1000 } })
   expect(await call('POST', '/api/whatsapp/connect', {})).toMatchObject({ status: 'qr_ready' })
   await until(async () => (await call('GET', '/api/whatsapp/status')).state === 'connected')
-  // Numbers that fail as well: 000 has no WhatsApp, 004 cannot be delivered.
+  // Some that fail as well: what ends in 000 has no WhatsApp.
   const recipients = Array.from({ length: people }, (_, i) => ({ number: `98${String(100_000 + i)}${i % 20 === 0 ? '00' : '55'}`, name: `Person ${i}` }))
   const { batchId, queued } = await call('POST', '/api/whatsapp/send-bulk', { recipients, message: 'Hello {{Name}}' })
   expect(queued).toBe(people)
@@ -51,8 +51,7 @@ function arrived(): number[] {
 }
 
 async function signIn(server: Running): Promise<Call> {
-  const post = (path: string, body: unknown, headers = {}) => fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
-  const { token } = (await (await post('/api/auth/login', { email: 'admin@x.test', password: 'quiet-harbour-9' })).json()) as { token: string }
+  const token = await signInAdmin(server.url)
   return async (method, path, body) =>
     (await fetch(server.url + path, { method, headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })).json()
 }

@@ -32,6 +32,14 @@ export type Running = { url: string; process: ChildProcess; out: () => string; s
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
+/** A firm of one Admin, who signs in as `signInAdmin` does. */
+export function addAdmin(data: string) {
+  const ran = muster(['user', 'add', '--email', admin.email, '--first-name', 'A', '--last-name', 'B', '--role', 'Admin', '--data', data], { input: `${admin.password}\n` })
+  if (ran.code !== 0) throw new Error(ran.err)
+}
+const admin = { email: 'admin@x.test', password: 'quiet-harbour-9' }
+export const signInAdmin = (url: string) => signIn(url, admin.email, admin.password)
+
 /** The token of who signs in with a password, as a browser does it. */
 export async function signIn(url: string, email: string, password: string): Promise<string> {
   const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) })

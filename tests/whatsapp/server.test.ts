@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { muster, serve, type Running } from '../support/program'
+import { addAdmin, serve, signInAdmin, type Running } from '../support/program'
 import { writePage } from './page/page'
 import { left, newFolder, processes, treeOf, until } from './sessions'
 
@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('linked, one message, many, kill -9, and gone on by itself', { timeout: 120_000 }, async () => {
   const page = writePage(join(folder, 'page'), { scan: 300 })
   const env = { MUSTER_WHATSAPP_PAGE: page }
-  expect(muster(['user', 'add', '--email', 'admin@x.test', '--first-name', 'A', '--last-name', 'B', '--role', 'Admin', '--data', folder], { input: 'quiet-harbour-9\n' }).code).toBe(0)
+  addAdmin(folder)
   let server = await serve(folder, [], env)
   let call = await signIn(server)
   // Nobody has connected: nothing of WhatsApp is loaded.
@@ -49,8 +49,7 @@ test('linked, one message, many, kill -9, and gone on by itself', { timeout: 120
 type Call = (method: string, path: string, body?: unknown) => Promise<any>
 
 async function signIn(server: Running): Promise<Call> {
-  const post = (path: string, body: unknown) => fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const { token } = (await (await post('/api/auth/login', { email: 'admin@x.test', password: 'quiet-harbour-9' })).json()) as { token: string }
+  const token = await signInAdmin(server.url)
   return async (method, path, body) => (await fetch(server.url + path, { method, headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })).json()
 }
 
