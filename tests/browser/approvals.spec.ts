@@ -103,6 +103,7 @@ test('the first decision wins: the second hears the outcome', async ({ visit, hi
   await ask('admin', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   await rowOf(manager, 'yash').getByRole('button', { name: /^Approve/ }).click()
   await expect(manager.getByText('Error', { exact: true })).toBeVisible()
+  await expect(manager.getByText(/^This request was approved already by \w+/)).toBeVisible()
   await manager.unroute('**/api/leaves/pending')
 })
 

@@ -1,6 +1,8 @@
 /** The day at a glance, by role: figures, what waits, who is away, what is coming up; drawn at once, and nothing jumps. */
 import type { Page } from '@playwright/test'
+import { kept } from './device'
 import { expect, test, today } from './requests'
+import { settled, watchCalls } from './settling'
 import { addDays } from '../../src/domain/day'
 
 const figure = (page: Page, label: string) => page.locator('.stat').filter({ hasText: label })
@@ -71,6 +73,7 @@ test('events by day: today, tomorrow, in so many days; years of service; none', 
 
 test('one request brings the first paint; nothing that has been drawn jumps when the rest arrives', async ({ visit }) => {
   const page = await visit('manager', '/notifications')
+  const calls = watchCalls(page)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -79,11 +82,11 @@ test('one request brings the first paint; nothing that has been drawn jumps when
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(figure(page, 'Leave Balance').locator('.stat-value')).toHaveText(/[\d.]+/)
   await expect(page.getByRole('heading', { name: 'Team Performance' })).toBeVisible()
-  await page.waitForTimeout(1000)
+  await settled(page, calls)
   expect(asked).toEqual(['/api/dashboard/glance'])
 
   // A slow network, opened anew: what was seen last is there before any answer, and stays where it is.
-  await page.waitForTimeout(2000)
+  await expect.poll(async () => JSON.stringify(await kept(page, 'data'))).toContain('/api/dashboard/glance')
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue().catch(() => {})
@@ -97,7 +100,7 @@ test('one request brings the first paint; nothing that has been drawn jumps when
   })
   await page.reload()
   await expect(figure(page, 'Leave Balance').locator('.stat-value')).toHaveText(/[\d.]+/, { timeout: 1400 })
-  await page.waitForTimeout(4500)
+  await settled(page, calls)
   const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
   expect(moved).toBeLessThan(0.1)
 })

@@ -5,12 +5,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContextOptions, Page, Request } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { mayOpen, screens, type Role } from '../../src/domain/access'
 import { serve } from '../support/program'
 import { contrast, findings } from './axe'
-import { adrift, beyond, cutOff, drawn, moving, newOf, tooSmall } from './measures'
+import { adrift, beyond, cutOff, moving, newOf, tooSmall } from './measures'
 import { demo, expect, test as base, tokenOf } from './office'
+import { settled, watchCalls } from './settling'
 
 const roleOf: Record<(typeof demo)[number], Role> = { admin: 'Admin', senior: 'Senior Manager', manager: 'Manager', recruiter: 'Recruiter', accounts: 'Accounts', scheduler: 'Scheduler' }
 /** Pages without the frame. A new one is named here and visited below, or the first test fails. */
@@ -51,25 +52,6 @@ async function signedIn(url: string) {
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
     return (await reply.json()) as T
   }
-}
-
-/** Calls under way, but for the stream, which never ends. */
-function watchCalls(page: Page): Set<Request> {
-  const under = new Set<Request>()
-  page.on('request', (call) => !call.url().includes('/api/events') && under.add(call))
-  page.on('requestfinished', (call) => under.delete(call))
-  page.on('requestfailed', (call) => under.delete(call))
-  return under
-}
-
-/** Nothing is asked for any more, nothing says that it waits, and what came has been drawn. */
-async function settled(page: Page, calls: ReadonlySet<Request>) {
-  const waits = async () => {
-    await drawn(page)
-    const waiting = await page.evaluate(() => [...document.querySelectorAll('[aria-busy=true], .waiting')].map((one) => one.outerHTML.slice(0, 80)))
-    return [...waiting, ...[...calls].map((call) => call.url())]
-  }
-  await expect.poll(waits, { intervals: [20, 50, 100] }).toEqual([])
 }
 
 /** Inside the page, as a link goes: nothing is loaded anew. */

@@ -49,10 +49,11 @@ test('details lead where their type says, else where their link says', async ({ 
   const list = cases.map(([type, link], id) => ({ id, type, link, title: `About ${type}`, message: 'Words', isRead: false, createdAt: new Date().toISOString() }))
   await page.route('**/api/notifications', (route) => route.fulfill({ json: list }))
   await page.route('**/api/notifications/*/read', (route) => route.fulfill({ json: list[0] }))
+  await page.goto('/notifications')
   for (const [type, , path] of cases) {
-    await page.goto('/notifications')
     await page.getByRole('link', { name: `View Details: About ${type}`, exact: true }).click()
     await expect.poll(() => page.url().replace(/^http:\/\/[^/]+/, '')).toBe(path)
+    await page.goBack()
   }
 })
 

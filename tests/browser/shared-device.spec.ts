@@ -1,42 +1,43 @@
 /** A device that several people use: what one began is never done as another, and a late answer ends nobody else's session. */
-import { expect, test } from './office'
+import type { Page, Route } from '@playwright/test'
+import { expect, fresh, test } from './office'
 
-async function become(page: import('@playwright/test').Page, who: string) {
+async function enter(page: Page, who: string) {
+  await page.getByLabel('Email').fill(`${who}@muster.test`)
+  await page.getByLabel('Password').fill(fresh.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+async function become(page: Page, who: string) {
   await page.getByRole('button', { name: /Account/ }).click()
   await page.getByText('Logout').click()
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel('Email').fill(`${who}@muster.test`)
-  await page.getByLabel('Password').fill('monsoon-41')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, who)
 }
 
-async function enter(page: import('@playwright/test').Page, who: string) {
-  await page.getByLabel('Email').fill(`${who}@muster.test`)
-  await page.getByLabel('Password').fill('monsoon-41')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.getByRole('link', { name: 'Attendance', exact: true }).click()
-}
+const toAttendance = (page: Page) => page.getByRole('link', { name: 'Attendance', exact: true }).click()
 
 test('a punch whose position comes late is not the next person\'s', async ({ visit, newcomer }) => {
   await newcomer('farah')
   await newcomer('gopal')
   const page = await visit(null, '/login')
   await enter(page, 'farah')
+  await toAttendance(page)
   await page.evaluate(() => {
     const real = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
-    navigator.geolocation.getCurrentPosition = (found, failed, wanted) => void setTimeout(() => real(found, failed, wanted), 4000)
+    navigator.geolocation.getCurrentPosition = (found, failed, wanted) =>
+      void Object.assign(window, { positionComes: () => new Promise<void>((done) => real((position) => (found(position), done()), failed, wanted)) })
   })
   let sent = 0
   page.on('request', (request) => void (request.url().endsWith('/api/attendance/punch') && sent++))
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(page.getByRole('button', { name: 'Getting location…' })).toBeVisible()
   await become(page, 'gopal')
-  await page.waitForTimeout(4500)
-  expect(sent).toBe(0)
-  await page.getByRole('link', { name: 'Attendance', exact: true }).click()
+  await page.evaluate(() => (window as unknown as { positionComes: () => Promise<void> }).positionComes())
+  await toAttendance(page)
   await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
+  expect(sent).toBe(0)
 })
 
 test('a late 401 of the session before leaves the next one alone', async ({ visit, newcomer }) => {
@@ -44,15 +45,16 @@ test('a late 401 of the session before leaves the next one alone', async ({ visi
   await newcomer('indu')
   const page = await visit(null, '/login')
   await enter(page, 'hari')
-  await page.route('**/api/attendance/punch', async (route) => {
-    await new Promise((done) => setTimeout(done, 4000))
-    await route.fulfill({ status: 401, json: { message: 'Please sign in' } }).catch(() => {})
-  })
+  await toAttendance(page)
+  const held = new Promise<Route>((come) => void page.route('**/api/attendance/punch', come))
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(page.getByRole('button', { name: 'Punching in…' })).toBeVisible()
   await become(page, 'indu')
-  await page.waitForTimeout(4500)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  const late = await held
+  await late.fulfill({ status: 401, json: { message: 'Please sign in' } })
+  expect((await late.request().response())?.status()).toBe(401)
+  await toAttendance(page)
+  await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
   await expect(page.getByRole('button', { name: /Account: indu/ })).toBeVisible()
 })
 
@@ -60,6 +62,7 @@ test('a break whose answer is lost shows as it is, and counts once', async ({ vi
   await newcomer('jaya')
   const page = await visit(null, '/login')
   await enter(page, 'jaya')
+  await toAttendance(page)
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(page.getByRole('button', { name: 'Punch Out' })).toBeVisible()
   let lost = 0
