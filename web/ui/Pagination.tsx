@@ -5,11 +5,15 @@ import './pagination.css'
 
 type PaginationProps = { page: number; pages: number; onPage: (page: number) => void; /** `null` stands for those left out. */ numbers?: readonly (number | null)[] }
 
+/** The press is seen before the list is drawn anew, which takes a slow phone a while. */
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
+
 export function Pagination({ page, pages, onPage, numbers = around(page, pages) }: PaginationProps) {
   if (pages <= 1) return null
+  const turn = (to: number) => afterPaint(() => onPage(to))
   return (
     <nav className="pagination" aria-label="Pages">
-      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)} icon={<ChevronLeft size={16} aria-hidden />}>
+      <Button size="small" disabled={page <= 1} onClick={() => turn(page - 1)} icon={<ChevronLeft size={16} aria-hidden />}>
         Previous
       </Button>
       <span className="pagination-numbers">
@@ -25,14 +29,14 @@ export function Pagination({ page, pages, onPage, numbers = around(page, pages) 
               variant={number === page ? 'primary' : 'quiet'}
               aria-label={`Page ${number}`}
               aria-current={number === page ? 'page' : undefined}
-              onClick={() => onPage(number)}
+              onClick={() => turn(number)}
             >
               {number}
             </Button>
           ),
         )}
       </span>
-      <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button size="small" disabled={page >= pages} onClick={() => turn(page + 1)}>
         Next
         <ChevronRight size={16} aria-hidden />
       </Button>

@@ -42,7 +42,8 @@ export default function Employees() {
   }
 
   const figure = (value: number | undefined) => value ?? (isError ? '--' : '…')
-  const note = isFiltered && (filters.search || filters.role !== 'all') ? 'of those found' : undefined
+  // Always there: a line that comes with a search would push the list down.
+  const note = isFiltered && (filters.search || filters.role !== 'all') ? 'of those found' : 'in the directory'
   return (
     <Page title="Employee Management" note="Who works here, and what is known of them" actions={manages && <Actions onAdd={() => setOpen({ action: 'add' })} />}>
       <div className="directory-figures" aria-busy={!data && !isError}>
