@@ -32,8 +32,7 @@ const screens = { Attendance: '^Attendance', 'Leave Management': '^Leave', 'Task
 
 async function arriving() {
   const { page, close } = await opened(browser, phone)
-  await page.goto(server.url, { waitUntil: 'commit' })
-  note('sign-in screen, cold', await since(page, page.getByLabel('Email')))
+  note('sign-in screen, cold', await since(page, () => page.goto(server.url, { waitUntil: 'commit' }), 'input[type=email]'))
   await settle(page)
   note('sign-in screen, layout shift', (await felt(page)).shift)
   await close()
@@ -41,13 +40,11 @@ async function arriving() {
 
 async function dashboard() {
   const { page, close } = await opened(browser, phone, firm.of('recruiter').token)
-  const figure = page.locator('.dashboard-figures .stat-value', { hasText: /\d/ }).first()
-  await page.goto(`${server.url}/dashboard`, { waitUntil: 'commit' })
-  note('dashboard, first visit', await since(page, figure))
+  const figure = ['.dashboard-figures .stat-value', String.raw`\d`]
+  note('dashboard, first visit', await since(page, () => page.goto(`${server.url}/dashboard`, { waitUntil: 'commit' }), ...figure))
   await settle(page)
   note('dashboard, first visit, layout shift', (await felt(page)).shift)
-  await page.reload({ waitUntil: 'commit' })
-  note('dashboard, second visit', await since(page, figure))
+  note('dashboard, second visit', await since(page, () => page.reload({ waitUntil: 'commit' }), ...figure))
   await settle(page)
   note('dashboard, second visit, layout shift', (await felt(page)).shift)
   await close()

@@ -41,10 +41,22 @@ function watch() {
 export const felt = (page) => page.evaluate(() => window.felt)
 export const forget = (page) => page.evaluate(() => void Object.assign(window.felt, { shift: 0, slowest: 0, what: '' }))
 
-/** Milliseconds from the start of the navigation until something is there and the next task runs, as the page itself has it. */
-export async function since(page, locator) {
-  await locator.waitFor({ timeout: 60_000 })
-  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))))
+/**
+ * Milliseconds from the start of a navigation until something with such words can be seen and the next task runs, as the page itself has it: who asks
+ * from outside takes a slowed page a while. `begin` goes there.
+ */
+export async function since(page, begin, selector, words = '') {
+  await page.addInitScript(
+    ([selector, words]) => {
+      const isThere = () => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility() && new RegExp(words).test(one.textContent))
+      const look = () => (isThere() ? setTimeout(() => (window.felt.there ??= performance.now())) : requestAnimationFrame(look))
+      requestAnimationFrame(look)
+    },
+    [selector, words],
+  )
+  await begin()
+  await page.waitForFunction(() => window.felt?.there, undefined, { timeout: 60_000, polling: 200 })
+  return page.evaluate(() => window.felt.there)
 }
 
 /** Milliseconds from a press until the frame in which another screen stands there, with what it shows: its heading, and nothing that waits. */
