@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../src/driver'
 import { begin, randomOf, sent, staffed, type Firm, type Load } from './support/load'
 import { muster, serve, start } from './support/program'
@@ -25,6 +25,7 @@ test(`${kills} kills lose nothing that was answered`, { timeout: 60_000 + kills 
   const env = { MUSTER_PUSH_HOSTS: push.host(), MUSTER_PUSH_CA: certificate }
   const firm = await staffed(folder, 24)
   let load: Load | undefined
+  onTestFinished(() => load?.abandon())
   let unanswered = 0
   for (let round = 0; round < kills; round++) {
     if (round % 5 === 4) await killedWhileStarting(50 + random(700), env)

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../src/config'
 import { connect } from '../src/driver'
 import { serve as open } from '../cli/serve'
@@ -22,6 +22,7 @@ test('restarts under load: everything that was accepted is answered, and everyth
   const port = await freePort()
   let server = await serve(folder, ['--port', String(port)])
   const load = begin(firm, () => server.url, { random: randomOf(7), patient: true })
+  onTestFinished(() => load.abandon())
   const stream = listen(server.url, firm.admin.token, null)
   let lastId = (await stream.next()).id
   let [cut, refused] = [0, 0]
@@ -36,6 +37,9 @@ test('restarts under load: everything that was accepted is answered, and everyth
     // Well before anybody would be cut off.
     expect(performance.now() - began).toBeLessThan(8000)
     lastId = (await old.ended()) ?? lastId
+    // The process may be seen to end before its last answers are read.
+    const last = [...load.underWay]
+    await until(() => !last.some((one) => load.underWay.has(one)))
     // What nobody has heard the end of was not begun: none of it is in the database.
     const waiting = [...load.lost.keys()]
     expect(waiting.filter((key) => isDone(key))).toEqual([])

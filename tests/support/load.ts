@@ -25,7 +25,7 @@ import { add, hashPassword, startSession } from '../../modules/people/service'
 export type Person = { id: number; email: string; token: string }
 export type Firm = { admin: Person; manager: Person; accounts: Person; recruiters: Person[] }
 export type Write = { kind: string; token: string; method: string; path: string; body: unknown; key: string }
-export type Load = { acknowledged: Map<string, Write>; lost: Map<string, Write>; refused: number; repeated: number; odd: string[]; stop(): Promise<void> }
+export type Load = { acknowledged: Map<string, Write>; lost: Map<string, Write>; refused: number; repeated: number; odd: string[]; /** Attempts whose answer has not come, or has not been read. */ underWay: Set<object>; stop(): Promise<void>; /** For a test that has failed: nobody tries on behind the next one's back. */ abandon(): void }
 
 /** The same number tells the same story, as far as the order of answers lets it. */
 export function randomOf(seed: number): (below: number) => number {
@@ -62,14 +62,18 @@ let keys = 0
 
 export function begin(firm: Firm, urlOf: () => string, { random, patient = false, sofar }: { random: (below: number) => number; patient?: boolean; sofar?: Load }): Load {
   let goes = true
-  const load: Load = sofar ?? { acknowledged: new Map(), lost: new Map(), refused: 0, repeated: 0, odd: [], stop: async () => {} }
+  let isAbandoned = false
+  const load: Load = sofar ?? { acknowledged: new Map(), lost: new Map(), refused: 0, repeated: 0, odd: [], underWay: new Set(), stop: async () => {}, abandon: () => {} }
 
   /** The answer; null where there is none, or it was refused by a rule. */
   async function write(kind: string, { token }: Person, method: string, path: string, body?: unknown): Promise<any> {
     if (!goes) return null
     const one: Write = { kind, token, method, path, body, key: `load-key-${++keys}` }
     for (let attempt = 0; ; attempt++) {
+      const now = {}
+      load.underWay.add(now)
       const reply = await sent(urlOf(), one)
+      load.underWay.delete(now)
       if (reply && reply.status !== 503) {
         load.lost.delete(one.key)
         if (reply.status === 200) load.acknowledged.set(one.key, one)
@@ -78,7 +82,7 @@ export function begin(firm: Firm, urlOf: () => string, { random, patient = false
         return reply.status === 200 ? reply.body : null
       }
       load.lost.set(one.key, one)
-      if (!patient) return null
+      if (!patient || isAbandoned) return null
       load.repeated++
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -152,6 +156,10 @@ export function begin(firm: Firm, urlOf: () => string, { random, patient = false
   load.stop = async () => {
     goes = false
     await Promise.all(all)
+  }
+  load.abandon = () => {
+    goes = false
+    isAbandoned = true
   }
   return load
 }
