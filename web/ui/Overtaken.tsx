@@ -38,7 +38,7 @@ export function Overtaken({ what, rows, onRebase }: OvertakenProps) {
           </tbody>
         </table>
       </div>
-      <div className="overtaken-buttons">
+      <div className="long-buttons">
         <Button size="small" onClick={() => onRebase(true)}>
           Show it as it is now, keep my changes
         </Button>

@@ -74,7 +74,7 @@ export function Owed({ candidate, invoices, onOpen, onClose }: LeftProps & { inv
           <>The client is owed a replacement{invoices.length > 0 ? ', or the invoice is credited.' : '. Nothing was invoiced that would have to be credited.'}</>
         )}
       </p>
-      <div className="left-buttons">
+      <div className="long-buttons">
         {!candidate.replacedBy && (
           <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => onOpen({ what: 'candidate', like: candidate })}>
             Add Replacement

@@ -27,7 +27,7 @@ export function EventsCard({ ready }: { ready: boolean }) {
       ) : groups.length === 0 ? (
         <EmptyState>No upcoming events</EmptyState>
       ) : (
-        <div className="event-list" tabIndex={0} role="group" aria-label="Upcoming events">
+        <div className="dated-list event-list" tabIndex={0} role="group" aria-label="Upcoming events">
           {groups.map(({ daysUntil, date, holidays, birthdays, anniversaries, others }) => (
             <section key={date} aria-label={dayLabel(daysUntil)}>
               <h3>

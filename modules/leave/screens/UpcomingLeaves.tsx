@@ -28,7 +28,7 @@ export default function UpcomingLeaves() {
       ) : data.length === 0 ? (
         <EmptyState>No upcoming leaves in the next 7 days</EmptyState>
       ) : (
-        <div className="away-list" tabIndex={0} role="group" aria-label="Upcoming leaves">
+        <div className="dated-list away-list" tabIndex={0} role="group" aria-label="Upcoming leaves">
           {awayGroups(data, today).map(({ title, leaves }) => (
             <section key={title} aria-label={title}>
               <h3>
