@@ -999,7 +999,7 @@ CREATE INDEX attendance_corrections_running on attendance_corrections (running_s
 
 CREATE INDEX attendance_days_day on attendance_days (day, status, user_id);
 
-CREATE INDEX attendance_sessions_day on attendance_sessions (user_id, day);
+CREATE INDEX attendance_sessions_day on attendance_sessions (day, user_id);
 
 CREATE UNIQUE INDEX attendance_sessions_in on attendance_sessions (in_punch_id);
 
@@ -1107,9 +1107,9 @@ CREATE INDEX password_links_person on password_links (user_id);
 
 CREATE UNIQUE INDEX provider_links_person on provider_links (user_id, issuer);
 
-CREATE UNIQUE INDEX punches_device on punches (user_id, at, type) where source = 'device';
+CREATE INDEX punches_day on punches (day, user_id);
 
-CREATE INDEX punches_person on punches (user_id, day);
+CREATE UNIQUE INDEX punches_device on punches (user_id, at, type) where source = 'device';
 
 CREATE INDEX punches_uncut on punches (day) where cut_at is null and lat is not null;
 

@@ -4,30 +4,31 @@ import type { Who } from '../../src/http'
 import { timeOf } from '../../src/domain/day'
 import { conflict } from '../../src/domain/errors'
 import { present } from './closing'
-import { rebuild } from './days'
+import { heldOn, rebuild } from './days'
 import { later } from './rules'
-import { activeBreak, endBreak } from './runningBreak'
+import { activeBreak, endBreak, runningOf } from './runningBreak'
 import { todayOf } from './today'
 
 /** Starts a break or ends the one that runs. 409 says the present state. */
 export function takeBreak(tx: Tx, who: Who, given: { type: 'start' | 'end'; reason: string }) {
   const { open, frame } = present(tx, who.id)
-  const running = activeBreak(tx, who.id)
+  if (!open) throw conflict(given.type === 'start' ? 'You can take a break only while punched in' : 'You are not on a break')
+  const held = heldOn(tx, who.id, open.day)
+  const running = runningOf(held)
   if (given.type === 'start') {
-    if (!open) throw conflict('You can take a break only while punched in')
-    if (running) throw conflict(`You are already on a break since ${timeOf(running.startTime, frame.zone)}`)
+    if (running) throw conflict(`You are already on a break since ${timeOf(running.startedAt, frame.zone)}`)
     // Not before the last one ended, whatever the clock did meanwhile.
-    const last = tx.db.one<{ endedAt: string | null }>('select max(ended_at) as endedAt from breaks where session_id = ?', open.id)?.endedAt
-    const startedAt = later(later(tx.now(), open.startedAt), last ?? open.startedAt)
-    const { lastId } = tx.db.run(
+    const startedAt = held.breaks.reduce((latest, { sessionId, endedAt }) => (sessionId === open.id ? later(latest, endedAt ?? latest) : latest), later(tx.now(), open.startedAt))
+    const { lastId: id } = tx.db.run(
       'insert into breaks (user_id, day, session_id, reason, started_at) values (?, ?, ?, ?, ?)',
       who.id, open.day, open.id, given.reason, startedAt,
     )
-    tx.record('attendance.break_started', { userId: who.id, day: open.day, breakId: lastId, before: null, after: { reason: given.reason, startedAt } })
+    held.breaks.push({ id, sessionId: open.id, reason: given.reason, startedAt, endedAt: null, endedBy: null })
+    tx.record('attendance.break_started', { userId: who.id, day: open.day, breakId: id, before: null, after: { reason: given.reason, startedAt } })
   } else {
-    if (!running || !open) throw conflict('You are not on a break')
-    endBreak(tx, who.id, open.day, tx.now(), 'person')
+    if (!running) throw conflict('You are not on a break')
+    endBreak(tx, who.id, open.day, held, tx.now(), 'person')
   }
-  rebuild(tx, who.id, frame)
+  rebuild(tx, who.id, frame, held)
   return { activeBreak: activeBreak(tx, who.id), record: todayOf(tx, who.id, frame)! }
 }

@@ -8,7 +8,7 @@
 import type { App, Tx } from '../../src/app'
 import type { Day, Instant } from '../../src/domain/day'
 import { endBreak } from './runningBreak'
-import { frameAt, frameOn, rebuild, type Frame } from './days'
+import { frameAt, frameOn, heldOn, rebuild, type Frame } from './days'
 import { openSession, type SessionRow } from './parts'
 import { autoClose, later } from './rules'
 
@@ -27,10 +27,13 @@ export function present(tx: Tx, userId: number): Present {
 export function closeIfDue(tx: Tx, userId: number, session: SessionRow, frame: Frame = frameOn(tx, userId, session.day)): Instant | null {
   const { at, countedUntil } = autoClose(session.startedAt, session.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
   if (at > tx.now()) return null
-  endBreak(tx, userId, session.day, at, 'auto')
+  const held = heldOn(tx, userId, session.day)
+  endBreak(tx, userId, session.day, held, at, 'auto')
   const { lastId: punchId } = tx.db.run(`insert into punches (user_id, day, type, at, source) values (?, ?, 'out', ?, 'auto')`, userId, session.day, at)
-  tx.db.run('update attendance_sessions set ended_at = ?, out_punch_id = ?, counted_until = ? where id = ?', later(at, session.startedAt), punchId, countedUntil, session.id)
-  const { before, after } = rebuild(tx, userId, frame)
+  const endedAt = later(at, session.startedAt)
+  tx.db.run('update attendance_sessions set ended_at = ?, out_punch_id = ?, counted_until = ? where id = ?', endedAt, punchId, countedUntil, session.id)
+  Object.assign(held.sessions.find(({ id }) => id === session.id)!, { endedAt, outPunchId: punchId, countedUntil })
+  const { before, after } = rebuild(tx, userId, frame, held)
   tx.record('attendance.closed', { userId, day: session.day, at, countedUntil, before: before!, after: after! })
   return at
 }

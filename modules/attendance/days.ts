@@ -2,14 +2,15 @@
  * A person's day: which one it is, and its row, made anew from what it is made of (parts.ts) after each change.
  *
  *   frameAt(ask, userId, at)  zone, shift, thresholds of the day that holds an instant
- *   rebuild(tx, userId, day)  writes the derived row and answers what the day said before and says now
+ *   heldOn(ask, userId, day)  what the day says now and what it is made of, as its row tells what there is to read
+ *   rebuild(tx, userId, frame)  writes the derived row and answers what the day said before and says now
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Day, Instant } from '../../src/domain/day'
 import { settingOn, shiftOn, snapshotOf, zoneIn, type Settings, type Shift, type Snapshot } from '../firm/service'
 import { shiftPlanOf } from '../people/service'
-import type { DayState, LeaveMark } from './contract'
-import { breaksOf, correctionOn, leaveMarksOn, sessionsOf, type BreakRow, type CorrectionRow, type SessionRow } from './parts'
+import type { DayState } from './contract'
+import { breaksOf, correctionOn, leaveMarksOn, partsOf, sessionsOf, type Parts } from './parts'
 import { correctedTotals, halvesOf, hoursText, hundredthsOf, isHalf, lateness, leaveWord, statusOf, totalsOf, type LeaveWord } from './rules'
 import { dayAt } from './window'
 
@@ -30,11 +31,27 @@ function frameIn(firm: Snapshot, day: Day, plan: (day: Day) => number): Frame {
   return { firm, zone: zoneIn(firm), day, shift: shiftOn(firm, plan(day), day), rules: settingOn(firm, 'attendance', day) }
 }
 
-/** Writes the day's row from its parts. A day that nothing tells of any more has none: `after` is null. */
-export function rebuild(tx: Tx, userId: number, frame: Frame): { before: DayState | null; after: DayState | null } {
+/** A day's parts, with what it says of them now. A verb that changes one changes it here too, instead of reading it again. */
+export type Held = Parts & { before: DayState | null }
+
+/** Only what the day's row says is there is read: a punch waits for each question. (`checks.ts` holds rows to their parts.) */
+export function heldOn(ask: Ask, userId: number, day: Day): Held {
+  const row = rowOf(ask, userId, day)
+  return {
+    before: stateIn(row),
+    sessions: row && row.inPunchId !== null ? sessionsOf(ask, userId, day) : [],
+    breaks: row && row.breaks > 0 ? breaksOf(ask, userId, day) : [],
+    correction: row && row.isRegularized === 1 ? correctionOn(ask, userId, day) : undefined,
+    // Half a day of leave that nobody came to has no row.
+    marks: row && row.isOnLeave === 0 ? [] : leaveMarksOn(ask, userId, day),
+  }
+}
+
+/** Writes the day's row from its parts, all of them read anew unless a verb holds them. A day that nothing tells of any more has none: `after` is null. */
+export function rebuild(tx: Tx, userId: number, frame: Frame, held?: Held): { before: DayState | null; after: DayState | null } {
   const { day } = frame
-  const row = derive(frame, sessionsOf(tx, userId, day), breaksOf(tx, userId, day), correctionOn(tx, userId, day), leaveMarksOn(tx, userId, day))
-  const before = stateOf(tx, userId, day)
+  const row = derive(frame, held ?? partsOf(tx, userId, day))
+  const before = held ? held.before : stateIn(rowOf(tx, userId, day))
   if (row) {
     tx.db.run(
       writeDay,
@@ -65,7 +82,7 @@ type Row = {
 }
 
 /** Punches decide, or the correction beside them; without either a day of full leave, and no other, has a row. */
-function derive({ day, shift, zone, rules }: Frame, sessions: readonly SessionRow[], breaks: readonly BreakRow[], correction: CorrectionRow | undefined, marks: readonly LeaveMark[]): Row | null {
+function derive({ day, shift, zone, rules }: Frame, { sessions, breaks, correction, marks }: Parts): Row | null {
   const isOnLeave = halvesOf(marks)
   const first = sessions[0]
   const last = sessions.at(-1)
@@ -102,10 +119,16 @@ const writeDay = `
     late_minutes = excluded.late_minutes, is_auto = excluded.is_auto, is_outside = excluded.is_outside, is_regularized = excluded.is_regularized,
     is_on_leave = excluded.is_on_leave`
 
-function stateOf(ask: Ask, userId: number, day: Day): DayState | null {
-  const row = ask.db.one<Omit<DayState, 'totalHours'> & { hundredths: number }>(
-    'select status, punch_in as punchIn, punch_out as punchOut, hundredths from attendance_days where user_id = ? and day = ?',
+type KeptRow = Pick<Row, 'status' | 'punchIn' | 'punchOut' | 'hundredths' | 'inPunchId' | 'breaks' | 'isRegularized' | 'isOnLeave'>
+
+function rowOf(ask: Ask, userId: number, day: Day): KeptRow | undefined {
+  return ask.db.one<KeptRow>(
+    `select status, punch_in as punchIn, punch_out as punchOut, hundredths, in_punch_id as inPunchId, breaks, is_regularized as isRegularized, is_on_leave as isOnLeave
+     from attendance_days where user_id = ? and day = ?`,
     userId, day,
   )
+}
+
+function stateIn(row: KeptRow | undefined): DayState | null {
   return row ? { status: row.status, punchIn: row.punchIn, punchOut: row.punchOut, totalHours: hoursText(row.hundredths) } : null
 }

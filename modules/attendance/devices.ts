@@ -15,8 +15,8 @@ import { Refusal } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
 import { employmentOf } from '../people/service'
 import type { DayState, PunchSource } from './contract'
-import { frameAt, frameOn, rebuild, type Frame } from './days'
-import { openSession } from './parts'
+import { frameAt, frameOn, heldOn, rebuild, type Frame } from './days'
+import { openSession, sessionsSince, since } from './parts'
 import { close } from './punching'
 import { autoClose, earlier, later } from './rules'
 
@@ -146,12 +146,12 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
   const due = dueOf(frame, first.at)
   if ((last ?? first).at > tx.now()) throw new Refusal(422, 'The time is in the future')
   if (!isEmployed(employmentOf(tx, userId), frame.day)) throw new Refusal(422, `Not employed on ${frame.day}`)
-  const next = tx.db.one<{ at: Instant | null }>('select min(started_at) as at from attendance_sessions where user_id = ? and started_at > ?', userId, first.at)?.at ?? null
+  const next = tx.db.one<{ at: Instant }>(`select s.started_at as at ${sessionsSince} and s.started_at > :at order by s.day, s.started_at limit 1`, since(userId, first.at))?.at ?? null
   const forgotten = !last && (due.at <= tx.now() || next !== null)
   const end = last?.at ?? (forgotten ? earlier(due.at, next ?? due.at) : null)
   const other = tx.db.one<{ startedAt: Instant }>(
-    'select started_at as startedAt from attendance_sessions where user_id = ? and started_at < ? and (ended_at is null or ended_at > ?) limit 1',
-    userId, end ?? '9999', first.at,
+    `select s.started_at as startedAt ${sessionsSince} and s.started_at < :end and (s.ended_at is null or s.ended_at > :at) order by s.day limit 1`,
+    { ...since(userId, first.at), end: end ?? '9999' },
   )
   if (other) throw new Refusal(409, `Punched in already, since ${timeOf(other.startedAt, frame.zone)}`)
 
@@ -175,8 +175,9 @@ function closeOpen(tx: Tx, userId: number, { at }: LogRow) {
   const frame = frameOn(tx, userId, open.day)
   if (at > dueOf(frame, open.startedAt).at) throw new Refusal(409, 'Not punched in at that time')
   const id = insertPunch(tx, userId, frame, 'out', at, 'device')
-  close(tx, userId, open, { id, outside: false }, at)
-  const { before, after } = rebuild(tx, userId, frame)
+  const held = heldOn(tx, userId, open.day)
+  close(tx, userId, held, open.id, { id, outside: false }, at)
+  const { before, after } = rebuild(tx, userId, frame, held)
   record(tx, userId, frame, 'out', id, before, after)
 }
 

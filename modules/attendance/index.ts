@@ -22,7 +22,7 @@ export default defineModule({
   tasks: [writeTeamHistory],
   on: {
     'person.withdrawn': (tx, { data }) => {
-      if (tx.db.one('select 1 from punches where user_id = ?', data.userId)) throw conflict(`${data.before.name} has punches since`)
+      if (tx.db.one('select 1 from attendance_days where user_id = ? and in_punch_id is not null', data.userId)) throw conflict(`${data.before.name} has punches since`)
     },
   },
   after: (app) => {

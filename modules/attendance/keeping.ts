@@ -59,10 +59,10 @@ export function personal({ db }: Ask, userId: number): Personal {
     'Attendance days': db.all(`select day as "Day", punch_in as "Punched in (UTC)", punch_out as "Punched out (UTC)", round(hundredths / 100.0, 2) as "Hours", status as "Status", late_minutes as "Minutes late" from attendance_days where user_id = ? order by day`, userId),
     Punches: db.all(
       `select p.day as "Day", p.type as "In or out", p.at as "At (UTC)", p.source as "From", p.lat as "Latitude", p.lng as "Longitude", p.accuracy as "Accuracy (m)", coalesce(p.address, l.address) as "Address", p.outside as "Outside an office"
-       from punches p left join punch_addresses l on l.punch_id = p.id where p.user_id = ? order by p.at, p.id`,
+       from attendance_days a cross join punches p on p.day = a.day and p.user_id = a.user_id left join punch_addresses l on l.punch_id = p.id where a.user_id = ? order by p.at, p.id`,
       userId,
     ),
-    Breaks: db.all(`select b.day as "Day", b.reason as "Reason", b.started_at as "Started (UTC)", b.ended_at as "Ended (UTC)" from attendance_sessions s join breaks b on b.session_id = s.id where s.user_id = ? order by b.started_at`, userId),
+    Breaks: db.all(`select b.day as "Day", b.reason as "Reason", b.started_at as "Started (UTC)", b.ended_at as "Ended (UTC)" from attendance_days a cross join attendance_sessions s on s.day = a.day and s.user_id = a.user_id join breaks b on b.session_id = s.id where a.user_id = ? order by b.started_at`, userId),
     Corrections: db.all(`select day as "Day", type as "Type", round(hundredths / 100.0, 2) as "Hours", reason as "Reason", at as "At (UTC)" from attendance_corrections where user_id = ? order by at`, userId),
   }
 }

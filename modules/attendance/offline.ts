@@ -8,8 +8,8 @@ import { dayText, plus, timeOf, type Instant } from '../../src/domain/day'
 import { broken, conflict } from '../../src/domain/errors'
 import { present } from './closing'
 import type { ReadingInput, TodayRecord } from './contract'
-import { frameAt, frameOn, rebuild, type Frame } from './days'
-import type { SessionRow } from './parts'
+import { frameAt, frameOn, heldOn, rebuild, type Frame } from './days'
+import { sessionsSince, since, type SessionRow } from './parts'
 import { begin, insertPunch } from './punching'
 import { later } from './rules'
 import { todayOf } from './today'
@@ -29,7 +29,7 @@ export function punchLate(tx: Tx, who: Who, given: { type: 'in' | 'out'; locatio
   if (!ended) refuseOverlap(tx, who.id, at, frame)
   const punch = insertPunch(tx, who.id, given.type, frame, given.location, { at, source: 'offline' })
   if (ended) supersede(tx, ended, punch, at)
-  else begin(tx, who.id, frame, punch, at)
+  else begin(tx, who.id, heldOn(tx, who.id, frame.day), frame.day, punch, at)
   const { before, after } = rebuild(tx, who.id, frame)
   tx.record('attendance.punched', { userId: who.id, day: frame.day, type: given.type, punchId: punch.id, source: 'offline', needsAddress: Boolean(given.location && !given.location.address), before, after: after! })
   return todayOf(tx, who.id, frame)!
@@ -41,7 +41,7 @@ type Ended = Pick<SessionRow, 'id' | 'day' | 'startedAt' | 'endedAt' | 'countedU
 function sessionToEnd(tx: Tx, userId: number, at: Instant): Ended {
   const zone = frameAt(tx, userId, at).zone
   const session = tx.db.one<Ended>(
-    'select id, day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil from attendance_sessions where user_id = ? and started_at <= ? order by started_at desc, id desc limit 1', userId, at,
+    `select s.id, s.day, s.started_at as startedAt, s.ended_at as endedAt, s.counted_until as countedUntil ${sessionsSince} and s.started_at <= :at order by s.started_at desc, s.id desc limit 1`, since(userId, at),
   )
   const when = `${timeOf(at, zone)} on ${dayText(frameAt(tx, userId, at).day)}`
   if (!session || session.startedAt < plus(at, -oldest)) throw conflict(`You were not punched in at ${when}. Please ask for a regularization.`)
@@ -53,7 +53,7 @@ function sessionToEnd(tx: Tx, userId: number, at: Instant): Ended {
 
 function refuseOverlap(tx: Tx, userId: number, at: Instant, { zone }: Frame) {
   const clash = tx.db.one<{ startedAt: Instant; endedAt: Instant | null }>(
-    'select started_at as startedAt, ended_at as endedAt from attendance_sessions where user_id = ? and (ended_at is null or ended_at > ?) order by started_at limit 1', userId, at,
+    `select s.started_at as startedAt, s.ended_at as endedAt ${sessionsSince} and (s.ended_at is null or s.ended_at > :at) order by s.started_at limit 1`, since(userId, at),
   )
   if (!clash) return
   const said = clash.endedAt === null || clash.startedAt > at ? `You are punched in from ${timeOf(clash.startedAt, zone)}` : `You were punched in from ${timeOf(clash.startedAt, zone)} to ${timeOf(clash.endedAt, zone)}`

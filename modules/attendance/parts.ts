@@ -1,6 +1,6 @@
 /** What a person's day is made of, as it is kept: sessions, breaks, the correction that holds, approved leave. */
 import type { Ask } from '../../src/app'
-import type { Day, Instant } from '../../src/domain/day'
+import { addDays, type Day, type Instant } from '../../src/domain/day'
 import type { CorrectionType, LeaveMark } from './contract'
 
 export type SessionRow = {
@@ -14,6 +14,13 @@ export type SessionRow = {
   /** One of its punches was outside every office. */
   isOutside: number
 }
+/**
+ * Sessions of a person that may run at an instant or begin later, by the days that tell of them. None is longer than a few days, forgotten
+ * or not: the automatic punch-out sees to that.
+ */
+export const sessionsSince = 'from attendance_days a cross join attendance_sessions s on s.day = a.day and s.user_id = a.user_id where a.user_id = :userId and a.day >= :since'
+export const since = (userId: number, at: Instant) => ({ userId, at, since: addDays(at.slice(0, 10), -7) })
+
 export type BreakRow = { id: number; sessionId: number; reason: string; startedAt: Instant; endedAt: Instant | null; endedBy: string | null }
 
 const sessionColumns =
@@ -61,6 +68,13 @@ export function correctionOn(ask: Ask, userId: number, day: Day): CorrectionRow 
      from attendance_corrections where user_id = ? and day = ? order by id desc limit 1`,
     userId, day,
   )
+}
+
+export type Parts = { sessions: SessionRow[]; breaks: BreakRow[]; correction: CorrectionRow | undefined; marks: LeaveMark[] }
+
+/** All that a day is made of. */
+export function partsOf(ask: Ask, userId: number, day: Day): Parts {
+  return { sessions: sessionsOf(ask, userId, day), breaks: breaksOf(ask, userId, day), correction: correctionOn(ask, userId, day), marks: leaveMarksOn(ask, userId, day) }
 }
 
 /** The morning first. */

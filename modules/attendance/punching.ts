@@ -4,15 +4,14 @@
  */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
-import { timeOf, type Instant } from '../../src/domain/day'
+import { timeOf, type Day, type Instant } from '../../src/domain/day'
 import { broken, conflict, malformed } from '../../src/domain/errors'
 import { clipAddress, reach } from '../../src/domain/location'
 import { endBreak } from './runningBreak'
 import { present } from './closing'
 import type { PunchSource, ReadingInput, TodayRecord } from './contract'
-import { rebuild, type Frame } from './days'
+import { heldOn, rebuild, type Frame, type Held } from './days'
 import { punchLate } from './offline'
-import type { SessionRow } from './parts'
 import { later } from './rules'
 import { todayOf } from './today'
 
@@ -30,10 +29,11 @@ export function punch(tx: Tx, who: Who, given: { type: 'in' | 'out'; location?: 
         : 'You are not punched in',
     )
   }
+  const held = heldOn(tx, who.id, frame.day)
   const inserted = insertPunch(tx, who.id, given.type, frame, given.location, { at: tx.now(), source: 'web' })
-  if (open) close(tx, who.id, open, inserted, tx.now())
-  else begin(tx, who.id, frame, inserted, tx.now())
-  const { before, after } = rebuild(tx, who.id, frame)
+  if (open) close(tx, who.id, held, open.id, inserted, tx.now())
+  else begin(tx, who.id, held, frame.day, inserted, tx.now())
+  const { before, after } = rebuild(tx, who.id, frame, held)
   tx.record('attendance.punched', { userId: who.id, day: frame.day, type: given.type, punchId: inserted.id, source: 'web', needsAddress: Boolean(given.location && !given.location.address), before, after: after! })
   return todayOf(tx, who.id, frame)!
 }
@@ -57,18 +57,18 @@ export function insertPunch(tx: Tx, userId: number, type: 'in' | 'out', { day, r
 }
 
 /** Opens a session. It never starts before the last one ended, whatever the clock did meanwhile. */
-export function begin(tx: Tx, userId: number, { day }: Frame, punch: Inserted, at: Instant) {
-  const last = tx.db.one<{ endedAt: Instant | null }>('select max(ended_at) as endedAt from attendance_sessions where user_id = ? and day = ?', userId, day)?.endedAt
-  tx.db.run(
-    'insert into attendance_sessions (user_id, day, in_punch_id, started_at, is_outside) values (?, ?, ?, ?, ?)',
-    userId, day, punch.id, last ? later(last, at) : at, punch.outside ? 1 : 0,
-  )
+export function begin(tx: Tx, userId: number, { sessions }: Held, day: Day, punch: Inserted, at: Instant) {
+  const startedAt = sessions.reduce((latest, { endedAt }) => later(latest, endedAt ?? latest), at)
+  const isOutside = punch.outside ? 1 : 0
+  const { lastId: id } = tx.db.run('insert into attendance_sessions (user_id, day, in_punch_id, started_at, is_outside) values (?, ?, ?, ?, ?)', userId, day, punch.id, startedAt, isOutside)
+  sessions.push({ id, day, startedAt, endedAt: null, countedUntil: null, inPunchId: punch.id, outPunchId: null, isOutside })
 }
 
-/** Ends a session and the break that runs in it. */
-export function close(tx: Tx, userId: number, open: SessionRow, punch: Inserted, at: Instant) {
-  endBreak(tx, userId, open.day, at, 'punch-out')
-  const lastBreak = tx.db.one<{ endedAt: Instant | null }>('select max(ended_at) as endedAt from breaks where session_id = ?', open.id)?.endedAt
-  const endedAt = later(later(at, open.startedAt), lastBreak ?? at)
-  tx.db.run('update attendance_sessions set ended_at = ?, out_punch_id = ?, is_outside = max(is_outside, ?) where id = ?', endedAt, punch.id, punch.outside ? 1 : 0, open.id)
+/** Ends a session and the break that runs in it; not before the last of its breaks. */
+export function close(tx: Tx, userId: number, held: Held, sessionId: number, punch: Inserted, at: Instant) {
+  const open = held.sessions.find(({ id }) => id === sessionId)!
+  endBreak(tx, userId, open.day, held, at, 'punch-out')
+  const endedAt = held.breaks.reduce((latest, pause) => (pause.sessionId === sessionId ? later(latest, pause.endedAt ?? latest) : latest), later(at, open.startedAt))
+  Object.assign(open, { endedAt, outPunchId: punch.id, isOutside: punch.outside ? 1 : open.isOutside })
+  tx.db.run('update attendance_sessions set ended_at = ?, out_punch_id = ?, is_outside = ? where id = ?', endedAt, punch.id, open.isOutside, sessionId)
 }
