@@ -134,7 +134,7 @@ function actorOf({ db }: Ask, { byUser }: Pick<Brought, 'byUser'>): Who {
 async function hashSecrets(app: App, { id, kind: name }: Brought, from: ReturnType<typeof origin>) {
   const kind = kindOf(name)!
   while (!halted.has(app)) {
-    const row = app.ask(({ db }) => db.one<{ row: number; secret: string; target: number }>(`select row, secret, target from import_rows where import_id = ? and secret is not null and outcome = 'applied' limit 1`, id))
+    const row = app.ask(({ db }) => db.one<{ row: number; secret: string; target: number }>(`select row, secret, target from import_rows indexed by import_rows_secret where import_id = ? and secret is not null and outcome = 'applied' limit 1`, id))
     if (!row) break
     const hash = kind.hash ? await patiently(() => kind.hash!(row.secret), Infinity) : null
     await app.write(from, (tx) => {
@@ -205,7 +205,7 @@ async function takeBack(app: App, id: number) {
 export function move(tx: Tx, id: number, state: ImportState, message: string | null = null) {
   const ended = state === 'applied' || state === 'undone' || state === 'discarded'
   tx.db.run(`update imports set state = ?, message = ?, finished_at = ? where id = ?`, state, message, ended ? tx.now() : null, id)
-  if (state === 'undone' || state === 'discarded') tx.db.run('update import_rows set secret = null where import_id = ? and secret is not null', id)
+  if (state === 'undone' || state === 'discarded') tx.db.run('update import_rows indexed by import_rows_secret set secret = null where import_id = ? and secret is not null', id)
 }
 
 /** The file itself is not kept once the rows are in, or are not wanted: it may hold passwords. */
