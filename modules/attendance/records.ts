@@ -127,5 +127,5 @@ export function placeOf(
   firm: Snapshot, lat: number | null, lng: number | null, accuracy: number | null, address: string | null, officeId: number | null, distance: number | null, outside: number | null,
 ): Place | null {
   if (lat === null || lng === null) return null
-  return { address, lat, lng, accuracy: accuracy ?? 1, office: firm.offices.find((o) => o.id === officeId)?.name ?? null, distance, outside: outside === 1 }
+  return { address, lat, lng, accuracy, office: firm.offices.find((o) => o.id === officeId)?.name ?? null, distance, outside: outside === 1 }
 }

@@ -100,7 +100,7 @@ export function save(tx: Tx, _: Who, { key, value, from, preview }: Input<typeof
   const before = settingOn(snapshotOf(tx), name, since)
   const after = { ...before, ...read.data }
   if (name === 'attendance' && (after as Settings['attendance']).halfDayHours > (after as Settings['attendance']).presentHours) throw conflict('Half Day cannot need more hours than Present')
-  const wrong = name === 'whatsapp' ? wrongPace(after as Settings['whatsapp']) : name === 'sign_in' ? wrongProvider(after as Settings['sign_in']) : null
+  const wrong = wrongTogether(name, after)
   if (wrong) throw broken(wrong.message, [{ field: `value.${wrong.field}`, message: wrong.message }])
   const apply = () => {
     tx.db.run('insert into settings (key, from_day, value) values (?, ?, ?) on conflict (key, from_day) do update set value = excluded.value', name, since, JSON.stringify(after))
@@ -111,9 +111,23 @@ export function save(tx: Tx, _: Who, { key, value, from, preview }: Input<typeof
   return { key, from: since, value: after, touched: nothing(), undo: null }
 }
 
+/** What each of its fields alone allows and all together do not. */
+function wrongTogether(name: keyof Settings, after: unknown): { field: string; message: string } | null {
+  if (name === 'whatsapp') return wrongPace(after as Settings['whatsapp'])
+  if (name === 'sign_in') return wrongProvider(after as Settings['sign_in'])
+  if (name === 'notifications') return wrongQuiet(after as Settings['notifications'])
+  return null
+}
+
+const bothOrNone = 'Give both times, or none'
+
+function wrongQuiet({ quietFrom, quietTo }: Settings['notifications']): { field: keyof Settings['notifications']; message: string } | null {
+  return (quietFrom === '') === (quietTo === '') ? null : { field: quietFrom ? 'quietTo' : 'quietFrom', message: bothOrNone }
+}
+
 function wrongPace({ leastPauseSeconds, mostPauseSeconds, bulkFrom, bulkTo }: Settings['whatsapp']): { field: keyof Settings['whatsapp']; message: string } | null {
   if (leastPauseSeconds > mostPauseSeconds) return { field: 'mostPauseSeconds', message: 'Must not be shorter than the shortest pause' }
-  if ((bulkFrom === '') !== (bulkTo === '')) return { field: bulkFrom ? 'bulkTo' : 'bulkFrom', message: 'Give both times, or none' }
+  if ((bulkFrom === '') !== (bulkTo === '')) return { field: bulkFrom ? 'bulkTo' : 'bulkFrom', message: bothOrNone }
   return null
 }
 

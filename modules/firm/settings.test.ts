@@ -70,6 +70,14 @@ describe('settings', () => {
     expect(JSON.stringify(reply.body).length).toBeLessThan(2000)
   })
 
+  test('quiet hours have both ends or none, whichever was saved before', async () => {
+    const at = await office()
+    const save = (value: object) => at.as('Anita').post('/api/settings', { key: 'notifications', value })
+    expect((await save({ quietTo: '' })).body.errors).toEqual([{ field: 'value.quietTo', message: 'Give both times, or none' }])
+    expect((await save({ quietFrom: '', quietTo: '' })).status).toBe(200)
+    expect((await save({ quietFrom: '22:00' })).body.errors[0].field).toBe('value.quietTo')
+  })
+
   test('are all in one answer, as they hold and as they will', async () => {
     const at = await office()
     await at.as('Anita').post('/api/settings', { key: 'attendance', value: { graceMinutes: 5 }, from: '2026-12-01' })

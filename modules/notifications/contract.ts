@@ -44,7 +44,7 @@ export const markAllRead = endpoint({ method: 'PUT', path: '/api/notifications/m
 export const markUnread = endpoint({ method: 'PUT', path: '/api/notifications/mark-unread', may: own, title: 'Undo: mark some as unread again', body: z.object({ ids: z.array(z.int()).check(z.maxLength(500)) }), answer: z.object({ success: z.literal(true), count: z.int() }) })
 export const restoreNotification = endpoint({ method: 'PUT', path: '/api/notifications/:id/restore', may: own, title: 'Undo the deletion of a notification, within a day', params: byId, answer: notification })
 export const deleteNotification = endpoint({ method: 'DELETE', path: '/api/notifications/:id', may: own, title: 'Delete a notification', params: byId, answer: ok })
-export const deleteAllNotifications = endpoint({ method: 'DELETE', path: '/api/notifications/delete-all', may: own, title: 'Delete all notifications', answer: z.object({ success: z.literal(true), count: z.int() }) })
+export const deleteAllNotifications = endpoint({ method: 'DELETE', path: '/api/notifications/delete-all', may: own, title: 'Delete all notifications', query: z.object({ upTo: z.optional(idText()) }), answer: z.object({ success: z.literal(true), count: z.int() }) })
 
 const time = z.nullable(z.string().check(z.refine(isTime, 'Must be a time, HH:mm')))
 const preference = z.object({ topic: z.enum(topics), inApp: z.boolean(), push: z.boolean() })

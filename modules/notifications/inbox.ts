@@ -1,8 +1,9 @@
 /** One's own inbox. Another's notification is not there (404). */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
+import type { Input } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
-import type { Notification } from './contract'
+import type { deleteAllNotifications, Notification } from './contract'
 
 type Row = Omit<Notification, 'isRead'> & { isRead: number }
 const columns = 'id, type, title, message, link, created_at as createdAt, read_at is not null as isRead'
@@ -53,8 +54,9 @@ export function unread(tx: Tx, who: Who, ids: readonly number[]) {
   return { success: true as const, count: changes }
 }
 
-export function removeAll(tx: Tx, who: Who) {
-  const { changes } = tx.db.run('delete from notifications where user_id = ? and deleted_at is null', who.id)
+/** `upTo`: the newest that was seen; what has come since stays. */
+export function removeAll(tx: Tx, who: Who, { upTo }: Input<typeof deleteAllNotifications>) {
+  const { changes } = tx.db.run('delete from notifications where user_id = ? and deleted_at is null and (? is null or id <= ?)', who.id, upTo ?? null, upTo ?? null)
   if (changes) tx.record('notification.deleted', { userId: who.id, ids: 'all' })
   return { success: true as const, count: changes }
 }

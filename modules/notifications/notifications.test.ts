@@ -24,6 +24,16 @@ test("one's own: newest first, read, read all, delete, delete all; another's is 
   expect(await inbox(at, 'Priya')).toHaveLength(3)
 })
 
+test('delete all takes what was seen; what has come since stays', async () => {
+  const at = await office()
+  for (const title of ['One', 'Two']) await tell(at, ['Ravi'], title)
+  const [two] = await inbox(at, 'Ravi')
+  await tell(at, ['Ravi'], 'Three')
+  expect((await at.as('Ravi').call('DELETE', `/api/notifications/delete-all?upTo=${two!.id}`)).body).toEqual({ success: true, count: 2 })
+  expect((await inbox(at, 'Ravi')).map(({ title }) => title)).toEqual(['Three'])
+  expect((await at.as('Ravi').call('DELETE', '/api/notifications/delete-all?upTo=all')).status).toBe(400)
+})
+
 test('who has left hears nothing', async () => {
   const at = await office()
   await at.write((tx) => deactivate(tx, at.ids.Priya))

@@ -129,6 +129,8 @@ describe('changed', () => {
     expect((await change(at, 'Ravi', { isActive: false, lastWorkDate: '2026-01-31' })).body.errors[0].field).toBe('lastWorkDate')
     await change(at, 'Ravi', { isActive: false, lastWorkDate: '2026-11-10T00:00:00.000Z' })
     expect((await change(at, 'Ravi', { dateOfJoining: '2026-11-12' })).body.errors[0].field).toBe('dateOfJoining')
+    expect((await change(at, 'Ravi', { lastWorkDate: '2026-01-31' })).body.errors[0].field).toBe('lastWorkDate')
+    expect((await change(at, 'Ravi', { lastWorkDate: '2026-11-12' })).body).toMatchObject({ isActive: false, lastWorkDate: '2026-11-12' })
     expect((await admin(at).call('PUT', `/api/users/${at.ids.Priya}/password`, { password: 'short' })).body.message).toBe('Password must be at least 8 characters long')
     expect((await admin(at).call('PUT', `/api/users/${at.ids.Priya}/password`, { password: 'monsoon-42' })).body).toEqual({ success: true })
     expect((await at.as('Priya').get('/api/auth/me')).status).toBe(401)

@@ -13,7 +13,7 @@ import type { createPerson, PersonDetail, setPersonPassword, updatePerson } from
 import { drop } from './factor/factors'
 import { hidden, personOf, rowOf, shiftOf, type DetailRow } from './detail'
 import { ancestorsOf } from './hierarchy'
-import { activate, add, checkManager, deactivate, keepAnAdmin } from './lifecycle'
+import { activate, add, changeLastWorkDate, checkManager, deactivate, keepAnAdmin } from './lifecycle'
 import { hashPassword } from './passwords'
 import { photoFor, withPhoto, type PhotoWish } from './photos'
 import { dropLinks } from './provider/links'
@@ -58,12 +58,16 @@ export function update(tx: Tx, who: Who, { id, isActive, lastWorkDate, version, 
   if (version !== undefined && version !== before.version) throw conflict('Somebody else has changed this employee since you opened it. Please look at it again.')
   const photo = photoFor(wish, before.profilePhoto)
   const wrong = [...problems(tx, before, given), ...valueProblems(tx, before, given), ...photo.wrong]
-  if (isActive === false && before.isActive === 1 && before.dateOfJoining && (dayIn(lastWorkDate) ?? before.dateOfJoining) < before.dateOfJoining)
+  const isLeaving = isActive === false && before.isActive === 1
+  const hasLeft = before.isActive === 0 && isActive !== true
+  const leftOn = dayIn(lastWorkDate)
+  if ((isLeaving || hasLeft) && leftOn && before.dateOfJoining && leftOn < before.dateOfJoining)
     wrong.push({ field: 'lastWorkDate', message: 'Is before the date of joining' })
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
   if (given.role !== undefined && given.role !== before.role) keepAnAdmin(tx, { ...before, isActive: before.isActive === 1 }, 'The last Admin cannot be given another role. Make somebody else Admin first.')
   write(tx, id, { ...given, ...photoIn(photo) })
-  if (isActive === false && before.isActive === 1) deactivate(tx, id, dayIn(lastWorkDate))
+  if (isLeaving) deactivate(tx, id, leftOn)
+  else if (hasLeft && leftOn && leftOn !== before.lastWorkDate) changeLastWorkDate(tx, id, leftOn)
   if (isActive === true && before.isActive === 0) activate(tx, id)
   return personOf(tx, who, id)
 }

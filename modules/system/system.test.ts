@@ -33,6 +33,8 @@ describe('what is older than the firm keeps it', () => {
       { day: '2026-08-04', lat: 19.02, lng: 72.86, accuracy: null, address: null },
     ])
     expect(at.app.ask(({ db }) => db.all('select day, hundredths, status, is_outside from attendance_days order by day'))).toEqual(days)
+    const { punches } = (await at.as('Ravi').get('/api/attendance/2026-08-04/working')).body
+    expect(punches[0].location).toMatchObject({ lat: 19.02, lng: 72.86, accuracy: null })
     expect(await run(at)).toBe('nothing was over')
   })
 

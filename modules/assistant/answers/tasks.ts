@@ -23,8 +23,9 @@ export const tasks: Record<string, Answering> = {
     answer(desk, { plain }) {
       const given = desk.may('assign_tasks') && /\b(assigned|gave|given|team|others|diye|diya|people)\b/.test(plain)
       const view = given ? 'assigned-by-me' : 'my-tasks'
-      const late = desk.ask(overdueTasks, { view, limit: '50' })
-      return { message: late.length === 0 ? (given ? 'None of the tasks that you gave is overdue.' : 'None of your tasks is overdue.') : `${countWords(late.length, 'task')} ${given ? 'that you gave ' : ''}${late.length === 1 ? 'is' : 'are'} overdue.`, rows: late.slice(0, most).map((task) => rowOf(desk, task, given)), links: [link(view)] }
+      const late = desk.ask(overdueTasks, { view, limit: String(most) })
+      const { overdue } = desk.ask(taskSummary, { view })
+      return { message: overdue === 0 ? (given ? 'None of the tasks that you gave is overdue.' : 'None of your tasks is overdue.') : `${countWords(overdue, 'task')} ${given ? 'that you gave ' : ''}${overdue === 1 ? 'is' : 'are'} overdue.`, rows: late.map((task) => rowOf(desk, task, given)), links: [link(view)] }
     },
   },
   'tasks.given': {
@@ -42,9 +43,15 @@ export const tasks: Record<string, Answering> = {
   'tasks.create': { may: 'assign_tasks', leaning: 'future', samples: ['Assign a task to a colleague'], answer: prepare },
 }
 
+/** All that is open: it is told before what is done. */
 function openOf(desk: Desk, view: TaskView): Task[] {
-  const found = desk.ask(listTasks, { view, page: '1', limit: '200' })
-  return (Array.isArray(found) ? found : found.data).filter(({ status }) => status !== 'completed')
+  const open: Task[] = []
+  for (let page = 1; ; page++) {
+    const found = desk.ask(listTasks, { view, page: String(page), limit: '200' })
+    const tasks = Array.isArray(found) ? found : found.data
+    open.push(...tasks.filter(({ status }) => status !== 'completed'))
+    if (tasks.length < 200 || tasks.at(-1)!.status === 'completed') return open
+  }
 }
 
 function isOf(desk: Desk, task: Task, { people, span }: Question, of: number): boolean {

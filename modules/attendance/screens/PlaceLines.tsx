@@ -19,16 +19,20 @@ export function PlaceLines({ place, labelOf = accuracyLabel }: { place: Place; l
       <p className="place-facts">
         {/* Without an address its line already says them. */}
         {place.address && <span className="faint figures">GPS {coordinates(place)}</span>}
-        <Badge colour={accuracyColour(place.accuracy)}>
-          {labelOf(place.accuracy)} accuracy, {metresWords(place.accuracy)}
-        </Badge>
+        {place.accuracy === null ? (
+          <Badge colour="gray">Exact position no longer kept</Badge>
+        ) : (
+          <Badge colour={accuracyColour(place.accuracy)}>
+            {labelOf(place.accuracy)} accuracy, {metresWords(place.accuracy)}
+          </Badge>
+        )}
         {place.outside ? (
           <Badge colour="orange">Outside office{place.distance !== null && `, ${metresWords(place.distance)} from ${place.office}`}</Badge>
         ) : (
           place.office && <Badge colour="gray">{place.office}{place.distance !== null && `, ${metresWords(place.distance)} away`}</Badge>
         )}
       </p>
-      {place.accuracy > warnsAbove && (
+      {place.accuracy !== null && place.accuracy > warnsAbove && (
         <p className="place-warning">
           <TriangleAlert size={16} aria-hidden />
           Low accuracy. Move to an open area for a better position.

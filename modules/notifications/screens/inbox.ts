@@ -56,7 +56,7 @@ export async function remove({ id }: Notification): Promise<void> {
 }
 
 export async function removeAll(list: readonly Notification[]): Promise<void> {
-  const problem = await perform({ does: 'remove', ids: new Set(list.map(({ id }) => id)) }, () => call(deleteAllNotifications))
+  const problem = await perform({ does: 'remove', ids: new Set(list.map(({ id }) => id)) }, () => call(deleteAllNotifications, { upTo: String(Math.max(...list.map(({ id }) => id))) }))
   if (problem) failed('Failed to delete all notifications', problem)
   else toast({ title: 'All notifications deleted', tone: 'good' })
 }
