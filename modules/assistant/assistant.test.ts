@@ -178,8 +178,8 @@ test('odd input is refused by its field, and nothing makes it fall over', async 
 
 test('of very many tasks all are counted', async () => {
   const at = await day()
-  await at.write(({ db, actor, now }) => {
-    for (let i = 0; i < 230; i++) db.run(`insert into tasks (title, description, assigned_to, assigned_by, priority, status, deadline, created_at) values (?, '', ?, ?, 'medium', 'pending', ?, ?)`, `Call ${i}`, at.ids.Ravi, actor ?? at.ids.Meera, i < 60 ? '2026-11-16T12:00:00.000Z' : '2026-11-20T12:00:00.000Z', now())
+  await at.write((tx) => {
+    for (let i = 0; i < 230; i++) tx.db.run(`insert into tasks (title, description, assigned_to, assigned_by, priority, status, deadline, created_at) values (?, '', ?, ?, 'medium', 'pending', ?, ?)`, `Call ${i}`, at.ids.Ravi, at.ids.Meera, i < 60 ? '2026-11-16T12:00:00.000Z' : '2026-11-20T12:00:00.000Z', tx.now())
   })
   expect((await ask(at, 'Ravi', 'what are my tasks')).message).toBe('You have 230 open tasks.')
   expect((await ask(at, 'Ravi', 'which of my tasks are overdue')).message).toBe('60 tasks are overdue.')
