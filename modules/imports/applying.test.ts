@@ -1,7 +1,8 @@
 /** A sheet of people applied, undone, and picked up again after a stop. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { office } from '../../tests/support/office'
 import { apply, bring, header, line, look, people, rowsOf, send } from '../../tests/support/sheets'
+import { kindOf } from './kinds'
 import { resume } from './running'
 
 describe('a sheet of people', () => {
@@ -35,6 +36,29 @@ describe('a sheet of people', () => {
     const { info } = await apply(at, good.id, 'good')
     expect(info.counts).toMatchObject({ applied: 1, refused: 1 })
     expect((await rowsOf(at, good.id, 'refused'))[0]!.refusal).toMatch(/^Somebody has changed/)
+  })
+
+  test('a fault of ours with one row refuses that row; the others go in, and come out again', async () => {
+    const at = await office()
+    const { id } = await bring(at, [header, line('Nina'), line('Omar')].join('\n'))
+    const kind = kindOf('employees')!
+    const applied = kind.apply.bind(kind)
+    const broken = vi.spyOn(kind, 'apply').mockImplementation((tx, who, row) => {
+      const journal = applied(tx, who, row)
+      if (row.row === 2) throw new TypeError('a mistake of ours')
+      return journal
+    })
+    const { info } = await apply(at, id, 'good')
+    broken.mockRestore()
+    expect(info).toMatchObject({ state: 'applied', counts: { applied: 1, refused: 1 }, firstReasons: [`Row 2: Something went wrong in Muster with this row. If it stays so, tell your Admin: import ${id}, row 2`] })
+    expect(people(at)).toHaveLength(10)
+    const stuck = vi.spyOn(kind, 'undo').mockImplementation(() => { throw new TypeError('another') })
+    const refusal = await at.as('Anita').post(`/api/imports/${id}/undo`)
+    stuck.mockRestore()
+    expect([refusal.status, JSON.stringify(refusal.body)]).toEqual([409, expect.stringContaining(`import ${id}, row 3`)])
+    await at.as('Anita').post(`/api/imports/${id}/undo`)
+    expect((await look(at, id)).state).toBe('undone')
+    expect(people(at)).toHaveLength(9)
   })
 
   test('is undone as one step, and the firm is as before', async () => {

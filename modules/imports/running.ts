@@ -7,6 +7,7 @@
  *   undo(app, id)     undoing -> undone       resume(app)       at start
  */
 import type { App, Ask, Tx } from '../../src/app'
+import { isBusy, isDisk } from '../../src/driver'
 import { paced, patiently } from '../../src/paced'
 import type { Who } from '../../src/http'
 import type { Role } from '../../src/domain/access'
@@ -91,7 +92,7 @@ export function apply(app: App, id: number): Promise<void> {
     const waiting = ({ db }: Ask) => (refused && all ? [] : next(db.all(`${staged} where import_id = ? and outcome is null and state in ('new', 'changed') order by position limit ?`, id, atOnce)))
     await paced(app, from, go(app), waiting, (tx, row) => {
       if (refused && all) return
-      refused = applyRow(tx, brought, row) ?? refused
+      refused = applyRow(app, tx, brought, row) ?? refused
       tx.db.run('update imports set done = done + 1 where id = ?', id)
     })
     if (halted.has(app)) return
@@ -108,18 +109,26 @@ export function apply(app: App, id: number): Promise<void> {
 }
 
 /** Null when it was applied, else why not. */
-function applyRow(tx: Tx, brought: Brought, row: Next): string | null {
+function applyRow(app: App, tx: Tx, brought: Brought, row: Next): string | null {
   const kind = kindOf(brought.kind)!
   try {
     const journal = tx.attempt(() => kind.apply(tx, actorOf(tx, brought), row))
     tx.db.run(`update import_rows set outcome = 'applied', target = ?, journal = ? where import_id = ? and row = ?`, journal.target, JSON.stringify(journal), brought.id, row.row)
     return null
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const said = error.errors?.map(({ message }) => message).join('; ') || error.message
+    const refusal = refusalOf(app, brought.id, row.row, error)
+    const said = refusal.errors?.map(({ message }) => message).join('; ') || refusal.message
     tx.db.run(`update import_rows set outcome = 'refused', secret = null, journal = ? where import_id = ? and row = ?`, JSON.stringify({ refusal: said }), brought.id, row.row)
     return `row ${row.row}: ${said}`
   }
+}
+
+/** A fault of ours with one row refuses that row, so that no import stands still for it; what the disk or another process says is no row's. */
+function refusalOf(app: App, id: number, row: number, error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDisk(error) || isBusy(error)) throw error
+  app.log.error('A row of an import failed', { import: id, row, error: error as Error })
+  return new Refusal(500, `Something went wrong in Muster with this row. If it stays so, tell your Admin: import ${id}, row ${row}`)
 }
 
 const staged = 'select row, state, target, version, wanted, journal from import_rows'
@@ -162,8 +171,7 @@ export async function whatStands(app: App, who: Who, id: number): Promise<string
       try {
         tx.rehearse(() => kindOf(kind)!.undo(tx, who, JSON.parse(journal) as Journal, ofThis(tx, id)))
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        reasons.push(`Row ${row}, ${name}: ${error.message}`)
+        reasons.push(`Row ${row}, ${name}: ${refusalOf(app, id, row, error).message}`)
       }
     },
   )
@@ -190,8 +198,7 @@ async function takeBack(app: App, id: number) {
       tx.db.run(`update import_rows set outcome = 'undone', secret = null where import_id = ? and row = ?`, id, row)
       undone++
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      left.push(`row ${row}: ${error.message}`)
+      left.push(`row ${row}: ${refusalOf(app, id, row, error).message}`)
     }
   })
   if (halted.has(app)) return

@@ -127,6 +127,9 @@ test('the long names are on the screens that are measured', async ({ visit }) =>
   }
 })
 
+// One after the other in one worker: what a role shares with another is then looked at once.
+test.describe.configure({ mode: 'default' })
+
 for (const who of demo)
   test(`${who}: every screen is accessible and fits`, async ({ visit, seen }) => {
     test.setTimeout(240_000)
