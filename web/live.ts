@@ -2,11 +2,12 @@
  * What others change, as it happens. One stream a browser: the tab that holds the lock reads `GET /api/events`, the
  * others listen to it on a channel. A plain-http address has no locks; there each tab reads its own.
  *
- * The stream carries names, not data. A name makes the endpoints stale that the modules declared for it, after a random
- * moment, so that a thousand browsers do not ask at once. `resync` makes all stale.
+ * The stream carries names, not data. A name makes the endpoints stale that the modules declared for it, as soon as
+ * pacing.ts says. `resync` makes all stale.
  */
 import { signal, useValue } from './signals'
 import { staleAfter } from './module'
+import { Pacing } from './pacing'
 import { client, stale } from './query'
 import { readEvents } from './stream'
 
@@ -73,24 +74,26 @@ function setUp(up: boolean): void {
   liveUp.value = up
 }
 
-const waiting = new Set<string>()
 const all = '*'
-/** When a whole firm punches in, those who watch it ask again only so often. */
-const rest = 1000
-let lastRefresh = 0
+const pacing = new Pacing()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function heard(event: string): void {
-  if (event === 'resync') waiting.add(all)
-  else for (const path of staleAfter(event)) waiting.add(path)
-  if (waiting.size > 0) timer ??= setTimeout(refresh, Math.max(Math.random() * 800, lastRefresh + rest - Date.now()))
+  const now = Date.now()
+  const moment = Math.random() * 800
+  for (const path of event === 'resync' ? [all] : staleAfter(event)) pacing.changed(path, now, moment)
+  again()
+}
+
+function again(): void {
+  clearTimeout(timer)
+  const next = pacing.next()
+  timer = next === null ? undefined : setTimeout(refresh, next - Date.now())
 }
 
 function refresh(): void {
-  timer = undefined
-  lastRefresh = Date.now()
-  const paths = [...waiting]
-  waiting.clear()
+  const paths = pacing.take(Date.now())
   if (paths.includes(all)) void client.invalidateQueries()
   else void stale(...paths)
+  again()
 }

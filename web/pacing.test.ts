@@ -1,0 +1,42 @@
+/** When what changes is asked for again. */
+import { expect, test } from 'vitest'
+import { Pacing } from './pacing'
+
+/** Changes at these times; the times at which it was asked for. */
+function asked(changes: readonly number[], until: number, path = 'live'): number[] {
+  const pacing = new Pacing()
+  const times: number[] = []
+  for (let now = 0; now <= until; now += 50) {
+    for (const at of changes) if (at === now) pacing.changed(path, now, 100)
+    if (pacing.take(now).length) times.push(now)
+  }
+  return times
+}
+
+const every = (step: number, until: number) => Array.from({ length: until / step + 1 }, (_, i) => i * step)
+
+test('a change by itself is asked for at once, and so is the next after a while', () => {
+  expect(asked([0, 4000, 9000], 20_000)).toEqual([100, 4100, 9100])
+})
+
+test('what changes all the time is asked for less and less often, and the last change is always seen', () => {
+  const times = asked(every(50, 30_000), 40_000)
+  expect(times.map((at, i) => at - (times[i - 1] ?? 0)).slice(1)).toEqual([1000, 2000, 4000, 5000, 5000, 5000, 5000, 5000])
+  expect(times.at(-1)!).toBeGreaterThan(30_000)
+  expect(asked([...every(50, 30_000), 36_000], 40_000).at(-1)).toBe(37_100)
+})
+
+test('after a quiet while it is as at first', () => {
+  expect(asked([...every(50, 10_000), 30_000, 30_200], 40_000).slice(-2)).toEqual([30_100, 31_100])
+})
+
+test('each path rests by itself', () => {
+  const pacing = new Pacing()
+  for (const now of every(50, 20_000)) {
+    pacing.changed('live', now, 0)
+    pacing.take(now)
+  }
+  pacing.changed('notifications', 20_050, 0)
+  expect(pacing.next()).toBe(20_050)
+  expect(pacing.take(20_050)).toEqual(['notifications'])
+})
