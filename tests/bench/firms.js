@@ -34,9 +34,9 @@ function beginToday(db) {
   const since = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10)
   const last = db.prepare(`select id from punches where source <> 'demo' order by id desc limit 1`).get()
   if (!last) return
-  const theirs = ['breaks where session_id in (select id from attendance_sessions where user_id = @id and day >= @since)', 'attendance_sessions where user_id = @id and day >= @since', 'attendance_days where user_id = @id and day >= @since'].map((of) => db.prepare(`delete from ${of}`))
+  const theirs = ['breaks where session_id in (select id from attendance_sessions where day >= ?)', 'attendance_sessions where day >= ?', 'attendance_days where day >= ?']
   db.transaction(() => {
-    for (const { id } of db.prepare('select id from users').all()) for (const one of theirs) one.run({ id, since })
+    for (const of of theirs) db.prepare(`delete from ${of}`).run(since)
   })()
 }
 
@@ -57,10 +57,10 @@ function signedIn(file) {
   const lead = one(`select id from users where email = 'manager@muster.test'`)
   db.prepare(`update users set manager_id = ? where id in (select id from users where role = 'Recruiter' and is_active = 1 and email not in (${names}) order by id limit 500)`).run(lead)
   const team = one('with recursive t (id) as (select id from users where manager_id = ? union select u.id from users u join t on u.manager_id = t.id) select count(*) from t join users u on u.id = t.id where u.is_active = 1', lead)
-  const all = db.prepare('select id, email from users where is_active = 1 order by id').all()
+  const all = db.prepare('select id, email, role from users where is_active = 1 order by id').all()
   const people = db.transaction(() => {
     db.prepare(`delete from sessions where address = 'bench'`).run()
-    return all.map(({ id, email }) => ({ id, email, token: session(id) }))
+    return all.map((one) => ({ ...one, token: session(one.id) }))
   })()
   const of = (name) => people.find(({ email }) => email === `${name}@muster.test`)
   const some = {
@@ -74,5 +74,5 @@ function signedIn(file) {
   }
   const counts = Object.fromEntries(['users', 'attendance_days', 'billing_candidates'].map((table) => [table, one(`select count(*) from ${table}`)]))
   db.close()
-  return { everybody: people.filter(({ email }) => !signIns.includes(email)), of, some, counts, team, megabytes: Math.round(statSync(file).size / 1_048_576) }
+  return { everybody: people.filter(({ email }) => !signIns.includes(email)), managers: people.filter(({ role }) => role === 'Manager'), of, some, counts, team, megabytes: Math.round(statSync(file).size / 1_048_576) }
 }

@@ -1,5 +1,7 @@
 /** What happens at once: a morning at nine, a storm of sign-ins, thousands of open windows, long work beside short questions. */
+import { readFileSync } from 'node:fs'
 import { Agent, request as ask } from 'node:http'
+import { join } from 'node:path'
 import { bearer } from './hot.js'
 import { at } from './reads.js'
 
@@ -80,17 +82,70 @@ export async function signInStorm(server, firm, seconds) {
 }
 
 /** Everybody comes within a minute; none may be lost: each that was answered is in the history afterwards. */
-export async function nineOClock(server, firm, people, seconds) {
+export async function nineOClock(server, firm, people, seconds, type = 'in') {
   const who = firm.everybody.slice(-people)
   const run = Date.now()
   const answers = await steadily(server.url, people / seconds, seconds, (i) => ({
     method: 'POST', path: '/api/attendance/punch', headers: { ...json, ...bearer(who[i].token), 'idempotency-key': `nine-${run}-${i}` },
-    body: JSON.stringify({ type: 'in', location: { lat: 19.1198, lng: 72.8469, accuracy: 12 } }),
+    body: JSON.stringify({ type, location: { lat: 19.1198, lng: 72.8469, accuracy: 12 } }),
   }))
   // Whoever was at work already is told so: that is an answer too.
   const others = answers.filter(({ status }) => status !== 200 && status !== 409)
   const kept = await steadily(server.url, 200, people / 200, (i) => ({ path: '/api/attendance/today', headers: bearer(who[i].token) }))
-  return { ...spread(answers), failed: others.length, lost: kept.filter(({ text }) => !JSON.parse(text)?.punchInTime).length }
+  return { ...spread(answers), failed: others.length, lost: kept.filter(({ text }) => !JSON.parse(text)?.[type === 'in' ? 'punchInTime' : 'punchOutTime']).length }
+}
+
+/** Then they leave, with dashboards open: each hears of punches by its stream and asks anew for what it shows, as soon as the browser's own pacing says. */
+export async function watchedSixOClock(server, firm, people, seconds, { everybodys, teams }) {
+  const { Pacing } = await browserPacing()
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+  const seers = ['admin', 'senior'].map((name) => firm.of(name).token)
+  const watchers = [...Array.from({ length: everybodys }, (_, i) => seers[i % seers.length]), ...firm.managers.slice(0, teams).map(({ token }) => token)]
+  const asked = []
+  let isOver = false
+  const windows = watchers.map((token) => {
+    const pacing = new Pacing()
+    const headers = bearer(token)
+    let timer
+    const again = () => {
+      clearTimeout(timer)
+      const next = pacing.next()
+      if (next !== null && !isOver) timer = setTimeout(refresh, next - Date.now())
+    }
+    const refresh = () => {
+      if (isOver) return
+      for (const path of pacing.take(Date.now())) asked.push(call(agent, server.url, { path, headers }))
+      again()
+    }
+    const sent = ask(`${server.url}/api/events`, { agent: new Agent(), headers }, (answer) => {
+      answer.setEncoding('utf8')
+      answer.on('data', (text) => {
+        if (!text.includes('event: attendance.punched')) return
+        for (const path of shown) pacing.changed(path, Date.now(), Math.random() * 800)
+        again()
+      })
+      answer.on('error', () => {})
+    })
+    sent.on('error', () => {})
+    sent.end()
+    return sent
+  })
+  await pause(1000)
+  const storm = await nineOClock(server, firm, people, seconds, 'out')
+  isOver = true
+  for (const one of windows) one.destroy()
+  const answers = await Promise.all(asked)
+  agent.destroy()
+  return { ...storm, windows: watchers.length, asked: answers.length, looks: spread(answers) }
+}
+
+/** What a dashboard shows of the day. */
+const shown = ['/api/attendance/live?page=1&limit=25', '/api/dashboard/team', '/api/dashboard/stats', '/api/attendance/today', '/api/attendance/break/active']
+
+async function browserPacing() {
+  const { transformWithOxc } = await import('vite')
+  const { code } = await transformWithOxc(readFileSync(join(import.meta.dirname, '../../web/pacing.ts'), 'utf8'), 'pacing.ts')
+  return import(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 
 /** Open windows, each with its stream; then something that everybody hears. */
