@@ -38,6 +38,7 @@ export function hotCases({ server, beside, firm, lead }) {
     { name: 'empty answer of node:http', url: beside.node, of: beside, requests: [{ path: '/' }] },
     { name: 'empty answer of h3', url: beside.h3, of: beside, requests: [{ path: '/empty' }] },
     { name: 'bare punch, shared commit', url: beside.h3, of: beside, requests: punching('bare', (user, type) => ({ path: '/punch', headers: json, body: JSON.stringify({ user, type }) })) },
+    { name: 'the rows of a punch alone', url: beside.node, of: beside, requests: punching('rows', (user, type) => ({ path: '/rows', headers: json, body: JSON.stringify({ user: user + 1, type, location: here }) })) },
     { name: 'punch', url: server.url, of: server, requests: punching('punch', punch), aim: 0.25 },
     { name: 'today', url: server.url, of: server, requests: get('/api/attendance/today'), aim: 0.45 },
     { name: 'me', url: server.url, of: server, requests: get('/api/auth/me'), aim: 0.45 },

@@ -3,20 +3,26 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { rmSync } from 'node:fs'
 import { H3, toNodeHandler } from 'h3'
+import { rowsIn } from './rows.js'
 
 const Database = createRequire(import.meta.url)('better-sqlite3')
 const [, , file] = process.argv
-for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
-const db = new Database(file)
-db.exec('pragma journal_mode = wal; pragma synchronous = FULL; create table punches (id integer primary key, user_id integer, at text, type text) strict; create table days (user_id integer primary key, at text, open integer) strict')
+const opened = (name) => {
+  for (const end of ['', '-wal', '-shm']) rmSync(name + end, { force: true })
+  const db = new Database(name)
+  db.exec('pragma journal_mode = wal; pragma synchronous = FULL; pragma foreign_keys = on; pragma temp_store = memory')
+  return db
+}
+const db = opened(file)
+db.exec('create table punches (id integer primary key, user_id integer, at text, type text) strict; create table days (user_id integer primary key, at text, open integer) strict')
 const insert = db.prepare('insert into punches (user_id, at, type) values (?, ?, ?)')
 const keep = db.prepare('insert into days (user_id, at, open) values (?, ?, ?) on conflict (user_id) do update set at = excluded.at, open = excluded.open')
-const say = Object.fromEntries(['begin immediate', 'commit', 'savepoint one', 'release one'].map((sql) => [sql, db.prepare(sql)]))
 
-let turn = null
 /** Everybody of a turn of the event loop shares one commit, as in Muster. */
-function shared(work) {
-  return new Promise((resolve) => {
+function sharedOn(db) {
+  const say = Object.fromEntries(['begin immediate', 'commit', 'savepoint one', 'release one'].map((sql) => [sql, db.prepare(sql)]))
+  let turn = null
+  return (work, done) => {
     if (!turn) {
       say['begin immediate'].run()
       turn = []
@@ -30,9 +36,11 @@ function shared(work) {
     say['savepoint one'].run()
     const value = work()
     say['release one'].run()
-    turn.push(() => resolve(value))
-  })
+    turn.push(() => done(value))
+  }
 }
+const inShort = sharedOn(db)
+const shared = (work) => new Promise((resolve) => inShort(work, resolve))
 
 const h3 = new H3()
 h3.get('/empty', () => ({ ok: true }))
@@ -58,9 +66,18 @@ const listen = (handler) =>
     const server = createServer(handler)
     server.listen(0, '127.0.0.1', () => resolve(server.address().port))
   })
-const bare = (request, response) => {
-  const body = '{"ok":true}'
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+const answered = (response, body) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
   response.end(body)
+}
+const rowsDb = opened(`${file}.rows`)
+const rows = rowsIn(rowsDb, 5000)
+const whole = sharedOn(rowsDb)
+const bare = (request, response) => {
+  if (request.method === 'GET') return answered(response, '{"ok":true}')
+  let text = ''
+  request.setEncoding('utf8')
+  request.on('data', (part) => (text += part))
+  request.on('end', () => whole(() => rows(JSON.parse(text).user), (body) => answered(response, body)))
 }
 process.send({ ports: { h3: await listen(toNodeHandler(h3)), node: await listen(bare) } })
