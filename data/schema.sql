@@ -619,6 +619,8 @@ CREATE TABLE 'people_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
 
 CREATE TABLE 'people_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
+CREATE TABLE people_state (state text not null) strict;
+
 CREATE TABLE photos_dropped (address text primary key) strict, without rowid;
 
 CREATE TABLE provider_links (
@@ -1262,6 +1264,8 @@ end;
 
 CREATE TRIGGER billing_state_credit_insert after insert on billing_credit_notes begin update billing_state set state = hex(randomblob(8)); end;
 
+CREATE TRIGGER billing_state_invoice_delete after delete on billing_invoices begin update billing_state set state = hex(randomblob(8)); end;
+
 CREATE TRIGGER billing_state_invoice_insert after insert on billing_invoices begin update billing_state set state = hex(randomblob(8)); end;
 
 CREATE TRIGGER billing_state_invoice_update after update on billing_invoices begin update billing_state set state = hex(randomblob(8)); end;
@@ -1276,9 +1280,17 @@ CREATE TRIGGER billing_received after insert on billing_receipts begin
   update billing_invoices set received = received + new.amount + new.tds where id = new.invoice_id;
 end;
 
+CREATE TRIGGER billing_state_client_delete after delete on clients begin update billing_state set state = hex(randomblob(8)); end;
+
 CREATE TRIGGER billing_state_client_insert after insert on clients begin update billing_state set state = hex(randomblob(8)); end;
 
 CREATE TRIGGER billing_state_client_update after update on clients begin update billing_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER people_state_employment_delete after delete on employments begin update people_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER people_state_employment_insert after insert on employments begin update people_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER people_state_employment_update after update on employments begin update people_state set state = hex(randomblob(8)); end;
 
 CREATE TRIGGER events_erase before update of data, salt on events when old.hash is not null and (new.data <> '{}' or new.salt is not null)
   begin select raise(abort, 'what an entry of the audit says is never edited, only erased'); end;
@@ -1326,6 +1338,12 @@ CREATE TRIGGER settings_insert after insert on settings begin update firm_state 
 
 CREATE TRIGGER settings_update after update on settings begin update firm_state set state = hex(randomblob(12)); end;
 
+CREATE TRIGGER people_state_shift_delete after delete on shift_assignments begin update people_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER people_state_shift_insert after insert on shift_assignments begin update people_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER people_state_shift_update after update on shift_assignments begin update people_state set state = hex(randomblob(8)); end;
+
 CREATE TRIGGER shift_versions_delete after delete on shift_versions begin update firm_state set state = hex(randomblob(12)); end;
 
 CREATE TRIGGER shift_versions_insert after insert on shift_versions begin update firm_state set state = hex(randomblob(12)); end;
@@ -1364,6 +1382,12 @@ CREATE TRIGGER people_found_update after update of first_name, last_name, email,
   update people_search set name = new.first_name || ' ' || new.last_name, email = new.email, employee_id = new.employee_id, designation = coalesce(new.designation, ''),
     phone = replace(replace(replace(coalesce(new.contact_number, ''), ' ', ''), '-', ''), '+91', '') where rowid = new.id;
 end;
+
+CREATE TRIGGER people_state_person_delete after delete on users begin update people_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER people_state_person_insert after insert on users begin update people_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER people_state_person_update after update on users begin update people_state set state = hex(randomblob(8)); end;
 
 CREATE TRIGGER photo_dropped after update of profile_photo on users when old.profile_photo is not null and new.profile_photo is not old.profile_photo begin
   insert or ignore into photos_dropped values (old.profile_photo);

@@ -101,7 +101,7 @@ export function createEdge(app: App, identify: Identify): Edge {
     app.askTogether((ask) => {
       const { who } = allowed(app, identify, route, call, ask)
       const answer = () => JSON.stringify((route.handle as unknown as AskHandler)(ask, who, read(route.endpoint, call, undefined) as never) ?? null)
-      return route.endpoint.polled ? polled.reply(ask, `${who?.id}${who?.needsSecondFactor ? ' held' : ''} ${call.path}${call.search}`, route.endpoint.polled, call.header('if-none-match'), answer) : { status: 200, body: answer() }
+      return isKept(route.endpoint) ? polled.reply(ask, `${asker(route.endpoint, who)} ${call.path}${call.search}`, route.endpoint, call.header('if-none-match'), answer) : { status: 200, body: answer() }
     })
   const reader = { db: app.database.reader, now: () => app.clock.now() }
 
@@ -133,6 +133,10 @@ export function createEdge(app: App, identify: Identify): Edge {
     },
   }
 }
+
+const isKept = ({ polled, restsOn }: Endpoint) => polled !== undefined || restsOn !== undefined
+/** Who an answer is kept for. */
+const asker = ({ sameFor }: Endpoint, who: Who | null) => (sameFor === 'everybody' ? 'all' : `${sameFor === 'a role' ? who?.role : who?.id}${who?.needsSecondFactor ? ' held' : ''}`)
 
 type AskHandler = (ask: Ask, who: Who | null, input: never) => unknown
 type TxHandler = (tx: Tx, who: Who | null, input: never) => unknown

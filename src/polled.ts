@@ -1,18 +1,25 @@
 /**
- * Answers that screens ask for again and again: kept as text for as long as nobody has written anything, and no longer than
- * the endpoint says (`polled`, seconds: hours run on, days begin). Who has the answer already is told so in one line (304).
+ * Answers that are asked for again and again: kept as text, and who has one already is told so in one line (304).
+ *
+ *   polled: 15          for as long as nobody has written anything, and no longer than so many seconds: hours run on, days begin
+ *   restsOn: ['people'] for as long as nothing of that has changed, whatever else is written, and within the day
  */
 import { hash } from 'node:crypto'
 import type { App } from './app'
 import { versionOf } from './db'
+import { dayOf } from './domain/day'
+import type { Endpoint } from './domain/endpoint'
 import type { Ask } from './events'
 import type { Packed, Reply } from './http'
+import { stateOf } from './kept'
 
-type Kept = { version: number; until: number; body: string; etag: string; packed: Packed }
+type Held = Pick<Endpoint, 'polled' | 'restsOn'>
+type Kept = { version: number; state: string; day: string; until: number; body: string; etag: string; packed: Packed }
 
 /** Characters of all that is kept. */
-const most = 16_000_000
-const largest = 2_000_000
+const most = 40_000_000
+const largest = 10_000_000
+const aDay = 86_400
 
 export class Polled {
   private readonly kept = new Map<string, Kept>()
@@ -21,17 +28,22 @@ export class Polled {
   constructor(private readonly app: App) {}
 
   /** `key`: who asks and what. Within the snapshot of `ask`. */
-  reply(ask: Ask, key: string, seconds: number, known: string | null, make: () => string): Reply {
+  reply(ask: Ask, key: string, { polled: seconds = aDay, restsOn }: Held, known: string | null, make: () => string): Reply {
     const version = versionOf(ask.db)
     const now = Date.parse(this.app.clock.now())
+    // What begins with the day (a shift, somebody's birthday) is in no source.
+    const day = restsOn ? dayOf(this.app.clock.now(), this.app.zone()) : ''
     let one = this.kept.get(key)
-    if (one?.version !== version || one.until <= now || one.until > now + seconds * 1000) {
+    const isUnchanged = one?.version === version || (restsOn !== undefined && one?.state === stateOf(ask.db, restsOn))
+    if (one && isUnchanged && one.day === day && one.until > now && one.until <= now + seconds * 1000) one.version = version
+    else {
       const body = make()
       // Something was written, but not of this: it is the same answer still.
       const isSame = one?.body === body
-      one = { version, until: now + seconds * 1000, body, etag: isSame ? one!.etag : `"${hash('sha256', body, 'base64url').slice(0, 27)}"`, packed: isSame ? one!.packed : {} }
-      this.keep(key, one)
+      const state = restsOn ? stateOf(ask.db, restsOn) : ''
+      one = { version, state, day, until: now + seconds * 1000, body, etag: isSame ? one!.etag : `"${hash('sha256', body, 'base64url').slice(0, 27)}"`, packed: isSame ? one!.packed : {} }
     }
+    this.keep(key, one)
     return known === one.etag ? { status: 304, body: null, etag: one.etag } : { status: 200, body: one.body, etag: one.etag, packed: one.packed }
   }
 

@@ -84,7 +84,7 @@ export const listCandidates = endpoint({
 })
 /** What the filters may be, of the rows that the asker sees. */
 export const candidateChoices = endpoint({
-  method: 'GET', path: '/api/billing-candidates/choices', may, title: 'What candidates can be filtered by',
+  method: 'GET', path: '/api/billing-candidates/choices', restsOn: ['billing', 'people', 'firm'], may, title: 'What candidates can be filtered by',
   answer: z.object({
     clients: z.array(z.object({ id: z.int(), name: z.string() })), months: z.array(z.string()), joiningMonths: z.array(z.string()), locations: z.array(z.string()), entities: z.array(z.string()),
     recruiters: z.array(z.object({ email: z.string(), name: z.string() })),

@@ -30,7 +30,7 @@ const body = z.object(clientFields)
 
 export const clientSorts = ['name', 'candidates'] as const
 export const listClients = endpoint({
-  method: 'GET', path: '/api/clients', may: 'view_billing', title: 'Clients by name: an array, or with `page` a page of those whose name, contact or GSTIN holds every word',
+  method: 'GET', path: '/api/clients', restsOn: ['billing'], sameFor: 'everybody', may: 'view_billing', title: 'Clients by name: an array, or with `page` a page of those whose name, contact or GSTIN holds every word',
   query: z.object({ search: z.optional(z.string().check(z.maxLength(200))), active: z.optional(z.enum(['Yes', 'No'])), sort: z.optional(z.enum(clientSorts)), page: z.optional(countText(100_000)), limit: z.optional(countText(200)) }),
   answer: z.union([z.array(client), z.object({ data: z.array(client), pagination })]),
 })

@@ -17,7 +17,7 @@ export const performanceMember = z.object({
 export type PerformanceMember = z.output<typeof performanceMember>
 
 export const teamPerformance = endpoint({
-  method: 'GET', path: '/api/team-performance', may: 'view_billing', title: 'A month of the people whom the asker sees, as a tree', query: z.object({ month: month('Must be a month, yyyy-MM') }),
+  method: 'GET', path: '/api/team-performance', restsOn: ['billing', 'people', 'firm'], may: 'view_billing', title: 'A month of the people whom the asker sees, as a tree', query: z.object({ month: month('Must be a month, yyyy-MM') }),
   answer: z.object({
     members: z.array(performanceMember), totals: z.extend(figures, { members: z.int() }),
     insights: z.object({ topPerformers: z.int(), meetingTarget: z.int(), needSupport: z.int() }),
@@ -26,7 +26,7 @@ export const teamPerformance = endpoint({
   }),
 })
 export const performanceMonths = endpoint({
-  method: 'GET', path: '/api/team-performance/months', may: 'view_billing', title: 'Billing and target of each month of a year, of whom the asker sees', query: z.object({ year: z.string('Must be a year').check(z.regex(/^\d{4}$/, 'Must be a year')) }),
+  method: 'GET', path: '/api/team-performance/months', restsOn: ['billing', 'people', 'firm'], may: 'view_billing', title: 'Billing and target of each month of a year, of whom the asker sees', query: z.object({ year: z.string('Must be a year').check(z.regex(/^\d{4}$/, 'Must be a year')) }),
   answer: z.object({ months: z.array(z.object({ month: z.string(), selections: z.int(), billing: z.string(), pipeline: z.string() })), /** Null where it would tell one person's pay. */ target: z.nullable(z.string()), years: z.array(z.string()), byStatus: z.array(z.object({ status: z.string(), count: z.int(), amount: z.string() })) }),
 })
 

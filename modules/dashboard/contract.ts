@@ -25,7 +25,7 @@ export const stats = endpoint({
 const when = { date: z.string(), daysUntil: z.int() }
 const person = z.object({ id: z.int(), name: z.string(), designation: z.nullable(z.string()), profilePhoto: z.nullable(z.string()), ...when, /** Of an anniversary. */ yearsOfService: z.nullable(z.int()) })
 export const upcomingEvents = endpoint({
-  method: 'GET', path: '/api/dashboard/upcoming-events', polled: 60, may: own, title: 'Birthdays, work anniversaries, holidays and days off, of the next seven days that have any',
+  method: 'GET', path: '/api/dashboard/upcoming-events', restsOn: ['people', 'firm'], sameFor: 'everybody', may: own, title: 'Birthdays, work anniversaries, holidays and days off, of the next seven days that have any',
   answer: z.object({ birthdays: z.array(person), anniversaries: z.array(person), holidays: z.array(z.object({ /** Null for a day off that is no holiday. */ id: z.nullable(z.int()), name: z.string(), type: z.enum(['holiday', 'weekend']), ...when })),
     /** How many people of a day are not named: in a large firm every day has dozens. */ more: z.array(z.object({ count: z.int(), ...when })) }),
 })
@@ -41,5 +41,5 @@ export const team = endpoint({ method: 'GET', path: '/api/dashboard/team', polle
 
 /** What the first paint needs, in one answer: each part is what its own call answers. */
 export const glance = endpoint({
-  method: 'GET', path: '/api/dashboard/glance', may: own, title: 'Everything that the dashboard first shows', answer: z.object({ stats: stats.answer, today: z.nullable(todayRecord), events: upcomingEvents.answer, team: z.nullable(teamToday) }),
+  method: 'GET', path: '/api/dashboard/glance', polled: 15, may: own, title: 'Everything that the dashboard first shows', answer: z.object({ stats: stats.answer, today: z.nullable(todayRecord), events: upcomingEvents.answer, team: z.nullable(teamToday) }),
 })

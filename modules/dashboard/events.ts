@@ -1,9 +1,9 @@
 /** Today's and upcoming events: birthdays, work anniversaries, holidays and days off, of the first seven days that have any. */
 import type { Ask } from '../../src/app'
-import { versionOf, type Db } from '../../src/db'
 import { dayClass, offName } from '../../src/domain/calendar'
 import { addDays, dayOf, daysBetween, weekdayText, type Day } from '../../src/domain/day'
 import type { Answer } from '../../src/domain/endpoint'
+import { keptWhile } from '../../src/kept'
 import { snapshotOf, zoneIn } from '../firm/service'
 import type { upcomingEvents } from './contract'
 import { farthest, firstGroups, monthDays, mostGroups, mostOfADay, returns } from './rules'
@@ -12,18 +12,11 @@ type Events = Answer<typeof upcomingEvents>
 type Person = { id: number; name: string; designation: string | null; profilePhoto: string | null; first: Day }
 type Found = { kind: 'birthday' | 'anniversary' | 'holiday'; date: Day; person?: Person; years?: number; off?: { id: number | null; name: string; type: 'holiday' | 'weekend' } }
 
-/** The same for everybody: found once, until somebody writes or another day begins. */
+/** The same for everybody: found once, until somebody's changes or another day begins. */
 export function upcoming(ask: Ask): Events {
   const today = dayOf(ask.now(), zoneIn(snapshotOf(ask)))
-  const version = versionOf(ask.db)
-  const kept = copies.get(ask.db)
-  if (kept?.version === version && kept.today === today) return kept.events
-  const events = found(ask, today)
-  copies.set(ask.db, { version, today, events })
-  return events
+  return keptWhile(ask, ['people', 'firm'], ['upcoming', today], () => found(ask, today))
 }
-
-const copies = new WeakMap<Db, { version: number; today: Day; events: Events }>()
 
 function found(ask: Ask, today: Day): Events {
   // In a large firm every day has a birthday: a week of them is enough. In a small one it takes longer until seven days have something.

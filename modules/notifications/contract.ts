@@ -95,7 +95,7 @@ export const broadcastProgress = endpoint({
   method: 'GET', path: '/api/notifications/broadcasts/:id', may: 'manage_settings', title: 'How far a broadcast has come', params: byId,
   answer: z.object({ id: z.int(), recipients: z.int(), inApp: z.int(), withoutPush: z.int(), waiting: z.int(), sent: z.int(), failed: z.int(), shown: z.int(), isDone: z.boolean() }),
 })
-export const listDesignations = endpoint({ method: 'GET', path: '/api/admin/designations', may: 'manage_settings', title: 'Designations with how many active people have each', answer: z.array(z.object({ designation: z.string(), count: z.int() })) })
+export const listDesignations = endpoint({ method: 'GET', path: '/api/admin/designations', restsOn: ['people'], sameFor: 'everybody', may: 'manage_settings', title: 'Designations with how many active people have each', answer: z.array(z.object({ designation: z.string(), count: z.int() })) })
 
 // Web push
 

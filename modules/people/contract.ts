@@ -82,7 +82,7 @@ export const login = endpoint({
 export const logout = endpoint({ method: 'POST', path: '/api/auth/logout', may: 'use_own_account', title: 'Sign out', answer: ok, beforeSecondFactor: true })
 
 export const whoAmI = endpoint({
-  method: 'GET', path: '/api/auth/me', polled: 30, may: 'use_own_account', title: 'Who is signed in', beforeSecondFactor: true,
+  method: 'GET', path: '/api/auth/me', restsOn: ['people', 'firm'], may: 'use_own_account', title: 'Who is signed in', beforeSecondFactor: true,
   answer: z.extend(me, { /** Nothing else is answered until a second factor is set up. */ needsSecondFactor: z.optional(z.literal(true)) }),
 })
 
@@ -100,7 +100,7 @@ export const changePassword = endpoint({
 
 export const listUsers = endpoint({
   method: 'GET',
-  path: '/api/users',
+  path: '/api/users', restsOn: ['people', 'firm'],
   may: 'use_own_account',
   title: 'People, as far as the asker may see them',
   query: z.object({
@@ -121,7 +121,7 @@ export const listUsers = endpoint({
 
 export const listTeam = endpoint({
   method: 'GET',
-  path: '/api/users/team',
+  path: '/api/users/team', restsOn: ['people'],
   may: 'view_team_attendance',
   title: "The asker's team: own descendants, or everybody for Admin and Senior Manager",
   answer: z.array(personName),
@@ -131,13 +131,13 @@ const nameList = z.object({ data: z.array(personName) })
 
 export const listManagers = endpoint({
   method: 'GET',
-  path: '/api/managers',
+  path: '/api/managers', restsOn: ['people'], sameFor: 'everybody',
   may: 'view_names',
   title: 'Active people who may lead others: Manager, Senior Manager, Admin',
   answer: nameList,
 })
 
-export const listAllEmployees = endpoint({ method: 'GET', path: '/api/all-employees', may: 'view_names', title: 'Names of all people', answer: nameList })
+export const listAllEmployees = endpoint({ method: 'GET', path: '/api/all-employees', restsOn: ['people'], sameFor: 'everybody', may: 'view_names', title: 'Names of all people', answer: nameList })
 
 const employee = z.extend(personName, {
   managerId: z.nullable(z.int()),
@@ -147,7 +147,7 @@ const employee = z.extend(personName, {
 
 export const listEmployees = endpoint({
   method: 'GET',
-  path: '/api/employees',
+  path: '/api/employees', restsOn: ['people'], sameFor: 'a role',
   may: 'view_names',
   title: 'People with their place in the hierarchy, for team performance',
   answer: z.array(employee),

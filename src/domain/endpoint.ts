@@ -38,7 +38,14 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   media?: string
   /** Asked for again and again: for how many seconds an answer may be given once more while nobody writes anything. Only what is read from the database alone. */
   polled?: number
+  /** All that the answer is read from, beside the day: it is given once more until something of that changes. */
+  restsOn?: readonly Source[]
+  /** Of an answer that is kept: it is the same for all who may ask, or for all of a role; else it is kept for each. */
+  sameFor?: 'everybody' | 'a role'
 }
+
+/** What has a state that changes with it: `people_state` of who works here and how they stand to one another (kept.ts). */
+export type Source = 'people' | 'firm' | 'billing'
 
 type Out<S> = S extends Schema ? z.output<S> : unknown
 type In<S> = S extends Schema ? z.input<S> : unknown
