@@ -21,15 +21,19 @@ export const findLeaks = defineTask({ name: 'billing.leaks', run: async ({ ask }
 type Asked = Input<typeof leakage>
 
 export function leaks(ask: Ask, { kind, page = 1, limit = 50 }: Asked): Answer<typeof leakage> {
-  const all = kept(ask, ['leaks', billingSettings(ask), companySettings(ask).othersEmail], () => [...overdue(ask), ...placements(ask), ...guarantees(ask), ...twins(ask), ...strangers(ask), ...doubles(ask), ...missing(ask)])
-  const kinds = leakKinds.flatMap((name) => {
-    const of = all.filter((leak) => leak.kind === name)
-    return of.length ? [{ kind: name, count: of.length, amount: rupees(of.reduce((sum, { amount }) => sum + amount, 0)) }] : []
-  })
-  // The most first, of the worst kind first.
-  const place = (leak: Leak) => leakKinds.indexOf(leak.kind)
-  const asked = all.filter((leak) => !kind || leak.kind === kind).toSorted((a, b) => place(a) - place(b) || b.amount - a.amount)
+  const { kinds, all, of } = kept(ask, ['leaks', billingSettings(ask), companySettings(ask).othersEmail], () => ranked([...overdue(ask), ...placements(ask), ...guarantees(ask), ...twins(ask), ...strangers(ask), ...doubles(ask), ...missing(ask)]))
+  const asked = kind ? (of.get(kind) ?? []) : all
   return { kinds, data: leakWords(ask, asked.slice((page - 1) * limit, page * limit)), pagination: { page, limit, totalItems: asked.length, totalPages: Math.ceil(asked.length / limit) } }
+}
+
+/** The most first, of the worst kind first: once, not for every page. */
+function ranked(found: readonly Leak[]) {
+  const of = new Map(leakKinds.map((kind) => [kind, found.filter((leak) => leak.kind === kind).toSorted((a, b) => b.amount - a.amount)]))
+  const kinds = leakKinds.flatMap((kind) => {
+    const leaks = of.get(kind)!
+    return leaks.length ? [{ kind, count: leaks.length, amount: rupees(leaks.reduce((sum, { amount }) => sum + amount, 0)) }] : []
+  })
+  return { kinds, of, all: leakKinds.flatMap((kind) => of.get(kind)!) }
 }
 
 type Placement = TermsRow & { id: number; clientId: number; joined: string | null; amount: number; ctc: number; percentage: number | null; billed: number | null; reasons: number }
