@@ -7,8 +7,9 @@
  */
 import type { Ask } from '../../src/app'
 import type { Day } from '../../src/domain/day'
+import { keptWhile } from '../../src/kept'
 import type { Reach } from '../people/service'
-import { visibleSql } from '../people/service'
+import { visibleSql, withinSql } from '../people/service'
 import type { AttendanceStatus } from './contract'
 
 export type HistoryDays = {
@@ -97,13 +98,15 @@ function toldOn({ db }: Ask, { who, reach, userId }: Seen, today: Day, days: rea
   return byDay
 }
 
-/** How many of those seen were employed on a day: who had joined by then, less who had left before. */
+/** How many of those seen were employed on a day: who had joined by then, less who had left before. Until somebody joins or leaves it is the same. */
 function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => number {
   const counted = (column: 'joined' | 'left_on') =>
-    runningTotals(
-      ask.db.all<{ day: Day; count: number }>(
-        `${visibleSql(reach)} select e.${column} as day, count(*) as count from employments e where e.${column} is not null ${reach === 'everyone' ? '' : 'and e.user_id in (select id from visible)'} and (:userId is null or e.user_id = :userId) group by e.${column} order by e.${column}`,
-        { who, userId },
+    keptWhile(ask, ['people'], ['employed', column, reach, userId, reach === 'everyone' ? null : who], () =>
+      runningTotals(
+        ask.db.all<{ day: Day; count: number }>(
+          `${visibleSql(reach)} select e.${column} as day, count(*) as count from employments e where e.${column} is not null and ${withinSql(reach, 'e.user_id')} and (:userId is null or e.user_id = :userId) group by e.${column} order by e.${column}`,
+          { who, userId },
+        ),
       ),
     )
   const [joined, left] = [counted('joined'), counted('left_on')]
@@ -123,7 +126,7 @@ function absentByShift(ask: Ask, overs: HistoryDays['overs'], { who, reach, user
   if (!days.length) return new Map()
   const rows = ask.db.all<{ day: Day; count: number }>(
     `${visibleSql(reach)}, ${oversSql}, d (day) as materialized (select value from json_each(:days))
-     select d.day, count(*) as count from d join users u on u.id in (select id from visible) and (:userId is null or u.id = :userId)
+     select d.day, count(*) as count from d join users u on ${withinSql(reach, 'u.id')} and (:userId is null or u.id = :userId)
      where ${isOverSql}
        and not exists (select 1 from attendance_days a where a.user_id = u.id and a.day = d.day)
        and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))
@@ -138,7 +141,7 @@ function straysOn(ask: Ask, { who, reach, userId }: Seen): Map<Day, number> {
   const rows = ask.db.all<{ day: Day; count: number }>(
     `${visibleSql(reach)} select a.day, count(distinct a.id) as count
      from employments e cross join attendance_days a on a.user_id = e.user_id and a.day > e.left_on
-     where e.left_on is not null ${reach === 'everyone' ? '' : 'and e.user_id in (select id from visible)'} and (:userId is null or e.user_id = :userId)
+     where e.left_on is not null and ${withinSql(reach, 'e.user_id')} and (:userId is null or e.user_id = :userId)
        and not exists (select 1 from employments x where x.user_id = a.user_id and x.joined <= a.day and (x.left_on is null or a.day <= x.left_on))
      group by a.day`,
     { who, userId },

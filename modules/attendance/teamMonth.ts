@@ -5,7 +5,7 @@ import { dayClass, offName } from '../../src/domain/calendar'
 import { addDays, dayOf, eachDay, type Day } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { snapshotOf, zoneIn } from '../firm/service'
-import { searchWords, visibleSql } from '../people/service'
+import { searchWords, visibleSql, withinSql } from '../people/service'
 import { daysOfPeriod } from './period'
 import { hoursText } from './rules'
 import type { teamMonth as call } from './teamContract'
@@ -42,7 +42,7 @@ function peopleOf(ask: Ask, who: Who, { from, to, search, limit, offset }: { fro
   const words = search ? searchWords(search) : null
   if (words === '') return { people: [], totalItems: 0 }
   const select = `${visibleSql(teamReach(who))} select`
-  const where = `from users u where u.id in (select id from visible) and u.removed_at is null ${words ? 'and u.id in (select rowid from people_search where people_search match :words)' : ''}
+  const where = `from users u where ${withinSql(teamReach(who), 'u.id')} and u.removed_at is null ${words ? 'and u.id in (select rowid from people_search where people_search match :words)' : ''}
     and exists (select 1 from employments e where e.user_id = u.id and e.joined <= :to and (e.left_on is null or e.left_on >= :from))`
   const params = { who: who.id, from, to, words }
   return {

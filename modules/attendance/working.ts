@@ -4,7 +4,7 @@ import type { Who } from '../../src/http'
 import { isEmployed } from '../../src/domain/calendar'
 import { dayOf, timeOf, type Day, type Instant } from '../../src/domain/day'
 import { notFound } from '../../src/domain/errors'
-import { attendanceReach, employmentOf, visibleSql } from '../people/service'
+import { attendanceReach, employmentOf, visibleSql, withinSql } from '../people/service'
 import type { Working } from './contract'
 import { frameOn, type Frame } from './days'
 import { firstDays } from './history'
@@ -18,7 +18,7 @@ import { rulesOf } from './workingRules'
 export function working(ask: Ask, who: Who, { date, userId = who.id }: { date: Day; userId?: number | undefined }): Working {
   const row = ask.db.one<RecordRow>(
     `${visibleSql(attendanceReach(who))} select ${recordColumns} from users u left join attendance_days a on a.user_id = u.id and a.day = :day ${recordJoins(':day')}
-     where u.id = :userId and u.id in (select id from visible)`,
+     where u.id = :userId and ${withinSql(attendanceReach(who), 'u.id')}`,
     { who: who.id, userId, day: date },
   )
   if (!row) throw notFound('There is no attendance to show for this person and day')

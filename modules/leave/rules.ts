@@ -12,6 +12,8 @@ import type { Duration, LeaveType } from './contract'
 
 export type Half = 'morning' | 'afternoon'
 export type Asked = { id: number; type: LeaveType; from: Day; to: Day; duration: Duration }
+/** Days that a leave is at most long. */
+export const longest = 366
 export type Taken = { day: Day; half: Half; kind: 'leave' | 'between' }
 
 /** What the days are for one person. */

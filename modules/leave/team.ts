@@ -4,8 +4,9 @@ import type { Who } from '../../src/http'
 import { may } from '../../src/domain/access'
 import { addDays, dayOf, type Day } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
-import { visibleSql, type Reach } from '../people/service'
+import { visibleSql, withinSql, type Reach } from '../people/service'
 import type { Duration, LeaveStatus, LeaveType } from './contract'
+import { longest } from './rules'
 
 /** Whose leave somebody sees: Admin everybody's, others that of their own people. */
 export function leaveReach(who: Who): Reach {
@@ -28,7 +29,7 @@ export function awayOn({ db }: Ask, who: Who, person: number, from: Day, to: Day
   type Row = { day: Day; userId: number; name: string; isVisible: number; halves: number; half: 'morning' | 'afternoon'; status: LeaveStatus }
   for (const row of db.all<Row>(
     `${visibleSql(leaveReach(who))}, ${mates}
-     select h.day, h.user_id as userId, u.first_name || ' ' || u.last_name as name, h.user_id in (select id from visible) as isVisible, count(*) as halves, min(h.half) as half, max(l.status) as status
+     select h.day, h.user_id as userId, u.first_name || ' ' || u.last_name as name, ${withinSql(leaveReach(who), 'h.user_id')} as isVisible, count(*) as halves, min(h.half) as half, max(l.status) as status
      from mates t join leave_halves h on h.user_id = t.id and h.day between :from and :to and h.kind = 'leave' join leaves l on l.id = h.leave_id join users u on u.id = h.user_id
      group by h.day, h.user_id order by h.day, name`,
     { who: who.id, person, from, to },
@@ -38,16 +39,16 @@ export function awayOn({ db }: Ask, who: Who, person: number, from: Day, to: Day
   return days
 }
 
-/** How many of an applicant's team are away on one of a leave's days: one look at the days of all of them. */
+/** How many of an applicant's team are away on one of a leave's days: one look at the days of all these teams, and of no others. */
 export function teamsAway({ db }: Ask, leaves: readonly { userId: number; from: Day; to: Day }[]): (leave: { userId: number; from: Day; to: Day }) => number {
   if (!leaves.length) return () => 0
   const [from, to] = [leaves.reduce((day, l) => (l.from < day ? l.from : day), leaves[0]!.from), leaves.reduce((day, l) => (l.to > day ? l.to : day), leaves[0]!.to)]
   const managers = new Map(db.all<{ id: number; managerId: number | null }>('select id, manager_id as managerId from users where id in (select value from json_each(?))', JSON.stringify(leaves.map((l) => l.userId))).map((u) => [u.id, u.managerId]))
   const teams = new Map<number, { userId: number; days: Day[] }[]>()
   for (const row of db.all<{ managerId: number; userId: number; days: string }>(
-    `select u.manager_id as managerId, u.id as userId, group_concat(distinct h.day) as days from leave_halves h join users u on u.id = h.user_id
-     where h.day between ? and ? and h.kind = 'leave' and u.is_active = 1 and u.manager_id is not null group by u.id`,
-    from, to,
+    `select u.manager_id as managerId, u.id as userId, group_concat(distinct h.day) as days from json_each(:leads) j cross join users u on u.manager_id = j.value cross join leave_halves h on h.user_id = u.id and h.day between :from and :to
+     where h.kind = 'leave' and u.is_active = 1 group by u.id`,
+    { leads: JSON.stringify([...new Set([...managers].flat().filter((id) => id !== null))]), from, to },
   ))
     (teams.get(row.managerId) ?? teams.set(row.managerId, []).get(row.managerId)!).push({ userId: row.userId, days: row.days.split(',') })
   const isAway = (leave: { userId: number; from: Day; to: Day }) => (one: { userId: number; days: Day[] }) => one.userId !== leave.userId && one.days.some((day) => day >= leave.from && day <= leave.to)
@@ -70,9 +71,9 @@ export function upcoming(ask: Ask, who: Who) {
        select l.id, l.user_id as userId, l.leave_type as leaveType, l.duration, l.from_day as fromDate, l.to_day as toDate, l.halves, l.status,
          u.first_name as firstName, u.last_name as lastName, u.designation, u.profile_photo as profilePhoto
        from leaves l indexed by leaves_days join users u on u.id = l.user_id
-       where l.status in ('pending', 'approved') and l.status = 'approved' and l.from_day <= :last and l.to_day >= :today and l.user_id in (select id from visible) and l.user_id <> :who
+       where l.status in ('pending', 'approved') and l.status = 'approved' and l.from_day between :first and :last and l.to_day >= :today and ${withinSql(leaveReach(who), 'l.user_id')} and l.user_id <> :who
        order by l.from_day, u.first_name, u.last_name, l.id`,
-      { who: who.id, today, last: addDays(today, daysAhead) },
+      { who: who.id, today, first: addDays(today, -longest), last: addDays(today, daysAhead) },
     )
     .map(({ halves, firstName, lastName, designation, profilePhoto, ...leave }) => ({ ...leave, totalDays: halves / 2, user: { firstName, lastName, designation, profilePhoto } }))
 }

@@ -11,7 +11,7 @@ import { hundredthsWorked } from '../attendance/service'
 import { claimProblems } from './compensation'
 import type { Duration, LeaveType } from './contract'
 import { leaveColumns, type LeaveRow } from './counting'
-import { classOf, halvesIn, lastDayOf, runsOf, takenBy, yearBeside, yearName, type Asked, type Taken } from './rules'
+import { classOf, halvesIn, lastDayOf, longest, runsOf, takenBy, yearBeside, yearName, type Asked, type Taken } from './rules'
 import { outlook } from './years'
 import type { Here } from './world'
 
@@ -25,7 +25,6 @@ export type Weighed = {
   problems: FieldError[]
 }
 
-const longest = 366
 /** Above every id that is there: what comes later pays for the off days in between. */
 const firstId = 2 ** 50
 

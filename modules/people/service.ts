@@ -1,7 +1,7 @@
 /** What other modules may ask of people and do with them. */
 export { attendanceReach, found, searchWords, shiftPlanOf, team, teamSize } from './directory'
 export { update } from './editing'
-export { ancestorsOf, visibleSql, type Reach } from './hierarchy'
+export { ancestorsOf, visibleSql, withinSql, type Reach } from './hierarchy'
 export { add, checkManager, deactivate, signedInAs } from './lifecycle'
 export { hashPassword } from './passwords'
 export { startSession } from './sessions'

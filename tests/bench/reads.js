@@ -26,29 +26,39 @@ export const reads = [
   ['accounts', '/api/billing/receivables'], ['accounts', '/api/billing/leakage'], ['accounts', `/api/team-performance?month=${month}`], ['accounts', `/api/team-performance/months?year=${month.slice(0, 4)}`],
 ].map(([who, path]) => ({ who, path }))
 
-/** Milliseconds of so many calls in each firm; the first call is not counted. */
+/**
+ * Milliseconds of so many calls in each firm; the first call is not counted. `again`: asked as a browser asks that has the answer
+ * already, with its mark; null where an answer has none.
+ */
 export async function ask(firms, times, told = () => {}) {
   const rows = []
   for (const { who, path } of reads) {
     const row = { who, path: typeof path === 'string' ? path : path(firms[0].firm), of: [] }
     const taken = firms.map(() => [])
+    const again = firms.map(() => [])
     let wrong = null
     for (let i = 0; i <= times && !wrong; i++) {
       for (const [n, { url, firm }] of firms.entries()) {
-        const address = url + (typeof path === 'string' ? path : path(firm))
-        const started = performance.now()
-        const answer = await fetch(address, { headers: bearer(firm.of(who).token) })
-        const bytes = (await answer.arrayBuffer()).byteLength
-        if (i) taken[n].push(performance.now() - started)
-        else row.of.push({ first: performance.now() - started, bytes })
-        if (answer.status !== 200) wrong = answer.status
+        const call = async (more) => {
+          const started = performance.now()
+          const answer = await fetch(url + (typeof path === 'string' ? path : path(firm)), { headers: { ...bearer(firm.of(who).token), ...more } })
+          const bytes = (await answer.arrayBuffer()).byteLength
+          return { took: performance.now() - started, bytes, status: answer.status, mark: answer.headers.get('etag') }
+        }
+        const { took, bytes, status, mark } = await call()
+        if (i) taken[n].push(took)
+        else row.of.push({ first: took, bytes })
+        if (status !== 200) wrong = status
+        if (mark && i) again[n].push((await call({ 'if-none-match': mark })).took)
       }
     }
     if (wrong) rows.push({ ...row, wrong })
     else {
-      for (const [n, values] of taken.entries()) Object.assign(row.of[n], { p50: at(values, 0.5), p95: at(values, 0.95) })
-      row.growth = row.of.at(-1).p95 / row.of[0].p95
-      row.growth50 = row.of.at(-1).p50 / row.of[0].p50
+      for (const [n, values] of taken.entries()) Object.assign(row.of[n], { p50: at(values, 0.5), p95: at(values, 0.95), again: again[n].length ? at(again[n], 0.95) : null })
+      const [first, last] = [row.of[0], row.of.at(-1)]
+      row.growth = last.p95 / first.p95
+      row.growth50 = last.p50 / first.p50
+      row.growthAgain = last.again === null ? null : last.again / first.again
       rows.push(row)
     }
     told(row)
