@@ -4,12 +4,12 @@ import { checks } from './checks'
 import { waiting } from './contract'
 import { heldBy, holdAgain, requestsUnder } from './holding'
 import { jobs } from './jobs'
-import { decidable } from './trails'
+import { decidableCount } from './trails'
 
 export default defineModule({
   name: 'approvals',
   migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
-  routes: [answer(waiting, (ask, who) => ({ leaves: decidable(ask, who, 'leave').length, regularizations: decidable(ask, who, 'regularization').length }))],
+  routes: [answer(waiting, (ask, who) => ({ leaves: decidableCount(ask, who, 'leave'), regularizations: decidableCount(ask, who, 'regularization') }))],
   jobs,
   checks,
   on: {

@@ -1,7 +1,7 @@
 /** What people see of a request's way: every step with who holds it, since when, and what became of it. */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
-import { visibleSql } from '../people/service'
+import { visibleSql, withinSql } from '../people/service'
 import type { ApprovalKind, ApprovalStep, HolderReason, Trail } from './contract'
 
 type StepRow = { subjectId: number; step: number; state: ApprovalStep['state']; since: string | null; decidedBy: string | null; decidedAt: string | null; comment: string | null; note: string | null }
@@ -33,19 +33,32 @@ export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly n
   return trails
 }
 
-/** Of the few that are open, in the index of these: by kind the years would be walked through. What the asker may decide now; `isYours` where the open step is theirs. One's own is never among them. */
+/** What the asker may decide now; `isYours` where the open step is theirs. One's own is never among them. */
 export function decidable({ db }: Ask, who: Who, kind: ApprovalKind): { subjectId: number; isYours: boolean }[] {
-  const reach = who.role === 'Admin' ? 'everyone' : who.role === 'Senior Manager' ? 'subtree' : null
+  const { head, from } = openTo(who)
   const rows = db.all<{ subjectId: number; isYours: number }>(
-    `${reach === 'subtree' ? visibleSql(reach) : ''}
-     select r.subject_id as subjectId,
+    `${head} select r.subject_id as subjectId,
        exists (select 1 from approval_holders h join approval_steps s on s.request_id = h.request_id and s.step = h.step
                where h.request_id = r.id and h.user_id = :who and h.until is null and s.state = 'open') as isYours
-     from approval_requests r indexed by approval_requests_open
-     where r.state = 'open' and r.kind = :kind and r.applicant_id <> :who
-       and (${reach === 'everyone' ? 'true' : reach ? 'r.applicant_id in (select id from visible)' : 'false'} or r.id in (select request_id from approval_holders where user_id = :who and until is null))
-     order by isYours desc, r.opened_at, r.id`,
+     ${from} order by isYours desc, r.opened_at, r.id`,
     { who: who.id, kind },
   )
   return rows.map(({ subjectId, isYours }) => ({ subjectId, isYours: isYours === 1 }))
+}
+
+/** How many they are. */
+export function decidableCount({ db }: Ask, who: Who, kind: ApprovalKind): number {
+  const { head, from } = openTo(who)
+  return db.one<{ n: number }>(`${head} select count(*) as n ${from}`, { who: who.id, kind })!.n
+}
+
+/** Of the few that are open, in the index of these: by kind the years would be walked through. */
+function openTo(who: Who): { head: string; from: string } {
+  const reach = who.role === 'Admin' ? 'everyone' : who.role === 'Senior Manager' ? 'subtree' : null
+  return {
+    head: reach === 'subtree' ? visibleSql(reach) : '',
+    from: `from approval_requests r indexed by approval_requests_open
+     where r.state = 'open' and r.kind = :kind and r.applicant_id <> :who
+       and (${reach ? withinSql(reach, 'r.applicant_id') : 'false'} or r.id in (select request_id from approval_holders where user_id = :who and until is null))`,
+  }
 }

@@ -23,14 +23,14 @@ export function teamSize({ db }: Ask, person: number): number {
 
 export type Absent = { userId: number; /** Null where the asker may not know who it is. */ name: string | null; part: 'full' | 'morning' | 'afternoon'; status: LeaveStatus }
 
-/** Pending and approved leave of the team on each day. */
+/** Pending and approved leave of the team on each day, from the team on: by the day the whole firm's would be looked through. */
 export function awayOn({ db }: Ask, who: Who, person: number, from: Day, to: Day): Map<Day, Absent[]> {
   const days = new Map<Day, Absent[]>()
   type Row = { day: Day; userId: number; name: string; isVisible: number; halves: number; half: 'morning' | 'afternoon'; status: LeaveStatus }
   for (const row of db.all<Row>(
     `${visibleSql(leaveReach(who))}, ${mates}
      select h.day, h.user_id as userId, u.first_name || ' ' || u.last_name as name, ${withinSql(leaveReach(who), 'h.user_id')} as isVisible, count(*) as halves, min(h.half) as half, max(l.status) as status
-     from mates t join leave_halves h on h.user_id = t.id and h.day between :from and :to and h.kind = 'leave' join leaves l on l.id = h.leave_id join users u on u.id = h.user_id
+     from mates t cross join leave_halves h on h.user_id = t.id and h.day between :from and :to and h.kind = 'leave' cross join leaves l on l.id = h.leave_id cross join users u on u.id = h.user_id
      group by h.day, h.user_id order by h.day, name`,
     { who: who.id, person, from, to },
   )) {

@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../../src/app'
 import type { Answer } from '../../src/domain/endpoint'
+import { keptWhile } from '../../src/kept'
 import { version } from '../../src/version'
 import type { systemStats } from './contract'
 
@@ -13,8 +14,7 @@ export function stats(app: App, startedAt: string): Answer<typeof systemStats> {
     return {
       version,
       lastUpdated: ask.db.one<{ at: string }>('select max(at) as at from migrations')!.at,
-      activeUsers: one('select count(*) as n from users where is_active = 1'),
-      totalUsers: one('select count(*) as n from users where removed_at is null'),
+      ...keptWhile(ask, ['people'], ['counted'], () => ({ activeUsers: one('select count(*) as n from users where is_active = 1'), totalUsers: one('select count(*) as n from users where removed_at is null') })),
       signedIn: one('select count(distinct user_id) as n from sessions where ended_at is null and seen_at >= ?', since),
       windows: app.live.size,
       databaseStatus: 'Connected',
