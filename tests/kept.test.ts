@@ -5,7 +5,7 @@ import { may } from '../src/domain/access'
 import type { Source } from '../src/domain/endpoint'
 import { connect } from '../src/driver'
 import type { Ask } from '../src/events'
-import { names, office, type Name, type Office } from './support/office'
+import { desk, names, office, type Name, type Office } from './support/office'
 import { furnishedOffice } from './support/furnished'
 
 const resting = (at: Office) => at.app.routes.filter(({ endpoint }) => endpoint.restsOn)
@@ -97,6 +97,42 @@ for (const [what, of] of Object.entries(changes))
       expect(after.body, path).not.toEqual(before.body)
     }
   })
+
+/** Parts of answers that rest on people, while the whole does not. */
+const parts: [what: string, who: Name, path: string, of: (body: any) => unknown, change: (at: Office) => string][] = [
+  ['the order of their names', 'Anita', '/api/attendance/live?page=1', (body) => body.data.map((one: any) => one.userId), (at) => `update users set first_name = 'Aarav' where id = ${at.ids.Sana}`],
+  ['who is active', 'Anita', '/api/attendance/live?page=1&role=Recruiter', (body) => body.pagination.totalItems, (at) => `update users set is_active = 0 where id = ${at.ids.Priya}`],
+  ['how many are a team', 'Anita', '/api/dashboard/team', (body) => body.members, (at) => `update users set is_active = 0 where id = ${at.ids.Priya}`],
+  ['who was employed', 'Anita', '/api/attendance/history?page=1&from=2026-11-10&to=2026-11-13', (body) => body.pagination.totalItems, (at) => `update employments set left_on = '2026-11-10' where user_id = ${at.ids.Priya}`],
+  ['how many there are', 'Anita', '/api/system/stats', (body) => body.activeUsers, (at) => `update users set is_active = 0 where id = ${at.ids.Priya}`],
+  ['whose birthday it is', 'Ravi', '/api/dashboard/glance', (body) => body.events, (at) => `update users set date_of_birth = '1990-11-19' where id = ${at.ids.Priya}`],
+]
+for (const [what, who, path, of, change] of parts)
+  test(`a part that is kept, ${what}, is in the very next answer when another process changes it`, async () => {
+    // In the evening of the day: a missing punch is an absence by then, but for the night shift.
+    const at = await office('2026-11-18T17:00:00.000Z')
+    const asks = async () => of((await at.as(who).get(path)).body)
+    const before = await asks()
+    expect(before).toBeTruthy()
+    await new Promise(setImmediate)
+    const other = connect(at.app.database.file)
+    other.exec(change(at))
+    other.close()
+    expect(await asks()).not.toEqual(before)
+  })
+
+test('who is given a night shift has that day still, in the very next figures', async () => {
+  const at = await office()
+  await at.as('Priya').post('/api/attendance/punch', { type: 'in', location: desk })
+  at.clock.set('2026-11-18T12:00:00.000Z')
+  await at.as('Priya').post('/api/attendance/punch', { type: 'out', location: { ...desk, timestamp: at.clock.now() } })
+  // Half past eight in the morning: General's day is the next one, the night's is not.
+  at.clock.set('2026-11-19T03:00:00.000Z')
+  const present = async () => (await at.as('Anita').get('/api/dashboard/team')).body.presentToday
+  expect(await present()).toBe(0)
+  await at.write((tx) => tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Priya))
+  expect(await present()).toBe(1)
+})
 
 test('every answer that rests on something is among those that are changed here', async () => {
   const at = await office()

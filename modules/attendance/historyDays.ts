@@ -98,18 +98,17 @@ function toldOn({ db }: Ask, { who, reach, userId }: Seen, today: Day, days: rea
   return byDay
 }
 
-/** How many of those seen were employed on a day: who had joined by then, less who had left before. Until somebody joins or leaves it is the same. */
+/** How many of those seen were employed on a day: who had joined by then, less who had left before. Of everybody until one joins or leaves. */
 function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => number {
   const counted = (column: 'joined' | 'left_on') =>
-    keptWhile(ask, ['people'], ['employed', column, reach, userId, reach === 'everyone' ? null : who], () =>
-      runningTotals(
-        ask.db.all<{ day: Day; count: number }>(
-          `${visibleSql(reach)} select e.${column} as day, count(*) as count from employments e where e.${column} is not null and ${withinSql(reach, 'e.user_id')} and (:userId is null or e.user_id = :userId) group by e.${column} order by e.${column}`,
-          { who, userId },
-        ),
+    runningTotals(
+      ask.db.all<{ day: Day; count: number }>(
+        `${visibleSql(reach)} select e.${column} as day, count(*) as count from employments e where e.${column} is not null and ${withinSql(reach, 'e.user_id')} and (:userId is null or e.user_id = :userId) group by e.${column} order by e.${column}`,
+        { who, userId },
       ),
     )
-  const [joined, left] = [counted('joined'), counted('left_on')]
+  const both = () => [counted('joined'), counted('left_on')] as const
+  const [joined, left] = reach === 'everyone' && userId === null ? keptWhile(ask, ['people'], ['employed'], both) : both()
   return (day) => joined((at) => at <= day) - left((at) => at < day)
 }
 

@@ -7,6 +7,7 @@ import type { Who } from '../../src/http'
 import { dayClass, offName } from '../../src/domain/calendar'
 import { dayOf, type Day, type Instant } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
+import { keptWhile } from '../../src/kept'
 import { shiftOn, shiftsOn, snapshotOf, zoneIn } from '../firm/service'
 import { attendanceReach, searchWords, visibleSql } from '../people/service'
 import type { AttendanceStatus, live as liveCall, TeamToday } from './contract'
@@ -36,15 +37,16 @@ const team = 1000
 const teamOf = (ids: readonly number[]) => (ids.length < team ? JSON.stringify(ids) : null)
 const onlySql = (only: string | null) => (only ? 'and user_id in (select value from json_each(?))' : '')
 
-function daysNow({ db }: Ask, { shifts, today }: Shown, only: string | null = null): Days {
+function daysNow(ask: Ask, { shifts, today }: Shown, only: string | null = null): Days {
+  const { db } = ask
   const some = only ? [only] : []
   const dayOfShift = new Map(shifts.map(({ id, day }) => [id, day]))
   const usual = dayOfShift.get(general)!
   const others = new Map<number, { shift: number; day: Day }>()
-  for (const { userId, shift } of db.all<{ userId: number; shift: number }>(
+  const elsewhere = () => db.all<{ userId: number; shift: number }>(
     `select user_id as userId, shift_id as shift, max(from_day) from shift_assignments where from_day <= ? ${onlySql(only)} group by user_id having shift_id <> ${general}`, today, ...some,
-  ))
-    others.set(userId, { shift, day: dayOfShift.get(shift) ?? usual })
+  )
+  for (const { userId, shift } of only ? elsewhere() : keptWhile(ask, ['people'], ['shifts', today], elsewhere)) others.set(userId, { shift, day: dayOfShift.get(shift) ?? usual })
   // Who has not punched out yet is still at work on the day on which that began.
   for (const { userId, day } of db.all<{ userId: number; day: Day }>(`select user_id as userId, day from attendance_sessions where ended_at is null ${onlySql(only)}`, ...some)) {
     const other = others.get(userId)
@@ -69,8 +71,10 @@ export function standing(ask: Ask, who: Who, shown: Shown, { search, status, rol
   if (words === '') return { people: [], counts: {} }
   const seen = seenSql(who)
   const where = [seen.where, ...(words ? ['u.id in (select rowid from people_search where people_search match :words)'] : []), ...(role ? ['u.role = :role'] : [])].join(' and ')
-  const people = ask.db.all<{ id: number }>(`${seen.with} select u.id from users u where ${where} order by u.first_name, u.last_name, u.id`, { ...seen.params, ...(words ? { words } : {}), ...(role ? { role } : {}) })
-  const only = teamOf(people.map(({ id }) => id))
+  // Everybody in the order of their names, until somebody comes, goes or is called otherwise; a team and a search are few and asked anew.
+  const found = () => ask.db.all<{ id: number }>(`${seen.with} select u.id from users u where ${where} order by u.first_name, u.last_name, u.id`, { ...seen.params, ...(words ? { words } : {}), ...(role ? { role } : {}) }).map(({ id }) => id)
+  const people = words || seen.with ? found() : keptWhile(ask, ['people'], ['by name', role], found)
+  const only = teamOf(people)
   const { usual, others } = daysNow(ask, shown, only)
   const days = [...new Set([usual, ...[...others.values()].map(({ day }) => day)])]
   const told = new Map<number, DayWord>()
@@ -80,7 +84,7 @@ export function standing(ask: Ask, who: Who, shown: Shown, { search, status, rol
   const statusOf = statusNow(ask, shown)
   const counts: Partial<Record<AttendanceStatus, number>> = {}
   const matching: Standing[] = []
-  for (const { id } of people) {
+  for (const id of people) {
     const { shift, day } = others.get(id) ?? { shift: general, day: usual }
     const is = statusOf({ status: told.get(id) ?? null, shift, day })
     counts[is] = (counts[is] ?? 0) + 1
@@ -126,7 +130,8 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
     `${withOthers} select a.status, count(*) as people, sum(${worked}) as of from attendance_days a join users u on u.id = a.user_id where a.day = :usual and a.user_id not in (select user_id from others) and ${seen.where} group by a.status`, { ...seen.params, usual, others: elsewhere, now: shown.now },
   ))
     add(statusOf({ status, shift: general, day: usual }), people, of)
-  const all = ask.db.one<{ n: number }>(`${seen.with} select count(*) as n from users u where ${seen.where}`, seen.params)!.n
+  const count = () => ask.db.one<{ n: number }>(`${seen.with} select count(*) as n from users u where ${seen.where}`, seen.params)!.n
+  const all = seen.with ? count() : keptWhile(ask, ['people'], ['how many'], count)
   if (all > members) add(statusOf({ status: null, shift: general, day: usual }), all - members, 0)
   const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
   return { members, presentToday: of('Working', 'Present'), onBreak: of('On Break'), onLeave: of('On Leave', 'Comp Off'), productiveHours: hoursText(Math.max(0, hundredthsOf(ms))) }
