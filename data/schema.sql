@@ -1043,11 +1043,15 @@ CREATE INDEX billing_history_subject on billing_history (kind, subject_id, id);
 
 CREATE INDEX billing_invoices_candidate on billing_invoices (candidate_id);
 
+CREATE INDEX billing_invoices_counted on billing_invoices (candidate_id) where voided_at is null and amount > credited;
+
 CREATE INDEX billing_invoices_day on billing_invoices (invoice_day) where voided_at is null;
 
 CREATE INDEX billing_invoices_of on billing_invoices (candidate_id, raised, invoice_day) where voided_at is null;
 
 CREATE INDEX billing_invoices_open on billing_invoices (due_day) where voided_at is null and amount > received + credited;
+
+CREATE INDEX billing_invoices_unsettled on billing_invoices (due_day, invoice_day, candidate_id, amount, received, credited) where voided_at is null and amount <> received + credited;
 
 CREATE INDEX billing_receipts_invoice on billing_receipts (invoice_id);
 

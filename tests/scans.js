@@ -9,7 +9,7 @@ export const small = [
 ]
 
 export const narrow = [
-  'attendance_sessions_open', 'tasks_open', 'approval_requests_open', 'deliveries_due', 'deliveries_dead', 'events_key', 'whatsapp_messages_by_state', 'whatsapp_messages_sending', 'whatsapp_messages_single_queued',
+  'attendance_sessions_open', 'tasks_open', 'approval_requests_open', 'billing_invoices_unsettled', 'deliveries_due', 'deliveries_dead', 'events_key', 'whatsapp_messages_by_state', 'whatsapp_messages_sending', 'whatsapp_messages_single_queued',
 ]
 
 const doctor = 'asked by muster doctor and the nightly checks, where nobody waits'
@@ -32,8 +32,6 @@ export const scans = {
   'modules/attendance/historyDays.ts': { users: everybody },
   'modules/attendance/liveNow.ts': { shift_assignments: everybody },
   'modules/attendance/period.ts': { leave_marks: worker, employments: worker, shift_assignments: worker },
-  'modules/attendance/teamMonth.ts': { users: everybody },
-  'modules/attendance/working.ts': { users: everybody },
   'modules/backups/copying.ts': { '*': 'every row of a copy is counted, in the worker' },
   'modules/billing/candidateChoices.ts': { billing_candidates: 'what there is to filter by; kept until billing changes' },
   'modules/billing/candidateList.ts': { billing_candidates: page, users: 'a team by its addresses, where it is too large to look for each' },
@@ -46,7 +44,6 @@ export const scans = {
   'modules/leave/checks.ts': { leave_halves: doctor },
   'modules/leave/index.ts': { leaves: first, calendar_links: restored },
   'modules/leave/recounting.ts': { leaves: rare },
-  'modules/leave/team.ts': { users: everybody },
   'modules/leave/wholeLedger.ts': { leave_ledger: worker },
   'modules/leave/yearEnd.ts': { leave_ledger: 'once, when a leave year ends' },
   'modules/notifications/checks.ts': { deliveries: doctor },
