@@ -13,9 +13,10 @@ export function hot(rows, commits, { rounds, seconds, connections }) {
 }
 
 export function reads(rows, { small, large }) {
-  console.log(`\nEvery question, ${small.people} and ${large.people} people: milliseconds p50 / p95, largest growth first\n`)
+  const under = (name) => rows.filter((row) => row[name] < 2).length
+  console.log(`\nEvery question, ${small.people} and ${large.people} people: milliseconds p50 / p95, largest growth first; of ${rows.length} grow less than twofold ${under('growth')} at p95, ${under('growth50')} at p50\n`)
   for (const { who, path, wrong, of, growth } of rows.toSorted((a, b) => (b.growth ?? 1e9) - (a.growth ?? 1e9)))
-    console.log(wrong ? `${who.padEnd(10)} ${path}   answered with ${wrong}` : `${who.padEnd(10)} ${path.padEnd(76)} ${of.map(({ p50, p95 }) => `${n(p50, 1)} / ${n(p95, 1)}`.padEnd(14)).join(' ')} x ${n(growth, 1).padEnd(6)} ${of.map(({ bytes }) => n(bytes)).join(' > ')} bytes${growth > 2 && of.at(-1).p95 > 5 ? '   over 2' : ''}`)
+    console.log(wrong ? `${who.padEnd(10)} ${path}   answered with ${wrong}` : `${who.padEnd(10)} ${path.padEnd(76)} ${of.map(({ p50, p95 }) => `${n(p50, 1)} / ${n(p95, 1)}`.padEnd(14)).join(' ')} x ${n(growth, 1).padEnd(6)} ${of.map(({ bytes }) => n(bytes)).join(' > ')} bytes, the first ${of.map(({ first }) => n(first)).join(' > ')} ms${of.at(-1).again === null ? '' : `, again ${of.map(({ again }) => n(again, 1)).join(' > ')}`}${growth > 2 && of.at(-1).p95 > 5 ? '   over 2' : ''}`)
 }
 
 export const start = ({ firstAnswer, most, memory }) => console.log(`\nFirst answer ${n(firstAnswer)} ms after the start (at most ${n(most)})${aim(firstAnswer < 500, '500 ms', 'aim 500 ms')}; at rest ${n(memory ?? 0)} MB${aim((memory ?? 0) < 120, '120 MB', 'aim 120 MB')}`)
