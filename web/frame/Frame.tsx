@@ -1,6 +1,6 @@
 /** The shell around every screen: sidebar, top bar, what floats, and the screen itself. */
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useChildMatches } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { ticking } from '../clock'
 import { zoneOf } from '../firm'
@@ -19,7 +19,8 @@ const smallKey = 'muster-sidebar'
 export function Frame() {
   const [over, setOver] = useState(false)
   const [small, setSmall] = useState(wasSmall)
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  // Of the screen that stands here, not of the address, which is a step ahead: the screen that is left would be built once more, to be taken away.
+  const screen = useChildMatches({ select: (matches) => matches[0]?.routeId as string | undefined })
   const main = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -43,7 +44,7 @@ export function Frame() {
         <TopBar onMenu={() => setOver(true)} menuOpen={over} />
         <OfflineBanner />
         <main id="main" ref={main} tabIndex={-1} className="frame-main">
-          <Suspense key={path.split('/')[1]} fallback={<Waiting />}>
+          <Suspense key={screen} fallback={<Waiting />}>
             <Outlet />
           </Suspense>
         </main>
