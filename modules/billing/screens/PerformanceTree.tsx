@@ -1,6 +1,7 @@
 /** The team as a tree: each manager opens to whom they lead. Under a filter, those who match and the way up to them. */
 import { useMemo, useState } from 'react'
 import { fullName } from '../../../web/format'
+import { useSeen } from '../../../web/ui/AfterPaint'
 import { Avatar } from '../../../web/ui/Avatar'
 import { RoleBadge } from '../../../web/ui/Badge'
 import type { PerformanceMember } from '../contract'
@@ -12,6 +13,9 @@ type Kids = Map<number | null, PerformanceMember[]>
 
 /** As many are opened to at once where somebody was looked for. */
 const few = 200
+/** Where the tree begins at the earliest, and how high a row is at least. */
+const rows = { from: 500, height: 60 }
+const nobody: readonly PerformanceMember[] = []
 
 type TreeProps = { members: readonly PerformanceMember[]; shown: readonly PerformanceMember[]; /** Where a filter is set. */ onClear: (() => void) | undefined }
 
@@ -21,33 +25,45 @@ export function PerformanceTree({ members, shown, onClear }: TreeProps) {
     const kept = new Set<number>()
     for (const one of shown) for (let at: PerformanceMember | undefined = one; at && !kept.has(at.id); at = at.managerId === null ? undefined : byId.get(at.managerId)) kept.add(at.id)
     const by: Kids = new Map()
-    for (const one of members) if (kept.has(one.id)) by.set(one.managerId, [...(by.get(one.managerId) ?? []), one])
+    for (const one of members) {
+      if (!kept.has(one.id)) continue
+      const beside = by.get(one.managerId)
+      if (beside) beside.push(one)
+      else by.set(one.managerId, [one])
+    }
     return by
   }, [members, shown])
-  const top = kids.get(null) ?? []
+  const top = kids.get(null) ?? nobody
+  const seen = useSeen(top, rows)
   if (!top.length) return <NobodyFound onClear={onClear} />
   const isOpened = Boolean(onClear) && shown.length <= few
   return (
     <ul className="performance-tree">
-      {top.map((one) => (
-        <Branch key={`${one.id} ${isOpened}`} member={one} kids={kids} depth={0} isOpened={isOpened} />
+      {seen.map((one) => (
+        <One key={`${one.id} ${isOpened}`} member={one} kids={kids} depth={0} isOpened={isOpened} />
       ))}
     </ul>
   )
 }
 
-function Branch({ member, kids, depth, isOpened }: { member: PerformanceMember; kids: Kids; depth: number; isOpened: boolean }) {
+type OneProps = { member: PerformanceMember; kids: Kids; depth: number; isOpened: boolean }
+
+function One(props: OneProps) {
+  const below = props.kids.get(props.member.id)
+  if (below) return <Branch {...props} below={below} />
+  return (
+    <li className="performance-leaf">
+      <div className="performance-row">
+        <Row member={props.member} leads={false} />
+      </div>
+    </li>
+  )
+}
+
+function Branch({ member, kids, depth, isOpened, below }: OneProps & { below: readonly PerformanceMember[] }) {
   // Opened where somebody was looked for; else the first two levels. What is closed is not drawn: a firm has thousands.
   const [isOpen, setOpen] = useState(isOpened || depth < 2)
-  const below = kids.get(member.id) ?? []
-  if (!below.length)
-    return (
-      <li>
-        <div className="performance-row">
-          <Row member={member} leads={false} />
-        </div>
-      </li>
-    )
+  const seen = useSeen(below, rows)
   return (
     <li>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -56,8 +72,8 @@ function Branch({ member, kids, depth, isOpened }: { member: PerformanceMember; 
         </summary>
         {isOpen && (
           <ul>
-            {below.map((one) => (
-              <Branch key={one.id} member={one} kids={kids} depth={depth + 1} isOpened={isOpened} />
+            {seen.map((one) => (
+              <One key={one.id} member={one} kids={kids} depth={depth + 1} isOpened={isOpened} />
             ))}
           </ul>
         )}

@@ -7,6 +7,7 @@ import { roles } from '../../../src/domain/access'
 import { csvText, download } from '../../../web/csv'
 import { useZone, todayIn } from '../../../web/firm'
 import { ask } from '../../../web/query'
+import { AfterPaint } from '../../../web/ui/AfterPaint'
 import { Button } from '../../../web/ui/Button'
 import { Card, StatCard } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
@@ -108,8 +109,10 @@ export default function TeamPerformance() {
           ]}
         />
       )}
-      {Boolean(data?.unmatched.length) && <Unmatched rows={data!.unmatched} />}
-      {year.data && <PerformanceYear month={month} data={year.data} />}
+      <AfterPaint>
+        {Boolean(data?.unmatched.length) && <Unmatched rows={data!.unmatched} />}
+        {year.data && <PerformanceYear month={month} data={year.data} />}
+      </AfterPaint>
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { Slot } from '../../../web/frame/Slot'
 import { ticking } from '../../../web/clock'
 import { useWho } from '../../../web/session'
 import { TodayWords } from '../../../web/TodayWords'
+import { AfterPaint } from '../../../web/ui/AfterPaint'
 import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
 import { EventsCard } from './EventsCard'
@@ -34,13 +35,17 @@ export default function Dashboard() {
         <div>
           {leads && <TeamCard ready={ready} />}
           {leads && <Part name="dashboard.team" />}
-          <EventsCard ready={ready} />
+          <AfterPaint>
+            <EventsCard ready={ready} />
+          </AfterPaint>
         </div>
         <div>
           <Part name="dashboard.cards" />
         </div>
       </div>
-      <Part name="dashboard" />
+      <AfterPaint>
+        <Part name="dashboard" />
+      </AfterPaint>
     </Page>
   )
 }

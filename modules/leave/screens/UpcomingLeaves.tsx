@@ -7,6 +7,7 @@ import { todayIn, useZone } from '../../../web/firm'
 import { dayWords, fullName } from '../../../web/format'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
+import { useSeen } from '../../../web/ui/AfterPaint'
 import { Avatar } from '../../../web/ui/Avatar'
 import { Card } from '../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
@@ -19,6 +20,8 @@ type Leave = Answer<typeof upcomingLeaves>[number]
 export default function UpcomingLeaves() {
   const today = todayIn(useZone())
   const { data, isError, refetch } = useQuery({ ...ask(upcomingLeaves), refetchInterval: usePoll(5 * 60_000) })
+  const groups = awayGroups(data ?? [], today)
+  const seen = new Set(useSeen(groups.flatMap(({ leaves }) => leaves), { from: 0, height: 40, room: 400 }))
   return (
     <Card title="Upcoming Team Leaves" icon={<PlaneTakeoff size={18} aria-hidden />} className="upcoming-leaves">
       {isError && !data ? (
@@ -29,13 +32,13 @@ export default function UpcomingLeaves() {
         <EmptyState>No upcoming leaves in the next 7 days</EmptyState>
       ) : (
         <div className="dated-list away-list" tabIndex={0} role="group" aria-label="Upcoming leaves">
-          {awayGroups(data, today).map(({ title, leaves }) => (
+          {groups.map(({ title, leaves }) => (
             <section key={title} aria-label={title}>
               <h3>
                 {title} <span className="faint figures">{leaves.length}</span>
               </h3>
               <ul>
-                {leaves.map((leave) => (
+                {leaves.filter((leave) => seen.has(leave)).map((leave) => (
                   <li key={leave.id}>
                     <Avatar person={leave.user} />
                     <span>
