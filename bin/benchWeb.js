@@ -15,7 +15,7 @@ const { chromium } = await import('@playwright/test')
 const { firmOf } = await import('../tests/bench/firms.js')
 const { serve } = await import('../tests/bench/process.js')
 const { median } = await import('../tests/bench/hot.js')
-const { change, desk, felt, forget, opened, phone, since } = await import('../tests/bench/web.js')
+const { change, desk, felt, forget, late, opened, phone, since } = await import('../tests/bench/web.js')
 
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 2 : 5
@@ -57,8 +57,14 @@ async function moving() {
   const menu = page.getByRole('navigation', { name: 'Main' })
   for (const visit of ['first', 'again'])
     for (const [name, heading] of Object.entries(screens)) {
-      note(visit === 'first' ? 'screen change, first time' : 'screen change, data kept', await change(page, menu.getByRole('link', { name, exact: true }), heading))
+      const took = await change(page, menu.getByRole('link', { name, exact: true }), heading)
+      note(visit === 'first' ? 'screen change, first time' : 'screen change, data kept', took)
+      if (visit === 'again') note(`... ${name}`, took)
       await settle(page)
+      if (visit === 'first') continue
+      const words = await late(page)
+      note('screen change, words of the first screenful that came later', words.length)
+      if (words.length) process.stderr.write(`${name}: came later: ${words.join(' | ')}\n`)
     }
   await close()
 }
@@ -109,7 +115,7 @@ try {
   await server.stop()
 }
 
-const aims = [[/^sign-in screen, cold/, 2500], [/^dashboard, second visit$/, 1500], [/^screen change, data kept/, 100], [/^interaction/, 100], [/layout shift/, 0.05]]
+const aims = [[/^sign-in screen, cold/, 2500], [/^dashboard, second visit$/, 1500], [/^screen change, data kept/, 100], [/came later/, 0], [/^interaction/, 100], [/layout shift/, 0.05]]
 console.log(`\nChromium ${browser.version()}, ${cpus().length} cores, slow 4G, processor four times slower; ${firm.people} people; ${rounds} rounds\n`)
 for (const [name, values] of Object.entries(taken)) {
   const digits = name.includes('shift') ? 3 : 0

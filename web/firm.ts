@@ -1,5 +1,6 @@
 /** The firm as every screen needs it: its name and the zone in which its days and times are meant. */
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { QueryObserver, useQuery, queryOptions } from '@tanstack/react-query'
 import { call } from './api'
 import { client } from './query'
 import { endpoint, z } from '../src/domain/endpoint'
@@ -23,8 +24,12 @@ export function useFirm(): Firm | undefined {
 /** Until the firm is known, the usual one: a wrong zone for one moment is better than an empty screen. */
 const usualZone = 'Asia/Kolkata'
 
+/** A list asks for it in every row: all of them hear of it through one. */
+let shared: { subscribe(changed: () => void): () => void } | undefined
+const hear = (changed: () => void) => (shared ??= new QueryObserver(client, firmQuery)).subscribe(changed)
+
 export function useZone(): string {
-  return useFirm()?.zone ?? usualZone
+  return useSyncExternalStore(hear, zoneOf)
 }
 
 /** The zone outside of components. */

@@ -11,6 +11,7 @@ export async function opened(browser, device, token) {
   const context = await browser.newContext(device)
   if (token) await context.addInitScript((value) => localStorage.setItem('auth_token', value), token)
   await context.addInitScript(watch)
+  await context.addInitScript(screenful)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
@@ -38,6 +39,19 @@ function watch() {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 }
 
+/** In the page: the words of the window that is seen, each with its place; figures may run on. */
+function screenful() {
+  window.screenful = () => {
+    const [words, range, walker] = [[], document.createRange(), document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)]
+    while (walker.nextNode()) {
+      range.selectNode(walker.currentNode)
+      const { left, top, bottom, width } = range.getBoundingClientRect()
+      if (width && bottom > 0 && top < innerHeight) words.push(`${Math.round(left)} ${Math.round(top)} ${walker.currentNode.data.replace(/\d/g, '0')}`)
+    }
+    return words
+  }
+}
+
 export const felt = (page) => page.evaluate(() => window.felt)
 export const forget = (page) => page.evaluate(() => void Object.assign(window.felt, { shift: 0, slowest: 0, what: '' }))
 
@@ -59,17 +73,28 @@ export async function since(page, begin, selector, words = '') {
   return page.evaluate(() => window.felt.there)
 }
 
-/** Milliseconds from a press until the frame in which another screen stands there, with what it shows: its heading, and nothing that waits. */
+/**
+ * Milliseconds from a press until the frame in which another screen stands there, with what it shows: its heading, and nothing that waits. (Whether
+ * its first screenful was whole, `late` tells.) Pressed by the mouse itself, and asked for seldom: what looks whether a link may be pressed,
+ * or at every frame whether it is over, takes a slowed page time that no user waits for.
+ */
 export async function change(page, link, heading) {
   await page.evaluate((pattern) => {
-    window.felt.took = null
+    Object.assign(window.felt, { took: null, seen: null })
     const isThere = () => new RegExp(pattern).test(document.querySelector('main h1')?.textContent ?? '') && !document.querySelector('main .spinner')
     addEventListener('click', ({ timeStamp }) => {
-      const look = () => requestAnimationFrame(() => (isThere() ? requestAnimationFrame(() => (window.felt.took = performance.now() - timeStamp)) : look()))
+      const look = () => requestAnimationFrame(() => (isThere() ? requestAnimationFrame(() => {
+        window.felt.took = performance.now() - timeStamp
+        window.felt.seen = window.screenful()
+      }) : look()))
       look()
     }, { capture: true, once: true })
   }, heading)
-  await link.click()
-  await page.waitForFunction(() => window.felt.took !== null, undefined, { timeout: 30_000 })
+  const { x, y, width, height } = await link.boundingBox()
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await page.waitForFunction(() => window.felt.seen, undefined, { timeout: 30_000, polling: 200 })
   return page.evaluate(() => window.felt.took)
 }
+
+/** Words of the first screenful that the frame of the last change did not have, or not there. */
+export const late = (page) => page.evaluate(() => window.screenful().filter((word) => !window.felt.seen.includes(word)))

@@ -14,8 +14,10 @@ type PageProps = { title: string; heading?: ReactNode; note?: ReactNode; actions
 export function Page({ title, heading, note, actions, children }: PageProps) {
   const head = useRef<HTMLHeadingElement>(null)
 
+  // The window's name is another process's matter, and is told when the screen is drawn.
   useEffect(() => {
-    document.title = `${title} · Muster`
+    const timer = setTimeout(() => (document.title = `${title} · Muster`))
+    return () => clearTimeout(timer)
   }, [title])
 
   useEffect(() => {

@@ -4,6 +4,7 @@
  */
 import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState, ErrorState } from './Empty'
+import { useFirstRows } from './firstRows'
 import './table.css'
 
 export type Column<Row> = {
@@ -31,26 +32,29 @@ type TableProps<Row> = {
   rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
   /** So few and short columns that it stays a table where others become cards: down to a phone, or on that too. */
   few?: 'wide' | 'always'
+  /** Where it begins at the earliest, in pixels from the top of the window: what is below the window is drawn after what is seen. */
+  from?: number
 }
 
-export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, fading, rowProps, few }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, fading, rowProps, few, from = 0 }: TableProps<Row>) {
+  const { room, seen, columns: widths } = useFirstRows(rows, from)
   if (error) return <ErrorState retry={retry}>{error}</ErrorState>
   if (rows?.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
-    <div className={few ? `table-scroll few ${few}` : 'table-scroll'}>
-      <table className={fading ? 'table fading' : 'table'} aria-label={label} aria-busy={!rows || fading}>
+    <div ref={room} className={few ? `table-scroll few ${few}` : 'table-scroll'}>
+      <table className={fading ? 'table fading' : widths ? 'table begun' : 'table'} aria-label={label} aria-busy={!rows || fading}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.head} scope="col" className={column.number ? 'number' : undefined}>
+            {columns.map((column, index) => (
+              <th key={column.head} scope="col" className={column.number ? 'number' : undefined} style={widths && { width: widths[index] }}>
                 {column.headCell ?? column.head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows
-            ? rows.map((row, index) => (
+          {seen
+            ? seen.map((row, index) => (
                 <tr key={rowKey(row)} {...rowProps?.(row, index)}>
                   {columns.map((column) => (
                     <td key={column.head} data-head={column.head} className={[column.number && 'number', column.phone].filter(Boolean).join(' ') || undefined}>

@@ -63,6 +63,7 @@ export function History() {
       )}
       <Table
         label="Attendance History"
+        from={450}
         columns={columns(setShown)}
         rows={rows}
         rowKey={(row) => `${row.userId}-${row.date}`}

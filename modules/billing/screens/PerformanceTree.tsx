@@ -1,9 +1,9 @@
 /** The team as a tree: each manager opens to whom they lead. Under a filter, those who match and the way up to them. */
 import { useMemo, useState } from 'react'
 import { fullName } from '../../../web/format'
-import { useSeen } from '../../../web/ui/AfterPaint'
 import { Avatar } from '../../../web/ui/Avatar'
 import { RoleBadge } from '../../../web/ui/Badge'
+import { useSeen } from '../../../web/ui/painted'
 import type { PerformanceMember } from '../contract'
 import { NobodyFound } from './NobodyFound'
 import { Standing } from './standing'
