@@ -15,6 +15,7 @@ import { screenView } from './frame/screenView'
 import { SomethingBroke } from './frame/SomethingBroke'
 import { useSession } from './session'
 import { storedToken } from './token'
+import { cameBack } from './ui/painted'
 import { Waiting } from './ui/Spinner'
 import firm from '../modules/firm/web'
 import imports from '../modules/imports/web'
@@ -54,6 +55,7 @@ const login = createRoute({ getParentRoute: () => inside, path: '/login', compon
 
 function screenRoute(id: ScreenId) {
   const screen = modules.map((module) => module.screens?.[id]).find(Boolean)
+  let code: Promise<unknown> | undefined
   const route = createRoute({
     getParentRoute: () => inside,
     path: id,
@@ -61,8 +63,8 @@ function screenRoute(id: ScreenId) {
     loaderDeps: ({ search }) => search as Record<string, unknown>,
     loader: ({ deps }) => {
       if (!storedToken()) return
-      // Begun early: without a network, who opens the screen is told; who only came near it is not.
-      screen?.load().catch(() => {})
+      // Begun early, and once: without a network, who opens the screen is told; who only came near it is not.
+      code ??= screen?.load().catch(() => (code = undefined))
       screen?.prefetch?.(deps)
     },
   })
@@ -90,3 +92,5 @@ export const router = createRouter({
   defaultErrorComponent: SomethingBroke,
   scrollRestoration: true,
 })
+
+router.history.subscribe(({ action }) => cameBack(action.type !== 'PUSH' && action.type !== 'REPLACE'))

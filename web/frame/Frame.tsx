@@ -19,8 +19,6 @@ const smallKey = 'muster-sidebar'
 export function Frame() {
   const [over, setOver] = useState(false)
   const [small, setSmall] = useState(wasSmall)
-  // Of the screen that stands here, not of the address, which is a step ahead: the screen that is left would be built once more, to be taken away.
-  const screen = useChildMatches({ select: (matches) => matches[0]?.routeId as string | undefined })
   const main = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -44,15 +42,24 @@ export function Frame() {
         <TopBar onMenu={() => setOver(true)} menuOpen={over} />
         <OfflineBanner />
         <main id="main" ref={main} tabIndex={-1} className="frame-main">
-          <Suspense key={screen} fallback={<Waiting />}>
-            <Outlet />
-          </Suspense>
+          <Screen />
         </main>
       </div>
       <Suspense>
         <Slot name="floating" />
       </Suspense>
     </div>
+  )
+}
+
+/** By itself: what stands around it is not drawn anew with every screen. */
+function Screen() {
+  // Of the screen that stands here, not of the address, which is a step ahead: the screen that is left would be built once more, to be taken away.
+  const screen = useChildMatches({ select: (matches) => matches[0]?.routeId as string | undefined })
+  return (
+    <Suspense key={screen} fallback={<Waiting />}>
+      <Outlet />
+    </Suspense>
   )
 }
 

@@ -7,11 +7,17 @@ import { useElementScrollRestoration, useRouter } from '@tanstack/react-router'
 
 const page = { getElement: () => window }
 
+let isBack = false
+/** How the present place was come to: who goes back finds all lists as long as they were, and so stands where they stood. */
+export function cameBack(how: boolean): void {
+  isBack = how
+}
+
 /** True when the rest is to be drawn, and what draws it now. What waits for nothing is not drawn twice. */
 export function usePainted(waits: boolean): [boolean, (now: boolean) => void] {
   const router = useRouter()
   const place = useElementScrollRestoration(page)
-  const [painted, set] = useState(() => !waits || router.latestLocation.hash !== '' || Boolean(place?.scrollY))
+  const [painted, set] = useState(() => !waits || isBack || router.latestLocation.hash !== '' || Boolean(place?.scrollY))
 
   useEffect(() => (painted ? undefined : afterFrame(() => startTransition(() => set(true)))), [painted])
 

@@ -1,5 +1,5 @@
 /** Today's & Upcoming Events: by day, the nearest first. */
-import { Cake, CalendarHeart, Coffee, PartyPopper } from 'lucide-react'
+import { CalendarHeart, Coffee, PartyPopper } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { dayWords, weekdayWord } from '../../../web/format'
 import { ask } from '../../../web/query'
@@ -71,10 +71,7 @@ function Person({ person, words }: { person: Events['birthdays'][number]; words:
         <b>{person.name}</b>
         <small>{person.designation}</small>
       </span>
-      <span className="event-words">
-        {words === 'Birthday' && <Cake size={14} aria-hidden />}
-        {words}
-      </span>
+      <span className={words === 'Birthday' ? 'event-words birthday' : 'event-words'}>{words}</span>
     </li>
   )
 }
