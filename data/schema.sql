@@ -1073,7 +1073,7 @@ CREATE INDEX employments_anniversaries on employments (substr(joined, 6));
 
 CREATE INDEX events_actor on events (actor, id) where actor is not null and name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
 
-CREATE UNIQUE INDEX events_key on events (actor, key) where key is not null;
+CREATE UNIQUE INDEX events_key on events (key, actor) where key is not null;
 
 CREATE INDEX events_rare on events (id) where name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
 

@@ -94,9 +94,10 @@ function tellTime(answer: unknown): void {
   if (typeof asOf === 'string') correctClock(asOf)
 }
 
-/** A key for one write. `randomUUID` is missing on a plain-http address of the local network. */
+/** A key for one write. It begins with the time, so that the database keeps those of one moment together. `randomUUID` is missing on a plain-http address of the local network. */
 export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Date.now().toString(16).padStart(12, '0') + random
 }
 
 /** What boot.js asked for while the code was loading; each answer is taken once. */

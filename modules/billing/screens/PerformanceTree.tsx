@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import { fullName } from '../../../web/format'
 import { Avatar } from '../../../web/ui/Avatar'
 import { RoleBadge } from '../../../web/ui/Badge'
-import { useSeen } from '../../../web/ui/painted'
+import { firstOf, useSeen } from '../../../web/ui/painted'
+import { useNear } from '../../../web/ui/useNear'
 import type { PerformanceMember } from '../contract'
 import { NobodyFound } from './NobodyFound'
 import { Standing } from './standing'
@@ -39,23 +40,31 @@ export function PerformanceTree({ members, shown, onClear }: TreeProps) {
   const isOpened = Boolean(onClear) && shown.length <= few
   return (
     <ul className="performance-tree">
-      {seen.map((one) => (
-        <One key={`${one.id} ${isOpened}`} member={one} kids={kids} depth={0} isOpened={isOpened} />
+      {seen.map((one, at) => (
+        <One key={`${one.id} ${isOpened}`} member={one} at={at} kids={kids} depth={0} isOpened={isOpened} />
       ))}
     </ul>
   )
 }
 
-type OneProps = { member: PerformanceMember; kids: Kids; depth: number; isOpened: boolean }
+type OneProps = { member: PerformanceMember; /** Among those beside. */ at: number; kids: Kids; depth: number; isOpened: boolean }
 
 function One(props: OneProps) {
   const below = props.kids.get(props.member.id)
-  if (below) return <Branch {...props} below={below} />
+  return below ? <Branch {...props} below={below} /> : <Leaf {...props} />
+}
+
+function Leaf({ member, at }: OneProps) {
+  const [room, isNear] = useNear<HTMLLIElement>(at < firstOf(rows))
   return (
-    <li className="performance-leaf">
-      <div className="performance-row">
-        <Row member={props.member} leads={false} />
-      </div>
+    <li ref={room} className="performance-leaf">
+      {isNear ? (
+        <div className="performance-row">
+          <Row member={member} leads={false} />
+        </div>
+      ) : (
+        fullName(member)
+      )}
     </li>
   )
 }
@@ -72,8 +81,8 @@ function Branch({ member, kids, depth, isOpened, below }: OneProps & { below: re
         </summary>
         {isOpen && (
           <ul>
-            {seen.map((one) => (
-              <One key={one.id} member={one} kids={kids} depth={depth + 1} isOpened={isOpened} />
+            {seen.map((one, at) => (
+              <One key={one.id} member={one} at={at} kids={kids} depth={depth + 1} isOpened={isOpened} />
             ))}
           </ul>
         )}
