@@ -97,11 +97,11 @@ export function createEdge(app: App, identify: Identify): Edge {
   const polled = new Polled(app)
   const refuse = (call: Call, thrown: unknown) => refusal(app, call, thrown)
   // A question: who asks and what is answered are read from one snapshot.
-  const asked = (route: Route, call: Call) =>
+  const asked = (route: Route, call: Call): Reply | Promise<Reply> =>
     app.askTogether((ask) => {
       const { who } = allowed(app, identify, route, call, ask)
-      const answer = () => JSON.stringify((route.handle as unknown as AskHandler)(ask, who, read(route.endpoint, call, undefined) as never) ?? null)
-      return isKept(route.endpoint) ? polled.reply(ask, `${asker(route.endpoint, who)} ${call.path}${call.search}`, route.endpoint, call.header('if-none-match'), answer) : { status: 200, body: answer() }
+      const answer = (then: Ask) => JSON.stringify((route.handle as unknown as AskHandler)(then, who, read(route.endpoint, call, undefined) as never) ?? null)
+      return isKept(route.endpoint) ? polled.reply(ask, `${asker(route.endpoint, who)} ${call.path}${call.search}`, route.endpoint, call.header('if-none-match'), answer) : { status: 200, body: answer(ask) }
     })
   const reader = { db: app.database.reader, now: () => app.clock.now() }
 
@@ -109,7 +109,10 @@ export function createEdge(app: App, identify: Identify): Edge {
     refuse,
     serve(route, call) {
       try {
-        if (route.kind === 'ask') return asked(route, call)
+        if (route.kind === 'ask') {
+          const reply = asked(route, call)
+          return reply instanceof Promise ? reply.catch((error: unknown) => refuse(call, error)) : reply
+        }
         // Last, so that an answer that cannot be written as JSON is a fault too, and no rejection that ends the process.
         return run(app, route, allowed(app, identify, route, call, reader), call)
           .then((value): Reply => ({ status: 200, body: JSON.stringify(value ?? null) }))
@@ -136,7 +139,11 @@ export function createEdge(app: App, identify: Identify): Edge {
 
 const isKept = ({ polled, restsOn }: Endpoint) => polled !== undefined || restsOn !== undefined
 /** Who an answer is kept for. */
-const asker = ({ sameFor }: Endpoint, who: Who | null) => (sameFor === 'everybody' ? 'all' : `${sameFor === 'a role' ? who?.role : who?.id}${who?.needsSecondFactor ? ' held' : ''}`)
+function asker({ sameFor }: Endpoint, who: Who | null): string {
+  if (sameFor === 'everybody') return 'all'
+  const whose = sameFor === 'a role' ? who?.role : typeof sameFor === 'object' && who && may(who, sameFor.may) ? sameFor.may : who?.id
+  return `${whose}${who?.needsSecondFactor ? ' held' : ''}`
+}
 
 type AskHandler = (ask: Ask, who: Who | null, input: never) => unknown
 type TxHandler = (tx: Tx, who: Who | null, input: never) => unknown

@@ -1,6 +1,7 @@
 /** Answers that are kept: how much of them, and which go first. */
 import { expect, test } from 'vitest'
 import { office } from '../tests/support/office'
+import type { Reply } from './http'
 import { Polled } from './polled'
 
 /** Asks for an answer of so many characters; says whether it had to be made. */
@@ -10,7 +11,7 @@ async function kept() {
   return (key: string, length: number) => {
     let isMade = false
     const reply = at.app.ask((ask) => polled.reply(ask, key, { polled: 60 }, null, () => ((isMade = true), key.padEnd(length, '.'))))
-    expect(reply.body).toBe(key.padEnd(length, '.'))
+    expect((reply as Reply).body).toBe(key.padEnd(length, '.'))
     return isMade
   }
 }
@@ -27,4 +28,39 @@ test('of more than is kept the one that was asked for longest ago goes, and all 
 test('a single one that is too large is made each time, and drives nobody out', async () => {
   const asks = await kept()
   expect([asks('small', 100), asks('huge', 10_000_001), asks('huge', 10_000_001), asks('small', 100)]).toEqual([true, true, true, false])
+})
+
+test('what many look at while it changes is made once for all who wait, after they asked', async () => {
+  const at = await office()
+  const polled = new Polled(at.app)
+  let made = 0
+  const look = () => at.app.ask((ask) => polled.reply(ask, 'all', { polled: 60, sameFor: 'everybody' }, null, ({ db }) => `${++made}: ${db.one<{ n: number }>('select count(*) as n from events')!.n}`))
+  const happens = () => at.write((tx) => void tx.record('call.kept', {}))
+  const count = () => at.app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from events')!.n)
+  const first = look()
+  expect(first).not.toBeInstanceOf(Promise)
+  await happens()
+  const [second, third] = [look(), look()]
+  await happens()
+  expect([(await second).body, (await third).body]).toEqual([`2: ${count()}`, `2: ${count()}`])
+  expect(look()).not.toBeInstanceOf(Promise)
+  expect(made).toBe(2)
+  // One who looks alone is not kept waiting, whatever has changed.
+  const alone = () => at.app.ask((ask) => polled.reply(ask, 'own', { polled: 60 }, null, () => `${++made}`))
+  void alone()
+  await happens()
+  expect(alone()).not.toBeInstanceOf(Promise)
+})
+
+test('where making it fails, all who wait hear of it, and the next tries again', async () => {
+  const at = await office()
+  const polled = new Polled(at.app)
+  let fails = false
+  const look = () => at.app.ask((ask) => polled.reply(ask, 'all', { polled: 60, sameFor: 'everybody' }, null, () => { if (fails) throw new Error('no'); return 'well' }))
+  void look()
+  await at.write((tx) => void tx.record('call.kept', {}))
+  fails = true
+  await expect(Promise.all([look(), look()])).rejects.toThrow('no')
+  fails = false
+  expect((await look()).body).toBe('well')
 })

@@ -25,7 +25,7 @@ export type LiveMember = z.output<typeof liveMember>
 
 export const live = endpoint({
   method: 'GET',
-  path: '/api/attendance/live', polled: 15,
+  path: '/api/attendance/live', polled: 15, sameFor: { may: 'view_all_attendance' },
   may: 'view_live_attendance',
   title: 'Who is at work now, of those the asker may see: an array, or with `page` a page with how many there are of each status',
   query: z.object({ search: z.optional(z.string().check(z.maxLength(200))), status: z.optional(z.enum(statuses)), role: z.optional(z.enum(roles)), page: z.optional(countText(100_000)), limit: z.optional(countText(200)) }),

@@ -34,7 +34,8 @@ type Days = { usual: Day; others: ReadonlyMap<number, { shift: number; day: Day 
 
 /** Of a team only its own people are looked up; of a large firm whole indexes are read. */
 const team = 1000
-const teamOf = (ids: readonly number[]) => (ids.length < team ? JSON.stringify(ids) : null)
+const fewOf = (ids: readonly number[]) => (ids.length < team ? ids : null)
+const teamOf = (ids: readonly number[]) => (fewOf(ids) ? JSON.stringify(ids) : null)
 const onlySql = (only: string | null) => (only ? 'and user_id in (select value from json_each(?))' : '')
 
 function daysNow(ask: Ask, { shifts, today }: Shown, only: string | null = null): Days {
@@ -108,8 +109,10 @@ export function statusNow(ask: Ask, { shifts }: Shown): (row: { status: DayWord 
 /** The team in figures. Productive hours are what was worked by now, less the breaks. Nobody is read by name: they are counted. */
 export function teamToday(ask: Ask, who: Who): TeamToday {
   const shown = shiftsNow(ask)
-  const { usual, others } = daysNow(ask, shown)
   const seen = seenSql(who)
+  // Of a team each is looked up by name; of a firm those of other shifts, and the rest are counted together.
+  const few = seen.with ? fewOf(ask.db.all<{ id: number }>(`${seen.with} select u.id from users u where ${seen.where}`, seen.params).map(({ id }) => id)) : null
+  const { usual, others } = daysNow(ask, shown, few && JSON.stringify(few))
   const since = (column: string) => `case when ${column} is null then 0 else max(0, (julianday(:now) - julianday(${column})) * 86400000) end`
   const worked = `a.worked_ms - a.break_ms + ${since('a.open_since')} - ${since('a.break_since')}`
   const statusOf = statusNow(ask, shown)
@@ -120,18 +123,19 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
     members += people
     ms += of ?? 0
   }
-  const elsewhere = JSON.stringify([...others].map(([id, { shift, day }]) => ({ id, shift, day })))
+  const apart = few ? few.map((id) => ({ id, ...(others.get(id) ?? { shift: general, day: usual }) })) : [...others].map(([id, of]) => ({ id, ...of }))
+  const elsewhere = JSON.stringify(apart)
   const withOthers = `${seen.with ? `${seen.with},` : 'with'} others (user_id, shift, day) as materialized (select value ->> 'id', value ->> 'shift', value ->> 'day' from json_each(:others))`
   for (const { status, shift, day, of } of ask.db.all<{ status: DayWord | null; shift: number; day: Day; of: number | null }>(
     `${withOthers} select a.status, o.shift, o.day, ${worked} as of from others o join users u on u.id = o.user_id left join attendance_days a on a.user_id = o.user_id and a.day = o.day where ${seen.where}`, { ...seen.params, others: elsewhere, now: shown.now },
   ))
     add(statusOf({ status, shift, day }), 1, of)
-  for (const { status, people, of } of ask.db.all<{ status: DayWord; people: number; of: number }>(
+  if (!few) for (const { status, people, of } of ask.db.all<{ status: DayWord; people: number; of: number }>(
     `${withOthers} select a.status, count(*) as people, sum(${worked}) as of from attendance_days a join users u on u.id = a.user_id where a.day = :usual and a.user_id not in (select user_id from others) and ${seen.where} group by a.status`, { ...seen.params, usual, others: elsewhere, now: shown.now },
   ))
     add(statusOf({ status, shift: general, day: usual }), people, of)
   const count = () => ask.db.one<{ n: number }>(`${seen.with} select count(*) as n from users u where ${seen.where}`, seen.params)!.n
-  const all = seen.with ? count() : keptWhile(ask, ['people'], ['how many'], count)
+  const all = few ? few.length : seen.with ? count() : keptWhile(ask, ['people'], ['how many'], count)
   if (all > members) add(statusOf({ status: null, shift: general, day: usual }), all - members, 0)
   const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
   return { members, presentToday: of('Working', 'Present'), onBreak: of('On Break'), onLeave: of('On Leave', 'Comp Off'), productiveHours: hoursText(Math.max(0, hundredthsOf(ms))) }

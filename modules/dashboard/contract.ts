@@ -37,7 +37,7 @@ export const weather = endpoint({
   answer: z.object({ condition: z.enum(conditions), /** Celsius. */ temperature: z.number(), location: z.string(), description: z.string(), /** Nobody was asked, or nobody answered. */ isUsual: z.boolean() }),
 })
 
-export const team = endpoint({ method: 'GET', path: '/api/dashboard/team', polled: 15, may: 'view_live_attendance', title: 'The team of today in figures', answer: teamToday })
+export const team = endpoint({ method: 'GET', path: '/api/dashboard/team', polled: 15, sameFor: { may: 'view_all_attendance' }, may: 'view_live_attendance', title: 'The team of today in figures', answer: teamToday })
 
 /** What the first paint needs, in one answer: each part is what its own call answers. */
 export const glance = endpoint({

@@ -40,8 +40,8 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   polled?: number
   /** All that the answer is read from, beside the day: it is given once more until something of that changes. */
   restsOn?: readonly Source[]
-  /** Of an answer that is kept: it is the same for all who may ask, or for all of a role; else it is kept for each. */
-  sameFor?: 'everybody' | 'a role'
+  /** Of an answer that is kept: it is the same for all who may ask, for all of a role, or for all who have a permission; else it is kept for each. */
+  sameFor?: 'everybody' | 'a role' | { may: Permission }
 }
 
 /** What has a state that changes with it: `people_state` of who works here and how they stand to one another (kept.ts). */
