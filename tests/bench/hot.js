@@ -45,8 +45,8 @@ export function hotCases({ server, beside, firm, lead }) {
     { name: 'stats', url: server.url, of: server, requests: get('/api/dashboard/stats'), aim: 0.3 },
     { name: '30 days of history, anew', url: server.url, of: server, requests: anew(`/api/attendance/history?from=${from}&limit=100`, anybody) },
     { name: '30 days of history, kept', url: server.url, of: server, requests: get(`/api/attendance/history?from=${from}&limit=100`), aim: 0.15 },
-    { name: `live, ${lead.team} people, anew`, url: server.url, of: server, connections: 16, requests: anew('/api/attendance/live?', lead.token), aim: 0.03 },
-    { name: `live, ${lead.team} people, kept`, url: server.url, of: server, connections: 16, requests: get('/api/attendance/live', lead.token) },
+    { name: `live, ${lead.team} people, anew`, url: server.url, of: server, connections: 16, requests: anew('/api/attendance/live?', lead.token) },
+    { name: `live, ${lead.team} people, kept`, url: server.url, of: server, connections: 16, requests: get('/api/attendance/live', lead.token), aim: 0.03 },
     { name: 'live, nothing changed', url: server.url, of: server, tagged: true, requests: get('/api/attendance/live', lead.token), aim: 0.4, expect: 304 },
     { name: 'sign-in', url: server.url, of: server, connections: 4, requests: [{ method: 'POST', path: '/api/auth/login', headers: json, body: JSON.stringify({ email: 'recruiter@muster.test', password: 'muster-demo' }) }] },
   ]
