@@ -1,18 +1,17 @@
 /** Notification Settings: push on this device, what is told by which channel, and what to do when nothing comes. */
 import { may } from '../../../src/domain/access'
 import { useWho } from '../../../web/session'
-import { useValue } from '../../../web/signals'
 import { Page } from '../../../web/ui/Page'
 import { Preferences } from './Preferences'
 import { PushCoverage } from './PushCoverage'
 import { PushStatus } from './PushStatus'
 import { PushTests } from './PushTests'
-import { pushState } from './subscribing'
+import { usePushState } from './subscribing'
 import './settings.css'
 
 export default function NotificationSettings() {
   const who = useWho()
-  const state = useValue(pushState)
+  const state = usePushState(who.id)
   return (
     <Page title="Notification Settings">
       <div className="push-top">

@@ -1,13 +1,13 @@
 /**
  * Push on this browser for who is signed in.
  *
- *   pushState       what the settings show
+ *   usePushState    what the settings show
  *   enable          permission, worker, key, subscription, server; a test two seconds later
  *   disable         the browser's subscription ends, and the server is told
  *   keepUp          at every start: a subscription made with an older key is made anew, one that is somebody else's ends
  */
 import { ApiError, call } from '../../../web/api'
-import { signal } from '../../../web/signals'
+import { signal, useValue } from '../../../web/signals'
 import { storedToken } from '../../../web/token'
 import { sentenceOf } from '../../../web/wish'
 import { subscribe, unsubscribe, vapidKey } from '../contract'
@@ -17,7 +17,14 @@ import { endConsent, isBound, keepConsent, wantsPush } from './pushConsent'
 /** `granted`: allowed, and this person has not subscribed here. */
 export type PushState = 'checking' | 'unsupported' | PushPermission | 'subscribed'
 
-export const pushState = signal<PushState>('checking')
+const found = signal<{ of: number | null; is: PushState }>({ of: null, is: 'checking' })
+const find = (of: number, is: PushState) => void (found.value = { of, is })
+
+/** What was found for this person: who signs in after somebody else is not shown how it stood for them. */
+export function usePushState(userId: number): PushState {
+  const { of, is } = useValue(found)
+  return of === userId ? is : 'checking'
+}
 
 /** Whose sign-in it is for: a call that comes late is not sent as somebody else. */
 type For = { userId: number; token: string | null }
@@ -28,7 +35,7 @@ export async function enable(userId: number): Promise<PushPermission> {
   const who = forNow(userId)
   const permission = await askPermission()
   if (permission !== 'granted') {
-    pushState.value = permission
+    find(userId, permission)
     return permission
   }
   await alone(async () => {
@@ -36,7 +43,7 @@ export async function enable(userId: number): Promise<PushPermission> {
     const publicKey = await step('Failed to get VAPID key', newestKey(who))
     const subscription = await subscribeWith(publicKey)
     await step('Failed to save subscription on server', tell(who, subscription, publicKey))
-    pushState.value = 'subscribed'
+    find(userId, 'subscribed')
   })
   return permission
 }
@@ -47,7 +54,7 @@ export async function disable(userId: number): Promise<void> {
     const subscription = await ownSubscription()
     if (subscription) await endOf(subscription)
     endConsent(userId)
-    pushState.value = Notification.permission
+    find(userId, Notification.permission)
     // Untold, the server learns it from the push service at the next message.
     if (subscription) await untell(who, subscription).catch(() => {})
   })
@@ -55,13 +62,13 @@ export async function disable(userId: number): Promise<void> {
 
 /** Nothing is said where it fails: what is there goes on, and the next start tries again. */
 export async function keepUp(userId: number): Promise<void> {
-  if (!isSupported()) return void (pushState.value = 'unsupported')
-  if (Notification.permission !== 'granted') return void (pushState.value = Notification.permission)
+  if (!isSupported()) return find(userId, 'unsupported')
+  if (Notification.permission !== 'granted') return find(userId, Notification.permission)
   const who = forNow(userId)
   await alone(async () => {
     await (wantsPush(userId) ? renew(who) : endOfOthers()).catch(() => {})
     const subscription = await ownSubscription().catch(() => null)
-    pushState.value = subscription && wantsPush(userId) && isBound(userId, subscription) ? 'subscribed' : 'granted'
+    find(userId, subscription && wantsPush(userId) && isBound(userId, subscription) ? 'subscribed' : 'granted')
   })
 }
 

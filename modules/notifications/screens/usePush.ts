@@ -2,20 +2,19 @@
 import { useState } from 'react'
 import { call } from '../../../web/api'
 import { useWho } from '../../../web/session'
-import { useValue } from '../../../web/signals'
 import { toast } from '../../../web/toast'
 import { storedToken } from '../../../web/token'
 import { sentenceOf } from '../../../web/wish'
 import { testPush } from '../contract'
 import { PushProblem, isApple, isSupported, ownSubscription } from './browserPush'
-import { disable, enable, keepUp, pushState } from './subscribing'
+import { disable, enable, keepUp, usePushState } from './subscribing'
 
 type PushAct = 'enable' | 'test' | 'disable'
 const testAfter = 2000
 
 export function usePush() {
   const { id } = useWho()
-  const state = useValue(pushState)
+  const state = usePushState(id)
   const [busy, setBusy] = useState<PushAct | null>(null)
 
   async function run(act: PushAct) {
