@@ -5,6 +5,7 @@ import { ask, client } from '../../web/query'
 import { getActiveBreak, history, today } from './contract'
 
 const day = ['/api/attendance/today', '/api/attendance/history', '/api/attendance/live', '/api/attendance/:date/working', '/api/dashboard/stats', '/api/dashboard/team', '/api/attendance/team-history', '/api/attendance/team-month'] as const
+const team = ['/api/attendance/live', '/api/attendance/team-history', '/api/attendance/team-month'] as const
 const dayAndBreak = [...day, '/api/attendance/break/active'] as const
 
 export default {
@@ -25,6 +26,8 @@ export default {
     dashboard: [{ load: () => import('./screens/LiveTeam'), show: (who) => may(who, 'view_live_attendance') }],
   },
   stale: {
+    // Who comes, goes or gets another manager has days in a team's lists, or no longer.
+    ...Object.fromEntries(['person.added', 'person.changed', 'person.removed', 'person.deactivated', 'person.activated', 'person.moved'].map((event) => [event, team])),
     'attendance.punched': dayAndBreak,
     'attendance.break': dayAndBreak,
     'attendance.closed': dayAndBreak,
