@@ -101,7 +101,10 @@ export function createEdge(app: App, identify: Identify): Edge {
     app.askTogether((ask) => {
       const { who } = allowed(app, identify, route, call, ask)
       const answer = (then: Ask) => JSON.stringify((route.handle as unknown as AskHandler)(then, who, read(route.endpoint, call, undefined) as never) ?? null)
-      return isKept(route.endpoint) ? polled.reply(ask, `${asker(route.endpoint, who)} ${call.path}${call.search}`, route.endpoint, call.header('if-none-match'), answer) : { status: 200, body: answer(ask) }
+      const { polled: seconds, restsOn } = route.endpoint
+      if (seconds === undefined && restsOn === undefined) return { status: 200, body: answer(ask) }
+      const { whose, isShared } = asker(route.endpoint, who)
+      return polled.reply(ask, `${whose} ${call.path}${call.search}`, { polled: seconds, restsOn, isShared }, call.header('if-none-match'), answer)
     })
   const reader = { db: app.database.reader, now: () => app.clock.now() }
 
@@ -137,12 +140,11 @@ export function createEdge(app: App, identify: Identify): Edge {
   }
 }
 
-const isKept = ({ polled, restsOn }: Endpoint) => polled !== undefined || restsOn !== undefined
 /** Who an answer is kept for. */
-function asker({ sameFor }: Endpoint, who: Who | null): string {
-  if (sameFor === 'everybody') return 'all'
-  const whose = sameFor === 'a role' ? who?.role : typeof sameFor === 'object' && who && may(who, sameFor.may) ? sameFor.may : who?.id
-  return `${whose}${who?.needsSecondFactor ? ' held' : ''}`
+function asker({ sameFor }: Endpoint, who: Who | null): { whose: string; isShared: boolean } {
+  if (sameFor === 'everybody') return { whose: 'all', isShared: true }
+  const many = sameFor === 'a role' ? who?.role : sameFor && who && may(who, sameFor.may) ? sameFor.may : undefined
+  return { whose: `${many ?? who?.id}${who?.needsSecondFactor ? ' held' : ''}`, isShared: many !== undefined }
 }
 
 type AskHandler = (ask: Ask, who: Who | null, input: never) => unknown

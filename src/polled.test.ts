@@ -34,7 +34,7 @@ test('what many look at while it changes is made once for all who wait, after th
   const at = await office()
   const polled = new Polled(at.app)
   let made = 0
-  const look = () => at.app.ask((ask) => polled.reply(ask, 'all', { polled: 60, sameFor: 'everybody' }, null, ({ db }) => `${++made}: ${db.one<{ n: number }>('select count(*) as n from events')!.n}`))
+  const look = () => at.app.ask((ask) => polled.reply(ask, 'all', { polled: 60, isShared: true }, null, ({ db }) => `${++made}: ${db.one<{ n: number }>('select count(*) as n from events')!.n}`))
   const happens = () => at.write((tx) => void tx.record('call.kept', {}))
   const count = () => at.app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from events')!.n)
   const first = look()
@@ -56,7 +56,7 @@ test('where making it fails, all who wait hear of it, and the next tries again',
   const at = await office()
   const polled = new Polled(at.app)
   let fails = false
-  const look = () => at.app.ask((ask) => polled.reply(ask, 'all', { polled: 60, sameFor: 'everybody' }, null, () => { if (fails) throw new Error('no'); return 'well' }))
+  const look = () => at.app.ask((ask) => polled.reply(ask, 'all', { polled: 60, isShared: true }, null, () => { if (fails) throw new Error('no'); return 'well' }))
   void look()
   await at.write((tx) => void tx.record('call.kept', {}))
   fails = true

@@ -3,7 +3,7 @@
  *
  *   polled: 15          for as long as nobody has written anything, and no longer than so many seconds: hours run on, days begin
  *   restsOn: ['people'] for as long as nothing of that has changed, whatever else is written, and within the day
- *   polled and sameFor  besides, while it changes all the time, made at most every 300 ms for all who wait for it
+ *   polled, shared      besides, while it changes all the time, made at most every 300 ms for all who wait for it; nobody waits for one's own
  */
 import { hash } from 'node:crypto'
 import type { App } from './app'
@@ -14,7 +14,8 @@ import type { Ask } from './events'
 import type { Packed, Reply } from './http'
 import { stateOf } from './kept'
 
-type Held = Pick<Endpoint, 'polled' | 'restsOn' | 'sameFor'>
+/** `isShared`: this one is the same for others too. */
+type Held = Pick<Endpoint, 'polled' | 'restsOn'> & { isShared?: boolean }
 /** Milliseconds between two answers to what many look at. */
 const together = 300
 // Kept at load: a test's fake timers must not hold an answer.
@@ -40,7 +41,7 @@ export class Polled {
    * every so often: who asks meanwhile waits for the next, and so gets nothing older than the question.
    */
   reply(ask: Ask, key: string, held: Held, known: string | null, make: (ask: Ask) => string): Reply | Promise<Reply> {
-    const { restsOn, polled, sameFor } = held
+    const { restsOn, polled, isShared } = held
     const version = versionOf(ask.db)
     const now = Date.parse(this.app.clock.now())
     const one = this.kept.get(key)
@@ -50,7 +51,7 @@ export class Polled {
       this.keep(key, one)
       return told(one, known)
     }
-    const rest = one && polled !== undefined && sameFor ? one.madeAt + together - performance.now() : 0
+    const rest = one && polled !== undefined && isShared ? one.madeAt + together - performance.now() : 0
     return rest > 0 ? this.next(key, held, make, rest).then((made) => told(made, known)) : told(this.made(ask, key, held, make), known)
   }
 
