@@ -1,22 +1,27 @@
 /**
  * How soon what has changed is asked for again. By itself at once, give or take a moment, so that a thousand browsers do not ask together;
  * what changes again and again (a firm comes in at nine) after a rest that grows to five seconds: otherwise those who watch would cost the
- * server more than those who come.
+ * server more than those who come. What a few people do one after the other is still seen within a second.
  */
 const shortest = 1000
 const longest = 5000
+/** So many times in a row it is asked for after the shortest rest. */
+const patient = 4
 
-type Asked = { at: number; rest: number; due: number | null }
+/** `busy`: how many times in a row it had changed again within its rest. */
+type Asked = { at: number; busy: number; due: number | null }
+
+const restOf = (busy: number): number => Math.min(longest, shortest * 2 ** Math.max(0, busy - patient))
 
 export class Pacing {
   private readonly paths = new Map<string, Asked>()
 
   /** It has changed. `moment`: the random part, milliseconds. */
   changed(path: string, now: number, moment: number): void {
-    const one = this.paths.get(path) ?? { at: -Infinity, rest: shortest, due: null }
+    const one = this.paths.get(path) ?? { at: -Infinity, busy: 0, due: null }
     if (one.due !== null) return
-    const rested = one.at + one.rest
-    this.paths.set(path, { at: one.at, due: Math.max(now + moment, rested), rest: now < rested ? Math.min(one.rest * 2, longest) : shortest })
+    const rested = one.at + restOf(one.busy)
+    this.paths.set(path, { at: one.at, due: Math.max(now + moment, rested), busy: now < rested ? one.busy + 1 : 0 })
   }
 
   /** What is due is asked for with this. */
