@@ -2,7 +2,7 @@
  * A table that says when it is loading, empty or failed, and that on a phone becomes one card a row: there each cell
  * shows its column's name, so every row says the same in both shapes.
  */
-import type { ComponentProps, ReactNode } from 'react'
+import { memo, type ComponentProps, type ReactNode } from 'react'
 import { EmptyState, ErrorState } from './Empty'
 import { useFirstRows } from './firstRows'
 import './table.css'
@@ -53,25 +53,19 @@ export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, 
           </tr>
         </thead>
         <tbody>
-          {seen
-            ? seen.map((row, index) => (
-                <tr key={rowKey(row)} {...rowProps?.(row, index)}>
-                  {columns.map((column) => (
-                    <td key={column.head} data-head={column.head} className={[column.number && 'number', column.phone].filter(Boolean).join(' ') || undefined}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : Array.from({ length: 5 }, (_, row) => (
-                <tr key={row} className="ghost">
-                  {columns.map((column) => (
-                    <td key={column.head} className={column.phone}>
-                      <span />
-                    </td>
-                  ))}
-                </tr>
-              ))}
+          {seen ? (
+            <Rows seen={seen} columns={columns} rowKey={rowKey} rowProps={rowProps} />
+          ) : (
+            Array.from({ length: 5 }, (_, row) => (
+              <tr key={row} className="ghost">
+                {columns.map((column) => (
+                  <td key={column.head} className={column.phone}>
+                    <span />
+                  </td>
+                ))}
+              </tr>
+            ))
+          )}
         </tbody>
       </table>
       {!rows && (
@@ -82,3 +76,20 @@ export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, 
     </div>
   )
 }
+
+type RowsProps<Row> = { seen: readonly Row[] } & Pick<TableProps<Row>, 'columns' | 'rowKey'> & { rowProps: TableProps<Row>['rowProps'] | undefined }
+
+function EveryRow<Row>({ seen, columns, rowKey, rowProps }: RowsProps<Row>): ReactNode {
+  return seen.map((row, index) => (
+    <tr key={rowKey(row)} {...rowProps?.(row, index)}>
+      {columns.map((column) => (
+        <td key={column.head} data-head={column.head} className={[column.number && 'number', column.phone].filter(Boolean).join(' ') || undefined}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+/** Drawn anew where the rows or their columns are others: not with everything that changes around them, as the page that was asked for. */
+const Rows = memo(EveryRow, (one, other) => one.seen === other.seen && one.columns === other.columns && one.rowProps === other.rowProps) as typeof EveryRow

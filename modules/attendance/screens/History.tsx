@@ -63,7 +63,7 @@ export function History() {
       )}
       <Table
         label="Attendance History"
-        from={450}
+        from={500}
         columns={columns(setShown)}
         rows={rows}
         rowKey={(row) => `${row.userId}-${row.date}`}

@@ -16,6 +16,8 @@ type Kids = Map<number | null, PerformanceMember[]>
 const few = 200
 /** Where the tree begins at the earliest, and how high a row is at least. */
 const rows = { from: 500, height: 60 }
+/** As many rows as a window has are made at once. */
+const score = 20
 const nobody: readonly PerformanceMember[] = []
 
 type TreeProps = { members: readonly PerformanceMember[]; shown: readonly PerformanceMember[]; /** Where a filter is set. */ onClear: (() => void) | undefined }
@@ -40,31 +42,53 @@ export function PerformanceTree({ members, shown, onClear }: TreeProps) {
   const isOpened = Boolean(onClear) && shown.length <= few
   return (
     <ul className="performance-tree">
-      {seen.map((one, at) => (
-        <One key={`${one.id} ${isOpened}`} member={one} at={at} kids={kids} depth={0} isOpened={isOpened} />
-      ))}
+      <Beside key={String(isOpened)} all={seen} kids={kids} depth={0} isOpened={isOpened} />
     </ul>
   )
 }
 
-type OneProps = { member: PerformanceMember; /** Among those beside. */ at: number; kids: Kids; depth: number; isOpened: boolean }
+type Place = { kids: Kids; depth: number; isOpened: boolean }
+type OneProps = Place & { member: PerformanceMember }
+
+/** Those who have the same manager: one by one, and who may be far by the score. */
+function Beside({ all, ...place }: Place & { all: readonly PerformanceMember[] }) {
+  return parted(all, place.kids).map((part, at) => (Array.isArray(part) ? <Far key={`far ${at}`} far={part} {...place} /> : <One key={part.id} member={part} {...place} />))
+}
+
+function parted(all: readonly PerformanceMember[], kids: Kids): (PerformanceMember | PerformanceMember[])[] {
+  const parts: (PerformanceMember | PerformanceMember[])[] = []
+  const first = firstOf(rows)
+  for (const [at, one] of all.entries()) {
+    const last = parts.at(-1)
+    if (at < first || kids.has(one.id)) parts.push(one)
+    else if (Array.isArray(last) && last.length < score) last.push(one)
+    else parts.push([one])
+  }
+  return parts
+}
 
 function One(props: OneProps) {
   const below = props.kids.get(props.member.id)
   return below ? <Branch {...props} below={below} /> : <Leaf {...props} />
 }
 
-function Leaf({ member, at }: OneProps) {
-  const [room, isNear] = useNear<HTMLLIElement>(at < firstOf(rows))
+function Leaf({ member }: OneProps) {
   return (
-    <li ref={room} className="performance-leaf">
-      {isNear ? (
-        <div className="performance-row">
-          <Row member={member} leads={false} />
-        </div>
-      ) : (
-        fullName(member)
-      )}
+    <li className="performance-leaf">
+      <div className="performance-row">
+        <Row member={member} leads={false} />
+      </div>
+    </li>
+  )
+}
+
+/** People who lead nobody, below the window: their names, until they come near it. */
+function Far({ far, ...props }: Omit<OneProps, 'member'> & { far: readonly PerformanceMember[] }) {
+  const [room, isNear] = useNear<HTMLLIElement>(false)
+  if (isNear) return far.map((member) => <Leaf key={member.id} member={member} {...props} />)
+  return (
+    <li ref={room} className="performance-far" style={{ '--rows': far.length } as object}>
+      {far.map(fullName).join('\n')}
     </li>
   )
 }
@@ -81,9 +105,7 @@ function Branch({ member, kids, depth, isOpened, below }: OneProps & { below: re
         </summary>
         {isOpen && (
           <ul>
-            {seen.map((one, at) => (
-              <One key={one.id} member={one} at={at} kids={kids} depth={depth + 1} isOpened={isOpened} />
-            ))}
+            <Beside all={seen} kids={kids} depth={depth + 1} isOpened={isOpened} />
           </ul>
         )}
       </details>

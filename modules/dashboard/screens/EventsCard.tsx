@@ -29,7 +29,7 @@ export function EventsCard({ ready }: { ready: boolean }) {
       ) : (
         <div className="dated-list event-list" tabIndex={0} role="group" aria-label="Upcoming events">
           {groups.map(({ daysUntil, date, holidays, birthdays, anniversaries, others }) => (
-            <section key={date} aria-label={dayLabel(daysUntil)}>
+            <section key={date} aria-label={dayLabel(daysUntil)} style={{ '--lines': holidays.length + birthdays.length + anniversaries.length + Math.min(1, others) } as object}>
               <h3>
                 {dayLabel(daysUntil)}
                 <time className="faint" dateTime={date}>

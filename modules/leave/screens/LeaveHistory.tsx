@@ -47,7 +47,7 @@ export function LeaveHistory() {
     >
       <Table
         label="Leave History"
-        from={650}
+        from={700}
         columns={columns({ open: (leave) => show(leave.id), end })}
         rows={rows}
         rowKey={({ id }) => id}

@@ -21,7 +21,7 @@ export default function UpcomingLeaves() {
   const today = todayIn(useZone())
   const { data, isError, refetch } = useQuery({ ...ask(upcomingLeaves), refetchInterval: usePoll(5 * 60_000) })
   const groups = awayGroups(data ?? [], today)
-  const seen = new Set(useSeen(groups.flatMap(({ leaves }) => leaves), { from: 0, height: 40, room: 400 }))
+  const seen = new Set(useSeen(groups.flatMap(({ leaves }) => leaves), { from: 600, height: 40, room: 400 }))
   return (
     <Card title="Upcoming Team Leaves" icon={<PlaneTakeoff size={18} aria-hidden />} className="upcoming-leaves">
       {isError && !data ? (
@@ -33,7 +33,7 @@ export default function UpcomingLeaves() {
       ) : (
         <div className="dated-list away-list" tabIndex={0} role="group" aria-label="Upcoming leaves">
           {groups.map(({ title, leaves }) => (
-            <section key={title} aria-label={title}>
+            <section key={title} aria-label={title} style={{ '--lines': leaves.length } as object}>
               <h3>
                 {title} <span className="faint figures">{leaves.length}</span>
               </h3>
