@@ -41,6 +41,8 @@ CREATE TABLE approval_steps (
   primary key (request_id, step)
 ) strict, without rowid;
 
+CREATE TABLE approvals_state (state text not null) strict;
+
 CREATE TABLE assistant_messages (
   id integer primary key,
   user_id integer not null references users (id),
@@ -523,6 +525,8 @@ CREATE TABLE leave_policies (
   annual_halves integer not null check (annual_halves between 0 and 100),
   monthly_halves integer not null check (monthly_halves between 0 and 10)
 ) strict;
+
+CREATE TABLE leave_state (state text not null) strict;
 
 CREATE TABLE leave_worked (
   leave_id integer not null references leaves (id),
@@ -1215,6 +1219,30 @@ CREATE INDEX whatsapp_uploads_by_age on whatsapp_uploads (created_at);
 
 CREATE INDEX whatsapp_uploads_by_person on whatsapp_uploads (user_id, created_at);
 
+CREATE TRIGGER approvals_state_away_delete after delete on approval_away begin update approvals_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER approvals_state_away_insert after insert on approval_away begin update approvals_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER approvals_state_away_update after update on approval_away begin update approvals_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER approvals_state_holder_delete after delete on approval_holders begin update approvals_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER approvals_state_holder_insert after insert on approval_holders begin update approvals_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER approvals_state_holder_update after update on approval_holders begin update approvals_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER approvals_state_request_delete after delete on approval_requests begin update approvals_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER approvals_state_request_insert after insert on approval_requests begin update approvals_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER approvals_state_request_update after update on approval_requests begin update approvals_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER approvals_state_step_delete after delete on approval_steps begin update approvals_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER approvals_state_step_insert after insert on approval_steps begin update approvals_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER approvals_state_step_update after update on approval_steps begin update approvals_state set state = hex(randomblob(8)); end;
+
 CREATE TRIGGER attendance_corrections_stand before update on attendance_corrections begin select raise(abort, 'a correction is never edited'); end;
 
 CREATE TRIGGER attendance_corrections_stay before delete on attendance_corrections when old.day >= (select from_day from attendance_kept)
@@ -1316,9 +1344,45 @@ CREATE TRIGGER holidays_insert after insert on holidays begin update firm_state 
 
 CREATE TRIGGER holidays_update after update on holidays begin update firm_state set state = hex(randomblob(12)); end;
 
+CREATE TRIGGER leave_state_half_delete after delete on leave_halves begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_half_insert after insert on leave_halves begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_half_update after update on leave_halves begin update leave_state set state = hex(randomblob(8)); end;
+
 CREATE TRIGGER leave_ledger_stands before update on leave_ledger begin select raise(abort, 'a ledger entry is never edited'); end;
 
 CREATE TRIGGER leave_ledger_stays before delete on leave_ledger when old.year >= (select from_year from leave_kept) begin select raise(abort, 'a ledger entry is never deleted'); end;
+
+CREATE TRIGGER leave_state_entry_delete after delete on leave_ledger begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_entry_insert after insert on leave_ledger begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_entry_update after update on leave_ledger begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_policy_delete after delete on leave_policies begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_policy_insert after insert on leave_policies begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_policy_update after update on leave_policies begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_worked_delete after delete on leave_worked begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_worked_insert after insert on leave_worked begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_worked_update after update on leave_worked begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_year_delete after delete on leave_years begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_year_insert after insert on leave_years begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_year_update after update on leave_years begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_leave_delete after delete on leaves begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_leave_insert after insert on leaves begin update leave_state set state = hex(randomblob(8)); end;
+
+CREATE TRIGGER leave_state_leave_update after update on leaves begin update leave_state set state = hex(randomblob(8)); end;
 
 CREATE TRIGGER offices_delete after delete on offices begin update firm_state set state = hex(randomblob(12)); end;
 

@@ -70,6 +70,14 @@ const changes: Record<string, [who: Name, path: string, change: (at: Office) => 
     ['Ravi', '/api/auth/me', () => `update shift_versions set starts = '08:00' where shift_id = 1`], ['Ravi', '/api/dashboard/upcoming-events', () => `insert into holidays (day, name) values ('2026-11-20', 'Founding day')`],
     ['Anita', '/api/users', (at) => `update users set office_id = 1 where id = ${at.ids.Ravi}`],
   ],
+  leave: [
+    ['Meera', '/api/leaves/pending', () => `update leaves set reason = 'A funeral'`], ['Meera', '/api/leaves/pending', () => 'update leave_policies set monthly_halves = 0'],
+    ['Meera', '/api/leaves/upcoming', () => `update leaves set status = 'approved', from_day = '2026-11-19', to_day = '2026-11-19'`],
+  ],
+  approvals: [
+    ['Meera', '/api/approvals/waiting', () => `update approval_requests set state = 'withdrawn'`], ['Meera', '/api/leaves/pending', () => `update approval_steps set note = 'no other approver'`],
+    ['Meera', '/api/leaves/pending', (at) => `update users set first_name = 'Kavi' where id = ${at.ids.Ravi}`],
+  ],
   billing: [
     ['Arjun', '/api/clients', () => `update billing_candidates set removed_at = '2026-11-18'`], ['Arjun', '/api/clients?page=1', () => `update clients set name = 'Initech' where id = 99`], ['Arjun', '/api/clients', () => 'delete from clients where id = 99'],
     ['Arjun', '/api/billing-candidates/choices', () => `update billing_candidates set location = 'Pune'`], ['Arjun', '/api/team-performance?month=2026-10', () => `update billing_candidates set billing_amount = 1`],
@@ -120,6 +128,20 @@ for (const [what, who, path, of, change] of parts)
     other.close()
     expect(await asks()).not.toEqual(before)
   })
+
+test('parts that are kept, who of a team is away and how many wait, are in the very next answer when another process changes them', async () => {
+  const { at } = await furnishedOffice()
+  const asks = async () => [
+    (await at.as('Priya').get('/api/leaves/preview?leaveType=personal&duration=full_day&fromDate=2026-11-25&toDate=2026-11-25')).body.days[0].away,
+    (await at.as('Meera').get('/api/chatbot/suggestions')).body.suggestions.includes('What waits for my approval?'),
+  ]
+  expect(await asks()).toEqual([1, true])
+  await new Promise(setImmediate)
+  const other = connect(at.app.database.file)
+  other.exec(`delete from leave_halves; update approval_requests set state = 'withdrawn'`)
+  other.close()
+  expect(await asks()).toEqual([0, false])
+})
 
 test('who is given a night shift has that day still, in the very next figures', async () => {
   const at = await office()

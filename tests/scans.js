@@ -4,7 +4,7 @@
  * seldom it is asked.
  */
 export const small = [
-  'migrations', 'firm', 'firm_state', 'settings', 'saturday_overrides', 'holidays', 'shifts', 'offices', 'leave_policies', 'audit_start', 'audit_heads', 'billing_state', 'people_state', 'billing_sums', 'billing_missing_numbers',
+  'migrations', 'firm', 'firm_state', 'settings', 'saturday_overrides', 'holidays', 'shifts', 'offices', 'leave_policies', 'audit_start', 'audit_heads', 'billing_state', 'people_state', 'leave_state', 'approvals_state', 'billing_sums', 'billing_missing_numbers',
   'attendance_kept', 'leave_kept', 'photos_dropped', 'assistant_pages', 'whatsapp_templates', 'whatsapp_batches', 'reports', 'broadcasts', 'clients', 'task_series', 'backups', 'whatsapp_sessions',
 ]
 

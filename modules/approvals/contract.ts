@@ -54,5 +54,5 @@ export type DecisionResults = z.output<typeof decisionResults>
 
 /** By the tabs of the Approvals screen. */
 export const waiting = endpoint({
-  method: 'GET', path: '/api/approvals/waiting', polled: 15, may: 'approve_leaves', title: 'How many requests of each kind the asker may decide now', answer: z.object({ leaves: z.int(), regularizations: z.int() }),
+  method: 'GET', path: '/api/approvals/waiting', restsOn: ['approvals', 'people'], may: 'approve_leaves', title: 'How many requests of each kind the asker may decide now', answer: z.object({ leaves: z.int(), regularizations: z.int() }),
 })

@@ -1,6 +1,7 @@
 /** What people see of a request's way: every step with who holds it, since when, and what became of it. */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
+import { keptWhile } from '../../src/kept'
 import { visibleSql, withinSql } from '../people/service'
 import type { ApprovalKind, ApprovalStep, HolderReason, Trail } from './contract'
 
@@ -47,9 +48,9 @@ export function decidable({ db }: Ask, who: Who, kind: ApprovalKind): { subjectI
 }
 
 /** How many they are. */
-export function decidableCount({ db }: Ask, who: Who, kind: ApprovalKind): number {
+export function decidableCount(ask: Ask, who: Who, kind: ApprovalKind): number {
   const { head, from } = openTo(who)
-  return db.one<{ n: number }>(`${head} select count(*) as n ${from}`, { who: who.id, kind })!.n
+  return keptWhile(ask, ['approvals', 'people'], ['decidable', who.id, who.role, kind], () => ask.db.one<{ n: number }>(`${head} select count(*) as n ${from}`, { who: who.id, kind })!.n)
 }
 
 /** Of the few that are open, in the index of these: by kind the years would be walked through. */

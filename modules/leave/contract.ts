@@ -215,7 +215,7 @@ export const pendingLeave = z.extend(leave, {
 })
 export type PendingLeave = z.output<typeof pendingLeave>
 
-export const pendingLeaves = endpoint({ method: 'GET', path: '/api/leaves/pending', polled: 15, may: 'approve_leaves', title: 'Leave that the asker may decide now', answer: z.array(pendingLeave) })
+export const pendingLeaves = endpoint({ method: 'GET', path: '/api/leaves/pending', restsOn: ['leave', 'approvals', 'people', 'firm'], may: 'approve_leaves', title: 'Leave that the asker may decide now', answer: z.array(pendingLeave) })
 export const decideLeave = endpoint({
   method: 'PUT', path: '/api/leaves/:id/approval', may: 'approve_leaves', title: 'Approve or reject a leave', params: byId, body: z.object({ action: decision, comment }), answer: leave,
 })
@@ -228,7 +228,7 @@ export const upcomingLeave = z.object({
   id: z.int(), userId: z.int(), leaveType: z.enum(leaveTypes), duration: z.enum(durations), fromDate: z.string(), toDate: z.string(), totalDays: z.number(), status: z.enum(leaveStatuses),
   user: z.object({ firstName: z.string(), lastName: z.string(), designation: z.nullable(z.string()), profilePhoto: z.nullable(z.string()) }),
 })
-export const upcomingLeaves = endpoint({ method: 'GET', path: '/api/leaves/upcoming', polled: 60, may: 'approve_leaves', title: 'Approved leave of the next 7 days, of those the asker may see', answer: z.array(upcomingLeave) })
+export const upcomingLeaves = endpoint({ method: 'GET', path: '/api/leaves/upcoming', restsOn: ['leave', 'people', 'firm'], may: 'approve_leaves', title: 'Approved leave of the next 7 days, of those the asker may see', answer: z.array(upcomingLeave) })
 
 export const policy = z.object({ id: z.int(), role: z.string(), totalLeaves: z.number(), freeLeaves: z.number() })
 export const listPolicies = endpoint({ method: 'GET', path: '/api/leave-policies', may: 'manage_settings', title: 'Yearly leave and monthly allowance by role', answer: z.array(policy) })

@@ -1,6 +1,7 @@
 /** Who of a team is away: those with the same manager, and those who report to the person. */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
+import { keptWhile } from '../../src/kept'
 import { may } from '../../src/domain/access'
 import { addDays, dayOf, type Day } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
@@ -13,18 +14,24 @@ export function leaveReach(who: Who): Reach {
   return who.role === 'Admin' ? 'everyone' : may(who, 'approve_leaves') ? 'subtree' : 'self'
 }
 
+/** Nobody is in it twice, as nobody is their own manager. */
 const mates = `mates (id) as (
   select id from users where manager_id = :person and is_active = 1
-  union select u.id from users p join users u on u.manager_id = p.manager_id where p.id = :person and u.is_active = 1 and u.id <> p.id)`
+  union all select u.id from users p join users u on u.manager_id = p.manager_id where p.id = :person and u.is_active = 1 and u.id <> p.id)`
 
-export function teamSize({ db }: Ask, person: number): number {
-  return db.one<{ n: number }>(`with ${mates} select count(*) as n from mates`, { person })!.n
+export function teamSize(ask: Ask, person: number): number {
+  return keptWhile(ask, ['people'], ['team size', person], () => ask.db.one<{ n: number }>(`with ${mates} select count(*) as n from mates`, { person })!.n)
 }
 
 export type Absent = { userId: number; /** Null where the asker may not know who it is. */ name: string | null; part: 'full' | 'morning' | 'afternoon'; status: LeaveStatus }
 
-/** Pending and approved leave of the team on each day, from the team on: by the day the whole firm's would be looked through. */
-export function awayOn({ db }: Ask, who: Who, person: number, from: Day, to: Day): Map<Day, Absent[]> {
+/** Pending and approved leave of the team on each day: asked for with every change of a wish, of which the days are the least often changed. */
+export function awayOn(ask: Ask, who: Who, person: number, from: Day, to: Day): ReadonlyMap<Day, readonly Absent[]> {
+  return keptWhile(ask, ['leave', 'people'], ['away', who.id, who.role, person, from, to], () => lookedUp(ask, who, person, from, to))
+}
+
+/** From the team on: by the day the whole firm's would be looked through. */
+function lookedUp({ db }: Ask, who: Who, person: number, from: Day, to: Day): Map<Day, Absent[]> {
   const days = new Map<Day, Absent[]>()
   type Row = { day: Day; userId: number; name: string; isVisible: number; halves: number; half: 'morning' | 'afternoon'; status: LeaveStatus }
   for (const row of db.all<Row>(

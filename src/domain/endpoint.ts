@@ -45,7 +45,7 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
 }
 
 /** What has a state that changes with it: `people_state` of who works here and how they stand to one another (kept.ts). */
-export type Source = 'people' | 'firm' | 'billing'
+export type Source = 'people' | 'firm' | 'billing' | 'leave' | 'approvals'
 
 type Out<S> = S extends Schema ? z.output<S> : unknown
 type In<S> = S extends Schema ? z.input<S> : unknown

@@ -48,8 +48,11 @@ function answerTo(address, headers) {
   })
 }
 
+/** Milliseconds in which a question is asked more often: of forty answers the third worst is the machine's, of two hundred the tenth is the call's. */
+const quick = 3000
+
 /**
- * Milliseconds of so many calls in each firm; the first call is not counted. `again`: asked as a browser asks that has the answer
+ * Milliseconds of so many calls in each firm, and five times as many where they are quick; the first call is not counted. `again`: asked as a browser asks that has the answer
  * already, with its mark; null where an answer has none.
  */
 export async function ask(firms, times, told = () => {}) {
@@ -59,7 +62,8 @@ export async function ask(firms, times, told = () => {}) {
     const taken = firms.map(() => [])
     const again = firms.map(() => [])
     let wrong = null
-    for (let i = 0; i <= times && !wrong; i++) {
+    const until = performance.now() + quick
+    for (let i = 0; (i <= times || (i <= 5 * times && performance.now() < until)) && !wrong; i++) {
       for (const [n, { url, firm }] of firms.entries()) {
         const address = url + (typeof path === 'string' ? path : path(firm))
         const { took, status, mark, length } = await answerTo(address, bearer(firm.of(who).token))

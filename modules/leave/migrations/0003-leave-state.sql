@@ -1,0 +1,21 @@
+-- Renewed by any change of leave, its halves, its ledger, its years and policies: what was answered at a value still holds (src/kept.ts).
+create table leave_state (state text not null) strict;
+insert into leave_state values (hex(randomblob(8)));
+create trigger leave_state_leave_insert after insert on leaves begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_leave_update after update on leaves begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_leave_delete after delete on leaves begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_half_insert after insert on leave_halves begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_half_update after update on leave_halves begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_half_delete after delete on leave_halves begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_worked_insert after insert on leave_worked begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_worked_update after update on leave_worked begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_worked_delete after delete on leave_worked begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_entry_insert after insert on leave_ledger begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_entry_update after update on leave_ledger begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_entry_delete after delete on leave_ledger begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_year_insert after insert on leave_years begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_year_update after update on leave_years begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_year_delete after delete on leave_years begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_policy_insert after insert on leave_policies begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_policy_update after update on leave_policies begin update leave_state set state = hex(randomblob(8)); end;
+create trigger leave_state_policy_delete after delete on leave_policies begin update leave_state set state = hex(randomblob(8)); end;
