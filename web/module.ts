@@ -10,7 +10,15 @@ import type { FieldSpec } from './setting'
 export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'dashboard.figures' | 'dashboard.team' | 'dashboard.cards' | 'attendance.top' | 'attendance.cards' | 'people.tabs' | 'employees.import' | 'approvals.tabs' | 'billing.candidates.sheets' | 'billing.clients.sheets' | 'settings' | 'settings.retention'
 export type Loader = () => Promise<{ default: ComponentType }>
 /** Parts stand in the order of their `place`; where none is given, in that of the modules. */
-export type Part = { load: Loader; show?: (who: Who) => boolean; tab?: PartTab; place?: number; section?: PartSection }
+export type Part = {
+  load: Loader
+  show?: (who: Who) => boolean
+  tab?: PartTab
+  place?: number
+  section?: PartSection
+  /** The words of the buttons that it is, so that their room is kept while its code comes. */
+  buttons?: readonly string[]
+}
 /** A part that is a tab: its name in the address, its words, and the path of the list whose rows wait in it. */
 export type PartTab = { id: string; label: string; waiting: `/api/${string}` }
 /** A part that the index of a long page names: its place in the address, its words, and the group that begins with it. */

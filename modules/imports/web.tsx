@@ -1,12 +1,14 @@
 /** Sheets in the browser: the Import button where a module has a kind of sheet. */
 import type { BrowserModule } from '../../web/module'
 
+const ofSheets = ['Download Template', 'Import', 'Export']
+
 export default {
   name: 'imports',
   slots: {
-    'employees.import': [{ load: () => import('./screens/ImportEmployees'), show: (who) => who.role === 'Admin' }],
-    'billing.candidates.sheets': [{ load: () => import('./screens/CandidateSheets') }],
-    'billing.clients.sheets': [{ load: () => import('./screens/ClientSheets'), show: (who) => who.role === 'Admin' }],
+    'employees.import': [{ load: () => import('./screens/ImportEmployees'), buttons: ['Import'], show: (who) => who.role === 'Admin' }],
+    'billing.candidates.sheets': [{ load: () => import('./screens/CandidateSheets'), buttons: ofSheets }],
+    'billing.clients.sheets': [{ load: () => import('./screens/ClientSheets'), buttons: ofSheets, show: (who) => who.role === 'Admin' }],
   },
   stale: { 'import.changed': ['/api/imports', '/api/users', '/api/clients', '/api/billing-candidates', '/api/billing-candidates/choices'] },
 } satisfies BrowserModule

@@ -1,8 +1,23 @@
 /** What modules put into a place that is not theirs. */
+import { Suspense } from 'react'
 import { partsOf, type SlotName } from '../module'
 import { useWho } from '../session'
 
 export function Slot({ name }: { name: SlotName }) {
+  return useShown(name).map(({ key, View }) => <View key={key} />)
+}
+
+/** Buttons among others: while their code comes, their room is kept, and nothing moves when they are there. */
+export function SlotOfButtons({ name }: { name: SlotName }) {
+  const room = useShown(name).flatMap(({ buttons = [] }) => buttons)
+  return (
+    <Suspense fallback={room.map((words) => <span key={words} className="button room" aria-hidden>{words}</span>)}>
+      <Slot name={name} />
+    </Suspense>
+  )
+}
+
+function useShown(name: SlotName) {
   const who = useWho()
-  return partsOf(name).map(({ key, View, show }) => (!show || show(who)) && <View key={key} />)
+  return partsOf(name).filter(({ show }) => !show || show(who))
 }

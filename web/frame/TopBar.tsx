@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { Menu as MenuIcon } from 'lucide-react'
 import { IconButton } from '../ui/Button'
+import { partsOf } from '../module'
 import { Slot } from './Slot'
 import { ThemeSwitch } from './ThemeSwitch'
 import { UserMenu } from './UserMenu'
@@ -16,7 +17,7 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
         <MenuIcon size={20} aria-hidden />
       </IconButton>
       <div className="topbar-end">
-        <Suspense fallback={<span className="icon-button" aria-hidden />}>
+        <Suspense fallback={<Room />}>
           <GoTo />
           <Slot name="topbar" />
         </Suspense>
@@ -26,3 +27,6 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
     </header>
   )
 }
+
+/** Of the search and of what modules add. */
+const Room = () => ['search', ...partsOf('topbar').map(({ key }) => key)].map((key) => <span key={key} className="icon-button" aria-hidden />)

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Building2, UserPlus } from 'lucide-react'
 import { may } from '../../../src/domain/access'
-import { Slot } from '../../../web/frame/Slot'
+import { SlotOfButtons } from '../../../web/frame/Slot'
 import { useNamed } from '../../../web/named'
 import { useWho } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
@@ -52,9 +52,7 @@ function Actions({ tab, onOpen }: { tab: TabId; onOpen: (open: Open) => void }) 
   return (
     <>
       {/* Download Template, Import and Export stand here, by whoever brings their sheets. */}
-      <Suspense>
-        <Slot name={isClients ? 'billing.clients.sheets' : 'billing.candidates.sheets'} />
-      </Suspense>
+      <SlotOfButtons name={isClients ? 'billing.clients.sheets' : 'billing.candidates.sheets'} />
       {isClients && may(who, 'transfer_clients') && <TestImport />}
       <Button variant="primary" icon={isClients ? <Building2 size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => onOpen(isClients ? { what: 'client' } : { what: 'candidate' })}>
         {isClients ? 'Add Client' : 'Add Candidate'}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BadgeCheck, Download, IndianRupee, TrendingUp, UsersRound } from 'lucide-react'
 import { roles } from '../../../src/domain/access'
+import type { Answer } from '../../../src/domain/endpoint'
 import { csvText, download } from '../../../web/csv'
 import { useZone, todayIn } from '../../../web/firm'
 import { ask } from '../../../web/query'
@@ -88,7 +89,7 @@ export default function TeamPerformance() {
         <Input label="Search" type="search" value={wish.search} placeholder="Name, email or designation" onChange={(event) => set({ search: event.target.value })} />
       </div>
 
-      {data && <Insights {...data.insights} />}
+      <Insights insights={data?.insights} unknown={error ? '--' : '…'} />
       <div className="performance-figures" aria-busy={isPlaceholderData}>
         <StatCard label="Team Members" value={data?.totals.members ?? (error ? '--' : '…')} icon={<UsersRound size={16} aria-hidden />} />
         <StatCard label="Total Selections" value={data?.totals.selections ?? (error ? '--' : '…')} icon={<BadgeCheck size={16} aria-hidden />} />
@@ -117,18 +118,19 @@ export default function TeamPerformance() {
   )
 }
 
-function Insights({ topPerformers, meetingTarget, needSupport }: { topPerformers: number; meetingTarget: number; needSupport: number }) {
+/** There from the first, as the figures below are: nothing moves when they come. */
+function Insights({ insights, unknown }: { insights: Answer<typeof teamPerformance>['insights'] | undefined; unknown: string }) {
   return (
     <Card title="Insights">
       <ul className="performance-insights">
         <li>
-          <b className="figures">{topPerformers}</b> Top Performers <span className="faint">3 or more selections</span>
+          <b className="figures">{insights?.topPerformers ?? unknown}</b> Top Performers <span className="faint">3 or more selections</span>
         </li>
         <li>
-          <b className="figures">{meetingTarget}</b> Meeting Target <span className="faint">80% or more</span>
+          <b className="figures">{insights?.meetingTarget ?? unknown}</b> Meeting Target <span className="faint">80% or more</span>
         </li>
         <li>
-          <b className="figures">{needSupport}</b> Need Support <span className="faint">below 50%</span>
+          <b className="figures">{insights?.needSupport ?? unknown}</b> Need Support <span className="faint">below 50%</span>
         </li>
       </ul>
     </Card>

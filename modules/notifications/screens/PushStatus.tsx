@@ -28,8 +28,25 @@ export function PushStatus() {
 
   if (state === 'checking')
     return (
-      <Card title="This device" icon={<Smartphone size={18} aria-hidden />}>
-        <Spinner label="Checking…" />
+      <Card
+        className="push-status"
+        title="This device"
+        icon={<Smartphone size={18} aria-hidden />}
+        actions={
+          <span className="push-checking">
+            <Badge colour="gray">{status.default.words}</Badge>
+            <Spinner label="Checking…" />
+          </span>
+        }
+      >
+        {/* The room that it most often takes: what is below stays where it is. */}
+        <div className="push-room" aria-hidden>
+          <p>{status.default.says}</p>
+          <p>{permissions.default}</p>
+          <div className="push-buttons">
+            <span className="button large">Enable Push Notifications</span>
+          </div>
+        </div>
       </Card>
     )
   const { words, colour, says } = status[state]

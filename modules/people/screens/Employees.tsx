@@ -3,7 +3,7 @@ import { Suspense, useCallback, useState } from 'react'
 import { Download, UserPlus, UserRoundCheck, UserRoundMinus, UsersRound, Files } from 'lucide-react'
 import { may } from '../../../src/domain/access'
 import { downloadFrom } from '../../../web/download'
-import { Slot } from '../../../web/frame/Slot'
+import { SlotOfButtons } from '../../../web/frame/Slot'
 import { useNamed } from '../../../web/named'
 import { useWho } from '../../../web/session'
 import { toast } from '../../../web/toast'
@@ -78,9 +78,7 @@ function Actions({ onAdd }: { onAdd: () => void }) {
       <Button busy={busy} icon={<Download size={16} aria-hidden />} onClick={() => void template()}>
         Template
       </Button>
-      <Suspense>
-        <Slot name="employees.import" />
-      </Suspense>
+      <SlotOfButtons name="employees.import" />
       <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={onAdd}>
         Add Employee
       </Button>
