@@ -15,7 +15,7 @@ const { chromium } = await import('@playwright/test')
 const { firmOf } = await import('../tests/bench/firms.js')
 const { serve } = await import('../tests/bench/process.js')
 const { median } = await import('../tests/bench/hot.js')
-const { change, desk, felt, forget, late, opened, phone, since } = await import('../tests/bench/web.js')
+const { change, desk, felt, forget, held, late, opened, phone, since } = await import('../tests/bench/web.js')
 
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 2 : 5
@@ -69,6 +69,14 @@ async function moving() {
   await close()
 }
 
+/** One has scrolled there before: what comes into sight on the way is not the press's. */
+async function press(page, button) {
+  await button.scrollIntoViewIfNeeded()
+  await button.hover()
+  await page.waitForTimeout(500)
+  await button.click({ delay: held })
+}
+
 /** On tables of everybody: typed in, turned over, ordered, opened. */
 async function tables() {
   const { page, close } = await opened(browser, desk, firm.of('admin').token)
@@ -78,16 +86,16 @@ async function tables() {
       await settle(page)
       await page.getByRole('searchbox').first().fill('')
       await settle(page)
-      await page.getByRole('button', { name: 'Next' }).last().click()
+      await press(page, page.getByRole('button', { name: 'Next' }).last())
     },
     billing: async () => {
       await page.getByRole('searchbox').first().pressSequentially('sha', { delay: 150 })
       await settle(page)
-      await page.getByRole('button', { name: /^Actions for/ }).first().click()
+      await press(page, page.getByRole('button', { name: /^Actions for/ }).first())
       await page.keyboard.press('Escape')
     },
     'team-attendance-history': async () => {
-      await page.getByRole('button', { name: 'Next' }).last().click()
+      await press(page, page.getByRole('button', { name: 'Next' }).last())
     },
     tasks: async () => {
       await page.getByRole('searchbox').first().pressSequentially('call', { delay: 150 })
@@ -108,7 +116,32 @@ async function tables() {
   await close()
 }
 
+/** Every screen of an Admin, come to for the first time: the one that moves most. */
+async function still() {
+  const first = await opened(browser, desk, firm.of('admin').token)
+  await first.page.goto(server.url)
+  const entries = first.page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await entries.last().waitFor({ timeout: 60_000 })
+  const paths = await entries.evaluateAll((links) => links.map((link) => new URL(link.href).pathname))
+  await first.close()
+  for (const [where, device] of Object.entries({ 'a phone': phone, 'a desk': desk })) {
+    const shifts = []
+    for (const path of paths) {
+      const { page, close } = await opened(browser, device, firm.of('admin').token)
+      await page.goto(server.url + path, { waitUntil: 'commit' })
+      await page.locator('main h1').waitFor({ timeout: 60_000 })
+      await settle(page)
+      const { shift } = await felt(page)
+      shifts.push(shift)
+      if (shift > 0.05) process.stderr.write(`${path} on ${where}: layout shift ${shift.toFixed(3)}\n`)
+      await close()
+    }
+    note(`layout shift, the worst of ${shifts.length} screens on ${where}`, Math.max(...shifts))
+  }
+}
+
 try {
+  await still()
   for (let round = 0; round < rounds; round++) for (const part of [arriving, dashboard, moving, tables]) await part()
 } finally {
   await browser.close()

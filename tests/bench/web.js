@@ -73,8 +73,11 @@ export async function since(page, begin, selector, words = '') {
   return page.evaluate(() => window.felt.there)
 }
 
+/** Milliseconds for which a hand holds a button down. Pressed and let go at once, the page would still be at the first when the second is counted from. */
+export const held = 80
+
 /**
- * Milliseconds from a press until the frame in which another screen stands there, with what it shows: its heading, and nothing that waits. (Whether
+ * Milliseconds from a press, when it is let go, until the frame in which another screen stands there, with what it shows: its heading, and nothing that waits. (Whether
  * its first screenful was whole, `late` tells.) Pressed by the mouse itself, and asked for seldom: what looks whether a link may be pressed,
  * or at every frame whether it is over, takes a slowed page time that no user waits for.
  */
@@ -91,7 +94,9 @@ export async function change(page, link, heading) {
     }, { capture: true, once: true })
   }, heading)
   const { x, y, width, height } = await link.boundingBox()
-  await page.mouse.click(x + width / 2, y + height / 2)
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.waitForTimeout(200)
+  await page.mouse.click(x + width / 2, y + height / 2, { delay: held })
   await page.waitForFunction(() => window.felt.seen, undefined, { timeout: 30_000, polling: 200 })
   return page.evaluate(() => window.felt.took)
 }

@@ -5,6 +5,7 @@
 import { memo, type ComponentProps, type ReactNode } from 'react'
 import { EmptyState, ErrorState } from './Empty'
 import { useFirstRows } from './firstRows'
+import { useLate } from './useLate'
 import './table.css'
 
 export type Column<Row> = {
@@ -38,11 +39,12 @@ type TableProps<Row> = {
 
 export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, fading, rowProps, few, from = 0 }: TableProps<Row>) {
   const { room, seen, columns: widths } = useFirstRows(rows, from)
+  const isFading = useLate(fading === true)
   if (error) return <ErrorState retry={retry}>{error}</ErrorState>
   if (rows?.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
     <div ref={room} className={few ? `table-scroll few ${few}` : 'table-scroll'}>
-      <table className={fading ? 'table fading' : widths ? 'table begun' : 'table'} aria-label={label} aria-busy={!rows || fading}>
+      <table className={isFading ? 'table fading' : widths ? 'table begun' : 'table'} aria-label={label} aria-busy={!rows || fading}>
         <thead>
           <tr>
             {columns.map((column, index) => (

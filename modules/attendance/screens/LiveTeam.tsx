@@ -18,6 +18,7 @@ import { Select } from '../../../web/ui/Field'
 import { Pagination } from '../../../web/ui/Pagination'
 import { SearchBox } from '../../../web/ui/SearchBox'
 import { Waiting } from '../../../web/ui/Spinner'
+import { useLate } from '../../../web/ui/useLate'
 import { sentenceOf } from '../../../web/wish'
 import { live, statuses, type AttendanceStatus } from '../contract'
 import { LiveMember } from './LiveMember'
@@ -35,6 +36,7 @@ export default function LiveTeam() {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...ask(live, { ...wanted, page: String(page), limit: String(pageSize) }), staleTime: 10 * minute, retry: 2, refetchInterval: usePoll(minute), placeholderData: keepPreviousData })
   const { isPending, isError, isFetching, isPlaceholderData, refetch } = query
+  const isFading = useLate(isPlaceholderData)
   const found = asPage(query.data)
   const last = found && !isPlaceholderData ? Math.max(1, found.pagination.totalPages) : null
   if (last !== null && page > last) setPage(last)
@@ -91,7 +93,7 @@ export default function LiveTeam() {
           <p className="faint" role="status">
             {summary(found.pagination.totalItems, found.counts, wanted.status)}
           </p>
-          <ul className={isPlaceholderData ? 'live-list fading' : 'live-list'} aria-busy={isPlaceholderData}>
+          <ul className={isFading ? 'live-list fading' : 'live-list'} aria-busy={isPlaceholderData}>
             {found.data.map((member) => (
               <LiveMember key={member.userId} member={member} zone={zone} />
             ))}

@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Pagination } from '../../../web/ui/Pagination'
 import { SearchBox } from '../../../web/ui/SearchBox'
 import { Waiting } from '../../../web/ui/Spinner'
+import { useLate } from '../../../web/ui/useLate'
 import { teamMonth, type AttendanceStatus } from '../contract'
 import { addressNames } from './teamAddress'
 
@@ -84,6 +85,7 @@ export function TeamMonth() {
 
 function Grid({ month, fading, onOpen }: { month: Month; fading: boolean; onOpen: (userId: number, date: string) => void }) {
   const { days, data, today } = month
+  const isFading = useLate(fading)
   const body = useRef<HTMLTableSectionElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
   const [focus, setFocus] = useState({ row: 0, column: Math.max(0, days.findIndex(({ date }) => date === today)) })
@@ -108,7 +110,7 @@ function Grid({ month, fading, onOpen }: { month: Month; fading: boolean; onOpen
   }
 
   return (
-    <div ref={scroll} className={fading ? 'month-scroll fading' : 'month-scroll'} aria-busy={fading}>
+    <div ref={scroll} className={isFading ? 'month-scroll fading' : 'month-scroll'} aria-busy={fading}>
       <table className="month-grid" role="grid" aria-label={`Attendance of ${dayWords(days[0]!.date).slice(3)}`}>
         <thead>
           <tr>

@@ -8,6 +8,7 @@ import { Card } from '../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
+import { useLate } from '../../../web/ui/useLate'
 import { sentenceOf } from '../../../web/wish'
 import { AuditFilters } from './AuditFilters'
 import { CheckChain } from './CheckChain'
@@ -18,6 +19,7 @@ import './audit.css'
 export default function Audit() {
   const { filters, isFiltered } = useFilters()
   const { entries, isError, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useAudit()
+  const isFading = useLate(isFetching && !isFetchingNextPage)
 
   return (
     <Page title="Audit" note="Who did what, when, from where, and what it was before and after. Nothing in it can be changed." actions={<ExportCsv onDone={() => void refetch()} />}>
@@ -32,7 +34,7 @@ export default function Audit() {
           <EmptyState>{isFiltered ? 'No entry is like this.' : 'No entries yet.'}</EmptyState>
         ) : (
           <>
-            <ol className={isFetching && !isFetchingNextPage ? 'audit fading' : 'audit'} aria-label="Entries, newest first">
+            <ol className={isFading ? 'audit fading' : 'audit'} aria-label="Entries, newest first">
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} />
               ))}

@@ -5,6 +5,7 @@ import { may } from '../../../src/domain/access'
 import { inr } from '../../../src/domain/money'
 import type { Who } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
+import { useLate } from '../../../web/ui/useLate'
 import { InvoiceRows } from './InvoiceRows'
 import type { Opens } from './open'
 import type { Group } from './useInvoices'
@@ -15,11 +16,12 @@ const figures: readonly string[] = ['Total Invoices', 'Total Raised', 'Total wit
 
 export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
   const id = useId()
+  const isFading = useLate(fading)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const toggle = (one: number) => setOpened((now) => (now.has(one) ? new Set([...now].filter((other) => other !== one)) : new Set([...now, one])))
   return (
     <div className="table-scroll">
-      <table className={fading ? 'table invoice-groups fading' : 'table invoice-groups'} aria-label="Invoices by candidate" aria-busy={fading}>
+      <table className={isFading ? 'table invoice-groups fading' : 'table invoice-groups'} aria-label="Invoices by candidate" aria-busy={fading}>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -3,6 +3,7 @@ import { Users } from 'lucide-react'
 import { Button } from '../../../web/ui/Button'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { fromFirst, Pagination } from '../../../web/ui/Pagination'
+import { useLate } from '../../../web/ui/useLate'
 import type { Person } from '../contract'
 import { ChosenBar } from './ChosenBar'
 import { PersonCard, type Action } from './PersonCard'
@@ -14,6 +15,7 @@ type PeopleProps = { manages: boolean; chosen: Chosen; onBulk: (all: boolean) =>
 export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
   const { filters, isFiltered, set, clear } = useFilters()
   const { data, isError, isPlaceholderData, refetch } = useDirectory()
+  const isFading = useLate(isPlaceholderData)
 
   if (isError && !data) return <ErrorState retry={() => void refetch()}>Failed to fetch employees</ErrorState>
   if (!data) return <Ghosts manages={manages} />
@@ -29,7 +31,7 @@ export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
   return (
     <>
       {manages && <ChosenBar chosen={chosen} page={people.map(({ id }) => id)} found={totalItems} onBulk={onBulk} />}
-      <ul className={isPlaceholderData ? 'directory fading' : 'directory'} aria-label="Employees" aria-busy={isPlaceholderData}>
+      <ul className={isFading ? 'directory fading' : 'directory'} aria-label="Employees" aria-busy={isPlaceholderData}>
         {people.map((person) => (
           <PersonCard key={person.id} person={person} manages={manages} chosen={chosen.ids.has(person.id)} onChoose={chosen.toggle} onAction={onAction} />
         ))}

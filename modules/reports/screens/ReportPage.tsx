@@ -10,6 +10,7 @@ import { Select } from '../../../web/ui/Field'
 import { Page } from '../../../web/ui/Page'
 import { Pagination } from '../../../web/ui/Pagination'
 import { Waiting } from '../../../web/ui/Spinner'
+import { useLate } from '../../../web/ui/useLate'
 import { sentenceOf } from '../../../web/wish'
 import type { ReportView } from '../contract'
 import { downloadReport } from './download'
@@ -83,6 +84,7 @@ export function ReportPage({ id }: { id: number }) {
 /** Wide as it is, also on a phone: the name stays in sight while the days pass by. */
 function Rows({ view: { report, columns, rows, totals, pagination }, fading }: { view: ReportView; fading: boolean }) {
   const scroll = useRef<HTMLDivElement>(null)
+  const isFading = useLate(fading)
   useEffect(() => {
     // Newer browsers answer a promise, which is no way to clean up.
     scroll.current?.scrollTo({ top: 0 })
@@ -93,7 +95,7 @@ function Rows({ view: { report, columns, rows, totals, pagination }, fading }: {
   return (
     // What scrolls must be reachable by the keyboard.
     <div ref={scroll} className="report-rows" role="region" aria-label={`Rows of ${report.title}`} tabIndex={0}>
-      <table className={fading ? 'fading' : undefined} aria-label={report.title}>
+      <table className={isFading ? 'fading' : undefined} aria-label={report.title}>
         <thead>
           <tr>
             {columns.map((column, i) => (

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../src/domain/endpoint'
 import { call } from '../../../web/api'
 import { useLastPage } from '../../../web/address'
+import { useLate } from '../../../web/ui/useLate'
 import { asPage, ask, client } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { undoable } from '../../../web/undo'
@@ -25,7 +26,7 @@ export function useTaskPage(column?: TaskStatus) {
   const query = useQuery({ ...ask(listTasks, { view: tab, page: String(page), limit: String(pageSize), ...filters }), placeholderData: keepPreviousData })
   const data = asPage(query.data)
   useLastPage(page, column || query.isPlaceholderData ? undefined : data?.pagination.totalPages, set)
-  return { data, isError: query.isError && !data, isFading: query.isPlaceholderData, refetch: () => void query.refetch() }
+  return { data, isError: query.isError && !data, isFading: useLate(query.isPlaceholderData), refetch: () => void query.refetch() }
 }
 
 export const useSummary = (view: TaskView) => useQuery({ ...ask(taskSummary, { view }), placeholderData: keepPreviousData }).data
