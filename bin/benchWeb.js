@@ -15,7 +15,7 @@ const { chromium } = await import('@playwright/test')
 const { firmOf } = await import('../tests/bench/firms.js')
 const { serve } = await import('../tests/bench/process.js')
 const { median } = await import('../tests/bench/hot.js')
-const { change, desk, felt, forget, held, late, opened, phone, since } = await import('../tests/bench/web.js')
+const { change, desk, felt, forget, late, opened, phone, since } = await import('../tests/bench/web.js')
 
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 2 : 5
@@ -74,7 +74,7 @@ async function press(page, button) {
   await button.scrollIntoViewIfNeeded()
   await button.hover()
   await page.waitForTimeout(500)
-  await button.click({ delay: held })
+  await button.click()
 }
 
 /** On tables of everybody: typed in, turned over, ordered, opened. */

@@ -74,7 +74,7 @@ export async function since(page, begin, selector, words = '') {
 }
 
 /** Milliseconds for which a hand holds a button down. Pressed and let go at once, the page would still be at the first when the second is counted from. */
-export const held = 80
+const held = 80
 
 /**
  * Milliseconds from a press, when it is let go, until the frame in which another screen stands there, with what it shows: its heading, and nothing that waits. (Whether
