@@ -6,7 +6,7 @@
 const shortest = 1000
 const longest = 5000
 /** So many times in a row it is asked for after the shortest rest. */
-const patient = 4
+const patient = 2
 
 /** `busy`: how many times in a row it had changed again within its rest. */
 type Asked = { at: number; busy: number; due: number | null }
