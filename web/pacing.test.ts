@@ -21,13 +21,13 @@ test('a change by itself is asked for at once, and so is the next after a while'
 
 test('what changes all the time is asked for less and less often, and the last change is always seen', () => {
   const times = asked(every(50, 30_000), 40_000)
-  expect(times.map((at, i) => at - (times[i - 1] ?? 0)).slice(1)).toEqual([1000, 1000, 1000, 2000, 4000, 5000, 5000, 5000, 5000, 5000])
+  expect(times.map((at, i) => at - (times[i - 1] ?? 0)).slice(1)).toEqual([1000, 1000, 2000, 4000, 5000, 5000, 5000, 5000, 5000])
   expect(times.at(-1)!).toBeGreaterThan(30_000)
-  expect(asked([...every(50, 30_000), 33_000], 40_000).at(-1)).toBe(34_100)
+  expect(asked([...every(50, 30_000), 36_000], 40_000).at(-1)).toBe(38_100)
 })
 
 test('what a few people do one after the other is seen within a second', () => {
-  expect(asked([0, 700, 1500, 2400], 20_000)).toEqual([100, 1100, 2100, 3100])
+  expect(asked([0, 700, 1500], 20_000)).toEqual([100, 1100, 2100])
 })
 
 test('after a quiet while it is as at first', () => {

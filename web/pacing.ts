@@ -5,8 +5,8 @@
  */
 const shortest = 1000
 const longest = 5000
-/** So many times in a row it is asked for after the shortest rest. */
-const patient = 2
+/** So many times in a row the rest stays the shortest: with two a rush that is watched makes those who punch wait twice as long. */
+const patient = 1
 
 /** `busy`: how many times in a row it had changed again within its rest. */
 type Asked = { at: number; busy: number; due: number | null }
