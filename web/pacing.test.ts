@@ -26,7 +26,7 @@ test('what changes all the time is asked for less and less often, and the last c
   expect(asked([...every(50, 30_000), 36_000], 40_000).at(-1)).toBe(38_100)
 })
 
-test('what a few people do one after the other is seen within a second', () => {
+test('three changes, one after the other, are seen within a second each', () => {
   expect(asked([0, 700, 1500], 20_000)).toEqual([100, 1100, 2100])
 })
 

@@ -1,7 +1,7 @@
 /**
  * How soon what has changed is asked for again. By itself at once, give or take a moment, so that a thousand browsers do not ask together;
  * what changes again and again (a firm comes in at nine) after a rest that grows to five seconds: otherwise those who watch would cost the
- * server more than those who come. What a few people do one after the other is still seen within a second.
+ * server more than those who come. Two changes more, one after the other, are still seen within a second.
  */
 const shortest = 1000
 const longest = 5000
