@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 /** `npm test` finds the browser and names it; started by hand, an installed one is taken. */
-const browser = process.env.MUSTER_CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const browser =
+  process.env.MUSTER_CHROMIUM ??
+  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 const asRoot = process.getuid?.() === 0
 
 export default defineConfig({
@@ -31,7 +33,15 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
-      args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        ...(asRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 })

@@ -39,7 +39,9 @@ const namedAhead: Plugin = {
         return found
       }
       const named = Object.entries(beginnings).map(([screen, module]) => {
-        const file = chunks.find(({ facadeModuleId }) => facadeModuleId === `${import.meta.dirname}/${module}`)?.fileName
+        const file = chunks.find(
+          ({ facadeModuleId }) => facadeModuleId === `${import.meta.dirname}/${module}`,
+        )?.fileName
         if (!file) throw new Error(`${module} is no chunk of its own`)
         return [screen, [...filesOf(file)].map((each) => `/${each}`)]
       })
@@ -68,9 +70,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What changes only with an upgrade is cached apart from what changes with every release.
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|@preact|zod)[\\/]/, priority: 2 },
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|@preact|zod)[\\/]/,
+              priority: 2,
+            },
             // One file instead of the fifty that screens happen to share: a browser asks for six at a time, and each costs a way there and back.
-            { debugName: 'shell', name: (id, graph) => (id !== entry && (first ??= firstLoad(graph)).has(id) ? 'shell' : null), priority: 1 },
+            {
+              debugName: 'shell',
+              name: (id, graph) => (id !== entry && (first ??= firstLoad(graph)).has(id) ? 'shell' : null),
+              priority: 1,
+            },
           ],
         },
       },

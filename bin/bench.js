@@ -24,9 +24,12 @@ const { reference, serve } = await import('../tests/bench/process.js')
 const storms = await import('../tests/bench/storms.js')
 const print = await import('../tests/bench/print.js')
 
-const given = (name) => (process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : undefined)
+const given = (name) =>
+  process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : undefined
 const isQuick = process.argv.includes('--quick')
-const size = isQuick ? { small: 100, usual: 1000, large: 1000, months: 6 } : { small: 100, usual: 5000, large: 20_000, months: 36 }
+const size = isQuick
+  ? { small: 100, usual: 1000, large: 1000, months: 6 }
+  : { small: 100, usual: 5000, large: 20_000, months: 36 }
 const rounds = Number(given('rounds') ?? (isQuick ? 3 : 5))
 const seconds = Number(given('seconds') ?? (isQuick ? 2 : 3))
 const connections = Number(given('connections') ?? 64)
@@ -34,9 +37,19 @@ const only = given('only')?.split(',')
 const wants = (name) => !only || only.includes(name)
 
 const firms = {}
-for (const name of ['small', 'usual', 'large']) firms[name] = Object.values(firms).find(({ people }) => people === size[name]) ?? (await firmOf(root, size[name], size.months))
-const results = { node: process.versions.node, cores: cpus().length, at: new Date().toISOString(), firms: Object.values(firms).map(({ people, counts, megabytes }) => ({ people, megabytes, ...counts })) }
-console.log(`Node ${process.versions.node}, ${cpus().length} cores, synchronous=FULL; firms: ${results.firms.map(({ people, megabytes, attendance_days: days }) => `${people} people, ${days} days of attendance, ${megabytes} MB`).join('; ')}`)
+for (const name of ['small', 'usual', 'large'])
+  firms[name] =
+    Object.values(firms).find(({ people }) => people === size[name]) ??
+    (await firmOf(root, size[name], size.months))
+const results = {
+  node: process.versions.node,
+  cores: cpus().length,
+  at: new Date().toISOString(),
+  firms: Object.values(firms).map(({ people, counts, megabytes }) => ({ people, megabytes, ...counts })),
+}
+console.log(
+  `Node ${process.versions.node}, ${cpus().length} cores, synchronous=FULL; firms: ${results.firms.map(({ people, megabytes, attendance_days: days }) => `${people} people, ${days} days of attendance, ${megabytes} MB`).join('; ')}`,
+)
 
 async function on(name, work) {
   const server = await serve(root, firms[name].folder)
@@ -60,19 +73,38 @@ if (wants('start')) {
 
 if (wants('hot')) {
   const beside = await reference(join(root, '.tmp', 'reference.db'))
-  results.hot = await on('usual', (server, firm) => hot(hotCases({ server, beside, firm, lead: { team: firm.team, token: firm.of('manager').token } }), { rounds, seconds, connections }))
+  results.hot = await on('usual', (server, firm) =>
+    hot(hotCases({ server, beside, firm, lead: { team: firm.team, token: firm.of('manager').token } }), {
+      rounds,
+      seconds,
+      connections,
+    }),
+  )
   results.commits = (await (await fetch(`${beside.h3}/commits`)).json()).count
   beside.stop()
   print.hot(results.hot, results.commits, { rounds, seconds, connections })
 }
 
 if (wants('reads')) {
-  results.reads = await on('small', (small, first) => on('large', (large, last) => ask([{ url: small.url, firm: first }, { url: large.url, firm: last }], isQuick ? 10 : 40)))
+  results.reads = await on('small', (small, first) =>
+    on('large', (large, last) =>
+      ask(
+        [
+          { url: small.url, firm: first },
+          { url: large.url, firm: last },
+        ],
+        isQuick ? 10 : 40,
+      ),
+    ),
+  )
   print.reads(results.reads, firms)
 }
 
 if (wants('signIn')) {
-  results.signIn = await on('usual', async (server, firm) => ({ quiet: await storms.quiet(server, firm, isQuick ? 3 : 10), storm: await storms.signInStorm(server, firm, isQuick ? 4 : 10) }))
+  results.signIn = await on('usual', async (server, firm) => ({
+    quiet: await storms.quiet(server, firm, isQuick ? 3 : 10),
+    storm: await storms.signInStorm(server, firm, isQuick ? 4 : 10),
+  }))
   print.signIn(results.signIn)
 }
 
@@ -81,7 +113,9 @@ if (wants('nine')) {
   results.nine = await on('large', (server, firm) => storms.nineOClock(server, firm, people, within))
   print.nine(results.nine, within)
   const windows = isQuick ? { everybodys: 5, teams: 10 } : { everybodys: 50, teams: 200 }
-  results.watched = await on('large', (server, firm) => storms.watchedSixOClock(server, firm, people, within, windows))
+  results.watched = await on('large', (server, firm) =>
+    storms.watchedSixOClock(server, firm, people, within, windows),
+  )
   print.watched(results.watched, within)
 }
 
@@ -90,7 +124,11 @@ if (wants('streams')) {
   print.streams(results.streams)
 }
 
-for (const [name, where, rows] of [['export', 'large'], ['report', 'usual'], ['import', 'usual', isQuick ? 2000 : 50_000]]) {
+for (const [name, where, rows] of [
+  ['export', 'large'],
+  ['report', 'usual'],
+  ['import', 'usual', isQuick ? 2000 : 50_000],
+]) {
   if (!wants(name)) continue
   results[name] = await on(where, (server, firm) => storms.longWork[name](server, firm, rows))
   print.beside(name, results[name], firms[where].people, rows)

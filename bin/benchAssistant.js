@@ -15,10 +15,21 @@ await ensureBuilt()
 const data = join(root, '.tmp', 'assistant-firm')
 if (!existsSync(join(data, 'muster.db'))) {
   mkdirSync(data, { recursive: true })
-  execFileSync(process.execPath, [join(root, 'bin/muster.js'), 'seed', 'demo', '--employees', '5000', '--months', '3', '--data', data], { stdio: 'inherit' })
+  execFileSync(
+    process.execPath,
+    [join(root, 'bin/muster.js'), 'seed', 'demo', '--employees', '5000', '--months', '3', '--data', data],
+    { stdio: 'inherit' },
+  )
 }
 const { build } = await import('vite')
 const out = join(root, '.tmp', 'assistant-bench')
 const input = { bench: join(root, 'tests/bench/assistant.ts') }
-await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn', build: { outDir: out, emptyOutDir: true, rollupOptions: { input } } })
-execFileSync(process.execPath, [join(out, 'bench.js'), root, data, ...process.argv.slice(2)], { stdio: 'inherit' })
+await build({
+  root,
+  configFile: join(root, 'vite.server.config.ts'),
+  logLevel: 'warn',
+  build: { outDir: out, emptyOutDir: true, rollupOptions: { input } },
+})
+execFileSync(process.execPath, [join(out, 'bench.js'), root, data, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+})

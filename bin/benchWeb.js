@@ -21,18 +21,37 @@ const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 2 : 5
 const firm = await firmOf(root, isQuick ? 100 : 5000, isQuick ? 6 : 36)
 const server = await serve(root, firm.folder)
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
 const taken = {}
 const note = (name, value) => (taken[name] ??= []).push(value)
 /** What comes after the first answers: the rest of the screen, what is fetched ahead. The event stream stays open, so the network is never still. */
 const settle = (page) => page.waitForTimeout(2500)
 
 /** The menu's entries, and the headings of their screens. */
-const screens = { Attendance: '^Attendance', 'Leave Management': '^Leave', 'Task Manager': '^Task', 'Team Performance': '^Team', Dashboard: '^Good ' }
+const screens = {
+  Attendance: '^Attendance',
+  'Leave Management': '^Leave',
+  'Task Manager': '^Task',
+  'Team Performance': '^Team',
+  Dashboard: '^Good ',
+}
 
 async function arriving() {
   const { page, close } = await opened(browser, phone)
-  note('sign-in screen, cold', await since(page, () => page.goto(server.url, { waitUntil: 'commit' }), 'input[type=email]'))
+  note(
+    'sign-in screen, cold',
+    await since(page, () => page.goto(server.url, { waitUntil: 'commit' }), 'input[type=email]'),
+  )
   await settle(page)
   note('sign-in screen, layout shift', (await felt(page)).shift)
   await close()
@@ -41,7 +60,10 @@ async function arriving() {
 async function dashboard() {
   const { page, close } = await opened(browser, phone, firm.of('recruiter').token)
   const figure = ['.dashboard-figures .stat-value', String.raw`\d`]
-  note('dashboard, first visit', await since(page, () => page.goto(`${server.url}/dashboard`, { waitUntil: 'commit' }), ...figure))
+  note(
+    'dashboard, first visit',
+    await since(page, () => page.goto(`${server.url}/dashboard`, { waitUntil: 'commit' }), ...figure),
+  )
   await settle(page)
   note('dashboard, first visit, layout shift', (await felt(page)).shift)
   note('dashboard, second visit', await since(page, () => page.reload({ waitUntil: 'commit' }), ...figure))
@@ -142,18 +164,33 @@ async function still() {
 
 try {
   await still()
-  for (let round = 0; round < rounds; round++) for (const part of [arriving, dashboard, moving, tables]) await part()
+  for (let round = 0; round < rounds; round++)
+    for (const part of [arriving, dashboard, moving, tables]) await part()
 } finally {
   await browser.close()
   await server.stop()
 }
 
-const aims = [[/^sign-in screen, cold/, 2500], [/^dashboard, second visit$/, 1500], [/^screen change, data kept/, 100], [/came later/, 0], [/^interaction/, 100], [/layout shift/, 0.05]]
-console.log(`\nChromium ${browser.version()}, ${cpus().length} cores, slow 4G, processor four times slower; ${firm.people} people; ${rounds} rounds\n`)
+const aims = [
+  [/^sign-in screen, cold/, 2500],
+  [/^dashboard, second visit$/, 1500],
+  [/^screen change, data kept/, 100],
+  [/came later/, 0],
+  [/^interaction/, 100],
+  [/layout shift/, 0.05],
+]
+console.log(
+  `\nChromium ${browser.version()}, ${cpus().length} cores, slow 4G, processor four times slower; ${firm.people} people; ${rounds} rounds\n`,
+)
 for (const [name, values] of Object.entries(taken)) {
   const digits = name.includes('shift') ? 3 : 0
   const [aim] = aims.flatMap(([pattern, value]) => (pattern.test(name) ? [value] : []))
   const middle = median(values)
-  console.log(`${name.padEnd(48)} ${middle.toFixed(digits).padStart(7)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})${aim ? `   ${middle <= aim ? 'aim' : 'MISSED, aim'} ${aim}` : ''}`)
+  console.log(
+    `${name.padEnd(48)} ${middle.toFixed(digits).padStart(7)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})${aim ? `   ${middle <= aim ? 'aim' : 'MISSED, aim'} ${aim}` : ''}`,
+  )
 }
-writeFileSync(join(root, 'bench-web.json'), `${JSON.stringify({ people: firm.people, rounds, taken }, null, 2)}\n`)
+writeFileSync(
+  join(root, 'bench-web.json'),
+  `${JSON.stringify({ people: firm.people, rounds, taken }, null, 2)}\n`,
+)

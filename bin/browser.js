@@ -17,15 +17,26 @@ export async function findBrowser() {
 
 async function installed() {
   console.log('No browser found: installing one for the tests…')
-  const download = spawnSync(process.execPath, [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 })
+  const download = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'],
+    { stdio: 'inherit', timeout: 300_000 },
+  )
   if (download.status === 0) {
     const path = await playwrights()
     if (path) return path
   }
   if (isDebianRoot()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 600_000 }).status === 0
-    if (apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium') && runs('/usr/bin/chromium')) return '/usr/bin/chromium'
+    const apt = (...args) =>
+      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 600_000 }).status ===
+      0
+    if (
+      apt('update', '-q') &&
+      apt('install', '-y', '-q', '--no-install-recommends', 'chromium') &&
+      runs('/usr/bin/chromium')
+    )
+      return '/usr/bin/chromium'
   }
   console.error(`The browser tests need Chromium. ${howToInstall}`)
   return null

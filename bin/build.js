@@ -3,13 +3,33 @@
  * The stamp is written last, so that a build that was interrupted is not taken for one.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ensureInstalled, root } from './install.js'
 
 const stamp = join(root, 'dist', '.stamp')
-const sources = ['src', 'modules', 'web', 'cli', 'data/story', 'index.html', 'package.json', 'vite.config.ts', 'vite.server.config.ts', 'bin/build.js']
+const sources = [
+  'src',
+  'modules',
+  'web',
+  'cli',
+  'data/story',
+  'index.html',
+  'package.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'bin/build.js',
+]
 const tested = /\.(test|spec)\.tsx?$/
 
 /** Builds when needed; true when it did. */
@@ -46,13 +66,24 @@ async function buildWorker(vite, quiet) {
     configFile: false,
     publicDir: false,
     define: { SHELL: JSON.stringify(shell), VERSION: JSON.stringify(hash.digest('hex').slice(0, 12)) },
-    build: { outDir: folder, emptyOutDir: false, rolldownOptions: { input: join(root, 'web', 'sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } } },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(root, 'web', 'sw.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
   })
 }
 
 function compress(file) {
   const plain = readFileSync(file)
-  if (!['.js', '.css', '.html', '.svg', '.json', '.webmanifest'].includes(extname(file)) || plain.length < 1000) return
+  if (
+    !['.js', '.css', '.html', '.svg', '.json', '.webmanifest'].includes(extname(file)) ||
+    plain.length < 1000
+  )
+    return
   writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
   writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }))
 }
@@ -62,7 +93,8 @@ function sourcesHash() {
   for (const source of sources) {
     const path = join(root, source)
     if (!existsSync(path)) continue
-    for (const file of statSync(path).isDirectory() ? filesOf(path) : [path]) if (!tested.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file))
+    for (const file of statSync(path).isDirectory() ? filesOf(path) : [path])
+      if (!tested.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file))
   }
   return hash.digest('hex')
 }

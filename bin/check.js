@@ -6,7 +6,23 @@ import { ensureInstalled } from './install.js'
 import { lint, runSteps, types, vitest } from './steps.js'
 
 ensureInstalled()
-const long = ['cli/**', 'data/story/**', 'tests/crash.test.ts', 'tests/restart.test.ts', 'tests/import-crash.test.ts', 'tests/backup.test.ts', 'tests/restore.test.ts', 'tests/budget.test.ts', 'tests/upgrade.test.ts', 'tests/whatsapp-crash.test.ts', 'tests/whatsapp/**', '**/sequences.test.ts', 'modules/imports/files.test.ts', 'modules/assistant/assistant.test.ts', 'modules/attendance/historyCounts.test.ts']
+const long = [
+  'cli/**',
+  'data/story/**',
+  'tests/crash.test.ts',
+  'tests/restart.test.ts',
+  'tests/import-crash.test.ts',
+  'tests/backup.test.ts',
+  'tests/restore.test.ts',
+  'tests/budget.test.ts',
+  'tests/upgrade.test.ts',
+  'tests/whatsapp-crash.test.ts',
+  'tests/whatsapp/**',
+  '**/sequences.test.ts',
+  'modules/imports/files.test.ts',
+  'modules/assistant/assistant.test.ts',
+  'modules/attendance/historyCounts.test.ts',
+]
 await runSteps([
   ['types', types],
   ['lint', lint],

@@ -12,7 +12,11 @@ const { createServer } = await import('vite')
 const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? '127.0.0.1'
 const http = createHttpServer()
-const vite = await createServer({ configFile: join(root, 'vite.config.ts'), server: { middlewareMode: true, hmr: { server: http } }, appType: 'spa' })
+const vite = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  server: { middlewareMode: true, hmr: { server: http } },
+  appType: 'spa',
+})
 
 let current = null
 let handle = null
@@ -26,7 +30,9 @@ async function load() {
   await old?.stop()
 }
 
-http.on('request', (request, response) => (request.url.startsWith('/api') ? handle(request, response) : vite.middlewares(request, response)))
+http.on('request', (request, response) =>
+  request.url.startsWith('/api') ? handle(request, response) : vite.middlewares(request, response),
+)
 await load()
 http.once('error', (error) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Set PORT to another.` : error)

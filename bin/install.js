@@ -20,7 +20,8 @@ export function fail(sentence) {
 
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) fail(`Muster needs Node 20.19 or later; this is ${process.versions.node}.`)
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Muster needs Node 20.19 or later; this is ${process.versions.node}.`)
 }
 
 /** Installs when needed; true when it did. */
@@ -32,7 +33,10 @@ export function ensureInstalled() {
     .digest('hex')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return false
   // npm ci empties what it installs into: behind a link that is somebody else's folder.
-  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) fail('node_modules is a link, and what is behind it does not fit this package-lock.json. Install where it points to, or remove the link.')
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    fail(
+      'node_modules is a link, and what is behind it does not fit this package-lock.json. Install where it points to, or remove the link.',
+    )
   console.log('Installing packages (once; a minute or two)…')
   npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
   probe()
@@ -43,11 +47,22 @@ export function ensureInstalled() {
 /** Runs npm, the one that started us where one did. */
 export function npm(args) {
   const through = process.env.npm_execpath
-  const [command, given] = through && /\.c?js$/.test(through) ? [process.execPath, [through, ...args]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
+  const [command, given] =
+    through && /\.c?js$/.test(through)
+      ? [process.execPath, [through, ...args]]
+      : [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
   // A child of `npm start --demo` would otherwise take our own flags for its own.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_(demo|port|host|data)$/.test(name)))
-  const { status } = spawnSync(command, given, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env, shell: process.platform === 'win32' })
-  if (status !== 0) fail('The packages could not be installed. Is the npm registry reachable? What npm said is above.')
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_config_(demo|port|host|data)$/.test(name)),
+  )
+  const { status } = spawnSync(command, given, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0)
+    fail('The packages could not be installed. Is the npm registry reachable? What npm said is above.')
 }
 
 /** A database that does not open is told now, with what to do, not by a stack at the first request. */
@@ -57,6 +72,8 @@ function probe() {
     execFileSync(process.execPath, ['-e', script], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
   } catch (error) {
     console.error(String(error.stderr ?? error).trim())
-    fail('The database library could not be compiled. Install python3, make and g++ (Debian: apt install python3 make g++) and start again, or use Node 24 or later, which has one built in.')
+    fail(
+      'The database library could not be compiled. Install python3, make and g++ (Debian: apt install python3 make g++) and start again, or use Node 24 or later, which has one built in.',
+    )
   }
 }

@@ -15,8 +15,14 @@ const Database = createRequire(import.meta.url)('better-sqlite3')
 export function plansOf(lines) {
   const db = new Database(':memory:')
   // The tables within a full-text index come with it.
-  for (const part of readFileSync(join(root, 'data/schema.sql'), 'utf8').split(/;\n\n/)) if (!/^create table '\w+_(config|content|data|docsize|idx)'/im.test(part.trim())) db.exec(part)
-  const tables = new Set(db.prepare(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`).all().map(({ name }) => name))
+  for (const part of readFileSync(join(root, 'data/schema.sql'), 'utf8').split(/;\n\n/))
+    if (!/^create table '\w+_(config|content|data|docsize|idx)'/im.test(part.trim())) db.exec(part)
+  const tables = new Set(
+    db
+      .prepare(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`)
+      .all()
+      .map(({ name }) => name),
+  )
   const statements = new Map()
   for (const { place, sql } of lines.map((line) => JSON.parse(line))) {
     const text = sql.replace(/\s+/g, ' ').trim()
@@ -33,12 +39,16 @@ export function plansOf(lines) {
     for (const table of walked(plan, sql, tables)) {
       if (small.includes(table)) continue
       // One of the rooms that ask it says why.
-      const reasons = [...places].flatMap((place) => (scans[place]?.[table] ? `${place} ${table}` : scans[place]?.['*'] ? `${place} *` : []))
+      const reasons = [...places].flatMap((place) =>
+        scans[place]?.[table] ? `${place} ${table}` : scans[place]?.['*'] ? `${place} *` : [],
+      )
       for (const reason of reasons) needed.add(reason)
       if (!reasons.length) bad.push({ place: [...places].join(', '), table, sql, plan })
     }
   }
-  const given = Object.entries(scans).flatMap(([place, tables]) => Object.keys(tables).map((table) => ({ place, table })))
+  const given = Object.entries(scans).flatMap(([place, tables]) =>
+    Object.keys(tables).map((table) => ({ place, table })),
+  )
   return { looked, bad, idle: given.filter(({ place, table }) => !needed.has(`${place} ${table}`)) }
 }
 
@@ -67,13 +77,19 @@ function explained(db, sql) {
 /** Tables that a plan walks from end to end, a covering index of one too: the plan names them by their alias. */
 function walked(plan, sql, tables) {
   const aliases = new Map()
-  for (const [, table, , alias] of sql.matchAll(/\b(\w+)\s+(as\s+)?(\w+)/gi)) if (tables.has(table)) aliases.set(alias.toLowerCase(), [...(aliases.get(alias.toLowerCase()) ?? []), table])
+  for (const [, table, , alias] of sql.matchAll(/\b(\w+)\s+(as\s+)?(\w+)/gi))
+    if (tables.has(table))
+      aliases.set(alias.toLowerCase(), [...(aliases.get(alias.toLowerCase()) ?? []), table])
   const found = new Set()
   for (const detail of plan) {
     const [, name, , index] = /^SCAN (\w+)( USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? []
     if (!name || / VIRTUAL TABLE INDEX /.test(detail) || narrow.includes(index)) continue
     // What an insert names of other tables are keys that could refer to it: looked at only while a constraint is broken.
-    if (tables.has(name) && !(/^insert/i.test(sql) && !new RegExp(`\\b(from|join) ${name}\\b`, 'i').test(sql))) found.add(name)
+    if (
+      tables.has(name) &&
+      !(/^insert/i.test(sql) && !new RegExp(`\\b(from|join) ${name}\\b`, 'i').test(sql))
+    )
+      found.add(name)
     else for (const table of aliases.get(name.toLowerCase()) ?? []) found.add(table)
   }
   return found

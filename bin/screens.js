@@ -16,7 +16,10 @@ async function askForLeave(page) {
 
 /** The team as it is now, down to the first people of it. */
 async function toLiveTeam(page) {
-  await page.getByText('Live Team Status').first().evaluate((title) => title.scrollIntoView({ block: 'center' }))
+  await page
+    .getByText('Live Team Status')
+    .first()
+    .evaluate((title) => title.scrollIntoView({ block: 'center' }))
   await page.mouse.wheel(0, 300)
 }
 
@@ -30,7 +33,9 @@ Leela,Menon,leela.menon@muster.test,98670 99001,Recruiter,Senior Recruiter,manag
 
 async function bringSheet(page) {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByLabel('File to import').setInputFiles({ name: 'new-joiners.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name: 'new-joiners.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
   await page.getByRole('tab', { name: /^Wrong \d/ }).waitFor()
 }
 
@@ -38,10 +43,25 @@ async function bringSheet(page) {
 export const screens = [
   { name: 'sign-in', who: null, path: '/login', on: desk, ready: 'This is a demo firm. Sign in as' },
   { name: 'dashboard-phone', who: 'recruiter', path: '/dashboard', on: phone, ready: /Upcoming Events/ },
-  { name: 'dashboard', who: 'manager', path: '/dashboard', on: desk, theme: 'dark', ready: 'Live Team Status', act: toLiveTeam },
+  {
+    name: 'dashboard',
+    who: 'manager',
+    path: '/dashboard',
+    on: desk,
+    theme: 'dark',
+    ready: 'Live Team Status',
+    act: toLiveTeam,
+  },
   { name: 'attendance', who: 'recruiter', path: '/attendance', on: tall, ready: 'Attendance History' },
   { name: 'leave', who: 'recruiter', path: '/leave', on: desk, ready: 'Leave History', act: askForLeave },
-  { name: 'approvals-phone', who: 'manager', path: '/approvals', on: phone, theme: 'dark', ready: 'Leave Applications' },
+  {
+    name: 'approvals-phone',
+    who: 'manager',
+    path: '/approvals',
+    on: phone,
+    theme: 'dark',
+    ready: 'Leave Applications',
+  },
   { name: 'employees', who: 'admin', path: '/employees', on: desk, ready: 'Total Employees' },
   { name: 'import', who: 'admin', path: '/employees', on: desk, ready: 'Total Employees', act: bringSheet },
   { name: 'billing', who: 'accounts', path: '/billing', on: tall, ready: 'Candidates' },

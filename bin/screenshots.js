@@ -59,14 +59,32 @@ function openCalls(page) {
 async function still(page, open) {
   await page.locator('.toast').waitFor({ state: 'detached', timeout: 15_000 })
   for (let [quiet, tries] = [0, 0]; quiet < 5; quiet = open.size ? 0 : quiet + 1) {
-    if (tries++ > 150) throw new Error(`${page.url()} still waits for ${[...open].map((one) => one.url()).join(', ')}`)
+    if (tries++ > 150)
+      throw new Error(`${page.url()} still waits for ${[...open].map((one) => one.url()).join(', ')}`)
     await page.waitForTimeout(100)
   }
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => {}))))
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+        .map((one) => one.finished.catch(() => {})),
+    ),
+  )
 }
 
 async function take(browser, url, { name, who, path, on, theme = 'light', ready, act }) {
-  const context = await browser.newContext({ ...on, baseURL: url, colorScheme: theme, locale: 'en-IN', timezoneId: 'Asia/Kolkata', geolocation: office, permissions: ['geolocation'], serviceWorkers: 'block', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    ...on,
+    baseURL: url,
+    colorScheme: theme,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    geolocation: office,
+    permissions: ['geolocation'],
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
   try {
     await context.addInitScript(moved)
     const page = await context.newPage()
@@ -80,7 +98,9 @@ async function take(browser, url, { name, who, path, on, theme = 'light', ready,
     const file = join(folder, `${name}.png`)
     const isNew = !(await looksLike(file, picture))
     if (isNew) writeFileSync(file, picture)
-    console.log(`docs/screenshots/${name}.png ${Math.ceil(picture.length / 1000)} kB${isNew ? '' : ', as it was'}`)
+    console.log(
+      `docs/screenshots/${name}.png ${Math.ceil(picture.length / 1000)} kB${isNew ? '' : ', as it was'}`,
+    )
     if (picture.length > most) throw new Error(`${name}.png is larger than ${most} bytes`)
   } finally {
     await context.close()
@@ -90,22 +110,31 @@ async function take(browser, url, { name, who, path, on, theme = 'light', ready,
 /** The same but for shades of the palette, and some dots at the edges of letters that a browser draws one way or the other. */
 async function looksLike(file, picture) {
   if (!existsSync(file)) return false
-  const [before, after] = await Promise.all([file, picture].map((one) => sharp(one).removeAlpha().raw().toBuffer()))
-  return before.length === after.length && before.reduce((others, value, at) => others + (Math.abs(value - after[at]) > 24 ? 1 : 0), 0) < 150
+  const [before, after] = await Promise.all(
+    [file, picture].map((one) => sharp(one).removeAlpha().raw().toBuffer()),
+  )
+  return (
+    before.length === after.length &&
+    before.reduce((others, value, at) => others + (Math.abs(value - after[at]) > 24 ? 1 : 0), 0) < 150
+  )
 }
 
-const compressed = (picture) => sharp(picture).png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 }).toBuffer()
+const compressed = (picture) =>
+  sharp(picture).png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 }).toBuffer()
 
 const only = process.argv.slice(2)
 const unknown = only.filter((name) => !screens.some((one) => one.name === name))
 if (unknown.length) {
-  console.error(`There is no screen called ${unknown.join(', ')}. There are: ${screens.map(({ name }) => name).join(', ')}`)
+  console.error(
+    `There is no screen called ${unknown.join(', ')}. There are: ${screens.map(({ name }) => name).join(', ')}`,
+  )
   process.exit(2)
 }
 const executablePath = await findBrowser()
 if (!executablePath) process.exit(1)
 const data = mkdtempSync(join(tmpdir(), 'muster-screenshots-'))
-process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURIComponent(moved)}`.trim()
+process.env.NODE_OPTIONS =
+  `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURIComponent(moved)}`.trim()
 mkdirSync(folder, { recursive: true })
 try {
   await run(root, ['seed', 'demo', '--data', data])
@@ -114,9 +143,17 @@ try {
   writeFileSync(log, 'employee id,time,direction\nEMP0011,2026-11-19 09:21,in\n')
   await run(root, ['attendance', 'import', log, '--data', data])
   const server = await serve(root, data)
-  const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] })
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--disable-gpu',
+      '--disable-background-networking',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  })
   try {
-    for (const screen of screens) if (!only.length || only.includes(screen.name)) await take(browser, server.url, screen)
+    for (const screen of screens)
+      if (!only.length || only.includes(screen.name)) await take(browser, server.url, screen)
   } finally {
     await browser.close()
     await server.stop()

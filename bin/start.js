@@ -12,7 +12,8 @@ const args = process.argv.slice(2)
 if (process.env.npm_config_demo && !args.includes('--demo')) args.push('--demo')
 for (const name of ['port', 'host', 'data']) {
   const value = process.env[`npm_config_${name}`]
-  if (value && value !== 'true' && !args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`))) args.push(`--${name}`, value)
+  if (value && value !== 'true' && !args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`)))
+    args.push(`--${name}`, value)
 }
 
 ensureInstalled()

@@ -9,7 +9,13 @@ const reports = join(root, '.tmp', 'reports')
 
 /** Runs a package's program with this Node; true when it went well. */
 function run(script, args, env = {}) {
-  return spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  return (
+    spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    }).status === 0
+  )
 }
 
 function report(name) {
@@ -22,14 +28,34 @@ function report(name) {
 const whole = (good) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 })
 
 /** A failure in two lines: which test, and how its message begins. */
-const failure = (test, message) => `${test}\n    ${stripVTControlCharacters(message ?? '').split('\n').slice(0, 3).join(' ').slice(0, 400)}`
+const failure = (test, message) =>
+  `${test}\n    ${stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .slice(0, 3)
+    .join(' ')
+    .slice(0, 400)}`
 
 export const types = () => {
-  const programs = ['tsconfig.json', 'web/tsconfig.sw.json'].filter((project) => existsSync(join(root, project)))
+  const programs = ['tsconfig.json', 'web/tsconfig.sw.json'].filter((project) =>
+    existsSync(join(root, project)),
+  )
   return whole(programs.map((project) => run('typescript/bin/tsc', ['-p', project])).every(Boolean))
 }
 
-export const lint = () => whole(run('oxlint/bin/oxlint', ['--type-aware', '--quiet', 'src', 'modules', 'web', 'cli', 'data/story', 'tests', 'bin']))
+export const lint = () =>
+  whole(
+    run('oxlint/bin/oxlint', [
+      '--type-aware',
+      '--quiet',
+      'src',
+      'modules',
+      'web',
+      'cli',
+      'data/story',
+      'tests',
+      'bin',
+    ]),
+  )
 
 /** Where the tests write down each statement that they prepare. */
 const statements = join(root, '.tmp', 'statements.jsonl')
@@ -37,9 +63,12 @@ const statements = join(root, '.tmp', 'statements.jsonl')
 /** How the statements find their rows, as one test. After `vitest([], { writeDown: true })`. */
 export async function plans() {
   const { plansOf } = await import('./plans.js')
-  const { looked, bad, idle } = plansOf(existsSync(statements) ? readFileSync(statements, 'utf8').split('\n').filter(Boolean) : [])
+  const { looked, bad, idle } = plansOf(
+    existsSync(statements) ? readFileSync(statements, 'utf8').split('\n').filter(Boolean) : [],
+  )
   for (const { place, table, sql } of bad) console.log(`${place} walks through all of ${table}:\n  ${sql}`)
-  for (const { place, table } of idle) console.log(`${place}: nothing walks through ${table} any more; take the reason out of tests/scans.js`)
+  for (const { place, table } of idle)
+    console.log(`${place}: nothing walks through ${table} any more; take the reason out of tests/scans.js`)
   console.log(`${looked} statements looked at`)
   const failed = bad.length + idle.length + (looked < 1000 ? 1 : 0)
   return { passed: failed ? 0 : 1, failed }
@@ -49,11 +78,21 @@ export async function plans() {
 export function vitest(args = [], { writeDown = false } = {}) {
   const { file, read } = report('vitest')
   rmSync(statements, { force: true })
-  const good = run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], writeDown ? { MUSTER_STATEMENTS: statements } : {})
+  const good = run(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    writeDown ? { MUSTER_STATEMENTS: statements } : {},
+  )
   const done = read()
-  const counted = done ? { passed: done.numPassedTests, failed: done.numFailedTests + done.numPendingTests } : { passed: 0, failed: 0 }
+  const counted = done
+    ? { passed: done.numPassedTests, failed: done.numFailedTests + done.numPendingTests }
+    : { passed: 0, failed: 0 }
   const failures = (done?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
-    const bad = assertionResults.filter(({ status }) => status !== 'passed').map((test) => failure(`${relative(root, name)} › ${test.fullName} (${test.status})`, test.failureMessages?.[0]))
+    const bad = assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map((test) =>
+        failure(`${relative(root, name)} › ${test.fullName} (${test.status})`, test.failureMessages?.[0]),
+      )
     return message && !bad.length ? [failure(relative(root, name), message)] : bad
   })
   return { ...counted, failed: !good && counted.failed === 0 ? 1 : counted.failed, failures }
@@ -62,17 +101,27 @@ export function vitest(args = [], { writeDown = false } = {}) {
 /** Tests in a real browser. A skipped one counts as failed: nothing is passed over silently. */
 export function playwright(browser) {
   const { file, read } = report('playwright')
-  const good = run('@playwright/test/cli.js', ['test', '--reporter=list,json'], { MUSTER_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const good = run('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    MUSTER_CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
   const done = read()
   const stats = done?.stats
-  const counted = stats ? { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped } : { passed: 0, failed: 0 }
+  const counted = stats
+    ? { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
+    : { passed: 0, failed: 0 }
   const failures = specsOf(done?.suites ?? []).flatMap(({ file, title, tests }) =>
-    tests.filter(({ status }) => status !== 'expected').map(({ status, results }) => failure(`${file} › ${title} (${status})`, results.find(({ error }) => error)?.error.message)),
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) =>
+        failure(`${file} › ${title} (${status})`, results.find(({ error }) => error)?.error.message),
+      ),
   )
   return { ...counted, failed: !good && counted.failed === 0 ? 1 : counted.failed, failures }
 }
 
-const specsOf = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)])
+const specsOf = (suites) =>
+  suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)])
 
 /** Runs steps in order, all of them, names what failed once more, prints the closing line and sets the exit code. */
 export async function runSteps(steps) {
@@ -87,9 +136,12 @@ export async function runSteps(steps) {
     failed += result.failed
     if (result.failures?.length) failures.push(...result.failures)
     else if (result.failed) failures.push(name)
-    console.log(`== ${name}: ${result.passed} passed, ${result.failed} failed (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+    console.log(
+      `== ${name}: ${result.passed} passed, ${result.failed} failed (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+    )
   }
-  if (failures.length) console.log(`\nNot as they should be:\n${failures.map((each) => `  ${each}`).join('\n')}`)
+  if (failures.length)
+    console.log(`\nNot as they should be:\n${failures.map((each) => `  ${each}`).join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed || !passed ? 1 : 0
 }

@@ -20,5 +20,7 @@ export async function alone(config: Config): Promise<() => void> {
     if (release) return release
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new CannotStart(`Another Muster is serving ${config.data} already. Stop that one first, or name another folder with --data.`)
+  throw new CannotStart(
+    `Another Muster is serving ${config.data} already. Stop that one first, or name another folder with --data.`,
+  )
 }

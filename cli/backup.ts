@@ -14,12 +14,26 @@ import { dayOf, dayText, timeOf } from '../src/domain/day'
 import { conflict } from '../src/domain/errors'
 import { backupLock, lock } from '../src/lock'
 import { progress, readSecret } from '../src/terminal'
-import { backupFolder, backupsIn, freeName, make, proved, runnerOf, underWay, type About, type Made, type Progress } from '../modules/backups/service'
+import {
+  backupFolder,
+  backupsIn,
+  freeName,
+  make,
+  proved,
+  runnerOf,
+  underWay,
+  type About,
+  type Made,
+  type Progress,
+} from '../modules/backups/service'
 import { CannotStart, databaseFile, openFolder } from './database'
 import { modules } from './modules'
 
 export type PassphraseFlag = { passphraseFile?: string }
-export const passphraseOption = ['--passphrase-file <file>', 'a file whose first line is the passphrase (MUSTER_BACKUP_PASSPHRASE)'] as const
+export const passphraseOption = [
+  '--passphrase-file <file>',
+  'a file whose first line is the passphrase (MUSTER_BACKUP_PASSPHRASE)',
+] as const
 
 export function backupCommand(program: Command, config: () => Config, open: () => Promise<App>) {
   const backup = program
@@ -29,10 +43,13 @@ export function backupCommand(program: Command, config: () => Config, open: () =
     .option(...passphraseOption)
     .action(async ({ to, passphraseFile }: { to?: string } & PassphraseFlag) => {
       const settings = config()
-      if (!existsSync(databaseFile(settings))) throw new CannotStart(`There is no Muster database in ${settings.data}. Name its folder with --data.`)
+      if (!existsSync(databaseFile(settings)))
+        throw new CannotStart(`There is no Muster database in ${settings.data}. Name its folder with --data.`)
       const passphrase = passphraseOf(settings, passphraseFile)
       const { file, size, about } = await made(settings, open, to, passphrase)
-      console.log(`${file}: ${megabytes(size)}${passphrase === null ? '' : ', encrypted'}, read back and whole.\n${tellsOf(about)}`)
+      console.log(
+        `${file}: ${megabytes(size)}${passphrase === null ? '' : ', encrypted'}, read back and whole.\n${tellsOf(about)}`,
+      )
     })
 
   backup
@@ -42,41 +59,78 @@ export function backupCommand(program: Command, config: () => Config, open: () =
     .action(async (_: unknown, command: Command) => {
       const folder = resolve(command.optsWithGlobals<{ to?: string }>().to ?? backupFolder(config()))
       const found = await backupsIn(folder)
-      for (const { name, at, size, isEncrypted: sealed } of found) console.log(`${name}  ${at.slice(0, 16).replace('T', ' ')} UTC  ${megabytes(size).padStart(9)}${sealed ? '  encrypted' : ''}`)
+      for (const { name, at, size, isEncrypted: sealed } of found)
+        console.log(
+          `${name}  ${at.slice(0, 16).replace('T', ' ')} UTC  ${megabytes(size).padStart(9)}${sealed ? '  encrypted' : ''}`,
+        )
       if (!found.length) console.log(`There is no backup in ${folder}.`)
     })
 
   backup
     .command('verify')
-    .description('read a backup back: every byte, every hash, and its database opened; exit code 1 when anything is wrong')
+    .description(
+      'read a backup back: every byte, every hash, and its database opened; exit code 1 when anything is wrong',
+    )
     .argument('<file>')
     .option(...passphraseOption)
     .action(async (file: string, _: unknown, command: Command) => {
-      const passphrase = await passphraseFor(file, config(), command.optsWithGlobals<PassphraseFlag>().passphraseFile)
+      const passphrase = await passphraseFor(
+        file,
+        config(),
+        command.optsWithGlobals<PassphraseFlag>().passphraseFile,
+      )
       const folder = mkdtempSync(join(tmpdir(), 'muster-verify-'))
       try {
-        const { about, manifest } = await proved(file, passphrase, folder, { came: shown('Reading the backup', statSync(file).size) })
-        console.log(`${basename(file)} is whole: ${manifest.entries.length} entries, each as it was written.\n${tellsOf(about)}`)
+        const { about, manifest } = await proved(file, passphrase, folder, {
+          came: shown('Reading the backup', statSync(file).size),
+        })
+        console.log(
+          `${basename(file)} is whole: ${manifest.entries.length} entries, each as it was written.\n${tellsOf(about)}`,
+        )
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
     })
 }
 
-async function made(config: Config, open: () => Promise<App>, to: string | undefined, passphrase: string | null): Promise<Made> {
+async function made(
+  config: Config,
+  open: () => Promise<App>,
+  to: string | undefined,
+  passphrase: string | null,
+): Promise<Made> {
   const came = stages()
   const now = systemClock.now()
-  const target = to === undefined ? undefined : to.endsWith('.muster') ? resolve(to) : await freeName(resolve(to), now)
-  if (target !== undefined && existsSync(target)) throw conflict(`${target} is there already. A backup is never written over another file.`)
-  if (isOurs(config)) return runnerOf(await open()).begin({ origin: { actor: null, source: 'cli' }, passphrase, came, ...(target ? { to: target } : {}) })
+  const target =
+    to === undefined ? undefined : to.endsWith('.muster') ? resolve(to) : await freeName(resolve(to), now)
+  if (target !== undefined && existsSync(target))
+    throw conflict(`${target} is there already. A backup is never written over another file.`)
+  if (isOurs(config))
+    return runnerOf(await open()).begin({
+      origin: { actor: null, source: 'cli' },
+      passphrase,
+      came,
+      ...(target ? { to: target } : {}),
+    })
 
   // Before an upgrade the new program makes it: the database is copied as it is, and not brought up to date for it.
   openFolder(config)
   const release = lock(backupLock(config.data))
   if (!release) throw conflict(underWay)
   try {
-    const one = await make({ database: databaseFile(config), data: config.data, target: target ?? (await freeName(backupFolder(config), now)), passphrase, now }, came)
-    console.log('The database is of another version of Muster: it was backed up as it is, and nothing was noted in it.')
+    const one = await make(
+      {
+        database: databaseFile(config),
+        data: config.data,
+        target: target ?? (await freeName(backupFolder(config), now)),
+        passphrase,
+        now,
+      },
+      came,
+    )
+    console.log(
+      'The database is of another version of Muster: it was backed up as it is, and nothing was noted in it.',
+    )
     return one
   } finally {
     release()
@@ -89,7 +143,11 @@ function isOurs(config: Config): boolean {
   try {
     connection = connect(databaseFile(config), { readonly: true })
     connection.exec('pragma busy_timeout = 5000')
-    const had = new Set((connection.prepare('select name from migrations').all([]) as { name: string }[]).map(({ name }) => name))
+    const had = new Set(
+      (connection.prepare('select name from migrations').all([]) as { name: string }[]).map(
+        ({ name }) => name,
+      ),
+    )
     const known = migrationsFrom(modules).map(({ name }) => name)
     return had.size === known.length && known.every((name) => had.has(name))
   } catch {
@@ -102,7 +160,11 @@ function isOurs(config: Config): boolean {
 
 /** A line a stage. */
 function stages(): (progress: Progress) => void {
-  const labels: Record<Progress['stage'], string> = { copying: 'Copying the database', writing: 'Writing the backup', checking: 'Checking the backup' }
+  const labels: Record<Progress['stage'], string> = {
+    copying: 'Copying the database',
+    writing: 'Writing the backup',
+    checking: 'Checking the backup',
+  }
   let stage: Progress['stage'] | null = null
   let show: (done: number) => void = () => {}
   return (now) => {
@@ -128,16 +190,35 @@ function passphraseOf(config: Config, file?: string): string | null {
 export async function passphraseFor(backup: string, config: Config, file?: string): Promise<string | null> {
   const { head } = await headOf(backup)
   if (!isEncrypted(head)) return null
-  return passphraseOf(config, file) ?? (process.stdin.isTTY ? await readSecret('Passphrase of the backup: ') : null)
+  return (
+    passphraseOf(config, file) ??
+    (process.stdin.isTTY ? await readSecret('Passphrase of the backup: ') : null)
+  )
 }
 
 /** What is in it, in a sentence. */
-export function tellsOf({ firm, zone, madeAt, version, people, active, entries, database, files, filesBytes }: About): string {
-  const at = zone ? `${dayText(dayOf(madeAt, zone))}, ${timeOf(madeAt, zone)} (${zone})` : `${madeAt.slice(0, 16).replace('T', ' ')} UTC`
-  const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-IN')} ${n === 1 ? one : many}`
+export function tellsOf({
+  firm,
+  zone,
+  madeAt,
+  version,
+  people,
+  active,
+  entries,
+  database,
+  files,
+  filesBytes,
+}: About): string {
+  const at = zone
+    ? `${dayText(dayOf(madeAt, zone))}, ${timeOf(madeAt, zone)} (${zone})`
+    : `${madeAt.slice(0, 16).replace('T', ' ')} UTC`
+  const count = (n: number, one: string, many: string) =>
+    `${n.toLocaleString('en-IN')} ${n === 1 ? one : many}`
   return `${firm ?? 'No firm yet'}, as of ${at}, by Muster ${version}: ${count(people, 'person', 'people')} (${active} active), ${count(entries, 'entry', 'entries')} of the audit, a database of ${megabytes(database)}, ${files ? `${count(files, 'file', 'files')} of ${megabytes(filesBytes)}` : 'no files'}.`
 }
 
 export function megabytes(bytes: number): string {
-  return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
+  return bytes < 1_048_576
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1_048_576).toFixed(1)} MB`
 }

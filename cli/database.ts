@@ -28,11 +28,24 @@ export function openFolder(config: Pick<Config, 'data'>) {
     accessSync(config.data, constants.W_OK)
     if (existsSync(databaseFile(config))) accessSync(databaseFile(config), constants.W_OK)
   } catch {
-    throw new CannotStart(`The data folder ${config.data} cannot be written. Give this user the right to write there, or name another with --data.`)
+    throw new CannotStart(
+      `The data folder ${config.data} cannot be written. Give this user the right to write there, or name another with --data.`,
+    )
   }
 }
 
-export function openApp(config: Config, log: Log, parts: { routes?: Route[]; built?: string; meter?: Meter | undefined; web?: (path: string, event: never) => unknown; database?: DatabaseOptions; /** It is a copy itself, which needs none before it is upgraded. */ isCopy?: boolean } = {}): App {
+export function openApp(
+  config: Config,
+  log: Log,
+  parts: {
+    routes?: Route[]
+    built?: string
+    meter?: Meter | undefined
+    web?: (path: string, event: never) => unknown
+    database?: DatabaseOptions
+    /** It is a copy itself, which needs none before it is upgraded. */ isCopy?: boolean
+  } = {},
+): App {
   openFolder(config)
   const database = openOrSay(config, parts.database)
   try {
@@ -61,14 +74,20 @@ export function openOrSay(config: Pick<Config, 'data'>, options?: DatabaseOption
   try {
     return openDatabase(file, options)
   } catch (error) {
-    throw isBusy(error) ? inWords(error, config) : new CannotStart(`${file} cannot be opened as a database (${(error as Error).message}).`)
+    throw isBusy(error)
+      ? inWords(error, config)
+      : new CannotStart(`${file} cannot be opened as a database (${(error as Error).message}).`)
   }
 }
 
 /** What a person can mend, in a sentence; anything else as it is. */
 export function inWords(error: unknown, { data }: Pick<Config, 'data'>): unknown {
   if (error instanceof NewerDatabase) return new CannotStart(error.message)
-  if (error instanceof FailedMigration) return new CannotStart(`The database could not be upgraded. ${error.message}. It is as it was: the Muster that wrote it goes on with it.`)
-  if (isBusy(error)) return new CannotStart(`The database in ${data} is locked by another program. Stop it and try again.`)
+  if (error instanceof FailedMigration)
+    return new CannotStart(
+      `The database could not be upgraded. ${error.message}. It is as it was: the Muster that wrote it goes on with it.`,
+    )
+  if (isBusy(error))
+    return new CannotStart(`The database in ${data} is locked by another program. Stop it and try again.`)
   return error
 }

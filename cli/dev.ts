@@ -10,9 +10,17 @@ import { eventsRoute } from './events'
 import { demoSignIns } from './main'
 import { fillDemo, holdsPeople } from './seed'
 
-export async function openForDevelopment({ env, root }: { env: Record<string, string | undefined>; root: string }) {
+export async function openForDevelopment({
+  env,
+  root,
+}: {
+  env: Record<string, string | undefined>
+  root: string
+}) {
   const config = readConfig({ MUSTER_DATA: join(root, 'data', 'demo'), ...env })
-  const app = openApp(config, createLog(config.logLevel, undefined, true), { routes: [...docsRoutes, eventsRoute, demoRoute] })
+  const app = openApp(config, createLog(config.logLevel, undefined, true), {
+    routes: [...docsRoutes, eventsRoute, demoRoute],
+  })
   if (!holdsPeople(app.database)) await fillDemo(app.database, app.clock)
   await app.start()
   return { handle: toNodeHandler(app.http), words: demoSignIns(), stop: () => app.stop() }

@@ -10,13 +10,28 @@ import { pageHeaders } from '../src/headers'
 import { apiPage, apiStyle, openApi } from '../src/openapi'
 import { version } from '../src/version'
 
-const text = (path: string, title: string, media: string) => endpoint({ method: 'GET', path, may: 'public', title, media, answer: z.unknown() })
+const text = (path: string, title: string, media: string) =>
+  endpoint({ method: 'GET', path, may: 'public', title, media, answer: z.unknown() })
 
-const page = (body: string, type: string) => new Response(body, { headers: { ...pageHeaders, 'content-type': `${type}; charset=utf-8` } })
+const page = (body: string, type: string) =>
+  new Response(body, { headers: { ...pageHeaders, 'content-type': `${type}; charset=utf-8` } })
 
-export const health = endpoint({ method: 'GET', path: '/api/health', may: 'public', title: 'The server is up and its database answers', answer: z.object({ ok: z.literal(true), version: z.string() }) })
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  may: 'public',
+  title: 'The server is up and its database answers',
+  answer: z.object({ ok: z.literal(true), version: z.string() }),
+})
 
-export const ready = endpoint({ method: 'GET', path: '/api/ready', may: 'public', title: 'It takes requests: its database can be written, there is room, and it is not stopping; else 503 and why', answer: z.object({ ok: z.literal(true) }) })
+export const ready = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  may: 'public',
+  title:
+    'It takes requests: its database can be written, there is room, and it is not stopping; else 503 and why',
+  answer: z.object({ ok: z.literal(true) }),
+})
 
 /** Below this SQLite soon has no room for its log. */
 const leastFree = 20 * 1_048_576
@@ -25,14 +40,32 @@ async function takesRequests(app: App): Promise<{ ok: true }> {
   const { database } = app
   const folder = dirname(database.file)
   if (app.isStopping) throw busy('Muster is stopping.')
-  const [free, isWritable] = await Promise.all([disk.free(folder), Promise.all([folder, database.file].map((path) => access(path, constants.W_OK))).then(() => true, () => false)])
-  if (!isWritable) throw busy('The database cannot be written: look at the rights of the data folder, and whether its disk is mounted for reading only.')
+  const [free, isWritable] = await Promise.all([
+    disk.free(folder),
+    Promise.all([folder, database.file].map((path) => access(path, constants.W_OK))).then(
+      () => true,
+      () => false,
+    ),
+  ])
+  if (!isWritable)
+    throw busy(
+      'The database cannot be written: look at the rights of the data folder, and whether its disk is mounted for reading only.',
+    )
   if (free < leastFree) throw busy('The disk of the data folder is full.')
   // It was up to date when the port was opened. A newer Muster may have come by since.
   const had = app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from migrations')!.n)
-  if (had !== migrationsFrom(app.modules).length) throw busy('The database has been upgraded by another Muster. Start the one that did.')
+  if (had !== migrationsFrom(app.modules).length)
+    throw busy('The database has been upgraded by another Muster. Start the one that did.')
   // The lock alone costs nothing; after a write that was lost one has to reach the disk.
-  await database.write((db) => void (database.commits.isFailing && db.run(`pragma user_version = ${db.one<{ v: number }>('select user_version as v from pragma_user_version')!.v}`)))
+  await database.write(
+    (db) =>
+      void (
+        database.commits.isFailing &&
+        db.run(
+          `pragma user_version = ${db.one<{ v: number }>('select user_version as v from pragma_user_version')!.v}`,
+        )
+      ),
+  )
   return { ok: true }
 }
 
@@ -42,7 +75,11 @@ export const docsRoutes: Route[] = [
     ask.db.one('select 1')
     return { ok: true as const, version }
   }),
-  answerRaw(text('/api/openapi.json', 'These calls as OpenAPI 3.1', 'application/json'), (app) => openApi(app.routes, version)),
-  answerRaw(text('/api/docs', 'These calls as a page', 'text/html'), (app) => page(apiPage(app.routes, version), 'text/html')),
+  answerRaw(text('/api/openapi.json', 'These calls as OpenAPI 3.1', 'application/json'), (app) =>
+    openApi(app.routes, version),
+  ),
+  answerRaw(text('/api/docs', 'These calls as a page', 'text/html'), (app) =>
+    page(apiPage(app.routes, version), 'text/html'),
+  ),
   answerRaw(text('/api/docs/style.css', 'Style of that page', 'text/css'), () => page(apiStyle, 'text/css')),
 ]

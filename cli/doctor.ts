@@ -19,8 +19,16 @@ export function doctorCommand(program: Command, open: () => Promise<App>) {
     .description('check settings, machine, database, files and schedule')
     .action(async () => {
       const app = await open()
-      const found = [...running(app.config), ...(await surroundings(app)), ...database(app), ...app.ask((ask) => modules.flatMap((m) => m.checks?.(ask) ?? [])), ...(await Promise.all(modules.map(async (m) => (await m.examine?.(app)) ?? []))).flat(), ...schedule(app)]
-      for (const { ok, text, todo = ok ? '' : otherwise } of found) console.log(`${ok ? 'ok  ' : 'BAD '} ${text}${todo ? `\n      ${todo}` : ''}`)
+      const found = [
+        ...running(app.config),
+        ...(await surroundings(app)),
+        ...database(app),
+        ...app.ask((ask) => modules.flatMap((m) => m.checks?.(ask) ?? [])),
+        ...(await Promise.all(modules.map(async (m) => (await m.examine?.(app)) ?? []))).flat(),
+        ...schedule(app),
+      ]
+      for (const { ok, text, todo = ok ? '' : otherwise } of found)
+        console.log(`${ok ? 'ok  ' : 'BAD '} ${text}${todo ? `\n      ${todo}` : ''}`)
       if (found.some((f) => !f.ok)) process.exitCode = 1
     })
 }
@@ -37,8 +45,20 @@ function database(app: App): Finding[] {
   const integrity = db.one<{ quick_check: string }>('pragma quick_check(1)')!.quick_check
   const foreign = db.all('pragma foreign_key_check').length
   return [
-    { ok: integrity === 'ok', text: `Database ${databaseFile(app.config)}: ${integrity}`, ...(integrity === 'ok' ? {} : { todo: 'Stop Muster and restore the last good backup.' }) },
-    { ok: foreign === 0, text: foreign === 0 ? 'Every reference is whole' : `${foreign} references lead nowhere`, ...(foreign ? { todo: 'Somebody else has written to the database. Keep a copy of it, and restore the last good backup.' } : {}) },
+    {
+      ok: integrity === 'ok',
+      text: `Database ${databaseFile(app.config)}: ${integrity}`,
+      ...(integrity === 'ok' ? {} : { todo: 'Stop Muster and restore the last good backup.' }),
+    },
+    {
+      ok: foreign === 0,
+      text: foreign === 0 ? 'Every reference is whole' : `${foreign} references lead nowhere`,
+      ...(foreign
+        ? {
+            todo: 'Somebody else has written to the database. Keep a copy of it, and restore the last good backup.',
+          }
+        : {}),
+    },
   ]
 }
 

@@ -11,6 +11,15 @@ export const events = endpoint({
   media: 'text/event-stream',
 })
 
-const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive' }
+const headers = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  connection: 'keep-alive',
+}
 
-export const eventsRoute: Route = answerRaw(events, (app, { who }, _, event) => new Response(app.live.open(who, event.req.headers.get('last-event-id')), { headers }))
+export const eventsRoute: Route = answerRaw(
+  events,
+  (app, { who }, _, event) =>
+    new Response(app.live.open(who, event.req.headers.get('last-event-id')), { headers }),
+)

@@ -42,9 +42,13 @@ export function program(place: Place, opened: App[]): Command {
     .showHelpAfterError('(muster --help shows every command)')
     .option('--data <folder>', 'data folder (MUSTER_DATA, ./data)')
 
-  const config = (flags: { port?: string; host?: string } = {}): Config => readConfig(process.env, { ...flags, ...muster.opts<{ data?: string }>() })
+  const config = (flags: { port?: string; host?: string } = {}): Config =>
+    readConfig(process.env, { ...flags, ...muster.opts<{ data?: string }>() })
   const open = async (create = false) => {
-    if (!create && !existsSync(databaseFile(config()))) throw new CannotStart(`There is no Muster database in ${config().data}. Start Muster there once, or name another folder with --data.`)
+    if (!create && !existsSync(databaseFile(config())))
+      throw new CannotStart(
+        `There is no Muster database in ${config().data}. Start Muster there once, or name another folder with --data.`,
+      )
     const app = openApp(config(), silentLog)
     opened.push(app)
     return app
@@ -57,7 +61,9 @@ export function program(place: Place, opened: App[]): Command {
     .option('--host <address>', 'address to listen on (HOST, 127.0.0.1)')
     .option('--data <folder>', 'data folder')
     .option('--demo', 'fill an empty data/demo with the demo firm and serve it')
-    .action((flags: { port?: string; host?: string; data?: string; demo?: boolean }) => run(place, muster, flags))
+    .action((flags: { port?: string; host?: string; data?: string; demo?: boolean }) =>
+      run(place, muster, flags),
+    )
 
   seedCommand(muster)
   for (const module of modules) module.commands?.(muster, open)
@@ -78,10 +84,21 @@ function quiet(command: Command) {
   }
 }
 
-async function run(place: Place, muster: Command, flags: { port?: string; host?: string; data?: string; demo?: boolean }) {
-  const data = flags.data ?? muster.opts<{ data?: string }>().data ?? (flags.demo && !process.env.MUSTER_DATA ? join('data', 'demo') : undefined)
+async function run(
+  place: Place,
+  muster: Command,
+  flags: { port?: string; host?: string; data?: string; demo?: boolean },
+) {
+  const data =
+    flags.data ??
+    muster.opts<{ data?: string }>().data ??
+    (flags.demo && !process.env.MUSTER_DATA ? join('data', 'demo') : undefined)
   const config = readConfig(process.env, { ...flags, ...(data ? { data } : {}) })
-  const running = await serve(config, { web: join(place.root, 'dist', 'web'), built: join(place.root, 'dist', 'server'), demo: flags.demo ?? false })
+  const running = await serve(config, {
+    web: join(place.root, 'dist', 'web'),
+    built: join(place.root, 'dist', 'server'),
+    demo: flags.demo ?? false,
+  })
   // Listened for before the address is said: whoever reads it may stop the server at once.
   const stopped = untilStopped(running)
   announce(running, flags.demo ?? false)
@@ -91,7 +108,10 @@ async function run(place: Place, muster: Command, flags: { port?: string; host?:
 function announce({ app, address }: Serving, demo: boolean) {
   const firm = app.ask(firmOf)
   const words = [`Muster ${version} is at ${address}`]
-  if (!firm) words.push('The database is empty: open the address to set up your firm, or to look around with a demo firm.')
+  if (!firm)
+    words.push(
+      'The database is empty: open the address to set up your firm, or to look around with a demo firm.',
+    )
   if (demo || firm?.isDemo) words.push(demoSignIns())
   console.log(words.join('\n'))
 }
@@ -117,9 +137,12 @@ function untilStopped(running: Serving): Promise<void> {
 /** One sentence for what a person can mend, a stack for what only we can. Answers the exit code. */
 function say(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  if (error instanceof CannotStart || error instanceof WrongSetting || error instanceof Refusal) console.error(error.message)
-  else if ((error as NodeJS.ErrnoException).code === 'ENOENT') console.error(`There is no file ${(error as NodeJS.ErrnoException).path}`)
-  else if (['EISDIR', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) console.error(`This is no file that can be read (${(error as Error).message})`)
+  if (error instanceof CannotStart || error instanceof WrongSetting || error instanceof Refusal)
+    console.error(error.message)
+  else if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+    console.error(`There is no file ${(error as NodeJS.ErrnoException).path}`)
+  else if (['EISDIR', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? ''))
+    console.error(`This is no file that can be read (${(error as Error).message})`)
   else console.error(error)
   return 1
 }

@@ -21,11 +21,19 @@ export async function createMetrics(token: string): Promise<Metrics> {
   const registers = [register]
   const wanted = hash(`Bearer ${token}`)
   const requests = new Histogram({
-    name: 'muster_request_seconds', help: 'Answers of calls of the API: how many, and how long they took until they began to go out', labelNames: ['method', 'route', 'status'], registers,
+    name: 'muster_request_seconds',
+    help: 'Answers of calls of the API: how many, and how long they took until they began to go out',
+    labelNames: ['method', 'route', 'status'],
+    registers,
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   })
   collectDefaultMetrics({ register })
-  new Gauge({ name: 'muster_info', help: 'The version that runs', labelNames: ['version', 'node'], registers }).set({ version, node: process.versions.node }, 1)
+  new Gauge({
+    name: 'muster_info',
+    help: 'The version that runs',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.versions.node }, 1)
 
   /** Labels once a route and class, not once an answer. */
   const known = new Map<unknown, ReturnType<typeof requests.labels>[]>()
@@ -33,7 +41,9 @@ export async function createMetrics(token: string): Promise<Metrics> {
     let classes = known.get(route)
     if (!classes) known.set(route, (classes = []))
     const place = Math.floor(status / 100)
-    classes[place] ??= route ? requests.labels(route.endpoint.method, route.endpoint.path, `${place}xx`) : requests.labels('any', 'unknown', `${place}xx`)
+    classes[place] ??= route
+      ? requests.labels(route.endpoint.method, route.endpoint.path, `${place}xx`)
+      : requests.labels('any', 'unknown', `${place}xx`)
     classes[place].observe(seconds)
   }
 
@@ -45,7 +55,9 @@ export async function createMetrics(token: string): Promise<Metrics> {
     const { commits, file } = app.database
     const total = (name: string, help: string, read: () => number) =>
       new Counter({
-        name, help, registers,
+        name,
+        help,
+        registers,
         collect() {
           this.reset()
           this.inc(read())
@@ -53,21 +65,35 @@ export async function createMetrics(token: string): Promise<Metrics> {
       })
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
-        name, help, registers,
+        name,
+        help,
+        registers,
         collect() {
           this.set(read())
         },
       })
     total('muster_commits_total', 'Transactions that are on the disk', () => commits.done)
-    total('muster_commit_writes_total', 'Writes in them: divided by the above, how many share a commit', () => commits.writes)
+    total(
+      'muster_commit_writes_total',
+      'Writes in them: divided by the above, how many share a commit',
+      () => commits.writes,
+    )
     total('muster_commits_lost_total', 'Transactions that could not be written', () => commits.failed)
     gauge('muster_writes_waiting', "Writes that wait for another program's lock", () => commits.waiting)
     gauge('muster_event_streams', 'Open event streams', () => app.live.size)
     gauge('muster_database_bytes', 'The database', () => size(file))
     gauge('muster_wal_bytes', 'What is not in it yet, beside it', () => size(`${file}-wal`))
-    const failed = new Gauge({ name: 'muster_job_failed', help: '1 where the last run of a job failed', labelNames: ['job'], registers: [] })
+    const failed = new Gauge({
+      name: 'muster_job_failed',
+      help: '1 where the last run of a job failed',
+      labelNames: ['job'],
+      registers: [],
+    })
     const ran = new Gauge({
-      name: 'muster_job_last_run_seconds', help: 'When a job last began, Unix time', labelNames: ['job'], registers,
+      name: 'muster_job_last_run_seconds',
+      help: 'When a job last began, Unix time',
+      labelNames: ['job'],
+      registers,
       collect() {
         for (const { name, lastRun, error } of app.scheduler.list()) {
           if (lastRun) ran.set({ job: name }, Date.parse(lastRun) / 1000)
@@ -78,7 +104,9 @@ export async function createMetrics(token: string): Promise<Metrics> {
     register.registerMetric(failed)
     const ofModules = () => app.ask((ask) => app.modules.flatMap((module) => module.gauges?.(ask) ?? []))
     const own = new Map<string, InstanceType<typeof Gauge<string>>>()
-    for (const { name, help, labels } of ofModules()) if (!own.has(name)) own.set(name, new Gauge({ name, help, labelNames: Object.keys(labels ?? {}), registers }))
+    for (const { name, help, labels } of ofModules())
+      if (!own.has(name))
+        own.set(name, new Gauge({ name, help, labelNames: Object.keys(labels ?? {}), registers }))
     take = () => {
       for (const { name, labels, value } of ofModules()) own.get(name)?.set(labels ?? {}, value)
     }
@@ -86,17 +114,31 @@ export async function createMetrics(token: string): Promise<Metrics> {
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     // Compared by their hashes, which are of one length: how long it takes tells nothing.
-    if (!timingSafeEqual(hash(request.headers.authorization ?? ''), wanted)) return void response.writeHead(401, { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' }).end('The token of MUSTER_METRICS_TOKEN is needed, as a bearer token.\n')
+    if (!timingSafeEqual(hash(request.headers.authorization ?? ''), wanted))
+      return void response
+        .writeHead(401, { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' })
+        .end('The token of MUSTER_METRICS_TOKEN is needed, as a bearer token.\n')
     try {
       take()
       const text = await register.metrics()
-      response.writeHead(200, { 'content-type': register.contentType, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(text)
+      response
+        .writeHead(200, {
+          'content-type': register.contentType,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        })
+        .end(text)
     } catch (error) {
       response.writeHead(503, { 'content-type': 'text/plain' }).end(`${(error as Error).message}\n`)
     }
   }
 
-  return { meter, watch, answer, isAsked: ({ method, url }) => method === 'GET' && (url === '/metrics' || url!.startsWith('/metrics?')) }
+  return {
+    meter,
+    watch,
+    answer,
+    isAsked: ({ method, url }) => method === 'GET' && (url === '/metrics' || url!.startsWith('/metrics?')),
+  }
 }
 
 function size(file: string): number {

@@ -18,4 +18,23 @@ import dashboard from '../modules/dashboard'
 import whatsapp from '../modules/whatsapp'
 import assistant from '../modules/assistant'
 
-export const modules = [imports, firm, people, audit, notifications, attendance, approvals, leave, regularization, reports, billing, tasks, backups, admin, system, dashboard, whatsapp, assistant]
+export const modules = [
+  imports,
+  firm,
+  people,
+  audit,
+  notifications,
+  attendance,
+  approvals,
+  leave,
+  regularization,
+  reports,
+  billing,
+  tasks,
+  backups,
+  admin,
+  system,
+  dashboard,
+  whatsapp,
+  assistant,
+]

@@ -66,26 +66,51 @@ async function agreed(): Promise<boolean> {
 function refuseNewer(about: About) {
   const known = new Set(migrationsFrom(modules).map(({ name }) => name))
   const newer = about.schema.find((name) => !known.has(name))
-  if (newer) throw broken(`This backup was made by Muster ${about.version}, whose database has ${newer}; this is Muster ${version}, which does not know it. Upgrade Muster first.`)
+  if (newer)
+    throw broken(
+      `This backup was made by Muster ${about.version}, whose database has ${newer}; this is Muster ${version}, which does not know it. Upgrade Muster first.`,
+    )
 }
 
 function refuseTaken(data: string) {
   if (!existsSync(data)) return
   if (!statSync(data).isDirectory()) throw conflict(`${data} is a file. Name a folder with --data.`)
   const inside = readdirSync(data)
-  if (inside.length) throw conflict(`${data} already holds ${inside.includes('muster.db') ? 'a Muster database' : inside[0]}. A restore never writes over anything: name an empty folder with --data, or move this one away first.`)
-  if (statSync(data).dev !== statSync(dirname(data)).dev) throw conflict(`${data} is a disk of its own, which cannot be put in place at once. Name a folder on it, such as ${join(data, 'muster')}.`)
+  if (inside.length)
+    throw conflict(
+      `${data} already holds ${inside.includes('muster.db') ? 'a Muster database' : inside[0]}. A restore never writes over anything: name an empty folder with --data, or move this one away first.`,
+    )
+  if (statSync(data).dev !== statSync(dirname(data)).dev)
+    throw conflict(
+      `${data} is a disk of its own, which cannot be put in place at once. Name a folder on it, such as ${join(data, 'muster')}.`,
+    )
 }
 
-export async function restore({ file, passphrase, about, config }: { file: string; passphrase: string | null; about: About; config: Config }) {
+export async function restore({
+  file,
+  passphrase,
+  about,
+  config,
+}: {
+  file: string
+  passphrase: string | null
+  about: About
+  config: Config
+}) {
   const { data } = config
   const beside = join(dirname(data), `.${basename(data)}.restoring`)
   const release = await begun(beside, data)
   try {
     const needed = about.database * 2 + about.filesBytes + leaveFree
     const free = await disk.free(beside)
-    if (free < needed) throw broken(`There is not enough room for it in ${dirname(data)}: ${megabytes(needed)} are needed, ${megabytes(free)} are free.`)
-    await proved(file, passphrase, beside, { withFiles: true, came: shown('Reading the backup', statSync(file).size) })
+    if (free < needed)
+      throw broken(
+        `There is not enough room for it in ${dirname(data)}: ${megabytes(needed)} are needed, ${megabytes(free)} are free.`,
+      )
+    await proved(file, passphrase, beside, {
+      withFiles: true,
+      came: shown('Reading the backup', statSync(file).size),
+    })
     await taken(about, { ...config, data: beside, backups: null })
     for (const folder of await foldersOf(beside)) await syncFolder(folder)
     release()
@@ -113,7 +138,8 @@ async function begun(beside: string, data: string): Promise<() => void> {
     throw inWords(error, dirname(data))
   }
   if (!release) throw conflict(`Another restore to ${data} is under way.`)
-  for (const name of await readdir(beside)) if (!name.startsWith(lockName)) await rm(join(beside, name), { recursive: true, force: true })
+  for (const name of await readdir(beside))
+    if (!name.startsWith(lockName)) await rm(join(beside, name), { recursive: true, force: true })
   return release
 }
 
@@ -121,7 +147,10 @@ async function begun(beside: string, data: string): Promise<() => void> {
 async function taken(about: About, config: Config) {
   const app = openApp(config, silentLog, { isCopy: true })
   try {
-    await app.write({ actor: null, source: 'cli' }, (tx) => void tx.record('backup.restored', { madeAt: about.madeAt, version: about.version }))
+    await app.write(
+      { actor: null, source: 'cli' },
+      (tx) => void tx.record('backup.restored', { madeAt: about.madeAt, version: about.version }),
+    )
     app.database.writer.connection.exec('pragma wal_checkpoint(truncate)')
   } finally {
     await app.stop()
@@ -129,14 +158,23 @@ async function taken(about: About, config: Config) {
 }
 
 async function foldersOf(folder: string): Promise<string[]> {
-  const inside = (await readdir(folder, { withFileTypes: true, recursive: true })).filter((entry) => entry.isDirectory())
+  const inside = (await readdir(folder, { withFileTypes: true, recursive: true })).filter((entry) =>
+    entry.isDirectory(),
+  )
   return [...inside.map((entry) => join(entry.parentPath, entry.name)), folder]
 }
 
 function inWords(error: unknown, where: string): unknown {
   if (error instanceof Refusal || error instanceof CannotStart) return error
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' || /no room left|disk is full/.test(message)) return broken(`There is no room left in ${where}. Nothing was restored.`)
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'].includes(code ?? '')) return broken(`${where} cannot be written. Nothing was restored.`)
+  if (
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    code === 'SQLITE_FULL' ||
+    /no room left|disk is full/.test(message)
+  )
+    return broken(`There is no room left in ${where}. Nothing was restored.`)
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'].includes(code ?? ''))
+    return broken(`${where} cannot be written. Nothing was restored.`)
   return error
 }

@@ -30,7 +30,11 @@ export function seedCommand(program: Command) {
     .description('fill an empty database')
     .command('demo')
     .description('with the demo firm; the same numbers give the same firm')
-    .option('--employees <number>', 'people of all roles, those who have left included', String(usual.employees))
+    .option(
+      '--employees <number>',
+      'people of all roles, those who have left included',
+      String(usual.employees),
+    )
     .option('--months <number>', 'months of attendance', String(usual.months))
     .option('--seed <number>', 'another number tells another story', String(usual.seed))
     .option('--data <folder>', `data folder (MUSTER_DATA, ${usualFolder})`)
@@ -48,7 +52,8 @@ export function seedCommand(program: Command) {
 /** The number that was given, or one sentence and exit code 2. */
 function whole(program: Command, flags: Flags, name: keyof typeof most, least: number): number {
   const number = /^\d{1,10}$/.test(flags[name]) ? Number(flags[name]) : -1
-  if (number < least || number > most[name]) program.error(`error: --${name} must be a whole number from ${least} to ${most[name]}`, { exitCode: 2 })
+  if (number < least || number > most[name])
+    program.error(`error: --${name} must be a whole number from ${least} to ${most[name]}`, { exitCode: 2 })
   return number
 }
 
@@ -59,7 +64,12 @@ async function seedDemo(folder: string, size: { employees: number; months: numbe
   try {
     const show = progress('Telling the demo firm', 100)
     const now = systemClock.now()
-    const { signIns, password } = await tellStory(database, { ...size, today: todayOf(now), now, told: (done, total) => show(Math.floor((done / total) * 100)) })
+    const { signIns, password } = await tellStory(database, {
+      ...size,
+      today: todayOf(now),
+      now,
+      told: (done, total) => show(Math.floor((done / total) * 100)),
+    })
     // Told without waiting for the disk; now it is waited for, once.
     database.writer.connection.exec('pragma synchronous = full; pragma wal_checkpoint(truncate)')
     syncFile(databaseFile(config))
@@ -74,7 +84,10 @@ function openEmpty(config: Config): Database {
   const database = openOrSay(config, { synchronous: 'OFF' })
   try {
     migrate(database, migrationsFrom(modules), systemClock.now())
-    if (holdsPeople(database)) throw new CannotStart(`The database in ${config.data} already holds people. Choose an empty folder with --data.`)
+    if (holdsPeople(database))
+      throw new CannotStart(
+        `The database in ${config.data} already holds people. Choose an empty folder with --data.`,
+      )
     return database
   } catch (error) {
     void database.close()
@@ -87,7 +100,13 @@ export function holdsPeople({ writer: { db } }: Database): boolean {
   return Boolean(db.one('select 1 from users limit 1') ?? db.one('select 1 from firm'))
 }
 
-type Options = { employees?: number; months?: number; seed?: number; told?: (done: number, total: number) => void; transaction?: Transaction }
+type Options = {
+  employees?: number
+  months?: number
+  seed?: number
+  told?: (done: number, total: number) => void
+  transaction?: Transaction
+}
 
 /**
  * Fills a migrated, still empty database through its own shared commit, so that a server that has it open goes on
@@ -98,7 +117,13 @@ export async function fillDemo(database: Database, clock: Clock, options: Option
   filling.add(database)
   try {
     const now = clock.now()
-    return await tellStory(database, { ...usual, transaction: between(database), ...options, today: todayOf(now), now })
+    return await tellStory(database, {
+      ...usual,
+      transaction: between(database),
+      ...options,
+      today: todayOf(now),
+      now,
+    })
   } catch (error) {
     // Somebody set up their own firm while the password was hashed: nothing of the demo firm is there then.
     throw isTaken(error) ? conflict(alreadySetUp) : error

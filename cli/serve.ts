@@ -25,7 +25,10 @@ export type Serving = { app: App; server: Server; address: string; stop(): Promi
 /** Requests that are still running when the server is told to stop get this long. */
 const graceMs = 10_000
 
-export async function serve(config: Config, options: { web: string; built?: string; demo?: boolean; words?: boolean }): Promise<Serving> {
+export async function serve(
+  config: Config,
+  options: { web: string; built?: string; demo?: boolean; words?: boolean },
+): Promise<Serving> {
   const release = await alone(config)
   try {
     const serving = await opened(config, options)
@@ -36,10 +39,18 @@ export async function serve(config: Config, options: { web: string; built?: stri
   }
 }
 
-async function opened(config: Config, options: { web: string; built?: string; demo?: boolean; words?: boolean }): Promise<Serving> {
+async function opened(
+  config: Config,
+  options: { web: string; built?: string; demo?: boolean; words?: boolean },
+): Promise<Serving> {
   const log = createLog(config.logLevel, undefined, options.words ?? process.stdout.isTTY)
   const metrics = config.metricsToken ? await createMetrics(config.metricsToken) : null
-  const app = openApp(config, log, { meter: metrics?.meter, routes: [...docsRoutes, eventsRoute, demoRoute], web: serveAssets(options.web), ...(options.built ? { built: options.built } : {}) })
+  const app = openApp(config, log, {
+    meter: metrics?.meter,
+    routes: [...docsRoutes, eventsRoute, demoRoute],
+    web: serveAssets(options.web),
+    ...(options.built ? { built: options.built } : {}),
+  })
   try {
     if (options.demo && !holdsPeople(app.database)) await fillDemo(app.database, app.clock)
     const handle = toNodeHandler(app.http) as RequestListener
@@ -72,14 +83,27 @@ function listen(server: Server, config: Config): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const where = `${config.host}:${config.port}`
-      if (error.code === 'EADDRINUSE') reject(new CannotStart(`Port ${config.port} is in use on ${config.host}. Stop the other program, or choose another with --port.`))
-      else if (error.code === 'EACCES') reject(new CannotStart(`This user may not listen on ${where}. Choose a port above 1023 with --port.`))
-      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') reject(new CannotStart(`${config.host} is not an address of this machine. Choose another with --host.`))
+      if (error.code === 'EADDRINUSE')
+        reject(
+          new CannotStart(
+            `Port ${config.port} is in use on ${config.host}. Stop the other program, or choose another with --port.`,
+          ),
+        )
+      else if (error.code === 'EACCES')
+        reject(new CannotStart(`This user may not listen on ${where}. Choose a port above 1023 with --port.`))
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
+        reject(
+          new CannotStart(`${config.host} is not an address of this machine. Choose another with --host.`),
+        )
       else reject(error)
     })
     server.listen(config.port, config.host, () => {
       const { port } = server.address() as { port: number }
-      const host = config.host.includes(':') ? `[${config.host}]` : config.host === '0.0.0.0' ? 'localhost' : config.host
+      const host = config.host.includes(':')
+        ? `[${config.host}]`
+        : config.host === '0.0.0.0'
+          ? 'localhost'
+          : config.host
       resolve(`http://${host}:${port}`)
     })
   })

@@ -8,7 +8,15 @@ import { secrets, unitOf, usualData, type Served } from './unit'
 
 const target = '/etc/systemd/system/muster.service'
 
-type Flags = { print?: boolean; force?: boolean; user: string; port?: string; host?: string; url?: string; data?: string }
+type Flags = {
+  print?: boolean
+  force?: boolean
+  user: string
+  port?: string
+  host?: string
+  url?: string
+  data?: string
+}
 
 export function serviceCommand(program: Command, root: string) {
   program
@@ -24,27 +32,52 @@ export function serviceCommand(program: Command, root: string) {
     .option('--url <address>', 'address that people open (MUSTER_URL)')
     .action((_: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      if (!/^[a-z_][a-z0-9_-]{0,31}$/.test(flags.user)) throw new CannotStart(`${JSON.stringify(flags.user)} is no name of a user: small letters, digits, - and _.`)
+      if (!/^[a-z_][a-z0-9_-]{0,31}$/.test(flags.user))
+        throw new CannotStart(
+          `${JSON.stringify(flags.user)} is no name of a user: small letters, digits, - and _.`,
+        )
       const served = servedBy(flags, root)
       const unit = unitOf(served)
       if (flags.print) return void process.stdout.write(unit)
-      if (process.getuid?.() !== 0) throw new CannotStart(`Only root may write ${target}. Run this with sudo, or look at it with --print.`)
+      if (process.getuid?.() !== 0)
+        throw new CannotStart(
+          `Only root may write ${target}. Run this with sudo, or look at it with --print.`,
+        )
       console.log(put(target, unit, flags.force ?? false))
       console.log(next(served).join('\n'))
     })
 }
 
-export function servedBy({ user, port, host, url, data }: Pick<Flags, 'user' | 'port' | 'host' | 'url' | 'data'>, root: string): Served {
-  const given = { ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }), data: resolve(data ?? (process.env.MUSTER_DATA || usualData)) }
+export function servedBy(
+  { user, port, host, url, data }: Pick<Flags, 'user' | 'port' | 'host' | 'url' | 'data'>,
+  root: string,
+): Served {
+  const given = {
+    ...(port === undefined ? {} : { port }),
+    ...(host === undefined ? {} : { host }),
+    data: resolve(data ?? (process.env.MUSTER_DATA || usualData)),
+  }
   const config = readConfig({ ...process.env, ...(url === undefined ? {} : { MUSTER_URL: url }) }, given)
-  return { user, data: config.data, host: config.host, port: config.port, url: config.url, backups: config.backups, root, node: process.execPath }
+  return {
+    user,
+    data: config.data,
+    host: config.host,
+    port: config.port,
+    url: config.url,
+    backups: config.backups,
+    root,
+    node: process.execPath,
+  }
 }
 
 /** Answers what was done. Another unit of that name is somebody's work: it stays, unless told otherwise. */
 export function put(file: string, unit: string, force: boolean): string {
   const had = existsSync(file) ? readFileSync(file, 'utf8') : null
   if (had === unit) return `${file} is as it should be.`
-  if (had !== null && !force) throw new CannotStart(`${file} is there already and is another: ${difference(had, unit)}. Nothing was written; --force writes over it.`)
+  if (had !== null && !force)
+    throw new CannotStart(
+      `${file} is there already and is another: ${difference(had, unit)}. Nothing was written; --force writes over it.`,
+    )
   writeFileSync(file, unit, { mode: 0o644 })
   return `${file} is written${had === null ? '' : ', over the one that was there'}.`
 }
@@ -53,8 +86,15 @@ export function difference(had: string, wanted: string): string {
   const [before, after] = [had.split('\n'), wanted.split('\n')]
   const gone = before.filter((line) => line && !after.includes(line))
   const come = after.filter((line) => line && !before.includes(line))
-  const told = (lines: string[], what: string) => (lines.length ? [`${lines.length} ${lines.length === 1 ? 'line' : 'lines'} ${what} (${lines[0]}${lines.length > 1 ? ', …' : ''})`] : [])
-  return [...told(gone, 'would go'), ...told(come, 'would come')].join(', ') || 'its lines stand in another order'
+  const told = (lines: string[], what: string) =>
+    lines.length
+      ? [
+          `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} ${what} (${lines[0]}${lines.length > 1 ? ', …' : ''})`,
+        ]
+      : []
+  return (
+    [...told(gone, 'would go'), ...told(come, 'would come')].join(', ') || 'its lines stand in another order'
+  )
 }
 
 function next({ user, data, backups }: Served): string[] {

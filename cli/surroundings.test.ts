@@ -5,41 +5,94 @@ import { examine } from '../modules/notifications/vapid'
 import { chromium, clockOf, network, proxy, schema, space, surroundings, zone } from './surroundings'
 
 const now = '2026-11-18T04:00:00.000Z'
-const said = (findings: { ok: boolean; text: string; todo?: string }[]) => findings.map(({ ok, text, todo }) => `${ok ? 'ok' : 'BAD'} ${text}${todo ? ` -> ${todo}` : ''}`).join('\n')
+const said = (findings: { ok: boolean; text: string; todo?: string }[]) =>
+  findings.map(({ ok, text, todo }) => `${ok ? 'ok' : 'BAD'} ${text}${todo ? ` -> ${todo}` : ''}`).join('\n')
 
 test.each([
   [[null], true, 'The clock says 18 Nov 2026, 09:30 (Asia/Kolkata)'],
   [['2026-11-18T04:01:59.000Z', null], true, 'The clock says'],
-  [['2020-01-01T00:00:00.000Z', '2026-11-18T04:45:00.000Z'], false, '45 minutes before the last that was written here'],
+  [
+    ['2020-01-01T00:00:00.000Z', '2026-11-18T04:45:00.000Z'],
+    false,
+    '45 minutes before the last that was written here',
+  ],
   [['2026-11-18T16:00:00.000Z', '2026-11-18T03:00:00.000Z'], false, '12 hours before'],
   [['2027-11-18T04:00:00.000Z'], false, '365 days before'],
 ])('the clock, when the last was written at %j', (seen, ok, text) => {
-  expect(clockOf(now, seen, 'Asia/Kolkata')).toMatchObject({ ok, text: expect.stringContaining(text), ...(ok ? {} : { todo: expect.stringContaining('timedatectl') }) })
+  expect(clockOf(now, seen, 'Asia/Kolkata')).toMatchObject({
+    ok,
+    text: expect.stringContaining(text),
+    ...(ok ? {} : { todo: expect.stringContaining('timedatectl') }),
+  })
 })
 
 test.each([
-  [{ url: null, trustProxy: false, host: '127.0.0.1' }, false, 'ok No proxy is trusted -> Behind a reverse proxy set MUSTER_TRUST_PROXY=1'],
-  [{ url: null, trustProxy: false, host: '0.0.0.0' }, false, 'ok No proxy is trusted -> It listens on 0.0.0.0 without TLS'],
-  [{ url: null, trustProxy: true, host: '127.0.0.1' }, false, 'ok The address that people open is not set -> Set MUSTER_URL'],
-  [{ url: null, trustProxy: true, host: '0.0.0.0' }, false, 'whoever reaches that port past the proxy can claim any address'],
-  [{ url: null, trustProxy: false, host: '127.0.0.1' }, true, 'BAD An identity provider is set, but not the address that people open: nobody can sign in with it -> Set MUSTER_URL'],
-  [{ url: 'https://muster.example.com', trustProxy: true, host: '127.0.0.1' }, true, "ok X-Forwarded-For of the proxy is believed\nok People open https://muster.example.com"],
-  [{ url: 'http://muster.example.com', trustProxy: true, host: '127.0.0.1' }, false, 'Without https browsers give neither a position nor push'],
+  [
+    { url: null, trustProxy: false, host: '127.0.0.1' },
+    false,
+    'ok No proxy is trusted -> Behind a reverse proxy set MUSTER_TRUST_PROXY=1',
+  ],
+  [
+    { url: null, trustProxy: false, host: '0.0.0.0' },
+    false,
+    'ok No proxy is trusted -> It listens on 0.0.0.0 without TLS',
+  ],
+  [
+    { url: null, trustProxy: true, host: '127.0.0.1' },
+    false,
+    'ok The address that people open is not set -> Set MUSTER_URL',
+  ],
+  [
+    { url: null, trustProxy: true, host: '0.0.0.0' },
+    false,
+    'whoever reaches that port past the proxy can claim any address',
+  ],
+  [
+    { url: null, trustProxy: false, host: '127.0.0.1' },
+    true,
+    'BAD An identity provider is set, but not the address that people open: nobody can sign in with it -> Set MUSTER_URL',
+  ],
+  [
+    { url: 'https://muster.example.com', trustProxy: true, host: '127.0.0.1' },
+    true,
+    'ok X-Forwarded-For of the proxy is believed\nok People open https://muster.example.com',
+  ],
+  [
+    { url: 'http://muster.example.com', trustProxy: true, host: '127.0.0.1' },
+    false,
+    'Without https browsers give neither a position nor push',
+  ],
 ])('settings that belong together: %j, a provider %j', (config, hasProvider, text) => {
   expect(said(proxy(config, hasProvider))).toContain(text)
 })
 
 test('disk, schema, browser, zone', () => {
-  expect([said([space(5000)]), said([space(150)])]).toEqual(['ok 5000 MB free', 'BAD 150 MB free -> Make room: below 200 MB writes may soon be refused.'])
+  expect([said([space(5000)]), said([space(150)])]).toEqual([
+    'ok 5000 MB free',
+    'BAD 150 MB free -> Make room: below 200 MB writes may soon be refused.',
+  ])
   expect(network(0xef53)).toEqual([])
   // As statfs gives it where it is signed.
-  expect(said(network(0xff534d42 | 0))).toMatch(/^BAD The data folder is on a network disk \(CIFS\) -> Move it/)
-  expect(said([schema(['a', 'b'], ['a', 'b'])])).toBe('ok The schema is that of this version: 2 migrations, the last b')
+  expect(said(network(0xff534d42 | 0))).toMatch(
+    /^BAD The data folder is on a network disk \(CIFS\) -> Move it/,
+  )
+  expect(said([schema(['a', 'b'], ['a', 'b'])])).toBe(
+    'ok The schema is that of this version: 2 migrations, the last b',
+  )
   expect(said([schema(['a'], ['a', 'b'])])).toMatch(/^BAD The schema lacks b -> Start the server/)
-  expect(said([chromium({ path: '/usr/bin/chromium', wrong: null }, false)])).toBe('ok Chromium for WhatsApp: /usr/bin/chromium')
-  expect(said([chromium({ path: null, wrong: null }, false)])).toMatch(/^ok No Chromium: only WhatsApp needs it -> Install it/)
-  expect(said([chromium({ path: null, wrong: 'MUSTER_CHROMIUM is /x, which cannot be run.' }, false)])).toMatch(/^BAD MUSTER_CHROMIUM is \/x/)
-  expect([said(zone({ zone: 'Asia/Kolkata' }, null)), said(zone({ zone: 'Asia/Kolkata' }, 'Asia/Dubai'))]).toEqual(['ok Days are counted in Asia/Kolkata until the firm says its own', ''])
+  expect(said([chromium({ path: '/usr/bin/chromium', wrong: null }, false)])).toBe(
+    'ok Chromium for WhatsApp: /usr/bin/chromium',
+  )
+  expect(said([chromium({ path: null, wrong: null }, false)])).toMatch(
+    /^ok No Chromium: only WhatsApp needs it -> Install it/,
+  )
+  expect(
+    said([chromium({ path: null, wrong: 'MUSTER_CHROMIUM is /x, which cannot be run.' }, false)]),
+  ).toMatch(/^BAD MUSTER_CHROMIUM is \/x/)
+  expect([
+    said(zone({ zone: 'Asia/Kolkata' }, null)),
+    said(zone({ zone: 'Asia/Kolkata' }, 'Asia/Dubai')),
+  ]).toEqual(['ok Days are counted in Asia/Kolkata until the firm says its own', ''])
 })
 
 test('of a whole firm: a clock that was put back is noticed', async () => {
@@ -47,7 +100,9 @@ test('of a whole firm: a clock that was put back is noticed', async () => {
   const all = () => surroundings(at.app).then(said)
   expect(await all()).toContain('ok No server serves this folder now')
   // The file is of today, which is later.
-  expect(await all()).toMatch(/BAD The clock says 18 Nov 2026, 09:30 \(Asia\/Kolkata\), which is \d+ (minutes|hours|days) before/)
+  expect(await all()).toMatch(
+    /BAD The clock says 18 Nov 2026, 09:30 \(Asia\/Kolkata\), which is \d+ (minutes|hours|days) before/,
+  )
   at.clock.set(new Date(Date.now() + 60_000).toISOString())
   expect(await all()).not.toContain('BAD')
 })
@@ -57,7 +112,16 @@ test('the keys of push: none yet, there, of another time, damaged, gone', async 
   const keys = () => examine(at.app).then(said)
   expect(await keys()).toBe('ok Push: its keys are made when the first device asks')
   const { publicKey } = (await at.as('Ravi').get('/api/push/vapid-key')).body as { publicKey: string }
-  const device = (key: string) => at.app.database.write((db) => db.run(`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, vapid_key, created_at) values (?, 1, ?, 'p', 'a', ?, ?)`, at.ids.Ravi, `https://push.test/${key}`, key, now))
+  const device = (key: string) =>
+    at.app.database.write((db) =>
+      db.run(
+        `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, vapid_key, created_at) values (?, 1, ?, 'p', 'a', ?, ?)`,
+        at.ids.Ravi,
+        `https://push.test/${key}`,
+        key,
+        now,
+      ),
+    )
   await device(publicKey)
   expect(await keys()).toBe('ok Push: 1 key for 1 device')
   await device('of-another-time')

@@ -21,15 +21,24 @@ export async function surroundings(app: App): Promise<Finding[]> {
     return {
       hasProvider: Boolean(issuer && clientId),
       lastEvent: ask.db.one<{ at: Instant }>('select at from events order by id desc limit 1')?.at ?? null,
-      schema: ask.db.all<{ name: string }>('select name from migrations order by rowid').map(({ name }) => name),
+      schema: ask.db
+        .all<{ name: string }>('select name from migrations order by rowid')
+        .map(({ name }) => name),
       hasFirm: firmOf(ask) !== null,
     }
   })
   return [
     space(Math.floor((disk.bavail * disk.bsize) / 1_048_576)),
     ...network(disk.type),
-    { ok: true, text: serves ? 'A server serves this folder' : 'No server serves this folder now', ...(serves ? {} : { todo: 'Where it should: systemctl status muster, or look at its log.' }) },
-    schema(told.schema, migrationsFrom(app.modules).map(({ name }) => name)),
+    {
+      ok: true,
+      text: serves ? 'A server serves this folder' : 'No server serves this folder now',
+      ...(serves ? {} : { todo: 'Where it should: systemctl status muster, or look at its log.' }),
+    },
+    schema(
+      told.schema,
+      migrationsFrom(app.modules).map(({ name }) => name),
+    ),
     clockOf(clock.now(), [told.lastEvent, statSync(databaseFile(config)).mtime.toISOString()], app.zone()),
     ...proxy(config, told.hasProvider),
     ...zone(config, told.hasFirm ? app.zone() : null),
@@ -38,38 +47,73 @@ export async function surroundings(app: App): Promise<Finding[]> {
 }
 
 export function space(megabytes: number): Finding {
-  return { ok: megabytes > 200, text: `${megabytes} MB free`, ...(megabytes > 200 ? {} : { todo: 'Make room: below 200 MB writes may soon be refused.' }) }
+  return {
+    ok: megabytes > 200,
+    text: `${megabytes} MB free`,
+    ...(megabytes > 200 ? {} : { todo: 'Make room: below 200 MB writes may soon be refused.' }),
+  }
 }
 
 /** Numbers of statfs(2). Locks and the log that is shared in memory do not work over these. */
-const networks: Record<number, string> = { 0x6969: 'NFS', 0x517b: 'SMB', 0xff534d42: 'CIFS', 0xfe534d42: 'SMB' }
+const networks: Record<number, string> = {
+  0x6969: 'NFS',
+  0x517b: 'SMB',
+  0xff534d42: 'CIFS',
+  0xfe534d42: 'SMB',
+}
 
 export function network(type: number): Finding[] {
   const name = networks[type >>> 0]
-  return name ? [{ ok: false, text: `The data folder is on a network disk (${name})`, todo: 'Move it to a disk of this machine: a database on a network disk is damaged sooner or later, and a second server there is not noticed.' }] : []
+  return name
+    ? [
+        {
+          ok: false,
+          text: `The data folder is on a network disk (${name})`,
+          todo: 'Move it to a disk of this machine: a database on a network disk is damaged sooner or later, and a second server there is not noticed.',
+        },
+      ]
+    : []
 }
 
 export function schema(had: readonly string[], known: readonly string[]): Finding {
   const missing = known.filter((name) => !had.includes(name))
   return missing.length
-    ? { ok: false, text: `The schema lacks ${missing.join(', ')}`, todo: 'Start the server once: it brings the database up to date.' }
-    : { ok: true, text: `The schema is that of this version: ${had.length} migrations, the last ${had.at(-1)}` }
+    ? {
+        ok: false,
+        text: `The schema lacks ${missing.join(', ')}`,
+        todo: 'Start the server once: it brings the database up to date.',
+      }
+    : {
+        ok: true,
+        text: `The schema is that of this version: ${had.length} migrations, the last ${had.at(-1)}`,
+      }
 }
 
 /** More than two minutes: less is how long a restart or a slow time server takes. */
 const tolerated = 120_000
 
 export function clockOf(now: Instant, seen: readonly (Instant | null)[], zone: string): Finding {
-  const latest = seen.filter((at) => at !== null).toSorted().at(-1)
+  const latest = seen
+    .filter((at) => at !== null)
+    .toSorted()
+    .at(-1)
   const behind = latest ? Date.parse(latest) - Date.parse(now) : 0
   const shown = `${dayText(dayOf(now, zone))}, ${timeOf(now, zone)} (${zone})`
   if (behind <= tolerated) return { ok: true, text: `The clock says ${shown}` }
-  return { ok: false, text: `The clock says ${shown}, which is ${lasting(behind)} before the last that was written here`, todo: 'Set the clock (timedatectl set-ntp true): punches and reminders go by it. If it was ahead before, wait until it has caught up.' }
+  return {
+    ok: false,
+    text: `The clock says ${shown}, which is ${lasting(behind)} before the last that was written here`,
+    todo: 'Set the clock (timedatectl set-ntp true): punches and reminders go by it. If it was ahead before, wait until it has caught up.',
+  }
 }
 
 function lasting(ms: number): string {
   const minutes = Math.round(ms / 60_000)
-  return minutes < 120 ? `${minutes} minutes` : minutes < 2880 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1440)} days`
+  return minutes < 120
+    ? `${minutes} minutes`
+    : minutes < 2880
+      ? `${Math.round(minutes / 60)} hours`
+      : `${Math.round(minutes / 1440)} days`
 }
 
 export function proxy(config: Pick<Config, 'url' | 'trustProxy' | 'host'>, hasProvider: boolean): Finding[] {
@@ -78,22 +122,75 @@ export function proxy(config: Pick<Config, 'url' | 'trustProxy' | 'host'>, hasPr
   const trusting: Finding = {
     ok: true,
     text: config.trustProxy ? 'X-Forwarded-For of the proxy is believed' : 'No proxy is trusted',
-    ...(behind ? { todo: 'Behind a reverse proxy set MUSTER_TRUST_PROXY=1, or wrong passwords are counted by account only.' } : {}),
-    ...(open ? { todo: `It listens on ${config.host} without TLS: browsers give a position, and push, only over https. Put a reverse proxy in front, on this machine.` } : {}),
-    ...(config.trustProxy && !isLoopback(config.host) ? { todo: `It listens on ${config.host}: whoever reaches that port past the proxy can claim any address. Let only the proxy in.` } : {}),
+    ...(behind
+      ? {
+          todo: 'Behind a reverse proxy set MUSTER_TRUST_PROXY=1, or wrong passwords are counted by account only.',
+        }
+      : {}),
+    ...(open
+      ? {
+          todo: `It listens on ${config.host} without TLS: browsers give a position, and push, only over https. Put a reverse proxy in front, on this machine.`,
+        }
+      : {}),
+    ...(config.trustProxy && !isLoopback(config.host)
+      ? {
+          todo: `It listens on ${config.host}: whoever reaches that port past the proxy can claim any address. Let only the proxy in.`,
+        }
+      : {}),
   }
-  if (config.url) return [trusting, { ok: true, text: `People open ${config.url}`, ...(config.url.startsWith('http:') && !isLoopback(new URL(config.url).hostname) ? { todo: 'Without https browsers give neither a position nor push.' } : {}) }]
-  if (hasProvider) return [trusting, { ok: false, text: 'An identity provider is set, but not the address that people open: nobody can sign in with it', todo: 'Set MUSTER_URL, such as https://muster.example.com, and start again.' }]
-  return config.trustProxy ? [trusting, { ok: true, text: 'The address that people open is not set', todo: 'Set MUSTER_URL, such as https://muster.example.com: an identity provider needs it.' }] : [trusting]
+  if (config.url)
+    return [
+      trusting,
+      {
+        ok: true,
+        text: `People open ${config.url}`,
+        ...(config.url.startsWith('http:') && !isLoopback(new URL(config.url).hostname)
+          ? { todo: 'Without https browsers give neither a position nor push.' }
+          : {}),
+      },
+    ]
+  if (hasProvider)
+    return [
+      trusting,
+      {
+        ok: false,
+        text: 'An identity provider is set, but not the address that people open: nobody can sign in with it',
+        todo: 'Set MUSTER_URL, such as https://muster.example.com, and start again.',
+      },
+    ]
+  return config.trustProxy
+    ? [
+        trusting,
+        {
+          ok: true,
+          text: 'The address that people open is not set',
+          todo: 'Set MUSTER_URL, such as https://muster.example.com: an identity provider needs it.',
+        },
+      ]
+    : [trusting]
 }
 
 export function zone({ zone: told }: Pick<Config, 'zone'>, ofFirm: string | null): Finding[] {
   // The zone of the firm counts; the setting is for the time before there is a firm.
-  return ofFirm === null ? [{ ok: true, text: `Days are counted in ${told} until the firm says its own` }] : []
+  return ofFirm === null
+    ? [{ ok: true, text: `Days are counted in ${told} until the firm says its own` }]
+    : []
 }
 
-export function chromium(found: { path: string | null; wrong: string | null }, isSimulated: boolean): Finding {
-  if (found.wrong) return { ok: false, text: found.wrong, todo: 'WhatsApp cannot be linked with it. Name another, or leave it out: an installed one is found.' }
+export function chromium(
+  found: { path: string | null; wrong: string | null },
+  isSimulated: boolean,
+): Finding {
+  if (found.wrong)
+    return {
+      ok: false,
+      text: found.wrong,
+      todo: 'WhatsApp cannot be linked with it. Name another, or leave it out: an installed one is found.',
+    }
   if (found.path) return { ok: true, text: `Chromium for WhatsApp: ${found.path}` }
-  return { ok: true, text: isSimulated ? 'No Chromium, and WhatsApp is simulated' : 'No Chromium: only WhatsApp needs it', ...(isSimulated ? {} : { todo: howToInstall }) }
+  return {
+    ok: true,
+    text: isSimulated ? 'No Chromium, and WhatsApp is simulated' : 'No Chromium: only WhatsApp needs it',
+    ...(isSimulated ? {} : { todo: howToInstall }),
+  }
 }

@@ -20,8 +20,19 @@ export const usualData = '/var/lib/muster'
 export const secrets = '/etc/muster.env'
 
 export function unitOf(served: Served): string {
-  for (const text of [served.data, served.backups ?? '', served.root, served.node, served.url ?? '', served.host, served.user])
-    if (/["'\\\p{Cc}]/u.test(text)) throw new CannotStart(`${JSON.stringify(text)} cannot stand in a unit of systemd: choose a name without quotes and backslashes.`)
+  for (const text of [
+    served.data,
+    served.backups ?? '',
+    served.root,
+    served.node,
+    served.url ?? '',
+    served.host,
+    served.user,
+  ])
+    if (/["'\\\p{Cc}]/u.test(text))
+      throw new CannotStart(
+        `${JSON.stringify(text)} cannot stand in a unit of systemd: choose a name without quotes and backslashes.`,
+      )
   const { user, data, host, port, url, backups, root, node } = served
   const settings = [
     ...(url ? [`MUSTER_URL=${url}`] : []),
@@ -29,10 +40,20 @@ export function unitOf(served: Served): string {
     ...(url?.startsWith('https:') ? ['MUSTER_TRUST_PROXY=1'] : []),
     ...(backups ? [`MUSTER_BACKUPS=${backups}`] : []),
   ]
-  const written = [...(data === usualData ? [] : [data]), ...(backups && !isIn(backups, data) ? [backups] : [])]
+  const written = [
+    ...(data === usualData ? [] : [data]),
+    ...(backups && !isIn(backups, data) ? [backups] : []),
+  ]
   const read = [root, dirname(node)]
   const capability = port > 0 && port < 1024 ? 'CAP_NET_BIND_SERVICE' : ''
-  const inHome = [...written.filter(isHome).map((path) => `BindPaths=${quoted(path)}`), ...new Set(read.filter((path) => isHome(path) && !written.some((one) => isIn(path, one))).map((path) => `BindReadOnlyPaths=${quoted(path)}`))]
+  const inHome = [
+    ...written.filter(isHome).map((path) => `BindPaths=${quoted(path)}`),
+    ...new Set(
+      read
+        .filter((path) => isHome(path) && !written.some((one) => isIn(path, one)))
+        .map((path) => `BindReadOnlyPaths=${quoted(path)}`),
+    ),
+  ]
   const lines = [
     '# Made by `muster service install`. Settings of your own belong in a drop-in: systemctl edit muster',
     '[Unit]',
@@ -82,7 +103,7 @@ export function unitOf(served: Served): string {
     'RemoveIPC=yes',
     'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK',
     'SystemCallArchitectures=native',
-    '# The last two are the sandbox of WhatsApp\'s Chromium. It needs user namespaces too, and both it and Node write code into memory:',
+    "# The last two are the sandbox of WhatsApp's Chromium. It needs user namespaces too, and both it and Node write code into memory:",
     '# RestrictNamespaces, PrivateUsers and MemoryDenyWriteExecute would end them.',
     'SystemCallFilter=@system-service seccomp chroot',
     'SystemCallErrorNumber=EPERM',

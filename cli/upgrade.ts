@@ -27,14 +27,21 @@ export function copyBeforeUpgrade(database: Database, data: string): void {
   } catch (error) {
     rmSync(part, { force: true })
     if (isBusy(error)) throw error
-    const why = isDisk(error) || /full|ENOSPC/.test((error as Error).message) ? 'Look whether there is room, and whether this user may write there.' : (error as Error).message
-    throw new CannotStart(`The database has to be upgraded, and no copy of it could be made before in ${data}. It was left as it is. ${why}`)
+    const why =
+      isDisk(error) || /full|ENOSPC/.test((error as Error).message)
+        ? 'Look whether there is room, and whether this user may write there.'
+        : (error as Error).message
+    throw new CannotStart(
+      `The database has to be upgraded, and no copy of it could be made before in ${data}. It was left as it is. ${why}`,
+    )
   }
   letGo(data)
 }
 
 function letGo(data: string) {
   const copies = readdirSync(data).filter((name) => name.startsWith(prefix) && !name.endsWith('.part'))
-  const byAge = copies.map((name) => ({ path: join(data, name), at: statSync(join(data, name)).mtimeMs })).toSorted((a, b) => b.at - a.at)
+  const byAge = copies
+    .map((name) => ({ path: join(data, name), at: statSync(join(data, name)).mtimeMs }))
+    .toSorted((a, b) => b.at - a.at)
   for (const { path } of byAge.slice(kept)) rmSync(path, { force: true })
 }

@@ -14,5 +14,8 @@ const reader = openReader(database, undefined, 8000)
 
 serveTasks(
   modules.flatMap((module) => module.tasks ?? []),
-  () => ({ ask: (work) => reader.ask((db) => work({ db, now: () => systemClock.now() })), files: openFiles(join(data, 'files')) }),
+  () => ({
+    ask: (work) => reader.ask((db) => work({ db, now: () => systemClock.now() })),
+    files: openFiles(join(data, 'files')),
+  }),
 )

@@ -4,7 +4,12 @@ import { office } from '../tests/support/office'
 import { connect, isBusy } from './driver'
 
 const events = (at: Awaited<ReturnType<typeof office>>, name: string) =>
-  at.app.ask(({ db }) => db.all<{ actor: number; source: string; data: string; at: string }>('select actor, source, data, at from events where name = ? order by id', name))
+  at.app.ask(({ db }) =>
+    db.all<{ actor: number; source: string; data: string; at: string }>(
+      'select actor, source, data, at from events where name = ? order by id',
+      name,
+    ),
+  )
 
 describe('the journal', () => {
   test('says who, when, from where, and what it was before and after', async () => {
@@ -16,7 +21,10 @@ describe('the journal', () => {
     const [first, second] = events(at, 'attendance.punched')
     expect(first).toMatchObject({ actor: at.ids.Ravi, source: '203.0.113.7', at: '2026-11-18T04:00:00.000Z' })
     expect(JSON.parse(first!.data)).toMatchObject({ before: null, after: { status: 'Working' } })
-    expect(JSON.parse(second!.data)).toMatchObject({ before: { status: 'Working' }, after: { status: 'Absent', totalHours: '1.00' } })
+    expect(JSON.parse(second!.data)).toMatchObject({
+      before: { status: 'Working' },
+      after: { status: 'Absent', totalHours: '1.00' },
+    })
   })
 
   test('a part that fails alone takes its rows and events with it', async () => {
@@ -54,7 +62,11 @@ describe('the journal', () => {
           // As a bulk action does: it tells of the row, and goes on with the next.
         }
     })
-    await expect(written).rejects.toMatchObject({ status: 503, message: 'The data could not be written to the disk. Nothing of this request is kept; please try again.' })
+    await expect(written).rejects.toMatchObject({
+      status: 503,
+      message:
+        'The data could not be written to the disk. Nothing of this request is kept; please try again.',
+    })
     expect(at.app.ask(({ db }) => db.all('select name from holidays'))).toEqual([])
     expect(count()).toBe(before)
   })
@@ -62,7 +74,16 @@ describe('the journal', () => {
   test('a refused write records nothing', async () => {
     const at = await office()
     const before = at.app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from events')!.n)
-    await expect(at.write((tx) => (tx.record('call.kept', {}), (() => { throw new Error('no') })()))).rejects.toThrow('no')
+    await expect(
+      at.write(
+        (tx) => (
+          tx.record('call.kept', {}),
+          (() => {
+            throw new Error('no')
+          })()
+        ),
+      ),
+    ).rejects.toThrow('no')
     expect(at.app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from events')!.n)).toBe(before)
   })
 
@@ -83,7 +104,11 @@ describe('the journal', () => {
     const other = connect(at.app.database.file)
     const insert = () => {
       const id = (other.prepare('select max(id) + 1 as id from events').get([]) as { id: number }).id
-      other.prepare(`insert into events (id, at, name, source, data) values (?, '2026-11-18T04:00:00.000Z', 'attendance.located', 'cli', ?)`).run([id, JSON.stringify({ userId: at.ids.Ravi, day: '2026-11-18', punchId: 1, address: 'x' })])
+      other
+        .prepare(
+          `insert into events (id, at, name, source, data) values (?, '2026-11-18T04:00:00.000Z', 'attendance.located', 'cli', ?)`,
+        )
+        .run([id, JSON.stringify({ userId: at.ids.Ravi, day: '2026-11-18', punchId: 1, address: 'x' })])
     }
     // What runs at start may be writing just now: its turn ends with the next one of the event loop.
     for (let tries = 0; tries < 50; tries++) {
@@ -104,7 +129,10 @@ describe('the journal', () => {
 describe('the edge', () => {
   test('401 for every call but the public ones, also for one that is not there', async () => {
     const at = await office()
-    expect(await at.nobody.get('/api/attendance/today')).toMatchObject({ status: 401, body: { message: 'Please sign in' } })
+    expect(await at.nobody.get('/api/attendance/today')).toMatchObject({
+      status: 401,
+      body: { message: 'Please sign in' },
+    })
     expect((await at.nobody.get('/api/nothing')).status).toBe(401)
     expect((await at.nobody.get('/api/auth/me', { authorization: 'Bearer wrong' })).status).toBe(401)
     expect((await at.nobody.get('/api/firm')).status).toBe(200)
@@ -112,7 +140,11 @@ describe('the edge', () => {
 
   test('404 for an unknown call or method, as JSON that names no host', async () => {
     const at = await office()
-    for (const [method, path] of [['GET', '/api/nothing'], ['DELETE', '/api/attendance/today'], ['GET', '/api']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['DELETE', '/api/attendance/today'],
+      ['GET', '/api'],
+    ] as const) {
       const reply = await at.as('Ravi').call(method, path)
       expect(reply.status).toBe(404)
       expect(JSON.stringify(reply.body)).not.toContain('localhost')
@@ -121,7 +153,10 @@ describe('the edge', () => {
 
   test('403 comes before the row is looked for', async () => {
     const at = await office()
-    expect(await at.as('Ravi').get('/api/attendance/live')).toMatchObject({ status: 403, body: { message: 'You do not have access to this' } })
+    expect(await at.as('Ravi').get('/api/attendance/live')).toMatchObject({
+      status: 403,
+      body: { message: 'You do not have access to this' },
+    })
   })
 
   test.each([
@@ -130,11 +165,19 @@ describe('the edge', () => {
     ['a form', 'type=start', 'application/x-www-form-urlencoded', 415],
     ['an array', '[]', 'application/json', 400],
     ['null', 'null', 'application/json', 400],
-    ['two megabytes', JSON.stringify({ type: 'start', reason: 'x'.repeat(2_000_000) }), 'application/json', 413],
+    [
+      'two megabytes',
+      JSON.stringify({ type: 'start', reason: 'x'.repeat(2_000_000) }),
+      'application/json',
+      413,
+    ],
     ['a prototype', '{"__proto__":{"type":"start"},"reason":"Tea"}', 'application/json', 400],
   ])('a body that is %s', async (_, body, type, status) => {
     const at = await office()
-    const reply = await at.as('Ravi').call('POST', '/api/attendance/break', body, { 'content-type': type, 'content-length': String(body.length) })
+    const reply = await at.as('Ravi').call('POST', '/api/attendance/break', body, {
+      'content-type': type,
+      'content-length': String(body.length),
+    })
     expect(reply.status).toBe(status)
     expect(typeof reply.body.message).toBe('string')
   })
@@ -142,14 +185,26 @@ describe('the edge', () => {
   test('every broken field is named at once', async () => {
     const at = await office()
     const reply = await at.nobody.post('/api/auth/login', { email: 'no', password: '' })
-    expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: 'email', message: 'Invalid email address' }, { field: 'password', message: 'Password is required' }] } })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { field: 'email', message: 'Invalid email address' },
+          { field: 'password', message: 'Password is required' },
+        ],
+      },
+    })
   })
 
   test('of very many broken fields a hundred are named, each shortly', async () => {
     const at = await office()
-    const { status, body } = await at.as('Anita').post('/api/check-working-days', { dates: Array.from({ length: 400 }, () => 'never') })
+    const { status, body } = await at
+      .as('Anita')
+      .post('/api/check-working-days', { dates: Array.from({ length: 400 }, () => 'never') })
     expect([status, body.errors.length, body.errors[0].field]).toEqual([400, 100, 'dates.0'])
-    const long = await at.as('Anita').call('PUT', '/api/imports/1/choices', { columns: { ['x'.repeat(10_000)]: 'name' } })
+    const long = await at
+      .as('Anita')
+      .call('PUT', '/api/imports/1/choices', { columns: { ['x'.repeat(10_000)]: 'name' } })
     expect(long.status).toBe(400)
     expect(JSON.stringify(long.body).length).toBeLessThan(1000)
   })
@@ -166,7 +221,11 @@ describe('the edge', () => {
 
   test('a malformed address or parameter is a plain refusal', async () => {
     const at = await office()
-    for (const path of ['/api/attendance/%E0%A4%A/working', '/api/attendance/2026-13-45/working', '/api/attendance/x%00y/working']) {
+    for (const path of [
+      '/api/attendance/%E0%A4%A/working',
+      '/api/attendance/2026-13-45/working',
+      '/api/attendance/x%00y/working',
+    ]) {
       const reply = await at.as('Ravi').get(path)
       expect([400, 404]).toContain(reply.status)
       expect(typeof reply.body.message).toBe('string')
@@ -175,7 +234,10 @@ describe('the edge', () => {
 
   test('an odd Idempotency-Key is refused by name', async () => {
     const at = await office()
-    expect(await at.as('Ravi').post('/api/auth/logout', {}, { 'idempotency-key': 'short' })).toMatchObject({ status: 400, body: { errors: [{ field: 'Idempotency-Key' }] } })
+    expect(await at.as('Ravi').post('/api/auth/logout', {}, { 'idempotency-key': 'short' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'Idempotency-Key' }] },
+    })
   })
 })
 
@@ -183,8 +245,13 @@ test('the calls are printed as OpenAPI 3.1 and as a page without outside address
   const at = await office()
   const { body } = await at.nobody.get('/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
-  expect(body.paths['/api/attendance/{date}/working'].get.parameters.map((p: { name: string }) => p.name)).toEqual(['date', 'userId'])
-  expect(body.paths['/api/attendance/punch'].post.requestBody.content['application/json'].schema.properties.location.properties.lat).toMatchObject({ type: 'number' })
+  expect(
+    body.paths['/api/attendance/{date}/working'].get.parameters.map((p: { name: string }) => p.name),
+  ).toEqual(['date', 'userId'])
+  expect(
+    body.paths['/api/attendance/punch'].post.requestBody.content['application/json'].schema.properties
+      .location.properties.lat,
+  ).toMatchObject({ type: 'number' })
   expect(Object.keys(body.paths)).toHaveLength(new Set(at.app.routes.map((r) => r.endpoint.path)).size)
   const page = await at.nobody.get('/api/docs')
   expect(page.body).toContain('/api/attendance/punch')

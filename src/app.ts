@@ -12,7 +12,18 @@ import type { H3 } from 'h3'
 import type { Clock } from './clock'
 import type { Config } from './config'
 import type { Database, Db } from './db'
-import { entriesAfter, forgetKeys, Journal, lastEntry, type After, type Ask, type Keyed, type On, type Origin, type Tx } from './events'
+import {
+  entriesAfter,
+  forgetKeys,
+  Journal,
+  lastEntry,
+  type After,
+  type Ask,
+  type Keyed,
+  type On,
+  type Origin,
+  type Tx,
+} from './events'
 import type { Files } from './files'
 import { createEdge, type Edge, type Identify, type Route } from './http'
 import { Live } from './live'
@@ -116,20 +127,29 @@ export type AppParts = {
   web?: (path: string, event: unknown) => unknown
 }
 
-const kernelSql = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+const kernelSql = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** How often other processes' commits are looked for, milliseconds; asking costs 3 microseconds. */
 const watchEvery = 250
 
 export function migrationsFrom(modules: readonly Module[]): Migration[] {
-  return [...migrationsOf('kernel', kernelSql), ...modules.flatMap((m) => migrationsOf(m.name, m.migrations ?? {}))]
+  return [
+    ...migrationsOf('kernel', kernelSql),
+    ...modules.flatMap((m) => migrationsOf(m.name, m.migrations ?? {})),
+  ]
 }
 
 export function createApp(parts: AppParts): App {
   const { modules, database, clock, config, log, files } = parts
   migrate(database, migrationsFrom(modules), clock.now())
 
-  const journal = new Journal(clock, (error, entry) => log.error('A follower of an event failed', { event: entry.name, id: entry.id, error }))
+  const journal = new Journal(clock, (error, entry) =>
+    log.error('A follower of an event failed', { event: entry.name, id: entry.id, error }),
+  )
   const zoneOf = modules.find((m) => m.zone)?.zone ?? (() => undefined)
   const starting: (() => void | Promise<void>)[] = []
   const stopping: (() => void | Promise<void>)[] = []
@@ -140,7 +160,8 @@ export function createApp(parts: AppParts): App {
 
   const now = () => clock.now()
   const ask: App['ask'] = (work) => database.ask((db) => work({ db, now }))
-  const workers = (most?: number) => inWorkers(join(parts.built!, 'worker.js'), { database: database.file, data: config.data }, log, most)
+  const workers = (most?: number) =>
+    inWorkers(join(parts.built!, 'worker.js'), { database: database.file, data: config.data }, log, most)
   const works = parts.built ? workers() : inline({ ask, files })
   const aside = parts.built ? workers(1) : works
 
@@ -223,8 +244,10 @@ export function createApp(parts: AppParts): App {
   own.edge = parts.meter ? metered(edge, parts.meter) : edge
   own.http = createHttp(app, own.edge, parts.web)
   for (const module of modules) {
-    for (const [name, listener] of Object.entries(module.on ?? {})) journal.on(name as EventName, listener as unknown as On)
-    for (const [name, follower] of Object.entries(module.after?.(app) ?? {})) journal.after(name as EventName, follower as unknown as After)
+    for (const [name, listener] of Object.entries(module.on ?? {}))
+      journal.on(name as EventName, listener as unknown as On)
+    for (const [name, follower] of Object.entries(module.after?.(app) ?? {}))
+      journal.after(name as EventName, follower as unknown as After)
   }
   return app
 }
@@ -233,5 +256,6 @@ const keysJob: Job = {
   name: 'keys.forget',
   title: 'Forget Idempotency-Keys older than 48 hours',
   schedule: '20 3 * * *',
-  run: (app) => app.write({ actor: null, source: 'job:keys.forget' }, (tx) => `${forgetKeys(tx.db, tx.now())} forgotten`),
+  run: (app) =>
+    app.write({ actor: null, source: 'job:keys.forget' }, (tx) => `${forgetKeys(tx.db, tx.now())} forgotten`),
 }

@@ -8,11 +8,26 @@ import { extname, join, relative, sep } from 'node:path'
 import type { H3Event } from 'h3'
 import { pageHeaders } from './headers'
 
-type Asset = { type: string; etag: string; lasting: boolean; plain: Uint8Array; br: Uint8Array | null; gzip: Uint8Array | null }
+type Asset = {
+  type: string
+  etag: string
+  lasting: boolean
+  plain: Uint8Array
+  br: Uint8Array | null
+  gzip: Uint8Array | null
+}
 
 const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
-  '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
 }
 
 export function serveAssets(folder: string): (path: string, event: H3Event) => Response {
@@ -32,11 +47,21 @@ export function serveAssets(folder: string): (path: string, event: H3Event) => R
     })
   }
   return (path, event) => {
-    if (event.req.method !== 'GET' && event.req.method !== 'HEAD') return new Response('Not allowed', { status: 405, headers: { allow: 'GET, HEAD', 'content-type': 'text/plain', ...pageHeaders } })
+    if (event.req.method !== 'GET' && event.req.method !== 'HEAD')
+      return new Response('Not allowed', {
+        status: 405,
+        headers: { allow: 'GET, HEAD', 'content-type': 'text/plain', ...pageHeaders },
+      })
     // Whoever wants a page gets the app, which knows its own addresses and has a page for those it does not.
-    const isPage = !path.startsWith('/assets/') && (extname(path) === '' || (event.req.headers.get('accept') ?? '').includes('text/html'))
+    const isPage =
+      !path.startsWith('/assets/') &&
+      (extname(path) === '' || (event.req.headers.get('accept') ?? '').includes('text/html'))
     const asset = assets.get(path) ?? (isPage ? assets.get('/index.html') : undefined)
-    if (!asset) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', ...pageHeaders } })
+    if (!asset)
+      return new Response('Not found', {
+        status: 404,
+        headers: { 'content-type': 'text/plain', ...pageHeaders },
+      })
     return send(asset, event)
   }
 }
@@ -49,9 +74,15 @@ function send(asset: Asset, event: H3Event): Response {
     etag: asset.etag,
     vary: 'accept-encoding',
   }
-  if (event.req.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers })
+  if (event.req.headers.get('if-none-match') === asset.etag)
+    return new Response(null, { status: 304, headers })
   const accepted = event.req.headers.get('accept-encoding') ?? ''
-  const [body, encoding] = accepted.includes('br') && asset.br ? [asset.br, 'br'] : accepted.includes('gzip') && asset.gzip ? [asset.gzip, 'gzip'] : [asset.plain, null]
+  const [body, encoding] =
+    accepted.includes('br') && asset.br
+      ? [asset.br, 'br']
+      : accepted.includes('gzip') && asset.gzip
+        ? [asset.gzip, 'gzip']
+        : [asset.plain, null]
   if (encoding) headers['content-encoding'] = encoding
   return new Response(body as BodyInit, { headers })
 }

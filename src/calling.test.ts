@@ -10,12 +10,37 @@ import { callOut, NotThere } from './calling'
 const out = { method: 'GET', headers: {}, signal: AbortSignal.timeout(5000) }
 
 describe('a call', () => {
-  test.each(['169.254.169.254', '[fe80::1]', '[::ffff:169.254.169.254]', '[::ffff:a9fe:a9fe]', '2852039166', '0xA9FEA9FE', '0251.0376.0251.0376', '[fd00:ec2::254]', '100.100.100.200'])('never goes to %s, however it is written', async (host) => {
-    await expect(callOut(new URL(`http://${host}/latest/meta-data/`), { ...out, mayBeInside: true })).rejects.toBeInstanceOf(NotThere)
+  test.each([
+    '169.254.169.254',
+    '[fe80::1]',
+    '[::ffff:169.254.169.254]',
+    '[::ffff:a9fe:a9fe]',
+    '2852039166',
+    '0xA9FEA9FE',
+    '0251.0376.0251.0376',
+    '[fd00:ec2::254]',
+    '100.100.100.200',
+  ])('never goes to %s, however it is written', async (host) => {
+    await expect(
+      callOut(new URL(`http://${host}/latest/meta-data/`), { ...out, mayBeInside: true }),
+    ).rejects.toBeInstanceOf(NotThere)
   })
 
-  test.each(['127.0.0.1', '127.1', '2130706433', '10.0.0.1', '192.168.1.1', '172.20.0.1', '[::1]', '[fd12::1]', '0.0.0.0', 'localhost'])('goes to %s only where that may be inside', async (host) => {
-    await expect(callOut(new URL(`http://${host}:9/`), { ...out, mayBeInside: false })).rejects.toBeInstanceOf(NotThere)
+  test.each([
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '10.0.0.1',
+    '192.168.1.1',
+    '172.20.0.1',
+    '[::1]',
+    '[fd12::1]',
+    '0.0.0.0',
+    'localhost',
+  ])('goes to %s only where that may be inside', async (host) => {
+    await expect(
+      callOut(new URL(`http://${host}:9/`), { ...out, mayBeInside: false }),
+    ).rejects.toBeInstanceOf(NotThere)
   })
 
   test('is answered with a redirect, and does not follow it', async () => {
@@ -25,7 +50,10 @@ describe('a call', () => {
       response.writeHead(302, { location: '/elsewhere' }).end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const answer = await callOut(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/first`), { ...out, mayBeInside: true })
+    const answer = await callOut(
+      new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/first`),
+      { ...out, mayBeInside: true },
+    )
     expect([answer.statusCode, asked]).toEqual([302, ['/first']])
     answer.destroy()
     server.close()
@@ -34,22 +62,51 @@ describe('a call', () => {
 
 test("the assistant's model may stand in the firm's network, and never where a cloud keeps its keys", async () => {
   const at = await office()
-  for (const [modelAddress, message] of [['http://169.254.169.254/v1', /no address that may be called/], ['http://127.0.0.1:9/v1', /ECONNREFUSED/]] as const) {
-    expect((await at.as('Anita').post('/api/settings', { key: 'assistant', value: { modelAddress, modelName: 'tiny' } })).status).toBe(200)
-    expect((await at.as('Anita').post('/api/assistant/model-test')).body).toMatchObject({ ok: false, message: expect.stringMatching(message) as string })
+  for (const [modelAddress, message] of [
+    ['http://169.254.169.254/v1', /no address that may be called/],
+    ['http://127.0.0.1:9/v1', /ECONNREFUSED/],
+  ] as const) {
+    expect(
+      (
+        await at
+          .as('Anita')
+          .post('/api/settings', { key: 'assistant', value: { modelAddress, modelName: 'tiny' } })
+      ).status,
+    ).toBe(200)
+    expect((await at.as('Anita').post('/api/assistant/model-test')).body).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(message) as string,
+    })
   }
 })
 
 /** Each with what bounds it in SECURITY.md. */
-const expected = ['modules/assistant/model/client.ts', 'modules/attendance/geocode.ts', 'modules/dashboard/weather.ts', 'modules/notifications/push.ts', 'modules/people/provider/fetching.ts', 'src/calling.ts']
+const expected = [
+  'modules/assistant/model/client.ts',
+  'modules/attendance/geocode.ts',
+  'modules/dashboard/weather.ts',
+  'modules/notifications/push.ts',
+  'modules/people/provider/fetching.ts',
+  'src/calling.ts',
+]
 
 test('the server calls nobody from anywhere else', () => {
   const root = join(import.meta.dirname, '..')
   const files = ['src', 'modules', 'cli'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts') && !/\/(?:screens|migrations)(?:\/|$)/.test(entry.parentPath))
+      .filter(
+        (entry) =>
+          entry.isFile() &&
+          entry.name.endsWith('.ts') &&
+          !entry.name.endsWith('.test.ts') &&
+          !/\/(?:screens|migrations)(?:\/|$)/.test(entry.parentPath),
+      )
       .map((entry) => relative(root, join(entry.parentPath, entry.name))),
   )
-  const calling = files.filter((file) => /(?<![\w.])fetch\(|= fetch\b|\bfetcher\(|\b(?:plain|secure)Request\b|https?\.(?:get|request)\(|\bcallOut\(|sendNotification\(|from 'undici'|\bconnect\(\{|\.goto\(/.test(readFileSync(join(root, file), 'utf8')))
+  const calling = files.filter((file) =>
+    /(?<![\w.])fetch\(|= fetch\b|\bfetcher\(|\b(?:plain|secure)Request\b|https?\.(?:get|request)\(|\bcallOut\(|sendNotification\(|from 'undici'|\bconnect\(\{|\.goto\(/.test(
+      readFileSync(join(root, file), 'utf8'),
+    ),
+  )
   expect(calling.toSorted()).toEqual(expected)
 })

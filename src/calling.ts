@@ -13,8 +13,28 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 export class NotThere extends Error {}
 
 const inside = new BlockList()
-for (const [net, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) inside.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [['::', 127], ['64:ff9b::', 96], ['fc00::', 7], ['fec0::', 10], ['ff00::', 8], ['2002::', 16], ['2001::', 32]] as const) inside.addSubnet(net, bits, 'ipv6')
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fec0::', 10],
+  ['ff00::', 8],
+  ['2002::', 16],
+  ['2001::', 32],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6')
 /** Where clouds keep their keys: nobody's service. */
 const never = new BlockList()
 never.addSubnet('169.254.0.0', 16, 'ipv4')
@@ -35,21 +55,37 @@ const lookupFor =
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) return done(error, [])
       const refused = found.find(({ address }) => isRefused(address, mayBeInside))
-      if (refused || !found.length) return done(new NotThere(`${hostname} is no address that may be called`), [])
+      if (refused || !found.length)
+        return done(new NotThere(`${hostname} is no address that may be called`), [])
       if (options.all) done(null, found)
       else done(null, found[0]!.address, found[0]!.family)
     })
   }
 
-type Out = { method: string; headers: Record<string, string>; body?: string | undefined; signal: AbortSignal; mayBeInside: boolean }
+type Out = {
+  method: string
+  headers: Record<string, string>
+  body?: string | undefined
+  signal: AbortSignal
+  mayBeInside: boolean
+}
 
 /** Resolves with the head of the answer; its body is read from it. */
-export function callOut(address: URL, { method, headers, body, signal, mayBeInside }: Out): Promise<IncomingMessage> {
+export function callOut(
+  address: URL,
+  { method, headers, body, signal, mayBeInside }: Out,
+): Promise<IncomingMessage> {
   const host = address.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && isRefused(host, mayBeInside)) return Promise.reject(new NotThere(`${host} is no address that may be called`))
+  if (isIP(host) && isRefused(host, mayBeInside))
+    return Promise.reject(new NotThere(`${host} is no address that may be called`))
   return new Promise((resolve, reject) => {
-    const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const call = (address.protocol === 'https:' ? secureRequest : plainRequest)(address, { method, headers: { ...headers, ...length }, signal, lookup: lookupFor(mayBeInside) }, resolve)
+    const length: Record<string, string> =
+      body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const call = (address.protocol === 'https:' ? secureRequest : plainRequest)(
+      address,
+      { method, headers: { ...headers, ...length }, signal, lookup: lookupFor(mayBeInside) },
+      resolve,
+    )
     call.on('error', reject)
     call.end(body)
   })

@@ -9,7 +9,15 @@
 import { hash, randomFillSync } from 'node:crypto'
 import type { Db } from './db'
 
-type Sealable = { id: number; at: string; name: string; actor: number | null; source: string; subject: number | null; data: string }
+type Sealable = {
+  id: number
+  at: string
+  name: string
+  actor: number | null
+  source: string
+  subject: number | null
+  data: string
+}
 export type Seal = { salt: string; digest: string; hash: string }
 
 // Random bytes are drawn for many entries at once: one call a punch would show.
@@ -31,8 +39,16 @@ export function sealOf(previous: string, entry: Sealable, salt = newSalt()): Sea
 }
 
 const digestOf = (salt: string, data: string) => hash('sha256', salt + data, 'base64url')
-const linkOf = (previous: string, { id, at, name, actor, source, subject }: Omit<Sealable, 'data'>, digest: string) =>
-  hash('sha256', `${previous}\n${id}\n${at}\n${name}\n${actor ?? ''}\n${source}\n${subject ?? ''}\n${digest}`, 'base64url')
+const linkOf = (
+  previous: string,
+  { id, at, name, actor, source, subject }: Omit<Sealable, 'data'>,
+  digest: string,
+) =>
+  hash(
+    'sha256',
+    `${previous}\n${id}\n${at}\n${name}\n${actor ?? ''}\n${source}\n${subject ?? ''}\n${digest}`,
+    'base64url',
+  )
 
 type Row = Sealable & { salt: string | null; digest: string | null; hash: string | null }
 const columns = 'id, at, name, actor, source, subject, data, salt, digest, hash'
@@ -40,13 +56,21 @@ const columns = 'id, at, name, actor, source, subject, data, salt, digest, hash'
 /** For a database that is being filled: seals what is not sealed yet, from the start of the chain on. */
 export function sealAll(db: Db) {
   const first = startOf(db)
-  let previous = db.one<{ hash: string | null }>('select hash from events where id < ? order by id desc limit 1', first)?.hash ?? ''
-  for (let after = first - 1; ; ) {
+  let previous =
+    db.one<{ hash: string | null }>('select hash from events where id < ? order by id desc limit 1', first)
+      ?.hash ?? ''
+  for (let after = first - 1; ;) {
     const rows = db.all<Row>(`select ${columns} from events where id > ? order by id limit 5000`, after)
     for (const row of rows) {
       if (row.hash === null) {
         const seal = sealOf(previous, row)
-        db.run('update events set salt = ?, digest = ?, hash = ? where id = ?', seal.salt, seal.digest, seal.hash, row.id)
+        db.run(
+          'update events set salt = ?, digest = ?, hash = ? where id = ?',
+          seal.salt,
+          seal.digest,
+          seal.hash,
+          row.id,
+        )
         previous = seal.hash
       } else previous = row.hash
       after = row.id
@@ -57,7 +81,12 @@ export function sealAll(db: Db) {
 
 const startOf = (db: Db) => db.one<{ first: number }>('select first from audit_start')!.first
 
-export type Verified = { entries: number; erased: number; head: { id: number; hash: string } | null; wrong: { id: number; what: string }[] }
+export type Verified = {
+  entries: number
+  erased: number
+  head: { id: number; hash: string } | null
+  wrong: { id: number; what: string }[]
+}
 
 /** More than these are not looked for. */
 export const mostWrong = 20
@@ -67,44 +96,75 @@ export function verifyChain(db: Db, each: (done: number) => void = () => {}): Ve
   const first = startOf(db)
   const seen: Verified = { entries: 0, erased: 0, head: null, wrong: [] }
   const wrong = (id: number, what: string) => seen.wrong.length < mostWrong && seen.wrong.push({ id, what })
-  const heads = new Map(db.all<{ day: string; entry: number; hash: string }>('select day, entry, hash from audit_heads').map((head) => [head.entry, head]))
+  const heads = new Map(
+    db
+      .all<{ day: string; entry: number; hash: string }>('select day, entry, hash from audit_heads')
+      .map((head) => [head.entry, head]),
+  )
   let previous = ''
   let expected = first
   for (const row of db.iterate<Row>(`select ${columns} from events where id >= ? order by id`, first)) {
-    if (row.id !== expected) wrong(row.id, row.id - expected === 1 ? `Entry ${expected} is missing` : `Entries ${expected} to ${row.id - 1} are missing`)
+    if (row.id !== expected)
+      wrong(
+        row.id,
+        row.id - expected === 1
+          ? `Entry ${expected} is missing`
+          : `Entries ${expected} to ${row.id - 1} are missing`,
+      )
     expected = row.id + 1
-    if (row.hash === null || row.digest === null) wrong(row.id, `Entry ${row.id} is not sealed: it was not written by Muster`)
+    if (row.hash === null || row.digest === null)
+      wrong(row.id, `Entry ${row.id} is not sealed: it was not written by Muster`)
     else {
       if (row.salt === null) seen.erased++
-      else if (digestOf(row.salt, row.data) !== row.digest) wrong(row.id, `What entry ${row.id} says has been altered`)
-      if (linkOf(previous, row, row.digest) !== row.hash) wrong(row.id, `Entry ${row.id} does not follow from the one before it: one of the two was altered, or one was taken out`)
+      else if (digestOf(row.salt, row.data) !== row.digest)
+        wrong(row.id, `What entry ${row.id} says has been altered`)
+      if (linkOf(previous, row, row.digest) !== row.hash)
+        wrong(
+          row.id,
+          `Entry ${row.id} does not follow from the one before it: one of the two was altered, or one was taken out`,
+        )
       const head = heads.get(row.id)
-      if (head && head.hash !== row.hash) wrong(row.id, `Entry ${row.id} is not the one that ended the chain on ${head.day}`)
+      if (head && head.hash !== row.hash)
+        wrong(row.id, `Entry ${row.id} is not the one that ended the chain on ${head.day}`)
       heads.delete(row.id)
     }
     previous = row.hash ?? ''
     seen.head = { id: row.id, hash: previous }
     if (++seen.entries % 10_000 === 0) each(seen.entries)
   }
-  for (const head of heads.values()) wrong(head.entry, `Entry ${head.entry}, the end of the chain on ${head.day}, is missing`)
+  for (const head of heads.values())
+    wrong(head.entry, `Entry ${head.entry}, the end of the chain on ${head.day}, is missing`)
   return seen
 }
 
 /** What entries say is erased, that they were is kept. */
 export function eraseWords(db: Db, ids: readonly number[]): number {
   let erased = 0
-  for (const id of ids) erased += db.run(`update events set data = '{}', salt = null where id = ? and hash is not null and salt is not null`, id).changes
+  for (const id of ids)
+    erased += db.run(
+      `update events set data = '{}', salt = null where id = ? and hash is not null and salt is not null`,
+      id,
+    ).changes
   return erased
 }
 
 /** How many entries before an id still have their words. */
 export function wordsBefore(db: Db, id: number): number {
-  return db.one<{ n: number }>('select count(*) as n from events where id > (select erased from audit_start) and id < ? and salt is not null', id)!.n
+  return db.one<{ n: number }>(
+    'select count(*) as n from events where id > (select erased from audit_start) and id < ? and salt is not null',
+    id,
+  )!.n
 }
 
 /** Erases the words of the oldest entries before an id, at most so many; answers how many. */
 export function eraseBefore(db: Db, id: number, most: number): number {
-  const ids = db.all<{ id: number }>('select id from events where id > (select erased from audit_start) and id < ? and salt is not null order by id limit ?', id, most).map((row) => row.id)
+  const ids = db
+    .all<{ id: number }>(
+      'select id from events where id > (select erased from audit_start) and id < ? and salt is not null order by id limit ?',
+      id,
+      most,
+    )
+    .map((row) => row.id)
   if (!ids.length) return 0
   const erased = eraseWords(db, ids)
   db.run('update audit_start set erased = ?', ids.at(-1)!)
@@ -113,8 +173,15 @@ export function eraseBefore(db: Db, id: number, most: number): number {
 
 /** The end of the chain, written down for the day. */
 export function keepHead(db: Db, day: string): { id: number; hash: string } | null {
-  const head = db.one<{ id: number; hash: string }>('select id, hash from events where hash is not null order by id desc limit 1')
+  const head = db.one<{ id: number; hash: string }>(
+    'select id, hash from events where hash is not null order by id desc limit 1',
+  )
   if (!head) return null
-  db.run('insert into audit_heads (day, entry, hash) values (?, ?, ?) on conflict (day) do update set entry = excluded.entry, hash = excluded.hash', day, head.id, head.hash)
+  db.run(
+    'insert into audit_heads (day, entry, hash) values (?, ?, ?) on conflict (day) do update set entry = excluded.entry, hash = excluded.hash',
+    day,
+    head.id,
+    head.hash,
+  )
   return head
 }

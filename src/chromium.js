@@ -6,10 +6,15 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
-const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
 
 /** What to do where there is none. */
-export const howToInstall = 'Install it (Debian: apt install chromium; elsewhere Google Chrome, or npx playwright install chromium), or name one in MUSTER_CHROMIUM.'
+export const howToInstall =
+  'Install it (Debian: apt install chromium; elsewhere Google Chrome, or npx playwright install chromium), or name one in MUSTER_CHROMIUM.'
 
 /**
  * The path of a browser, or null. `wrong` says what is wrong with MUSTER_CHROMIUM: whoever names one wants no other.
@@ -17,8 +22,14 @@ export const howToInstall = 'Install it (Debian: apt install chromium; elsewhere
  */
 export async function findChromium() {
   const told = process.env.MUSTER_CHROMIUM
-  if (told) return runs(told) ? { path: told, wrong: null } : { path: null, wrong: `MUSTER_CHROMIUM is ${told}, which cannot be run.` }
-  const found = [...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))), ...places].find(runs)
+  if (told)
+    return runs(told)
+      ? { path: told, wrong: null }
+      : { path: null, wrong: `MUSTER_CHROMIUM is ${told}, which cannot be run.` }
+  const found = [
+    ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+    ...places,
+  ].find(runs)
   return { path: found ?? (await playwrights()), wrong: null }
 }
 

@@ -6,7 +6,9 @@ export type Clock = { now(): Instant }
 export const systemClock: Clock = { now: () => new Date().toISOString() }
 
 /** A clock for tests: stands still until it is set. */
-export function testClock(start: Instant): Clock & { set(instant: Instant): void; pass(minutes: number): void } {
+export function testClock(
+  start: Instant,
+): Clock & { set(instant: Instant): void; pass(minutes: number): void } {
   let at = start
   return {
     now: () => at,

@@ -21,10 +21,21 @@ type Member = { resolve(): void; reject(error: unknown): void; after?: (() => vo
 type Waiting = { start(): void; refuse(): void; deadline: number }
 
 /** Since the start: transactions that are on the disk, the writes in them, transactions that were lost. `isFailing`: the last one was. */
-export type Commits = { done: number; writes: number; failed: number; isFailing: boolean; readonly waiting: number }
+export type Commits = {
+  done: number
+  writes: number
+  failed: number
+  isFailing: boolean
+  readonly waiting: number
+}
 
 /** `write` and `settle` for one writing connection. `committed` is told before anybody of the turn is answered. */
-export function sharedCommit(connection: Connection, db: Db, patience: number, committed: () => void = () => {}) {
+export function sharedCommit(
+  connection: Connection,
+  db: Db,
+  patience: number,
+  committed: () => void = () => {},
+) {
   let turn: Member[] | null = null
   let inside = false
   const waiting: Waiting[] = []
@@ -53,17 +64,24 @@ export function sharedCommit(connection: Connection, db: Db, patience: number, c
     return new Promise<T>((resolve, reject) => {
       const start = () => attempt(work, after, resolve, reject)
       // Whoever waits is first: a later write may not overtake.
-      if (waiting.length || !begin()) enqueue({ start, refuse: () => reject(busy()), deadline: Date.now() + patience })
+      if (waiting.length || !begin())
+        enqueue({ start, refuse: () => reject(busy()), deadline: Date.now() + patience })
       else start()
     })
   }
 
-  function attempt<T>(work: (db: Db) => T, after: (() => void) | undefined, resolve: (value: T) => void, reject: (error: unknown) => void) {
+  function attempt<T>(
+    work: (db: Db) => T,
+    after: (() => void) | undefined,
+    resolve: (value: T) => void,
+    reject: (error: unknown) => void,
+  ) {
     inside = true
     try {
       say.save.run([])
       const value = work(db)
-      if (typeof (value as { then?: unknown } | null)?.then === 'function') throw new Error('A write is synchronous: its work may not return a promise')
+      if (typeof (value as { then?: unknown } | null)?.then === 'function')
+        throw new Error('A write is synchronous: its work may not return a promise')
       say.release.run([])
       turn!.push({ resolve: () => resolve(value), reject, after })
     } catch (error) {
@@ -166,11 +184,20 @@ export function sharedCommit(connection: Connection, db: Db, patience: number, c
     if (!turn && !waiting.length) for (const tell of settled.splice(0)) tell()
   }
 
-  return { write, commits, settle: () => new Promise<void>((resolve) => (turn || waiting.length ? settled.push(resolve) : resolve())) }
+  return {
+    write,
+    commits,
+    settle: () =>
+      new Promise<void>((resolve) => (turn || waiting.length ? settled.push(resolve) : resolve())),
+  }
 }
 
 function unwritable(cause: unknown) {
-  const refusal = busy(isDisk(cause) ? 'The data could not be written to the disk. Nothing of this request is kept; please try again.' : undefined)
+  const refusal = busy(
+    isDisk(cause)
+      ? 'The data could not be written to the disk. Nothing of this request is kept; please try again.'
+      : undefined,
+  )
   refusal.cause = cause
   return refusal
 }

@@ -2,11 +2,20 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config'
 
 test('without a word: this folder, this machine, port 3000', () => {
-  expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, zone: 'Asia/Kolkata', logLevel: 'info', trustProxy: false, geocoder: 'https://nominatim.openstreetmap.org' })
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    zone: 'Asia/Kolkata',
+    logLevel: 'info',
+    trustProxy: false,
+    geocoder: 'https://nominatim.openstreetmap.org',
+  })
 })
 
 test('flags go before the environment; an empty variable is none', () => {
-  expect(readConfig({ PORT: '4000', HOST: '', MUSTER_GEOCODER: 'off', MUSTER_TRUST_PROXY: '1' }, { port: '5000' })).toMatchObject({ port: 5000, host: '127.0.0.1', geocoder: null, trustProxy: true })
+  expect(
+    readConfig({ PORT: '4000', HOST: '', MUSTER_GEOCODER: 'off', MUSTER_TRUST_PROXY: '1' }, { port: '5000' }),
+  ).toMatchObject({ port: 5000, host: '127.0.0.1', geocoder: null, trustProxy: true })
 })
 
 test.each([
@@ -15,8 +24,14 @@ test.each([
   [{ MUSTER_ZONE: 'Mars/Base' }, 'Wrong setting: MUSTER_ZONE must be a time zone such as Asia/Kolkata.'],
   [{ MUSTER_TRUST_PROXY: 'perhaps' }, 'Wrong setting: MUSTER_TRUST_PROXY must be 1 or 0.'],
   [{ MUSTER_GEOCODER: 'ftp://x' }, 'Wrong setting: MUSTER_GEOCODER must be an http(s) address, or off.'],
-  [{ MUSTER_METRICS_TOKEN: 'short' }, 'Wrong setting: MUSTER_METRICS_TOKEN must have at least 16 characters, without blanks.'],
-  [{ MUSTER_LOG: 'loud', PORT: '-1' }, 'Wrong setting: PORT must be a number from 0 to 65535; MUSTER_LOG must be debug, info, warn, error or silent.'],
+  [
+    { MUSTER_METRICS_TOKEN: 'short' },
+    'Wrong setting: MUSTER_METRICS_TOKEN must have at least 16 characters, without blanks.',
+  ],
+  [
+    { MUSTER_LOG: 'loud', PORT: '-1' },
+    'Wrong setting: PORT must be a number from 0 to 65535; MUSTER_LOG must be debug, info, warn, error or silent.',
+  ],
 ])('%o: %s', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })

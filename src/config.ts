@@ -47,7 +47,11 @@ export type Config = {
 
 export class WrongSetting extends Error {}
 
-const flag = (name: string) => z.pipe(z.enum(['0', '1', 'true', 'false'], `${name} must be 1 or 0`), z.transform((v) => v === '1' || v === 'true'))
+const flag = (name: string) =>
+  z.pipe(
+    z.enum(['0', '1', 'true', 'false'], `${name} must be 1 or 0`),
+    z.transform((v) => v === '1' || v === 'true'),
+  )
 
 function serverOrOff(name: string) {
   const error = `${name} must be an http(s) address, or off`
@@ -70,36 +74,108 @@ const schema = z.object({
     z._default(z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535')), '3000'),
     z.pipe(z.transform(Number), z.number().check(z.maximum(65535, 'PORT must be a number from 0 to 65535'))),
   ),
-  MUSTER_ZONE: z._default(z.string().check(z.refine(isZone, 'MUSTER_ZONE must be a time zone such as Asia/Kolkata')), 'Asia/Kolkata'),
-  MUSTER_LOG: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'MUSTER_LOG must be debug, info, warn, error or silent'), 'info'),
+  MUSTER_ZONE: z._default(
+    z.string().check(z.refine(isZone, 'MUSTER_ZONE must be a time zone such as Asia/Kolkata')),
+    'Asia/Kolkata',
+  ),
+  MUSTER_LOG: z._default(
+    z.enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'MUSTER_LOG must be debug, info, warn, error or silent',
+    ),
+    'info',
+  ),
   MUSTER_TRUST_PROXY: z._default(flag('MUSTER_TRUST_PROXY'), false),
   MUSTER_GEOCODER: z._default(serverOrOff('MUSTER_GEOCODER'), 'https://nominatim.openstreetmap.org'),
   MUSTER_WEATHER: z._default(serverOrOff('MUSTER_WEATHER'), 'https://api.open-meteo.com'),
-  MUSTER_ASSISTANT_KEY: z._default(z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'MUSTER_ASSISTANT_KEY must be the key as it was given, without blanks')), ''),
-  MUSTER_URL: z._default(
-    z.string().check(z.refine((text) => text === '' || isOrigin(text), 'MUSTER_URL must be the address that people open, such as https://muster.example.com, without a path')),
+  MUSTER_ASSISTANT_KEY: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\x21-\x7e]{0,500}$/,
+          'MUSTER_ASSISTANT_KEY must be the key as it was given, without blanks',
+        ),
+      ),
     '',
   ),
-  MUSTER_OIDC_SECRET: z._default(z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'MUSTER_OIDC_SECRET must be the secret as it was given, without blanks')), ''),
-  MUSTER_PUSH_HOSTS: z._default(z.string().check(z.regex(/^$|^[a-z0-9.-]+(:\d{1,5})?(,[a-z0-9.-]+(:\d{1,5})?)*$/, 'MUSTER_PUSH_HOSTS must be host names, separated by commas')), ''),
+  MUSTER_URL: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text === '' || isOrigin(text),
+          'MUSTER_URL must be the address that people open, such as https://muster.example.com, without a path',
+        ),
+      ),
+    '',
+  ),
+  MUSTER_OIDC_SECRET: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\x21-\x7e]{0,500}$/,
+          'MUSTER_OIDC_SECRET must be the secret as it was given, without blanks',
+        ),
+      ),
+    '',
+  ),
+  MUSTER_PUSH_HOSTS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^$|^[a-z0-9.-]+(:\d{1,5})?(,[a-z0-9.-]+(:\d{1,5})?)*$/,
+          'MUSTER_PUSH_HOSTS must be host names, separated by commas',
+        ),
+      ),
+    '',
+  ),
   MUSTER_PUSH_CA: z._default(z.string(), ''),
-  MUSTER_WHATSAPP: z._default(z.enum(['whatsapp', 'simulator'], 'MUSTER_WHATSAPP must be whatsapp or simulator'), 'whatsapp'),
+  MUSTER_WHATSAPP: z._default(
+    z.enum(['whatsapp', 'simulator'], 'MUSTER_WHATSAPP must be whatsapp or simulator'),
+    'whatsapp',
+  ),
   MUSTER_WHATSAPP_PAGE: z._default(z.string(), ''),
   MUSTER_BACKUPS: z._default(z.string(), ''),
-  MUSTER_BACKUP_PASSPHRASE: z._default(z.string().check(z.regex(/^$|^.{8,}$/u, 'MUSTER_BACKUP_PASSPHRASE must have at least 8 characters')), ''),
-  MUSTER_METRICS_TOKEN: z._default(z.string().check(z.regex(/^$|^[\x21-\x7e]{16,500}$/, 'MUSTER_METRICS_TOKEN must have at least 16 characters, without blanks')), ''),
-  MUSTER_PUSH_CONTACT: z._default(z.union([z.literal(''), z.email()], 'MUSTER_PUSH_CONTACT must be an email address'), ''),
+  MUSTER_BACKUP_PASSPHRASE: z._default(
+    z.string().check(z.regex(/^$|^.{8,}$/u, 'MUSTER_BACKUP_PASSPHRASE must have at least 8 characters')),
+    '',
+  ),
+  MUSTER_METRICS_TOKEN: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^$|^[\x21-\x7e]{16,500}$/,
+          'MUSTER_METRICS_TOKEN must have at least 16 characters, without blanks',
+        ),
+      ),
+    '',
+  ),
+  MUSTER_PUSH_CONTACT: z._default(
+    z.union([z.literal(''), z.email()], 'MUSTER_PUSH_CONTACT must be an email address'),
+    '',
+  ),
 })
 
 /** Throws `WrongSetting` with one sentence that names every wrong setting. */
-export function readConfig(env: Record<string, string | undefined>, flags: { port?: string; host?: string; data?: string } = {}): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  flags: { port?: string; host?: string; data?: string } = {},
+): Config {
   const given: Record<string, string> = {}
-  for (const name of Object.keys(schema._zod.def.shape)) if (env[name] !== undefined && env[name] !== '') given[name] = env[name]
+  for (const name of Object.keys(schema._zod.def.shape))
+    if (env[name] !== undefined && env[name] !== '') given[name] = env[name]
   if (flags.port !== undefined) given.PORT = flags.port
   if (flags.host !== undefined) given.HOST = flags.host
   if (flags.data !== undefined) given.MUSTER_DATA = flags.data
   const read = schema.safeParse(given)
-  if (!read.success) throw new WrongSetting(`Wrong setting: ${[...new Set(read.error.issues.map((issue) => issue.message))].join('; ')}.`)
+  if (!read.success)
+    throw new WrongSetting(
+      `Wrong setting: ${[...new Set(read.error.issues.map((issue) => issue.message))].join('; ')}.`,
+    )
   const { data } = read
   return {
     data: resolve(data.MUSTER_DATA),

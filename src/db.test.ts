@@ -19,13 +19,14 @@ afterEach(async () => {
 
 function database(options: DatabaseOptions = {}): Database {
   const made = openDatabase(join(folder, 'test.db'), { synchronous: 'OFF', ...options })
-  made.writer.connection.exec('create table if not exists t (name text unique check (name <> \'bad\')) strict')
+  made.writer.connection.exec("create table if not exists t (name text unique check (name <> 'bad')) strict")
   open.push(made)
   return made
 }
 
 const add = (db: Database, name: string) => db.write((w) => w.run('insert into t (name) values (?)', name))
-const names = (db: Database) => db.ask((r) => r.all<{ name: string }>('select name from t order by rowid').map((row) => row.name))
+const names = (db: Database) =>
+  db.ask((r) => r.all<{ name: string }>('select name from t order by rowid').map((row) => row.name))
 
 test('writes of one turn share one commit and are all there when they answer', async () => {
   const commits = counted('commit')
@@ -45,9 +46,10 @@ test('nothing is seen by the reader, and nothing answered, before the commit', a
   expect(names(db)).toEqual(['a'])
 })
 
-test('questions of one turn share a snapshot; a commit of ours is seen by the next, in the very turn; the next turn sees everybody\'s', async () => {
+test("questions of one turn share a snapshot; a commit of ours is seen by the next, in the very turn; the next turn sees everybody's", async () => {
   const db = database()
-  const together = () => db.askTogether((r) => r.all<{ name: string }>('select name from t order by rowid').map((row) => row.name))
+  const together = () =>
+    db.askTogether((r) => r.all<{ name: string }>('select name from t order by rowid').map((row) => row.name))
   const other = connect(db.file)
   expect(together()).toEqual([])
   other.exec(`insert into t (name) values ('elsewhere')`)
@@ -62,7 +64,11 @@ test('questions of one turn share a snapshot; a commit of ours is seen by the ne
   expect(together()).toEqual(['elsewhere', 'own', 'later'])
   other.close()
   // Closed while it is held, and with a question that failed.
-  expect(() => db.askTogether(() => { throw new Error('no') })).toThrow('no')
+  expect(() =>
+    db.askTogether(() => {
+      throw new Error('no')
+    }),
+  ).toThrow('no')
   await db.close()
 })
 
@@ -109,9 +115,15 @@ describe('the disk', () => {
     connection.exec('create table big (b blob)')
     const pages = (connection.prepare('pragma page_count').get([]) as { page_count: number }).page_count
     connection.exec(`pragma max_page_count = ${pages + 4}`)
-    const results = await Promise.allSettled([add(db, 'neighbour'), db.write((w) => w.run('insert into big values (zeroblob(1000000))')), add(db, 'later')])
+    const results = await Promise.allSettled([
+      add(db, 'neighbour'),
+      db.write((w) => w.run('insert into big values (zeroblob(1000000))')),
+      add(db, 'later'),
+    ])
     expect(results[1]!.status).toBe('rejected')
-    const lost = results.filter((r) => r.status === 'rejected').map((r) => (r as PromiseRejectedResult).reason as Refusal)
+    const lost = results
+      .filter((r) => r.status === 'rejected')
+      .map((r) => (r as PromiseRejectedResult).reason as Refusal)
     for (const reason of lost) expect(reason).toMatchObject({ status: 503 })
     // Whoever was told yes is there, whoever was told no is not.
     const told = ['neighbour', 'later'].filter((_, i) => results[i * 2]!.status === 'fulfilled')
@@ -130,7 +142,8 @@ describe('the disk', () => {
     await add(db, 'kept')
     failing.next()
     const results = await Promise.allSettled([add(db, 'a'), add(db, 'b')])
-    for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+    for (const result of results)
+      expect(result).toMatchObject({ status: 'rejected', reason: { status: 503 } })
     expect(names(db)).toEqual(['kept'])
     await add(db, 'c')
     expect(names(db)).toEqual(['kept', 'c'])
@@ -138,7 +151,11 @@ describe('the disk', () => {
 
   test('a transaction lost in the middle takes the whole turn with it, and later ones begin a new one', async () => {
     const db = database()
-    const results = await Promise.allSettled([add(db, 'a'), db.write((w) => (w.run('rollback'), w.run('select no_such_thing'))), add(db, 'b')])
+    const results = await Promise.allSettled([
+      add(db, 'a'),
+      db.write((w) => (w.run('rollback'), w.run('select no_such_thing'))),
+      add(db, 'b'),
+    ])
     expect(results.map((r) => r.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
     expect(results[0]).toMatchObject({ reason: { status: 503 } })
     expect(names(db)).toEqual(['b'])
@@ -212,7 +229,10 @@ test('another process is noticed by its commit, our own is not', async () => {
 
 function counted(statement: string) {
   let count = 0
-  return { count: () => count, wrap: (connection: Connection) => onRun(connection, statement, () => void count++) }
+  return {
+    count: () => count,
+    wrap: (connection: Connection) => onRun(connection, statement, () => void count++),
+  }
 }
 
 /** A disk that is full at a statement, once: with SQLite's own code, the transaction open or lost. */

@@ -16,7 +16,10 @@ import { connect, type Backend, type Connection, type Params, type Statement, ty
 export type Db = {
   one<T>(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): T | undefined
   all<T>(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): T[]
-  run(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): { changes: number; lastId: number }
+  run(
+    sql: string,
+    ...params: Value[] | [Readonly<Record<string, Value>>]
+  ): { changes: number; lastId: number }
   iterate<T>(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): IterableIterator<T>
 }
 
@@ -84,12 +87,25 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
 }
 
 /** A number that is another one as soon as somebody else has committed: on the reader that is every write, of this process or another. Asked on a connection that writes it does not tell of its own. */
-export const versionOf = (db: Db): number => db.one<{ v: number }>('select data_version as v from pragma_data_version')!.v
+export const versionOf = (db: Db): number =>
+  db.one<{ v: number }>('select data_version as v from pragma_data_version')!.v
 
 /** A connection that only reads: one in the main thread, one in each worker. A question sees one snapshot. */
-export function openReader(file: string, backend?: Backend, cacheKb = 16_000): { db: Db; ask: <T>(work: (db: Db) => T) => T; askTogether: <T>(work: (db: Db) => T) => T; letGo: () => void; close: () => void } {
+export function openReader(
+  file: string,
+  backend?: Backend,
+  cacheKb = 16_000,
+): {
+  db: Db
+  ask: <T>(work: (db: Db) => T) => T
+  askTogether: <T>(work: (db: Db) => T) => T
+  letGo: () => void
+  close: () => void
+} {
   const reading = connect(file, { backend, readonly: true })
-  reading.exec(`pragma busy_timeout = 0; pragma cache_size = -${cacheKb}; pragma temp_store = memory; pragma mmap_size = 268435456;`)
+  reading.exec(
+    `pragma busy_timeout = 0; pragma cache_size = -${cacheKb}; pragma temp_store = memory; pragma mmap_size = 268435456;`,
+  )
   const db = speak(reading)
   const begin = reading.prepare('begin')
   const end = reading.prepare('commit')
@@ -135,12 +151,15 @@ function speak(connection: Connection): Db {
     if (!statement) statements.set(sql, (statement = connection.prepare(sql)))
     return statement
   }
-  const given = (params: readonly unknown[]): Params => (params.length === 1 && isNamed(params[0]) ? params[0] : (params as Value[]))
+  const given = (params: readonly unknown[]): Params =>
+    params.length === 1 && isNamed(params[0]) ? params[0] : (params as Value[])
   return {
-    one: <T>(sql: string, ...params: unknown[]) => (prepared(sql).get(given(params)) ?? undefined) as T | undefined,
+    one: <T>(sql: string, ...params: unknown[]) =>
+      (prepared(sql).get(given(params)) ?? undefined) as T | undefined,
     all: <T>(sql: string, ...params: unknown[]) => prepared(sql).all(given(params)) as T[],
     run: (sql: string, ...params: unknown[]) => prepared(sql).run(given(params)),
-    iterate: <T>(sql: string, ...params: unknown[]) => prepared(sql).iterate(given(params)) as IterableIterator<T>,
+    iterate: <T>(sql: string, ...params: unknown[]) =>
+      prepared(sql).iterate(given(params)) as IterableIterator<T>,
   }
 }
 

@@ -9,7 +9,12 @@ const types: Record<string, string> = {
   json: 'application/json',
 }
 
-export function download<Input>(app: Pick<App, 'work' | 'log'>, task: Task<Input, Uint8Array, unknown>, input: Input, fileName: string): Response {
+export function download<Input>(
+  app: Pick<App, 'work' | 'log'>,
+  task: Task<Input, Uint8Array, unknown>,
+  input: Input,
+  fileName: string,
+): Response {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   app

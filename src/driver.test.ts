@@ -17,7 +17,9 @@ test('this machine has a backend', () => {
 describe.each(backends())('%s', (backend) => {
   const file = join(folder, `${backend.replace(':', '-')}.db`)
   const db = connect(file, { backend })
-  db.exec('pragma journal_mode = wal; create table t (id integer primary key, name text unique, n real, b blob) strict')
+  db.exec(
+    'pragma journal_mode = wal; create table t (id integer primary key, name text unique, n real, b blob) strict',
+  )
 
   test('values come back as they went in, rows are plain objects', () => {
     const insert = db.prepare('insert into t (name, n, b) values (?, ?, ?)')
@@ -33,7 +35,9 @@ describe.each(backends())('%s', (backend) => {
 
   test('a boolean or undefined is refused by name', () => {
     expect(() => db.prepare('select ?').get([true as never])).toThrow('SQL parameter 1 is a boolean')
-    expect(() => db.prepare('select :who').get({ who: undefined as never })).toThrow('SQL parameter who is undefined')
+    expect(() => db.prepare('select :who').get({ who: undefined as never })).toThrow(
+      'SQL parameter who is undefined',
+    )
   })
 
   test('a named parameter that the SQL does not use is passed over', () => {

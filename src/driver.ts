@@ -34,9 +34,13 @@ const require = createRequire(import.meta.url)
 export function backends(): Backend[] {
   return (found ??= [
     // Its compiled part is loaded with the first database, and is missing or of another Node where none was built.
-    ...(works(() => new (require('better-sqlite3') as typeof Better)(':memory:').close()) ? (['better-sqlite3'] as const) : []),
+    ...(works(() => new (require('better-sqlite3') as typeof Better)(':memory:').close())
+      ? (['better-sqlite3'] as const)
+      : []),
     // Before Node 24 node:sqlite is experimental and prints a warning at every start.
-    ...(Number(process.versions.node.split('.')[0]) >= 24 && works(() => require('node:sqlite')) ? (['node:sqlite'] as const) : []),
+    ...(Number(process.versions.node.split('.')[0]) >= 24 && works(() => require('node:sqlite'))
+      ? (['node:sqlite'] as const)
+      : []),
   ])
 }
 
@@ -44,8 +48,11 @@ let found: Backend[] | null = null
 
 export function connect(file: string, options: { readonly?: boolean; backend?: Backend } = {}): Connection {
   const backend = options.backend ?? backends()[0]
-  if (!backend) throw new Error('No SQLite library: install better-sqlite3 (npm install), or run Node 24 or later.')
-  return backend === 'better-sqlite3' ? better(file, options.readonly ?? false) : builtIn(file, options.readonly ?? false)
+  if (!backend)
+    throw new Error('No SQLite library: install better-sqlite3 (npm install), or run Node 24 or later.')
+  return backend === 'better-sqlite3'
+    ? better(file, options.readonly ?? false)
+    : builtIn(file, options.readonly ?? false)
 }
 
 function better(file: string, readonly: boolean): Connection {
@@ -86,11 +93,17 @@ function better(file: string, readonly: boolean): Connection {
 /** `['id', 'name']` to `(row) => ({ id: row[0], name: row[1] })`. The names are those of our own SQL. */
 function shape(names: string[]): (row: unknown[]) => unknown {
   // eslint-disable-next-line no-new-func -- an object literal is what makes it fast
-  return new Function('row', `return { ${names.map((name, i) => `${JSON.stringify(name)}: row[${i}]`).join(', ')} }`) as (row: unknown[]) => unknown
+  return new Function(
+    'row',
+    `return { ${names.map((name, i) => `${JSON.stringify(name)}: row[${i}]`).join(', ')} }`,
+  ) as (row: unknown[]) => unknown
 }
 
 type NodeSqlite = {
-  DatabaseSync: new (file: string, options: { readOnly: boolean; timeout: number; enableForeignKeyConstraints: boolean }) => NodeDatabase
+  DatabaseSync: new (
+    file: string,
+    options: { readOnly: boolean; timeout: number; enableForeignKeyConstraints: boolean },
+  ) => NodeDatabase
 }
 type NodeStatement = {
   get(...params: unknown[]): unknown
@@ -99,7 +112,13 @@ type NodeStatement = {
   iterate(...params: unknown[]): IterableIterator<unknown>
   setAllowUnknownNamedParameters(allowed: boolean): void
 }
-type NodeDatabase = { prepare(sql: string): NodeStatement; exec(sql: string): void; isTransaction: boolean; isOpen: boolean; close(): void }
+type NodeDatabase = {
+  prepare(sql: string): NodeStatement
+  exec(sql: string): void
+  isTransaction: boolean
+  isOpen: boolean
+  close(): void
+}
 
 function builtIn(file: string, readonly: boolean): Connection {
   const { DatabaseSync } = require('node:sqlite') as NodeSqlite
@@ -134,20 +153,29 @@ function builtIn(file: string, readonly: boolean): Connection {
 /** SQLITE_BUSY in either library's words. */
 export function isBusy(error: unknown): boolean {
   const e = error as { code?: string; errcode?: number } | null
-  return Boolean(e && (e.code?.startsWith('SQLITE_BUSY') || (e.errcode !== undefined && (e.errcode & 0xff) === 5)))
+  return Boolean(
+    e && (e.code?.startsWith('SQLITE_BUSY') || (e.errcode !== undefined && (e.errcode & 0xff) === 5)),
+  )
 }
 
 /** SQLITE_FULL, a read-only or failing disk: the write is lost, the reason is outside. */
 export function isDisk(error: unknown): boolean {
   const e = error as { code?: string; errcode?: number } | null
   const primary = (e?.errcode ?? 0) & 0xff
-  return Boolean(e && (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(e.code ?? '') || [8, 10, 13, 14].includes(primary)))
+  return Boolean(
+    e && (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(e.code ?? '') || [8, 10, 13, 14].includes(primary)),
+  )
 }
 
 /** A `unique` or `primary key` said no. */
 export function isTaken(error: unknown): boolean {
   const e = error as { code?: string; errcode?: number } | null
-  return e?.code === 'SQLITE_CONSTRAINT_UNIQUE' || e?.code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || e?.errcode === 2067 || e?.errcode === 1555
+  return (
+    e?.code === 'SQLITE_CONSTRAINT_UNIQUE' ||
+    e?.code === 'SQLITE_CONSTRAINT_PRIMARYKEY' ||
+    e?.errcode === 2067 ||
+    e?.errcode === 1555
+  )
 }
 
 /** As both libraries take them, looked at: values one after the other, or one object of names. */
@@ -165,7 +193,8 @@ const isList = (params: Params): params is readonly Value[] => Array.isArray(par
 
 function check(value: unknown, name: string | number) {
   const type = typeof value
-  if (type === 'boolean' || type === 'undefined') throw new TypeError(`SQL parameter ${name} is ${type === 'boolean' ? 'a boolean' : 'undefined'}`)
+  if (type === 'boolean' || type === 'undefined')
+    throw new TypeError(`SQL parameter ${name} is ${type === 'boolean' ? 'a boolean' : 'undefined'}`)
 }
 
 function works(attempt: () => unknown): boolean {

@@ -61,7 +61,12 @@ export class Journal {
    * Runs a verb on the writer's `db` and inserts what it recorded. With a key that was used before, the verb does not
    * run and the kept answer is given; with one used for something else, 422.
    */
-  run<T>(db: Db, origin: Origin, keyed: Keyed | null, work: (tx: Tx) => T): { value: T; entries: EventEntry[] } {
+  run<T>(
+    db: Db,
+    origin: Origin,
+    keyed: Keyed | null,
+    work: (tx: Tx) => T,
+  ): { value: T; entries: EventEntry[] } {
     const now = this.clock.now()
     if (keyed) {
       const kept = this.kept(db, origin, keyed, now)
@@ -92,7 +97,14 @@ export class Journal {
       source: origin.source,
       now: () => now,
       record: (name, data) => {
-        const entry = { id: last.id + entries.length + 1, name, at: now, actor: origin.actor, source: origin.source, data }
+        const entry = {
+          id: last.id + entries.length + 1,
+          name,
+          at: now,
+          actor: origin.actor,
+          source: origin.source,
+          data,
+        }
         entries.push(entry as EventEntry)
         for (const listen of this.listeners.get(name) ?? []) listen(tx, entry as EventEntry)
         return entry as never
@@ -109,7 +121,11 @@ export class Journal {
         }
       },
       answered: (key) => {
-        const row = db.one<{ answer: string }>('select answer from events where actor is ? and key = ? and answer is not null', origin.actor, key)
+        const row = db.one<{ answer: string }>(
+          'select answer from events where actor is ? and key = ? and answer is not null',
+          origin.actor,
+          key,
+        )
         return row && (JSON.parse(row.answer) as never)
       },
       rehearse: (part) => {
@@ -130,7 +146,8 @@ export class Journal {
     if (lost.is) throw lost.by
     if (keyed && !entries.length) tx.record('call.kept', {})
     let previous = last.hash
-    for (let i = 0; i < entries.length; i++) previous = insert(db, entries[i]!, previous, i === 0 ? keyed : null, value)
+    for (let i = 0; i < entries.length; i++)
+      previous = insert(db, entries[i]!, previous, i === 0 ? keyed : null, value)
     return { value, entries }
   }
 
@@ -157,7 +174,8 @@ export class Journal {
       db.run('update events set key = null, request = null, answer = null where id = ?', row.id)
       return null
     }
-    if (row.request !== keyed.request) throw broken('This Idempotency-Key was already used for another request')
+    if (row.request !== keyed.request)
+      throw broken('This Idempotency-Key was already used for another request')
     return row
   }
 }
@@ -178,14 +196,19 @@ export function lastEntry(db: Db): number {
 
 /** The end of the chain; '' before its first entry. */
 function lastSealed(db: Db): { id: number; hash: string } {
-  const row = db.one<{ id: number; hash: string | null }>('select id, hash from events order by id desc limit 1')
+  const row = db.one<{ id: number; hash: string | null }>(
+    'select id, hash from events order by id desc limit 1',
+  )
   return { id: row?.id ?? 0, hash: row?.hash ?? '' }
 }
 
 /** Keys older than 48 hours are forgotten, the entries stay. */
 export function forgetKeys(db: Db, now: Instant): number {
   const before = new Date(Date.parse(now) - keptFor).toISOString()
-  return db.run('update events set key = null, request = null, answer = null where key is not null and at < ?', before).changes
+  return db.run(
+    'update events set key = null, request = null, answer = null where key is not null and at < ?',
+    before,
+  ).changes
 }
 
 /** Answers the entry's hash: the next one follows from it. */

@@ -24,7 +24,15 @@ function onDisk(base: string) {
     if (/\.\.:|\.\.$/.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`)
     return join(base, key.replaceAll(':', '/'))
   }
-  const write = (key: string, value: string | Uint8Array) => put(pathOf(key), value).catch((error: unknown) => Promise.reject(refused('The file could not be written to the disk. Nothing of this request is kept; please try again.', error)))
+  const write = (key: string, value: string | Uint8Array) =>
+    put(pathOf(key), value).catch((error: unknown) =>
+      Promise.reject(
+        refused(
+          'The file could not be written to the disk. Nothing of this request is kept; please try again.',
+          error,
+        ),
+      ),
+    )
   const read = (key: string) => readFile(pathOf(key)).catch(absent)
   return {
     ...fsDriver({ base }),
@@ -58,7 +66,10 @@ async function put(path: string, value: string | Uint8Array) {
 /** Nothing of that name; what cannot be read is something else, and must not be taken for nothing. */
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR') return null
-  throw refused('A file could not be read from the disk. Please try again; if it stays so, tell your Admin.', error)
+  throw refused(
+    'A file could not be read from the disk. Please try again; if it stays so, tell your Admin.',
+    error,
+  )
 }
 
 const refused = (sentence: string, cause: unknown): Refusal => Object.assign(busy(sentence), { cause })

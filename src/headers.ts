@@ -9,7 +9,8 @@ import type { Config } from './config'
 
 const everywhere: Record<string, string> = {
   // An answer that is no page loads nothing and stands in nobody's frame, should a browser ever take it for a page.
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
@@ -27,11 +28,20 @@ export const pageHeaders: Record<string, string> = {
 /** A year by TLS alone, once somebody has come by TLS. Of this host only: others of the firm's names are not ours to bind. */
 const strict = ['strict-transport-security', 'max-age=31536000']
 
-export function headersFor(config: Pick<Config, 'trustProxy' | 'url'>): (request: IncomingMessage) => readonly string[] {
+export function headersFor(
+  config: Pick<Config, 'trustProxy' | 'url'>,
+): (request: IncomingMessage) => readonly string[] {
   const plain = Object.entries(everywhere).flat()
   const secure = [...plain, ...strict]
   if (config.url?.startsWith('https:')) return () => secure
   // Whoever speaks to us directly could claim anything.
   if (!config.trustProxy) return () => plain
-  return ({ headers }) => (String(headers['x-forwarded-proto'] ?? '').split(',').at(-1)!.trim().toLowerCase() === 'https' ? secure : plain)
+  return ({ headers }) =>
+    String(headers['x-forwarded-proto'] ?? '')
+      .split(',')
+      .at(-1)!
+      .trim()
+      .toLowerCase() === 'https'
+      ? secure
+      : plain
 }

@@ -14,13 +14,26 @@ import type { H3Event } from 'h3'
 import type { App } from './app'
 import { may, type Role } from './domain/access'
 import type { Answer, Endpoint, Given, Input } from './domain/endpoint'
-import { malformed, notAllowed, notFound, notSignedIn, Refusal, secondFactorFirst, type FieldError } from './domain/errors'
+import {
+  malformed,
+  notAllowed,
+  notFound,
+  notSignedIn,
+  Refusal,
+  secondFactorFirst,
+  type FieldError,
+} from './domain/errors'
 import type { Ask, Keyed, Tx } from './events'
 import { keyOf, read, take } from './input'
 import { Polled } from './polled'
 
 /** Who asks. From the session, never from the body. */
-export type Who = { readonly id: number; readonly role: Role; readonly sessionId: number; /** May do nothing else until then. */ readonly needsSecondFactor?: true }
+export type Who = {
+  readonly id: number
+  readonly role: Role
+  readonly sessionId: number
+  /** May do nothing else until then. */ readonly needsSecondFactor?: true
+}
 /** `keyed`: of a call that does its writes itself, so that it can be repeated. */
 export type Caller = { who: Who | null; address: string; agent: string | null; keyed?: Keyed | null }
 
@@ -29,22 +42,39 @@ export type Identify = (ask: Ask, token: string, app: App) => Who | null
 
 type Handler = (app: App, caller: Caller, input: never, event: H3Event) => unknown
 /** `alsoFor`: people of other roles whom a setting of the firm lets in. */
-export type Route = { endpoint: Endpoint; kind: 'ask' | 'write' | 'later' | 'raw'; handle: Handler; alsoFor?: (ask: Ask, who: Who) => boolean }
+export type Route = {
+  endpoint: Endpoint
+  kind: 'ask' | 'write' | 'later' | 'raw'
+  handle: Handler
+  alsoFor?: (ask: Ask, who: Who) => boolean
+}
 
 /** For a public endpoint nobody may be signed in. */
 type Asker<E extends Endpoint> = E['may'] extends 'public' ? Who | null : Who
 
-export function answer<E extends Endpoint & { method: 'GET' }>(endpoint: E, work: (ask: Ask, who: Asker<E>, input: Input<E>) => Answer<E>): Route
-export function answer<E extends Endpoint>(endpoint: E, work: (tx: Tx, who: Asker<E>, input: Input<E>) => Answer<E>): Route
+export function answer<E extends Endpoint & { method: 'GET' }>(
+  endpoint: E,
+  work: (ask: Ask, who: Asker<E>, input: Input<E>) => Answer<E>,
+): Route
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  work: (tx: Tx, who: Asker<E>, input: Input<E>) => Answer<E>,
+): Route
 export function answer(endpoint: Endpoint, work: (ask: never, who: never, input: never) => unknown): Route {
   return { endpoint, kind: endpoint.method === 'GET' ? 'ask' : 'write', handle: work as never }
 }
 
-export function answerLater<E extends Endpoint>(endpoint: E, work: (app: App, caller: Caller & { who: Asker<E> }, input: Input<E>) => Promise<Answer<E>>): Route {
+export function answerLater<E extends Endpoint>(
+  endpoint: E,
+  work: (app: App, caller: Caller & { who: Asker<E> }, input: Input<E>) => Promise<Answer<E>>,
+): Route {
   return { endpoint, kind: 'later', handle: work as never }
 }
 
-export function answerRaw<E extends Endpoint>(endpoint: E, work: (app: App, caller: Caller & { who: Asker<E> }, input: Input<E>, event: H3Event) => unknown): Route {
+export function answerRaw<E extends Endpoint>(
+  endpoint: E,
+  work: (app: App, caller: Caller & { who: Asker<E> }, input: Input<E>, event: H3Event) => unknown,
+): Route {
   return { endpoint, kind: 'raw', handle: work as never }
 }
 
@@ -52,9 +82,16 @@ export function answerRaw<E extends Endpoint>(endpoint: E, work: (app: App, call
  * Asks a question of another module as somebody, from inside an open snapshot: the same permission, the same reading of the
  * input and the same rows as over HTTP. Throws what the edge would refuse with.
  */
-export function askAs<E extends Endpoint>(app: App, ask: Ask, who: Who, endpoint: E, given: Given<E>): Answer<E> {
+export function askAs<E extends Endpoint>(
+  app: App,
+  ask: Ask,
+  who: Who,
+  endpoint: E,
+  given: Given<E>,
+): Answer<E> {
   const route = app.routes.find((one) => one.endpoint === (endpoint as Endpoint))
-  if (route?.kind !== 'ask') throw new Error(`${endpoint.method} ${endpoint.path} is no question that can be asked from inside`)
+  if (route?.kind !== 'ask')
+    throw new Error(`${endpoint.method} ${endpoint.path} is no question that can be asked from inside`)
   if (endpoint.may !== 'public' && !may(who, endpoint.may)) throw notAllowed()
   const input: Record<string, unknown> = {}
   const errors: FieldError[] = []
@@ -79,7 +116,13 @@ export type Call = {
 }
 
 /** What goes back: JSON. `etag`: of an answer that is asked for again and again; `packed` keeps what was compressed with it. */
-export type Reply = { status: number; body: string | null; etag?: string; packed?: Packed; retryAfter?: number }
+export type Reply = {
+  status: number
+  body: string | null
+  etag?: string
+  packed?: Packed
+  retryAfter?: number
+}
 export type Packed = { br?: Buffer; gzip?: Buffer }
 
 const usualLimit = 1_048_576
@@ -100,11 +143,24 @@ export function createEdge(app: App, identify: Identify): Edge {
   const asked = (route: Route, call: Call): Reply | Promise<Reply> =>
     app.askTogether((ask) => {
       const { who } = allowed(app, identify, route, call, ask)
-      const answer = (then: Ask) => JSON.stringify((route.handle as unknown as AskHandler)(then, who, read(route.endpoint, call, undefined) as never) ?? null)
+      const answer = (then: Ask) =>
+        JSON.stringify(
+          (route.handle as unknown as AskHandler)(
+            then,
+            who,
+            read(route.endpoint, call, undefined) as never,
+          ) ?? null,
+        )
       const { polled: seconds, restsOn } = route.endpoint
       if (seconds === undefined && restsOn === undefined) return { status: 200, body: answer(ask) }
       const { whose, isShared } = asker(route.endpoint, who)
-      return polled.reply(ask, `${whose} ${call.path}${call.search}`, { polled: seconds, restsOn, isShared }, call.header('if-none-match'), answer)
+      return polled.reply(
+        ask,
+        `${whose} ${call.path}${call.search}`,
+        { polled: seconds, restsOn, isShared },
+        call.header('if-none-match'),
+        answer,
+      )
     })
   const reader = { db: app.database.reader, now: () => app.clock.now() }
 
@@ -126,7 +182,8 @@ export function createEdge(app: App, identify: Identify): Edge {
     },
     serveRaw(route, call, event) {
       const caller = allowed(app, identify, route, call, reader)
-      if (!route.endpoint.body) return route.handle(app, caller, read(route.endpoint, call, undefined) as never, event)
+      if (!route.endpoint.body)
+        return route.handle(app, caller, read(route.endpoint, call, undefined) as never, event)
       return run(app, route, caller, call, event)
     },
     unknown(call) {
@@ -143,7 +200,8 @@ export function createEdge(app: App, identify: Identify): Edge {
 /** Who an answer is kept for. */
 function asker({ sameFor }: Endpoint, who: Who | null): { whose: string; isShared: boolean } {
   if (sameFor === 'everybody') return { whose: 'all', isShared: true }
-  const many = sameFor === 'a role' ? who?.role : sameFor && who && may(who, sameFor.may) ? sameFor.may : undefined
+  const many =
+    sameFor === 'a role' ? who?.role : sameFor && who && may(who, sameFor.may) ? sameFor.may : undefined
   return { whose: `${many ?? who?.id}${who?.needsSecondFactor ? ' held' : ''}`, isShared: many !== undefined }
 }
 
@@ -154,10 +212,15 @@ async function run(app: App, route: Route, caller: Caller, call: Call, event?: H
   const { endpoint } = route
   const text = endpoint.body ? await call.text(endpoint.limit ?? usualLimit) : ''
   const input = read(endpoint, call, text) as never
-  if (route.kind === 'later') return route.handle(app, { ...caller, keyed: keyOf(call, text) }, input, undefined as never)
+  if (route.kind === 'later')
+    return route.handle(app, { ...caller, keyed: keyOf(call, text) }, input, undefined as never)
   if (route.kind !== 'write') return route.handle(app, caller, input, event!)
   const origin = { actor: caller.who?.id ?? null, source: caller.address }
-  return app.write(origin, (tx) => (route.handle as unknown as TxHandler)(tx, caller.who, input), keyOf(call, text))
+  return app.write(
+    origin,
+    (tx) => (route.handle as unknown as TxHandler)(tx, caller.who, input),
+    keyOf(call, text),
+  )
 }
 
 function allowed(app: App, identify: Identify, { endpoint, alsoFor }: Route, call: Call, ask: Ask): Caller {
@@ -180,17 +243,36 @@ function refusal(app: App, call: Call, thrown: unknown): Reply {
   const error = asRefusal(thrown)
   if (error) {
     if (error.status === 503) app.log.warn('Not now', { request: call.id(), error: error.cause ?? error })
-    const body = JSON.stringify({ message: error.message, ...(error.errors && { errors: error.errors }), ...(error.code && { code: error.code }) })
-    return { status: error.status, body, ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }) }
+    const body = JSON.stringify({
+      message: error.message,
+      ...(error.errors && { errors: error.errors }),
+      ...(error.code && { code: error.code }),
+    })
+    return {
+      status: error.status,
+      body,
+      ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+    }
   }
   const id = call.id()
   app.log.error('Fault', { request: id, method: call.method, path: call.path, error: thrown as Error })
-  return { status: 500, body: JSON.stringify({ message: `Something went wrong in Muster. Please try again; if it stays so, tell your Admin the number ${id}.`, id }) }
+  return {
+    status: 500,
+    body: JSON.stringify({
+      message: `Something went wrong in Muster. Please try again; if it stays so, tell your Admin the number ${id}.`,
+      id,
+    }),
+  }
 }
 
 function asRefusal(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown
   // h3's own errors (a malformed address, say) name the host: only their status is taken.
-  const status = (thrown as { name?: string; status?: number }).name === 'HTTPError' ? (thrown as { status: number }).status : 0
-  return status >= 400 && status < 500 ? new Refusal(status, status === 404 ? 'Not found' : 'The request could not be understood') : null
+  const status =
+    (thrown as { name?: string; status?: number }).name === 'HTTPError'
+      ? (thrown as { status: number }).status
+      : 0
+  return status >= 400 && status < 500
+    ? new Refusal(status, status === 404 ? 'Not found' : 'The request could not be understood')
+    : null
 }

@@ -20,12 +20,18 @@ const mostErrors = 100
 const longestName = 200
 
 /** One of the three, into the same object. */
-export function take(schema: Endpoint['body'], value: unknown, input: Record<string, unknown>, errors: FieldError[]) {
+export function take(
+  schema: Endpoint['body'],
+  value: unknown,
+  input: Record<string, unknown>,
+  errors: FieldError[],
+) {
   if (!schema) return
   const parsed = schema.safeParse(value)
   if (parsed.success) return void Object.assign(input, parsed.data)
   // A list of ten thousand wrong things would be answered with ten thousand sentences, and a field may be named by a whole book.
-  for (const issue of parsed.error.issues.slice(0, mostErrors - errors.length)) errors.push({ field: issue.path.join('.').slice(0, longestName) || 'body', message: issue.message })
+  for (const issue of parsed.error.issues.slice(0, mostErrors - errors.length))
+    errors.push({ field: issue.path.join('.').slice(0, longestName) || 'body', message: issue.message })
 }
 
 function parse(text: string, call: Call): unknown {
@@ -61,6 +67,7 @@ function decoded(params: Readonly<Record<string, string>>): Record<string, strin
 export function keyOf(call: Call, body: string): Keyed | null {
   const key = call.header('idempotency-key')
   if (key === null) return null
-  if (!/^[\x21-\x7e]{8,128}$/.test(key)) throw malformed([{ field: 'Idempotency-Key', message: 'Must be 8 to 128 visible characters' }])
+  if (!/^[\x21-\x7e]{8,128}$/.test(key))
+    throw malformed([{ field: 'Idempotency-Key', message: 'Must be 8 to 128 visible characters' }])
   return { key, request: hash('sha256', `${call.method} ${call.path}\n${body}`, 'base64url') }
 }

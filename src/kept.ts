@@ -13,14 +13,21 @@ import type { Source } from './domain/endpoint'
 import type { Ask } from './events'
 
 export function stateOf(db: Db, sources: readonly Source[]): string {
-  return db.one<{ state: string }>(`select ${sources.map((source) => `(select state from ${source}_state)`).join(` || ' ' || `)} as state`)!.state
+  return db.one<{ state: string }>(
+    `select ${sources.map((source) => `(select state from ${source}_state)`).join(` || ' ' || `)} as state`,
+  )!.state
 }
 
 const copies = new WeakMap<Db, Map<string, { state: string; made: Map<string, unknown> }>>()
 const most = 200
 
 /** `key` names all that it depends on beside the rows of its sources: who asks, what for, and the day. */
-export function keptWhile<T>({ db }: Ask, sources: readonly Source[], key: readonly unknown[], make: () => T): T {
+export function keptWhile<T>(
+  { db }: Ask,
+  sources: readonly Source[],
+  key: readonly unknown[],
+  make: () => T,
+): T {
   const of = sources.join()
   const state = stateOf(db, sources)
   const all = copies.get(db) ?? new Map<string, { state: string; made: Map<string, unknown> }>()

@@ -5,7 +5,11 @@ import { deactivate } from '../modules/people/service'
 import { Live } from './live'
 
 const clock = testClock('2026-11-18T04:00:00.000Z')
-const who = (id: number, role: 'Admin' | 'Recruiter' = 'Recruiter', sessionId = id) => ({ id, role, sessionId })
+const who = (id: number, role: 'Admin' | 'Recruiter' = 'Recruiter', sessionId = id) => ({
+  id,
+  role,
+  sessionId,
+})
 
 afterEach(() => void vi.useRealTimers())
 
@@ -14,18 +18,29 @@ async function heard(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader()
   let text = ''
   for (;;) {
-    const next = await Promise.race([reader.read(), new Promise<null>((resolve) => setTimeout(() => resolve(null), 5))])
+    const next = await Promise.race([
+      reader.read(),
+      new Promise<null>((resolve) => setTimeout(() => resolve(null), 5)),
+    ])
     if (!next || next.done) break
     text += new TextDecoder().decode(next.value)
   }
   reader.releaseLock()
-  return { names: [...text.matchAll(/^event: (.+)$/gm)].map((m) => m[1]), ids: [...text.matchAll(/^id: (.+)$/gm)].map((m) => m[1]!), text }
+  return {
+    names: [...text.matchAll(/^event: (.+)$/gm)].map((m) => m[1]),
+    ids: [...text.matchAll(/^id: (.+)$/gm)].map((m) => m[1]!),
+    text,
+  }
 }
 
 describe('streams', () => {
   test('carry names and ids, no data, to whom they concern', async () => {
     const live = new Live(clock)
-    const [ravi, priya, admin] = [live.open(who(1), null), live.open(who(2), null), live.open(who(3, 'Admin'), null)]
+    const [ravi, priya, admin] = [
+      live.open(who(1), null),
+      live.open(who(2), null),
+      live.open(who(3, 'Admin'), null),
+    ]
     live.tell({ people: [1], roles: ['Admin'] }, 'attendance.punched', { userId: 1 })
     live.tell({ everyone: true }, 'calendar.changed')
     expect((await heard(ravi)).names).toEqual(['ready', 'attendance.punched', 'calendar.changed'])
@@ -44,7 +59,8 @@ describe('streams', () => {
     live.tell({ people: [1] }, 'b')
     const since = await heard(live.open(who(1), first.ids[0]!))
     expect(since.names).toEqual(['ready', 'a', 'b'])
-    for (const odd of ['12', 'x', '99999999999999']) expect((await heard(live.open(who(1), odd))).names).toEqual(['ready', 'resync'])
+    for (const odd of ['12', 'x', '99999999999999'])
+      expect((await heard(live.open(who(1), odd))).names).toEqual(['ready', 'resync'])
     for (let i = 0; i < 1100; i++) live.tell({ people: [9] }, 'many')
     expect((await heard(live.open(who(1), first.ids[0]!))).names).toEqual(['ready', 'resync'])
     live.close()
@@ -92,9 +108,18 @@ describe('streams', () => {
 
 test("a punch is heard by the person, the manager and Admin, not by another's manager", async () => {
   const at = await office()
-  const open = async (name: 'Ravi' | 'Meera' | 'Anita' | 'Manoj') => (await at.as(name).get('/api/events')).body as ReadableStream<Uint8Array>
-  const streams = { Ravi: await open('Ravi'), Meera: await open('Meera'), Anita: await open('Anita'), Manoj: await open('Manoj') }
-  await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: { lat: 19.1, lng: 72.8, accuracy: 5, address: 'x' } })
+  const open = async (name: 'Ravi' | 'Meera' | 'Anita' | 'Manoj') =>
+    (await at.as(name).get('/api/events')).body as ReadableStream<Uint8Array>
+  const streams = {
+    Ravi: await open('Ravi'),
+    Meera: await open('Meera'),
+    Anita: await open('Anita'),
+    Manoj: await open('Manoj'),
+  }
+  await at.as('Ravi').post('/api/attendance/punch', {
+    type: 'in',
+    location: { lat: 19.1, lng: 72.8, accuracy: 5, address: 'x' },
+  })
   expect((await heard(streams.Ravi)).names).toContain('attendance.punched')
   expect((await heard(streams.Meera)).names).toContain('attendance.punched')
   expect((await heard(streams.Anita)).names).toContain('attendance.punched')

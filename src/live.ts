@@ -10,7 +10,12 @@ import type { Clock } from './clock'
 import type { Role } from './domain/access'
 
 export type Audience = { people?: readonly number[]; roles?: readonly Role[]; everyone?: boolean }
-type Stream = { userId: number; role: Role; sessionId: number; controller: ReadableStreamDefaultController<Uint8Array> }
+type Stream = {
+  userId: number
+  role: Role
+  sessionId: number
+  controller: ReadableStreamDefaultController<Uint8Array>
+}
 type Told = { id: number; name: string; audience: () => Audience; frame: Uint8Array }
 
 /** Frames kept for those who come back; who missed more is told to ask for everything again. */
@@ -44,7 +49,10 @@ export class Live {
     return this.streams.size
   }
 
-  open(who: { id: number; role: Role; sessionId: number }, lastId: string | null): ReadableStream<Uint8Array> {
+  open(
+    who: { id: number; role: Role; sessionId: number },
+    lastId: string | null,
+  ): ReadableStream<Uint8Array> {
     let stream: Stream
     return new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -65,19 +73,27 @@ export class Live {
     const id = ++this.next
     let known: Audience | null = typeof to === 'function' ? null : to
     const audience = () => (known ??= (to as () => Audience)())
-    const told = { id, name, audience, frame: bytes.encode(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`) }
+    const told = {
+      id,
+      name,
+      audience,
+      frame: bytes.encode(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`),
+    }
     this.told.push(told)
     if (this.told.length > kept) this.told.shift()
     this.send(told.frame, (stream) => hears(stream, audience()))
   }
 
   end(userId: number, sessionId?: number) {
-    for (const stream of this.streams) if (stream.userId === userId && (sessionId === undefined || stream.sessionId === sessionId)) this.drop(stream)
+    for (const stream of this.streams)
+      if (stream.userId === userId && (sessionId === undefined || stream.sessionId === sessionId))
+        this.drop(stream)
   }
 
   /** All streams of a person but those of one session. */
   endOthers(userId: number, keep: number | null) {
-    for (const stream of this.streams) if (stream.userId === userId && stream.sessionId !== keep) this.drop(stream)
+    for (const stream of this.streams)
+      if (stream.userId === userId && stream.sessionId !== keep) this.drop(stream)
   }
 
   close() {
@@ -96,8 +112,10 @@ export class Live {
     if (lastId === null) return
     const last = Number(lastId)
     const oldest = this.told[0]?.id ?? this.next + 1
-    if (!(last >= oldest - 1 && last <= this.next)) return stream.controller.enqueue(bytes.encode(`id: ${this.next}\nevent: resync\ndata: {}\n\n`))
-    for (const told of this.told) if (told.id > last && hears(stream, told.audience())) stream.controller.enqueue(told.frame)
+    if (!(last >= oldest - 1 && last <= this.next))
+      return stream.controller.enqueue(bytes.encode(`id: ${this.next}\nevent: resync\ndata: {}\n\n`))
+    for (const told of this.told)
+      if (told.id > last && hears(stream, told.audience())) stream.controller.enqueue(told.frame)
   }
 
   private send(frame: Uint8Array, to: (stream: Stream) => boolean) {
@@ -120,5 +138,7 @@ export class Live {
 }
 
 function hears(stream: Stream, audience: Audience): boolean {
-  return Boolean(audience.everyone || audience.people?.includes(stream.userId) || audience.roles?.includes(stream.role))
+  return Boolean(
+    audience.everyone || audience.people?.includes(stream.userId) || audience.roles?.includes(stream.role),
+  )
 }

@@ -9,13 +9,21 @@ export class NewerDatabase extends Error {}
 export class FailedMigration extends Error {}
 
 /** What it still has to go through, in order; and whether it has been through any. */
-export function pendingOf(database: Database, migrations: readonly Migration[]): { pending: Migration[]; isNew: boolean } {
+export function pendingOf(
+  database: Database,
+  migrations: readonly Migration[],
+): { pending: Migration[]; isNew: boolean } {
   const { db } = database.writer
   const isNew = !db.one(`select 1 from sqlite_schema where type = 'table' and name = 'migrations'`)
-  const done = new Set(isNew ? [] : db.all<{ name: string }>('select name from migrations').map(({ name }) => name))
+  const done = new Set(
+    isNew ? [] : db.all<{ name: string }>('select name from migrations').map(({ name }) => name),
+  )
   const known = new Set(migrations.map(({ name }) => name))
   const newer = [...done].find((name) => !known.has(name))
-  if (newer) throw new NewerDatabase(`This database was written by a newer Muster (${newer}). Please upgrade Muster, or use another data folder.`)
+  if (newer)
+    throw new NewerDatabase(
+      `This database was written by a newer Muster (${newer}). Please upgrade Muster, or use another data folder.`,
+    )
   return { pending: migrations.filter(({ name }) => !done.has(name)), isNew: done.size === 0 }
 }
 
@@ -26,13 +34,20 @@ export function migrate(database: Database, migrations: readonly Migration[], no
   connection.exec('begin immediate')
   let at = ''
   try {
-    connection.exec('create table if not exists migrations (name text primary key, at text not null, hash text not null) strict')
+    connection.exec(
+      'create table if not exists migrations (name text primary key, at text not null, hash text not null) strict',
+    )
     // Asked again: another process may have been first.
     const { pending } = pendingOf(database, migrations)
     for (const { name, sql } of pending) {
       at = name
       connection.exec(sql)
-      db.run('insert into migrations (name, at, hash) values (?, ?, ?)', name, now, createHash('sha256').update(sql).digest('hex'))
+      db.run(
+        'insert into migrations (name, at, hash) values (?, ?, ?)',
+        name,
+        now,
+        createHash('sha256').update(sql).digest('hex'),
+      )
     }
     connection.exec('commit')
     return pending.map(({ name }) => name)

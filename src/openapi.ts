@@ -7,10 +7,16 @@ type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSc
 
 export function openApi(routes: readonly Route[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { endpoint } of routes) (paths[templated(endpoint.path)] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint)
+  for (const { endpoint } of routes)
+    (paths[templated(endpoint.path)] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint)
   return {
     openapi: '3.1.0',
-    info: { title: 'Muster', version, description: 'Errors are {message, errors?: [{field, message}]}; a fault is 500 with an id. Writes take an Idempotency-Key, except sign-in, password change and first run.' },
+    info: {
+      title: 'Muster',
+      version,
+      description:
+        'Errors are {message, errors?: [{field, message}]}; a fault is 500 with an id. Writes take an Idempotency-Key, except sign-in, password change and first run.',
+    },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }],
     paths,
@@ -21,12 +27,27 @@ function operation(endpoint: Endpoint) {
   const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')]
   return {
     summary: endpoint.title,
-    description: endpoint.may === 'public' ? 'Needs no sign-in.' : `Roles: ${permissions[endpoint.may].join(', ')}.`,
+    description:
+      endpoint.may === 'public' ? 'Needs no sign-in.' : `Roles: ${permissions[endpoint.may].join(', ')}.`,
     ...(endpoint.may === 'public' ? { security: [] } : {}),
     ...(parameters.length ? { parameters } : {}),
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schema(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
     responses: {
-      200: { description: 'Done', content: { [endpoint.media ?? 'application/json']: endpoint.media ? {} : { schema: schema(endpoint.answer, 'output') } } },
+      200: {
+        description: 'Done',
+        content: {
+          [endpoint.media ?? 'application/json']: endpoint.media
+            ? {}
+            : { schema: schema(endpoint.answer, 'output') },
+        },
+      },
       default: { description: 'Refused', content: { 'application/json': { schema: errorSchema } } },
     },
   }
@@ -37,14 +58,22 @@ const errorSchema = {
   required: ['message'],
   properties: {
     message: { type: 'string' },
-    errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } } },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
   },
 }
 
 function parametersOf(given: Endpoint['query'], where: 'path' | 'query') {
   if (!given) return []
   const { properties = {}, required = [] } = schema(given, 'input')
-  return Object.entries(properties).map(([name, of]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: of }))
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: of,
+  }))
 }
 
 function schema(of: NonNullable<Endpoint['body']>, io: 'input' | 'output'): JsonSchema {
@@ -59,10 +88,18 @@ export function apiPage(routes: readonly Route[], version: string): string {
   const doc = openApi(routes, version)
   const calls = Object.entries(doc.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, op]) => {
-      const { summary, description, parameters, requestBody, responses } = op as Record<string, unknown> & { summary: string; description: string }
-      const block = (title: string, value: unknown) => (value ? `<h3>${title}</h3><pre>${escaped(JSON.stringify(value, null, 2))}</pre>` : '')
-      const body = (requestBody as { content: Record<string, { schema: unknown }> } | undefined)?.content['application/json']?.schema
-      const good = Object.values((responses as { 200: { content: Record<string, { schema?: unknown }> } })[200].content)[0]?.schema
+      const { summary, description, parameters, requestBody, responses } = op as Record<string, unknown> & {
+        summary: string
+        description: string
+      }
+      const block = (title: string, value: unknown) =>
+        value ? `<h3>${title}</h3><pre>${escaped(JSON.stringify(value, null, 2))}</pre>` : ''
+      const body = (requestBody as { content: Record<string, { schema: unknown }> } | undefined)?.content[
+        'application/json'
+      ]?.schema
+      const good = Object.values(
+        (responses as { 200: { content: Record<string, { schema?: unknown }> } })[200].content,
+      )[0]?.schema
       return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escaped(path)}</code> <span>${escaped(summary)}</span></summary>
 <p>${escaped(description)}</p>${block('Parameters', parameters)}${block('Body', body)}${block('Answer', good)}</details>`
     }),

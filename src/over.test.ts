@@ -22,12 +22,21 @@ async function serving({ routes = [], edge = {} }: { routes?: Route[]; edge?: Pa
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   open.push(() => server.close())
   const { port } = server.address() as AddressInfo
-  const call = (path: string, { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}) =>
+  const call = (
+    path: string,
+    {
+      method = 'GET',
+      headers = {},
+      body,
+    }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+  ) =>
     new Promise<Answered>((resolve, reject) => {
       const sent = send({ port, path, method, headers, agent: false }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, bytes: Buffer.concat(parts) }))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode!, headers: answer.headers, bytes: Buffer.concat(parts) }),
+        )
       })
       sent.on('error', reject)
       sent.end(body)
@@ -36,19 +45,39 @@ async function serving({ routes = [], edge = {} }: { routes?: Route[]; edge?: Pa
   return { at, port, call, bearer }
 }
 
-const said = ({ bytes }: Answered) => JSON.parse(bytes.toString('utf8')) as { message?: string; errors?: unknown[] }
+const said = ({ bytes }: Answered) =>
+  JSON.parse(bytes.toString('utf8')) as { message?: string; errors?: unknown[] }
 
 test('the same answers and refusals as without a socket', async () => {
   const { at, call, bearer } = await serving()
   const json = { 'content-type': 'application/json' }
   const ways: [string, string, Record<string, string>, string?][] = [
-    ['GET', '/api/auth/me', {}], ['GET', '/api/auth/me', bearer('Ravi')], ['GET', '/api/attendance/today', bearer('Ravi')], ['GET', '/api/attendance/live', bearer('Ravi')],
-    ['GET', '/api/attendance/history?from=2026-99-99', bearer('Ravi')], ['GET', '/api/leaves/999999', bearer('Ravi')], ['GET', '/api/leaves/%E0%A4%A', bearer('Ravi')], ['GET', '/api/nowhere', bearer('Ravi')], ['GET', '/api/nowhere', {}],
-    ['POST', '/api/attendance/punch', { ...bearer('Ravi'), ...json }, '{"type":"sideways"}'], ['POST', '/api/attendance/punch', { ...bearer('Ravi'), ...json }, '{'], ['POST', '/api/attendance/punch', bearer('Ravi'), '{"type":"in"}'],
-    ['POST', '/api/attendance/punch', { ...bearer('Ravi'), ...json, 'idempotency-key': 'short' }, '{"type":"in","location":{"lat":19.1,"lng":72.8,"accuracy":5}}'], ['PUT', '/api/attendance/punch', bearer('Ravi'), '{}'], ['GET', '/api/holidays', bearer('Ravi')],
+    ['GET', '/api/auth/me', {}],
+    ['GET', '/api/auth/me', bearer('Ravi')],
+    ['GET', '/api/attendance/today', bearer('Ravi')],
+    ['GET', '/api/attendance/live', bearer('Ravi')],
+    ['GET', '/api/attendance/history?from=2026-99-99', bearer('Ravi')],
+    ['GET', '/api/leaves/999999', bearer('Ravi')],
+    ['GET', '/api/leaves/%E0%A4%A', bearer('Ravi')],
+    ['GET', '/api/nowhere', bearer('Ravi')],
+    ['GET', '/api/nowhere', {}],
+    ['POST', '/api/attendance/punch', { ...bearer('Ravi'), ...json }, '{"type":"sideways"}'],
+    ['POST', '/api/attendance/punch', { ...bearer('Ravi'), ...json }, '{'],
+    ['POST', '/api/attendance/punch', bearer('Ravi'), '{"type":"in"}'],
+    [
+      'POST',
+      '/api/attendance/punch',
+      { ...bearer('Ravi'), ...json, 'idempotency-key': 'short' },
+      '{"type":"in","location":{"lat":19.1,"lng":72.8,"accuracy":5}}',
+    ],
+    ['PUT', '/api/attendance/punch', bearer('Ravi'), '{}'],
+    ['GET', '/api/holidays', bearer('Ravi')],
   ]
   for (const [method, path, headers, body] of ways) {
-    const [there, here] = [await call(path, { method, headers, ...(body ? { body } : {}) }), await at.app.http.request(path, { method, headers, ...(body ? { body } : {}) })]
+    const [there, here] = [
+      await call(path, { method, headers, ...(body ? { body } : {}) }),
+      await at.app.http.request(path, { method, headers, ...(body ? { body } : {}) }),
+    ]
     const text = await here.text()
     expect([method, path, there.status, there.bytes.toString()]).toEqual([method, path, here.status, text])
     expect(there.headers['content-type']).toMatch(/^application\/json/)
@@ -61,31 +90,54 @@ test('a large answer is made smaller for who can read it, and is the same', asyn
   expect(whole.headers['content-encoding']).toBeUndefined()
   const plain = await call('/api/attendance/live', { headers: bearer('Anita') })
   expect(plain.bytes.length).toBeGreaterThan(1024)
-  const [br, gzip] = await Promise.all(['gzip, deflate, br', 'gzip'].map((accepted) => call('/api/attendance/live', { headers: { ...bearer('Anita'), 'accept-encoding': accepted } })))
-  expect([br!.headers['content-encoding'], gzip!.headers['content-encoding'], br!.headers.vary]).toEqual(['br', 'gzip', 'accept-encoding'])
+  const [br, gzip] = await Promise.all(
+    ['gzip, deflate, br', 'gzip'].map((accepted) =>
+      call('/api/attendance/live', { headers: { ...bearer('Anita'), 'accept-encoding': accepted } }),
+    ),
+  )
+  expect([br!.headers['content-encoding'], gzip!.headers['content-encoding'], br!.headers.vary]).toEqual([
+    'br',
+    'gzip',
+    'accept-encoding',
+  ])
   expect(brotliDecompressSync(br!.bytes).toString()).toBe(plain.bytes.toString())
   expect(gunzipSync(gzip!.bytes).toString()).toBe(plain.bytes.toString())
   expect(br!.bytes.length).toBeLessThan(plain.bytes.length / 2)
   // A second time from what was kept.
-  expect((await call('/api/attendance/live', { headers: { ...bearer('Anita'), 'accept-encoding': 'br' } })).bytes.equals(br!.bytes)).toBe(true)
+  expect(
+    (
+      await call('/api/attendance/live', { headers: { ...bearer('Anita'), 'accept-encoding': 'br' } })
+    ).bytes.equals(br!.bytes),
+  ).toBe(true)
 })
 
 test('who has the answer already is told so, until something is different', async () => {
   const { at, call, bearer } = await serving()
-  const live = (etag?: string, name: 'Anita' | 'Meera' = 'Anita') => call('/api/attendance/live', { headers: { ...bearer(name), ...(etag ? { 'if-none-match': etag } : {}) } })
+  const live = (etag?: string, name: 'Anita' | 'Meera' = 'Anita') =>
+    call('/api/attendance/live', { headers: { ...bearer(name), ...(etag ? { 'if-none-match': etag } : {}) } })
   const first = await live()
   const { etag } = first.headers
   expect(etag).toMatch(/^"[\w-]{27}"$/)
   const again = await live(etag)
   expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
   // Something was written that this does not tell of: counted anew, and the same still.
-  await at.as('Ravi').post('/api/leaves', { leaveType: 'casual', duration: 'full_day', fromDate: '2026-12-01', toDate: '2026-12-01', reason: 'Family' })
+  await at.as('Ravi').post('/api/leaves', {
+    leaveType: 'casual',
+    duration: 'full_day',
+    fromDate: '2026-12-01',
+    toDate: '2026-12-01',
+    reason: 'Family',
+  })
   expect((await live(etag)).status).toBe(304)
-  await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: { lat: 19.1, lng: 72.8, accuracy: 5 } })
+  await at
+    .as('Ravi')
+    .post('/api/attendance/punch', { type: 'in', location: { lat: 19.1, lng: 72.8, accuracy: 5 } })
   const other = await live(etag)
   expect(other.status).toBe(200)
   expect(other.headers.etag).not.toBe(etag)
-  expect(JSON.parse(other.bytes.toString()).find((one: { userId: number }) => one.userId === at.ids.Ravi).status).toBe('Working')
+  expect(
+    JSON.parse(other.bytes.toString()).find((one: { userId: number }) => one.userId === at.ids.Ravi).status,
+  ).toBe('Working')
   // Hours run on, though nobody writes.
   at.clock.pass(20)
   const later = await live(other.headers.etag)
@@ -101,20 +153,36 @@ test("another process's writes are seen at once", async () => {
   const before = await call('/api/notifications', { headers: bearer('Ravi') })
   const { connect } = await import('./driver')
   const other = connect(at.app.database.file)
-  other.exec(`insert into notifications (user_id, type, title, message, created_at) values (${at.ids.Ravi}, 'other', 'From elsewhere', '', '2026-11-18T06:30:00.000Z')`)
+  other.exec(
+    `insert into notifications (user_id, type, title, message, created_at) values (${at.ids.Ravi}, 'other', 'From elsewhere', '', '2026-11-18T06:30:00.000Z')`,
+  )
   other.close()
-  const after = await call('/api/notifications', { headers: { ...bearer('Ravi'), 'if-none-match': before.headers.etag! } })
+  const after = await call('/api/notifications', {
+    headers: { ...bearer('Ravi'), 'if-none-match': before.headers.etag! },
+  })
   expect([after.status, after.bytes.toString().includes('From elsewhere')]).toEqual([200, true])
 })
 
 test('a body that is too large, comes in pieces, or is cut off', async () => {
   const { at, port, call, bearer } = await serving()
   const headers = { ...bearer('Ravi'), 'content-type': 'application/json' }
-  const large = await call('/api/attendance/punch', { method: 'POST', headers, body: Buffer.alloc(1_048_577, 32) })
+  const large = await call('/api/attendance/punch', {
+    method: 'POST',
+    headers,
+    body: Buffer.alloc(1_048_577, 32),
+  })
   expect([large.status, said(large).message]).toEqual([413, 'The body is larger than 1024 KB'])
-  const chunked = await call('/api/attendance/punch', { method: 'POST', headers: { ...headers, 'transfer-encoding': 'chunked' }, body: Buffer.alloc(1_100_000, 32) })
+  const chunked = await call('/api/attendance/punch', {
+    method: 'POST',
+    headers: { ...headers, 'transfer-encoding': 'chunked' },
+    body: Buffer.alloc(1_100_000, 32),
+  })
   expect([chunked.status, said(chunked).message]).toEqual([413, 'The body is larger than 1024 KB'])
-  const marked = await call('/api/attendance/punch', { method: 'POST', headers: { ...headers, 'transfer-encoding': 'chunked' }, body: '\uFEFF{"type":"in","location":{"lat":19.1,"lng":72.8,"accuracy":5}}' })
+  const marked = await call('/api/attendance/punch', {
+    method: 'POST',
+    headers: { ...headers, 'transfer-encoding': 'chunked' },
+    body: '\uFEFF{"type":"in","location":{"lat":19.1,"lng":72.8,"accuracy":5}}',
+  })
   expect(marked.status).toBe(200)
 
   const faults: unknown[] = []
@@ -122,7 +190,9 @@ test('a body that is too large, comes in pieces, or is cut off', async () => {
   const { connect } = await import('node:net')
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
-      socket.write(`POST /api/attendance/punch HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"type":`)
+      socket.write(
+        `POST /api/attendance/punch HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"type":`,
+      )
       setTimeout(() => socket.destroy(), 30)
     })
     socket.on('close', () => setTimeout(resolve, 50))
@@ -135,26 +205,54 @@ test('a HEAD of what is made while it is sent lets go of it: no worker waits for
   const { at, call, bearer } = await serving()
   const said: string[] = []
   at.app.log.warn = (message) => void said.push(message)
-  const { status, bytes, headers } = await call('/api/profile/data?format=xlsx', { method: 'HEAD', headers: bearer('Ravi') })
-  expect([status, bytes.length, headers['content-disposition']]).toEqual([200, 0, expect.stringContaining('my_data_2026-11-18.xlsx')])
+  const { status, bytes, headers } = await call('/api/profile/data?format=xlsx', {
+    method: 'HEAD',
+    headers: bearer('Ravi'),
+  })
+  expect([status, bytes.length, headers['content-disposition']]).toEqual([
+    200,
+    0,
+    expect.stringContaining('my_data_2026-11-18.xlsx'),
+  ])
   await vi.waitUntil(() => said.includes('A download ended early'), { timeout: 20_000 })
 })
 
 test('what cannot be made smaller goes out as it is', async () => {
   const body = JSON.stringify('x'.repeat(5000))
   // As zlib says it where there is no memory left.
-  const { call } = await serving({ edge: { serve: () => ({ status: 200, body, packed: { br: Promise.reject(new Error('Memory allocation failed')) as never } }) } })
+  const { call } = await serving({
+    edge: {
+      serve: () => ({
+        status: 200,
+        body,
+        packed: { br: Promise.reject(new Error('Memory allocation failed')) as never },
+      }),
+    },
+  })
   const there = await call('/api/auth/me', { headers: { 'accept-encoding': 'br' } })
-  expect([there.status, there.headers['content-encoding'], there.bytes.toString()]).toEqual([200, undefined, body])
+  expect([there.status, there.headers['content-encoding'], there.bytes.toString()]).toEqual([
+    200,
+    undefined,
+    body,
+  ])
 })
 
 test('an answer that cannot be written as JSON is a fault with a number, and nobody else is held up by it', async () => {
-  const huge = (path: string) => endpoint({ method: 'GET', path, may: 'public', title: 'More than JSON has', answer: z.unknown() })
-  const { at, call, bearer } = await serving({ routes: [answerLater(huge('/api/later'), async () => ({ n: 1n })), answer(huge('/api/now'), () => ({ n: 1n }))] })
+  const huge = (path: string) =>
+    endpoint({ method: 'GET', path, may: 'public', title: 'More than JSON has', answer: z.unknown() })
+  const { at, call, bearer } = await serving({
+    routes: [
+      answerLater(huge('/api/later'), async () => ({ n: 1n })),
+      answer(huge('/api/now'), () => ({ n: 1n })),
+    ],
+  })
   at.app.log.error = () => {}
   for (const path of ['/api/later', '/api/now']) {
     const there = await call(path)
-    expect([there.status, said(there).message]).toEqual([500, expect.stringContaining('Something went wrong in Muster')])
+    expect([there.status, said(there).message]).toEqual([
+      500,
+      expect.stringContaining('Something went wrong in Muster'),
+    ])
   }
   expect((await call('/api/auth/me', { headers: bearer('Ravi') })).status).toBe(200)
 })

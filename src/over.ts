@@ -22,12 +22,19 @@ let count = 0
 const newId = () => `${started}-${(++count).toString(36)}`
 
 export function createHttp(app: App, edge: Edge, web?: (path: string, event: H3Event) => unknown): H3 {
-  const h3 = new H3({ silent: true, onError: (error, event) => responseOf(edge.refuse(callOf(app, event), error.cause instanceof Error ? error.cause : error)) })
+  const h3 = new H3({
+    silent: true,
+    onError: (error, event) =>
+      responseOf(edge.refuse(callOf(app, event), error.cause instanceof Error ? error.cause : error)),
+  })
   for (const route of app.routes) {
     const plain = (event: H3Event) => {
       const call = callOf(app, event)
       if (route.kind === 'raw') {
-        const made = attempt(() => edge.serveRaw(route, call, event), (error) => responseOf(edge.refuse(call, error)))
+        const made = attempt(
+          () => edge.serveRaw(route, call, event),
+          (error) => responseOf(edge.refuse(call, error)),
+        )
         return event.req.method === 'HEAD' ? withoutBody(made) : made
       }
       const reply = edge.serve(route, call)
@@ -36,10 +43,14 @@ export function createHttp(app: App, edge: Edge, web?: (path: string, event: H3E
     const handle = app.log.level === 'debug' ? tracedOverH3(app, plain) : plain
     h3.on(route.endpoint.method, route.endpoint.path, handle)
     // The answer without its body; a stream would have nothing else.
-    if (route.endpoint.method === 'GET' && route.endpoint.media !== 'text/event-stream') h3.on('HEAD', route.endpoint.path, handle)
+    if (route.endpoint.method === 'GET' && route.endpoint.media !== 'text/event-stream')
+      h3.on('HEAD', route.endpoint.path, handle)
   }
   h3.all('/api/**', (event) => responseOf(edge.unknown(callOf(app, event))))
-  h3.all('/**', (event) => web?.(event.url.pathname, event) ?? responseOf(edge.refuse(callOf(app, event), notFound())))
+  h3.all(
+    '/**',
+    (event) => web?.(event.url.pathname, event) ?? responseOf(edge.refuse(callOf(app, event), notFound())),
+  )
   return h3
 }
 
@@ -74,7 +85,14 @@ function callOf(app: App, event: H3Event): Call {
     path: event.url.pathname,
     search: event.url.search,
     params: event.context.params ?? {},
-    address: (event.context.address as string | undefined) ?? addressOf(app, headers.get('x-forwarded-for'), (event.req as { runtime?: { node?: { req?: IncomingMessage } } }).runtime?.node?.req?.socket.remoteAddress),
+    address:
+      (event.context.address as string | undefined) ??
+      addressOf(
+        app,
+        headers.get('x-forwarded-for'),
+        (event.req as { runtime?: { node?: { req?: IncomingMessage } } }).runtime?.node?.req?.socket
+          .remoteAddress,
+      ),
     header: (name) => headers.get(name),
     text: async (limit) => {
       const told = Number(headers.get('content-length') ?? 0)
@@ -108,7 +126,11 @@ const larger = (limit: number) => tooLarge(`The body is larger than ${Math.round
 const cutOff = () => malformed([], 'The request was cut off before it had come')
 
 function asText(parts: readonly Uint8Array[]): string {
-  const text = (parts.length === 1 ? Buffer.from(parts[0]!.buffer, parts[0]!.byteOffset, parts[0]!.byteLength) : Buffer.concat(parts)).toString('utf8')
+  const text = (
+    parts.length === 1
+      ? Buffer.from(parts[0]!.buffer, parts[0]!.byteOffset, parts[0]!.byteLength)
+      : Buffer.concat(parts)
+  ).toString('utf8')
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
@@ -122,7 +144,11 @@ export function directly(app: App, edge: Edge, handle: RequestListener): Request
     else fixed.set(`${method} ${path}`, route)
   }
   // A path with a parameter may be another call's fixed one: those of h3 know which comes first.
-  const taken = new Set(app.routes.filter(({ kind }) => kind === 'raw').map(({ endpoint: { method, path } }) => `${method} ${path}`))
+  const taken = new Set(
+    app.routes
+      .filter(({ kind }) => kind === 'raw')
+      .map(({ endpoint: { method, path } }) => `${method} ${path}`),
+  )
   const isTraced = app.log.level === 'debug'
   const fixedFor = headersFor(app.config)
 
@@ -132,10 +158,19 @@ export function directly(app: App, edge: Edge, handle: RequestListener): Request
     const path = mark < 0 ? url : url.slice(0, mark)
     const name = `${request.method} ${path}`
     // What is written with % or is none of these, h3 reads.
-    const found = path.startsWith('/api/') && !path.includes('%') && !taken.has(name) ? (fixed.get(name) ?? findRoute(router, request.method!, path)) : undefined
+    const found =
+      path.startsWith('/api/') && !path.includes('%') && !taken.has(name)
+        ? (fixed.get(name) ?? findRoute(router, request.method!, path))
+        : undefined
     if (!found) return handle(request, response)
     const route = 'data' in found ? found.data : found
-    const call = callFrom(app, request, path, mark < 0 ? '' : url.slice(mark), ('data' in found && found.params) || none)
+    const call = callFrom(
+      app,
+      request,
+      path,
+      mark < 0 ? '' : url.slice(mark),
+      ('data' in found && found.params) || none,
+    )
     const send = (reply: Reply) => void sendReply(request, response, reply, fixedFor(request))
     const from = isTraced ? performance.now() : 0
     const reply = edge.serve(route, call)
@@ -147,7 +182,13 @@ export function directly(app: App, edge: Edge, handle: RequestListener): Request
 
 const none = {}
 
-function callFrom(app: App, request: IncomingMessage, path: string, search: string, params: Record<string, string>): Call {
+function callFrom(
+  app: App,
+  request: IncomingMessage,
+  path: string,
+  search: string,
+  params: Record<string, string>,
+): Call {
   const { headers } = request
   let id: string | undefined
   return {
@@ -177,37 +218,58 @@ function textFrom(request: IncomingMessage, limit: number): Promise<string> {
   })
 }
 
-function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply, usual: readonly string[]): void | Promise<void> {
+function sendReply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  usual: readonly string[],
+): void | Promise<void> {
   if (response.destroyed) return
   const { body, packed, status } = reply
   // What is larger than a packet or so goes out smaller, made so off the main thread.
   if (body !== null && body.length > 1024) {
     const accepted = request.headers['accept-encoding'] ?? ''
     const how = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
-    if (how) return (packed?.[how] ? Promise.resolve(packed[how]) : pack[how](body)).then(
-      (small) => {
-        if (packed) packed[how] = small
-        response.writeHead(status, headersOf(usual, reply, small.byteLength, how))
-        response.end(small)
-      },
-      // What could not be made smaller goes out as it is.
-      () => sendPlain(response, reply, usual),
-    )
+    if (how)
+      return (packed?.[how] ? Promise.resolve(packed[how]) : pack[how](body)).then(
+        (small) => {
+          if (packed) packed[how] = small
+          response.writeHead(status, headersOf(usual, reply, small.byteLength, how))
+          response.end(small)
+        },
+        // What could not be made smaller goes out as it is.
+        () => sendPlain(response, reply, usual),
+      )
   }
   sendPlain(response, reply, usual)
 }
 
 function sendPlain(response: ServerResponse, reply: Reply, usual: readonly string[]) {
-  response.writeHead(reply.status, headersOf(usual, reply, reply.body === null ? 0 : Buffer.byteLength(reply.body), null))
+  response.writeHead(
+    reply.status,
+    headersOf(usual, reply, reply.body === null ? 0 : Buffer.byteLength(reply.body), null),
+  )
   response.end(reply.body ?? undefined)
 }
 
 const pack = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+  br: (text: string) =>
+    promisify(brotliCompress)(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      },
+    }),
   gzip: (text: string) => promisify(gzip)(text, { level: 5 }),
 }
 
-function headersOf(usual: readonly string[], { status, etag, retryAfter }: Reply, length: number, how: string | null): string[] {
+function headersOf(
+  usual: readonly string[],
+  { status, etag, retryAfter }: Reply,
+  length: number,
+  how: string | null,
+): string[] {
   const headers = [...usual, 'content-type', json, 'cache-control', 'no-store']
   if (status !== 304) headers.push('content-length', String(length))
   if (how) headers.push('content-encoding', how, 'vary', 'accept-encoding')
@@ -218,7 +280,13 @@ function headersOf(usual: readonly string[], { status, etag, retryAfter }: Reply
 
 /** Each request a line, where that is asked for; else only what was refused for reasons of ours, and faults. */
 function trace(app: App, call: Call, status: number, from: number) {
-  app.log.debug('Request', { request: call.id(), method: call.method, path: call.path, status, ms: Math.round(performance.now() - from) })
+  app.log.debug('Request', {
+    request: call.id(),
+    method: call.method,
+    path: call.path,
+    status,
+    ms: Math.round(performance.now() - from),
+  })
 }
 
 function tracedOverH3(app: App, handle: (event: H3Event) => unknown) {

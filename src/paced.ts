@@ -12,7 +12,12 @@ const budgetMs = 4
  * One turn: what `work` does until `isOver()`, committed, and then everybody else's turn. With a key a turn that was done
  * before is not done again, and answers what it answered then.
  */
-export async function turn<T>(app: Pick<App, 'write'>, origin: Origin, work: (tx: Tx, isOver: () => boolean) => T, keyed: Keyed | null = null): Promise<T> {
+export async function turn<T>(
+  app: Pick<App, 'write'>,
+  origin: Origin,
+  work: (tx: Tx, isOver: () => boolean) => T,
+  keyed: Keyed | null = null,
+): Promise<T> {
   const value = await patiently(() =>
     app.write(
       origin,
@@ -32,7 +37,13 @@ export async function turn<T>(app: Pick<App, 'write'>, origin: Origin, work: (tx
  * `next` answers the rows still to be done (some hundred at a time), none when all are; `work` does one and must not leave it
  * in `next`. `go` is asked before each turn: a server that stops does not begin another. Answers how many were done.
  */
-export async function paced<T>(app: Pick<App, 'write'>, origin: Origin, go: () => boolean, next: (tx: Tx) => readonly T[], work: (tx: Tx, item: T) => void): Promise<number> {
+export async function paced<T>(
+  app: Pick<App, 'write'>,
+  origin: Origin,
+  go: () => boolean,
+  next: (tx: Tx) => readonly T[],
+  work: (tx: Tx, item: T) => void,
+): Promise<number> {
   let done = 0
   while (go()) {
     const count = await turn(app, origin, (tx, isOver) => {
@@ -58,7 +69,13 @@ export type Turn<F> = { isOver: () => boolean; find: (finding: F) => void; found
  * turn did counts once it is committed: one that was lost is done again, so `work` hands what it finds to `find`. `keyOf`
  * names a turn, where it must not be done twice.
  */
-export async function inTurns<F>(app: Pick<App, 'write'>, origin: Origin, count: number, work: (tx: Tx, at: number, turn: Turn<F>) => number, { keyOf, came }: { keyOf?: (at: number) => Keyed | null; came?: (at: number) => void } = {}): Promise<F[]> {
+export async function inTurns<F>(
+  app: Pick<App, 'write'>,
+  origin: Origin,
+  count: number,
+  work: (tx: Tx, at: number, turn: Turn<F>) => number,
+  { keyOf, came }: { keyOf?: (at: number) => Keyed | null; came?: (at: number) => void } = {},
+): Promise<F[]> {
   const all: F[] = []
   for (let at = 0; at < count; came?.(at)) {
     const done = await turn(

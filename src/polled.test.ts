@@ -10,7 +10,9 @@ async function kept() {
   const polled = new Polled(at.app)
   return (key: string, length: number) => {
     let isMade = false
-    const reply = at.app.ask((ask) => polled.reply(ask, key, { polled: 60 }, null, () => ((isMade = true), key.padEnd(length, '.'))))
+    const reply = at.app.ask((ask) =>
+      polled.reply(ask, key, { polled: 60 }, null, () => ((isMade = true), key.padEnd(length, '.'))),
+    )
     expect((reply as Reply).body).toBe(key.padEnd(length, '.'))
     return isMade
   }
@@ -27,14 +29,28 @@ test('of more than is kept the one that was asked for longest ago goes, and all 
 
 test('a single one that is too large is made each time, and drives nobody out', async () => {
   const asks = await kept()
-  expect([asks('small', 100), asks('huge', 10_000_001), asks('huge', 10_000_001), asks('small', 100)]).toEqual([true, true, true, false])
+  expect([
+    asks('small', 100),
+    asks('huge', 10_000_001),
+    asks('huge', 10_000_001),
+    asks('small', 100),
+  ]).toEqual([true, true, true, false])
 })
 
 test('what many look at while it changes is made once for all who wait, after they asked', async () => {
   const at = await office()
   const polled = new Polled(at.app)
   let made = 0
-  const look = () => at.app.ask((ask) => polled.reply(ask, 'all', { polled: 60, isShared: true }, null, ({ db }) => `${++made}: ${db.one<{ n: number }>('select count(*) as n from events')!.n}`))
+  const look = () =>
+    at.app.ask((ask) =>
+      polled.reply(
+        ask,
+        'all',
+        { polled: 60, isShared: true },
+        null,
+        ({ db }) => `${++made}: ${db.one<{ n: number }>('select count(*) as n from events')!.n}`,
+      ),
+    )
   const happens = () => at.write((tx) => void tx.record('call.kept', {}))
   const count = () => at.app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from events')!.n)
   const first = look()
@@ -56,7 +72,13 @@ test('where making it fails, all who wait hear of it, and the next tries again',
   const at = await office()
   const polled = new Polled(at.app)
   let fails = false
-  const look = () => at.app.ask((ask) => polled.reply(ask, 'all', { polled: 60, isShared: true }, null, () => { if (fails) throw new Error('no'); return 'well' }))
+  const look = () =>
+    at.app.ask((ask) =>
+      polled.reply(ask, 'all', { polled: 60, isShared: true }, null, () => {
+        if (fails) throw new Error('no')
+        return 'well'
+      }),
+    )
   void look()
   await at.write((tx) => void tx.record('call.kept', {}))
   fails = true

@@ -21,13 +21,25 @@ const together = 300
 // Kept at load: a test's fake timers must not hold an answer.
 const later = setTimeout
 
-type Kept = { madeAt: number; version: number; state: string; from: number; until: number; body: string; etag: string; packed: Packed }
+type Kept = {
+  madeAt: number
+  version: number
+  state: string
+  from: number
+  until: number
+  body: string
+  etag: string
+  packed: Packed
+}
 
 /** Characters of all that is kept. */
 const most = 40_000_000
 const largest = 10_000_000
 
-const told = (one: Kept, known: string | null): Reply => (known === one.etag ? { status: 304, body: null, etag: one.etag } : { status: 200, body: one.body, etag: one.etag, packed: one.packed })
+const told = (one: Kept, known: string | null): Reply =>
+  known === one.etag
+    ? { status: 304, body: null, etag: one.etag }
+    : { status: 200, body: one.body, etag: one.etag, packed: one.packed }
 
 export class Polled {
   private readonly kept = new Map<string, Kept>()
@@ -40,19 +52,28 @@ export class Polled {
    * `key`: who asks and what. Within the snapshot of `ask`. What many look at while it changes all the time (a firm comes in) is made at most
    * every so often: who asks meanwhile waits for the next, and so gets nothing older than the question.
    */
-  reply(ask: Ask, key: string, held: Held, known: string | null, make: (ask: Ask) => string): Reply | Promise<Reply> {
+  reply(
+    ask: Ask,
+    key: string,
+    held: Held,
+    known: string | null,
+    make: (ask: Ask) => string,
+  ): Reply | Promise<Reply> {
     const { restsOn, polled, isShared } = held
     const version = versionOf(ask.db)
     const now = Date.parse(this.app.clock.now())
     const one = this.kept.get(key)
-    const isUnchanged = one?.version === version || (restsOn !== undefined && one?.state === stateOf(ask.db, restsOn))
+    const isUnchanged =
+      one?.version === version || (restsOn !== undefined && one?.state === stateOf(ask.db, restsOn))
     if (one && isUnchanged && one.from <= now && now < one.until) {
       one.version = version
       this.keep(key, one)
       return told(one, known)
     }
     const rest = one && polled !== undefined && isShared ? one.madeAt + together - performance.now() : 0
-    return rest > 0 ? this.next(key, held, make, rest).then((made) => told(made, known)) : told(this.made(ask, key, held, make), known)
+    return rest > 0
+      ? this.next(key, held, make, rest).then((made) => told(made, known))
+      : told(this.made(ask, key, held, make), known)
   }
 
   private made(ask: Ask, key: string, held: Held, make: (ask: Ask) => string): Kept {
@@ -61,8 +82,14 @@ export class Polled {
     // Something was written, but not of this: it is the same answer still.
     const same = before?.body === body ? before : null
     const one: Kept = {
-      version: versionOf(ask.db), state: held.restsOn ? stateOf(ask.db, held.restsOn) : '', from: Date.parse(this.app.clock.now()), until: this.untilOf(held), madeAt: performance.now(),
-      body, etag: same?.etag ?? `"${hash('sha256', body, 'base64url').slice(0, 27)}"`, packed: same?.packed ?? {},
+      version: versionOf(ask.db),
+      state: held.restsOn ? stateOf(ask.db, held.restsOn) : '',
+      from: Date.parse(this.app.clock.now()),
+      until: this.untilOf(held),
+      madeAt: performance.now(),
+      body,
+      etag: same?.etag ?? `"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
+      packed: same?.packed ?? {},
     }
     this.keep(key, one)
     return one

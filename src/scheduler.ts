@@ -18,7 +18,16 @@ export type Job = {
   run(app: App, day: Day): Promise<string> | string
 }
 
-export type JobState = { name: string; title: string; schedule: string; lastDay: Day | null; lastRun: Instant | null; nextRun: Instant | null; result: string | null; error: string | null }
+export type JobState = {
+  name: string
+  title: string
+  schedule: string
+  lastDay: Day | null
+  lastRun: Instant | null
+  nextRun: Instant | null
+  result: string | null
+  error: string | null
+}
 
 /** How far back missed days are made up. */
 const madeUp = 31
@@ -56,7 +65,13 @@ export class Scheduler {
   }
 
   private follow(job: Job) {
-    this.timers.push(new Cron(job.schedule, { timezone: this.app.zone(), unref: true }, () => void this.queue(job, dayOf(this.app.clock.now(), this.app.zone()))))
+    this.timers.push(
+      new Cron(
+        job.schedule,
+        { timezone: this.app.zone(), unref: true },
+        () => void this.queue(job, dayOf(this.app.clock.now(), this.app.zone())),
+      ),
+    )
   }
 
   /** Runs a job for a day, whatever the schedule says. Throws when it fails. */
@@ -87,7 +102,9 @@ export class Scheduler {
     const turn = job.aside ? 'beside' : 'under'
     return (this[turn] = this[turn].then(async () => {
       if (this.stopped) return
-      await this.perform(job, day).catch((error) => this.app.log.error('A job failed', { job: job.name, day, error }))
+      await this.perform(job, day).catch((error) =>
+        this.app.log.error('A job failed', { job: job.name, day, error }),
+      )
     }))
   }
 
@@ -99,7 +116,12 @@ export class Scheduler {
         db.run(
           `insert into job_runs (job, day, started_at, finished_at, result, error) values (?, ?, ?, ?, ?, ?)
            on conflict (job, day) do update set started_at = excluded.started_at, finished_at = excluded.finished_at, result = excluded.result, error = excluded.error`,
-          job.name, day, started, app.clock.now(), result, error,
+          job.name,
+          day,
+          started,
+          app.clock.now(),
+          result,
+          error,
         )
       })
     try {
@@ -114,11 +136,18 @@ export class Scheduler {
   }
 
   private state(job: Job, zone: string): JobState {
-    const last = this.app.database.reader.one<{ day: Day; startedAt: Instant; result: string | null; error: string | null }>(
+    const last = this.app.database.reader.one<{
+      day: Day
+      startedAt: Instant
+      result: string | null
+      error: string | null
+    }>(
       'select day, started_at as startedAt, result, error from job_runs where job = ? order by day desc limit 1',
       job.name,
     )
-    const next = new Cron(job.schedule, { timezone: zone, paused: true }).nextRun(new Date(this.app.clock.now()))
+    const next = new Cron(job.schedule, { timezone: zone, paused: true }).nextRun(
+      new Date(this.app.clock.now()),
+    )
     return {
       name: job.name,
       title: job.title,
@@ -140,12 +169,15 @@ export function missedDays(job: Pick<Job, 'schedule'>, last: Instant, now: Insta
   let from = new Date(last)
   const start = new Date(`${earliest}T00:00:00.000Z`)
   if (from < start) from = start
-  for (let next = pattern.nextRun(from); next && next.toISOString() <= now; ) {
+  for (let next = pattern.nextRun(from); next && next.toISOString() <= now;) {
     const day = dayOf(next.toISOString(), zone)
     days.add(day)
     // On to the next day: a job of every five minutes is made up once a day.
-    next = pattern.nextRun(new Date(Math.max(next.getTime(), Date.parse(`${addDays(day, 1)}T00:00:00.000Z`) - 14 * 3_600_000)))
-    while (next && dayOf(next.toISOString(), zone) === day) next = pattern.nextRun(new Date(next.getTime() + 3_600_000))
+    next = pattern.nextRun(
+      new Date(Math.max(next.getTime(), Date.parse(`${addDays(day, 1)}T00:00:00.000Z`) - 14 * 3_600_000)),
+    )
+    while (next && dayOf(next.toISOString(), zone) === day)
+      next = pattern.nextRun(new Date(next.getTime() + 3_600_000))
   }
   return [...days]
 }

@@ -11,12 +11,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a stop ends what runs, what waits for its turn, and what comes after it', async () => {
   const entry = join(folder, 'never.mjs')
-  writeFileSync(entry, `import { parentPort } from 'node:worker_threads'\nparentPort.on('message', () => parentPort.postMessage({ item: 'begun' }))\n`)
+  writeFileSync(
+    entry,
+    `import { parentPort } from 'node:worker_threads'\nparentPort.on('message', () => parentPort.postMessage({ item: 'begun' }))\n`,
+  )
   const works = inWorkers(entry, null, silentLog, 1)
   const never = defineTask<null, string, null>({ name: 'never', run: async () => null })
   let begun = () => {}
   const isRunning = new Promise<void>((resolve) => (begun = resolve))
-  const ended = (work: Promise<unknown>) => expect(work).rejects.toThrow('The work was stopped before its end')
+  const ended = (work: Promise<unknown>) =>
+    expect(work).rejects.toThrow('The work was stopped before its end')
   const both = [ended(works.work(never, null, () => begun())), ended(works.work(never, null))]
   await isRunning
   await works.stop()

@@ -35,14 +35,27 @@ export type Task<Input = unknown, Item = unknown, Result = unknown> = {
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyTask = Task<any, any, unknown>
 
-export const defineTask = <Input, Item, Result>(task: Task<Input, Item, Result>): Task<Input, Item, Result> => task
+export const defineTask = <Input, Item, Result>(task: Task<Input, Item, Result>): Task<Input, Item, Result> =>
+  task
 
 export type Works = {
-  work: <Input, Item, Result>(task: Task<Input, Item, Result>, input: Input, each?: (item: Item) => void | Promise<void>) => Promise<Result>
+  work: <Input, Item, Result>(
+    task: Task<Input, Item, Result>,
+    input: Input,
+    each?: (item: Item) => void | Promise<void>,
+  ) => Promise<Result>
   stop: () => Promise<void>
 }
 
-type Failure = { kind: 'refusal'; status: number; message: string; errors?: FieldError[] | undefined; cause?: string | undefined } | { kind: 'fault'; message: string; stack?: string | undefined }
+type Failure =
+  | {
+      kind: 'refusal'
+      status: number
+      message: string
+      errors?: FieldError[] | undefined
+      cause?: string | undefined
+    }
+  | { kind: 'fault'; message: string; stack?: string | undefined }
 type ToWorker = { task: string; input: unknown } | { taken: number }
 type FromWorker = { item: unknown } | { result: unknown } | { failure: Failure }
 
@@ -65,7 +78,12 @@ export function inline(at: Omit<At<never>, 'emit'>): Works {
 }
 
 /** Runs tasks in workers: one thread stays free for everybody else. */
-export function inWorkers(entry: string, data: unknown, log: Log, most = Math.max(1, availableParallelism() - 1)): Works {
+export function inWorkers(
+  entry: string,
+  data: unknown,
+  log: Log,
+  most = Math.max(1, availableParallelism() - 1),
+): Works {
   const free: Worker[] = []
   const all = new Set<Worker>()
   const waiting: { go: (worker: Worker) => void; refuse: (error: Error) => void }[] = []
@@ -73,7 +91,10 @@ export function inWorkers(entry: string, data: unknown, log: Log, most = Math.ma
   let isStopped = false
 
   function start(): Worker {
-    const worker = new Worker(entry, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 } })
+    const worker = new Worker(entry, {
+      workerData: data,
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 },
+    })
     worker.unref()
     worker.on('error', (error) => log.error('A worker failed', { error }))
     worker.on('exit', () => gone(worker))
@@ -88,7 +109,9 @@ export function inWorkers(entry: string, data: unknown, log: Log, most = Math.ma
   }
   async function take(): Promise<Worker> {
     if (isStopped) throw stopped()
-    const worker = free.pop() ?? (all.size < most ? start() : await new Promise<Worker>((go, refuse) => waiting.push({ go, refuse })))
+    const worker =
+      free.pop() ??
+      (all.size < most ? start() : await new Promise<Worker>((go, refuse) => waiting.push({ go, refuse })))
     clearTimeout(timers.get(worker))
     return worker
   }
@@ -101,7 +124,11 @@ export function inWorkers(entry: string, data: unknown, log: Log, most = Math.ma
   }
 
   return {
-    async work<Input, Item, Result>(task: Task<Input, Item, Result>, input: Input, each?: (item: Item) => void | Promise<void>): Promise<Result> {
+    async work<Input, Item, Result>(
+      task: Task<Input, Item, Result>,
+      input: Input,
+      each?: (item: Item) => void | Promise<void>,
+    ): Promise<Result> {
       const worker = await take()
       worker.ref()
       const off: (() => void)[] = []
@@ -111,12 +138,22 @@ export function inWorkers(entry: string, data: unknown, log: Log, most = Math.ma
             worker.on(name, listen as never)
             off.push(() => worker.off(name, listen as never))
           }
-          on('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? broken('This is more than fits into memory. Please split it and try again.') : error))
+          on('error', (error: NodeJS.ErrnoException) =>
+            reject(
+              error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+                ? broken('This is more than fits into memory. Please split it and try again.')
+                : error,
+            ),
+          )
           on('exit', () => reject(stopped()))
           on('message', (message: FromWorker) => {
             if ('result' in message) resolve(message.result as Result)
             else if ('failure' in message) reject(thrown(message.failure))
-            else Promise.resolve(each?.(message.item as Item)).then(() => worker.postMessage({ taken: 1 } satisfies ToWorker), (error: unknown) => (reject(error), void worker.terminate()))
+            else
+              Promise.resolve(each?.(message.item as Item)).then(
+                () => worker.postMessage({ taken: 1 } satisfies ToWorker),
+                (error: unknown) => (reject(error), void worker.terminate()),
+              )
           })
           worker.postMessage({ task: task.name, input } satisfies ToWorker)
         })
@@ -179,12 +216,27 @@ function giveWay() {
 }
 
 function failure(error: unknown): Failure {
-  if (error instanceof UnreadableFile) return { kind: 'refusal', status: 422, message: error.message, cause: (error.cause as Error | undefined)?.stack }
-  if (error instanceof Refusal) return { kind: 'refusal', status: error.status, message: error.message, errors: error.errors }
-  return { kind: 'fault', message: String((error as Error)?.message ?? error), stack: (error as Error)?.stack }
+  if (error instanceof UnreadableFile)
+    return {
+      kind: 'refusal',
+      status: 422,
+      message: error.message,
+      cause: (error.cause as Error | undefined)?.stack,
+    }
+  if (error instanceof Refusal)
+    return { kind: 'refusal', status: error.status, message: error.message, errors: error.errors }
+  return {
+    kind: 'fault',
+    message: String((error as Error)?.message ?? error),
+    stack: (error as Error)?.stack,
+  }
 }
 
 function thrown(failure: Failure): Error {
-  if (failure.kind === 'refusal') return Object.assign(new Refusal(failure.status, failure.message, failure.errors), failure.cause ? { cause: failure.cause } : {})
+  if (failure.kind === 'refusal')
+    return Object.assign(
+      new Refusal(failure.status, failure.message, failure.errors),
+      failure.cause ? { cause: failure.cause } : {},
+    )
   return Object.assign(new Error(failure.message), { stack: failure.stack })
 }

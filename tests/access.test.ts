@@ -7,18 +7,41 @@ import { demoRoute } from '../cli/demoRoute'
 import { modules } from '../cli/modules'
 import { office, oneOfEach, routes as programRoutes } from './support/office'
 
-const letters: Record<Role, string> = { Admin: 'A', 'Senior Manager': 'S', Manager: 'M', Recruiter: 'R', Accounts: 'C', Scheduler: 'D' }
+const letters: Record<Role, string> = {
+  Admin: 'A',
+  'Senior Manager': 'S',
+  Manager: 'M',
+  Recruiter: 'R',
+  Accounts: 'C',
+  Scheduler: 'D',
+}
 const routes: Route[] = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes, demoRoute]
 const callOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
-const rolesOf = ({ endpoint }: Route) => (endpoint.may === 'public' ? 'public' : roles.filter((role) => (permissions[endpoint.may as keyof typeof permissions] as readonly Role[]).includes(role)).map((r) => letters[r]).join(' '))
+const rolesOf = ({ endpoint }: Route) =>
+  endpoint.may === 'public'
+    ? 'public'
+    : roles
+        .filter((role) =>
+          (permissions[endpoint.may as keyof typeof permissions] as readonly Role[]).includes(role),
+        )
+        .map((r) => letters[r])
+        .join(' ')
 
 const documented = readFileSync('docs/access.md', 'utf8')
-const table = (text: string) => new Map([...text.matchAll(/^\| ((?:GET|POST|PUT|PATCH|DELETE) \S+) \| (.+?) \|$/gm)].map(([, call, who]) => [call!, who!]))
+const table = (text: string) =>
+  new Map(
+    [...text.matchAll(/^\| ((?:GET|POST|PUT|PATCH|DELETE) \S+) \| (.+?) \|$/gm)].map(([, call, who]) => [
+      call!,
+      who!,
+    ]),
+  )
 
 test('the contracts say what docs/access.md says', () => {
   const declared = new Map(routes.map((route) => [callOf(route), rolesOf(route)]))
   console.log([...declared].map(([call, who]) => `${call.padEnd(42)} ${who}`).join('\n'))
-  expect(Object.fromEntries([...declared].toSorted())).toEqual(Object.fromEntries([...table(documented)].toSorted()))
+  expect(Object.fromEntries([...declared].toSorted())).toEqual(
+    Object.fromEntries([...table(documented)].toSorted()),
+  )
 })
 
 test('no call is declared twice, and each has a title', () => {
@@ -30,16 +53,26 @@ test('no call is declared twice, and each has a title', () => {
 test('the server keeps the table: 401 without a token, 403 for every other role', async () => {
   const at = await office()
   for (const { endpoint } of routes.filter((r) => r !== demoRoute)) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'date' ? '2026-11-17' : '1'))
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+      name === 'date' ? '2026-11-17' : '1',
+    )
     if (endpoint.may === 'public') {
-      expect([401, 403], `${endpoint.method} ${path} by nobody`).not.toContain((await at.nobody.call(endpoint.method, path, endpoint.method === 'GET' ? undefined : {})).status)
+      expect([401, 403], `${endpoint.method} ${path} by nobody`).not.toContain(
+        (await at.nobody.call(endpoint.method, path, endpoint.method === 'GET' ? undefined : {})).status,
+      )
       continue
     }
-    expect((await at.nobody.call(endpoint.method, path)).status, `${endpoint.method} ${path} without a token`).toBe(401)
+    expect(
+      (await at.nobody.call(endpoint.method, path)).status,
+      `${endpoint.method} ${path} without a token`,
+    ).toBe(401)
     for (const role of roles) {
       if (endpoint.path === '/api/auth/logout') continue
-      const { status } = await at.as(oneOfEach[role]).call(endpoint.method, path, endpoint.method === 'GET' ? undefined : {})
-      if (may({ role }, endpoint.may)) expect([401, 403], `${endpoint.method} ${path} as ${role}`).not.toContain(status)
+      const { status } = await at
+        .as(oneOfEach[role])
+        .call(endpoint.method, path, endpoint.method === 'GET' ? undefined : {})
+      if (may({ role }, endpoint.may))
+        expect([401, 403], `${endpoint.method} ${path} as ${role}`).not.toContain(status)
       else expect(status, `${endpoint.method} ${path} as ${role}`).toBe(403)
     }
   }

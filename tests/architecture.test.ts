@@ -10,21 +10,31 @@ const filesIn = (folders: string[], like: RegExp) =>
       .filter((e) => e.isFile() && like.test(e.name))
       .map((e) => relative(root, join(e.parentPath, e.name))),
   )
-const files = filesIn(['src', 'modules', 'web', 'cli', 'data/story'], /\.tsx?$/).filter((file) => !/\.(test|spec|d)\.tsx?$/.test(file))
+const files = filesIn(['src', 'modules', 'web', 'cli', 'data/story'], /\.tsx?$/).filter(
+  (file) => !/\.(test|spec|d)\.tsx?$/.test(file),
+)
 const text = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
 type Import = { from: string; to: string; typeOnly: boolean }
 const imports: Import[] = files.flatMap((from) =>
-  [...text.get(from)!.matchAll(/(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]/g)].map(([, typeOnly, statically, lazily]) => {
+  [
+    ...text
+      .get(from)!
+      .matchAll(
+        /(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]/g,
+      ),
+  ].map(([, typeOnly, statically, lazily]) => {
     const path = relative(root, join(root, dirname(from), statically ?? lazily!))
-    const to = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((candidate) => text.has(candidate)) ?? path
+    const to =
+      [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((candidate) => text.has(candidate)) ?? path
     return { from, to, typeOnly: Boolean(typeOnly) }
   }),
 )
 
 const moduleOf = (file: string) => /^modules\/([^/]+)\//.exec(file)?.[1] ?? null
 const nameIn = (file: string) => file.replace(/^modules\/[^/]+\//, '')
-const isBrowser = (file: string) => file.startsWith('web/') || /^modules\/[^/]+\/(web\.tsx|screens\/)/.test(file)
+const isBrowser = (file: string) =>
+  file.startsWith('web/') || /^modules\/[^/]+\/(web\.tsx|screens\/)/.test(file)
 /** A contract that grows is told in parts, which its `contract.ts` gives on. */
 const isShared = (file: string) => /^modules\/[^/]+\/(contract|rules|\w+Contract)\.ts$/.test(file)
 const isCode = (file: string) => /\.tsx?$/.test(file)
@@ -39,22 +49,32 @@ function broken({ from, to, typeOnly }: Import): string | null {
     return isShared(to) ? null : 'contract and rules know domain and other contracts'
   }
   if (isBrowser(from)) {
-    if (to.startsWith('src/')) return to.startsWith('src/domain/') ? null : 'the browser reads only src/domain of the kernel'
+    if (to.startsWith('src/'))
+      return to.startsWith('src/domain/') ? null : 'the browser reads only src/domain of the kernel'
     if (from === 'web/router.tsx' && to.endsWith('/web.tsx')) return null
     if (from.startsWith('web/')) return to.startsWith('web/') ? null : 'web knows domain and itself'
     if (to.startsWith('web/') || !isCode(to)) return null
     if (isShared(to)) return null
-    return moduleOf(from) === moduleOf(to) && isBrowser(to) ? null : 'screens know contracts, rules, web and their own module'
+    return moduleOf(from) === moduleOf(to) && isBrowser(to)
+      ? null
+      : 'screens know contracts, rules, web and their own module'
   }
   const [own, other] = [moduleOf(from), moduleOf(to)]
   if (own) {
     if (isBrowser(to)) return 'the server does not know screens'
     if (to.startsWith('src/') || own === other) return null
-    if (other) return ['service.ts', 'contract.ts'].includes(nameIn(to)) ? null : "of another module only service.ts and contract.ts"
+    if (other)
+      return ['service.ts', 'contract.ts'].includes(nameIn(to))
+        ? null
+        : 'of another module only service.ts and contract.ts'
     return 'a module knows the kernel and modules'
   }
-  if (from === 'cli/modules.ts') return nameIn(to) === 'index.ts' ? null : 'the list of modules names their doors'
-  if (other) return typeOnly || ['service.ts', 'contract.ts', 'rules.ts'].includes(nameIn(to)) ? null : 'the program and the story know services, contracts and rules'
+  if (from === 'cli/modules.ts')
+    return nameIn(to) === 'index.ts' ? null : 'the list of modules names their doors'
+  if (other)
+    return typeOnly || ['service.ts', 'contract.ts', 'rules.ts'].includes(nameIn(to))
+      ? null
+      : 'the program and the story know services, contracts and rules'
   return null
 }
 
@@ -64,7 +84,9 @@ test('there is something to look at', () => {
 })
 
 test('everybody imports only whom they may', () => {
-  expect(imports.flatMap((one) => (broken(one) ? [`${one.from} -> ${one.to}: ${broken(one)}`] : []))).toEqual([])
+  expect(imports.flatMap((one) => (broken(one) ? [`${one.from} -> ${one.to}: ${broken(one)}`] : []))).toEqual(
+    [],
+  )
 })
 
 test('no import goes to a file that is not there', () => {
@@ -76,7 +98,8 @@ test('calls between modules point down: no loop', () => {
   const edges = new Map<string, Set<string>>()
   for (const { from, to, typeOnly } of imports) {
     const [a, b] = [moduleOf(from), moduleOf(to)]
-    if (a && b && a !== b && !typeOnly && !isBrowser(from) && nameIn(to) === 'service.ts') edges.set(a, (edges.get(a) ?? new Set()).add(b))
+    if (a && b && a !== b && !typeOnly && !isBrowser(from) && nameIn(to) === 'service.ts')
+      edges.set(a, (edges.get(a) ?? new Set()).add(b))
   }
   console.log([...edges].map(([a, b]) => `${a} -> ${[...b].join(', ')}`).join('\n'))
   const reaches = (a: string, goal: string, seen = new Set<string>()): boolean =>
@@ -88,7 +111,11 @@ describe('SQL', () => {
   const tablesOf = (module: string) => {
     const folder = module === 'kernel' ? 'src/migrations' : `modules/${module}/migrations`
     try {
-      return readdirSync(join(root, folder)).flatMap((name) => [...readFileSync(join(root, folder, name), 'utf8').matchAll(/create (?:virtual )?table (\w+)/g)].map((m) => m[1]!))
+      return readdirSync(join(root, folder)).flatMap((name) =>
+        [...readFileSync(join(root, folder, name), 'utf8').matchAll(/create (?:virtual )?table (\w+)/g)].map(
+          (m) => m[1]!,
+        ),
+      )
     } catch {
       return []
     }
@@ -96,14 +123,19 @@ describe('SQL', () => {
   const modules = [...new Set(files.map(moduleOf).filter((m) => m !== null))]
 
   test('a module writes only the tables that its own migrations create', () => {
-    const owners = new Map([...modules, 'kernel'].flatMap((module) => tablesOf(module).map((table) => [table, module] as const)))
+    const owners = new Map(
+      [...modules, 'kernel'].flatMap((module) => tablesOf(module).map((table) => [table, module] as const)),
+    )
     expect(owners.size).toBeGreaterThan(10)
     const trespass: string[] = []
     for (const [file, content] of text) {
       const module = moduleOf(file) ?? (file.startsWith('src/') ? 'kernel' : null)
       if (!module) continue
-      for (const [, table] of content.matchAll(/\b(?:insert (?:or \w+ )?into|update|delete from)\s+([a-z_]+)\s+(?:\(|set|where|values|select)/gi)) {
-        if (owners.has(table!) && owners.get(table!) !== module) trespass.push(`${file} writes ${table} of ${owners.get(table!)}`)
+      for (const [, table] of content.matchAll(
+        /\b(?:insert (?:or \w+ )?into|update|delete from)\s+([a-z_]+)\s+(?:\(|set|where|values|select)/gi,
+      )) {
+        if (owners.has(table!) && owners.get(table!) !== module)
+          trespass.push(`${file} writes ${table} of ${owners.get(table!)}`)
       }
     }
     expect(trespass).toEqual([])
@@ -111,23 +143,43 @@ describe('SQL', () => {
 
   test('nothing rolls back the neighbours of a shared commit, and constraints are checked at once', () => {
     const sql = [...text.entries(), ...[...modules, 'kernel'].flatMap((m) => migrationTexts(m))]
-    for (const [file, content] of sql) expect(content.replace(/\/\*[\s\S]*?\*\//g, ''), file).not.toMatch(/or rollback|raise\s*\(\s*rollback|deferrable/i)
+    for (const [file, content] of sql)
+      expect(content.replace(/\/\*[\s\S]*?\*\//g, ''), file).not.toMatch(
+        /or rollback|raise\s*\(\s*rollback|deferrable/i,
+      )
   })
 
   function migrationTexts(module: string): [string, string][] {
     const folder = module === 'kernel' ? 'src/migrations' : `modules/${module}/migrations`
-    return tablesOf(module).length ? readdirSync(join(root, folder)).map((name) => [`${folder}/${name}`, readFileSync(join(root, folder, name), 'utf8')]) : []
+    return tablesOf(module).length
+      ? readdirSync(join(root, folder)).map((name) => [
+          `${folder}/${name}`,
+          readFileSync(join(root, folder, name), 'utf8'),
+        ])
+      : []
   }
 })
 
 test('no rule asks the system for the time or for chance', () => {
   // Pacing of an outside service is not a business decision.
   const allowed = ['modules/attendance/geocode.ts']
-  const guilty = files.filter((f) => (f.startsWith('modules/') && !isBrowser(f)) || f.startsWith('src/domain/') || f.startsWith('data/story')).filter((f) => !allowed.includes(f))
-  for (const file of guilty) expect(text.get(file), file).not.toMatch(/Date\.now\(\)|new Date\(\)|Math\.random\(\)/)
+  const guilty = files
+    .filter(
+      (f) =>
+        (f.startsWith('modules/') && !isBrowser(f)) ||
+        f.startsWith('src/domain/') ||
+        f.startsWith('data/story'),
+    )
+    .filter((f) => !allowed.includes(f))
+  for (const file of guilty)
+    expect(text.get(file), file).not.toMatch(/Date\.now\(\)|new Date\(\)|Math\.random\(\)/)
 })
 
 test('a file holds one thought: none past 250 lines, code, styles and tests alike', () => {
   const all = filesIn(['src', 'modules', 'web', 'cli', 'data/story', 'tests', 'bin'], /\.(tsx?|js|css)$/)
-  expect(all.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const).filter(([, lines]) => lines > 251)).toEqual([])
+  expect(
+    all
+      .map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)
+      .filter(([, lines]) => lines > 251),
+  ).toEqual([])
 })

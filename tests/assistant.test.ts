@@ -16,7 +16,12 @@ test('of the labelled questions at least 92 of a hundred are answered rightly, a
   const byKind = Object.fromEntries(kinds.map((kind) => [kind, { right: 0, all: 0 }]))
   for (const one of questions) {
     const { body } = await at.as('Anita').post('/api/chatbot/message', { message: one.question })
-    const mark = markOf(one, { intent: body.intent, from: body.from, span: spanIn(one.question, '2026-11-18', answers[one.intent]?.leaning ?? 'future'), times: timesIn(one.question) })
+    const mark = markOf(one, {
+      intent: body.intent,
+      from: body.from,
+      span: spanIn(one.question, '2026-11-18', answers[one.intent]?.leaning ?? 'future'),
+      times: timesIn(one.question),
+    })
     count[mark]++
     byKind[one.kind]!.all++
     if (mark === 'right') byKind[one.kind]!.right++
@@ -27,13 +32,28 @@ test('of the labelled questions at least 92 of a hundred are answered rightly, a
 }, 120_000)
 
 test('every kind of question has sixty phrasings or more, and no test question is one of them', async () => {
-  const files = Object.values(import.meta.glob<string>('../modules/assistant/phrasings/*.txt', { query: '?raw', import: 'default', eager: true }))
+  const files = Object.values(
+    import.meta.glob<string>('../modules/assistant/phrasings/*.txt', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  )
   const { phrasingsOf } = await import('../modules/assistant/learning/phrasings')
   const phrasings = phrasingsOf(files)
   const intents = new Set(phrasings.map(({ intent }) => intent))
   expect([...intents].toSorted()).toEqual([...Object.keys(answers), 'none'].toSorted())
-  for (const intent of intents) expect(phrasings.filter((one) => one.intent === intent).length, intent).toBeGreaterThanOrEqual(60)
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  for (const intent of intents)
+    expect(phrasings.filter((one) => one.intent === intent).length, intent).toBeGreaterThanOrEqual(60)
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
   const written = new Set(phrasings.map(({ text }) => plain(text)))
-  expect(labelled(join(import.meta.dirname, 'assistant')).filter(({ set, question }) => set === 'unseen' && written.has(plain(question))).map(({ question }) => question)).toEqual([])
+  expect(
+    labelled(join(import.meta.dirname, 'assistant'))
+      .filter(({ set, question }) => set === 'unseen' && written.has(plain(question)))
+      .map(({ question }) => question),
+  ).toEqual([])
 })

@@ -11,44 +11,82 @@ import { modules } from '../cli/modules'
 import { settled } from '../modules/imports/running'
 
 /** A workbook of 25 KB with 24 MB of blanks in it. */
-const workbook = zipOf({ ...partsOf({}), 'xl/sharedStrings.xml': `<sst>${' '.repeat(24 * 1024 * 1024)}</sst>` })
-const tooLarge = 'This workbook is too large once unpacked: keep only the sheet that is needed, save it and try again.'
+const workbook = zipOf({
+  ...partsOf({}),
+  'xl/sharedStrings.xml': `<sst>${' '.repeat(24 * 1024 * 1024)}</sst>`,
+})
+const tooLarge =
+  'This workbook is too large once unpacked: keep only the sheet that is needed, save it and try again.'
 
 async function bring(at: Office, path: string, file: Uint8Array = workbook) {
-  const reply = await at.app.http.request(path, { method: 'POST', headers: { authorization: `Bearer ${at.tokens.Anita}`, 'content-type': 'application/octet-stream' }, body: file as BodyInit }, { address: '203.0.113.7' } as never)
+  const reply = await at.app.http.request(
+    path,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${at.tokens.Anita}`, 'content-type': 'application/octet-stream' },
+      body: file as BodyInit,
+    },
+    { address: '203.0.113.7' } as never,
+  )
   return { status: reply.status, body: (await reply.json()) as { id: number; url: string; message: string } }
 }
-const readsSheets = modules.flatMap((one) => one.routes ?? []).map(({ endpoint }) => endpoint).filter((endpoint) => takesFile(endpoint) && endpoint.path !== '/api/imports' && !endpoint.path.endsWith('/upload-attachment'))
+const readsSheets = modules
+  .flatMap((one) => one.routes ?? [])
+  .map(({ endpoint }) => endpoint)
+  .filter(
+    (endpoint) =>
+      takesFile(endpoint) &&
+      endpoint.path !== '/api/imports' &&
+      !endpoint.path.endsWith('/upload-attachment'),
+  )
 
 test('more than three calls read a sheet at once', () => expect(readsSheets.length).toBeGreaterThan(3))
 
-test.each(readsSheets.map(({ path }) => path))('a workbook at %s is refused, and the memory it would have taken is not taken', async (path) => {
-  const at = await office()
-  const before = process.memoryUsage().arrayBuffers
-  const { status, body } = await bring(at, path)
-  expect([status, body.message]).toEqual([422, tooLarge])
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 1024 * 1024)
-})
+test.each(readsSheets.map(({ path }) => path))(
+  'a workbook at %s is refused, and the memory it would have taken is not taken',
+  async (path) => {
+    const at = await office()
+    const before = process.memoryUsage().arrayBuffers
+    const { status, body } = await bring(at, path)
+    expect([status, body.message]).toEqual([422, tooLarge])
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 1024 * 1024)
+  },
+)
 
 test('a workbook that is read in the background fails with the same words', async () => {
   const at = await office()
   const { body } = await bring(at, '/api/imports?kind=employees&name=people.xlsx')
   await settled(at.app, body.id)
-  expect((await at.as('Anita').get(`/api/imports/${body.id}`)).body).toMatchObject({ state: 'failed', message: tooLarge })
+  expect((await at.as('Anita').get(`/api/imports/${body.id}`)).body).toMatchObject({
+    state: 'failed',
+    message: tooLarge,
+  })
 })
 
 test('a picture of a hundred million points in some kilobytes is no photograph', async () => {
   const at = await office()
-  const bomb = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer()
+  const bomb = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
   expect(bomb.length).toBeLessThan(400_000)
-  const { status, body } = await at.as('Ravi').call('PUT', '/api/profile', { profilePhoto: `data:image/png;base64,${bomb.toString('base64')}` })
-  expect([status, body.errors]).toEqual([422, [{ field: 'profilePhoto', message: 'This picture could not be read. Please choose another' }]])
+  const { status, body } = await at
+    .as('Ravi')
+    .call('PUT', '/api/profile', { profilePhoto: `data:image/png;base64,${bomb.toString('base64')}` })
+  expect([status, body.errors]).toEqual([
+    422,
+    [{ field: 'profilePhoto', message: 'This picture could not be read. Please choose another' }],
+  ])
 })
 
 test.each([
   ['a bomb', workbook],
   // Which kind of office file it is stands in this part, so this one is looked into.
-  ['a bomb in the part that tells what it is', zipOf({ '[Content_Types].xml': `<Types>${' '.repeat(200 * 1024 * 1024)}<Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>` })],
+  [
+    'a bomb in the part that tells what it is',
+    zipOf({
+      '[Content_Types].xml': `<Types>${' '.repeat(200 * 1024 * 1024)}<Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    }),
+  ],
 ])('an attachment that is %s is of no kind that can be sent', async (_, file) => {
   const at = await office()
   const before = process.memoryUsage().rss

@@ -3,7 +3,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean }
+type Chunk = {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+}
 const dist = join(import.meta.dirname, '..', 'dist')
 const chunks = JSON.parse(readFileSync(join(dist, 'web.json'), 'utf8')) as Record<string, Chunk>
 
@@ -40,7 +46,8 @@ test('the first load is a handful of files', () => {
   const content = /<meta name="beginnings" content="([^"]+)"/.exec(page)![1]!
   const beginnings = JSON.parse(content.replaceAll('&quot;', '"')) as Record<string, string[]>
   expect(Object.keys(beginnings)).toEqual(['entry', 'dashboard', 'attendance', 'leave', 'approvals'])
-  for (const files of Object.values(beginnings)) for (const file of files) expect(existsSync(join(dist, 'web', file)), file).toBe(true)
+  for (const files of Object.values(beginnings))
+    for (const file of files) expect(existsSync(join(dist, 'web', file)), file).toBe(true)
 })
 
 const screens = Object.keys(chunks).filter((key) => chunks[key]!.isDynamicEntry)
@@ -49,6 +56,11 @@ test('there are screens', () => {
   expect(screens.length).toBeGreaterThan(30)
 })
 
-test.each(screens.map((key) => [key, Math.round(bytes([...closure(key)].filter((one) => !first.has(one))) / 100) / 10]))('%s: %s KB, at most 40', (_, kilobytes) => {
+test.each(
+  screens.map((key) => [
+    key,
+    Math.round(bytes([...closure(key)].filter((one) => !first.has(one))) / 100) / 10,
+  ]),
+)('%s: %s KB, at most 40', (_, kilobytes) => {
   expect(kilobytes).toBeLessThanOrEqual(40)
 })

@@ -14,7 +14,8 @@ const hour = 60
 
 test('wrong passwords that were counted while the clock was a day ahead lock nobody out for a day', async () => {
   const at = await office('2026-11-18T06:00:00.000Z')
-  const signIn = async (password: string) => (await at.nobody.post('/api/auth/login', { email: 'ravi@northwind.test', password })).status
+  const signIn = async (password: string) =>
+    (await at.nobody.post('/api/auth/login', { email: 'ravi@northwind.test', password })).status
   at.clock.pass(24 * hour)
   for (let n = 0; n < 5; n++) expect(await signIn('wrong')).toBe(401)
   expect(await signIn('correct horse')).toBe(429)
@@ -22,17 +23,32 @@ test('wrong passwords that were counted while the clock was a day ahead lock nob
   expect(await signIn('correct horse')).toBe(200)
 })
 
-const jumps = [['an hour ahead', hour], ['an hour back', -hour], ['a day ahead', 24 * hour], ['a day back', -24 * hour]] as const
+const jumps = [
+  ['an hour ahead', hour],
+  ['an hour back', -hour],
+  ['a day ahead', 24 * hour],
+  ['a day back', -24 * hour],
+] as const
 afterEach(() => void vi.useRealTimers())
 
 describe.each(jumps)('%s', (_, minutes) => {
   test('and back: signed in, in order, whole, and each key counts once', async () => {
     const at = await office('2026-11-18T06:00:00.000Z')
     const password = 'correct horse'
-    const { token } = (await at.nobody.post('/api/auth/login', { email: 'ravi@northwind.test', password })).body
+    const { token } = (await at.nobody.post('/api/auth/login', { email: 'ravi@northwind.test', password }))
+      .body
     const ravi = (method: string, path: string, body?: unknown, key?: string) =>
-      at.nobody.call(method, path, body, { authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}) })
-    const punch = (type: string, key: string) => ravi('POST', '/api/attendance/punch', { type, location: { lat: 19.1197, lng: 72.8468, accuracy: 12, address: 'x' } }, key)
+      at.nobody.call(method, path, body, {
+        authorization: `Bearer ${token}`,
+        ...(key ? { 'idempotency-key': key } : {}),
+      })
+    const punch = (type: string, key: string) =>
+      ravi(
+        'POST',
+        '/api/attendance/punch',
+        { type, location: { lat: 19.1197, lng: 72.8468, accuracy: 12, address: 'x' } },
+        key,
+      )
     expect((await punch('in', 'clock-in-1')).status).toBe(200)
     at.clock.pass(10)
     at.clock.pass(minutes)
@@ -42,26 +58,57 @@ describe.each(jumps)('%s', (_, minutes) => {
     const out = await punch('out', 'clock-out-1')
     expect([200, 409, 422]).toContain(out.status)
     if (out.status !== 200) expect(out.body.message.length).toBeGreaterThan(10)
-    await at.as('Meera').post('/api/tasks', { title: 'Call', description: 'While the clock is wrong', assignedTo: at.ids.Ravi, deadline: '2026-12-20' })
+    await at.as('Meera').post('/api/tasks', {
+      title: 'Call',
+      description: 'While the clock is wrong',
+      assignedTo: at.ids.Ravi,
+      deadline: '2026-12-20',
+    })
     at.clock.pass(-minutes)
     at.clock.pass(10)
     expect((await ravi('GET', '/api/auth/me')).status).toBe(200)
     // Refused or taken then: the clock is right, and it is there, once.
     expect((await punch('out', 'clock-out-1')).status).toBe(200)
-    await at.as('Meera').post('/api/tasks', { title: 'Call again', description: 'The clock is right', assignedTo: at.ids.Ravi, deadline: '2026-12-20' })
+    await at.as('Meera').post('/api/tasks', {
+      title: 'Call again',
+      description: 'The clock is right',
+      assignedTo: at.ids.Ravi,
+      deadline: '2026-12-20',
+    })
     const { entries, wrong } = at.app.ask(({ db }) => verifyChain(db))
     expect(wrong).toEqual([])
-    expect(at.app.ask(({ db }) => db.one('select count(*) as n, max(id) as last from events where hash is not null'))).toEqual({ n: entries, last: at.app.ask(({ db }) => db.one<{ id: number }>('select max(id) as id from events'))!.id })
-    expect(at.app.ask(({ db }) => db.one(`select sum(type = 'in') as ins, sum(type = 'out') as outs from punches`))).toEqual({ ins: 1, outs: 1 })
-    expect(at.app.ask((ask) => modules.flatMap((module) => module.checks?.(ask) ?? []).filter(({ ok }) => !ok))).toEqual([])
+    expect(
+      at.app.ask(({ db }) =>
+        db.one('select count(*) as n, max(id) as last from events where hash is not null'),
+      ),
+    ).toEqual({
+      n: entries,
+      last: at.app.ask(({ db }) => db.one<{ id: number }>('select max(id) as id from events'))!.id,
+    })
+    expect(
+      at.app.ask(({ db }) =>
+        db.one(`select sum(type = 'in') as ins, sum(type = 'out') as outs from punches`),
+      ),
+    ).toEqual({ ins: 1, outs: 1 })
+    expect(
+      at.app.ask((ask) => modules.flatMap((module) => module.checks?.(ask) ?? []).filter(({ ok }) => !ok)),
+    ).toEqual([])
   })
 
   test('jobs: one a minute goes on within two, one a day runs at most once more, at a start nothing is made up a hundred times', async () => {
     const at = await office('2026-11-18T06:00:00.000Z')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-18T06:00:30.000Z') })
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'Date'],
+      now: new Date('2026-11-18T06:00:30.000Z'),
+    })
     const app = { ...at.app, clock: systemClock } as App
     const ran = { minutely: 0, daily: 0 }
-    const job = (name: keyof typeof ran, schedule: string): Job => ({ name, title: name, schedule, run: () => String(++ran[name]) })
+    const job = (name: keyof typeof ran, schedule: string): Job => ({
+      name,
+      title: name,
+      schedule,
+      run: () => String(++ran[name]),
+    })
     // At noon in Mumbai every day: half an hour from now.
     const jobs = [job('minutely', '* * * * *'), job('daily', '0 12 * * *')]
     const scheduler = new Scheduler(app, jobs)

@@ -14,7 +14,19 @@ import { certificate, pushService } from './support/pushService'
 
 const kills = Number(process.env.MUSTER_KILLS ?? 5)
 const seed = Number(process.env.MUSTER_SEED ?? randomInt(1_000_000))
-const kinds = ['punch', 'break', 'leave', 'decide', 'cancel', 'task', 'complete', 'candidate', 'status', 'setting', 'broadcast']
+const kinds = [
+  'punch',
+  'break',
+  'leave',
+  'decide',
+  'cancel',
+  'task',
+  'complete',
+  'candidate',
+  'status',
+  'setting',
+  'broadcast',
+]
 const folder = mkdtempSync(join(tmpdir(), 'muster-crash-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -64,8 +76,12 @@ test(`${kills} kills lose nothing that was answered`, { timeout: 60_000 + kills 
   expect(push.problems).toEqual([])
   await push.close()
 
-  const done = Object.fromEntries(kinds.map((kind) => [kind, [...load!.acknowledged.values()].filter((one) => one.kind === kind).length]))
-  console.log(`${load!.acknowledged.size} writes answered, ${unanswered} cut off by a kill and sent again, ${load!.refused} refused by a rule; ${deliveries.length} pushes, ${arrived.length - new Set(arrived).size} of them sent twice with the same tag\n${JSON.stringify(done)}`)
+  const done = Object.fromEntries(
+    kinds.map((kind) => [kind, [...load!.acknowledged.values()].filter((one) => one.kind === kind).length]),
+  )
+  console.log(
+    `${load!.acknowledged.size} writes answered, ${unanswered} cut off by a kill and sent again, ${load!.refused} refused by a rule; ${deliveries.length} pushes, ${arrived.length - new Set(arrived).size} of them sent twice with the same tag\n${JSON.stringify(done)}`,
+  )
   for (const kind of kinds) expect(done[kind], kind).toBeGreaterThan(0)
   expect(unanswered).toBeGreaterThan(0)
 })
@@ -77,8 +93,20 @@ async function killedWhileStarting(after: number, env: Record<string, string>) {
   await ended
 }
 
-async function subscribed(url: string, { recruiters, admin }: Firm, push: Awaited<ReturnType<typeof pushService>>) {
-  for (const { token } of [admin, ...recruiters.slice(0, 6)]) expect(await sent(url, { token, method: 'POST', path: '/api/push/subscribe', body: { subscription: push.browser(), userAgent: 'Test' } })).toMatchObject({ status: 200 })
+async function subscribed(
+  url: string,
+  { recruiters, admin }: Firm,
+  push: Awaited<ReturnType<typeof pushService>>,
+) {
+  for (const { token } of [admin, ...recruiters.slice(0, 6)])
+    expect(
+      await sent(url, {
+        token,
+        method: 'POST',
+        path: '/api/push/subscribe',
+        body: { subscription: push.browser(), userAgent: 'Test' },
+      }),
+    ).toMatchObject({ status: 200 })
 }
 
 /** The same call with the same key: one that was done answers what it answered then. */
@@ -86,7 +114,9 @@ async function settled(url: string, load: Load) {
   for (const [key, write] of load.lost) {
     const had = rows('select 1 from events where key = ?', key).length === 1
     const reply = await sent(url, write)
-    expect(had ? [200] : [200, 409, 422], `${write.method} ${write.path} ${JSON.stringify(reply)}`).toContain(reply?.status)
+    expect(had ? [200] : [200, 409, 422], `${write.method} ${write.path} ${JSON.stringify(reply)}`).toContain(
+      reply?.status,
+    )
     if (reply?.status === 200) load.acknowledged.set(key, write)
     load.lost.delete(key)
   }
@@ -107,30 +137,75 @@ function check(acknowledged: string[]) {
   const kept = rows<{ key: string }>('select key from events where key is not null').map((row) => row.key)
   const known = new Set(kept)
   expect(kept.length, 'a key is there once').toBe(known.size)
-  expect(acknowledged.filter((key) => !known.has(key)), 'what was answered is there').toEqual([])
+  expect(
+    acknowledged.filter((key) => !known.has(key)),
+    'what was answered is there',
+  ).toEqual([])
   // One row an event: nothing is done without its entry in the audit, and no entry without what it tells.
-  const counts = (table: string, names: string) => rows<{ rows: number; told: number }>(`select (select count(*) from ${table}) as rows, (select count(*) from events where name in (${names})) as told`)[0]!
-  for (const [table, names] of [[`punches where source = 'web'`, `'attendance.punched'`], ['breaks', `'attendance.break_started'`], ['tasks', `'task.created'`], ['broadcasts', `'broadcast.sent'`]] as const) {
+  const counts = (table: string, names: string) =>
+    rows<{ rows: number; told: number }>(
+      `select (select count(*) from ${table}) as rows, (select count(*) from events where name in (${names})) as told`,
+    )[0]!
+  for (const [table, names] of [
+    [`punches where source = 'web'`, `'attendance.punched'`],
+    ['breaks', `'attendance.break_started'`],
+    ['tasks', `'task.created'`],
+    ['broadcasts', `'broadcast.sent'`],
+  ] as const) {
     const { rows: there, told } = counts(table, names)
     expect(there, table).toBe(told)
   }
   // In and out in turn, one open session at most, a break only within one, and the day agrees with its sessions.
-  expect(rows('select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1')).toEqual([])
-  expect(rows('select 1 from (select type, lag(type) over (partition by user_id order by id) as before from punches) where type = before')).toEqual([])
-  expect(rows('select b.id from breaks b join attendance_sessions s on s.id = b.session_id where b.ended_at is null and s.ended_at is not null')).toEqual([])
-  expect(rows('select d.id from attendance_days d where (d.open_since is null) <> not exists (select 1 from attendance_sessions s where s.user_id = d.user_id and s.day = d.day and s.ended_at is null)')).toEqual([])
+  expect(
+    rows(
+      'select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1',
+    ),
+  ).toEqual([])
+  expect(
+    rows(
+      'select 1 from (select type, lag(type) over (partition by user_id order by id) as before from punches) where type = before',
+    ),
+  ).toEqual([])
+  expect(
+    rows(
+      'select b.id from breaks b join attendance_sessions s on s.id = b.session_id where b.ended_at is null and s.ended_at is not null',
+    ),
+  ).toEqual([])
+  expect(
+    rows(
+      'select d.id from attendance_days d where (d.open_since is null) <> not exists (select 1 from attendance_sessions s where s.user_id = d.user_id and s.day = d.day and s.ended_at is null)',
+    ),
+  ).toEqual([])
   // A broadcast has told everybody: each inbox, each device.
-  expect(rows('select b.id from broadcasts b where b.in_app <> (select count(*) from notifications n where n.broadcast_id = b.id)')).toEqual([])
-  expect(rows('select b.id from broadcasts b where b.recipients - b.without_push <> (select count(*) from deliveries d where d.broadcast_id = b.id)')).toEqual([])
-  expect(rows(`select id from deliveries where (state in ('sent', 'dead', 'dropped')) <> (settled_at is not null)`)).toEqual([])
+  expect(
+    rows(
+      'select b.id from broadcasts b where b.in_app <> (select count(*) from notifications n where n.broadcast_id = b.id)',
+    ),
+  ).toEqual([])
+  expect(
+    rows(
+      'select b.id from broadcasts b where b.recipients - b.without_push <> (select count(*) from deliveries d where d.broadcast_id = b.id)',
+    ),
+  ).toEqual([])
+  expect(
+    rows(
+      `select id from deliveries where (state in ('sent', 'dead', 'dropped')) <> (settled_at is not null)`,
+    ),
+  ).toEqual([])
 }
 
 /** What every module says must be true of its data, and the chain of the audit. */
 function sound() {
   const doctor = muster(['doctor', '--data', folder])
-  expect(doctor.out.split('\n').filter((line) => line.startsWith('BAD')), doctor.err).toEqual([])
+  expect(
+    doctor.out.split('\n').filter((line) => line.startsWith('BAD')),
+    doctor.err,
+  ).toEqual([])
   expect(doctor.out).toContain('The ledger agrees with the leaves')
-  expect(muster(['audit', 'verify', '--data', folder])).toMatchObject({ code: 0, out: expect.stringContaining('the chain is whole') })
+  expect(muster(['audit', 'verify', '--data', folder])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('the chain is whole'),
+  })
 }
 
 async function until(is: () => boolean) {

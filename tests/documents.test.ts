@@ -7,14 +7,25 @@ import { program } from '../cli/main'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const under = (folder: string) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).flatMap((e) => (e.isFile() ? [relative(root, join(e.parentPath, e.name))] : []))
+const under = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).flatMap((e) =>
+    e.isFile() ? [relative(root, join(e.parentPath, e.name))] : [],
+  )
 
-const pages = [...readdirSync(root).filter((name) => name.endsWith('.md')), ...under('docs').filter((path) => path.endsWith('.md'))]
+const pages = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...under('docs').filter((path) => path.endsWith('.md')),
+]
 const text = new Map(pages.map((page) => [page, read(page)]))
 
 /** Where a page's links and pictures lead, those to other sites left out: [page, path, anchor]. */
 const links = pages.flatMap((page) =>
-  [...text.get(page)!.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)|<img[^>]*\ssrc="([^"]+)"/g)]
+  [
+    ...text
+      .get(page)!
+      .replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
+      .matchAll(/\]\(([^)\s]+)\)|<img[^>]*\ssrc="([^"]+)"/g),
+  ]
     .map(([, link, picture]) => link ?? picture!)
     .filter((to) => !/^[a-z]+:/.test(to))
     .map((to) => {
@@ -24,11 +35,22 @@ const links = pages.flatMap((page) =>
 )
 
 /** A heading as the address of its place in a page. */
-const anchorOf = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').trim().replaceAll(' ', '-')
-const anchorsOf = (page: string) => [...text.get(page)!.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!))
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+const anchorsOf = (page: string) =>
+  [...text.get(page)!.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!))
 
 /** What stands in code: a command of prose is none. */
-const code = pages.flatMap((page) => [...text.get(page)!.matchAll(/```[\s\S]*?```|`([^`\n]+)`/g)].map(([whole, inline]) => ({ page, words: inline ?? whole })))
+const code = pages.flatMap((page) =>
+  [...text.get(page)!.matchAll(/```[\s\S]*?```|`([^`\n]+)`/g)].map(([whole, inline]) => ({
+    page,
+    words: inline ?? whole,
+  })),
+)
 
 test('there is something to look at', () => {
   expect(pages.length).toBeGreaterThan(40)
@@ -36,7 +58,10 @@ test('there is something to look at', () => {
 })
 
 test('each link and each picture leads somewhere', () => {
-  const lost = links.filter(({ to, anchor }) => !existsSync(join(root, to)) || (anchor && to.endsWith('.md') && !anchorsOf(to).includes(anchor)))
+  const lost = links.filter(
+    ({ to, anchor }) =>
+      !existsSync(join(root, to)) || (anchor && to.endsWith('.md') && !anchorsOf(to).includes(anchor)),
+  )
   expect(lost.map(({ page, to, anchor }) => `${page}: ${to}${anchor ? `#${anchor}` : ''}`)).toEqual([])
 })
 
@@ -51,15 +76,33 @@ test('each page and each picture is reached from the README', () => {
     }
   }
   reach('README.md')
-  expect([...pages, ...under('docs').filter((path) => /\.(png|svg)$/.test(path))].filter((path) => !seen.has(path))).toEqual([])
+  expect(
+    [...pages, ...under('docs').filter((path) => /\.(png|svg)$/.test(path))].filter(
+      (path) => !seen.has(path),
+    ),
+  ).toEqual([])
 })
 
 test('each script that is named is one', () => {
-  const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
-  const named = code.flatMap(({ page, words }) => [...words.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)].map(([whole, name]) => ({ page, whole, name: name! })))
+  const scripts = Object.keys(
+    (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts,
+  )
+  const named = code.flatMap(({ page, words }) =>
+    [...words.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)].map(([whole, name]) => ({
+      page,
+      whole,
+      name: name!,
+    })),
+  )
   const npms = ['ci', 'install', 'audit']
   expect(named.length).toBeGreaterThan(10)
-  expect(named.filter(({ whole, name }) => !scripts.includes(name) && (whole.startsWith('npm run') || !npms.includes(name))).map(({ page, whole }) => `${page}: ${whole}`)).toEqual([])
+  expect(
+    named
+      .filter(
+        ({ whole, name }) => !scripts.includes(name) && (whole.startsWith('npm run') || !npms.includes(name)),
+      )
+      .map(({ page, whole }) => `${page}: ${whole}`),
+  ).toEqual([])
 })
 
 test('each command of muster that is named is one, with its flags', () => {
@@ -68,7 +111,9 @@ test('each command of muster that is named is one, with its flags', () => {
   const wrong: string[] = []
   let looked = 0
   for (const { page, words } of code)
-    for (const [line, rest] of words.replaceAll(/(?:-u|exec) muster /g, '').matchAll(/(?:^|[\s;|])(?:node bin\/muster\.js|muster) ([a-z][^\n#]*)/g)) {
+    for (const [line, rest] of words
+      .replaceAll(/(?:-u|exec) muster /g, '')
+      .matchAll(/(?:^|[\s;|])(?:node bin\/muster\.js|muster) ([a-z][^\n#]*)/g)) {
       looked++
       const [first, second] = rest!.trim().split(/\s+/)
       const command = muster.commands.find((one) => one.name() === first)
@@ -77,7 +122,10 @@ test('each command of muster that is named is one, with its flags', () => {
       const runs = sub ?? (command && !command.commands.length ? command : undefined)
       const isBackup = first === 'backup' || (command && second === undefined)
       if (!command || (!runs && !isBackup)) wrong.push(`${page}: ${line.trim()}`)
-      else for (const [flag] of rest!.matchAll(/--[a-z-]+/g)) if (!flagsOf(runs ?? command).includes(flag) && flag !== '--help') wrong.push(`${page}: ${line.trim()} has no ${flag}`)
+      else
+        for (const [flag] of rest!.matchAll(/--[a-z-]+/g))
+          if (!flagsOf(runs ?? command).includes(flag) && flag !== '--help')
+            wrong.push(`${page}: ${line.trim()} has no ${flag}`)
     }
   expect(looked).toBeGreaterThan(30)
   expect(wrong).toEqual([])
@@ -88,35 +136,73 @@ test('each setting of the environment is told, and none that is not there', () =
   const told = read('docs/environment.md')
   expect(known.size).toBeGreaterThan(15)
   expect([...known, 'HOST', 'PORT'].filter((name) => !told.includes(`\`${name}\``))).toEqual([])
-  const source = ['src', 'cli', 'modules', 'bin', 'tests'].flatMap(under).filter((path) => /\.[jt]s$/.test(path) && !path.endsWith('documents.test.ts')).map(read).join('\n')
-  const named = code.flatMap(({ page, words }) => (words.match(/\bMUSTER_[A-Z_]+\b/g) ?? []).map((name) => ({ page, name })))
-  expect(named.filter(({ name }) => !source.includes(name)).map(({ page, name }) => `${page}: ${name}`)).toEqual([])
+  const source = ['src', 'cli', 'modules', 'bin', 'tests']
+    .flatMap(under)
+    .filter((path) => /\.[jt]s$/.test(path) && !path.endsWith('documents.test.ts'))
+    .map(read)
+    .join('\n')
+  const named = code.flatMap(({ page, words }) =>
+    (words.match(/\bMUSTER_[A-Z_]+\b/g) ?? []).map((name) => ({ page, name })),
+  )
+  expect(
+    named.filter(({ name }) => !source.includes(name)).map(({ page, name }) => `${page}: ${name}`),
+  ).toEqual([])
 })
 
-const screens = [...under('web'), ...under('modules'), 'src/domain/access.ts'].filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.|^modules\/assistant\/help/.test(path)).map(read).join('\n')
+const screens = [...under('web'), ...under('modules'), 'src/domain/access.ts']
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.|^modules\/assistant\/help/.test(path))
+  .map(read)
+  .join('\n')
 
 test('a page for each role says the words of its screens as they stand there', () => {
-  const said = pages.filter((page) => page.startsWith('docs/roles/')).flatMap((page) => [...text.get(page)!.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, words]) => ({ page, words: words! })))
+  const said = pages
+    .filter((page) => page.startsWith('docs/roles/'))
+    .flatMap((page) =>
+      [...text.get(page)!.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, words]) => ({
+        page,
+        words: words!,
+      })),
+    )
   expect(said.length).toBeGreaterThan(80)
-  expect(said.filter(({ words }) => !screens.includes(words)).map(({ page, words }) => `${page}: ${words}`)).toEqual([])
+  expect(
+    said.filter(({ words }) => !screens.includes(words)).map(({ page, words }) => `${page}: ${words}`),
+  ).toEqual([])
 })
 
 test('so does the help of the assistant', () => {
-  const said = [...read('modules/assistant/help.ts').matchAll(/text: "([^"]+)"/g)].flatMap(([, help]) => [...help!.matchAll(/(?<![a-z])'([A-Z][^']+)'/g)].map(([, words]) => words!))
+  const said = [...read('modules/assistant/help.ts').matchAll(/text: "([^"]+)"/g)].flatMap(([, help]) =>
+    [...help!.matchAll(/(?<![a-z])'([A-Z][^']+)'/g)].map(([, words]) => words!),
+  )
   expect(said.length).toBeGreaterThan(30)
   // Two are the words of browsers.
-  expect(said.filter((words) => !screens.includes(words) && !['Install app', 'Add to Home screen', 'Add to Home Screen'].includes(words))).toEqual([])
+  expect(
+    said.filter(
+      (words) =>
+        !screens.includes(words) &&
+        !['Install app', 'Add to Home screen', 'Add to Home Screen'].includes(words),
+    ),
+  ).toEqual([])
 })
 
 test('the picture of the rooms has every module, each above those that it calls', () => {
   const picture = read('docs/rooms.svg')
-  const rowOf = new Map([...picture.matchAll(/<text x="\d+" y="(\d+)">(\w+)/g)].map(([, y, name]) => [name!, Number(y)]))
+  const rowOf = new Map(
+    [...picture.matchAll(/<text x="\d+" y="(\d+)">(\w+)/g)].map(([, y, name]) => [name!, Number(y)]),
+  )
   const modules = readdirSync(join(root, 'modules'))
   expect([...rowOf.keys()].toSorted()).toEqual(modules.toSorted())
   const calls = under('modules')
     .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\/screens\//.test(path))
-    .flatMap((path) => [...read(path).matchAll(/^import (?!type)[^'"]*from '\.\.\/(?:\.\.\/)*(\w+)\/service'/gm)].map(([, to]) => [path.split('/')[1]!, to!] as const))
+    .flatMap((path) =>
+      [...read(path).matchAll(/^import (?!type)[^'"]*from '\.\.\/(?:\.\.\/)*(\w+)\/service'/gm)].map(
+        ([, to]) => [path.split('/')[1]!, to!] as const,
+      ),
+    )
     .filter(([from, to]) => from !== to && modules.includes(to))
   expect(calls.length).toBeGreaterThan(30)
-  expect([...new Set(calls.filter(([from, to]) => rowOf.get(from)! >= rowOf.get(to)!).map((one) => one.join(' -> ')))]).toEqual([])
+  expect([
+    ...new Set(
+      calls.filter(([from, to]) => rowOf.get(from)! >= rowOf.get(to)!).map((one) => one.join(' -> ')),
+    ),
+  ]).toEqual([])
 })

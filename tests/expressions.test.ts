@@ -10,7 +10,9 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const files = ['src', 'modules', 'cli', 'web'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(?:test|spec|d)\.tsx?$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(?:test|spec|d)\.tsx?$/.test(entry.name),
+    )
     .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 )
 
@@ -31,21 +33,79 @@ function expressionsOf(file: string): Found[] {
     if (Array.isArray(node)) return node.forEach(visit)
     if (node === null || typeof node !== 'object') return
     const { regex } = node as { regex?: { pattern: string; flags: string } }
-    if (regex) found.push({ where: `${file} /${regex.pattern}/${regex.flags}`, expression: new RegExp(regex.pattern, regex.flags.replaceAll(/[gy]/g, '')) })
+    if (regex)
+      found.push({
+        where: `${file} /${regex.pattern}/${regex.flags}`,
+        expression: new RegExp(regex.pattern, regex.flags.replaceAll(/[gy]/g, '')),
+      })
     else Object.values(node).forEach(visit)
   }
   visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program)
   return found
 }
 
-const single = ['a', '1', ' ', '-', '.', '@', '"', "'", '=', '/', '_', ':', ',', '(', '*', '#', '+', '%', '{', '<', '\n', '\t', '|', '\\', '\u00a0', 'é', 'अ']
+const single = [
+  'a',
+  '1',
+  ' ',
+  '-',
+  '.',
+  '@',
+  '"',
+  "'",
+  '=',
+  '/',
+  '_',
+  ':',
+  ',',
+  '(',
+  '*',
+  '#',
+  '+',
+  '%',
+  '{',
+  '<',
+  '\n',
+  '\t',
+  '|',
+  '\\',
+  '\u00a0',
+  'é',
+  'अ',
+]
 /** What an expression might read for long: its own words, and what its signs stand for, over and over, and then what it does not want. */
 function textsFor({ source }: RegExp): string[] {
   const words = source.match(/[a-z]{2,}/gi)?.slice(0, 6) ?? []
-  const pumps = [...single, ...words, 'a ', 'a.', 'a@', 'a,', '1,', '1.', '1 ', ' \n', '\r\n', 'a-', '""', '" ', '<a', 'a\n', '{{', 'a=', '1-', 'a1', "' "]
+  const pumps = [
+    ...single,
+    ...words,
+    'a ',
+    'a.',
+    'a@',
+    'a,',
+    '1,',
+    '1.',
+    '1 ',
+    ' \n',
+    '\r\n',
+    'a-',
+    '""',
+    '" ',
+    '<a',
+    'a\n',
+    '{{',
+    'a=',
+    '1-',
+    'a1',
+    "' ",
+  ]
   return pumps.flatMap((pump) => {
     const long = pump.repeat(Math.ceil(length / pump.length))
-    return [`${long}\u0000`, `\u0000${long}\u0000`, ...words.slice(0, 2).map((word) => `${word}${long}\u0000`)]
+    return [
+      `${long}\u0000`,
+      `\u0000${long}\u0000`,
+      ...words.slice(0, 2).map((word) => `${word}${long}\u0000`),
+    ]
   })
 }
 
@@ -75,6 +135,9 @@ test('what is said to be bounded is still there', () => {
 })
 
 test('the browser guards a sheet against formulas with the very expression of the server', () => {
-  const of = (file: string) => expressionsOf(file).map(({ expression }) => String(expression)).find((text) => text.includes('＝'))
+  const of = (file: string) =>
+    expressionsOf(file)
+      .map(({ expression }) => String(expression))
+      .find((text) => text.includes('＝'))
   expect(of('web/csv.ts')).toBe(of('src/sheets/guard.ts'))
 })

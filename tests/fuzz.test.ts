@@ -22,10 +22,13 @@ const runs = Number(process.env.MUSTER_FUZZ_RUNS ?? 6)
 /** No call may take longer than this of the processor's time: what is read in quadratic time takes minutes. */
 const longest = 5000
 
-const endpoints = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes].map(({ endpoint }) => endpoint)
+const endpoints = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes].map(
+  ({ endpoint }) => endpoint,
+)
 const parts = ['params', 'query', 'body'] as const
 /** What only the inside knows: files, statements, lines of a stack. */
-const inside = /node_modules|node:internal|SQLITE|no such (?:table|column):|constraint failed|\.[tj]s:\d+|\n\s+at |\/tmp\/|\/home\/|\/modules\/|TypeError|RangeError|ReferenceError|is not a function|Cannot read prop|prepared statement|fts5/
+const inside =
+  /node_modules|node:internal|SQLITE|no such (?:table|column):|constraint failed|\.[tj]s:\d+|\n\s+at |\/tmp\/|\/home\/|\/modules\/|TypeError|RangeError|ReferenceError|is not a function|Cannot read prop|prepared statement|fts5/
 
 /** What some calls answer beside the usual, and why that is right. */
 const alsoRight: Record<string, { status: number; text?: RegExp }> = {
@@ -37,8 +40,12 @@ const alsoRight: Record<string, { status: number; text?: RegExp }> = {
 
 /** Values put where they belong. A part of a path is never empty nor dots: that would be another path. */
 function addressOf({ path }: Endpoint, { params, query }: Given): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encoded(String((params as Record<string, unknown>)[name] ?? '')).replace(/^\.{0,2}$/, '%20'))
-  const asked = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined).map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encoded(String((params as Record<string, unknown>)[name] ?? '')).replace(/^\.{0,2}$/, '%20'),
+  )
+  const asked = Object.entries((query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
   return filled + (asked.length ? `?${asked.join('&')}` : '')
 }
 /** A lone surrogate has no UTF-8: what stands for it goes. */
@@ -50,7 +57,8 @@ function troubleOf(endpoint: Endpoint, { status, body, headers }: Reply, ms: num
   if (status >= 500) return `answers ${status} ${JSON.stringify(body)}`
   if (ms > longest) return `took ${Math.round(ms)} ms of the processor`
   if (status >= 400) {
-    if (typeof body?.message !== 'string' || !body.message || !headers.get('content-type')?.includes('json')) return `refuses ${status} without a message`
+    if (typeof body?.message !== 'string' || !body.message || !headers.get('content-type')?.includes('json'))
+      return `refuses ${status} without a message`
     const told = JSON.stringify(body)
     if (inside.test(told)) return `tells of its inside: ${told.slice(0, 300)}`
     return told.length > 50_000 ? `refuses in ${told.length} characters` : null
@@ -58,13 +66,22 @@ function troubleOf(endpoint: Endpoint, { status, body, headers }: Reply, ms: num
   if (status !== 200) return `answers ${status}`
   if (endpoint.media) return null
   const documented = endpoint.answer.safeParse(body)
-  return documented.success ? null : `answers something else than is documented: ${JSON.stringify(documented.error.issues[0])}`
+  return documented.success
+    ? null
+    : `answers something else than is documented: ${JSON.stringify(documented.error.issues[0])}`
 }
 
 type Sent = { body?: string | undefined; headers?: Record<string, string> }
 
 /** Asked once; what is wrong with the answer, told with all that is needed to ask again. */
-async function tried(at: Office, as: Caller, endpoint: Endpoint, given: Given, told: string, sent: Sent = { body: endpoint.body && asJson(given.body) }): Promise<string[]> {
+async function tried(
+  at: Office,
+  as: Caller,
+  endpoint: Endpoint,
+  given: Given,
+  told: string,
+  sent: Sent = { body: endpoint.body && asJson(given.body) },
+): Promise<string[]> {
   const address = addressOf(endpoint, given)
   const before = process.cpuUsage()
   const reply = await as.call(endpoint.method, address, sent.body, sent.headers)
@@ -72,20 +89,40 @@ async function tried(at: Office, as: Caller, endpoint: Endpoint, given: Given, t
   const { user, system } = process.cpuUsage(before)
   const trouble = troubleOf(endpoint, reply, (user + system) / 1000)
   const logged = at.logged.splice(0).join('\n')
-  return trouble ? [`${told} ${trouble}\n    ${endpoint.method} ${address.slice(0, 300)} ${sent.body?.slice(0, 300) ?? ''}\n    ${logged.slice(0, 1500)}`] : []
+  return trouble
+    ? [
+        `${told} ${trouble}\n    ${endpoint.method} ${address.slice(0, 300)} ${sent.body?.slice(0, 300) ?? ''}\n    ${logged.slice(0, 1500)}`,
+      ]
+    : []
 }
 
-const mayCall = (endpoint: Endpoint) => (endpoint.may === 'public' ? roles : roles.filter((role) => may({ role }, endpoint.may as Permission)))
-const askersOf = (at: Office, endpoint: Endpoint): Caller[] => [...(endpoint.may === 'public' ? [at.nobody] : []), ...mayCall(endpoint).map((role) => at.as(oneOfEach[role]))]
+const mayCall = (endpoint: Endpoint) =>
+  endpoint.may === 'public' ? roles : roles.filter((role) => may({ role }, endpoint.may as Permission))
+const askersOf = (at: Office, endpoint: Endpoint): Caller[] => [
+  ...(endpoint.may === 'public' ? [at.nobody] : []),
+  ...mayCall(endpoint).map((role) => at.as(oneOfEach[role])),
+]
 
 /** What `muster doctor` asks of the data, and whether the file is whole. */
 function brokenIn(at: Office): string[] {
   // A connection of its own: one that has been open for long takes an index of words that others have changed for a broken one.
   const reader = openReader(at.app.database.file)
   try {
-    const file = reader.db.all<{ quick_check: string }>('pragma quick_check').map((row) => row.quick_check).filter((text) => text !== 'ok')
+    const file = reader.db
+      .all<{ quick_check: string }>('pragma quick_check')
+      .map((row) => row.quick_check)
+      .filter((text) => text !== 'ok')
     const lost = reader.db.all('pragma foreign_key_check').map((row) => JSON.stringify(row))
-    return [...file, ...lost, ...at.app.ask((ask) => modules.flatMap((m) => m.checks?.(ask) ?? []).filter(({ ok }) => !ok).map(({ text }) => text))]
+    return [
+      ...file,
+      ...lost,
+      ...at.app.ask((ask) =>
+        modules
+          .flatMap((m) => m.checks?.(ask) ?? [])
+          .filter(({ ok }) => !ok)
+          .map(({ text }) => text),
+      ),
+    ]
   } finally {
     reader.close()
   }
@@ -108,11 +145,31 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
     let turn = 0
     for (const fine of finesFor(endpoint, at, rows)) {
       for (const asker of askers) found.push(...(await tried(at, asker, endpoint, fine, 'as it should be')))
-      const places = parts.flatMap((part) => (fine[part] === undefined ? [] : placesIn(fine[part]).filter((place) => part === 'body' || place.length > 0).map((place) => ({ part, place }))))
+      const places = parts.flatMap((part) =>
+        fine[part] === undefined
+          ? []
+          : placesIn(fine[part])
+              .filter((place) => part === 'body' || place.length > 0)
+              .map((place) => ({ part, place })),
+      )
       for (const { part, place } of places)
-        for (const value of [...books, ...fc.sample<unknown>(part === 'body' ? hostile : hostileText, { seed: seed + turn, numRuns: runs })]) {
+        for (const value of [
+          ...books,
+          ...fc.sample<unknown>(part === 'body' ? hostile : hostileText, {
+            seed: seed + turn,
+            numRuns: runs,
+          }),
+        ]) {
           const given = { ...fine, [part]: placed(fine[part], place, value) }
-          found.push(...(await tried(at, askers[turn++ % askers.length]!, endpoint, given, `${part} ${place.join('.')}`)))
+          found.push(
+            ...(await tried(
+              at,
+              askers[turn++ % askers.length]!,
+              endpoint,
+              given,
+              `${part} ${place.join('.')}`,
+            )),
+          )
         }
     }
     settle(at, found)
@@ -126,15 +183,51 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
     const usual = endpoint.body && asJson(fine!.body)
     // First, for a call that goes through may change who may what.
     if (endpoint.may !== 'public') {
-      const strangers = [at.nobody, ...roles.filter((role) => !mayCall(endpoint).includes(role)).map((role) => at.as(oneOfEach[role]))]
+      const strangers = [
+        at.nobody,
+        ...roles.filter((role) => !mayCall(endpoint).includes(role)).map((role) => at.as(oneOfEach[role])),
+      ]
       for (const stranger of strangers)
-        for (const body of [usual, '{"__proto__":{"role":"Admin"},"role":"Admin","userId":1,"who":{"id":1,"role":"Admin"}}', '{'])
-          if (endpoint.path !== '/api/whatsapp/send-bulk') expect([401, 403], callOf(endpoint)).toContain((await stranger.call(endpoint.method, addressOf(endpoint, fine!), endpoint.method === 'GET' ? undefined : body)).status)
+        for (const body of [
+          usual,
+          '{"__proto__":{"role":"Admin"},"role":"Admin","userId":1,"who":{"id":1,"role":"Admin"}}',
+          '{',
+        ])
+          if (endpoint.path !== '/api/whatsapp/send-bulk')
+            expect([401, 403], callOf(endpoint)).toContain(
+              (
+                await stranger.call(
+                  endpoint.method,
+                  addressOf(endpoint, fine!),
+                  endpoint.method === 'GET' ? undefined : body,
+                )
+              ).status,
+            )
     }
-    if (endpoint.body) for (const [told, sent] of noBodies(usual!)) found.push(...(await tried(at, asker!, endpoint, fine!, told, sent)))
-    if (takesFile(endpoint)) for (const [told, sent] of hostileBytes) found.push(...(await tried(at, asker!, endpoint, fine!, told, sent)))
-    for (const query of ['?__proto__=1&constructor=2&__proto__[polluted]=1', `?${'page=1&'.repeat(5000)}page=2`, `?x=${'y'.repeat(100_000)}`, '?%E0%A4%A=%FF&%00=%00', '?&&&===&?', '?page=1&page=x&limit=-1&limit=5'])
-      found.push(...(await tried(at, asker!, { ...endpoint, path: endpoint.path + query }, { ...fine, query: undefined }, 'query', { body: usual })))
+    if (endpoint.body)
+      for (const [told, sent] of noBodies(usual!))
+        found.push(...(await tried(at, asker!, endpoint, fine!, told, sent)))
+    if (takesFile(endpoint))
+      for (const [told, sent] of hostileBytes)
+        found.push(...(await tried(at, asker!, endpoint, fine!, told, sent)))
+    for (const query of [
+      '?__proto__=1&constructor=2&__proto__[polluted]=1',
+      `?${'page=1&'.repeat(5000)}page=2`,
+      `?x=${'y'.repeat(100_000)}`,
+      '?%E0%A4%A=%FF&%00=%00',
+      '?&&&===&?',
+      '?page=1&page=x&limit=-1&limit=5',
+    ])
+      found.push(
+        ...(await tried(
+          at,
+          asker!,
+          { ...endpoint, path: endpoint.path + query },
+          { ...fine, query: undefined },
+          'query',
+          { body: usual },
+        )),
+      )
     settle(at, found)
   })
 })
@@ -145,9 +238,16 @@ test('what the contracts say is understood: hostile values meet the work behind 
     if (takesFile(endpoint)) continue
     const { at, rows } = await furnishedOffice()
     for (const fine of finesFor(endpoint, at, rows)) {
-      const reply = await askersOf(at, endpoint)[0]!.call(endpoint.method, addressOf(endpoint, fine), endpoint.body && asJson(fine.body))
+      const reply = await askersOf(at, endpoint)[0]!.call(
+        endpoint.method,
+        addressOf(endpoint, fine),
+        endpoint.body && asJson(fine.body),
+      )
       if (reply.body instanceof ReadableStream) await reply.body.cancel()
-      if (reply.status === 400) unread.push(`${callOf(endpoint)} ${JSON.stringify(reply.body.errors).slice(0, 300)} of ${endpoint.body ? asJson(fine.body).slice(0, 200) : addressOf(endpoint, fine)}`)
+      if (reply.status === 400)
+        unread.push(
+          `${callOf(endpoint)} ${JSON.stringify(reply.body.errors).slice(0, 300)} of ${endpoint.body ? asJson(fine.body).slice(0, 200) : addressOf(endpoint, fine)}`,
+        )
     }
   }
   if (unread.length) expect.fail(unread.join('\n'))

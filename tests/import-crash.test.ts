@@ -12,10 +12,15 @@ const people = 600
 
 test('a killed import is finished, a killed undo too', { timeout: 120_000 }, async () => {
   addAdmin(folder)
-  const sheet = ['First Name,Last Name,Email (Office)', ...Array.from({ length: people }, (_, n) => `P${n},Body,p${n}@x.test`)].join('\n')
+  const sheet = [
+    'First Name,Last Name,Email (Office)',
+    ...Array.from({ length: people }, (_, n) => `P${n},Body,p${n}@x.test`),
+  ].join('\n')
   let server = await serve(folder)
   let as = await signIn(server)
-  const { id } = (await (await as('POST', '/api/imports?kind=employees&name=people.csv', sheet)).json()) as { id: number }
+  const { id } = (await (await as('POST', '/api/imports?kind=employees&name=people.csv', sheet)).json()) as {
+    id: number
+  }
   await until(as, id, ({ state }) => state === 'ready')
   await as('POST', `/api/imports/${id}/apply`, '{"rows":"all"}')
   await until(as, id, ({ done }) => done > 20)
@@ -25,8 +30,14 @@ test('a killed import is finished, a killed undo too', { timeout: 120_000 }, asy
 
   server = await serve(folder)
   as = await signIn(server)
-  expect(await until(as, id, ({ state }) => state === 'applied')).toMatchObject({ counts: { applied: people, refused: 0 } })
-  expect([count('users'), count('employments'), count('leave_years')]).toEqual([people + 1, people + 1, people + 1])
+  expect(await until(as, id, ({ state }) => state === 'applied')).toMatchObject({
+    counts: { applied: people, refused: 0 },
+  })
+  expect([count('users'), count('employments'), count('leave_years')]).toEqual([
+    people + 1,
+    people + 1,
+    people + 1,
+  ])
 
   await as('POST', `/api/imports/${id}/undo`)
   await until(as, id, ({ state, counts }) => state === 'undoing' && counts.applied < people - 20)
@@ -46,7 +57,15 @@ type As = (method: string, path: string, body?: string) => Promise<Response>
 
 async function signIn(server: Running): Promise<As> {
   const token = await signInAdmin(server.url)
-  return (method, path, body) => fetch(server.url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': body?.startsWith('{') ? 'application/json' : 'application/octet-stream' }, ...(body ? { body } : {}) })
+  return (method, path, body) =>
+    fetch(server.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': body?.startsWith('{') ? 'application/json' : 'application/octet-stream',
+      },
+      ...(body ? { body } : {}),
+    })
 }
 
 /** Asked again and again, until it is so. */

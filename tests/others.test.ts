@@ -34,82 +34,323 @@ const above = ['Meera', 'Sunil', 'Anita'] as const
 
 const cases: Record<string, Case> = {
   'a sheet that Arjun has brought': {
-    value: (rows) => rows.import, reach: ['Arjun', 'Anita'],
-    calls: ['GET /api/imports/:id', 'PUT /api/imports/:id/choices', 'GET /api/imports/:id/rows', 'POST /api/imports/:id/apply', 'POST /api/imports/:id/undo', 'DELETE /api/imports/:id', 'GET /api/imports/:id/wrong'].map((call) => `${call} id`),
-  },
-  "Ravi's own page": { value: (_, at) => at.ids.Ravi, reach: ['Ravi', 'Manoj', 'Arjun', 'Sana', ...above], calls: ['GET /api/users/:id id'] },
-  "Ravi's identity numbers": { value: (_, at) => at.ids.Ravi, reach: ['Anita', 'Ravi'], calls: ['POST /api/users/:id/reveal id'] },
-  "Ravi's sign-in": { value: (rows) => rows.session, reach: ['Ravi'], calls: ['DELETE /api/profile/sessions/:id id'] },
-  "Ravi's notice": { value: (rows) => rows.notice, reach: ['Ravi'], calls: ['PUT /api/notifications/:id/read id', 'PUT /api/notifications/:id/restore id', 'DELETE /api/notifications/:id id'] },
-  "Ravi's browser": { value: () => 'https://fcm.googleapis.com/fcm/send/of-ravi', none: 'https://fcm.googleapis.com/fcm/send/of-none', reach: ['Ravi'], calls: ['POST /api/push/unsubscribe endpoint'] },
-  'Ravi, whom a notice is tried on': { value: (_, at) => at.ids.Ravi, reach: above, calls: ['POST /api/push/test-regularization userId', 'POST /api/push/test-task-assignment userId'] },
-  "Ravi's attendance": {
-    value: (_, at) => String(at.ids.Ravi), none: '999999', reach: ['Ravi', 'Sana', ...above],
-    calls: ['GET /api/attendance/history userId', 'GET /api/attendance/team-history userId', 'GET /api/attendance/team-history/csv userId', 'GET /api/attendance/:date/working userId'],
-  },
-  "Ravi's leave": { value: (rows) => rows.leave, reach: ['Ravi', ...above], calls: ['GET /api/leaves/:id id', 'PUT /api/leaves/:id/approval id', 'PUT /api/leaves/approvals ids.0'] },
-  "Ravi's leave, to do with as one pleases": { value: (rows) => rows.leave, reach: ['Ravi'], calls: ['DELETE /api/leaves/:id id', 'PUT /api/leaves/:id/retract id'] },
-  "Ravi's leave, on which Ravi has worked": { value: (rows) => rows.leave, reach: ['Ravi', ...above], calls: ['PUT /api/leaves/:id/worked id'] },
-  "Ravi's request": { value: (rows) => rows.regularization, reach: above, calls: ['PUT /api/regularizations/:id/approval id', 'PUT /api/regularizations/approvals ids.0'] },
-  "Ravi's request, to take back": { value: (rows) => rows.regularization, reach: ['Ravi'], calls: ['DELETE /api/regularizations/:id id'] },
-  "a candidate of Meera's team": {
-    value: (rows) => rows.candidate, reach: ['Arjun', 'Sana', ...above],
+    value: (rows) => rows.import,
+    reach: ['Arjun', 'Anita'],
     calls: [
-      'GET /api/billing-candidates/:id id', 'PUT /api/billing-candidates/:id id', 'PATCH /api/billing-candidates/:id/status id', 'DELETE /api/billing-candidates/:id id', 'GET /api/billing-candidates/:id/audit-history id',
-      'GET /api/billing-candidates/:id/invoices id', 'GET /api/billing-candidates/:id/next-invoice id', 'POST /api/billing-candidates/:id/invoices id', 'POST /api/billing-candidates replacesId', 'PUT /api/billing-candidates/:id replacesId',
+      'GET /api/imports/:id',
+      'PUT /api/imports/:id/choices',
+      'GET /api/imports/:id/rows',
+      'POST /api/imports/:id/apply',
+      'POST /api/imports/:id/undo',
+      'DELETE /api/imports/:id',
+      'GET /api/imports/:id/wrong',
+    ].map((call) => `${call} id`),
+  },
+  "Ravi's own page": {
+    value: (_, at) => at.ids.Ravi,
+    reach: ['Ravi', 'Manoj', 'Arjun', 'Sana', ...above],
+    calls: ['GET /api/users/:id id'],
+  },
+  "Ravi's identity numbers": {
+    value: (_, at) => at.ids.Ravi,
+    reach: ['Anita', 'Ravi'],
+    calls: ['POST /api/users/:id/reveal id'],
+  },
+  "Ravi's sign-in": {
+    value: (rows) => rows.session,
+    reach: ['Ravi'],
+    calls: ['DELETE /api/profile/sessions/:id id'],
+  },
+  "Ravi's notice": {
+    value: (rows) => rows.notice,
+    reach: ['Ravi'],
+    calls: [
+      'PUT /api/notifications/:id/read id',
+      'PUT /api/notifications/:id/restore id',
+      'DELETE /api/notifications/:id id',
     ],
   },
-  "what Ravi has billed": { value: () => 'ravi@northwind.test', none: 'nobody@northwind.test', reach: ['Arjun', 'Sana', ...above], calls: ['GET /api/billing-candidates recruiter', 'GET /api/billing-candidates/export recruiter'] },
-  "what Meera's team has billed": { value: () => 'meera@northwind.test', none: 'nobody@northwind.test', reach: ['Arjun', 'Sana', ...above], calls: ['GET /api/billing-candidates team', 'GET /api/billing-candidates/export team'] },
+  "Ravi's browser": {
+    value: () => 'https://fcm.googleapis.com/fcm/send/of-ravi',
+    none: 'https://fcm.googleapis.com/fcm/send/of-none',
+    reach: ['Ravi'],
+    calls: ['POST /api/push/unsubscribe endpoint'],
+  },
+  'Ravi, whom a notice is tried on': {
+    value: (_, at) => at.ids.Ravi,
+    reach: above,
+    calls: ['POST /api/push/test-regularization userId', 'POST /api/push/test-task-assignment userId'],
+  },
+  "Ravi's attendance": {
+    value: (_, at) => String(at.ids.Ravi),
+    none: '999999',
+    reach: ['Ravi', 'Sana', ...above],
+    calls: [
+      'GET /api/attendance/history userId',
+      'GET /api/attendance/team-history userId',
+      'GET /api/attendance/team-history/csv userId',
+      'GET /api/attendance/:date/working userId',
+    ],
+  },
+  "Ravi's leave": {
+    value: (rows) => rows.leave,
+    reach: ['Ravi', ...above],
+    calls: ['GET /api/leaves/:id id', 'PUT /api/leaves/:id/approval id', 'PUT /api/leaves/approvals ids.0'],
+  },
+  "Ravi's leave, to do with as one pleases": {
+    value: (rows) => rows.leave,
+    reach: ['Ravi'],
+    calls: ['DELETE /api/leaves/:id id', 'PUT /api/leaves/:id/retract id'],
+  },
+  "Ravi's leave, on which Ravi has worked": {
+    value: (rows) => rows.leave,
+    reach: ['Ravi', ...above],
+    calls: ['PUT /api/leaves/:id/worked id'],
+  },
+  "Ravi's request": {
+    value: (rows) => rows.regularization,
+    reach: above,
+    calls: ['PUT /api/regularizations/:id/approval id', 'PUT /api/regularizations/approvals ids.0'],
+  },
+  "Ravi's request, to take back": {
+    value: (rows) => rows.regularization,
+    reach: ['Ravi'],
+    calls: ['DELETE /api/regularizations/:id id'],
+  },
+  "a candidate of Meera's team": {
+    value: (rows) => rows.candidate,
+    reach: ['Arjun', 'Sana', ...above],
+    calls: [
+      'GET /api/billing-candidates/:id id',
+      'PUT /api/billing-candidates/:id id',
+      'PATCH /api/billing-candidates/:id/status id',
+      'DELETE /api/billing-candidates/:id id',
+      'GET /api/billing-candidates/:id/audit-history id',
+      'GET /api/billing-candidates/:id/invoices id',
+      'GET /api/billing-candidates/:id/next-invoice id',
+      'POST /api/billing-candidates/:id/invoices id',
+      'POST /api/billing-candidates replacesId',
+      'PUT /api/billing-candidates/:id replacesId',
+    ],
+  },
+  'what Ravi has billed': {
+    value: () => 'ravi@northwind.test',
+    none: 'nobody@northwind.test',
+    reach: ['Arjun', 'Sana', ...above],
+    calls: ['GET /api/billing-candidates recruiter', 'GET /api/billing-candidates/export recruiter'],
+  },
+  "what Meera's team has billed": {
+    value: () => 'meera@northwind.test',
+    none: 'nobody@northwind.test',
+    reach: ['Arjun', 'Sana', ...above],
+    calls: ['GET /api/billing-candidates team', 'GET /api/billing-candidates/export team'],
+  },
   "an invoice of Meera's team": {
-    value: (rows) => rows.invoice, reach: ['Arjun', ...above],
-    calls: ['GET /api/billing-invoices/:id id', 'PUT /api/billing-invoices/:id id', 'DELETE /api/billing-invoices/:id id', 'GET /api/billing-invoices/:id/audit-history id', 'GET /api/billing-invoices/:id/pdf id', 'POST /api/billing-invoices/:id/receipts id', 'POST /api/billing-invoices/:id/credit-notes id'],
+    value: (rows) => rows.invoice,
+    reach: ['Arjun', ...above],
+    calls: [
+      'GET /api/billing-invoices/:id id',
+      'PUT /api/billing-invoices/:id id',
+      'DELETE /api/billing-invoices/:id id',
+      'GET /api/billing-invoices/:id/audit-history id',
+      'GET /api/billing-invoices/:id/pdf id',
+      'POST /api/billing-invoices/:id/receipts id',
+      'POST /api/billing-invoices/:id/credit-notes id',
+    ],
   },
   "Ravi's task, of Meera": {
-    value: (rows) => rows.task, reach: ['Ravi', ...above], body: { title: 'Another', comment: 'Done?', notes: null },
-    calls: ['GET /api/tasks/:id', 'PATCH /api/tasks/:id', 'POST /api/tasks/:id/complete', 'POST /api/tasks/:id/comments', 'GET /api/tasks/:id/people', 'DELETE /api/tasks/:id'].map((call) => `${call} id`),
+    value: (rows) => rows.task,
+    reach: ['Ravi', ...above],
+    body: { title: 'Another', comment: 'Done?', notes: null },
+    calls: [
+      'GET /api/tasks/:id',
+      'PATCH /api/tasks/:id',
+      'POST /api/tasks/:id/complete',
+      'POST /api/tasks/:id/comments',
+      'GET /api/tasks/:id/people',
+      'DELETE /api/tasks/:id',
+    ].map((call) => `${call} id`),
   },
-  'Ravi, to be given a task': { value: (_, at) => at.ids.Ravi, reach: [...above, 'Ravi'], body: { title: 'Another', description: 'Of another', deadline: '2026-11-20T10:00:00.000Z' }, calls: ['POST /api/tasks assignedTo', 'PATCH /api/tasks/:id assignedTo'] },
-  "Ravi's failed message": { value: (rows) => rows.message, reach: ['Ravi'], prepare: linked, calls: ['POST /api/whatsapp/message-logs/:id/send-again id'] },
-  "Ravi's bulk send": { value: (rows) => rows.batch, reach: ['Ravi'], calls: ['POST /api/whatsapp/batches/:id/pause id', 'POST /api/whatsapp/batches/:id/resume id', 'POST /api/whatsapp/batches/:id/cancel id'] },
-  "the messages of Ravi's bulk send": { value: (rows) => String(rows.batch), none: '999999', reach: ['Ravi'], calls: ['GET /api/whatsapp/message-logs batchId', 'GET /api/whatsapp/message-logs/export batchId'] },
-  "Ravi's attachment": { value: (rows) => rows.attachment, none: 'a'.repeat(24), reach: ['Ravi'], calls: ['GET /api/whatsapp/attachments/:token token'] },
-  "Ravi's attachment, to be sent": { value: (rows) => `/api/whatsapp/attachments/${rows.attachment}`, none: `/api/whatsapp/attachments/${'a'.repeat(24)}`, reach: ['Ravi'], prepare: linked, calls: ['POST /api/whatsapp/send attachmentUrl', 'POST /api/whatsapp/send-bulk attachmentUrl'] },
-  "Ravi's template": { value: (rows) => rows.template, reach: ['Ravi'], calls: ['DELETE /api/whatsapp/templates/:id id'] },
-  "Ravi's list": { value: (rows) => rows.list, reach: ['Ravi'], calls: ['DELETE /api/whatsapp/broadcast-lists/:id id'] },
-  'whom Ravi may not write to': { value: () => '919876500001', none: '919876599999', reach: ['Ravi', 'Anita'], calls: ['DELETE /api/whatsapp/opt-outs/:number number'] },
-  'a page that is not published': { value: (rows) => rows.page, reach: ['Anita'], calls: ['GET /api/assistant/pages/:id id'] },
+  'Ravi, to be given a task': {
+    value: (_, at) => at.ids.Ravi,
+    reach: [...above, 'Ravi'],
+    body: { title: 'Another', description: 'Of another', deadline: '2026-11-20T10:00:00.000Z' },
+    calls: ['POST /api/tasks assignedTo', 'PATCH /api/tasks/:id assignedTo'],
+  },
+  "Ravi's failed message": {
+    value: (rows) => rows.message,
+    reach: ['Ravi'],
+    prepare: linked,
+    calls: ['POST /api/whatsapp/message-logs/:id/send-again id'],
+  },
+  "Ravi's bulk send": {
+    value: (rows) => rows.batch,
+    reach: ['Ravi'],
+    calls: [
+      'POST /api/whatsapp/batches/:id/pause id',
+      'POST /api/whatsapp/batches/:id/resume id',
+      'POST /api/whatsapp/batches/:id/cancel id',
+    ],
+  },
+  "the messages of Ravi's bulk send": {
+    value: (rows) => String(rows.batch),
+    none: '999999',
+    reach: ['Ravi'],
+    calls: ['GET /api/whatsapp/message-logs batchId', 'GET /api/whatsapp/message-logs/export batchId'],
+  },
+  "Ravi's attachment": {
+    value: (rows) => rows.attachment,
+    none: 'a'.repeat(24),
+    reach: ['Ravi'],
+    calls: ['GET /api/whatsapp/attachments/:token token'],
+  },
+  "Ravi's attachment, to be sent": {
+    value: (rows) => `/api/whatsapp/attachments/${rows.attachment}`,
+    none: `/api/whatsapp/attachments/${'a'.repeat(24)}`,
+    reach: ['Ravi'],
+    prepare: linked,
+    calls: ['POST /api/whatsapp/send attachmentUrl', 'POST /api/whatsapp/send-bulk attachmentUrl'],
+  },
+  "Ravi's template": {
+    value: (rows) => rows.template,
+    reach: ['Ravi'],
+    calls: ['DELETE /api/whatsapp/templates/:id id'],
+  },
+  "Ravi's list": {
+    value: (rows) => rows.list,
+    reach: ['Ravi'],
+    calls: ['DELETE /api/whatsapp/broadcast-lists/:id id'],
+  },
+  'whom Ravi may not write to': {
+    value: () => '919876500001',
+    none: '919876599999',
+    reach: ['Ravi', 'Anita'],
+    calls: ['DELETE /api/whatsapp/opt-outs/:number number'],
+  },
+  'a page that is not published': {
+    value: (rows) => rows.page,
+    reach: ['Anita'],
+    calls: ['GET /api/assistant/pages/:id id'],
+  },
 }
 
 /** Ids behind which no single person stands, and why each needs no case. */
 const nobodys: Record<string, readonly string[]> = {
   'a row of the firm: the role is all that is asked': [
-    'DELETE /api/holidays/:id id', 'PUT /api/saturday-overrides/:id id', 'DELETE /api/saturday-overrides/:id id', 'POST /api/settings key', 'DELETE /api/settings/:key/:from key', 'DELETE /api/settings/:key/:from from', 'POST /api/calendar-changes/:id/undo id',
-    'PUT /api/shifts/:id id', 'DELETE /api/shifts/:id/:from id', 'DELETE /api/shifts/:id/:from from', 'DELETE /api/shifts/:id id', 'PUT /api/offices/:id id', 'DELETE /api/offices/:id id', 'PUT /api/leave-policies/:id id', 'GET /api/notifications/broadcasts/:id id',
-    'GET /api/reports/:id id', 'GET /api/reports/:id/view id', 'GET /api/reports/:id/download id', 'GET /api/clients/:id id', 'PUT /api/clients/:id id', 'GET /api/clients/:id/audit-history id', 'POST /api/billing-candidates clientId', 'PUT /api/billing-candidates/:id clientId',
-    'GET /api/billing-candidates client', 'GET /api/billing-candidates/export client', 'PUT /api/assistant/pages/:id id', 'DELETE /api/assistant/pages/:id id', 'POST /api/billing-invoices/:id/credit-notes number',
+    'DELETE /api/holidays/:id id',
+    'PUT /api/saturday-overrides/:id id',
+    'DELETE /api/saturday-overrides/:id id',
+    'POST /api/settings key',
+    'DELETE /api/settings/:key/:from key',
+    'DELETE /api/settings/:key/:from from',
+    'POST /api/calendar-changes/:id/undo id',
+    'PUT /api/shifts/:id id',
+    'DELETE /api/shifts/:id/:from id',
+    'DELETE /api/shifts/:id/:from from',
+    'DELETE /api/shifts/:id id',
+    'PUT /api/offices/:id id',
+    'DELETE /api/offices/:id id',
+    'PUT /api/leave-policies/:id id',
+    'GET /api/notifications/broadcasts/:id id',
+    'GET /api/reports/:id id',
+    'GET /api/reports/:id/view id',
+    'GET /api/reports/:id/download id',
+    'GET /api/clients/:id id',
+    'PUT /api/clients/:id id',
+    'GET /api/clients/:id/audit-history id',
+    'POST /api/billing-candidates clientId',
+    'PUT /api/billing-candidates/:id clientId',
+    'GET /api/billing-candidates client',
+    'GET /api/billing-candidates/export client',
+    'PUT /api/assistant/pages/:id id',
+    'DELETE /api/assistant/pages/:id id',
+    'POST /api/billing-invoices/:id/credit-notes number',
   ],
   'only an Admin may, who reaches everybody': [
-    'PUT /api/users/:id id', 'PUT /api/users/:id/password id', 'DELETE /api/users/:id id', 'POST /api/users/:id/reset-second-factor id', 'POST /api/users/:id/unlink-provider id', 'POST /api/users/:id/leaving id', 'POST /api/users/password-links ids.0',
-    'POST /api/users employeeId', 'POST /api/users managerId', 'POST /api/users shiftId', 'PUT /api/users/:id employeeId', 'PUT /api/users/:id managerId', 'PUT /api/users/:id shiftId', 'GET /api/audit by', 'GET /api/audit about', 'GET /api/audit/export by', 'GET /api/audit/export about',
-    'GET /api/push/debug/:userId userId', 'GET /api/leaves/balance/:userId userId', 'PUT /api/leaves/balance/:userId userId', 'POST /api/admin/bulk/preview ids.0', 'POST /api/admin/bulk ids.0', 'POST /api/users/bulk employees.0.employeeId',
+    'PUT /api/users/:id id',
+    'PUT /api/users/:id/password id',
+    'DELETE /api/users/:id id',
+    'POST /api/users/:id/reset-second-factor id',
+    'POST /api/users/:id/unlink-provider id',
+    'POST /api/users/:id/leaving id',
+    'POST /api/users/password-links ids.0',
+    'POST /api/users employeeId',
+    'POST /api/users managerId',
+    'POST /api/users shiftId',
+    'PUT /api/users/:id employeeId',
+    'PUT /api/users/:id managerId',
+    'PUT /api/users/:id shiftId',
+    'GET /api/audit by',
+    'GET /api/audit about',
+    'GET /api/audit/export by',
+    'GET /api/audit/export about',
+    'GET /api/push/debug/:userId userId',
+    'GET /api/leaves/balance/:userId userId',
+    'PUT /api/leaves/balance/:userId userId',
+    'POST /api/admin/bulk/preview ids.0',
+    'POST /api/admin/bulk ids.0',
+    'POST /api/users/bulk employees.0.employeeId',
   ],
-  'a secret: whoever has it may, and it cannot be guessed': ['POST /api/auth/set-password/check token', 'POST /api/auth/set-password token', 'GET /api/leaves/calendar/:token token', 'GET /api/photos/:name name', 'GET /api/push/vapid-key token', 'POST /api/push/subscribe subscription.endpoint'],
-  "looked for among the asker's own alone": ['GET /api/admin/bulk/:key key', 'POST /api/attendance/punch replaces', 'PUT /api/notifications/mark-unread ids.0'],
-  'no id, whatever it is called': ['GET /api/billing-invoices by', 'POST /api/whatsapp/send-bulk recipients.0.number', 'POST /api/whatsapp/opt-outs number', 'GET /api/attendance/:date/working date'],
-  'not heard: the asker is meant, whoever is named (below, and profile.test.ts)': ['POST /api/regularizations userId', 'POST /api/regularizations attendanceId', 'PUT /api/profile id', 'PUT /api/profile employeeId', 'PUT /api/profile managerId', 'PUT /api/profile shiftId'],
+  'a secret: whoever has it may, and it cannot be guessed': [
+    'POST /api/auth/set-password/check token',
+    'POST /api/auth/set-password token',
+    'GET /api/leaves/calendar/:token token',
+    'GET /api/photos/:name name',
+    'GET /api/push/vapid-key token',
+    'POST /api/push/subscribe subscription.endpoint',
+  ],
+  "looked for among the asker's own alone": [
+    'GET /api/admin/bulk/:key key',
+    'POST /api/attendance/punch replaces',
+    'PUT /api/notifications/mark-unread ids.0',
+  ],
+  'no id, whatever it is called': [
+    'GET /api/billing-invoices by',
+    'POST /api/whatsapp/send-bulk recipients.0.number',
+    'POST /api/whatsapp/opt-outs number',
+    'GET /api/attendance/:date/working date',
+  ],
+  'not heard: the asker is meant, whoever is named (below, and profile.test.ts)': [
+    'POST /api/regularizations userId',
+    'POST /api/regularizations attendanceId',
+    'PUT /api/profile id',
+    'PUT /api/profile employeeId',
+    'PUT /api/profile managerId',
+    'PUT /api/profile shiftId',
+  ],
 }
 
-const endpoints = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes].map(({ endpoint }) => endpoint)
-const isId = (name: string) => /^(?:id|ids|\w+Ids?|token|key|number|by|about|endpoint|attachmentUrl|assignedTo|replaces|client|recruiter|team)$/.test(name)
+const endpoints = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes].map(
+  ({ endpoint }) => endpoint,
+)
+const isId = (name: string) =>
+  /^(?:id|ids|\w+Ids?|token|key|number|by|about|endpoint|attachmentUrl|assignedTo|replaces|client|recruiter|team)$/.test(
+    name,
+  )
 
 /** Each id of each endpoint: every part of a path, and what is called like one in a query or a body. */
 const found = endpoints.flatMap((endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     if (!endpoint[part]) return []
     const all = placesIn(finesOf(endpoint, part))
-    const ids = all.filter((place) => part === 'params' ? place.length > 0 : isId(String(place.findLast((step) => typeof step === 'string') ?? '')) && place.length > 0).filter((place, _, those) => !those.some((other) => other.length > place.length && place.every((step, i) => step === other[i])))
-    return [...new Map(ids.map((place) => [place.join('.'), { endpoint, part, place, name: `${callOf(endpoint)} ${place.join('.')}` }])).values()]
+    const ids = all
+      .filter((place) =>
+        part === 'params'
+          ? place.length > 0
+          : isId(String(place.findLast((step) => typeof step === 'string') ?? '')) && place.length > 0,
+      )
+      .filter(
+        (place, _, those) =>
+          !those.some((other) => other.length > place.length && place.every((step, i) => step === other[i])),
+      )
+    return [
+      ...new Map(
+        ids.map((place) => [
+          place.join('.'),
+          { endpoint, part, place, name: `${callOf(endpoint)} ${place.join('.')}` },
+        ]),
+      ).values(),
+    ]
   }),
 )
 
@@ -124,54 +365,98 @@ test('every id that a call takes has a case, or a reason why it needs none', () 
   const told = [...Object.values(cases).flatMap(({ calls }) => calls), ...Object.values(nobodys).flat()]
   expect(told.filter((name, i) => told.indexOf(name) !== i)).toEqual([])
   const ids = found.map(({ name }) => name)
-  expect({ unknown: ids.filter((name) => !told.includes(name)), gone: told.filter((name) => !ids.includes(name)) }).toEqual({ unknown: [], gone: [] })
+  expect({
+    unknown: ids.filter((name) => !told.includes(name)),
+    gone: told.filter((name) => !ids.includes(name)),
+  }).toEqual({ unknown: [], gone: [] })
 })
 
 /** Everything that is stored, but for when somebody was last seen and that a sheet was taken away. */
 const stored = (at: Office) =>
   at.app.ask(({ db }) =>
-    db.all<{ name: string }>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not in ('sessions') and sql not like '%virtual%' order by name`).map(({ name }) => `${name} ${JSON.stringify(db.all(`select * from ${name}${name === 'events' ? ` where name not like '%exported%'` : ''}`))}`),
+    db
+      .all<{ name: string }>(
+        `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not in ('sessions') and sql not like '%virtual%' order by name`,
+      )
+      .map(
+        ({ name }) =>
+          `${name} ${JSON.stringify(db.all(`select * from ${name}${name === 'events' ? ` where name not like '%exported%'` : ''}`))}`,
+      ),
   )
 
 // A workbook says of itself when it was made, to the second.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T04:00:00.000Z') }))
 afterAll(() => void vi.useRealTimers())
 
-const put = (given: Given, part: Part, place: Place, value: unknown): Given => ({ ...given, [part]: placed(given[part], place, value) })
-
-describe.each(Object.entries(cases))('%s', (_, { value, none = 999_999, reach, calls, body: sent, prepare }) => {
-  test.each(calls)('%s', async (name) => {
-    const { endpoint, part, place } = found.find((one) => one.name === name)!
-    const { at, rows } = await furnishedOffice()
-    await prepare?.(at)
-    const [usual] = finesFor(endpoint, at, rows)
-    const fine = sent && endpoint.body && endpoint.path.startsWith('/api/tasks') ? { ...usual, body: { ...sent } } : usual
-    const ask = async (who: Name, id: unknown) => {
-      const given = put(fine!, part, place, id)
-      const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, param: string) => encodeURIComponent(String((given.params as Record<string, unknown>)[param])))
-      const query = Object.entries((given.query ?? {}) as Record<string, unknown>).flatMap(([key, text]) => (key === place[0] || key === 'page' ? [`${key}=${encodeURIComponent(String(text))}`] : []))
-      const { status, body } = await at.as(who).call(endpoint.method, `${path}${query.length ? `?${query.join('&')}` : ''}`, endpoint.body && given.body)
-      return { status, body: typeof body === 'string' || Buffer.isBuffer(body) ? String(body) : JSON.stringify(body) }
-    }
-    const others = (prepare ? linkedPeople : names).filter((who) => !reach.includes(who))
-    const before = stored(at)
-    for (const who of others) {
-      const [theirs, nothing] = [await ask(who, value(rows, at)), await ask(who, none)]
-      // An answer may say the very id again that was asked for.
-      const plain = ({ status, body }: typeof theirs, id: unknown) => ({ status, body: body.replaceAll(String(id), 'ID') })
-      expect(plain(theirs, value(rows, at)), `${who}`).toEqual(plain(nothing, none))
-      if (part === 'params') expect([403, 404], `${who} ${theirs.body}`).toContain(theirs.status)
-    }
-    expect(stored(at)).toEqual(before)
-    // Were it nobody's at all, the above would say nothing.
-    const answers: number[] = []
-    for (const who of reach) answers.push((await ask(who, value(rows, at))).status)
-    expect(answers.some((status) => status !== 404 && status !== 403), `${answers.join()} of ${reach.join()}`).toBe(true)
-  })
+const put = (given: Given, part: Part, place: Place, value: unknown): Given => ({
+  ...given,
+  [part]: placed(given[part], place, value),
 })
+
+describe.each(Object.entries(cases))(
+  '%s',
+  (_, { value, none = 999_999, reach, calls, body: sent, prepare }) => {
+    test.each(calls)('%s', async (name) => {
+      const { endpoint, part, place } = found.find((one) => one.name === name)!
+      const { at, rows } = await furnishedOffice()
+      await prepare?.(at)
+      const [usual] = finesFor(endpoint, at, rows)
+      const fine =
+        sent && endpoint.body && endpoint.path.startsWith('/api/tasks')
+          ? { ...usual, body: { ...sent } }
+          : usual
+      const ask = async (who: Name, id: unknown) => {
+        const given = put(fine!, part, place, id)
+        const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, param: string) =>
+          encodeURIComponent(String((given.params as Record<string, unknown>)[param])),
+        )
+        const query = Object.entries((given.query ?? {}) as Record<string, unknown>).flatMap(([key, text]) =>
+          key === place[0] || key === 'page' ? [`${key}=${encodeURIComponent(String(text))}`] : [],
+        )
+        const { status, body } = await at
+          .as(who)
+          .call(
+            endpoint.method,
+            `${path}${query.length ? `?${query.join('&')}` : ''}`,
+            endpoint.body && given.body,
+          )
+        return {
+          status,
+          body: typeof body === 'string' || Buffer.isBuffer(body) ? String(body) : JSON.stringify(body),
+        }
+      }
+      const others = (prepare ? linkedPeople : names).filter((who) => !reach.includes(who))
+      const before = stored(at)
+      for (const who of others) {
+        const [theirs, nothing] = [await ask(who, value(rows, at)), await ask(who, none)]
+        // An answer may say the very id again that was asked for.
+        const plain = ({ status, body }: typeof theirs, id: unknown) => ({
+          status,
+          body: body.replaceAll(String(id), 'ID'),
+        })
+        expect(plain(theirs, value(rows, at)), `${who}`).toEqual(plain(nothing, none))
+        if (part === 'params') expect([403, 404], `${who} ${theirs.body}`).toContain(theirs.status)
+      }
+      expect(stored(at)).toEqual(before)
+      // Were it nobody's at all, the above would say nothing.
+      const answers: number[] = []
+      for (const who of reach) answers.push((await ask(who, value(rows, at))).status)
+      expect(
+        answers.some((status) => status !== 404 && status !== 403),
+        `${answers.join()} of ${reach.join()}`,
+      ).toBe(true)
+    })
+  },
+)
 
 test('whoever is named in a request for oneself, the asker is meant', async () => {
   const { at } = await furnishedOffice()
-  const reply = await at.as('Priya').post('/api/regularizations', { requestType: 'work_from_home', targetDate: '2026-11-17', reason: 'At home', userId: at.ids.Ravi, attendanceId: 1 })
+  const reply = await at.as('Priya').post('/api/regularizations', {
+    requestType: 'work_from_home',
+    targetDate: '2026-11-17',
+    reason: 'At home',
+    userId: at.ids.Ravi,
+    attendanceId: 1,
+  })
   expect(reply.body).toMatchObject({ userId: at.ids.Priya })
 })

@@ -17,63 +17,73 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-restart-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const restarts = 3
 
-test('restarts under load: everything that was accepted is answered, and everything is done once', { timeout: 120_000 }, async () => {
-  const firm = await staffed(folder, 24)
-  const port = await freePort()
-  let server = await serve(folder, ['--port', String(port)])
-  const load = begin(firm, () => server.url, { random: randomOf(7), patient: true })
-  onTestFinished(() => load.abandon())
-  const stream = listen(server.url, firm.admin.token, null)
-  let lastId = (await stream.next()).id
-  let [cut, refused] = [0, 0]
+test(
+  'restarts under load: everything that was accepted is answered, and everything is done once',
+  { timeout: 120_000 },
+  async () => {
+    const firm = await staffed(folder, 24)
+    const port = await freePort()
+    let server = await serve(folder, ['--port', String(port)])
+    const load = begin(firm, () => server.url, { random: randomOf(7), patient: true })
+    onTestFinished(() => load.abandon())
+    const stream = listen(server.url, firm.admin.token, null)
+    let lastId = (await stream.next()).id
+    let [cut, refused] = [0, 0]
 
-  for (let round = 0; round < restarts; round++) {
+    for (let round = 0; round < restarts; round++) {
+      const from = load.acknowledged.size
+      await until(() => load.acknowledged.size >= from + 150)
+      const old = round === 0 ? stream : listen(server.url, firm.admin.token, lastId)
+      const before = load.repeated
+      const began = performance.now()
+      expect(await server.stop()).toBe(0)
+      // Well before anybody would be cut off.
+      expect(performance.now() - began).toBeLessThan(8000)
+      lastId = (await old.ended()) ?? lastId
+      // The process may be seen to end before its last answers are read.
+      const last = [...load.underWay]
+      await until(() => !last.some((one) => load.underWay.has(one)))
+      // What nobody has heard the end of was not begun: none of it is in the database.
+      const waiting = [...load.lost.keys()]
+      expect(waiting.filter((key) => isDone(key))).toEqual([])
+      cut += waiting.length
+      await until(() => load.repeated > before)
+      refused += load.repeated - before
+      server = await serve(folder, ['--port', String(port)])
+      // From before the restart: it is told to ask for everything again, rather than that nothing has happened.
+      const again = listen(server.url, firm.admin.token, lastId)
+      expect((await again.next()).event).toBe('ready')
+      expect((await again.next()).event).toBe('resync')
+      again.close()
+    }
     const from = load.acknowledged.size
     await until(() => load.acknowledged.size >= from + 150)
-    const old = round === 0 ? stream : listen(server.url, firm.admin.token, lastId)
-    const before = load.repeated
-    const began = performance.now()
+    await load.stop()
     expect(await server.stop()).toBe(0)
-    // Well before anybody would be cut off.
-    expect(performance.now() - began).toBeLessThan(8000)
-    lastId = (await old.ended()) ?? lastId
-    // The process may be seen to end before its last answers are read.
-    const last = [...load.underWay]
-    await until(() => !last.some((one) => load.underWay.has(one)))
-    // What nobody has heard the end of was not begun: none of it is in the database.
-    const waiting = [...load.lost.keys()]
-    expect(waiting.filter((key) => isDone(key))).toEqual([])
-    cut += waiting.length
-    await until(() => load.repeated > before)
-    refused += load.repeated - before
-    server = await serve(folder, ['--port', String(port)])
-    // From before the restart: it is told to ask for everything again, rather than that nothing has happened.
-    const again = listen(server.url, firm.admin.token, lastId)
-    expect((await again.next()).event).toBe('ready')
-    expect((await again.next()).event).toBe('resync')
-    again.close()
-  }
-  const from = load.acknowledged.size
-  await until(() => load.acknowledged.size >= from + 150)
-  await load.stop()
-  expect(await server.stop()).toBe(0)
 
-  expect(load.odd.slice(0, 5)).toEqual([])
-  expect([...load.lost.keys()]).toEqual([])
-  const kept = rows<{ key: string }>('select key from events where key is not null').map(({ key }) => key)
-  expect(kept.toSorted()).toEqual([...load.acknowledged.keys()].toSorted())
-  expect(cut).toBeGreaterThan(0)
-  console.log(`${restarts} restarts under load: ${load.acknowledged.size} writes answered, each once; ${cut} waited for the server to come back (${refused} attempts)`)
-  const doctor = muster(['doctor', '--data', folder])
-  expect(doctor.out.split('\n').filter((line) => line.startsWith('BAD'))).toEqual([])
-})
+    expect(load.odd.slice(0, 5)).toEqual([])
+    expect([...load.lost.keys()]).toEqual([])
+    const kept = rows<{ key: string }>('select key from events where key is not null').map(({ key }) => key)
+    expect(kept.toSorted()).toEqual([...load.acknowledged.keys()].toSorted())
+    expect(cut).toBeGreaterThan(0)
+    console.log(
+      `${restarts} restarts under load: ${load.acknowledged.size} writes answered, each once; ${cut} waited for the server to come back (${refused} attempts)`,
+    )
+    const doctor = muster(['doctor', '--data', folder])
+    expect(doctor.out.split('\n').filter((line) => line.startsWith('BAD'))).toEqual([])
+  },
+)
 
 test('what comes while it stops is answered and asked to come back on another connection; a stream that is opened then ends', async () => {
   const data = join(folder, 'stopping')
   mkdirSync(data)
   const { admin } = await staffed(data, 1)
-  const serving = await open(readConfig({ MUSTER_DATA: data, PORT: '0', MUSTER_LOG: 'silent', MUSTER_GEOCODER: 'off' }), { web: data })
-  const today = () => fetch(`${serving.address}/api/attendance/today`, { headers: { authorization: `Bearer ${admin.token}` } })
+  const serving = await open(
+    readConfig({ MUSTER_DATA: data, PORT: '0', MUSTER_LOG: 'silent', MUSTER_GEOCODER: 'off' }),
+    { web: data },
+  )
+  const today = () =>
+    fetch(`${serving.address}/api/attendance/today`, { headers: { authorization: `Bearer ${admin.token}` } })
   expect((await today()).headers.get('connection')).toBe('keep-alive')
   serving.app.beginStop()
   const reply = await today()
@@ -92,7 +102,10 @@ function listen(url: string, token: string, lastId: string | null) {
   let [isOver, text] = [false, '']
   const abort = new AbortController()
   void (async () => {
-    const reply = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) }, signal: abort.signal })
+    const reply = await fetch(`${url}/api/events`, {
+      headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
+      signal: abort.signal,
+    })
     for await (const part of reply.body!.pipeThrough(new TextDecoderStream())) {
       const frames = (text += part).split('\n\n')
       text = frames.pop()!

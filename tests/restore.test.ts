@@ -17,7 +17,9 @@ test('says what it will do, and does it only when told', () => {
   const target = fresh()
   const asked = muster(['restore', file, '--data', target])
   expect(asked.code).toBe(1)
-  expect(asked.out).toMatch(/^Udaan Setu Staffing, as of \d+ \w+ \d{4}, \d\d:\d\d \(Asia\/Kolkata\), by Muster \d+\.\d+\.\d+: 40 people \(38 active\), [\d,]+ entries of the audit, a database of [\d.]+ MB, (no files|\d+ files? of [\d.]+ [KM]B)\.$/m)
+  expect(asked.out).toMatch(
+    /^Udaan Setu Staffing, as of \d+ \w+ \d{4}, \d\d:\d\d \(Asia\/Kolkata\), by Muster \d+\.\d+\.\d+: 40 people \(38 active\), [\d,]+ entries of the audit, a database of [\d.]+ MB, (no files|\d+ files? of [\d.]+ [KM]B)\.$/m,
+  )
   expect(asked.out).toContain(`will be restored to ${target}, which will be made.`)
   expect(asked.out).toContain('Everybody is signed out')
   expect(asked.err).toContain('Nothing was written.')
@@ -31,7 +33,10 @@ test.each([
   const target = fresh()
   mkdirSync(target)
   writeFileSync(join(target, name), 'mine')
-  expect(muster(['restore', file, '--data', target, '--yes'])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) })
+  expect(muster(['restore', file, '--data', target, '--yes'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(sentence),
+  })
   expect([readdirSync(target), readFileSync(join(target, name), 'utf8')]).toEqual([[name], 'mine'])
 })
 
@@ -42,7 +47,11 @@ test('refuses what is no backup, a damaged one, a cut one, and one of a newer Mu
   const tried = (content: Buffer) => {
     writeFileSync(wrong, content)
     const { code, err } = muster(['restore', wrong, '--data', target, '--yes'])
-    expect([code, existsSync(target), readdirSync(folder).filter((name) => name.endsWith('.restoring'))]).toEqual([1, false, []])
+    expect([
+      code,
+      existsSync(target),
+      readdirSync(folder).filter((name) => name.endsWith('.restoring')),
+    ]).toEqual([1, false, []])
     return err
   }
   expect(tried(Buffer.from('a picture of a cat, say'))).toContain('This is no backup that Muster has made.')
@@ -58,13 +67,25 @@ test('refuses what is no backup, a damaged one, a cut one, and one of a newer Mu
   db.close()
   const ahead = join(folder, 'ahead.muster')
   // A database that this program cannot open is backed up as it is all the same.
-  expect(muster(['backup', '--to', ahead, '--data', newer])).toMatchObject({ code: 0, out: expect.stringContaining('The database is of another version of Muster') })
-  expect(muster(['restore', ahead, '--data', target, '--yes'])).toMatchObject({ code: 1, err: expect.stringContaining('has future/0099-flying; this is Muster') })
-  expect(muster(['restore', join(folder, 'nowhere.muster'), '--data', target])).toMatchObject({ code: 1, err: expect.stringContaining('There is no file') })
+  expect(muster(['backup', '--to', ahead, '--data', newer])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('The database is of another version of Muster'),
+  })
+  expect(muster(['restore', ahead, '--data', target, '--yes'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('has future/0099-flying; this is Muster'),
+  })
+  expect(muster(['restore', join(folder, 'nowhere.muster'), '--data', target])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no file'),
+  })
 })
 
 test('a place that cannot be written is one sentence', () => {
-  expect(muster(['restore', file, '--data', '/proc/nowhere/data', '--yes'])).toMatchObject({ code: 1, err: expect.stringContaining('/proc/nowhere cannot be written. Nothing was restored.') })
+  expect(muster(['restore', file, '--data', '/proc/nowhere/data', '--yes'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('/proc/nowhere cannot be written. Nothing was restored.'),
+  })
 })
 
 test('killed at any moment it leaves nothing half, and begins again', { timeout: 120_000 }, async () => {
@@ -76,7 +97,8 @@ test('killed at any moment it leaves nothing half, and begins again', { timeout:
     child.process.kill('SIGKILL')
     if ((await child.ended).code === null) killed++
     // Either nothing of that name, or all of it.
-    if (existsSync(target)) expect(muster(['doctor', '--data', target]).out).toContain('Every reference is whole')
+    if (existsSync(target))
+      expect(muster(['doctor', '--data', target]).out).toContain('Every reference is whole')
   }
   expect(killed).toBeGreaterThan(1)
   if (!existsSync(target)) expect(muster(['restore', file, '--data', target, '--yes']).code).toBe(0)

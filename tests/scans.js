@@ -4,12 +4,48 @@
  * seldom it is asked.
  */
 export const small = [
-  'migrations', 'firm', 'firm_state', 'settings', 'saturday_overrides', 'holidays', 'shifts', 'offices', 'leave_policies', 'audit_start', 'audit_heads', 'billing_state', 'people_state', 'leave_state', 'approvals_state', 'billing_sums', 'billing_missing_numbers',
-  'attendance_kept', 'leave_kept', 'photos_dropped', 'assistant_pages', 'whatsapp_templates', 'whatsapp_batches', 'reports', 'broadcasts', 'clients', 'task_series', 'backups', 'whatsapp_sessions',
+  'migrations',
+  'firm',
+  'firm_state',
+  'settings',
+  'saturday_overrides',
+  'holidays',
+  'shifts',
+  'offices',
+  'leave_policies',
+  'audit_start',
+  'audit_heads',
+  'billing_state',
+  'people_state',
+  'leave_state',
+  'approvals_state',
+  'billing_sums',
+  'billing_missing_numbers',
+  'attendance_kept',
+  'leave_kept',
+  'photos_dropped',
+  'assistant_pages',
+  'whatsapp_templates',
+  'whatsapp_batches',
+  'reports',
+  'broadcasts',
+  'clients',
+  'task_series',
+  'backups',
+  'whatsapp_sessions',
 ]
 
 export const narrow = [
-  'attendance_sessions_open', 'tasks_open', 'approval_requests_open', 'billing_invoices_unsettled', 'deliveries_due', 'deliveries_dead', 'events_key', 'whatsapp_messages_by_state', 'whatsapp_messages_sending', 'whatsapp_messages_single_queued',
+  'attendance_sessions_open',
+  'tasks_open',
+  'approval_requests_open',
+  'billing_invoices_unsettled',
+  'deliveries_due',
+  'deliveries_dead',
+  'events_key',
+  'whatsapp_messages_by_state',
+  'whatsapp_messages_sending',
+  'whatsapp_messages_single_queued',
 ]
 
 const doctor = 'asked by muster doctor and the nightly checks, where nobody waits'
@@ -33,11 +69,21 @@ export const scans = {
   'modules/attendance/liveNow.ts': { shift_assignments: everybody },
   'modules/attendance/period.ts': { leave_marks: worker, employments: worker, shift_assignments: worker },
   'modules/backups/copying.ts': { '*': 'every row of a copy is counted, in the worker' },
-  'modules/billing/candidateChoices.ts': { billing_candidates: 'what there is to filter by; kept until billing changes' },
-  'modules/billing/candidateList.ts': { billing_candidates: page, users: 'a team by its addresses, where it is too large to look for each' },
+  'modules/billing/candidateChoices.ts': {
+    billing_candidates: 'what there is to filter by; kept until billing changes',
+  },
+  'modules/billing/candidateList.ts': {
+    billing_candidates: page,
+    users: 'a team by its addresses, where it is too large to look for each',
+  },
   'modules/billing/checks.ts': { billing_candidates: doctor },
-  'modules/billing/invoiceList.ts': { billing_invoices: 'invoices with what is paid of them, counted once until billing changes' },
-  'modules/billing/leakage.ts': { billing_candidates: 'what is there twice; kept until billing changes', billing_invoices: 'what is there twice; kept until billing changes' },
+  'modules/billing/invoiceList.ts': {
+    billing_invoices: 'invoices with what is paid of them, counted once until billing changes',
+  },
+  'modules/billing/leakage.ts': {
+    billing_candidates: 'what is there twice; kept until billing changes',
+    billing_invoices: 'what is there twice; kept until billing changes',
+  },
   'modules/billing/series.ts': { billing_invoices: 'gaps in the numbers; kept until billing changes' },
   'modules/billing/transfer.ts': { users: 'a team by its addresses, where it is too large to look for each' },
   'modules/firm/everything.ts': { events: first },

@@ -28,7 +28,13 @@ test('migrating twice changes nothing; a newer database is refused; a failed mig
   const all = migrationsFrom(modules)
   expect(migrate(database, all, now)).toEqual(all.map((m) => m.name))
   expect(migrate(database, all, now)).toEqual([])
-  expect(() => migrate(database, [...all, { name: 'later/0001-bad', sql: 'create table half (a); create table half (a);' }], now)).toThrow('Migration later/0001-bad failed')
+  expect(() =>
+    migrate(
+      database,
+      [...all, { name: 'later/0001-bad', sql: 'create table half (a); create table half (a);' }],
+      now,
+    ),
+  ).toThrow('Migration later/0001-bad failed')
   expect(database.writer.db.one(`select 1 from sqlite_schema where name = 'half'`)).toBeUndefined()
   database.writer.db.run(`insert into migrations values ('future/0009-flying', ?, 'x')`, now)
   expect(() => migrate(database, all, now)).toThrow(NewerDatabase)
@@ -38,7 +44,11 @@ test('migrating twice changes nothing; a newer database is refused; a failed mig
 test('the look-ups of a punch and of a sign-in are served by an index', async () => {
   const database = open('plans.db')
   migrate(database, migrationsFrom(modules), now)
-  const plan = (sql: string) => database.writer.db.all<{ detail: string }>(`explain query plan ${sql}`).map((row) => row.detail).join('\n')
+  const plan = (sql: string) =>
+    database.writer.db
+      .all<{ detail: string }>(`explain query plan ${sql}`)
+      .map((row) => row.detail)
+      .join('\n')
   for (const sql of [
     'select * from attendance_sessions where user_id = 1 and ended_at is null',
     `select * from attendance_sessions where user_id = 1 and day = '2026-11-18' order by started_at`,
@@ -51,6 +61,11 @@ test('the look-ups of a punch and of a sign-in are served by an index', async ()
     'select id from users where manager_id = 1',
   ])
     // A scan may go over an index too, all of it; the few rows that were found may be put in order.
-    expect(plan(sql).split('\n').filter((step) => !/^SEARCH \w+ USING (COVERING )?INDEX |^USE TEMP B-TREE FOR ORDER BY$/.test(step)), sql).toEqual([])
+    expect(
+      plan(sql)
+        .split('\n')
+        .filter((step) => !/^SEARCH \w+ USING (COVERING )?INDEX |^USE TEMP B-TREE FOR ORDER BY$/.test(step)),
+      sql,
+    ).toEqual([])
   await database.close()
 })

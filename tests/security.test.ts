@@ -9,7 +9,9 @@ import { furnishedOffice, type Rows } from './support/furnished'
 import type { Office } from './support/office'
 
 test('every test that SECURITY.md names is there', () => {
-  const named = [...readFileSync('SECURITY.md', 'utf8').matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`/g)].map(([, file]) => file!)
+  const named = [...readFileSync('SECURITY.md', 'utf8').matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`/g)].map(
+    ([, file]) => file!,
+  )
   expect(named.length).toBeGreaterThan(15)
   expect(named.filter((file) => !existsSync(file))).toEqual([])
 })
@@ -20,19 +22,30 @@ const evil = '=HYPERLINK("http://evil.test","x")'
 async function poisoned(): Promise<{ at: Office; rows: Rows }> {
   const { at, rows } = await furnishedOffice()
   await at.write(({ db }) => {
-    for (const [table, columns] of Object.entries(where)) for (const column of columns) db.run(`update ${table} set ${column} = ?`, evil)
+    for (const [table, columns] of Object.entries(where))
+      for (const column of columns) db.run(`update ${table} set ${column} = ?`, evil)
   })
   return { at, rows }
 }
 const where: Record<string, string[]> = {
-  users: ['first_name', 'last_name', 'designation', 'permanent_address', 'office_location'], clients: ['name', 'contact_person', 'address'], billing_candidates: ['name', 'designation', 'location'], tasks: ['title', 'description'],
-  leaves: ['reason'], whatsapp_messages: ['message', 'name', 'error'], offices: ['name'], punch_addresses: ['address'], notifications: ['title', 'message'],
+  users: ['first_name', 'last_name', 'designation', 'permanent_address', 'office_location'],
+  clients: ['name', 'contact_person', 'address'],
+  billing_candidates: ['name', 'designation', 'location'],
+  tasks: ['title', 'description'],
+  leaves: ['reason'],
+  whatsapp_messages: ['message', 'name', 'error'],
+  offices: ['name'],
+  punch_addresses: ['address'],
+  notifications: ['title', 'message'],
 }
 
 const isSheet = ({ media }: Endpoint) => /csv|spreadsheet/.test(media ?? '')
 
 /** Every field of a CSV as a spreadsheet takes it: without its quotes. */
-const fieldsOf = (csv: string) => [...csv.replace(/^\uFEFF/, '').matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^,\r\n]*))/g)].map(([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll('""', '"'))
+const fieldsOf = (csv: string) =>
+  [...csv.replace(/^\uFEFF/, '').matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^,\r\n]*))/g)].map(
+    ([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll('""', '"'),
+  )
 
 async function expectHarmless(name: string, answer: Response): Promise<number> {
   expect([name, answer.status]).toEqual([name, 200])
@@ -45,7 +58,10 @@ async function expectHarmless(name: string, answer: Response): Promise<number> {
     return [...parts.values()].filter((text) => text.includes('HYPERLINK(')).length
   }
   const text = bytes.toString('utf8')
-  expect([name, fieldsOf(text).filter((field) => /^\s*[=+\-@\t\r]/.test(field) && Number.isNaN(Number(field)))]).toEqual([name, []])
+  expect([
+    name,
+    fieldsOf(text).filter((field) => /^\s*[=+\-@\t\r]/.test(field) && Number.isNaN(Number(field))),
+  ]).toEqual([name, []])
   return text.includes('HYPERLINK(') ? 1 : 0
 }
 
@@ -59,15 +75,31 @@ test('whatever people wrote, no cell of any sheet that can be taken away is a fo
   expect(sheets.length).toBeGreaterThan(8)
   for (const endpoint of sheets) {
     const [given] = finesFor(endpoint, at, rows)
-    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String((given!.params as Record<string, unknown>)[name]))
-    const own = endpoint.path.includes('message-logs') ? { authorization: `Bearer ${at.tokens.Ravi}` } : headers
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+      String((given!.params as Record<string, unknown>)[name]),
+    )
+    const own = endpoint.path.includes('message-logs')
+      ? { authorization: `Bearer ${at.tokens.Ravi}` }
+      : headers
     const days = endpoint.path.includes('team-history') ? '?dateFrom=2026-11-16&dateTo=2026-11-18' : ''
-    reached += await expectHarmless(path, await app.http.request(`${path}${days}`, { headers: own }, { address: '203.0.113.7' } as never))
+    reached += await expectHarmless(
+      path,
+      await app.http.request(`${path}${days}`, { headers: own }, { address: '203.0.113.7' } as never),
+    )
   }
   reached += await expectHarmless('own data', await ask('/api/profile/data?format=xlsx'))
   for (const type of ['attendance', 'leave', 'payroll'])
     for (const format of ['excel', 'csv']) {
-      const { id } = (await at.as('Anita').post('/api/reports', { type, title: evil, range: 'custom', from: '2026-11-01', to: '2026-11-15', format })).body as { id: number }
+      const { id } = (
+        await at.as('Anita').post('/api/reports', {
+          type,
+          title: evil,
+          range: 'custom',
+          from: '2026-11-01',
+          to: '2026-11-15',
+          format,
+        })
+      ).body as { id: number }
       await settled(app, id)
       reached += await expectHarmless(`report ${type} ${format}`, await ask(`/api/reports/${id}/download`))
     }

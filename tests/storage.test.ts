@@ -18,14 +18,27 @@ async function onDisk(): Promise<Office & { files: string }> {
   const at = await office(undefined, { onDisk: true })
   return { ...at, files: join(at.app.config.data, 'files') }
 }
-const picture = async () => `data:image/png;base64,${(await sharp({ create: { width: 300, height: 300, channels: 3, background: '#369' } }).png().toBuffer()).toString('base64')}`
-const examined = async (at: Office) => (await Promise.all(modules.map(async (module) => (await module.examine?.(at.app)) ?? []))).flat().filter(({ text }) => !/backup/i.test(text))
+const picture = async () =>
+  `data:image/png;base64,${(
+    await sharp({ create: { width: 300, height: 300, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer()
+  ).toString('base64')}`
+const examined = async (at: Office) =>
+  (await Promise.all(modules.map(async (module) => (await module.examine?.(at.app)) ?? [])))
+    .flat()
+    .filter(({ text }) => !/backup/i.test(text))
 const bad = async (at: Office) => (await examined(at)).filter(({ ok }) => !ok).map(({ text }) => text)
 
 /** Spoils a file in each way that a disk does, and puts it back. */
 async function spoilt(path: string, look: (how: string) => Promise<void>) {
   const whole = readFileSync(path)
-  for (const [how, bytes] of [['empty', Buffer.alloc(0)], ['cut', whole.subarray(0, whole.length >> 1)], ['other', Buffer.from('<html>not at all what was here</html>')], ['missing', null]] as const) {
+  for (const [how, bytes] of [
+    ['empty', Buffer.alloc(0)],
+    ['cut', whole.subarray(0, whole.length >> 1)],
+    ['other', Buffer.from('<html>not at all what was here</html>')],
+    ['missing', null],
+  ] as const) {
     if (bytes) writeFileSync(path, bytes)
     else rmSync(path)
     await look(how)
@@ -35,14 +48,21 @@ async function spoilt(path: string, look: (how: string) => Promise<void>) {
 
 test('a photograph that is damaged or missing is a sentence, doctor names whose, and put back it is there again', async () => {
   const at = await onDisk()
-  expect((await at.as('Ravi').call('PUT', '/api/profile', { profilePhoto: await picture() })).status).toBe(200)
+  expect((await at.as('Ravi').call('PUT', '/api/profile', { profilePhoto: await picture() })).status).toBe(
+    200,
+  )
   const address = (await at.as('Ravi').get('/api/auth/me')).body.profilePhoto as string
   const path = join(at.files, 'photos', address.split('/').at(-1)!)
   expect((await at.nobody.get(address)).status).toBe(200)
   expect(await bad(at)).toEqual([])
   await spoilt(path, async (how) => {
     const { status, body } = await at.nobody.get(address)
-    expect([status, body.message], how).toEqual([404, how === 'missing' ? 'There is no such photograph' : 'This photograph is damaged. Please upload it again.'])
+    expect([status, body.message], how).toEqual([
+      404,
+      how === 'missing'
+        ? 'There is no such photograph'
+        : 'This photograph is damaged. Please upload it again.',
+    ])
     expect(await bad(at)).toEqual(['1 of 1 photographs missing or damaged: Ravi Test'])
     // The person is there as ever.
     expect((await at.as('Ravi').get('/api/profile')).status).toBe(200)
@@ -53,32 +73,60 @@ test('a photograph that is damaged or missing is a sentence, doctor names whose,
 
 test('a report whose file, or whose rows, are damaged or missing', async () => {
   const at = await onDisk()
-  const asked = await at.as('Anita').post('/api/reports', { type: 'leave', title: 'October', range: 'month', format: 'csv' })
+  const asked = await at
+    .as('Anita')
+    .post('/api/reports', { type: 'leave', title: 'October', range: 'month', format: 'csv' })
   expect(asked.status).toBe(200)
-  const ready = async () => (await at.as('Anita').get('/api/reports')).body.find(({ status }: { status: string }) => status === 'completed')
+  const ready = async () =>
+    (await at.as('Anita').get('/api/reports')).body.find(
+      ({ status }: { status: string }) => status === 'completed',
+    )
   while (!(await ready())) await new Promise((resolve) => setTimeout(resolve, 5))
   const { id } = await ready()
   const look = (path: string) => at.as('Anita').get(`/api/reports/${id}/${path}`)
   expect([(await look('download')).status, (await look('view')).status]).toEqual([200, 200])
   await spoilt(join(at.files, 'reports', String(id), 'report.csv'), async (how) => {
     const { status, body } = await look('download')
-    expect([status, body.message], how).toEqual(how === 'missing' ? [404, 'The file of this report is no longer there'] : [409, 'The file of this report is damaged. Please generate it again.'])
-    expect(await bad(at)).toEqual([expect.stringContaining('1 of 1 reports without their file, or with a damaged one')])
+    expect([status, body.message], how).toEqual(
+      how === 'missing'
+        ? [404, 'The file of this report is no longer there']
+        : [409, 'The file of this report is damaged. Please generate it again.'],
+    )
+    expect(await bad(at)).toEqual([
+      expect.stringContaining('1 of 1 reports without their file, or with a damaged one'),
+    ])
   })
-  for (const name of ['about', '0/0']) await spoilt(join(at.files, 'reports', String(id), 'view', name), async (how) => expect([200, 404, 409], `${name} ${how}`).toContain((await look('view')).status))
-  expect([(await look('download')).status, (await look('view')).status, await bad(at)]).toEqual([200, 200, []])
+  for (const name of ['about', '0/0'])
+    await spoilt(join(at.files, 'reports', String(id), 'view', name), async (how) =>
+      expect([200, 404, 409], `${name} ${how}`).toContain((await look('view')).status),
+    )
+  expect([(await look('download')).status, (await look('view')).status, await bad(at)]).toEqual([
+    200,
+    200,
+    [],
+  ])
 })
 
 test('an attachment that is damaged or missing', async () => {
   const at = await onDisk()
   const form = new FormData()
-  form.append('file', new File([Buffer.from('Dear all, please find the terms attached.')], 'terms.txt', { type: 'text/plain' }))
-  const reply = await at.app.http.request('/api/whatsapp/upload-attachment', { method: 'POST', headers: { authorization: `Bearer ${at.tokens.Meera}` }, body: form })
+  form.append(
+    'file',
+    new File([Buffer.from('Dear all, please find the terms attached.')], 'terms.txt', { type: 'text/plain' }),
+  )
+  const reply = await at.app.http.request('/api/whatsapp/upload-attachment', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${at.tokens.Meera}` },
+    body: form,
+  })
   const { url } = (await reply.json()) as { url: string }
   const path = join(at.files, 'whatsapp', url.split('/').at(-1)!)
   await spoilt(path, async (how) => {
     const { status, body } = await at.as('Meera').get(url)
-    expect([status, body.message], how).toEqual([404, how === 'missing' ? 'There is no such file' : 'This file is damaged. Please attach it again.'])
+    expect([status, body.message], how).toEqual([
+      404,
+      how === 'missing' ? 'There is no such file' : 'This file is damaged. Please attach it again.',
+    ])
   })
   expect((await at.as('Meera').get(url)).status).toBe(200)
 })
@@ -89,10 +137,19 @@ test('keys of push that are damaged are never written over, and are taken again 
   const key = (o: Office) => o.as('Ravi').get('/api/push/vapid-key')
   mkdirSync(join(at.files, 'push'), { recursive: true })
   const path = join(at.files, 'push', 'vapid.json')
-  const whole = JSON.stringify([{ publicKey: (await key(other)).body.publicKey, privateKey: 'x'.repeat(43), createdAt: '2026-01-01T00:00:00.000Z' }])
+  const whole = JSON.stringify([
+    {
+      publicKey: (await key(other)).body.publicKey,
+      privateKey: 'x'.repeat(43),
+      createdAt: '2026-01-01T00:00:00.000Z',
+    },
+  ])
   for (const content of ['[{"publicKey":"BA', '"text"', '[{}]', '{}']) {
     writeFileSync(path, content)
-    expect(await key(at)).toMatchObject({ status: 503, body: { message: expect.stringContaining('files/push/vapid.json, are damaged') } })
+    expect(await key(at)).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('files/push/vapid.json, are damaged') },
+    })
     expect(readFileSync(path, 'utf8')).toBe(content)
   }
   writeFileSync(path, whole)
@@ -104,7 +161,13 @@ describe('a disk', () => {
     const at = await onDisk()
     writeFileSync(at.files, 'in the way of the folder')
     const put = async () => at.as('Ravi').call('PUT', '/api/profile', { profilePhoto: await picture() })
-    expect(await put()).toMatchObject({ status: 503, body: { message: 'The file could not be written to the disk. Nothing of this request is kept; please try again.' } })
+    expect(await put()).toMatchObject({
+      status: 503,
+      body: {
+        message:
+          'The file could not be written to the disk. Nothing of this request is kept; please try again.',
+      },
+    })
     expect((await at.as('Ravi').get('/api/auth/me')).body.profilePhoto).toBe(null)
     rmSync(at.files)
     expect((await put()).status).toBe(200)
@@ -124,25 +187,60 @@ describe('a disk', () => {
         },
         prepare: (sql) => {
           const statement = connection.prepare(sql)
-          return sql === 'commit' ? { ...statement, run: (params) => (isFull ? full() : statement.run(params)) } : statement
+          return sql === 'commit'
+            ? { ...statement, run: (params) => (isFull ? full() : statement.run(params)) }
+            : statement
         },
       }),
     })
-    const app = createApp({ modules, database, clock: at.clock, config: at.app.config, log: silentLog, files: openFiles(null) })
+    const app = createApp({
+      modules,
+      database,
+      clock: at.clock,
+      config: at.app.config,
+      log: silentLog,
+      files: openFiles(null),
+    })
     const call = async (type: string) => {
-      const reply = await app.http.request('/api/attendance/punch', { method: 'POST', headers: { authorization: `Bearer ${at.tokens.Ravi}`, 'content-type': 'application/json', 'idempotency-key': `punch-${type}-1` }, body: JSON.stringify({ type, location: { lat: 19.1197, lng: 72.8468, accuracy: 12, address: 'x' } }) }, { address: 'x' } as never)
+      const reply = await app.http.request(
+        '/api/attendance/punch',
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${at.tokens.Ravi}`,
+            'content-type': 'application/json',
+            'idempotency-key': `punch-${type}-1`,
+          },
+          body: JSON.stringify({
+            type,
+            location: { lat: 19.1197, lng: 72.8468, accuracy: 12, address: 'x' },
+          }),
+        },
+        { address: 'x' } as never,
+      )
       return { status: reply.status, body: (await reply.json()) as { message?: string } }
     }
     expect((await call('in')).status).toBe(200)
     isFull = true
-    expect(await call('out')).toMatchObject({ status: 503, body: { message: 'The data could not be written to the disk. Nothing of this request is kept; please try again.' } })
-    const today = await app.http.request('/api/attendance/today', { headers: { authorization: `Bearer ${at.tokens.Ravi}` } })
+    expect(await call('out')).toMatchObject({
+      status: 503,
+      body: {
+        message:
+          'The data could not be written to the disk. Nothing of this request is kept; please try again.',
+      },
+    })
+    const today = await app.http.request('/api/attendance/today', {
+      headers: { authorization: `Bearer ${at.tokens.Ravi}` },
+    })
     expect([today.status, ((await today.json()) as { punchOut: unknown }).punchOut]).toEqual([200, null])
     isFull = false
     // The same call with the same key: now it counts, once.
     expect((await call('out')).status).toBe(200)
     expect((await call('out')).status).toBe(200)
-    expect(app.ask(({ db }) => db.all('select type from punches order by id'))).toEqual([{ type: 'in' }, { type: 'out' }])
+    expect(app.ask(({ db }) => db.all('select type from punches order by id'))).toEqual([
+      { type: 'in' },
+      { type: 'out' },
+    ])
     await app.stop()
   })
 })

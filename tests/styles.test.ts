@@ -33,17 +33,26 @@ function definedIn(css: string): { classes: string[]; animations: string[] } {
       }
     around.push(!head.startsWith('@media') && !head.startsWith('@container') && !head.startsWith('@supports'))
   }
-  return { classes: [...classes], animations: [...text.matchAll(/@keyframes\s+([\w-]+)/g)].map(([, name]) => name!) }
+  return {
+    classes: [...classes],
+    animations: [...text.matchAll(/@keyframes\s+([\w-]+)/g)].map(([, name]) => name!),
+  }
 }
 
 function twice(what: 'classes' | 'animations'): Record<string, string[]> {
   const where = new Map<string, string[]>()
-  for (const sheet of sheets) for (const name of definedIn(readFileSync(join(root, sheet), 'utf8'))[what]) where.set(name, [...(where.get(name) ?? []), sheet])
+  for (const sheet of sheets)
+    for (const name of definedIn(readFileSync(join(root, sheet), 'utf8'))[what])
+      where.set(name, [...(where.get(name) ?? []), sheet])
   return Object.fromEntries([...where].filter(([, those]) => those.length > 1))
 }
 
 test('what counts as defining a class', () => {
-  expect(definedIn('.a,\n.b:hover { & .c {} }\n@media (x) { .d[open]::before { top: 0 } .e .f {} }\n.g:has(.h) {} .i.j {} main > .k {} /* .l {} */ .m:is(.n, .o) {}\n@keyframes rise { from {} }')).toEqual({ classes: ['a', 'b', 'd', 'm'], animations: ['rise'] })
+  expect(
+    definedIn(
+      '.a,\n.b:hover { & .c {} }\n@media (x) { .d[open]::before { top: 0 } .e .f {} }\n.g:has(.h) {} .i.j {} main > .k {} /* .l {} */ .m:is(.n, .o) {}\n@keyframes rise { from {} }',
+    ),
+  ).toEqual({ classes: ['a', 'b', 'd', 'm'], animations: ['rise'] })
 })
 
 test('a class is defined in one sheet', () => {
@@ -57,7 +66,9 @@ test('an animation is defined in one sheet, and that is loaded wherever it is na
   const strangers = sheets.flatMap((sheet) => {
     const css = readFileSync(join(root, sheet), 'utf8')
     const there = new Set([...everywhere, ...definedIn(css).animations, 'none'])
-    return [...css.matchAll(/animation(?:-name)?:\s*([\w-]+)/g)].flatMap(([, name]) => (there.has(name!) ? [] : [`${sheet}: ${name}`]))
+    return [...css.matchAll(/animation(?:-name)?:\s*([\w-]+)/g)].flatMap(([, name]) =>
+      there.has(name!) ? [] : [`${sheet}: ${name}`],
+    )
   })
   expect(strangers).toEqual([])
 })

@@ -21,16 +21,46 @@ function acts(at: Office): Acts {
     return body
   }
   return {
-    leave: async (name, from, to = from) => (await done(at.as(name).post('/api/leaves', { leaveType: 'personal', fromDate: from, toDate: to, duration: 'full_day', reason: 'Family' }))).id,
-    decide: (name, id, action = 'approve') => done(at.as(name).call('PUT', `/api/leaves/${id}/approval`, { action, comment: 'Quarter end' })),
-    wrong: async (name, date) => (await done(at.as(name).post('/api/regularizations', { requestType: 'on_duty', targetDate: date, reason: 'At a client' }))).id,
-    right: (name, id, action = 'approve') => done(at.as(name).call('PUT', `/api/regularizations/${id}/approval`, { action, comment: 'No' })),
+    leave: async (name, from, to = from) =>
+      (
+        await done(
+          at.as(name).post('/api/leaves', {
+            leaveType: 'personal',
+            fromDate: from,
+            toDate: to,
+            duration: 'full_day',
+            reason: 'Family',
+          }),
+        )
+      ).id,
+    decide: (name, id, action = 'approve') =>
+      done(at.as(name).call('PUT', `/api/leaves/${id}/approval`, { action, comment: 'Quarter end' })),
+    wrong: async (name, date) =>
+      (
+        await done(
+          at.as(name).post('/api/regularizations', {
+            requestType: 'on_duty',
+            targetDate: date,
+            reason: 'At a client',
+          }),
+        )
+      ).id,
+    right: (name, id, action = 'approve') =>
+      done(at.as(name).call('PUT', `/api/regularizations/${id}/approval`, { action, comment: 'No' })),
     job: (name, now) => (at.clock.set(now), at.app.scheduler.run(name, now.slice(0, 10))),
   }
 }
 
 const task = async (at: Office, more: object = {}) =>
-  (await at.as('Meera').post('/api/tasks', { title: 'Call', description: 'Today', assignedTo: at.ids.Ravi, deadline: '2026-11-20', ...more })).body.id as number
+  (
+    await at.as('Meera').post('/api/tasks', {
+      title: 'Call',
+      description: 'Today',
+      assignedTo: at.ids.Ravi,
+      deadline: '2026-11-20',
+      ...more,
+    })
+  ).body.id as number
 const assigned = 'Ravi: Task assigned'
 
 const admin = (at: Office) => ({
@@ -42,9 +72,21 @@ type Scene = [what: string, play: (at: Office, a: Acts) => Promise<unknown>, tol
 
 const scenes: Scene[] = [
   ['leave is asked for', (_, a) => a.leave('Ravi', '2026-11-23'), ['Meera: Leave approval required']],
-  ['leave is approved', async (_, a) => a.decide('Meera', await a.leave('Ravi', '2026-11-23')), ['Meera: Leave approval required', 'Ravi: Leave Approved']],
-  ['leave is rejected', async (_, a) => a.decide('Meera', await a.leave('Ravi', '2026-11-23'), 'reject'), ['Meera: Leave approval required', 'Ravi: Leave Rejected']],
-  ['the first of two steps is approved', async (_, a) => a.decide('Meera', await a.leave('Ravi', '2026-11-23', '2026-11-27')), ['Meera: Leave approval required', 'Sunil: Leave approval required']],
+  [
+    'leave is approved',
+    async (_, a) => a.decide('Meera', await a.leave('Ravi', '2026-11-23')),
+    ['Meera: Leave approval required', 'Ravi: Leave Approved'],
+  ],
+  [
+    'leave is rejected',
+    async (_, a) => a.decide('Meera', await a.leave('Ravi', '2026-11-23'), 'reject'),
+    ['Meera: Leave approval required', 'Ravi: Leave Rejected'],
+  ],
+  [
+    'the first of two steps is approved',
+    async (_, a) => a.decide('Meera', await a.leave('Ravi', '2026-11-23', '2026-11-27')),
+    ['Meera: Leave approval required', 'Sunil: Leave approval required'],
+  ],
   [
     'both steps are approved',
     async (_, a) => {
@@ -54,7 +96,11 @@ const scenes: Scene[] = [
     },
     ['Meera: Leave approval required', 'Ravi: Leave Approved', 'Sunil: Leave approval required'],
   ],
-  ['pending leave is cancelled by its applicant', async (at, a) => at.as('Ravi').call('DELETE', `/api/leaves/${await a.leave('Ravi', '2026-11-23')}`), ['Meera: Leave approval required']],
+  [
+    'pending leave is cancelled by its applicant',
+    async (at, a) => at.as('Ravi').call('DELETE', `/api/leaves/${await a.leave('Ravi', '2026-11-23')}`),
+    ['Meera: Leave approval required'],
+  ],
   [
     'approved leave is retracted',
     async (at, a) => {
@@ -64,7 +110,11 @@ const scenes: Scene[] = [
     },
     ['Meera: Leave approval required', 'Ravi: Leave Approved', 'Sunil: Leave retracted'],
   ],
-  ['the only Admin asks for leave', (_, a) => a.leave('Anita', '2026-11-23'), ['Anita: Leave Approved', 'Sunil: Leave approved without an approver']],
+  [
+    'the only Admin asks for leave',
+    (_, a) => a.leave('Anita', '2026-11-23'),
+    ['Anita: Leave Approved', 'Sunil: Leave approved without an approver'],
+  ],
   [
     'one of two Admins asks for leave',
     async (at, a) => {
@@ -80,7 +130,11 @@ const scenes: Scene[] = [
       await a.job('approvals.pass_on', '2026-11-20T04:01:00.000Z')
       await a.job('approvals.pass_on', '2026-11-20T04:16:00.000Z')
     },
-    ['Meera: A request may be decided by others too', 'Meera: Leave approval required', 'Sunil: Leave approval required'],
+    [
+      'Meera: A request may be decided by others too',
+      'Meera: Leave approval required',
+      'Sunil: Leave approval required',
+    ],
   ],
   [
     'the manager leaves the firm',
@@ -107,7 +161,11 @@ const scenes: Scene[] = [
     },
     ['Meera: Leave approval required', 'Ravi: Leave Approved', 'Ravi: Your leave changed'],
   ],
-  ['a balance is adjusted', (at) => admin(at).put(`/api/leaves/balance/${at.ids.Ravi}`, { totalLeaves: 20, reason: 'Promised' }), ['Ravi: Leave balance changed']],
+  [
+    'a balance is adjusted',
+    (at) => admin(at).put(`/api/leaves/balance/${at.ids.Ravi}`, { totalLeaves: 20, reason: 'Promised' }),
+    ['Ravi: Leave balance changed'],
+  ],
   [
     'balances are brought to a policy',
     async (at) => {
@@ -116,15 +174,42 @@ const scenes: Scene[] = [
     },
     ['Priya: Leave balance changed', 'Ravi: Leave balance changed', 'Rekha: Leave balance changed'],
   ],
-  ['a regularization is asked for', (_, a) => a.wrong('Ravi', '2026-11-17'), ['Meera: Regularization approval required']],
-  ['it is approved', async (_, a) => a.right('Meera', await a.wrong('Ravi', '2026-11-17')), ['Meera: Regularization approval required', 'Ravi: Regularization Approved']],
-  ['it is rejected', async (_, a) => a.right('Meera', await a.wrong('Ravi', '2026-11-17'), 'reject'), ['Meera: Regularization approval required', 'Ravi: Regularization Rejected']],
-  ['it is withdrawn', async (at, a) => at.as('Ravi').call('DELETE', `/api/regularizations/${await a.wrong('Ravi', '2026-11-17')}`), ['Meera: Regularization approval required']],
-  ['an Admin tells the managers', (at) => admin(at).post('/api/notifications/broadcast', { title: 'Review', message: 'At four', roles: ['Manager'] }), ['Manoj: Review', 'Meera: Review']],
+  [
+    'a regularization is asked for',
+    (_, a) => a.wrong('Ravi', '2026-11-17'),
+    ['Meera: Regularization approval required'],
+  ],
+  [
+    'it is approved',
+    async (_, a) => a.right('Meera', await a.wrong('Ravi', '2026-11-17')),
+    ['Meera: Regularization approval required', 'Ravi: Regularization Approved'],
+  ],
+  [
+    'it is rejected',
+    async (_, a) => a.right('Meera', await a.wrong('Ravi', '2026-11-17'), 'reject'),
+    ['Meera: Regularization approval required', 'Ravi: Regularization Rejected'],
+  ],
+  [
+    'it is withdrawn',
+    async (at, a) =>
+      at.as('Ravi').call('DELETE', `/api/regularizations/${await a.wrong('Ravi', '2026-11-17')}`),
+    ['Meera: Regularization approval required'],
+  ],
+  [
+    'an Admin tells the managers',
+    (at) =>
+      admin(at).post('/api/notifications/broadcast', {
+        title: 'Review',
+        message: 'At four',
+        roles: ['Manager'],
+      }),
+    ['Manoj: Review', 'Meera: Review'],
+  ],
   [
     'ten in the morning',
     async (at, a) => {
-      for (const name of ['Anita', 'Sunil', 'Meera', 'Manoj', 'Rekha', 'Arjun', 'Sana'] as const) await at.as(name).post('/api/attendance/punch', { type: 'in', location: desk })
+      for (const name of ['Anita', 'Sunil', 'Meera', 'Manoj', 'Rekha', 'Arjun', 'Sana'] as const)
+        await at.as(name).post('/api/attendance/punch', { type: 'in', location: desk })
       await a.job('attendance.remind', '2026-11-18T04:30:00.000Z')
       await a.job('attendance.remind', '2026-11-18T04:31:00.000Z')
     },
@@ -142,30 +227,89 @@ const scenes: Scene[] = [
   [
     'a birthday and an anniversary, where the firm wants them',
     async (at, a) => {
-      await at.write((tx) => tx.db.run(`update users set date_of_birth = '1998-11-18' where id = ?`, at.ids.Ravi))
-      await at.write((tx) => tx.db.run(`update employments set joined = '2024-11-18' where user_id = ?`, at.ids.Manoj))
+      await at.write((tx) =>
+        tx.db.run(`update users set date_of_birth = '1998-11-18' where id = ?`, at.ids.Ravi),
+      )
+      await at.write((tx) =>
+        tx.db.run(`update employments set joined = '2024-11-18' where user_id = ?`, at.ids.Manoj),
+      )
       await a.job('notifications.celebrate', '2026-11-18T03:30:00.000Z')
-      await admin(at).post('/api/settings', { key: 'celebrations', value: { birthdays: true, anniversaries: true } })
+      await admin(at).post('/api/settings', {
+        key: 'celebrations',
+        value: { birthdays: true, anniversaries: true },
+      })
       await a.job('notifications.celebrate', '2026-11-18T03:31:00.000Z')
       await a.job('notifications.celebrate', '2026-11-18T03:32:00.000Z')
     },
     [
-      'Meera: It is Ravi Test\'s birthday today', 'Meera: Manoj Test has been here for 2 years today', 'Priya: It is Ravi Test\'s birthday today',
-      'Rekha: Manoj Test has been here for 2 years today', 'Sunil: Manoj Test has been here for 2 years today',
+      "Meera: It is Ravi Test's birthday today",
+      'Meera: Manoj Test has been here for 2 years today',
+      "Priya: It is Ravi Test's birthday today",
+      'Rekha: Manoj Test has been here for 2 years today',
+      'Sunil: Manoj Test has been here for 2 years today',
     ],
   ],
   ['a task is assigned', (at) => task(at), [assigned]],
   ['a task is for oneself', (at) => task(at, { assignedTo: at.ids.Meera }), []],
-  ['a task is given to somebody else', async (at) => at.as('Meera').call('PATCH', `/api/tasks/${await task(at)}`, { assignedTo: at.ids.Priya }), ['Priya: Task assigned', 'Ravi: Task assigned', 'Ravi: Task reassigned']],
-  ["a task's deadline is moved", async (at) => at.as('Meera').call('PATCH', `/api/tasks/${await task(at)}`, { deadline: '2026-11-21' }), [assigned, 'Ravi: Task deadline changed']],
-  ['a task is begun', async (at) => at.as('Ravi').call('PATCH', `/api/tasks/${await task(at)}`, { status: 'in_progress' }), [assigned]],
-  ['a task is completed', async (at) => at.as('Ravi').post(`/api/tasks/${await task(at)}/complete`), ['Meera: Task completed', assigned]],
-  ['a task is commented on by its assignee', async (at) => at.as('Ravi').post(`/api/tasks/${await task(at)}/comments`, { comment: 'Which?' }), ['Meera: New comment', assigned]],
-  ['a task is commented on by an Admin', async (at) => at.as('Anita').post(`/api/tasks/${await task(at)}/comments`, { comment: 'Well' }), ['Meera: New comment', 'Ravi: New comment', assigned]],
-  ['a comment names who sees the task, and who does not', async (at) => at.as('Ravi').post(`/api/tasks/${await task(at)}/comments`, { comment: '@Sunil Test @Rekha Test' }), ['Meera: New comment', assigned, 'Sunil: You were mentioned']],
-  ['a task is deleted', async (at) => at.as('Meera').call('DELETE', `/api/tasks/${await task(at)}`), [assigned, 'Ravi: Task deleted']],
-  ['a task is due tomorrow', async (at, a) => (await task(at), await a.job('tasks.remind', '2026-11-19T03:30:00.000Z'), a.job('tasks.remind', '2026-11-19T03:31:00.000Z')), [assigned, 'Ravi: Task due tomorrow']],
-  ['a task is overdue', async (at, a) => (await task(at), await a.job('tasks.remind', '2026-11-21T03:30:00.000Z'), a.job('tasks.remind', '2026-11-22T03:30:00.000Z')), ['Meera: Task overdue', assigned, 'Ravi: Task overdue']],
+  [
+    'a task is given to somebody else',
+    async (at) => at.as('Meera').call('PATCH', `/api/tasks/${await task(at)}`, { assignedTo: at.ids.Priya }),
+    ['Priya: Task assigned', 'Ravi: Task assigned', 'Ravi: Task reassigned'],
+  ],
+  [
+    "a task's deadline is moved",
+    async (at) => at.as('Meera').call('PATCH', `/api/tasks/${await task(at)}`, { deadline: '2026-11-21' }),
+    [assigned, 'Ravi: Task deadline changed'],
+  ],
+  [
+    'a task is begun',
+    async (at) => at.as('Ravi').call('PATCH', `/api/tasks/${await task(at)}`, { status: 'in_progress' }),
+    [assigned],
+  ],
+  [
+    'a task is completed',
+    async (at) => at.as('Ravi').post(`/api/tasks/${await task(at)}/complete`),
+    ['Meera: Task completed', assigned],
+  ],
+  [
+    'a task is commented on by its assignee',
+    async (at) => at.as('Ravi').post(`/api/tasks/${await task(at)}/comments`, { comment: 'Which?' }),
+    ['Meera: New comment', assigned],
+  ],
+  [
+    'a task is commented on by an Admin',
+    async (at) => at.as('Anita').post(`/api/tasks/${await task(at)}/comments`, { comment: 'Well' }),
+    ['Meera: New comment', 'Ravi: New comment', assigned],
+  ],
+  [
+    'a comment names who sees the task, and who does not',
+    async (at) =>
+      at.as('Ravi').post(`/api/tasks/${await task(at)}/comments`, { comment: '@Sunil Test @Rekha Test' }),
+    ['Meera: New comment', assigned, 'Sunil: You were mentioned'],
+  ],
+  [
+    'a task is deleted',
+    async (at) => at.as('Meera').call('DELETE', `/api/tasks/${await task(at)}`),
+    [assigned, 'Ravi: Task deleted'],
+  ],
+  [
+    'a task is due tomorrow',
+    async (at, a) => (
+      await task(at),
+      await a.job('tasks.remind', '2026-11-19T03:30:00.000Z'),
+      a.job('tasks.remind', '2026-11-19T03:31:00.000Z')
+    ),
+    [assigned, 'Ravi: Task due tomorrow'],
+  ],
+  [
+    'a task is overdue',
+    async (at, a) => (
+      await task(at),
+      await a.job('tasks.remind', '2026-11-21T03:30:00.000Z'),
+      a.job('tasks.remind', '2026-11-22T03:30:00.000Z')
+    ),
+    ['Meera: Task overdue', assigned, 'Ravi: Task overdue'],
+  ],
   [
     'who has a task leaves',
     async (at) => {
@@ -174,16 +318,39 @@ const scenes: Scene[] = [
     },
     ['Meera: Task returned', assigned],
   ],
-  ['somebody joins, is moved, punches', async (at) => {
-    await at.write((tx) => add(tx, { firstName: 'New', lastName: 'Comer', email: 'new@northwind.test', role: 'Recruiter', managerId: at.ids.Meera, passwordHash: null }))
-    expect((await admin(at).put(`/api/users/${at.ids.Priya}`, { managerId: at.ids.Manoj })).status).toBe(200)
-    expect((await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })).status).toBe(200)
-  }, []],
+  [
+    'somebody joins, is moved, punches',
+    async (at) => {
+      await at.write((tx) =>
+        add(tx, {
+          firstName: 'New',
+          lastName: 'Comer',
+          email: 'new@northwind.test',
+          role: 'Recruiter',
+          managerId: at.ids.Meera,
+          passwordHash: null,
+        }),
+      )
+      expect((await admin(at).put(`/api/users/${at.ids.Priya}`, { managerId: at.ids.Manoj })).status).toBe(
+        200,
+      )
+      expect((await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })).status).toBe(
+        200,
+      )
+    },
+    [],
+  ],
 ]
 
 test.each(scenes)('%s', async (_, play, wanted) => {
   const at = await office()
   await play(at, acts(at))
-  const told = at.app.ask(({ db }) => db.all<{ name: string; title: string }>('select u.first_name as name, n.title from notifications n join users u on u.id = n.user_id').map(({ name, title }) => `${name}: ${title}`))
+  const told = at.app.ask(({ db }) =>
+    db
+      .all<{ name: string; title: string }>(
+        'select u.first_name as name, n.title from notifications n join users u on u.id = n.user_id',
+      )
+      .map(({ name, title }) => `${name}: ${title}`),
+  )
   expect(told.toSorted()).toEqual(wanted)
 })

@@ -15,12 +15,21 @@ test('killed in the middle, resumed, nothing twice and nothing lost', { timeout:
   addAdmin(folder)
   let server = await serve(folder, [], env)
   let call = await signIn(server)
-  await call('POST', '/api/settings', { key: 'whatsapp', value: { bulkFrom: '', bulkTo: '', dailyCap: 1000 } })
+  await call('POST', '/api/settings', {
+    key: 'whatsapp',
+    value: { bulkFrom: '', bulkTo: '', dailyCap: 1000 },
+  })
   expect(await call('POST', '/api/whatsapp/connect', {})).toMatchObject({ status: 'qr_ready' })
   await until(async () => (await call('GET', '/api/whatsapp/status')).state === 'connected')
   // Some that fail as well: what ends in 000 has no WhatsApp.
-  const recipients = Array.from({ length: people }, (_, i) => ({ number: `98${String(100_000 + i)}${i % 20 === 0 ? '00' : '55'}`, name: `Person ${i}` }))
-  const { batchId, queued } = await call('POST', '/api/whatsapp/send-bulk', { recipients, message: 'Hello {{Name}}' })
+  const recipients = Array.from({ length: people }, (_, i) => ({
+    number: `98${String(100_000 + i)}${i % 20 === 0 ? '00' : '55'}`,
+    name: `Person ${i}`,
+  }))
+  const { batchId, queued } = await call('POST', '/api/whatsapp/send-bulk', {
+    recipients,
+    message: 'Hello {{Name}}',
+  })
   expect(queued).toBe(people)
   for (let kill = 1; kill <= kills; kill++) {
     await until(async () => arrived().length >= Math.min(kill * 20, people - 10))
@@ -42,18 +51,37 @@ test('killed in the middle, resumed, nothing twice and nothing lost', { timeout:
 })
 
 type Call = (method: string, path: string, body?: unknown) => Promise<any>
-const batches = async (call: Call) => (await call('GET', '/api/whatsapp/batches')) as { id: number; status: string; counts: Record<string, number> }[]
+const batches = async (call: Call) =>
+  (await call('GET', '/api/whatsapp/batches')) as {
+    id: number
+    status: string
+    counts: Record<string, number>
+  }[]
 
 /** References of what has really left, in order. */
 function arrived(): number[] {
   const file = join(folder, 'whatsapp', 'simulator', '1.sent')
-  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map((line) => (JSON.parse(line) as { reference: number }).reference) : []
+  return existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { reference: number }).reference)
+    : []
 }
 
 async function signIn(server: Running): Promise<Call> {
   const token = await signInAdmin(server.url)
   return async (method, path, body) =>
-    (await fetch(server.url + path, { method, headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })).json()
+    (
+      await fetch(server.url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+    ).json()
 }
 
 async function until(is: () => Promise<boolean>) {

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { asSpoken, spokenIn, type Words } from './support/spoken'
 
 const root = join(import.meta.dirname, '..')
-const subjects = Object.values(import.meta.glob<Record<string, Words>>('./words/*.ts', { eager: true })).flatMap((subject) => Object.values(subject))
+const subjects = Object.values(
+  import.meta.glob<Record<string, Words>>('./words/*.ts', { eager: true }),
+).flatMap((subject) => Object.values(subject))
 const wanted = subjects.flatMap((words) => Object.entries(words))
 
 test('there is something to look for', () => {

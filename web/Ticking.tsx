@@ -12,7 +12,10 @@ export function secondsOf(running: Running, now: number): number {
 /** `exact` shows the seconds. */
 export function Ticking({ of: running, exact }: { of: Running; exact?: boolean }) {
   const { seconds, since } = running
-  const text = useMemo(() => ticking((now) => (exact ? clockWords : spanWords)(secondsOf({ seconds, since }, now))), [seconds, since, exact])
+  const text = useMemo(
+    () => ticking((now) => (exact ? clockWords : spanWords)(secondsOf({ seconds, since }, now))),
+    [seconds, since, exact],
+  )
   return (
     <span className="figures" role="timer" aria-live="off">
       {text}

@@ -2,23 +2,45 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-export function useAddress<K extends string>(names: readonly K[], /** Left as they are: the tab, say. */ kept: readonly string[] = []) {
+export function useAddress<K extends string>(
+  names: readonly K[],
+  /** Left as they are: the tab, say. */ kept: readonly string[] = [],
+) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const values = Object.fromEntries(names.map((name) => [name, addressText(search[name])])) as Record<K, string>
+  const values = Object.fromEntries(names.map((name) => [name, addressText(search[name])])) as Record<
+    K,
+    string
+  >
   const page = Number(search.page)
 
   /** A place is one to come back from: a page is, a filter being set is not. It begins at its top. */
-  function set(change: Partial<Record<K, string>> & { page?: number }, { isPlace = change.page !== undefined, fromTop = isPlace }: { isPlace?: boolean; fromTop?: boolean } = {}) {
+  function set(
+    change: Partial<Record<K, string>> & { page?: number },
+    { isPlace = change.page !== undefined, fromTop = isPlace }: { isPlace?: boolean; fromTop?: boolean } = {},
+  ) {
     const { page: to, ...rest } = change
-    const next = Object.entries({ ...values, ...rest } as Record<string, string>).filter(([, value]) => value !== '')
+    const next = Object.entries({ ...values, ...rest } as Record<string, string>).filter(
+      ([, value]) => value !== '',
+    )
     const others = kept.filter((name) => search[name] !== undefined).map((name) => [name, search[name]])
     // A number, because the address puts quotes round text that looks like one.
-    const all = { ...Object.fromEntries(others), ...Object.fromEntries(next.map(([name, value]) => [name, /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value])), ...(to && to > 1 ? { page: to } : {}) }
+    const all = {
+      ...Object.fromEntries(others),
+      ...Object.fromEntries(
+        next.map(([name, value]) => [name, /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value]),
+      ),
+      ...(to && to > 1 ? { page: to } : {}),
+    }
     void navigate({ to: '.', search: all as never, replace: !isPlace, resetScroll: fromTop })
   }
 
-  return { values, page: Number.isInteger(page) && page > 0 ? page : 1, set, clear: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>) }
+  return {
+    values,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    set,
+    clear: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>),
+  }
 }
 
 /** An address from yesterday, or the last of a page gone: the last page that there is. `last` is undefined until it is known. */

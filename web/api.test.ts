@@ -2,7 +2,8 @@
 import { afterAll, expect, test, vi } from 'vitest'
 
 // What a window has and Node has not, for as long as it is loaded.
-for (const name of ['document', 'navigator'].filter((one) => !(one in globalThis))) vi.stubGlobal(name, new EventTarget())
+for (const name of ['document', 'navigator'].filter((one) => !(one in globalThis)))
+  vi.stubGlobal(name, new EventTarget())
 vi.stubGlobal('addEventListener', () => {})
 // The clock of the screens would tick on when the window is gone again.
 vi.stubGlobal('setInterval', () => 0)
@@ -12,9 +13,19 @@ afterAll(() => vi.unstubAllGlobals())
 const page = '<html><head><title>502 Bad Gateway</title></head><body><center>nginx</center></body></html>'
 
 test.each([
-  [503, '{"message":"The database is busy. Please try again."}', 'The database is busy. Please try again.', true],
+  [
+    503,
+    '{"message":"The database is busy. Please try again."}',
+    'The database is busy. Please try again.',
+    true,
+  ],
   [409, '{"message":"You are already punched in"}', 'You are already punched in', false],
-  [422, '{"message":"Please correct","errors":[{"field":"from","message":"Must be a date"}]}', 'Please correct - from: Must be a date', false],
+  [
+    422,
+    '{"message":"Please correct","errors":[{"field":"from","message":"Must be a date"}]}',
+    'Please correct - from: Must be a date',
+    false,
+  ],
   [500, '{"message":"Something went wrong"}', 'Something went wrong', false],
   // While Muster restarts: the same call is sent again with the same key, and nobody reads a page of nginx.
   [502, page, 'Muster is not answering just now. Please try again in a moment.', true],

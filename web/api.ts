@@ -55,14 +55,16 @@ export async function call<E extends Endpoint>(
   const { url, rest } = address(endpoint.path, (input ?? {}) as Record<string, unknown>)
   const reads = endpoint.method === 'GET'
   const asQuery = reads || endpoint.method === 'DELETE' ? () => true : namedIn(endpoint.query)
-  const part = (wanted: boolean) => Object.fromEntries(Object.entries(rest).filter(([name]) => asQuery(name) === wanted))
+  const part = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(rest).filter(([name]) => asQuery(name) === wanted))
   const query = queryText(part(true))
   const inBody = part(false)
   const body = Object.keys(inBody).length > 0 ? JSON.stringify(inBody) : undefined
 
   const headers: Record<string, string> = { accept: 'application/json' }
   const token = storedToken()
-  if (how.token !== undefined && how.token !== token) throw new ApiError(409, 'Nothing was sent: somebody else has signed in here meanwhile.')
+  if (how.token !== undefined && how.token !== token)
+    throw new ApiError(409, 'Nothing was sent: somebody else has signed in here meanwhile.')
   if (token) headers.authorization = `Bearer ${token}`
   if (body) headers['content-type'] = 'application/json'
   if (!reads && rest.preview !== '1') headers['idempotency-key'] = how.key ?? newKey()
@@ -70,10 +72,15 @@ export async function call<E extends Endpoint>(
   const known = reads ? knownOf(url + query, token) : undefined
   if (known) headers['if-none-match'] = known.etag
 
-  const response = await answerOf(url + query, { method: endpoint.method, headers, body, credentials: 'include', signal: how.signal }, reads)
+  const response = await answerOf(
+    url + query,
+    { method: endpoint.method, headers, body, credentials: 'include', signal: how.signal },
+    reads,
+  )
   if (known && response.status === 304) return known.answer as Answer<E>
   if (!response.ok) {
-    if (response.status === 401 && endpoint.may !== 'public') refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
+    if (response.status === 401 && endpoint.may !== 'public')
+      refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
     const error = await errorOf(response)
     if (error.code === 'second_factor_first') refused.dispatchEvent(new Event('held'))
     throw error
@@ -96,7 +103,9 @@ function tellTime(answer: unknown): void {
 
 /** A key for one write. It begins with the time, so that the database keeps those of one moment together. `randomUUID` is missing on a plain-http address of the local network. */
 export function newKey(): string {
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
   return Date.now().toString(16).padStart(12, '0') + random
 }
 
@@ -133,7 +142,9 @@ export async function errorOf(response: Response): Promise<ApiError> {
   }
   const sentence = said?.message ?? said?.error ?? status
   const errors = Array.isArray(said?.errors) ? said.errors : []
-  const message = errors.length ? `${sentence} - ${errors.map((e) => `${e.field}: ${e.message}`).join(', ')}` : sentence
+  const message = errors.length
+    ? `${sentence} - ${errors.map((e) => `${e.field}: ${e.message}`).join(', ')}`
+    : sentence
   return new ApiError(response.status, message, sentence, errors, said?.code)
 }
 
@@ -154,7 +165,8 @@ function namedIn(query: Endpoint['query']): (name: string) => boolean {
 
 function queryText(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   const text = query.toString()
   return text && `?${text}`
 }

@@ -4,7 +4,10 @@ import { storedToken } from './token'
 
 export async function downloadFrom(path: `/api/${string}`, name: string): Promise<void> {
   const token = storedToken()
-  const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {}, credentials: 'include' }).catch(() => {
+  const response = await fetch(path, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    credentials: 'include',
+  }).catch(() => {
     throw new ApiError(0, notReached)
   })
   if (!response.ok) throw await errorOf(response)

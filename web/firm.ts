@@ -8,14 +8,23 @@ import { dayOf, type Day } from '../src/domain/day'
 import { now } from './clock'
 
 const firm = z.object({
-  name: z.string(), zone: z.string(), isSetUp: z.boolean(), isDemo: z.boolean(), version: z.string(), live: z.int(),
+  name: z.string(),
+  zone: z.string(),
+  isSetUp: z.boolean(),
+  isDemo: z.boolean(),
+  version: z.string(),
+  live: z.int(),
   /** The identity provider, where there is one. */
   provider: z.optional(z.object({ label: z.string(), passwords: z.enum(['everybody', 'admins']) })),
 })
 export type Firm = z.output<typeof firm>
 const getFirm = endpoint({ method: 'GET', path: '/api/firm', may: 'public', title: 'The firm', answer: firm })
 
-export const firmQuery = queryOptions({ queryKey: [getFirm.path, {}], queryFn: () => call(getFirm), staleTime: Infinity })
+export const firmQuery = queryOptions({
+  queryKey: [getFirm.path, {}],
+  queryFn: () => call(getFirm),
+  staleTime: Infinity,
+})
 
 export function useFirm(): Firm | undefined {
   return useQuery(firmQuery).data

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { agoWords, clockWords, dayWords, longDayWords, metresWords, spanWords, timeWords, weekdayWord } from './format'
+import {
+  agoWords,
+  clockWords,
+  dayWords,
+  longDayWords,
+  metresWords,
+  spanWords,
+  timeWords,
+  weekdayWord,
+} from './format'
 
 const ist = 'Asia/Kolkata'
 
@@ -12,7 +21,7 @@ test.each([
   expect([dayWords(day), weekdayWord(day), longDayWords(day)]).toEqual([short, weekday, long])
 })
 
-test('times are the zone\'s, whatever the machine thinks', () => {
+test("times are the zone's, whatever the machine thinks", () => {
   expect(timeWords('2026-11-17T18:30:00.000Z', ist)).toBe('00:00')
   expect(timeWords(null, ist)).toBe('--:--')
   expect(timeWords('soon', ist)).toBe('Invalid Time')
@@ -24,8 +33,12 @@ test.each([
   ['2026-11-18T01:00:00.000Z', '3 h ago'],
   ['2026-11-16T20:00:00.000Z', '17 Nov 2026'],
   ['never', 'Date Error'],
-])('%s is %s', (instant, words) => expect(agoWords(instant, Date.parse('2026-11-18T04:00:00.000Z'), ist)).toBe(words))
+])('%s is %s', (instant, words) =>
+  expect(agoWords(instant, Date.parse('2026-11-18T04:00:00.000Z'), ist)).toBe(words),
+)
 
 test('spans and distances', () => {
-  expect([clockWords(3_909), clockWords(-5), spanWords(3_909), metresWords(999), metresWords(1_249)]).toEqual(['1:05:09', '0:00:00', '1h 05m', '999 m', '1.2 km'])
+  expect([clockWords(3_909), clockWords(-5), spanWords(3_909), metresWords(999), metresWords(1_249)]).toEqual(
+    ['1:05:09', '0:00:00', '1h 05m', '999 m', '1.2 km'],
+  )
 })

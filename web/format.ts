@@ -4,11 +4,19 @@ import { dayOf, isDay, timeOf, type Day } from '../src/domain/day'
 // American month names: the British write Sept.
 const monthText = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const weekdayText = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const longDayText = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const longDayText = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** `05 Nov 2026` */
 export function dayWords(day: Day): string {
-  return isDay(day) ? `${day.slice(8)} ${monthText.format(Date.parse(day))} ${day.slice(0, 4)}` : 'Invalid Date'
+  return isDay(day)
+    ? `${day.slice(8)} ${monthText.format(Date.parse(day))} ${day.slice(0, 4)}`
+    : 'Invalid Date'
 }
 
 /** `Thu` */
@@ -23,7 +31,9 @@ export function longDayWords(day: Day): string {
 
 /** `Thu 5 Nov` */
 export function shortDayWords(day: Day): string {
-  return isDay(day) ? `${weekdayWord(day)} ${Number(day.slice(8))} ${monthText.format(Date.parse(day))}` : 'Invalid Date'
+  return isDay(day)
+    ? `${weekdayWord(day)} ${Number(day.slice(8))} ${monthText.format(Date.parse(day))}`
+    : 'Invalid Date'
 }
 
 /** `Mon 23 to Wed 25 Nov`, `Mon 30 Nov to Wed 2 Dec`; one day by itself. */
@@ -46,7 +56,9 @@ export function timeWords(instant: string | null, zone: string): string {
 
 /** `05 Nov 2026, 14:05`, in the zone. */
 export function momentWords(instant: string, zone: string): string {
-  return Number.isNaN(Date.parse(instant)) ? 'Invalid Date' : `${dayWords(dayOf(instant, zone))}, ${timeOf(instant, zone)}`
+  return Number.isNaN(Date.parse(instant))
+    ? 'Invalid Date'
+    : `${dayWords(dayOf(instant, zone))}, ${timeOf(instant, zone)}`
 }
 
 /** `just now`, `5 min ago`, `3 h ago`, or the day, by the clock given: milliseconds. */

@@ -7,7 +7,22 @@ import type { Role, ScreenId } from '../src/domain/access'
 import type { Who } from './session'
 import type { FieldSpec } from './setting'
 
-export type SlotName = 'topbar' | 'floating' | 'dashboard' | 'dashboard.figures' | 'dashboard.team' | 'dashboard.cards' | 'attendance.top' | 'attendance.cards' | 'people.tabs' | 'employees.import' | 'approvals.tabs' | 'billing.candidates.sheets' | 'billing.clients.sheets' | 'settings' | 'settings.retention'
+export type SlotName =
+  | 'topbar'
+  | 'floating'
+  | 'dashboard'
+  | 'dashboard.figures'
+  | 'dashboard.team'
+  | 'dashboard.cards'
+  | 'attendance.top'
+  | 'attendance.cards'
+  | 'people.tabs'
+  | 'employees.import'
+  | 'approvals.tabs'
+  | 'billing.candidates.sheets'
+  | 'billing.clients.sheets'
+  | 'settings'
+  | 'settings.retention'
 export type Loader = () => Promise<{ default: ComponentType }>
 /** Parts stand in the order of their `place`; where none is given, in that of the modules. */
 export type Part = {
@@ -31,7 +46,14 @@ export type Dialogs = {
   /** Of the directory, by leave. */
   adjustBalance: { person: { id: number; firstName: string; lastName: string }; onClose: () => void }
   /** Of the directory, by admin. `onDone` when something was changed: whoever was chosen is chosen no longer. */
-  bulkActions: { chosen: readonly number[]; filter: PeopleFilter; found: number; /** For all that are found, at first. */ all: boolean; onClose: () => void; onDone: () => void }
+  bulkActions: {
+    chosen: readonly number[]
+    filter: PeopleFilter
+    found: number
+    /** For all that are found, at first. */ all: boolean
+    onClose: () => void
+    onDone: () => void
+  }
 }
 export type PeopleFilter = { search?: string; role?: Role; status?: 'active' | 'inactive' | 'all' }
 type DialogView<N extends keyof Dialogs> = ComponentType<Dialogs[N]>
@@ -42,7 +64,13 @@ export type Pieces = {
   decideLeave: { id: number }
   decideRegularization: { id: number }
   /** A form of one setting of the firm; `section` is where it stands in System Settings. */
-  settingForm: { setting: string; section: string; fields: readonly FieldSpec[]; title?: string; note?: ReactNode }
+  settingForm: {
+    setting: string
+    section: string
+    fields: readonly FieldSpec[]
+    title?: string
+    note?: ReactNode
+  }
 }
 type PieceView<N extends keyof Pieces> = ComponentType<Pieces[N]>
 
@@ -75,14 +103,24 @@ const placed: { [N in keyof Pieces]?: PieceView<N> } = {}
 
 export function register(modules: readonly BrowserModule[]): void {
   for (const module of modules) {
-    for (const [name, load] of Object.entries(module.dialogs ?? {})) Object.assign(shared, { [name]: lazy(load as Loader) })
-    for (const [name, load] of Object.entries(module.pieces ?? {})) Object.assign(placed, { [name]: lazy(load as unknown as Loader) })
+    for (const [name, load] of Object.entries(module.dialogs ?? {}))
+      Object.assign(shared, { [name]: lazy(load as Loader) })
+    for (const [name, load] of Object.entries(module.pieces ?? {}))
+      Object.assign(placed, { [name]: lazy(load as unknown as Loader) })
     for (const [name, parts] of Object.entries(module.slots ?? {}) as [SlotName, Part[]][])
-      slots.set(name, [
-        ...(slots.get(name) ?? []),
-        ...parts.map(({ load, ...part }, index) => ({ ...part, View: lazy(load), key: `${module.name}-${index}` })),
-      ].toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)))
-    for (const [event, paths] of Object.entries(module.stale ?? {})) staleBy.set(event, [...(staleBy.get(event) ?? []), ...paths])
+      slots.set(
+        name,
+        [
+          ...(slots.get(name) ?? []),
+          ...parts.map(({ load, ...part }, index) => ({
+            ...part,
+            View: lazy(load),
+            key: `${module.name}-${index}`,
+          })),
+        ].toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)),
+      )
+    for (const [event, paths] of Object.entries(module.stale ?? {}))
+      staleBy.set(event, [...(staleBy.get(event) ?? []), ...paths])
   }
 }
 

@@ -21,7 +21,9 @@ test('a change by itself is asked for at once, and so is the next after a while'
 
 test('what changes all the time is asked for less and less often, and the last change is always seen', () => {
   const times = asked(every(50, 30_000), 40_000)
-  expect(times.map((at, i) => at - (times[i - 1] ?? 0)).slice(1)).toEqual([1000, 1000, 2000, 4000, 5000, 5000, 5000, 5000, 5000])
+  expect(times.map((at, i) => at - (times[i - 1] ?? 0)).slice(1)).toEqual([
+    1000, 1000, 2000, 4000, 5000, 5000, 5000, 5000, 5000,
+  ])
   expect(times.at(-1)!).toBeGreaterThan(30_000)
   expect(asked([...every(50, 30_000), 36_000], 40_000).at(-1)).toBe(38_100)
 })

@@ -21,7 +21,11 @@ export class Pacing {
     const one = this.paths.get(path) ?? { at: -Infinity, busy: 0, due: null }
     if (one.due !== null) return
     const rested = one.at + restOf(one.busy)
-    this.paths.set(path, { at: one.at, due: Math.max(now + moment, rested), busy: now < rested ? one.busy + 1 : 0 })
+    this.paths.set(path, {
+      at: one.at,
+      due: Math.max(now + moment, rested),
+      busy: now < rested ? one.busy + 1 : 0,
+    })
   }
 
   /** What is due is asked for with this. */

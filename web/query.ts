@@ -14,7 +14,14 @@ onlineManager.setEventListener((tell) => online.subscribe(tell))
 export const client = new QueryClient({
   defaultOptions: {
     // Without a network a question fails at once and says so, where waiting would look like an answer; with one again it is asked anew.
-    queries: { staleTime: fiveMinutes, gcTime: fiveMinutes, retry: false, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
+    queries: {
+      staleTime: fiveMinutes,
+      gcTime: fiveMinutes,
+      retry: false,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     mutations: { retry: false },
   },
 })
@@ -47,5 +54,7 @@ export function stale(...paths: readonly string[]): Promise<unknown> {
 }
 
 /** A list call answers an array, or with `page` in the question a page: each as what it is. */
-export const asPage = <A>(answer: A | undefined) => (answer === undefined || Array.isArray(answer) ? undefined : (answer as Exclude<A, readonly unknown[]>))
-export const asList = <A>(answer: A | undefined) => (Array.isArray(answer) ? (answer as Extract<A, readonly unknown[]>) : undefined)
+export const asPage = <A>(answer: A | undefined) =>
+  answer === undefined || Array.isArray(answer) ? undefined : (answer as Exclude<A, readonly unknown[]>)
+export const asList = <A>(answer: A | undefined) =>
+  Array.isArray(answer) ? (answer as Extract<A, readonly unknown[]>) : undefined

@@ -7,9 +7,12 @@ import { useState } from 'react'
 export function useRebase<V extends Record<string, unknown>>(start: V, version?: number) {
   const [read, setRead] = useState({ values: start, version })
   const [theirs, setTheirs] = useState<{ values: V; version: number } | null>(null)
-  const changedIn = (values: V) => Object.keys(values).filter((name) => differs(values[name], read.values[name]))
+  const changedIn = (values: V) =>
+    Object.keys(values).filter((name) => differs(values[name], read.values[name]))
   return {
-    before: read.values, version: read.version, theirs: theirs?.values ?? null,
+    before: read.values,
+    version: read.version,
+    theirs: theirs?.values ?? null,
     isDirty: (values: V) => changedIn(values).length > 0,
     overtaken: (values: V, now: number) => setTheirs({ values, version: now }),
     rebase(values: V, keepMine: boolean): V {

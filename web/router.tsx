@@ -5,7 +5,13 @@
  * of the same page of data as on the server.
  */
 import { lazy } from 'react'
-import { Navigate, createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  Navigate,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
 import { screens, type ScreenId } from '../src/domain/access'
 import { register, type BrowserModule } from './module'
 import { Frame } from './frame/Frame'
@@ -36,17 +42,44 @@ import dashboard from '../modules/dashboard/web'
 import assistant from '../modules/assistant/web'
 import whatsapp from '../modules/whatsapp/web'
 
-const modules: readonly BrowserModule[] = [firm, imports, people, attendance, leave, regularization, approvals, notifications, reports, billing, tasks, admin, audit, backups, system, dashboard, assistant, whatsapp]
+const modules: readonly BrowserModule[] = [
+  firm,
+  imports,
+  people,
+  attendance,
+  leave,
+  regularization,
+  approvals,
+  notifications,
+  reports,
+  billing,
+  tasks,
+  admin,
+  audit,
+  backups,
+  system,
+  dashboard,
+  assistant,
+  whatsapp,
+]
 register(modules)
 
 const root = createRootRoute({ errorComponent: SomethingBroke })
 
-const pages = modules.flatMap((module) => Object.entries(module.pages ?? {})).map(([path, load]) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }))
+const pages = modules
+  .flatMap((module) => Object.entries(module.pages ?? {}))
+  .map(([path, load]) =>
+    createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),
+  )
 
 const Entry = lazy(modules.find((module) => module.entry)!.entry!)
 const Held = lazy(modules.find((module) => 'held' in module)!.held!)
 /** Everything but the public pages: the frame for somebody signed in, the sign-in screen for everybody else. */
-const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: () => <Gate entry={Entry} held={Held} frame={Frame} /> })
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: () => <Gate entry={Entry} held={Held} frame={Frame} />,
+})
 
 /** On the way out the address is already that of the sign-in, while the frame is still there. */
 const ToDashboard = () => useSession().state === 'in' && <Navigate to="/dashboard" replace />
@@ -76,7 +109,13 @@ const lost = createRoute({ getParentRoute: () => inside, path: '$', component: N
 
 /** The components with their states, for those who build screens. Not in what a firm runs. */
 const components = import.meta.env.DEV
-  ? [createRoute({ getParentRoute: () => root, path: '/ui', component: lazyRouteComponent(() => import('./ui/Catalogue')) })]
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/ui',
+        component: lazyRouteComponent(() => import('./ui/Catalogue')),
+      }),
+    ]
   : []
 
 const tree = root.addChildren([

@@ -30,8 +30,20 @@ const person = z.object({
 })
 export type Who = z.output<typeof person>
 
-const whoAmI = endpoint({ method: 'GET', path: '/api/auth/me', may: 'public', title: 'Who is signed in', answer: person })
-const logout = endpoint({ method: 'POST', path: '/api/auth/logout', may: 'public', title: 'Sign out', answer: ok })
+const whoAmI = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  may: 'public',
+  title: 'Who is signed in',
+  answer: person,
+})
+const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  may: 'public',
+  title: 'Sign out',
+  answer: ok,
+})
 
 export const meQuery = queryOptions<Who | null, ApiError>({
   queryKey: [whoAmI.path, {}],
@@ -50,7 +62,11 @@ export const meQuery = queryOptions<Who | null, ApiError>({
   },
 })
 
-export type Session = { state: 'loading' } | { state: 'out' } | { state: 'failed'; retry: () => void } | { state: 'in'; who: Who }
+export type Session =
+  | { state: 'loading' }
+  | { state: 'out' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'in'; who: Who }
 
 export function useSession(): Session {
   const { data, isPending, refetch } = useQuery(meQuery)
@@ -97,7 +113,9 @@ function forget(): void {
 /** All that was fetched, but for who it is and the firm, which is everybody's. */
 export function forgetData(): void {
   forgetKnown()
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.path && queryKey[0] !== '/api/firm' })
+  client.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== whoAmI.path && queryKey[0] !== '/api/firm',
+  })
 }
 
 refused.addEventListener('refused', (event) => {
@@ -107,7 +125,8 @@ refused.addEventListener('refused', (event) => {
 })
 
 refused.addEventListener('held', () => {
-  if (!client.getQueryData(meQuery.queryKey)?.needsSecondFactor) void client.invalidateQueries({ queryKey: meQuery.queryKey })
+  if (!client.getQueryData(meQuery.queryKey)?.needsSecondFactor)
+    void client.invalidateQueries({ queryKey: meQuery.queryKey })
 })
 
 // Signed in or out in another tab.

@@ -11,6 +11,9 @@ export type FieldSpec = {
   | { kind: 'time' }
   | { kind: 'choice'; choices: readonly (readonly [string, string])[]; numeric?: boolean }
   | { kind: 'text'; type?: 'email' | 'url' }
-  | { kind: 'lines'; /** A line may be empty: each stands for the one at its place elsewhere. */ blanks?: boolean }
+  | {
+      kind: 'lines'
+      /** A line may be empty: each stands for the one at its place elsewhere. */ blanks?: boolean
+    }
   | { kind: 'monthDay' }
 )

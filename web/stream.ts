@@ -5,7 +5,12 @@
 import { refused } from './api'
 import { storedToken } from './token'
 
-type Ears = { /** What has been told up to here is on the screen already; empty: not known. */ since: string; signal: AbortSignal; up: (up: boolean) => void; event: (name: string) => void }
+type Ears = {
+  /** What has been told up to here is on the screen already; empty: not known. */ since: string
+  signal: AbortSignal
+  up: (up: boolean) => void
+  event: (name: string) => void
+}
 
 /** The server sends a comment every 25 s; twice that without a sign is a dead connection. */
 const silence = 60_000
@@ -21,10 +26,19 @@ export async function readEvents({ since, signal, up, event }: Ears): Promise<vo
     signal.addEventListener('abort', stop)
     try {
       const token = storedToken()
-      const headers: Record<string, string> = { accept: 'text/event-stream', authorization: `Bearer ${token ?? ''}` }
+      const headers: Record<string, string> = {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${token ?? ''}`,
+      }
       if (lastId) headers['last-event-id'] = lastId
-      const response = await fetch('/api/events', { headers, credentials: 'include', cache: 'no-store', signal: quiet.signal })
-      if (response.status === 401) return void refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
+      const response = await fetch('/api/events', {
+        headers,
+        credentials: 'include',
+        cache: 'no-store',
+        signal: quiet.signal,
+      })
+      if (response.status === 401)
+        return void refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
       if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
       up(true)
       pause = 1000
@@ -51,7 +65,9 @@ type Frame = { id?: string; event?: string; data?: string }
 
 /** Each event of a stream, until it ends; `stop` is called where nothing has come for too long. */
 export async function* frames(body: ReadableStream<Uint8Array>, stop: () => void): AsyncGenerator<Frame> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
   let text = ''
   for (;;) {
     const watchdog = setTimeout(stop, silence)

@@ -17,11 +17,23 @@ const cacheName = `muster-${VERSION}`
 const patience = 4000
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(SHELL.map((path) => new Request(path, { cache: 'reload' })))))
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(SHELL.map((path) => new Request(path, { cache: 'reload' })))),
+  )
 })
 
 self.addEventListener('activate', (event) => {
-  const tidy = caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith('muster-') && name !== cacheName).map((name) => caches.delete(name))))
+  const tidy = caches
+    .keys()
+    .then((names) =>
+      Promise.all(
+        names
+          .filter((name) => name.startsWith('muster-') && name !== cacheName)
+          .map((name) => caches.delete(name)),
+      ),
+    )
   event.waitUntil(tidy.then(() => self.clients.claim()))
 })
 
@@ -35,7 +47,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(networkFirst(request, '/index.html'))
   // Their names carry a hash: what is kept is right.
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+  else if (url.pathname.startsWith('/assets/'))
+    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
   else event.respondWith(networkFirst(request, url.pathname))
 })
 
@@ -43,16 +56,22 @@ self.addEventListener('fetch', (event) => {
 async function networkFirst(request: Request, keptPath: string): Promise<Response> {
   const kept = () => caches.open(cacheName).then((cache) => cache.match(keptPath))
   try {
-    return await Promise.race([fetch(request), new Promise<never>((_, fail) => setTimeout(() => fail(new Error('no answer')), patience))])
+    return await Promise.race([
+      fetch(request),
+      new Promise<never>((_, fail) => setTimeout(() => fail(new Error('no answer')), patience)),
+    ])
   } catch {
     return (await kept()) ?? fetch(request)
   }
 }
 
 type SyncEvent = ExtendableEvent & { tag: string }
-self.addEventListener('sync' as never, ((event: SyncEvent) => {
-  if (isSyncTag(event.tag)) event.waitUntil(sendWhatWaits())
-}) as never)
+self.addEventListener(
+  'sync' as never,
+  ((event: SyncEvent) => {
+    if (isSyncTag(event.tag)) event.waitUntil(sendWhatWaits())
+  }) as never,
+)
 
 async function sendWhatWaits(): Promise<void> {
   const mirror = await (await store()).get('session', 'now')
@@ -68,7 +87,13 @@ self.addEventListener('push', (event) => {
   const pushed = read(event.data)
   event.waitUntil(
     Promise.all([
-      self.registration.showNotification(pushed.title ?? 'Muster', { body: pushed.body ?? '', tag: pushed.tag ?? 'muster', icon: '/icon-192.png', badge: '/badge.png', data: { link: pushed.link, receipt: pushed.receipt } }),
+      self.registration.showNotification(pushed.title ?? 'Muster', {
+        body: pushed.body ?? '',
+        tag: pushed.tag ?? 'muster',
+        icon: '/icon-192.png',
+        badge: '/badge.png',
+        data: { link: pushed.link, receipt: pushed.receipt },
+      }),
       tell(pushed.receipt, 'shown'),
     ]),
   )
@@ -95,25 +120,50 @@ async function open(link: string): Promise<void> {
   const there = windows.find((client) => new URL(client.url).pathname === url.pathname) ?? windows[0]
   if (!there) return void (await self.clients.openWindow(url.href))
   const focused = await there.focus().catch(() => there)
-  if (new URL(focused.url).href !== url.href) await focused.navigate(url.href).catch(() => self.clients.openWindow(url.href))
+  if (new URL(focused.url).href !== url.href)
+    await focused.navigate(url.href).catch(() => self.clients.openWindow(url.href))
 }
 
 async function tell(receipt: string | undefined, what: 'shown' | 'clicked'): Promise<void> {
   if (!receipt) return
-  await fetch('/api/push/receipts', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ receipt, what }), keepalive: true }).catch(() => {})
+  await fetch('/api/push/receipts', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ receipt, what }),
+    keepalive: true,
+  }).catch(() => {})
 }
 
 /** The browser made a new subscription by itself: the server is told, as who is signed in. */
-self.addEventListener('pushsubscriptionchange' as never, ((event: ExtendableEvent & { newSubscription?: PushSubscription; oldSubscription?: PushSubscription }) => {
-  event.waitUntil(renew(event.newSubscription ?? null, event.oldSubscription ?? null))
-}) as never)
+self.addEventListener(
+  'pushsubscriptionchange' as never,
+  ((event: ExtendableEvent & { newSubscription?: PushSubscription; oldSubscription?: PushSubscription }) => {
+    event.waitUntil(renew(event.newSubscription ?? null, event.oldSubscription ?? null))
+  }) as never,
+)
 
 async function renew(fresh: PushSubscription | null, old: PushSubscription | null): Promise<void> {
   const mirror = await (await store()).get('session', 'now')
   if (!mirror) return
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${mirror.token}` }
-  const { publicKey } = (await (await fetch('/api/push/vapid-key', { headers })).json()) as { publicKey: string }
-  const subscription = fresh ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
-  await fetch('/api/push/subscribe', { method: 'POST', headers, body: JSON.stringify({ subscription, userAgent: navigator.userAgent, publicKey }) })
-  if (old && old.endpoint !== subscription.endpoint) await fetch('/api/push/unsubscribe', { method: 'POST', headers, body: JSON.stringify({ endpoint: old.endpoint }) })
+  const { publicKey } = (await (await fetch('/api/push/vapid-key', { headers })).json()) as {
+    publicKey: string
+  }
+  const subscription =
+    fresh ??
+    (await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    }))
+  await fetch('/api/push/subscribe', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ subscription, userAgent: navigator.userAgent, publicKey }),
+  })
+  if (old && old.endpoint !== subscription.endpoint)
+    await fetch('/api/push/unsubscribe', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ endpoint: old.endpoint }),
+    })
 }

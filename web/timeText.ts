@@ -4,7 +4,8 @@ import { isTime, type Time } from '../src/domain/day'
 /** Null when it is no time of a day. */
 export function readTime(text: string): Time | null {
   const given = text.trim()
-  const [, hours, minutes] = /^(\d{1,2})(?:[\s:.,h-]\s*(\d{1,2}))?$/.exec(given) ?? /^(\d{1,2})(\d{2})$/.exec(given) ?? []
+  const [, hours, minutes] =
+    /^(\d{1,2})(?:[\s:.,h-]\s*(\d{1,2}))?$/.exec(given) ?? /^(\d{1,2})(\d{2})$/.exec(given) ?? []
   if (hours === undefined) return null
   const time = `${hours.padStart(2, '0')}:${(minutes ?? '').padStart(2, '0')}`
   return isTime(time) ? time : null

@@ -23,7 +23,9 @@ export function keepToken(token: string | null): void {
 export function deviceName(): string {
   const known = read(deviceKey)
   if (known) return known
-  const name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('').slice(0, 24)
+  const name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36))
+    .join('')
+    .slice(0, 24)
   try {
     localStorage.setItem(deviceKey, name)
   } catch {

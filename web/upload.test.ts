@@ -23,7 +23,8 @@ class Request extends EventTarget {
   }
 }
 // What a window has and Node has not, for as long as it is loaded.
-for (const name of ['document', 'navigator'].filter((one) => !(one in globalThis))) vi.stubGlobal(name, new EventTarget())
+for (const name of ['document', 'navigator'].filter((one) => !(one in globalThis)))
+  vi.stubGlobal(name, new EventTarget())
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('setInterval', () => 0)
 vi.stubGlobal('XMLHttpRequest', Request)
@@ -31,7 +32,11 @@ const { formOf, sendFile } = await import('./upload')
 afterAll(() => vi.unstubAllGlobals())
 
 const file = new File(['a'], 'a.csv')
-const lost = { status: 0, message: 'Muster could not be reached. Please check your connection and try again.', isLost: true }
+const lost = {
+  status: 0,
+  message: 'Muster could not be reached. Please check your connection and try again.',
+  isLost: true,
+}
 
 test('its answer', async () => {
   came = { event: 'load', status: 200, responseText: '{"id":7}' }
@@ -43,8 +48,16 @@ test('its answer', async () => {
 })
 
 test.each<[string, Came, object]>([
-  ['a refusal', { event: 'load', status: 422, responseText: '{"message":"The file is empty"}' }, { status: 422, message: 'The file is empty' }],
-  ['a page of somebody else in place of an answer', { event: 'load', status: 200, responseText: '<html>Sign in to the hotel' }, lost],
+  [
+    'a refusal',
+    { event: 'load', status: 422, responseText: '{"message":"The file is empty"}' },
+    { status: 422, message: 'The file is empty' },
+  ],
+  [
+    'a page of somebody else in place of an answer',
+    { event: 'load', status: 200, responseText: '<html>Sign in to the hotel' },
+    lost,
+  ],
   ['no network', { event: 'error' }, lost],
 ])('%s', async (_, given, error) => {
   came = given

@@ -24,12 +24,16 @@ export function sendFile<T>(path: string, body: File | FormData, { sent, signal 
     request.setRequestHeader('idempotency-key', newKey())
     // A form names its own, with the mark that parts its fields.
     if (body instanceof File) request.setRequestHeader('content-type', 'application/octet-stream')
-    request.upload.addEventListener('progress', (event) => event.lengthComputable && sent?.(event.loaded / event.total))
+    request.upload.addEventListener(
+      'progress',
+      (event) => event.lengthComputable && sent?.(event.loaded / event.total),
+    )
     request.addEventListener('error', () => reject(new ApiError(0, notReached)))
     request.addEventListener('abort', () => reject(new DOMException('Called back', 'AbortError')))
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request
-      if (status !== 200) return void errorOf(new Response(responseText, { status, statusText })).then(reject, reject)
+      if (status !== 200)
+        return void errorOf(new Response(responseText, { status, statusText })).then(reject, reject)
       try {
         resolve(JSON.parse(responseText) as T)
       } catch {

@@ -27,7 +27,9 @@ describe('punches', () => {
   })
 
   test('every punch is an end of exactly one session, at the same time and on the same day', () => {
-    const [{ ins, outs } = { ins: 0, outs: 0 }] = rows<{ ins: number; outs: number }>('select count(distinct in_punch_id) as ins, count(distinct out_punch_id) as outs from attendance_sessions')
+    const [{ ins, outs } = { ins: 0, outs: 0 }] = rows<{ ins: number; outs: number }>(
+      'select count(distinct in_punch_id) as ins, count(distinct out_punch_id) as outs from attendance_sessions',
+    )
     expect(ins + outs).toBe(number('from punches'))
     expect(number('from attendance_sessions')).toBe(ins)
     expect(
@@ -39,28 +41,52 @@ describe('punches', () => {
   })
 
   test('each belongs to the day whose shift window holds it', () => {
-    const wrong = app.ask((ask) => ask.db.all<{ userId: number; day: Day; at: Instant }>(`select user_id as userId, day, at from punches where type = 'in'`).filter((p) => frameAt(ask, p.userId, p.at).day !== p.day))
+    const wrong = app.ask((ask) =>
+      ask.db
+        .all<{ userId: number; day: Day; at: Instant }>(
+          `select user_id as userId, day, at from punches where type = 'in'`,
+        )
+        .filter((p) => frameAt(ask, p.userId, p.at).day !== p.day),
+    )
     expect(wrong).toEqual([])
   })
 
   test('none lies in the future, none outside an employment', () => {
     expect(number('from punches where at > ?', noon)).toBe(0)
     expect(number('from breaks where started_at > :now or ended_at > :now', { now: noon })).toBe(0)
-    expect(number('from punches p where not exists (select 1 from employments e where e.user_id = p.user_id and e.joined <= p.day and (e.left_on is null or p.day <= e.left_on))')).toBe(0)
+    expect(
+      number(
+        'from punches p where not exists (select 1 from employments e where e.user_id = p.user_id and e.joined <= p.day and (e.left_on is null or p.day <= e.left_on))',
+      ),
+    ).toBe(0)
   })
 
   test('what a person does has a position of 5 m accuracy or worse near an office or a client; what Muster does has none', () => {
-    expect(number(`from punches where source = 'demo' and (lat is null or accuracy < 5 or office_id is null or distance > 20000)`)).toBe(0)
+    expect(
+      number(
+        `from punches where source = 'demo' and (lat is null or accuracy < 5 or office_id is null or distance > 20000)`,
+      ),
+    ).toBe(0)
     expect(number(`from punches where source = 'auto' and (lat is not null or type <> 'out')`)).toBe(0)
     expect(number(`from punches where source not in ('demo', 'auto')`)).toBe(0)
-    expect(number(`from punches where source = 'demo' and address is not null`)).toBeGreaterThan(number(`from punches where source = 'demo'`) * 0.8)
+    expect(number(`from punches where source = 'demo' and address is not null`)).toBeGreaterThan(
+      number(`from punches where source = 'demo'`) * 0.8,
+    )
   })
 })
 
 describe('sessions and breaks', () => {
   test('sessions of a person do not overlap', () => {
-    expect(number('from (select started_at, lag(coalesce(ended_at, started_at)) over (partition by user_id order by started_at) as before from attendance_sessions) where started_at <= before')).toBe(0)
-    expect(number('from (select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1)')).toBe(0)
+    expect(
+      number(
+        'from (select started_at, lag(coalesce(ended_at, started_at)) over (partition by user_id order by started_at) as before from attendance_sessions) where started_at <= before',
+      ),
+    ).toBe(0)
+    expect(
+      number(
+        'from (select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1)',
+      ),
+    ).toBe(0)
   })
 
   test('breaks lie within their session and apart from each other', () => {
@@ -72,19 +98,37 @@ describe('sessions and breaks', () => {
         { now: noon },
       ),
     ).toBe(0)
-    expect(number(`from (select started_at, lag(coalesce(ended_at, started_at)) over (partition by user_id order by started_at) as before from breaks) where started_at <= before`)).toBe(0)
-    for (const by of ['person', 'punch-out', 'auto']) expect(number('from breaks where ended_by = ?', by), by).toBeGreaterThan(0)
+    expect(
+      number(
+        `from (select started_at, lag(coalesce(ended_at, started_at)) over (partition by user_id order by started_at) as before from breaks) where started_at <= before`,
+      ),
+    ).toBe(0)
+    for (const by of ['person', 'punch-out', 'auto'])
+      expect(number('from breaks where ended_by = ?', by), by).toBeGreaterThan(0)
   })
 
   test('what nobody ended was closed by Muster as the rule says, and what is open is not due yet', () => {
     const closed = app.ask((ask) =>
       ask.db
-        .all<{ userId: number; day: Day; startedAt: Instant; endedAt: Instant | null; countedUntil: Instant | null; source: string | null }>(
+        .all<{
+          userId: number
+          day: Day
+          startedAt: Instant
+          endedAt: Instant | null
+          countedUntil: Instant | null
+          source: string | null
+        }>(
           `select s.user_id as userId, s.day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil, o.source from attendance_sessions s left join punches o on o.id = s.out_punch_id`,
         )
         .map((s) => {
           const { shift, zone, rules } = frameOn(ask, s.userId, s.day)
-          const { at, countedUntil } = autoClose(s.startedAt, s.day, shift, zone, rules.longestLateSessionHours)
+          const { at, countedUntil } = autoClose(
+            s.startedAt,
+            s.day,
+            shift,
+            zone,
+            rules.longestLateSessionHours,
+          )
           return { source: s.source, endedAt: s.endedAt, until: s.countedUntil, at, countedUntil }
         }),
     )
@@ -100,12 +144,15 @@ describe('sessions and breaks', () => {
 
   test('the days are what the product would derive from them', async () => {
     const columns = `user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since, break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside, is_regularized, is_on_leave`
-    const told = 'select user_id as userId, day from punches union select user_id, day from leave_marks union select user_id, day from attendance_corrections'
-    const all = (db: Db) => db.all<{ user_id: number; day: Day }>(`select ${columns} from attendance_days order by user_id, day`)
+    const told =
+      'select user_id as userId, day from punches union select user_id, day from leave_marks union select user_id, day from attendance_corrections'
+    const all = (db: Db) =>
+      db.all<{ user_id: number; day: Day }>(`select ${columns} from attendance_days order by user_id, day`)
     const { before, after } = await app.write({ actor: null, source: 'test' }, (tx) => {
       const before = all(tx.db)
       tx.db.run('delete from attendance_days')
-      for (const { userId, day } of tx.db.all<{ userId: number; day: Day }>(told)) rebuild(tx, userId, frameOn(tx, userId, day))
+      for (const { userId, day } of tx.db.all<{ userId: number; day: Day }>(told))
+        rebuild(tx, userId, frameOn(tx, userId, day))
       return { before, after: all(tx.db) }
     })
     expect(before.length).toBeGreaterThan(2500)
@@ -118,40 +165,64 @@ describe('what there is to see', () => {
     expect(number('from attendance_days where late_minutes > 0')).toBeGreaterThan(50)
     expect(number('from attendance_days where is_auto = 1')).toBeGreaterThan(10)
     expect(number('from attendance_days where is_outside = 1')).toBeGreaterThan(10)
-    for (const status of ['Present', 'Half Day', 'Absent']) expect(number('from attendance_days where status = ?', status), status).toBeGreaterThan(3)
-    expect(number('from (select user_id, day from attendance_sessions group by user_id, day having count(*) > 1)')).toBeGreaterThan(10)
+    for (const status of ['Present', 'Half Day', 'Absent'])
+      expect(number('from attendance_days where status = ?', status), status).toBeGreaterThan(3)
+    expect(
+      number('from (select user_id, day from attendance_sessions group by user_id, day having count(*) > 1)'),
+    ).toBeGreaterThan(10)
     expect(number('from punches where accuracy > 100')).toBeGreaterThan(10)
   })
 
   test('work on off days, and working days with nobody there for a few', () => {
     const { off, working } = app.ask((ask) => {
       const calendar = snapshotOf(ask).calendar
-      const days = ask.db.all<{ day: Day; n: number }>('select day, count(*) as n from attendance_days where day < ? group by day', todayOf(noon))
+      const days = ask.db.all<{ day: Day; n: number }>(
+        'select day, count(*) as n from attendance_days where day < ? group by day',
+        todayOf(noon),
+      )
       const isOff = (day: Day) => !['working', 'override-working'].includes(dayClass(calendar, day).kind)
       return { off: days.filter((d) => isOff(d.day)), working: days.filter((d) => !isOff(d.day)) }
     })
     expect(off.reduce((sum, d) => sum + d.n, 0)).toBeGreaterThan(10)
     expect(Math.max(...off.map((d) => d.n))).toBeLessThan(15)
     expect(Math.min(...working.slice(21).map((d) => d.n))).toBeGreaterThan(40)
-    expect(number(`from employments e join attendance_days a on a.user_id = e.user_id`)).toBeLessThan(working.length * 60)
+    expect(number(`from employments e join attendance_days a on a.user_id = e.user_id`)).toBeLessThan(
+      working.length * 60,
+    )
   })
 
   test('a night team works from evening to morning; two changed shift', () => {
     const nights = rows<{ at: Instant }>(`select punch_in as at from attendance_days where shift_id = 2`)
     expect(nights.length).toBeGreaterThan(200)
-    expect(number(`from attendance_days where shift_id = 2 and substr(punch_in, 12, 2) not between '11' and '18'`)).toBe(0)
-    expect(number('from (select user_id from attendance_days group by user_id having count(distinct shift_id) = 2)')).toBeGreaterThanOrEqual(1)
+    expect(
+      number(`from attendance_days where shift_id = 2 and substr(punch_in, 12, 2) not between '11' and '18'`),
+    ).toBe(0)
+    expect(
+      number(
+        'from (select user_id from attendance_days group by user_id having count(distinct shift_id) = 2)',
+      ),
+    ).toBeGreaterThanOrEqual(1)
   })
 
   test('overrides fall on Saturdays, holidays on their dates', () => {
-    expect(rows<{ day: Day }>('select day from saturday_overrides').map((o) => weekdayOf(o.day)).filter((d) => d !== 'saturday')).toEqual([])
+    expect(
+      rows<{ day: Day }>('select day from saturday_overrides')
+        .map((o) => weekdayOf(o.day))
+        .filter((d) => d !== 'saturday'),
+    ).toEqual([])
     expect(number('from saturday_overrides')).toBeGreaterThan(3)
     const holidays = holidaysOf(2023, 2027)
-    expect(['2023-11-12', '2024-10-31', '2025-10-02', '2026-03-04', '2026-11-08', '2027-03-26', '2027-10-29'].map((day) => holidays.get(day))).toEqual([
-      'Diwali', 'Diwali', 'Gandhi Jayanti and Dussehra', 'Holi', 'Diwali', 'Good Friday', 'Diwali',
+    expect(
+      ['2023-11-12', '2024-10-31', '2025-10-02', '2026-03-04', '2026-11-08', '2027-03-26', '2027-10-29'].map(
+        (day) => holidays.get(day),
+      ),
+    ).toEqual(['Diwali', 'Diwali', 'Gandhi Jayanti and Dussehra', 'Holi', 'Diwali', 'Good Friday', 'Diwali'])
+    expect(
+      [...holidays].filter(([day, name]) => name.includes('Good Friday') && weekdayOf(day) !== 'friday'),
+    ).toEqual([])
+    expect(rows<{ name: string }>(`select name from holidays where day = '2026-12-25'`)).toEqual([
+      { name: 'Christmas' },
     ])
-    expect([...holidays].filter(([day, name]) => name.includes('Good Friday') && weekdayOf(day) !== 'friday')).toEqual([])
-    expect(rows<{ name: string }>(`select name from holidays where day = '2026-12-25'`)).toEqual([{ name: 'Christmas' }])
   })
 })
 
@@ -162,11 +233,20 @@ describe('the moment at which one looks', () => {
     expect(here('Working')).toBeGreaterThan(25)
     expect(here('On Break')).toBeGreaterThan(0)
     expect(here('Working') + here('On Break')).toBeLessThan(number('from users where is_active = 1'))
-    expect(number('from attendance_days where day = ? and late_minutes > 0', todayOf(noon))).toBeGreaterThan(0)
-    const of = (email: string) => rows<{ status: string }>('select status from attendance_days a join users u on u.id = a.user_id where email = ? and day = ?', email, todayOf(noon))
+    expect(number('from attendance_days where day = ? and late_minutes > 0', todayOf(noon))).toBeGreaterThan(
+      0,
+    )
+    const of = (email: string) =>
+      rows<{ status: string }>(
+        'select status from attendance_days a join users u on u.id = a.user_id where email = ? and day = ?',
+        email,
+        todayOf(noon),
+      )
     expect(of('recruiter@muster.test')).toEqual([])
     expect(of('manager@muster.test')).toEqual([{ status: 'Working' }])
-    expect(number(`from attendance_days a join users u on u.id = a.user_id where email = 'recruiter@muster.test'`)).toBeGreaterThan(40)
+    expect(
+      number(`from attendance_days a join users u on u.id = a.user_id where email = 'recruiter@muster.test'`),
+    ).toBeGreaterThan(40)
     // The night team comes in the evening.
     expect(now.every((s) => s.shift === 1)).toBe(true)
   })
@@ -175,7 +255,9 @@ describe('the moment at which one looks', () => {
     const at = await told('2026-11-19T20:30:00.000Z')
     expect(open(at).map((s) => s.shift)).toEqual([2])
     expect(open(at)[0]!.n).toBeGreaterThan(2)
-    expect(at.database.reader.one<{ day: Day }>('select max(day) as day from attendance_sessions')!.day).toBe('2026-11-19')
+    expect(at.database.reader.one<{ day: Day }>('select max(day) as day from attendance_sessions')!.day).toBe(
+      '2026-11-19',
+    )
   })
 
   test('before eight, and on a Sunday, the desks are empty', async () => {
@@ -188,17 +270,28 @@ describe('the moment at which one looks', () => {
     for (const now of ['2026-11-20T07:40:00.000Z', '2026-03-01T07:40:00.000Z', '2024-02-29T20:00:00.000Z']) {
       const small = await told(now, { employees: 6, months: 1 })
       expect(small.database.reader.one<{ n: number }>('select count(*) as n from users')!.n).toBe(6)
-      expect(small.database.reader.one<{ n: number }>('select count(*) as n from attendance_days')!.n).toBeGreaterThan(60)
+      expect(
+        small.database.reader.one<{ n: number }>('select count(*) as n from attendance_days')!.n,
+      ).toBeGreaterThan(60)
       const fifteen = await told(now, { employees: 15, months: 1, seed: 3 })
-      expect(fifteen.database.reader.one<{ n: number }>('select count(*) as n from employments where left_on <= joined')!.n).toBe(0)
+      expect(
+        fifteen.database.reader.one<{ n: number }>(
+          'select count(*) as n from employments where left_on <= joined',
+        )!.n,
+      ).toBe(0)
     }
   })
 })
 
 function statuses(of: App, now: Instant) {
-  return of.database.reader.all<{ shift: number; status: string; n: number }>('select shift_id as shift, status, count(*) as n from attendance_days where day = ? group by 1, 2', todayOf(now))
+  return of.database.reader.all<{ shift: number; status: string; n: number }>(
+    'select shift_id as shift, status, count(*) as n from attendance_days where day = ? group by 1, 2',
+    todayOf(now),
+  )
 }
 
 function open(of: App) {
-  return of.database.reader.all<{ shift: number; n: number }>('select shift_id as shift, count(*) as n from attendance_days where open_since is not null group by 1')
+  return of.database.reader.all<{ shift: number; n: number }>(
+    'select shift_id as shift, count(*) as n from attendance_days where open_since is not null group by 1',
+  )
 }

@@ -10,7 +10,12 @@ import { scripted, type Away, type Scene, type Stage } from './scenes'
 export type AwayDays = ReadonlyMap<number, Away>
 
 /** `own`: without what is written as scenes, which is asked for as it is written there. */
-export function awayOf(seed: number, { time }: Stage, scenes: readonly Scene[], person: Person): { all: AwayDays; own: AwayDays } {
+export function awayOf(
+  seed: number,
+  { time }: Stage,
+  scenes: readonly Scene[],
+  person: Person,
+): { all: AwayDays; own: AwayDays } {
   const own = new Map<number, Away>()
   const run = (away: Map<number, Away>, from: number, last: number, why: Away) => {
     for (let i = from; i <= last; i++) away.set(i, why)
@@ -18,8 +23,10 @@ export function awayOf(seed: number, { time }: Stage, scenes: readonly Scene[], 
   // Whom a visitor signs in as has some days left.
   const longest = person.signIn ? 1 : Infinity
   const chance = new Chance(seed, 2, person.id)
-  for (let i = chance.whole(0, 200); i <= time.today; i += chance.whole(120, 260)) run(own, i, i + Math.min(longest, chance.whole(1, 6)), 'days off')
-  for (let i = chance.whole(0, 90); i <= time.today; i += chance.whole(40, 140)) run(own, i, i + (chance.happens(0.7) ? 0 : 1), 'ill')
+  for (let i = chance.whole(0, 200); i <= time.today; i += chance.whole(120, 260))
+    run(own, i, i + Math.min(longest, chance.whole(1, 6)), 'days off')
+  for (let i = chance.whole(0, 90); i <= time.today; i += chance.whole(40, 140))
+    run(own, i, i + (chance.happens(0.7) ? 0 : 1), 'ill')
   // What began lately ended yesterday; what is to come is planned apart from it.
   for (const i of own.keys()) if (i >= (person.signIn ? time.today - scripted : time.today)) own.delete(i)
   const written = scenes.filter(({ who }) => who === person)
@@ -29,7 +36,8 @@ export function awayOf(seed: number, { time }: Stage, scenes: readonly Scene[], 
     run(own, Math.max(from, time.today), from + ahead.whole(0, 4), 'days off')
   }
   const all = new Map(own)
-  for (const { parts, why } of written) if (why) for (const { first, last } of parts) run(all, first, last, why)
+  for (const { parts, why } of written)
+    if (why) for (const { first, last } of parts) run(all, first, last, why)
   return { all: inOrder(all), own: inOrder(own) }
 }
 

@@ -9,8 +9,24 @@ import type { Shift } from '../../modules/firm/service'
 import { instantText, midnightOf, minute } from './times'
 
 /** As the shift of that name is known to the database from its first migration. */
-export const general: Shift = { id: 1, name: 'General', starts: '09:30', ends: '18:30', inReminder: '10:00', outReminder: '19:00', autoOut: '22:00' }
-export const night: Shift = { id: 2, name: 'Night', starts: '18:30', ends: '03:30', inReminder: '19:00', outReminder: '04:00', autoOut: '07:00' }
+export const general: Shift = {
+  id: 1,
+  name: 'General',
+  starts: '09:30',
+  ends: '18:30',
+  inReminder: '10:00',
+  outReminder: '19:00',
+  autoOut: '22:00',
+}
+export const night: Shift = {
+  id: 2,
+  name: 'Night',
+  starts: '18:30',
+  ends: '03:30',
+  inReminder: '19:00',
+  outReminder: '04:00',
+  autoOut: '07:00',
+}
 
 const fixed: Record<string, string> = {
   '01-26': 'Republic Day',
@@ -42,7 +58,8 @@ export function holidaysOf(from: number, to: number): Map<Day, string> {
     moving[year]?.forEach((day, i) => holidays.push([`${year}-${day}`, movingNames[i]!]))
   }
   const named = new Map<Day, string>()
-  for (const [day, name] of holidays.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0))) named.set(day, named.has(day) ? `${named.get(day)} and ${name}` : name)
+  for (const [day, name] of holidays.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)))
+    named.set(day, named.has(day) ? `${named.get(day)} and ${name}` : name)
   return named
 }
 
@@ -61,16 +78,31 @@ function overridesOf(from: number, to: number, holidays: ReadonlyMap<Day, string
 }
 
 function saturday(year: number, month: string, nth: number): Day {
-  return eachDay(`${year}-${month}-01`, `${year}-${month}-31`).find((day) => weekdayOf(day) === 'saturday' && nthInMonth(day) === nth)!
+  return eachDay(`${year}-${month}-01`, `${year}-${month}-31`).find(
+    (day) => weekdayOf(day) === 'saturday' && nthInMonth(day) === nth,
+  )!
 }
 
 /** A shift on a day, in milliseconds; and how late a punch is, by the product's own rule. */
-export type ShiftDay = { shift: Shift; starts: number; ends: number; autoOut: number; lateAt(ms: number): number }
+export type ShiftDay = {
+  shift: Shift
+  starts: number
+  ends: number
+  autoOut: number
+  lateAt(ms: number): number
+}
 export type PlainDay = { day: Day; midnight: number; isWorking: boolean }
 export type StoryDay = PlainDay & { shifts: ReadonlyMap<number, ShiftDay> }
 
 /** `days` end with today; `coming` are those after it for which somebody may have plans. */
-export type Year = { firstDay: Day; calendar: Calendar; holidays: ReadonlyMap<Day, string>; overrides: ReadonlyMap<Day, Override>; days: readonly StoryDay[]; coming: readonly PlainDay[] }
+export type Year = {
+  firstDay: Day
+  calendar: Calendar
+  holidays: ReadonlyMap<Day, string>
+  overrides: ReadonlyMap<Day, Override>
+  days: readonly StoryDay[]
+  coming: readonly PlainDay[]
+}
 
 const planned = 60
 
@@ -80,10 +112,28 @@ export function calendarFor(today: Day, months: number, zone: string, rules: Thr
   const [from, to] = [Number(firstDay.slice(0, 4)), Number(today.slice(0, 4)) + 1]
   const holidays = holidaysOf(from, to)
   const overrides = overridesOf(from, to, holidays)
-  const calendar: Calendar = { workingDays: [{ from: '0000-01-01', days: usualWorkingDays }], holidays, overrides }
-  const plain = (day: Day): PlainDay => ({ day, midnight: midnightOf(day, zone), isWorking: isWorking(dayClass(calendar, day)) })
-  const days = eachDay(firstDay, today).map((day) => ({ ...plain(day), shifts: new Map([general, night].map((shift) => [shift.id, shiftDay(shift, day, zone, rules)])) }))
-  return { firstDay, calendar, holidays, overrides, days, coming: eachDay(addDays(today, 1), addDays(today, planned)).map(plain) }
+  const calendar: Calendar = {
+    workingDays: [{ from: '0000-01-01', days: usualWorkingDays }],
+    holidays,
+    overrides,
+  }
+  const plain = (day: Day): PlainDay => ({
+    day,
+    midnight: midnightOf(day, zone),
+    isWorking: isWorking(dayClass(calendar, day)),
+  })
+  const days = eachDay(firstDay, today).map((day) => ({
+    ...plain(day),
+    shifts: new Map([general, night].map((shift) => [shift.id, shiftDay(shift, day, zone, rules)])),
+  }))
+  return {
+    firstDay,
+    calendar,
+    holidays,
+    overrides,
+    days,
+    coming: eachDay(addDays(today, 1), addDays(today, planned)).map(plain),
+  }
 }
 
 function monthsBefore(today: Day, months: number): Day {
@@ -103,7 +153,8 @@ function shiftDay(shift: Shift, day: Day, zone: string, rules: Thresholds): Shif
     lateAt(ms) {
       const minutes = Math.floor((ms - starts) / minute)
       let late = known.get(minutes)
-      if (late === undefined) known.set(minutes, (late = lateness(instantText(ms), day, shift, zone, rules.graceMinutes)))
+      if (late === undefined)
+        known.set(minutes, (late = lateness(instantText(ms), day, shift, zone, rules.graceMinutes)))
       return late
     },
   }

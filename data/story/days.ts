@@ -10,8 +10,19 @@ import type { Habits } from './habits'
 import { exactly, hour, minute } from './times'
 import type { Chance } from './random'
 
-export type Session = { start: number; /** null: forgotten. */ end: number | null; isVisitBefore: boolean; isVisitAfter: boolean }
-export type Pause = { session: number; start: number; end: number | null; reason: string; endedBy: 'person' | 'punch-out' | 'auto' | null }
+export type Session = {
+  start: number
+  /** null: forgotten. */ end: number | null
+  isVisitBefore: boolean
+  isVisitAfter: boolean
+}
+export type Pause = {
+  session: number
+  start: number
+  end: number | null
+  reason: string
+  endedBy: 'person' | 'punch-out' | 'auto' | null
+}
 export type DayPlan = { sessions: Session[]; breaks: Pause[] }
 
 /** A punch out this close to the automatic time would be a race with it. */
@@ -73,7 +84,14 @@ function breaksOf(chance: Chance, habits: Habits, sessions: Session[], shift: Sh
   }
   add(habits.takesTea * 0.4, 110, 12, 7, 14, 'Tea break')
   add(habits.lunches, 235, 14, 25, 50, 'Lunch')
-  add(habits.takesTea, 405, 14, 8, 18, chance.happens(0.85) ? 'Tea break' : chance.of(['Personal call', 'Bank work', 'Prayer', 'Short walk']))
+  add(
+    habits.takesTea,
+    405,
+    14,
+    8,
+    18,
+    chance.happens(0.85) ? 'Tea break' : chance.of(['Personal call', 'Bank work', 'Prayer', 'Short walk']),
+  )
   return breaks
 }
 
@@ -84,14 +102,27 @@ function forget(chance: Chance, sessions: Session[], breaks: Pause[]) {
   const end = open.end!
   open.end = null
   open.isVisitAfter = false
-  if (chance.happens(0.2)) breaks.push({ session: last, start: exact(chance, end - chance.between(1, 8) * minute), end: null, reason: 'Personal call', endedBy: null })
+  if (chance.happens(0.2))
+    breaks.push({
+      session: last,
+      start: exact(chance, end - chance.between(1, 8) * minute),
+      end: null,
+      reason: 'Personal call',
+      endedBy: null,
+    })
 }
 
 /** A break that the punch out ended. */
 function hurriedBreak(chance: Chance, sessions: Session[], breaks: Pause[]) {
   const last = sessions.length - 1
   const end = sessions[last]!.end!
-  breaks.push({ session: last, start: exact(chance, end - chance.between(4, 9) * minute), end, reason: 'Personal call', endedBy: 'punch-out' })
+  breaks.push({
+    session: last,
+    start: exact(chance, end - chance.between(4, 9) * minute),
+    end,
+    reason: 'Personal call',
+    endedBy: 'punch-out',
+  })
 }
 
 function session(start: number, end: number): Session {
@@ -104,7 +135,10 @@ function exact(chance: Chance, ms: number): number {
 
 export function neverEnded(plan: DayPlan): DayPlan {
   const last = plan.sessions.at(-1)!
-  return { sessions: [...plan.sessions.slice(0, -1), { ...last, end: null, isVisitAfter: false }], breaks: plan.breaks.filter((b) => b.endedBy === 'person') }
+  return {
+    sessions: [...plan.sessions.slice(0, -1), { ...last, end: null, isVisitAfter: false }],
+    breaks: plan.breaks.filter((b) => b.endedBy === 'person'),
+  }
 }
 
 /** What has happened by `now`; null when nothing has. The plan itself is used up. */

@@ -30,7 +30,17 @@ export function habitsOf(chance: Chance, signIn: SignIn | null): Habits {
     takesTea: chance.between(0.15, 0.7),
   }
   // Whom a visitor signs in as should have something to show.
-  if (signIn === 'recruiter') return { ...habits, comes: 6, spread: 10, stays: 12, forgets: 0.03, visitsClients: 0.06, worksOffDays: 0.05 }
-  if (signIn === 'manager') return { ...habits, comes: -8, spread: 6, stays: 20, forgets: 0.015, visitsClients: 0.05 }
+  if (signIn === 'recruiter')
+    return {
+      ...habits,
+      comes: 6,
+      spread: 10,
+      stays: 12,
+      forgets: 0.03,
+      visitsClients: 0.06,
+      worksOffDays: 0.05,
+    }
+  if (signIn === 'manager')
+    return { ...habits, comes: -8, spread: 6, stays: 20, forgets: 0.015, visitsClients: 0.05 }
   return habits
 }

@@ -25,10 +25,23 @@ export { todayOf } from './story'
 export { alone, between, type Transaction } from './write'
 
 /** In the order in which they are told; `doors` is the last. */
-const chapters: readonly Chapter[] = [firm, people, attendance, leave, recent, billing, tasks, messages, doors]
+const chapters: readonly Chapter[] = [
+  firm,
+  people,
+  attendance,
+  leave,
+  recent,
+  billing,
+  tasks,
+  messages,
+  doors,
+]
 
 export const password = 'muster-demo'
-export const signIns = signInRoles.map(({ name, role }) => ({ role: role as string, email: signInEmail(name) }))
+export const signIns = signInRoles.map(({ name, role }) => ({
+  role: role as string,
+  email: signInEmail(name),
+}))
 
 export type Telling = {
   /** At least `fewestEmployees`. */
@@ -44,7 +57,10 @@ export type Telling = {
   transaction?: Transaction
 }
 
-export async function tellStory(database: Database, { told, transaction = alone(database), ...given }: Telling): Promise<{ signIns: { role: string; email: string }[]; password: string }> {
+export async function tellStory(
+  database: Database,
+  { told, transaction = alone(database), ...given }: Telling,
+): Promise<{ signIns: { role: string; email: string }[]; password: string }> {
   const story = storyOf({ ...given, passwordHash: await hashPassword(password) })
   const total = chapters.reduce((sum, chapter) => sum + chapter.size(story), 0)
   let before = 0

@@ -6,19 +6,82 @@ const words = (text: string) => text.split(' ')
 
 const regions: readonly Region[] = [
   // Maharashtra: the firm is at home there.
-  { first: words('Aarti Ashwini Mrunal Sayali Shruti Tejaswini Pallavi Ketaki Rutuja Vaishnavi Amol Nikhil Omkar Sachin Swapnil Tushar Yogesh Mandar Prathamesh Shantanu'), last: words('Patil Deshmukh Kulkarni Joshi Jadhav Shinde Pawar Gaikwad Kadam Bhosale Chavan Deshpande Sawant Gokhale Naik Thorat Ingle Wagh') },
-  { first: words('Bhavna Hetal Jinal Komal Mittal Urvi Darshana Krupa Chirag Dhaval Hardik Jignesh Kunal Mehul Parth Ronak'), last: words('Patel Shah Mehta Desai Trivedi Joshi Panchal Solanki Parikh Bhatt Thakkar Vaghela') },
-  { first: words('Ananya Debjani Ishita Moumita Paromita Sudeshna Tanushree Arindam Debashish Kaushik Partha Sourav Subhajit Anirban'), last: words('Banerjee Chatterjee Mukherjee Ghosh Sen Das Dutta Bhattacharya Roy Sarkar Saha Mitra') },
-  { first: words('Akshara Divya Gayathri Kavitha Nithya Revathi Subhashini Vaishali Aravind Balaji Karthik Murugan Prabhu Sathish Senthil Vignesh'), last: words('Subramanian Krishnan Raman Venkatesan Natarajan Sundaram Ramachandran Murugesan Balakrishnan Selvaraj Annamalai') },
-  { first: words('Anjali Aswathy Devika Lakshmi Parvathy Sreelakshmi Neethu Arjun Jithin Nandakumar Rahul Sreejith Vishnu Unni'), last: words('Nair Menon Pillai Kurup Varma Nambiar Warrier Thomas Mathew Varghese George') },
-  { first: words('Harpreet Gurleen Jasleen Manpreet Simran Navneet Amandeep Gurpreet Jaspreet Karanvir Sukhwinder Parminder'), last: words('Singh Kaur Gill Sandhu Dhillon Grewal Bedi Ahluwalia Sidhu') },
-  { first: words('Bhargavi Deepthi Harika Lavanya Mounika Sravani Swathi Chaitanya Naveen Pavan Ravi Srikanth Venkat Phanindra'), last: words('Reddy Rao Naidu Chowdary Varma Goud Prasad Yadav Mudiraj') },
-  { first: words('Aditi Garima Neha Pooja Priyanka Richa Shivani Swati Abhishek Ankit Gaurav Mohit Rohit Saurabh Vikas Vivek'), last: words('Sharma Gupta Mishra Tiwari Verma Srivastava Agarwal Pandey Shukla Saxena Tripathi Dubey Chauhan') },
-  { first: words('Aisha Fatima Nazneen Rukhsar Saba Zainab Farhan Imran Irfan Salman Shahid Zubair'), last: words('Khan Shaikh Ansari Qureshi Siddiqui Pathan Mirza Sayyed') },
-  { first: words('Bhoomika Chaitra Meghana Pavithra Shilpa Soumya Girish Manjunath Nagaraj Pradeep Raghavendra Sandeep'), last: words('Gowda Shetty Hegde Murthy Bhat Kamath Acharya Poojary Hiremath') },
-  { first: words('Bhagyashree Madhusmita Sasmita Subhashree Ashutosh Biswajit Manoranjan Satyajit'), last: words('Mohanty Panda Patnaik Sahoo Behera Nayak Mishra') },
-  { first: words('Bornali Dipanjali Jahnabi Rimjhim Bhaskar Dhrubajyoti Hiranya Lalthanpuia Temjen Thangjam'), last: words('Baruah Bora Gogoi Saikia Kalita Hazarika Longkumer Ralte Devi') },
-  { first: words('Alisha Celina Flavia Melissa Ashton Glenn Joel Savio'), last: words("Fernandes D'Souza Pereira Rodrigues Lobo Pinto D'Costa") },
+  {
+    first: words(
+      'Aarti Ashwini Mrunal Sayali Shruti Tejaswini Pallavi Ketaki Rutuja Vaishnavi Amol Nikhil Omkar Sachin Swapnil Tushar Yogesh Mandar Prathamesh Shantanu',
+    ),
+    last: words(
+      'Patil Deshmukh Kulkarni Joshi Jadhav Shinde Pawar Gaikwad Kadam Bhosale Chavan Deshpande Sawant Gokhale Naik Thorat Ingle Wagh',
+    ),
+  },
+  {
+    first: words(
+      'Bhavna Hetal Jinal Komal Mittal Urvi Darshana Krupa Chirag Dhaval Hardik Jignesh Kunal Mehul Parth Ronak',
+    ),
+    last: words('Patel Shah Mehta Desai Trivedi Joshi Panchal Solanki Parikh Bhatt Thakkar Vaghela'),
+  },
+  {
+    first: words(
+      'Ananya Debjani Ishita Moumita Paromita Sudeshna Tanushree Arindam Debashish Kaushik Partha Sourav Subhajit Anirban',
+    ),
+    last: words('Banerjee Chatterjee Mukherjee Ghosh Sen Das Dutta Bhattacharya Roy Sarkar Saha Mitra'),
+  },
+  {
+    first: words(
+      'Akshara Divya Gayathri Kavitha Nithya Revathi Subhashini Vaishali Aravind Balaji Karthik Murugan Prabhu Sathish Senthil Vignesh',
+    ),
+    last: words(
+      'Subramanian Krishnan Raman Venkatesan Natarajan Sundaram Ramachandran Murugesan Balakrishnan Selvaraj Annamalai',
+    ),
+  },
+  {
+    first: words(
+      'Anjali Aswathy Devika Lakshmi Parvathy Sreelakshmi Neethu Arjun Jithin Nandakumar Rahul Sreejith Vishnu Unni',
+    ),
+    last: words('Nair Menon Pillai Kurup Varma Nambiar Warrier Thomas Mathew Varghese George'),
+  },
+  {
+    first: words(
+      'Harpreet Gurleen Jasleen Manpreet Simran Navneet Amandeep Gurpreet Jaspreet Karanvir Sukhwinder Parminder',
+    ),
+    last: words('Singh Kaur Gill Sandhu Dhillon Grewal Bedi Ahluwalia Sidhu'),
+  },
+  {
+    first: words(
+      'Bhargavi Deepthi Harika Lavanya Mounika Sravani Swathi Chaitanya Naveen Pavan Ravi Srikanth Venkat Phanindra',
+    ),
+    last: words('Reddy Rao Naidu Chowdary Varma Goud Prasad Yadav Mudiraj'),
+  },
+  {
+    first: words(
+      'Aditi Garima Neha Pooja Priyanka Richa Shivani Swati Abhishek Ankit Gaurav Mohit Rohit Saurabh Vikas Vivek',
+    ),
+    last: words(
+      'Sharma Gupta Mishra Tiwari Verma Srivastava Agarwal Pandey Shukla Saxena Tripathi Dubey Chauhan',
+    ),
+  },
+  {
+    first: words('Aisha Fatima Nazneen Rukhsar Saba Zainab Farhan Imran Irfan Salman Shahid Zubair'),
+    last: words('Khan Shaikh Ansari Qureshi Siddiqui Pathan Mirza Sayyed'),
+  },
+  {
+    first: words(
+      'Bhoomika Chaitra Meghana Pavithra Shilpa Soumya Girish Manjunath Nagaraj Pradeep Raghavendra Sandeep',
+    ),
+    last: words('Gowda Shetty Hegde Murthy Bhat Kamath Acharya Poojary Hiremath'),
+  },
+  {
+    first: words('Bhagyashree Madhusmita Sasmita Subhashree Ashutosh Biswajit Manoranjan Satyajit'),
+    last: words('Mohanty Panda Patnaik Sahoo Behera Nayak Mishra'),
+  },
+  {
+    first: words('Bornali Dipanjali Jahnabi Rimjhim Bhaskar Dhrubajyoti Hiranya Lalthanpuia Temjen Thangjam'),
+    last: words('Baruah Bora Gogoi Saikia Kalita Hazarika Longkumer Ralte Devi'),
+  },
+  {
+    first: words('Alisha Celina Flavia Melissa Ashton Glenn Joel Savio'),
+    last: words("Fernandes D'Souza Pereira Rodrigues Lobo Pinto D'Costa"),
+  },
 ]
 
 /** Long enough to show what a narrow column does with them. */

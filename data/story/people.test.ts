@@ -25,7 +25,11 @@ describe('people', () => {
       { role: 'Manager', depth: 3 },
       { role: 'Recruiter', depth: 4 },
     ])
-    expect(number(`from users u join users m on m.id = u.manager_id where m.is_active = 0 or m.role not in ('Manager', 'Senior Manager', 'Admin') or m.id > u.id`)).toBe(0)
+    expect(
+      number(
+        `from users u join users m on m.id = u.manager_id where m.is_active = 0 or m.role not in ('Manager', 'Senior Manager', 'Admin') or m.id > u.id`,
+      ),
+    ).toBe(0)
     expect(number('from users')).toBe(60)
   })
 
@@ -35,11 +39,20 @@ describe('people', () => {
       expect(reply.status, email).toBe(200)
       expect(reply.body.user.role).toBe(role)
     }
-    expect(rows(`select u.email, m.email as manager from users u join users m on m.id = u.manager_id where u.email in ('recruiter@muster.test', 'manager@muster.test') order by u.id`)).toEqual([
+    expect(
+      rows(
+        `select u.email, m.email as manager from users u join users m on m.id = u.manager_id where u.email in ('recruiter@muster.test', 'manager@muster.test') order by u.id`,
+      ),
+    ).toEqual([
       { email: 'manager@muster.test', manager: 'senior@muster.test' },
       { email: 'recruiter@muster.test', manager: 'manager@muster.test' },
     ])
-    expect(number('from users where is_active = 0 and email in (select value from json_each(?))', JSON.stringify(signIns.map((s) => s.email)))).toBe(0)
+    expect(
+      number(
+        'from users where is_active = 0 and email in (select value from json_each(?))',
+        JSON.stringify(signIns.map((s) => s.email)),
+      ),
+    ).toBe(0)
   })
 
   test('some joined later, some left, one came back, and the account says the same as the employment', () => {
@@ -48,12 +61,16 @@ describe('people', () => {
     expect(number('from users where is_active = 0')).toBeGreaterThan(1)
     expect(number('from (select user_id from employments group by user_id having count(*) = 2)')).toBe(1)
     expect(number('from employments where left_on < joined')).toBe(0)
-    expect(number(`from users u join employments e on e.user_id = u.id and e.joined = (select max(joined) from employments where user_id = u.id)
-      where u.last_work_date is not e.left_on or (u.is_active = 1) <> (e.left_on is null)`)).toBe(0)
+    expect(
+      number(`from users u join employments e on e.user_id = u.id and e.joined = (select max(joined) from employments where user_id = u.id)
+      where u.last_work_date is not e.left_on or (u.is_active = 1) <> (e.left_on is null)`),
+    ).toBe(0)
   })
 
   test('identity numbers, telephones and pay have the right shapes', () => {
-    const people = rows<Record<string, string> & { salary: number }>('select aadhar_number as aadhar, pan_number as pan, contact_number as contact, date_of_birth as born, basic_salary as salary, employee_id as employeeId from users')
+    const people = rows<Record<string, string> & { salary: number }>(
+      'select aadhar_number as aadhar, pan_number as pan, contact_number as contact, date_of_birth as born, basic_salary as salary, employee_id as employeeId from users',
+    )
     for (const person of people) {
       expect(person.aadhar).toMatch(/^\d{12}$/)
       expect(person.pan).toMatch(/^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/)
@@ -69,25 +86,57 @@ describe('people', () => {
   test('the audit names who set up, came and left, in the order of time', () => {
     expect(number(`from events where name = 'firm.set_up' and id = 1`)).toBe(1)
     expect(number(`from events where name = 'person.added'`)).toBe(60)
-    expect(number(`from events where name = 'person.deactivated'`)).toBe(number('from employments where left_on is not null'))
-    expect(number('from (select at, lag(at) over (order by id) as before from events) where at < before')).toBe(0)
-    expect(number(`from events where source <> 'demo'`)).toBe(number(`from events where name like 'session.%'`))
+    expect(number(`from events where name = 'person.deactivated'`)).toBe(
+      number('from employments where left_on is not null'),
+    )
+    expect(
+      number('from (select at, lag(at) over (order by id) as before from events) where at < before'),
+    ).toBe(0)
+    expect(number(`from events where source <> 'demo'`)).toBe(
+      number(`from events where name like 'session.%'`),
+    )
   })
 })
 
 describe('tasks', () => {
   test('nothing happened in the future, before it was asked for, or to somebody who was not here', () => {
     expect(number('from tasks')).toBeGreaterThan(150)
-    expect(number('from tasks where created_at > :now or completed_at > :now or completed_at < created_at or deadline <= created_at', { now: noon })).toBe(0)
-    expect(number('from task_comments c join tasks t on t.id = c.task_id where c.created_at > :now or c.created_at < t.created_at or c.user_id not in (t.assigned_to, t.assigned_by)', { now: noon })).toBe(0)
-    expect(number('from tasks t join users u on u.id = t.assigned_to where t.completed_at is null and u.is_active = 0')).toBe(0)
-    expect(number(`from tasks t join users u on u.id = t.assigned_by where u.role not in ('Admin', 'Senior Manager', 'Manager')`)).toBe(0)
+    expect(
+      number(
+        'from tasks where created_at > :now or completed_at > :now or completed_at < created_at or deadline <= created_at',
+        { now: noon },
+      ),
+    ).toBe(0)
+    expect(
+      number(
+        'from task_comments c join tasks t on t.id = c.task_id where c.created_at > :now or c.created_at < t.created_at or c.user_id not in (t.assigned_to, t.assigned_by)',
+        { now: noon },
+      ),
+    ).toBe(0)
+    expect(
+      number(
+        'from tasks t join users u on u.id = t.assigned_to where t.completed_at is null and u.is_active = 0',
+      ),
+    ).toBe(0)
+    expect(
+      number(
+        `from tasks t join users u on u.id = t.assigned_by where u.role not in ('Admin', 'Senior Manager', 'Manager')`,
+      ),
+    ).toBe(0)
   })
 
   test('some of each status, some late, and what repeats waits once', () => {
-    for (const status of ['pending', 'in_progress', 'completed']) expect(number('from tasks where status = ?', status), status).toBeGreaterThan(10)
-    expect(number('from tasks where completed_at is null and deadline < ?', `${todayOf(noon)}T00:00`)).toBeGreaterThan(5)
-    expect(number('from task_series s join tasks t on t.id = s.latest_task where t.completed_at is null and t.deadline > ?', noon)).toBe(number('from task_series'))
+    for (const status of ['pending', 'in_progress', 'completed'])
+      expect(number('from tasks where status = ?', status), status).toBeGreaterThan(10)
+    expect(
+      number('from tasks where completed_at is null and deadline < ?', `${todayOf(noon)}T00:00`),
+    ).toBeGreaterThan(5)
+    expect(
+      number(
+        'from task_series s join tasks t on t.id = s.latest_task where t.completed_at is null and t.deadline > ?',
+        noon,
+      ),
+    ).toBe(number('from task_series'))
     expect(number('from task_series')).toBeGreaterThan(5)
   })
 })

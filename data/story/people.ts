@@ -67,7 +67,8 @@ export const isHere = ({ periods }: Person, day: Day): boolean => isEmployed(per
 
 /** When somebody new begins. */
 export const begins = '08:30'
-export const cameAt = (time: Timeline, joined: Day): number => time.at(time.numberOf(joined), minutesOf(begins) / 60)
+export const cameAt = (time: Timeline, joined: Day): number =>
+  time.at(time.numberOf(joined), minutesOf(begins) / 60)
 
 export function shiftIdOn({ shifts }: Person, day: Day): number {
   for (const { from, shiftId } of shifts) if (from <= day) return shiftId
@@ -80,7 +81,14 @@ const designations: Record<Role, readonly string[]> = {
   Admin: ['Director, People and Operations', 'HR Administrator'],
   'Senior Manager': ['Senior Manager, Delivery', 'Senior Manager, Client Services'],
   Manager: ['Delivery Manager', 'Account Manager', 'Team Lead, IT Staffing', 'Team Lead, Non-IT Staffing'],
-  Recruiter: ['Recruiter', 'Recruiter', 'Senior Recruiter', 'Associate Recruiter', 'Talent Acquisition Specialist', 'Sourcing Specialist'],
+  Recruiter: [
+    'Recruiter',
+    'Recruiter',
+    'Senior Recruiter',
+    'Associate Recruiter',
+    'Talent Acquisition Specialist',
+    'Sourcing Specialist',
+  ],
   Accounts: ['Accounts Executive', 'Senior Accountant'],
   Scheduler: ['Interview Scheduler'],
 }
@@ -95,10 +103,16 @@ export function castOf(employees: number, days: readonly StoryDay[], seed: numbe
       const id = cast.length + 1
       const chance = new Chance(seed, 1, id)
       const signIn = nth === 0 ? signInRoles.find((s) => s.role === role)!.name : null
-      const [firstName, lastName] = signIn ? signInNames[signIn] : ((role === 'Recruiter' ? longName(nth) : undefined) ?? nameOf(chance))
+      const [firstName, lastName] = signIn
+        ? signInNames[signIn]
+        : ((role === 'Recruiter' ? longName(nth) : undefined) ?? nameOf(chance))
       const team = role === 'Recruiter' ? nth % sizes.Manager : role === 'Manager' ? nth : null
-      const periods = signIn || role !== 'Recruiter' ? [{ joined: workingFrom(days, days[0]!.day), left: null }] : careerOf(nth, count, days, chance)
-      const designation = role === 'Admin' ? designations.Admin[Math.min(nth, 1)]! : chance.of(designations[role])
+      const periods =
+        signIn || role !== 'Recruiter'
+          ? [{ joined: workingFrom(days, days[0]!.day), left: null }]
+          : careerOf(nth, count, days, chance)
+      const designation =
+        role === 'Admin' ? designations.Admin[Math.min(nth, 1)]! : chance.of(designations[role])
       cast.push({
         id,
         employeeId: `EMP${String(id).padStart(4, '0')}`,
@@ -134,14 +148,26 @@ function officeOfTeam(team: number): number {
 }
 
 /** The last of every eight teams works at night; of it, one came from the day shift and one went back to it. */
-function shiftsOf(team: number, nth: number, role: Role, sizes: Sizes, periods: readonly Period[], days: readonly StoryDay[]): Person['shifts'] {
+function shiftsOf(
+  team: number,
+  nth: number,
+  role: Role,
+  sizes: Sizes,
+  periods: readonly Period[],
+  days: readonly StoryDay[],
+): Person['shifts'] {
   const isNight = team % 8 === 7 || (team === sizes.Manager - 1 && sizes.Manager > 1 && sizes.Manager < 8)
   if (!isNight) return []
   const { joined } = periods[0]!
-  const place = role === 'Recruiter' && periods.length === 1 && !periods[0]!.left ? Math.floor(nth / sizes.Manager) : null
+  const place =
+    role === 'Recruiter' && periods.length === 1 && !periods[0]!.left ? Math.floor(nth / sizes.Manager) : null
   const middle = changeDay(days, joined)
   if (place === 3 && middle) return [{ from: middle, shiftId: night.id }]
-  if (place === 6 && middle) return [{ from: middle, shiftId: general.id }, { from: joined, shiftId: night.id }]
+  if (place === 6 && middle)
+    return [
+      { from: middle, shiftId: general.id },
+      { from: joined, shiftId: night.id },
+    ]
   return [{ from: joined, shiftId: night.id }]
 }
 
@@ -158,12 +184,21 @@ function careerOf(nth: number, count: number, days: readonly StoryDay[], chance:
   const [first, last] = [days[0]!.day, addDays(days.at(-1)!.day, -1)]
   const span = daysBetween(first, last)
   const at = (share: number) => workingFrom(days, addDays(first, Math.floor(span * share)))
-  if (nth % 150 === 3 && count > 3) return [{ joined: at(0), left: at(0.35) }, { joined: at(0.62), left: null }]
+  if (nth % 150 === 3 && count > 3)
+    return [
+      { joined: at(0), left: at(0.35) },
+      { joined: at(0.62), left: null },
+    ]
   if (nth % 12 === 7) {
     const joined = at(0)
     const left = at(chance.between(0.3, 0.9))
     return [{ joined, left: left < last ? left : last }]
   }
   if (nth % 3 === 2) return [{ joined: at(chance.between(0.15, 0.92)), left: null }]
-  return [{ joined: workingFrom(days, addDays(first, Math.min(chance.whole(0, 3) * 7, Math.floor(span / 4)))), left: null }]
+  return [
+    {
+      joined: workingFrom(days, addDays(first, Math.min(chance.whole(0, 3) * 7, Math.floor(span / 4)))),
+      left: null,
+    },
+  ]
 }

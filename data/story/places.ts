@@ -9,12 +9,28 @@ type Place = { lat: number; lng: number; addresses: readonly string[] }
 
 export const offices: readonly (Office & Place)[] = [
   {
-    id: 1, name: 'Mumbai, Andheri East', lat: 19.1155, lng: 72.8727, radius: 200,
-    addresses: ['Solitaire Corporate Park, Chakala, Andheri East, Mumbai 400093', 'Andheri Kurla Road, Chakala, Andheri East, Mumbai 400093', 'Guru Hargovindji Marg, Andheri East, Mumbai 400093'],
+    id: 1,
+    name: 'Mumbai, Andheri East',
+    lat: 19.1155,
+    lng: 72.8727,
+    radius: 200,
+    addresses: [
+      'Solitaire Corporate Park, Chakala, Andheri East, Mumbai 400093',
+      'Andheri Kurla Road, Chakala, Andheri East, Mumbai 400093',
+      'Guru Hargovindji Marg, Andheri East, Mumbai 400093',
+    ],
   },
   {
-    id: 2, name: 'Pune, Baner', lat: 18.559, lng: 73.7868, radius: 150,
-    addresses: ['Baner Road, Baner, Pune 411045', 'Pan Card Club Road, Baner, Pune 411045', 'Near Balewadi Phata, Baner, Pune 411045'],
+    id: 2,
+    name: 'Pune, Baner',
+    lat: 18.559,
+    lng: 73.7868,
+    radius: 150,
+    addresses: [
+      'Baner Road, Baner, Pune 411045',
+      'Pan Card Club Road, Baner, Pune 411045',
+      'Near Balewadi Phata, Baner, Pune 411045',
+    ],
   },
 ]
 
@@ -33,7 +49,15 @@ const clients: Record<number, readonly Place[]> = {
   ],
 }
 
-export type Reading = { lat: number; lng: number; accuracy: number; officeId: number | null; distance: number | null; outside: 0 | 1; address: string | null }
+export type Reading = {
+  lat: number
+  lng: number
+  accuracy: number
+  officeId: number | null
+  distance: number | null
+  outside: 0 | 1
+  address: string | null
+}
 export type Readings = { office: readonly Reading[]; client: readonly Reading[] }
 
 const readingsOfOffice = 800
@@ -45,7 +69,9 @@ export function takeReadings(chance: Chance): Record<number, Readings> {
   for (const office of offices) {
     readings[office.id] = {
       office: Array.from({ length: readingsOfOffice }, () => readingAt(office, office.radius * 0.55, chance)),
-      client: clients[office.id]!.flatMap((client) => Array.from({ length: readingsOfClient }, () => readingAt(client, 60, chance))),
+      client: clients[office.id]!.flatMap((client) =>
+        Array.from({ length: readingsOfClient }, () => readingAt(client, 60, chance)),
+      ),
     }
   }
   return readings
@@ -59,10 +85,20 @@ function readingAt(place: Place, spread: number, chance: Chance): Reading {
   const away = Math.sqrt(chance.next()) * spread
   const angle = chance.between(0, 2 * Math.PI)
   const lat = rounded(place.lat + (away * Math.cos(angle)) / metresOfDegree)
-  const lng = rounded(place.lng + (away * Math.sin(angle)) / (metresOfDegree * Math.cos((place.lat * Math.PI) / 180)))
+  const lng = rounded(
+    place.lng + (away * Math.sin(angle)) / (metresOfDegree * Math.cos((place.lat * Math.PI) / 180)),
+  )
   const where = reach({ lat, lng, accuracy }, offices)
   const address = chance.happens(0.88) ? chance.of(place.addresses) : null
-  return { lat, lng, accuracy, officeId: where.office?.id ?? null, distance: where.distance, outside: where.outside ? 1 : 0, address }
+  return {
+    lat,
+    lng,
+    accuracy,
+    officeId: where.office?.id ?? null,
+    distance: where.distance,
+    outside: where.outside ? 1 : 0,
+    address,
+  }
 }
 
 function rounded(degrees: number): number {

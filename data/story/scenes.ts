@@ -11,7 +11,11 @@ import { isHere, type Person, type SignIn } from './people'
 import type { Story } from './story'
 import { partsOf, Timeline, type Part } from './timeline'
 
-export type Stage = { time: Timeline; by: Record<SignIn, Person>; /** The manager's people, whoever is here longest first. */ team: readonly Person[] }
+export type Stage = {
+  time: Timeline
+  by: Record<SignIn, Person>
+  /** The manager's people, whoever is here longest first. */ team: readonly Person[]
+}
 export type Away = 'days off' | 'ill'
 
 export type Scene = {
@@ -43,37 +47,105 @@ export function stageOf({ year, cast }: Story): Stage {
   const today = year.days.at(-1)!.day
   const here = cast.filter((p) => p.managerId === by.manager.id && !p.signIn && isHere(p, today))
   const since = (p: Person) => p.periods.at(-1)!.joined
-  return { time: new Timeline(year), by, team: here.toSorted((a, b) => since(a).localeCompare(since(b)) || a.id - b.id) }
+  return {
+    time: new Timeline(year),
+    by,
+    team: here.toSorted((a, b) => since(a).localeCompare(since(b)) || a.id - b.id),
+  }
 }
 
-const usual = { orElse: [], why: null, duration: 'full_day', decided: null, ended: null, fate: 'approved', comment: null } as const
+const usual = {
+  orElse: [],
+  why: null,
+  duration: 'full_day',
+  decided: null,
+  ended: null,
+  fate: 'approved',
+  comment: null,
+} as const
 /** `on`: the first day or the next one with so many side by side, unless they may lie `apart`. */
-type Told = Partial<Omit<Scene, 'who' | 'parts'>> & Pick<Scene, 'asked' | 'reason'> & { on: number; days?: number; apart?: boolean }
+type Told = Partial<Omit<Scene, 'who' | 'parts'>> &
+  Pick<Scene, 'asked' | 'reason'> & { on: number; days?: number; apart?: boolean }
 
 export function scenesOf(stage: Stage): Scene[] {
   const { by, team } = stage
   const mate = (n: number) => team[n % team.length]
   const scenes: [Person | undefined, Told][] = [
-    [by.recruiter, { on: -7, why: 'ill', asked: -6, decided: -6, reason: 'Viral fever', comment: 'Get well soon' }],
-    [by.recruiter, { on: -3, asked: -9, decided: -8, fate: 'rejected', reason: 'Shopping for the festival', comment: 'Client drive that day, please take another one' }],
+    [
+      by.recruiter,
+      { on: -7, why: 'ill', asked: -6, decided: -6, reason: 'Viral fever', comment: 'Get well soon' },
+    ],
+    [
+      by.recruiter,
+      {
+        on: -3,
+        asked: -9,
+        decided: -8,
+        fate: 'rejected',
+        reason: 'Shopping for the festival',
+        comment: 'Client drive that day, please take another one',
+      },
+    ],
     [by.recruiter, { on: 3, asked: -5, ended: -4, fate: 'cancelled', reason: 'Passport office appointment' }],
     [by.recruiter, { on: 16, asked: -4, decided: -3, reason: 'Visit to my native place' }],
     [by.recruiter, { on: midweek(stage, 4), asked: -1, reason: "Sister's house warming" }],
     // On leave today, and soon.
-    [mate(0), { on: 0, days: 2, apart: true, why: 'days off', asked: -8, decided: -7, reason: 'Family trip to Mahabaleshwar' }],
-    [mate(3), { on: 3, days: 2, why: 'days off', asked: -6, decided: -5, reason: "Brother's wedding", comment: 'Congratulations! Please hand over before you go.' }],
+    [
+      mate(0),
+      {
+        on: 0,
+        days: 2,
+        apart: true,
+        why: 'days off',
+        asked: -8,
+        decided: -7,
+        reason: 'Family trip to Mahabaleshwar',
+      },
+    ],
+    [
+      mate(3),
+      {
+        on: 3,
+        days: 2,
+        why: 'days off',
+        asked: -6,
+        decided: -5,
+        reason: "Brother's wedding",
+        comment: 'Congratulations! Please hand over before you go.',
+      },
+    ],
     // Waiting for the manager: a long one, one beyond the monthly allowance, half a day.
     [mate(1), { on: 8, days: 4, asked: -1, orElse: team, reason: 'Pilgrimage to Tirupati with parents' }],
     [mate(4), { on: 6, days: 3, asked: -1, orElse: team, reason: 'Moving to a new flat' }],
-    [mate(5), { on: 2, asked: -1, orElse: team, duration: 'half_day_afternoon', reason: 'Parents meeting at school' }],
+    [
+      mate(5),
+      { on: 2, asked: -1, orElse: team, duration: 'half_day_afternoon', reason: 'Parents meeting at school' },
+    ],
     // The manager's step is done, the Senior Manager's is not.
-    [mate(2), { on: 14, days: 4, asked: -2, orElse: team, decided: -1, reason: 'Wedding in the family, in Kochi', comment: 'Fine with me' }],
+    [
+      mate(2),
+      {
+        on: 14,
+        days: 4,
+        asked: -2,
+        orElse: team,
+        decided: -1,
+        reason: 'Wedding in the family, in Kochi',
+        comment: 'Fine with me',
+      },
+    ],
     [by.manager, { on: -10, why: 'ill', asked: -9, decided: -9, reason: 'Food poisoning' }],
     [by.manager, { on: 12, days: 2, asked: -1, reason: 'Anniversary trip' }],
     [by.senior, { on: -16, why: 'ill', asked: -15, decided: -15, reason: 'Migraine' }],
     [by.senior, { on: 9, asked: -1, reason: 'Housing society work' }],
-    [by.admin, { on: -13, why: 'days off', asked: -18, decided: -17, reason: 'Bank and property registration' }],
-    [by.accounts, { on: -6, why: 'ill', asked: -5, decided: -5, reason: 'Dental surgery', comment: 'Take care' }],
+    [
+      by.admin,
+      { on: -13, why: 'days off', asked: -18, decided: -17, reason: 'Bank and property registration' },
+    ],
+    [
+      by.accounts,
+      { on: -6, why: 'ill', asked: -5, decided: -5, reason: 'Dental surgery', comment: 'Take care' },
+    ],
     [by.accounts, { on: 4, asked: -1, duration: 'half_day_morning', reason: 'Gas connection transfer' }],
     [by.scheduler, { on: -9, why: 'ill', asked: -8, decided: -7, reason: 'Fever' }],
     [by.scheduler, { on: 6, asked: -1, reason: "Child's school admission" }],
@@ -90,8 +162,24 @@ function sceneOf({ time }: Stage, who: Person, { on, days = 1, apart, ...told }:
   const last = first === undefined ? undefined : time.workday(first, days - 1)
   const asked = number(told.asked)
   const joined = who.periods.at(-1)!.joined
-  if (first === undefined || last === undefined || asked === undefined || [first, asked].some((i) => time.day(i) < joined)) return []
-  return [{ ...usual, ...told, who, parts: partsOf(first, last, (i) => time.isWorking(i)), asked, decided: maybe(told.decided), ended: maybe(told.ended) }]
+  if (
+    first === undefined ||
+    last === undefined ||
+    asked === undefined ||
+    [first, asked].some((i) => time.day(i) < joined)
+  )
+    return []
+  return [
+    {
+      ...usual,
+      ...told,
+      who,
+      parts: partsOf(first, last, (i) => time.isWorking(i)),
+      asked,
+      decided: maybe(told.decided),
+      ended: maybe(told.ended),
+    },
+  ]
 }
 
 /** From a working day on, the first with a working day on either side. */
@@ -106,6 +194,9 @@ function midweek({ time }: Stage, from: number): number {
 const forgotten = [-1, -11, -25]
 
 export function forgottenOn({ time, by }: Stage): ReadonlySet<Day> {
-  const days = forgotten.map((n) => time.workday(time.today, n)).filter((i) => i !== undefined).map((i) => time.day(i))
+  const days = forgotten
+    .map((n) => time.workday(time.today, n))
+    .filter((i) => i !== undefined)
+    .map((i) => time.day(i))
   return new Set(days.filter((day) => isHere(by.recruiter, day)))
 }

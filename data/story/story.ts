@@ -12,12 +12,37 @@ export const source = 'demo'
 /** The settings with which a firm starts; the demo firm has changed none. */
 export const rules = usualSettings.attendance
 
-export type Story = { readonly seed: number; readonly today: Day; readonly now: Instant; readonly year: Year; readonly cast: readonly Person[]; readonly passwordHash: string }
+export type Story = {
+  readonly seed: number
+  readonly today: Day
+  readonly now: Instant
+  readonly year: Year
+  readonly cast: readonly Person[]
+  readonly passwordHash: string
+}
 
 /** A part of the story. `size` says how many steps it will take and `told` is called for each, for whoever shows progress. */
-export type Chapter = { name: string; size(story: Story): number; tell(story: Story, transaction: Transaction, told: (steps: number) => void): Promise<void> }
+export type Chapter = {
+  name: string
+  size(story: Story): number
+  tell(story: Story, transaction: Transaction, told: (steps: number) => void): Promise<void>
+}
 
-export function storyOf({ employees, months, seed, today, now, passwordHash }: { employees: number; months: number; seed: number; today: Day; now: Instant; passwordHash: string }): Story {
+export function storyOf({
+  employees,
+  months,
+  seed,
+  today,
+  now,
+  passwordHash,
+}: {
+  employees: number
+  months: number
+  seed: number
+  today: Day
+  now: Instant
+  passwordHash: string
+}): Story {
   const year = calendarFor(today, months, zone, rules)
   return { seed, today, now, year, cast: castOf(employees, year.days, seed), passwordHash }
 }

@@ -16,19 +16,59 @@ const { request, post } = asking(() => {
 
 describe('telling it', () => {
   const tables = [
-    'firm', 'users', 'employments', 'shift_assignments', 'offices', 'shifts', 'holidays', 'saturday_overrides', 'events', 'punches', 'attendance_sessions', 'breaks', 'attendance_days',
-    'leaves', 'leave_halves', 'leave_ledger', 'leave_years', 'leave_marks', 'approval_requests', 'approval_steps', 'approval_holders', 'approval_away', 'regularizations', 'attendance_corrections', 'notifications', 'tasks', 'task_comments', 'task_series',
+    'firm',
+    'users',
+    'employments',
+    'shift_assignments',
+    'offices',
+    'shifts',
+    'holidays',
+    'saturday_overrides',
+    'events',
+    'punches',
+    'attendance_sessions',
+    'breaks',
+    'attendance_days',
+    'leaves',
+    'leave_halves',
+    'leave_ledger',
+    'leave_years',
+    'leave_marks',
+    'approval_requests',
+    'approval_steps',
+    'approval_holders',
+    'approval_away',
+    'regularizations',
+    'attendance_corrections',
+    'notifications',
+    'tasks',
+    'task_comments',
+    'task_series',
   ]
   const everything = (of: App) =>
-    Object.fromEntries(tables.map((table) => [table, JSON.stringify(of.database.reader.all<Record<string, unknown>>(`select * from ${table}`).map(({ password_hash: _, salt: __, digest: ___, hash: ____, ...row }) => row))]))
+    Object.fromEntries(
+      tables.map((table) => [
+        table,
+        JSON.stringify(
+          of.database.reader
+            .all<Record<string, unknown>>(`select * from ${table}`)
+            .map(({ password_hash: _, salt: __, digest: ___, hash: ____, ...row }) => row),
+        ),
+      ]),
+    )
 
   test('the same numbers tell the same firm, another seed another', async () => {
     const given = { employees: 20, months: 2 }
-    const [one, again, other] = [await told(noon, given), await told(noon, given), await told(noon, { ...given, seed: 8 })]
+    const [one, again, other] = [
+      await told(noon, given),
+      await told(noon, given),
+      await told(noon, { ...given, seed: 8 }),
+    ]
     const first = everything(one)
     const second = everything(again)
     for (const table of tables) expect(second[table] === first[table], table).toBe(true)
-    for (const table of ['punches', 'leaves', 'regularizations']) expect(everything(other)[table] === first[table], table).toBe(false)
+    for (const table of ['punches', 'leaves', 'regularizations'])
+      expect(everything(other)[table] === first[table], table).toBe(false)
   })
 
   test('later the same day only that day and the night before go on', async () => {
@@ -41,10 +81,19 @@ describe('telling it', () => {
     const before: (string | null)[] = []
     let steps = 0
     await tellStory(database, {
-      ...size, employees: 20, months: 1, today: todayOf(noon), now: noon,
+      ...size,
+      employees: 20,
+      months: 1,
+      today: todayOf(noon),
+      now: noon,
       told: (done, total) => {
         steps++
-        if (done < total) before.push(...database.reader.all<{ hash: string | null }>('select distinct password_hash as hash from users').map((u) => u.hash))
+        if (done < total)
+          before.push(
+            ...database.reader
+              .all<{ hash: string | null }>('select distinct password_hash as hash from users')
+              .map((u) => u.hash),
+          )
         else expect(done).toBe(total)
       },
     })
@@ -70,24 +119,58 @@ describe('telling it', () => {
     expect(body).toEqual({ message: 'The demo firm is ready', password, signIns })
     expect((await second).status).toBe(409)
     const third = await post('/api/first-run/demo', undefined, empty)
-    expect([third.status, third.body]).toEqual([409, { message: 'This firm is already set up. Please sign in.' }])
+    expect([third.status, third.body]).toEqual([
+      409,
+      { message: 'This firm is already set up. Please sign in.' },
+    ])
     expect(answered).toBeGreaterThan(30)
     expect(empty.database.reader.one<{ n: number }>('select count(*) as n from users')!.n).toBe(40)
-    const { body: signedIn } = await post('/api/auth/login', { email: 'recruiter@muster.test', password }, empty)
+    const { body: signedIn } = await post(
+      '/api/auth/login',
+      { email: 'recruiter@muster.test', password },
+      empty,
+    )
     const headers = { authorization: `Bearer ${signedIn.token}` }
     expect((await request('/api/attendance/today', { headers }, empty)).body).toBeNull()
     const location = { lat: 19.1155, lng: 72.8727, accuracy: 10 }
-    const punched = await request('/api/attendance/punch', { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ type: 'in', location }) }, empty)
-    expect([punched.status, punched.body.status, punched.body.punchInLocation.office]).toEqual([200, 'Working', 'Mumbai, Andheri East'])
+    const punched = await request(
+      '/api/attendance/punch',
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ type: 'in', location }),
+      },
+      empty,
+    )
+    expect([punched.status, punched.body.status, punched.body.punchInLocation.office]).toEqual([
+      200,
+      'Working',
+      'Mumbai, Andheri East',
+    ])
   })
 
   test('a firm that exists is left alone', async () => {
     const taken = appOn(fresh(noon), noon)
-    await post('/api/first-run', { firmName: 'Ours', zone: 'Asia/Kolkata', firstName: 'A', lastName: 'B', email: 'a@ours.test', password: 'a long one here' }, taken)
+    await post(
+      '/api/first-run',
+      {
+        firmName: 'Ours',
+        zone: 'Asia/Kolkata',
+        firstName: 'A',
+        lastName: 'B',
+        email: 'a@ours.test',
+        password: 'a long one here',
+      },
+      taken,
+    )
     expect((await post('/api/first-run/demo', undefined, taken)).status).toBe(409)
     // Whatever is sent with it: this call takes nothing.
     for (const [, { body, headers }] of noBodies('{"size":5000}')) {
-      const { status, body: said } = await request('/api/first-run/demo', { method: 'POST', headers: headers ?? {}, ...(body === undefined ? {} : { body }) }, taken)
+      const { status, body: said } = await request(
+        '/api/first-run/demo',
+        { method: 'POST', headers: headers ?? {}, ...(body === undefined ? {} : { body }) },
+        taken,
+      )
       expect([[400, 409, 413, 415].includes(status), typeof said.message]).toEqual([true, 'string'])
     }
     expect(taken.database.reader.all('select name from firm')).toEqual([{ name: 'Ours' }])
@@ -102,7 +185,9 @@ describe('the command', () => {
     expect(lines.join('\n')).toContain(data)
     for (const { email } of signIns) expect(lines.join('\n')).toContain(email)
     const again = await run('--data', data)
-    expect(again.error!.message).toBe(`The database in ${data} already holds people. Choose an empty folder with --data.`)
+    expect(again.error!.message).toBe(
+      `The database in ${data} already holds people. Choose an empty folder with --data.`,
+    )
   })
 
   test.each([
@@ -118,12 +203,26 @@ describe('the command', () => {
 })
 
 test('instants are those of the language', () => {
-  for (const ms of [0, 1, 59_999, 86_399_999, 86_400_000, Date.parse('2024-02-29T18:29:59.999Z'), Date.parse('2026-12-31T23:59:00.001Z')]) expect(instantText(ms)).toBe(new Date(ms).toISOString())
+  for (const ms of [
+    0,
+    1,
+    59_999,
+    86_399_999,
+    86_400_000,
+    Date.parse('2024-02-29T18:29:59.999Z'),
+    Date.parse('2026-12-31T23:59:00.001Z'),
+  ])
+    expect(instantText(ms)).toBe(new Date(ms).toISOString())
 })
 
 /** What the days before the 19th say. */
 function past(of: App) {
-  return JSON.stringify(of.database.reader.all('select user_id, day, punch_in, punch_out, worked_ms, break_ms, status from attendance_days where day < ? order by 1, 2', '2026-11-19'))
+  return JSON.stringify(
+    of.database.reader.all(
+      'select user_id, day, punch_in, punch_out, worked_ms, break_ms, status from attendance_days where day < ? order by 1, 2',
+      '2026-11-19',
+    ),
+  )
 }
 
 /** `muster seed demo` with these words: what it says, and how it ends. */
@@ -132,7 +231,9 @@ async function run(...words: string[]) {
   const say = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
   const mute = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   try {
-    const program = new Command().exitOverride().configureOutput({ writeErr: (line) => void lines.push(line) })
+    const program = new Command()
+      .exitOverride()
+      .configureOutput({ writeErr: (line) => void lines.push(line) })
     seedCommand(program)
     await program.parseAsync(['seed', 'demo', ...words], { from: 'user' })
     return { lines, error: null }

@@ -8,7 +8,14 @@ import { exactly, minute } from './times'
 import type { ShiftDay } from './calendar'
 import type { Chance } from './random'
 
-export function today(plan: DayPlan | null, person: Person, isWorking: boolean, shift: ShiftDay, now: number, chance: Chance): DayPlan | null {
+export function today(
+  plan: DayPlan | null,
+  person: Person,
+  isWorking: boolean,
+  shift: ShiftDay,
+  now: number,
+  chance: Chance,
+): DayPlan | null {
   if (person.signIn === 'recruiter') return null
   if (!isWorking || !plan) return plan
   if (person.signIn === 'manager') return atTheDesk(shift, now, chance)
@@ -16,7 +23,9 @@ export function today(plan: DayPlan | null, person: Person, isWorking: boolean, 
   const kind = chance.next()
   if (kind < 0.05) return null
   const last = plan.sessions.length - 1
-  const runs = plan.sessions.findIndex((s) => s.start + 20 * minute < now && (s.end === null || s.end > now + 15 * minute))
+  const runs = plan.sessions.findIndex(
+    (s) => s.start + 20 * minute < now && (s.end === null || s.end > now + 15 * minute),
+  )
   if (kind < 0.17 && runs >= 0 && now < shift.ends) return onABreak(plan, runs, now, chance)
   if (kind < 0.22 && last === 0 && plan.sessions[0]!.end !== null) plan.sessions[0]!.isVisitBefore = true
   return plan
@@ -37,6 +46,12 @@ function atTheDesk(shift: ShiftDay, now: number, chance: Chance): DayPlan {
 function onABreak(plan: DayPlan, runs: number, now: number, chance: Chance): DayPlan {
   const start = now - chance.whole(3, 18) * minute - chance.whole(0, minute - 1)
   const breaks = plan.breaks.filter((b) => b.end !== null && b.end < start)
-  breaks.push({ session: runs, start: Math.max(start, plan.sessions[runs]!.start), end: now + 10 * minute, reason: chance.of(['Tea break', 'Lunch', 'Personal call']), endedBy: 'person' })
+  breaks.push({
+    session: runs,
+    start: Math.max(start, plan.sessions[runs]!.start),
+    end: now + 10 * minute,
+    reason: chance.of(['Tea break', 'Lunch', 'Personal call']),
+    endedBy: 'person',
+  })
   return { sessions: plan.sessions, breaks }
 }

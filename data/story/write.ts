@@ -45,16 +45,28 @@ export function between(database: Database): Transaction {
 const sql = {
   punch: `insert into punches (id, user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, outside, address) values (?, ?, ?, ?, ?, 'demo', ?, ?, ?, ?, ?, ?, ?)`,
   autoPunch: `insert into punches (id, user_id, day, type, at, source) values (?, ?, ?, 'out', ?, 'auto')`,
-  session: 'insert into attendance_sessions (id, user_id, day, in_punch_id, out_punch_id, started_at, ended_at, counted_until, is_outside) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  pause: 'insert into breaks (user_id, day, session_id, reason, started_at, ended_at, ended_by) values (?, ?, ?, ?, ?, ?, ?)',
+  session:
+    'insert into attendance_sessions (id, user_id, day, in_punch_id, out_punch_id, started_at, ended_at, counted_until, is_outside) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  pause:
+    'insert into breaks (user_id, day, session_id, reason, started_at, ended_at, ended_by) values (?, ?, ?, ?, ?, ?, ?)',
   day: `insert into attendance_days (user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since, break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 }
 
-type Written = { id: number; startedAt: Instant; endedAt: Instant | null; countedUntil: Instant | null; inPunchId: number; outPunchId: number | null }
+type Written = {
+  id: number
+  startedAt: Instant
+  endedAt: Instant | null
+  countedUntil: Instant | null
+  inPunchId: number
+  outPunchId: number | null
+}
 
 /** For one transaction: ids go on from what the database holds. Answers what writes one day of one person and how many rows that were. */
-export function attendanceWriter(db: Db, told: { zone: string; rules: Thresholds; now: number; readings: Record<number, Readings> }) {
+export function attendanceWriter(
+  db: Db,
+  told: { zone: string; rules: Thresholds; now: number; readings: Record<number, Readings> },
+) {
   const { zone, rules, now, readings } = told
   let punchId = db.one<{ id: number }>('select coalesce(max(id), 0) as id from punches')!.id
   let sessionId = db.one<{ id: number }>('select coalesce(max(id), 0) as id from attendance_sessions')!.id
@@ -67,7 +79,21 @@ export function attendanceWriter(db: Db, told: { zone: string; rules: Thresholds
       const { office, client } = readings[person.officeId]!
       const reading: Reading = chance.of(isVisit ? client : office)
       if (reading.outside) outside = outsideToday = 1
-      db.run(sql.punch, ++punchId, person.id, day, type, at, reading.lat, reading.lng, reading.accuracy, reading.officeId, reading.distance, reading.outside, reading.address)
+      db.run(
+        sql.punch,
+        ++punchId,
+        person.id,
+        day,
+        type,
+        at,
+        reading.lat,
+        reading.lng,
+        reading.accuracy,
+        reading.officeId,
+        reading.distance,
+        reading.outside,
+        reading.address,
+      )
       return punchId
     }
 
@@ -80,7 +106,18 @@ export function attendanceWriter(db: Db, told: { zone: string; rules: Thresholds
       let outPunchId: number | null = null
       if (countedUntil) db.run(sql.autoPunch, (outPunchId = ++punchId), person.id, day, endedAt)
       else if (endedAt) outPunchId = punch('out', endedAt, planned.isVisitAfter)
-      db.run(sql.session, ++sessionId, person.id, day, inPunchId, outPunchId, startedAt, endedAt, countedUntil, outside)
+      db.run(
+        sql.session,
+        ++sessionId,
+        person.id,
+        day,
+        inPunchId,
+        outPunchId,
+        startedAt,
+        endedAt,
+        countedUntil,
+        outside,
+      )
       sessions.push({ id: sessionId, startedAt, endedAt, countedUntil, inPunchId, outPunchId })
     }
 
@@ -97,19 +134,44 @@ export function attendanceWriter(db: Db, told: { zone: string; rules: Thresholds
 
     const totals = totalsOf(sessions, breaks)
     const hundredths = hundredthsOf(totals.workedMs)
-    const status = totals.openSince === null ? statusOf(hundredths, rules) : totals.breakSince === null ? 'Working' : 'On Break'
+    const status =
+      totals.openSince === null
+        ? statusOf(hundredths, rules)
+        : totals.breakSince === null
+          ? 'Working'
+          : 'On Break'
     const first = sessions[0]!
     const last = sessions[sessions.length - 1]!
     db.run(
       sql.day,
-      person.id, day, shift.shift.id, first.startedAt, last.endedAt, first.inPunchId, last.outPunchId, totals.workedMs, totals.breakMs, totals.openSince, totals.breakSince, breaks.length,
-      hundredths, status, shift.lateAt(plan.sessions[0]!.start), last.countedUntil === null ? 0 : 1, outsideToday,
+      person.id,
+      day,
+      shift.shift.id,
+      first.startedAt,
+      last.endedAt,
+      first.inPunchId,
+      last.outPunchId,
+      totals.workedMs,
+      totals.breakMs,
+      totals.openSince,
+      totals.breakSince,
+      breaks.length,
+      hundredths,
+      status,
+      shift.lateAt(plan.sessions[0]!.start),
+      last.countedUntil === null ? 0 : 1,
+      outsideToday,
     )
     return 1 + 3 * sessions.length + breaks.length
   }
 
   /** As planned; and what nobody ended is still open, or closed by Muster when its automatic time has passed. */
-  function endOf(planned: Session, startedAt: Instant, day: Day, shift: ShiftDay): Pick<Written, 'endedAt' | 'countedUntil'> {
+  function endOf(
+    planned: Session,
+    startedAt: Instant,
+    day: Day,
+    shift: ShiftDay,
+  ): Pick<Written, 'endedAt' | 'countedUntil'> {
     if (planned.end !== null) return { endedAt: instantText(planned.end), countedUntil: null }
     const { at, countedUntil } = autoClose(startedAt, day, shift.shift, zone, rules.longestLateSessionHours)
     return Date.parse(at) <= now ? { endedAt: at, countedUntil } : { endedAt: null, countedUntil: null }

@@ -4,29 +4,64 @@ import type { Ask } from '../../src/app'
 import { office, type Name, type Office } from '../../tests/support/office'
 import { checkValue } from './rows'
 
-const preview = (at: Office, body: object, as: Name = 'Anita') => at.as(as).post('/api/admin/bulk/preview', body)
+const preview = (at: Office, body: object, as: Name = 'Anita') =>
+  at.as(as).post('/api/admin/bulk/preview', body)
 const apply = (at: Office, body: object, as: Name = 'Anita') => at.as(as).post('/api/admin/bulk', body)
 const ids = (at: Office, ...names: Name[]) => names.map((name) => at.ids[name])
 const person = async (at: Office, name: Name) => (await at.as('Anita').get(`/api/users/${at.ids[name]}`)).body
-const fingerprint = (at: Office) => at.app.ask(({ db }) => JSON.stringify([db.all('select * from users order by id'), db.all('select * from shift_assignments'), db.all('select * from sessions'), db.all('select * from leaves'), db.all('select * from notifications')]))
+const fingerprint = (at: Office) =>
+  at.app.ask(({ db }) =>
+    JSON.stringify([
+      db.all('select * from users order by id'),
+      db.all('select * from shift_assignments'),
+      db.all('select * from sessions'),
+      db.all('select * from leaves'),
+      db.all('select * from notifications'),
+    ]),
+  )
 
 describe('shown before', () => {
   test('from what to what, who is so already, who is refused and why; nothing of it happens', async () => {
     const at = await office()
     const before = fingerprint(at)
-    const { status, body } = await preview(at, { action: 'manager-change', value: at.ids.Manoj, ids: ids(at, 'Ravi', 'Rekha', 'Sunil', 'Manoj') })
+    const { status, body } = await preview(at, {
+      action: 'manager-change',
+      value: at.ids.Manoj,
+      ids: ids(at, 'Ravi', 'Rekha', 'Sunil', 'Manoj'),
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({ people: 4, done: 1, unchanged: 1, refusedCount: 2 })
-    expect(body.changes).toEqual([{ id: at.ids.Ravi, name: 'Ravi Test', employeeId: 'EMP0004', before: 'Meera Test', after: 'Manoj Test', note: null }])
-    expect(body.refused.map((r: any) => [r.name, r.reason])).toEqual([['Manoj Test', 'Nobody reports to themselves'], ['Sunil Test', 'Sunil Test is above that person: the hierarchy would hold a loop']])
+    expect(body.changes).toEqual([
+      {
+        id: at.ids.Ravi,
+        name: 'Ravi Test',
+        employeeId: 'EMP0004',
+        before: 'Meera Test',
+        after: 'Manoj Test',
+        note: null,
+      },
+    ])
+    expect(body.refused.map((r: any) => [r.name, r.reason])).toEqual([
+      ['Manoj Test', 'Nobody reports to themselves'],
+      ['Sunil Test', 'Sunil Test is above that person: the hierarchy would hold a loop'],
+    ])
     expect(fingerprint(at)).toBe(before)
   })
 
   test('deactivation says what else it touches', async () => {
     const at = await office()
-    await at.as('Meera').post('/api/leaves', { leaveType: 'personal', fromDate: '2026-12-10', toDate: '2026-12-10', duration: 'full_day', reason: 'x' })
+    await at.as('Meera').post('/api/leaves', {
+      leaveType: 'personal',
+      fromDate: '2026-12-10',
+      toDate: '2026-12-10',
+      duration: 'full_day',
+      reason: 'x',
+    })
     const { body } = await preview(at, { action: 'deactivate', ids: ids(at, 'Meera', 'Ravi') })
-    expect(body.changes.map((c: any) => [c.name, c.before, c.after, c.note])).toEqual([['Meera Test', 'Active', 'Inactive', '2 reports move up, 1 leave is cancelled'], ['Ravi Test', 'Active', 'Inactive', null]])
+    expect(body.changes.map((c: any) => [c.name, c.before, c.after, c.note])).toEqual([
+      ['Meera Test', 'Active', 'Inactive', '2 reports move up, 1 leave is cancelled'],
+      ['Ravi Test', 'Active', 'Inactive', null],
+    ])
   })
 
   test('the last Admin: of all that are chosen one is refused, in the preview as when it is done', async () => {
@@ -35,12 +70,18 @@ describe('shown before', () => {
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Arjun}`, { role: 'Admin' })
     const body = { action: 'role-change', value: 'Manager', filter: { role: 'Admin' } }
     const shown = (await preview(at, body)).body
-    expect([shown.done, shown.refused.map((r: any) => [r.name, r.reason])]).toEqual([2, [['Anita Test', 'You cannot change your own role here']]])
+    expect([shown.done, shown.refused.map((r: any) => [r.name, r.reason])]).toEqual([
+      2,
+      [['Anita Test', 'You cannot change your own role here']],
+    ])
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Meera}`, { role: 'Admin' })
     await at.write((tx) => void tx.db.run('update users set password_hash = null where id = ?', at.ids.Anita))
     const again = (await preview(at, body)).body
     // Anita cannot sign in by password: one of the other three must stay.
-    expect(again.refused.map((r: any) => r.reason).toSorted()).toEqual(['The last Admin cannot be given another role. Make somebody else Admin first.', 'You cannot change your own role here'])
+    expect(again.refused.map((r: any) => r.reason).toSorted()).toEqual([
+      'The last Admin cannot be given another role. Make somebody else Admin first.',
+      'You cannot change your own role here',
+    ])
     const done = (await apply(at, { ...body, seen: again.seen })).body
     expect([done.done, done.refused]).toEqual([again.done, again.refused])
   })
@@ -56,50 +97,82 @@ describe('done', () => {
     ['deactivate', '2026-11-13', { isActive: false, lastWorkDate: '2026-11-13' }],
   ])('%s to %s, each with an entry of its own and one for the whole', async (action, value, after) => {
     const at = await office()
-    const given = { action, value: value ?? (action === 'deactivate' ? undefined : null), ids: ids(at, 'Ravi', 'Priya') }
+    const given = {
+      action,
+      value: value ?? (action === 'deactivate' ? undefined : null),
+      ids: ids(at, 'Ravi', 'Priya'),
+    }
     expect((await apply(at, given)).body).toMatchObject({ people: 2, done: 2, unchanged: 0, refused: [] })
     for (const name of ['Ravi', 'Priya'] as const) expect(await person(at, name)).toMatchObject(after)
-    const events = at.app.ask(({ db }) => db.all<{ name: string; actor: number; subject: number | null }>(`select name, actor, subject from events where actor = ? and name like 'pe%' order by id`, at.ids.Anita))
+    const events = at.app.ask(({ db }) =>
+      db.all<{ name: string; actor: number; subject: number | null }>(
+        `select name, actor, subject from events where actor = ? and name like 'pe%' order by id`,
+        at.ids.Anita,
+      ),
+    )
     expect(events.filter((e) => e.name === 'person.bulk_changed')).toHaveLength(1)
     expect(new Set(events.flatMap((e) => e.subject ?? []))).toEqual(new Set(ids(at, 'Ravi', 'Priya')))
-    if (action !== 'deactivate') expect((await apply(at, given)).body).toMatchObject({ done: 0, unchanged: 2 })
+    if (action !== 'deactivate')
+      expect((await apply(at, given)).body).toMatchObject({ done: 0, unchanged: 2 })
   })
 
   test('activated again; whoever is active already is left alone', async () => {
     const at = await office()
     await apply(at, { action: 'deactivate', ids: ids(at, 'Ravi', 'Priya') })
     expect((await at.as('Ravi').get('/api/auth/me')).status).toBe(401)
-    expect((await apply(at, { action: 'activate', filter: { role: 'Recruiter', status: 'all' } })).body).toMatchObject({ people: 3, done: 2, unchanged: 1 })
+    expect(
+      (await apply(at, { action: 'activate', filter: { role: 'Recruiter', status: 'all' } })).body,
+    ).toMatchObject({ people: 3, done: 2, unchanged: 1 })
     expect(await person(at, 'Ravi')).toMatchObject({ isActive: true, lastWorkDate: null })
   })
 
   test('oneself is not deactivated, somebody unknown is not found, the others are done', async () => {
     const at = await office()
     const { body } = await apply(at, { action: 'deactivate', ids: [...ids(at, 'Anita', 'Ravi'), 4711] })
-    expect([body.people, body.done, body.refused.map((r: any) => r.reason)]).toEqual([3, 1, ['You cannot deactivate yourself', 'Employee not found']])
+    expect([body.people, body.done, body.refused.map((r: any) => r.reason)]).toEqual([
+      3,
+      1,
+      ['You cannot deactivate yourself', 'Employee not found'],
+    ])
     expect((await person(at, 'Anita')).isActive).toBe(true)
   })
 
   test('whom a filter finds: 409 when they are others by now', async () => {
     const at = await office()
-    const body = { action: 'designation-change', value: 'Talent Partner', filter: { search: 'recruiter', status: 'active' } }
+    const body = {
+      action: 'designation-change',
+      value: 'Talent Partner',
+      filter: { search: 'recruiter', status: 'active' },
+    }
     const { seen, people } = (await preview(at, body)).body
     expect(people).toBe(3)
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Rekha}`, { designation: 'Lead' })
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Rekha}`, { isActive: false })
     const late = await apply(at, { ...body, seen })
-    expect([late.status, late.body.message]).toEqual([409, 'Other people are found by now than those that were shown. Please look at the preview again.'])
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Other people are found by now than those that were shown. Please look at the preview again.',
+    ])
     expect((await apply(at, { ...body, seen: (await preview(at, body)).body.seen })).body.done).toBe(2)
   })
 
   test('a message reaches the chosen who are active, in the app; the preview sends nothing', async () => {
     const at = await office()
     await apply(at, { action: 'deactivate', ids: ids(at, 'Priya') })
-    const body = { action: 'send-notification', value: { title: 'Fire drill', message: 'At four.', sendPush: true, sendInApp: true }, ids: ids(at, 'Ravi', 'Priya') }
-    expect((await preview(at, body)).body).toMatchObject({ done: 1, refused: [{ name: 'Priya Test', reason: 'Inactive people are not told' }] })
+    const body = {
+      action: 'send-notification',
+      value: { title: 'Fire drill', message: 'At four.', sendPush: true, sendInApp: true },
+      ids: ids(at, 'Ravi', 'Priya'),
+    }
+    expect((await preview(at, body)).body).toMatchObject({
+      done: 1,
+      refused: [{ name: 'Priya Test', reason: 'Inactive people are not told' }],
+    })
     expect((await at.as('Ravi').get('/api/notifications')).body).toEqual([])
     expect((await apply(at, body)).body.done).toBe(1)
-    expect((await at.as('Ravi').get('/api/notifications')).body).toMatchObject([{ type: 'broadcast', title: 'Fire drill' }])
+    expect((await at.as('Ravi').get('/api/notifications')).body).toMatchObject([
+      { type: 'broadcast', title: 'Fire drill' },
+    ])
     expect((await at.as('Meera').get('/api/notifications')).body).toEqual([])
   })
 })
@@ -112,7 +185,15 @@ test.each([
   [{ action: 'shift-change', value: 9, ids: [1] }, 422, 'value'],
   [{ action: 'manager-change', value: 4, ids: [1] }, 422, 'value'],
   [{ action: 'send-notification', value: { title: '', message: 'x' }, ids: [1] }, 400, 'value.title'],
-  [{ action: 'send-notification', value: { title: 'x', message: 'x', sendPush: false, sendInApp: false }, ids: [4] }, 422, 'sendPush'],
+  [
+    {
+      action: 'send-notification',
+      value: { title: 'x', message: 'x', sendPush: false, sendInApp: false },
+      ids: [4],
+    },
+    422,
+    'sendPush',
+  ],
 ])('%j is refused with %d on %s', async (body, status, field) => {
   const at = await office()
   for (const call of [preview, apply]) {
@@ -122,27 +203,52 @@ test.each([
 })
 
 test('a fault while a value is looked at is a fault, and not a sentence about it', () => {
-  const ask = { now: () => '2026-11-18T04:00:00.000Z', db: { one: () => { throw new TypeError('no such column: x') } } } as unknown as Ask
+  const ask = {
+    now: () => '2026-11-18T04:00:00.000Z',
+    db: {
+      one: () => {
+        throw new TypeError('no such column: x')
+      },
+    },
+  } as unknown as Ask
   expect(() => checkValue(ask, { action: 'manager-change', value: 4 })).toThrow(TypeError)
 })
 
 test('a thousand people go in turns', async () => {
   const at = await office()
   await at.write((tx) => {
-    for (let i = 0; i < 1000; i++) tx.db.run(`insert into users (employee_id, first_name, last_name, email, role, created_at) values (?, 'Many', ?, ?, 'Recruiter', ?)`, `M${i}`, `P${i}`, `m${i}@northwind.test`, tx.now())
+    for (let i = 0; i < 1000; i++)
+      tx.db.run(
+        `insert into users (employee_id, first_name, last_name, email, role, created_at) values (?, 'Many', ?, ?, 'Recruiter', ?)`,
+        `M${i}`,
+        `P${i}`,
+        `m${i}@northwind.test`,
+        tx.now(),
+      )
   })
   let turns = 0
   const write = at.app.write.bind(at.app)
   Object.assign(at.app, { write: (...given: Parameters<typeof write>) => (turns++, write(...given)) })
-  const { body } = await apply(at, { action: 'designation-change', value: 'Associate', filter: { search: 'many' } })
+  const { body } = await apply(at, {
+    action: 'designation-change',
+    value: 'Associate',
+    filter: { search: 'many' },
+  })
   expect([body.people, body.done, body.changes.length]).toEqual([1000, 1000, 500])
   expect(turns).toBeGreaterThan(5)
 })
 
 describe('the same call again', () => {
   const key = { 'idempotency-key': 'bulk-key-0001' }
-  const message = (at: Office, ...names: Name[]) => ({ action: 'send-notification', value: { title: 'Fire drill', message: 'At four.', sendPush: false, sendInApp: true }, ids: ids(at, ...names) })
-  const inbox = async (at: Office, name: Name) => (await at.as(name).get('/api/notifications')).body.filter(({ title }: { title: string }) => title === 'Fire drill')
+  const message = (at: Office, ...names: Name[]) => ({
+    action: 'send-notification',
+    value: { title: 'Fire drill', message: 'At four.', sendPush: false, sendInApp: true },
+    ids: ids(at, ...names),
+  })
+  const inbox = async (at: Office, name: Name) =>
+    (await at.as(name).get('/api/notifications')).body.filter(
+      ({ title }: { title: string }) => title === 'Fire drill',
+    )
   const send = (at: Office, body: object) => at.as('Anita').post('/api/admin/bulk', body, key)
 
   test('is answered what it was answered, and nobody is told twice; another call by that key is refused', async () => {
@@ -152,7 +258,9 @@ describe('the same call again', () => {
     expect(await inbox(at, 'Ravi')).toHaveLength(1)
     expect((await send(at, message(at, 'Ravi', 'Rekha'))).status).toBe(422)
     expect(await inbox(at, 'Rekha')).toEqual([])
-    expect(at.app.ask(({ db }) => db.all(`select 1 from events where name = 'person.bulk_changed'`))).toHaveLength(1)
+    expect(
+      at.app.ask(({ db }) => db.all(`select 1 from events where name = 'person.bulk_changed'`)),
+    ).toHaveLength(1)
     // Without a key, or with another, it is another wish.
     await apply(at, message(at, 'Ravi'))
     expect(await inbox(at, 'Ravi')).toHaveLength(2)
@@ -172,7 +280,14 @@ describe('the same call again', () => {
   test('goes on where a server stopped: to those whom it was for then, once each', async () => {
     const at = await office()
     await at.write((tx) => {
-      for (let i = 0; i < 450; i++) tx.db.run(`insert into users (employee_id, first_name, last_name, email, role, created_at) values (?, 'Many', ?, ?, 'Recruiter', ?)`, `M${i}`, `P${i}`, `m${i}@northwind.test`, tx.now())
+      for (let i = 0; i < 450; i++)
+        tx.db.run(
+          `insert into users (employee_id, first_name, last_name, email, role, created_at) values (?, 'Many', ?, ?, 'Recruiter', ?)`,
+          `M${i}`,
+          `P${i}`,
+          `m${i}@northwind.test`,
+          tx.now(),
+        )
     })
     const { ids: _, ...rest } = message(at)
     const { seen } = (await preview(at, { ...rest, filter: { search: 'many' } })).body
@@ -180,9 +295,17 @@ describe('the same call again', () => {
     const write = at.app.write.bind(at.app)
     let left = 4
     // After two of three turns.
-    Object.assign(at.app, { write: (...given: Parameters<typeof write>) => (given[2]?.key.endsWith('.400') && left-- ? Promise.reject(new Error('stopped')) : write(...given)) })
+    Object.assign(at.app, {
+      write: (...given: Parameters<typeof write>) =>
+        given[2]?.key.endsWith('.400') && left-- ? Promise.reject(new Error('stopped')) : write(...given),
+    })
     expect((await send(at, body)).status).toBe(500)
-    const told = () => at.app.ask(({ db }) => db.one<{ n: number; people: number }>(`select count(*) as n, count(distinct user_id) as people from notifications where title = 'Fire drill'`))
+    const told = () =>
+      at.app.ask(({ db }) =>
+        db.one<{ n: number; people: number }>(
+          `select count(*) as n, count(distinct user_id) as people from notifications where title = 'Fire drill'`,
+        ),
+      )
     expect(told()).toEqual({ n: 400, people: 400 })
     Object.assign(at.app, { write })
     await at.write((tx) => void tx.db.run(`update users set first_name = 'Few' where employee_id = 'M7'`))

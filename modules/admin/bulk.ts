@@ -24,36 +24,67 @@ type Change = Exclude<Bulk, { action: 'send-notification' }>
 
 export async function preview(app: App, from: From, bulk: Bulk) {
   const { targets, unknown, seen } = look(app, from, bulk)
-  if (bulk.action === 'send-notification') return { ...outcomeOf([...(await tellMany(app, from, targets.map(({ id }) => id), bulk, null)), ...unknown]), seen }
-  const findings = await inTurns<Finding>(app, origin(from), targets.length, (tx, start, { isOver, find }) => {
-    let at = start
-    const found: Finding[] = []
-    const entries = tx.rehearse(() => {
-      // All Admins in one turn where one of them must stay: each alone might be given another role, and all of them may not.
-      const stays = () => bulk.action === 'role-change' && targets[at]!.role === 'Admin'
-      for (; at < targets.length && (at === start || !isOver() || stays()); at++) found.push(attempt(app, tx, from.who, targets[at]!.id, bulk))
-    })
-    for (const finding of found) find(bulk.action === 'deactivate' && finding.change ? { ...finding, change: { ...finding.change, note: noteOf(entries, finding.change.id) } } : finding)
-    return at
-  })
+  if (bulk.action === 'send-notification')
+    return {
+      ...outcomeOf([
+        ...(await tellMany(
+          app,
+          from,
+          targets.map(({ id }) => id),
+          bulk,
+          null,
+        )),
+        ...unknown,
+      ]),
+      seen,
+    }
+  const findings = await inTurns<Finding>(
+    app,
+    origin(from),
+    targets.length,
+    (tx, start, { isOver, find }) => {
+      let at = start
+      const found: Finding[] = []
+      const entries = tx.rehearse(() => {
+        // All Admins in one turn where one of them must stay: each alone might be given another role, and all of them may not.
+        const stays = () => bulk.action === 'role-change' && targets[at]!.role === 'Admin'
+        for (; at < targets.length && (at === start || !isOver() || stays()); at++)
+          found.push(attempt(app, tx, from.who, targets[at]!.id, bulk))
+      })
+      for (const finding of found)
+        find(
+          bulk.action === 'deactivate' && finding.change
+            ? { ...finding, change: { ...finding.change, note: noteOf(entries, finding.change.id) } }
+            : finding,
+        )
+      return at
+    },
+  )
   return { ...outcomeOf([...findings, ...unknown]), seen }
 }
 
-export const apply = (app: App, from: From, bulk: Bulk): Promise<BulkOutcome> => once(app, origin(from), from.keyed ?? null, (run) => perform(app, from, bulk, run))
+export const apply = (app: App, from: From, bulk: Bulk): Promise<BulkOutcome> =>
+  once(app, origin(from), from.keyed ?? null, (run) => perform(app, from, bulk, run))
 
 async function perform(app: App, from: From, bulk: Bulk, run: Run): Promise<BulkOutcome> {
   // Broken off by a server that stopped, a message goes on to those whom it was for then.
-  const begun = bulk.action === 'send-notification' ? await run.answered<{ ids: number[]; unknown: Finding[] }>('whom') : undefined
+  const begun =
+    bulk.action === 'send-notification'
+      ? await run.answered<{ ids: number[]; unknown: Finding[] }>('whom')
+      : undefined
   const { ids, unknown } = begun ?? checked(app, from, bulk)
   run.began(ids.length)
   const findings =
     bulk.action === 'send-notification'
       ? await tellMany(app, from, (await run.fix('whom', { ids, unknown })).ids, bulk, run)
       : await inTurns<Finding>(
-          app, origin(from), ids.length,
+          app,
+          origin(from),
+          ids.length,
           (tx, start, { isOver, find }) => {
             let at = start
-            for (; at < ids.length && (at === start || !isOver()); at++) find(attempt(app, tx, from.who, ids[at]!, bulk))
+            for (; at < ids.length && (at === start || !isOver()); at++)
+              find(attempt(app, tx, from.who, ids[at]!, bulk))
             return at
           },
           { came: run.came },
@@ -62,7 +93,13 @@ async function perform(app: App, from: From, bulk: Bulk, run: Run): Promise<Bulk
   return app.write(
     origin(from),
     (tx) => {
-      tx.record('person.bulk_changed', { action: bulk.action, value: 'value' in bulk ? (bulk.value ?? null) : null, people: outcome.people, done: outcome.done, refused: outcome.refusedCount })
+      tx.record('person.bulk_changed', {
+        action: bulk.action,
+        value: 'value' in bulk ? (bulk.value ?? null) : null,
+        people: outcome.people,
+        done: outcome.done,
+        refused: outcome.refusedCount,
+      })
       return outcome
     },
     from.keyed ?? null,
@@ -71,7 +108,10 @@ async function perform(app: App, from: From, bulk: Bulk, run: Run): Promise<Bulk
 
 function checked(app: App, from: From, bulk: Bulk) {
   const { targets, unknown, seen } = look(app, from, bulk)
-  if (bulk.seen !== undefined && bulk.seen !== seen) throw conflict('Other people are found by now than those that were shown. Please look at the preview again.')
+  if (bulk.seen !== undefined && bulk.seen !== seen)
+    throw conflict(
+      'Other people are found by now than those that were shown. Please look at the preview again.',
+    )
   return { ids: targets.map(({ id }) => id), unknown }
 }
 
@@ -86,24 +126,53 @@ function attempt(app: App, tx: Tx, who: Who, id: number, bulk: Change): Finding 
     tx.attempt(() => update(tx, who, { id, ...step.change }))
     return { change: { id, name, employeeId, before: step.before, after: step.after, note: null } }
   } catch (error) {
-    if (!(error instanceof Refusal)) app.log.error('A row of a bulk action failed', { action: bulk.action, userId: id, error: error as Error })
-    return { refusal: { id, name, employeeId, reason: error instanceof Refusal ? error.message : 'Something went wrong in Muster' } }
+    if (!(error instanceof Refusal))
+      app.log.error('A row of a bulk action failed', {
+        action: bulk.action,
+        userId: id,
+        error: error as Error,
+      })
+    return {
+      refusal: {
+        id,
+        name,
+        employeeId,
+        reason: error instanceof Refusal ? error.message : 'Something went wrong in Muster',
+      },
+    }
   }
 }
 
 /** What a person's leaving touches, by what was recorded. */
 function noteOf(entries: readonly EventEntry[], id: number): string | null {
   const count = (test: (entry: EventEntry) => boolean) => entries.filter(test).length
-  const reports = count(({ name, data }) => name === 'person.moved' && (data as { before: unknown }).before === id)
-  const leaves = count(({ name, data }) => name === 'leave.cancelled' && (data as { userId: number }).userId === id)
+  const reports = count(
+    ({ name, data }) => name === 'person.moved' && (data as { before: unknown }).before === id,
+  )
+  const leaves = count(
+    ({ name, data }) => name === 'leave.cancelled' && (data as { userId: number }).userId === id,
+  )
   const tasks = count(({ name, data }) => name === 'task.returned' && (data as { from: number }).from === id)
   const some = (n: number, one: string, more: string) => (n ? [`${n} ${n === 1 ? one : more}`] : [])
-  return [...some(reports, 'report moves up', 'reports move up'), ...some(leaves, 'leave is cancelled', 'leaves are cancelled'), ...some(tasks, 'task goes back', 'tasks go back')].join(', ') || null
+  return (
+    [
+      ...some(reports, 'report moves up', 'reports move up'),
+      ...some(leaves, 'leave is cancelled', 'leaves are cancelled'),
+      ...some(tasks, 'task goes back', 'tasks go back'),
+    ].join(', ') || null
+  )
 }
 
 function look(app: App, { who }: From, bulk: Bulk) {
   const { targets, unknown } = app.ask((ask) => (checkValue(ask, bulk), targetsOf(ask, who, bulk)))
-  const seen = hash('sha256', targets.map(({ id }) => id).toSorted((a, b) => a - b).join(), 'base64url').slice(0, 32)
+  const seen = hash(
+    'sha256',
+    targets
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+      .join(),
+    'base64url',
+  ).slice(0, 32)
   return { targets, unknown: unknown.map(unknownOf), seen }
 }
 

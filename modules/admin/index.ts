@@ -6,5 +6,7 @@ export default defineModule({
   name: 'admin',
   routes,
   // Each row's own event comes from `bulk:`, and people tells nobody of those.
-  after: (app) => ({ 'person.bulk_changed': () => app.live.tell({ roles: permissions.view_names }, 'person.bulk_changed') }),
+  after: (app) => ({
+    'person.bulk_changed': () => app.live.tell({ roles: permissions.view_names }, 'person.bulk_changed'),
+  }),
 })

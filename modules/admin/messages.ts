@@ -13,7 +13,13 @@ const atOnce = 200
 type Sent = Finding & { broadcastId?: number | null }
 
 /** Without a run it is a preview. */
-export async function tellMany(app: App, { who, address }: Caller & { who: Who }, people: readonly number[], { value }: Extract<Bulk, { action: 'send-notification' }>, run: Run | null): Promise<Finding[]> {
+export async function tellMany(
+  app: App,
+  { who, address }: Caller & { who: Who },
+  people: readonly number[],
+  { value }: Extract<Bulk, { action: 'send-notification' }>,
+  run: Run | null,
+): Promise<Finding[]> {
   const work = (tx: Tx, start: number, { find, found }: Turn<Sent>) => {
     const some = people.slice(start, start + atOnce).map((id) => ({ id, row: rowOf(tx, id) }))
     const ids = some.flatMap(({ id, row }) => (row?.isActive ? [id] : []))
@@ -26,10 +32,23 @@ export async function tellMany(app: App, { who, address }: Caller & { who: Who }
     else tx.rehearse(send)
     for (const { id, row } of some) {
       if (!row) find(unknownOf(id))
-      else if (!row.isActive) find({ refusal: { id, name: row.name, employeeId: row.employeeId, reason: 'Inactive people are not told' } })
-      else find({ change: { id, name: row.name, employeeId: row.employeeId, before: null, after: null, note: null }, broadcastId: run ? broadcastId : null })
+      else if (!row.isActive)
+        find({
+          refusal: { id, name: row.name, employeeId: row.employeeId, reason: 'Inactive people are not told' },
+        })
+      else
+        find({
+          change: { id, name: row.name, employeeId: row.employeeId, before: null, after: null, note: null },
+          broadcastId: run ? broadcastId : null,
+        })
     }
     return start + some.length
   }
-  return inTurns<Sent>(app, { actor: who.id, source: `bulk:${address}` }, people.length, work, run ? { keyOf: (at) => run.keyOf(String(at)), came: run.came } : {})
+  return inTurns<Sent>(
+    app,
+    { actor: who.id, source: `bulk:${address}` },
+    people.length,
+    work,
+    run ? { keyOf: (at) => run.keyOf(String(at)), came: run.came } : {},
+  )
 }

@@ -32,16 +32,23 @@ function runsOf(app: App): Map<string, UnderWay> {
 
 const nameOf = (actor: number | null, key: string) => `${actor} ${key}`
 
-export async function once<T>(app: App, origin: Origin, keyed: Keyed | null, work: (run: Run) => Promise<T>): Promise<T> {
+export async function once<T>(
+  app: App,
+  origin: Origin,
+  keyed: Keyed | null,
+  work: (run: Run) => Promise<T>,
+): Promise<T> {
   const runs = runsOf(app)
   const name = keyed && nameOf(origin.actor, keyed.key)
   const there = name === null ? undefined : runs.get(name)
-  if (there && there.request !== keyed!.request) throw broken('This Idempotency-Key was already used for another request')
+  if (there && there.request !== keyed!.request)
+    throw broken('This Idempotency-Key was already used for another request')
   if (there) return there.answer as Promise<T>
 
   const state: UnderWay = { request: keyed?.request ?? '', answer: Promise.resolve(), done: 0, total: 0 }
   const answered = <V>(part: string) => app.write(origin, (tx) => tx.answered<V>(part))
-  const keyOf = (part: string): Keyed | null => keyed && { key: `${keyed.key}.${part}`, request: keyed.request }
+  const keyOf = (part: string): Keyed | null =>
+    keyed && { key: `${keyed.key}.${part}`, request: keyed.request }
   const run: Run = {
     keyOf,
     answered: async (part) => (keyed ? answered(keyOf(part)!.key) : undefined),

@@ -8,15 +8,29 @@ import { shiftOn, snapshotOf, zoneIn } from '../firm/service'
 import { checkManager, found, shiftPlanOf, type PersonChange } from '../people/service'
 import type { Bulk } from './contract'
 
-export type Row = { id: number; name: string; employeeId: string; role: Role; isActive: number; designation: string | null; managerId: number | null; managerName: string | null }
+export type Row = {
+  id: number
+  name: string
+  employeeId: string
+  role: Role
+  isActive: number
+  designation: string | null
+  managerId: number | null
+  managerName: string | null
+}
 /** What would be written, and both states in words; null where it is so already. */
 export type Step = { change: PersonChange; before: string; after: string } | null
 
 export type Target = { id: number; role: Role }
 
 /** Whom it is for, Admins first: who of them is the last one shows while all are still in sight. Unknown ids among them. */
-export function targetsOf(ask: Ask, who: Who, { ids, filter }: Bulk): { targets: Target[]; unknown: number[] } {
-  if (!ids && !filter) throw broken('Choose at least one person', [{ field: 'ids', message: 'Choose at least one person' }])
+export function targetsOf(
+  ask: Ask,
+  who: Who,
+  { ids, filter }: Bulk,
+): { targets: Target[]; unknown: number[] } {
+  if (!ids && !filter)
+    throw broken('Choose at least one person', [{ field: 'ids', message: 'Choose at least one person' }])
   const wanted = ids ?? found(ask, who, filter!)
   const targets = ask.db.all<Target>(
     `select u.id, u.role from json_each(?) j cross join users u on u.id = j.value where u.removed_at is null group by u.id order by u.role = 'Admin' desc, u.first_name, u.last_name, u.id`,
@@ -36,7 +50,8 @@ export function rowOf({ db }: Ask, id: number): Row | undefined {
 
 /** What is wrong for everybody is said once: 422 on `value`. */
 export function checkValue(ask: Ask, bulk: Bulk) {
-  if (bulk.action === 'shift-change' && !snapshotOf(ask).shifts.has(bulk.value)) throw broken('There is no such shift', [{ field: 'value', message: 'There is no such shift' }])
+  if (bulk.action === 'shift-change' && !snapshotOf(ask).shifts.has(bulk.value))
+    throw broken('There is no such shift', [{ field: 'value', message: 'There is no such shift' }])
   if (bulk.action !== 'manager-change' || bulk.value === null) return
   try {
     checkManager(ask, bulk.value)
@@ -46,9 +61,15 @@ export function checkValue(ask: Ask, bulk: Bulk) {
   }
 }
 
-export function stepOf(ask: Ask, who: Who, row: Row, bulk: Exclude<Bulk, { action: 'send-notification' }>): Step {
+export function stepOf(
+  ask: Ask,
+  who: Who,
+  row: Row,
+  bulk: Exclude<Bulk, { action: 'send-notification' }>,
+): Step {
   const none = 'None'
-  const step = (change: PersonChange, before: string, after: string): Step => (before === after ? null : { change, before, after })
+  const step = (change: PersonChange, before: string, after: string): Step =>
+    before === after ? null : { change, before, after }
   switch (bulk.action) {
     case 'activate':
       return row.isActive ? null : step({ isActive: true }, 'Inactive', 'Active')
@@ -60,16 +81,29 @@ export function stepOf(ask: Ask, who: Who, row: Row, bulk: Exclude<Bulk, { actio
       if (row.role !== bulk.value && row.id === who.id) throw broken('You cannot change your own role here')
       return step({ role: bulk.value }, row.role, bulk.value)
     case 'manager-change':
-      return row.managerId === bulk.value ? null : { change: { managerId: bulk.value }, before: row.managerName ?? none, after: nameOf(ask, bulk.value) ?? none }
+      return row.managerId === bulk.value
+        ? null
+        : {
+            change: { managerId: bulk.value },
+            before: row.managerName ?? none,
+            after: nameOf(ask, bulk.value) ?? none,
+          }
     case 'designation-change':
       return step({ designation: bulk.value }, row.designation ?? none, bulk.value ?? none)
     case 'shift-change':
-      return step({ shiftId: bulk.value }, shiftName(ask, shiftPlanOf(ask, row.id)), shiftName(ask, () => bulk.value))
+      return step(
+        { shiftId: bulk.value },
+        shiftName(ask, shiftPlanOf(ask, row.id)),
+        shiftName(ask, () => bulk.value),
+      )
   }
 }
 
 function nameOf({ db }: Ask, id: number | null): string | undefined {
-  return id === null ? undefined : db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)?.name
+  return id === null
+    ? undefined
+    : db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)
+        ?.name
 }
 
 function shiftName(ask: Ask, plan: (day: string) => number): string {

@@ -4,5 +4,15 @@ import type { BrowserModule } from '../../web/module'
 export default {
   name: 'admin',
   dialogs: { bulkActions: () => import('./screens/BulkActions') },
-  stale: { 'person.bulk_changed': ['/api/users', '/api/users/:id', '/api/managers', '/api/attendance/live', '/api/attendance/team-history', '/api/attendance/team-month', '/api/tasks/assignable-users'] },
+  stale: {
+    'person.bulk_changed': [
+      '/api/users',
+      '/api/users/:id',
+      '/api/managers',
+      '/api/attendance/live',
+      '/api/attendance/team-history',
+      '/api/attendance/team-month',
+      '/api/tasks/assignable-users',
+    ],
+  },
 } satisfies BrowserModule

@@ -5,15 +5,27 @@ import { add, deactivate } from '../people/service'
 import { checks } from './checks'
 
 const ask = async (at: Office, name: Name, from: string, to = from) => {
-  const { body, status } = await at.as(name).post('/api/leaves', { leaveType: 'personal', fromDate: from, toDate: to, duration: 'full_day', reason: 'Family' })
+  const { body, status } = await at.as(name).post('/api/leaves', {
+    leaveType: 'personal',
+    fromDate: from,
+    toDate: to,
+    duration: 'full_day',
+    reason: 'Family',
+  })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.id as number
 }
-const decide = (at: Office, name: Name, id: number, action = 'approve', comment?: string) => at.as(name).call('PUT', `/api/leaves/${id}/approval`, { action, comment })
+const decide = (at: Office, name: Name, id: number, action = 'approve', comment?: string) =>
+  at.as(name).call('PUT', `/api/leaves/${id}/approval`, { action, comment })
 const trail = async (at: Office, name: Name, id: number) =>
-  (await at.as(name).get(`/api/leaves/${id}`)).body.approval.map((s: any) => `${s.step} ${s.state}: ${s.holders.map((h: any) => `${h.name.split(' ')[0]} (${h.why})`).join(', ') || (s.decidedBy ?? s.note ?? '-')}`)
-const inbox = async (at: Office, name: Name) => (await at.as(name).get('/api/notifications')).body.map((n: any) => n.title)
-const waiting = async (at: Office, name: Name) => (await at.as(name).get('/api/leaves/pending')).body.map((l: any) => `${l.id}${l.isYours ? '' : ' too'}`)
+  (await at.as(name).get(`/api/leaves/${id}`)).body.approval.map(
+    (s: any) =>
+      `${s.step} ${s.state}: ${s.holders.map((h: any) => `${h.name.split(' ')[0]} (${h.why})`).join(', ') || (s.decidedBy ?? s.note ?? '-')}`,
+  )
+const inbox = async (at: Office, name: Name) =>
+  (await at.as(name).get('/api/notifications')).body.map((n: any) => n.title)
+const waiting = async (at: Office, name: Name) =>
+  (await at.as(name).get('/api/leaves/pending')).body.map((l: any) => `${l.id}${l.isYours ? '' : ' too'}`)
 const job = async (at: Office, now: string) => {
   at.clock.set(now)
   await at.app.scheduler.run('approvals.pass_on', now.slice(0, 10))
@@ -41,7 +53,8 @@ test('more than three days have a second step; nobody hears approved after the f
 
 test('the limit cannot be evaded by single days', async () => {
   const at = await office()
-  for (const day of ['2026-11-23', '2026-11-24', '2026-11-25']) expect(await trail(at, 'Ravi', await ask(at, 'Ravi', day))).toHaveLength(1)
+  for (const day of ['2026-11-23', '2026-11-24', '2026-11-25'])
+    expect(await trail(at, 'Ravi', await ask(at, 'Ravi', day))).toHaveLength(1)
   expect(await trail(at, 'Ravi', await ask(at, 'Ravi', '2026-11-26'))).toHaveLength(2)
 })
 
@@ -49,8 +62,16 @@ test.each(['Sunil', 'Anita'] as const)('%s settles the later step and the one be
   const at = await office()
   const id = await ask(at, 'Ravi', '2026-11-23', '2026-11-27')
   expect(await waiting(at, name)).toEqual([`${id} too`])
-  expect((await decide(at, name, id)).body).toMatchObject({ status: 'approved', approval: [{ state: 'approved', decidedBy: `${name} Test` }, { state: 'approved', decidedBy: `${name} Test` }] })
-  expect((await decide(at, 'Meera', id)).body.message).toBe(`This request was approved already by ${name} Test`)
+  expect((await decide(at, name, id)).body).toMatchObject({
+    status: 'approved',
+    approval: [
+      { state: 'approved', decidedBy: `${name} Test` },
+      { state: 'approved', decidedBy: `${name} Test` },
+    ],
+  })
+  expect((await decide(at, 'Meera', id)).body.message).toBe(
+    `This request was approved already by ${name} Test`,
+  )
 })
 
 test('a rejection needs a comment and ends it at any step', async () => {
@@ -60,9 +81,17 @@ test('a rejection needs a comment and ends it at any step', async () => {
     const { status, body } = await decide(at, 'Meera', id, 'reject', comment)
     expect([status, body.errors[0].field]).toEqual([422, 'comment'])
   }
-  expect((await decide(at, 'Meera', id, 'reject', 'Quarter end')).body).toMatchObject({ status: 'rejected', approval: [{ state: 'rejected', comment: 'Quarter end', decidedBy: 'Meera Test' }, { state: 'withdrawn' }] })
+  expect((await decide(at, 'Meera', id, 'reject', 'Quarter end')).body).toMatchObject({
+    status: 'rejected',
+    approval: [
+      { state: 'rejected', comment: 'Quarter end', decidedBy: 'Meera Test' },
+      { state: 'withdrawn' },
+    ],
+  })
   expect(await waiting(at, 'Sunil')).toEqual([])
-  expect((await at.as('Ravi').get('/api/notifications')).body[0].message).toContain('was rejected by Meera Test: Quarter end')
+  expect((await at.as('Ravi').get('/api/notifications')).body[0].message).toContain(
+    'was rejected by Meera Test: Quarter end',
+  )
 })
 
 test('first decision wins; the second at the same instant gets 409 and the outcome', async () => {
@@ -76,7 +105,16 @@ test('first decision wins; the second at the same instant gets 409 and the outco
 describe('nobody decides their own', () => {
   test.each(['Meera', 'Sunil', 'Anita'] as const)('%s', async (name) => {
     const at = await office()
-    await at.write((tx) => add(tx, { firstName: 'Second', lastName: 'Admin', email: 'second@northwind.test', role: 'Admin', passwordHash: null, joined: '2026-01-05' }))
+    await at.write((tx) =>
+      add(tx, {
+        firstName: 'Second',
+        lastName: 'Admin',
+        email: 'second@northwind.test',
+        role: 'Admin',
+        passwordHash: null,
+        joined: '2026-01-05',
+      }),
+    )
     const id = await ask(at, name, '2026-11-23')
     expect((await decide(at, name, id)).body.message).toBe('You cannot decide your own request')
     expect(await waiting(at, name)).toEqual([])
@@ -85,9 +123,14 @@ describe('nobody decides their own', () => {
   test('the only Admin: approved at once, marked, and told to the Senior Managers', async () => {
     const at = await office()
     const id = await ask(at, 'Anita', '2026-11-23')
-    expect((await at.as('Anita').get(`/api/leaves/${id}`)).body).toMatchObject({ status: 'approved', approval: [{ state: 'approved', decidedBy: null, note: 'no other approver' }] })
+    expect((await at.as('Anita').get(`/api/leaves/${id}`)).body).toMatchObject({
+      status: 'approved',
+      approval: [{ state: 'approved', decidedBy: null, note: 'no other approver' }],
+    })
     expect(await inbox(at, 'Sunil')).toEqual(['Leave approved without an approver'])
-    expect(at.app.ask(({ db }) => db.all(`select name from events where name = 'leave.approved'`))).toHaveLength(1)
+    expect(
+      at.app.ask(({ db }) => db.all(`select name from events where name = 'leave.approved'`)),
+    ).toHaveLength(1)
   })
 })
 

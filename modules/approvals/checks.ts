@@ -7,5 +7,11 @@ export function checks({ db }: Ask): Finding[] {
        select 1 from approval_steps s join approval_holders h on h.request_id = s.request_id and h.step = s.step and h.until is null
        where s.request_id = r.id and s.state = 'open')`,
   )!.n
-  return [{ ok: lost === 0, text: lost ? `${lost} open requests are held by nobody` : 'Every open request is held by somebody', ...(lost ? { todo: 'muster jobs run approvals.pass_on' } : {}) }]
+  return [
+    {
+      ok: lost === 0,
+      text: lost ? `${lost} open requests are held by nobody` : 'Every open request is held by somebody',
+      ...(lost ? { todo: 'muster jobs run approvals.pass_on' } : {}),
+    },
+  ]
 }

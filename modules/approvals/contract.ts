@@ -6,7 +6,15 @@ declare module '../../src/domain/events' {
     'approval.opened': ApprovalSubject & { step: number; holders: number[] }
     /** Somebody else may decide now too, or instead: who, and why. */
     'approval.passed_on': ApprovalSubject & { step: number; why: HolderReason; to: number[]; from: number[] }
-    'approval.decided': ApprovalSubject & { step: number; outcome: 'approved' | 'rejected'; isFinal: boolean; by: number | null; comment: string | null; approvedBefore: number[]; note: string | null }
+    'approval.decided': ApprovalSubject & {
+      step: number
+      outcome: 'approved' | 'rejected'
+      isFinal: boolean
+      by: number | null
+      comment: string | null
+      approvedBefore: number[]
+      note: string | null
+    }
     'approval.withdrawn': ApprovalSubject & { by: number | null; holders: number[] }
   }
 }
@@ -23,7 +31,12 @@ export type ApprovalSubject = { kind: ApprovalKind; subjectId: number; userId: n
 export const holderReasons = ['manager', 'away', 'late', 'nobody above'] as const
 export type HolderReason = (typeof holderReasons)[number]
 
-export const holder = z.object({ userId: z.int(), name: z.string(), why: z.enum(holderReasons), since: z.string() })
+export const holder = z.object({
+  userId: z.int(),
+  name: z.string(),
+  why: z.enum(holderReasons),
+  since: z.string(),
+})
 
 export const approvalStep = z.object({
   step: z.int(),
@@ -54,5 +67,10 @@ export type DecisionResults = z.output<typeof decisionResults>
 
 /** By the tabs of the Approvals screen. */
 export const waiting = endpoint({
-  method: 'GET', path: '/api/approvals/waiting', restsOn: ['approvals', 'people'], may: 'approve_leaves', title: 'How many requests of each kind the asker may decide now', answer: z.object({ leaves: z.int(), regularizations: z.int() }),
+  method: 'GET',
+  path: '/api/approvals/waiting',
+  restsOn: ['approvals', 'people'],
+  may: 'approve_leaves',
+  title: 'How many requests of each kind the asker may decide now',
+  answer: z.object({ leaves: z.int(), regularizations: z.int() }),
 })

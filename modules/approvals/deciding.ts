@@ -15,12 +15,26 @@ import { hold, holdersNow, requestColumns, subjectOf, unsettled, type RequestRow
 export type Outcome = 'open' | 'approved' | 'rejected'
 export const noOtherApprover = 'no other approver'
 
-export function open(tx: Tx, given: { kind: ApprovalKind; subjectId: number; applicantId: number; steps: 1 | 2 }): Outcome {
+export function open(
+  tx: Tx,
+  given: { kind: ApprovalKind; subjectId: number; applicantId: number; steps: 1 | 2 },
+): Outcome {
   const { lastId: id } = tx.db.run(
-    `insert into approval_requests (kind, subject_id, applicant_id, steps, state, opened_at) values (?, ?, ?, ?, 'open', ?)`, given.kind, given.subjectId, given.applicantId, given.steps, tx.now(),
+    `insert into approval_requests (kind, subject_id, applicant_id, steps, state, opened_at) values (?, ?, ?, ?, 'open', ?)`,
+    given.kind,
+    given.subjectId,
+    given.applicantId,
+    given.steps,
+    tx.now(),
   )
   for (let step = 1; step <= given.steps; step++) {
-    tx.db.run('insert into approval_steps (request_id, step, state, opened_at) values (?, ?, ?, ?)', id, step, step === 1 ? 'open' : 'waiting', step === 1 ? tx.now() : null)
+    tx.db.run(
+      'insert into approval_steps (request_id, step, state, opened_at) values (?, ?, ?, ?)',
+      id,
+      step,
+      step === 1 ? 'open' : 'waiting',
+      step === 1 ? tx.now() : null,
+    )
   }
   const request = find(tx, given.kind, given.subjectId)!
   const holders = hold(tx, request)
@@ -33,7 +47,14 @@ export function open(tx: Tx, given: { kind: ApprovalKind; subjectId: number; app
  * 404 for a request out of reach, 403 for one's own and for one that somebody else holds, 409 when it is decided already,
  * 422 for a rejection without a reason.
  */
-export function decide(tx: Tx, who: Who, kind: ApprovalKind, subjectId: number, action: 'approve' | 'reject', comment: string | null): Outcome {
+export function decide(
+  tx: Tx,
+  who: Who,
+  kind: ApprovalKind,
+  subjectId: number,
+  action: 'approve' | 'reject',
+  comment: string | null,
+): Outcome {
   const request = find(tx, kind, subjectId)
   if (!request || !mayKnow(tx, who, request)) throw notFound('There is no such request')
   if (request.applicantId === who.id) throw notAllowed('You cannot decide your own request')
@@ -42,16 +63,48 @@ export function decide(tx: Tx, who: Who, kind: ApprovalKind, subjectId: number, 
   const steps = unsettled(tx, request.id)
   const upTo = lastStepOf(tx, who, request)
   const now = steps.find((s) => s.state === 'open')!.step
-  if (upTo < now) throw notAllowed(`${namesOf(tx, holdersNow(tx, request.id, now).map((h) => h.userId))} decides this request now`)
-  if (action === 'reject' && !comment) throw broken('Please say why you reject it', [{ field: 'comment', message: 'Please say why you reject it' }])
+  if (upTo < now)
+    throw notAllowed(
+      `${namesOf(
+        tx,
+        holdersNow(tx, request.id, now).map((h) => h.userId),
+      )} decides this request now`,
+    )
+  if (action === 'reject' && !comment)
+    throw broken('Please say why you reject it', [
+      { field: 'comment', message: 'Please say why you reject it' },
+    ])
 
-  const before = tx.db.all<{ id: number }>(`select distinct decided_by as id from approval_steps where request_id = ? and state = 'approved' and decided_by is not null`, request.id).map((r) => r.id)
+  const before = tx.db
+    .all<{ id: number }>(
+      `select distinct decided_by as id from approval_steps where request_id = ? and state = 'approved' and decided_by is not null`,
+      request.id,
+    )
+    .map((r) => r.id)
   const settled = action === 'reject' ? steps : steps.filter((s) => s.step <= upTo)
-  for (const { step } of settled) settle(tx, request, step, action === 'reject' ? (step === now ? 'rejected' : 'withdrawn') : 'approved', who.id, step === now ? comment : null, null)
+  for (const { step } of settled)
+    settle(
+      tx,
+      request,
+      step,
+      action === 'reject' ? (step === now ? 'rejected' : 'withdrawn') : 'approved',
+      who.id,
+      step === now ? comment : null,
+      null,
+    )
   const isFinal = action === 'reject' || upTo >= request.steps
   const outcome = action === 'reject' ? 'rejected' : 'approved'
   if (isFinal) finish(tx, request, outcome)
-  tx.record('approval.decided', { ...subjectOf(request), step: now, outcome, isFinal, by: who.id, comment, approvedBefore: before, note: null })
+  tx.record('approval.decided', {
+    ...subjectOf(request),
+    step: now,
+    outcome,
+    isFinal,
+    by: who.id,
+    comment,
+    approvedBefore: before,
+    note: null,
+  })
   return isFinal ? outcome : openNext(tx, request, settled.at(-1)!.step + 1)
 }
 
@@ -60,18 +113,29 @@ export function withdraw(tx: Tx, kind: ApprovalKind, subjectId: number) {
   const request = find(tx, kind, subjectId)
   if (request?.state !== 'open') return
   const steps = unsettled(tx, request.id)
-  const holders = steps.flatMap((s) => (s.state === 'open' ? holdersNow(tx, request.id, s.step) : [])).map((h) => h.userId)
+  const holders = steps
+    .flatMap((s) => (s.state === 'open' ? holdersNow(tx, request.id, s.step) : []))
+    .map((h) => h.userId)
   for (const { step } of steps) settle(tx, request, step, 'withdrawn', tx.actor, null, null)
   finish(tx, request, 'withdrawn')
   tx.record('approval.withdrawn', { ...subjectOf(request), by: tx.actor, holders })
 }
 
 export function find({ db }: Ask, kind: ApprovalKind, subjectId: number): RequestRow | undefined {
-  return db.one<RequestRow>(`select ${requestColumns} from approval_requests where kind = ? and subject_id = ?`, kind, subjectId)
+  return db.one<RequestRow>(
+    `select ${requestColumns} from approval_requests where kind = ? and subject_id = ?`,
+    kind,
+    subjectId,
+  )
 }
 
 function openNext(tx: Tx, request: RequestRow, step: number): Outcome {
-  tx.db.run(`update approval_steps set state = 'open', opened_at = ? where request_id = ? and step = ?`, tx.now(), request.id, step)
+  tx.db.run(
+    `update approval_steps set state = 'open', opened_at = ? where request_id = ? and step = ?`,
+    tx.now(),
+    request.id,
+    step,
+  )
   const holders = hold(tx, request)
   if (!holders.length) return approveAlone(tx, request)
   tx.record('approval.opened', { ...subjectOf(request), step, holders: holders.map((h) => h.userId) })
@@ -83,13 +147,44 @@ function approveAlone(tx: Tx, request: RequestRow): Outcome {
   const steps = unsettled(tx, request.id)
   for (const { step } of steps) settle(tx, request, step, 'approved', null, null, noOtherApprover)
   finish(tx, request, 'approved')
-  tx.record('approval.decided', { ...subjectOf(request), step: steps[0]!.step, outcome: 'approved', isFinal: true, by: null, comment: null, approvedBefore: [], note: noOtherApprover })
+  tx.record('approval.decided', {
+    ...subjectOf(request),
+    step: steps[0]!.step,
+    outcome: 'approved',
+    isFinal: true,
+    by: null,
+    comment: null,
+    approvedBefore: [],
+    note: noOtherApprover,
+  })
   return 'approved'
 }
 
-function settle(tx: Tx, { id }: RequestRow, step: number, state: 'approved' | 'rejected' | 'withdrawn', by: number | null, comment: string | null, note: string | null) {
-  tx.db.run('update approval_steps set state = ?, decided_by = ?, decided_at = ?, comment = ?, note = ? where request_id = ? and step = ?', state, by, tx.now(), comment, note, id, step)
-  tx.db.run('update approval_holders set until = ? where request_id = ? and step = ? and until is null', tx.now(), id, step)
+function settle(
+  tx: Tx,
+  { id }: RequestRow,
+  step: number,
+  state: 'approved' | 'rejected' | 'withdrawn',
+  by: number | null,
+  comment: string | null,
+  note: string | null,
+) {
+  tx.db.run(
+    'update approval_steps set state = ?, decided_by = ?, decided_at = ?, comment = ?, note = ? where request_id = ? and step = ?',
+    state,
+    by,
+    tx.now(),
+    comment,
+    note,
+    id,
+    step,
+  )
+  tx.db.run(
+    'update approval_holders set until = ? where request_id = ? and step = ? and until is null',
+    tx.now(),
+    id,
+    step,
+  )
 }
 
 function finish(tx: Tx, { id }: RequestRow, state: 'approved' | 'rejected' | 'withdrawn') {
@@ -98,27 +193,54 @@ function finish(tx: Tx, { id }: RequestRow, state: 'approved' | 'rejected' | 'wi
 
 /** Admin, and a Senior Manager above, may decide every step; others those that they hold. 0: none. */
 function lastStepOf(ask: Ask, who: Who, request: RequestRow): number {
-  if (who.role === 'Admin' || (who.role === 'Senior Manager' && isBelow(ask, who, request.applicantId))) return request.steps
-  return ask.db.one<{ step: number }>('select coalesce(max(step), 0) as step from approval_holders where request_id = ? and user_id = ? and until is null', request.id, who.id)!.step
+  if (who.role === 'Admin' || (who.role === 'Senior Manager' && isBelow(ask, who, request.applicantId)))
+    return request.steps
+  return ask.db.one<{ step: number }>(
+    'select coalesce(max(step), 0) as step from approval_holders where request_id = ? and user_id = ? and until is null',
+    request.id,
+    who.id,
+  )!.step
 }
 
 /** One's own, those of one's own people, those that one holds or held; Admin all. */
 export function mayKnow(ask: Ask, who: Who, request: RequestRow): boolean {
-  if (who.role === 'Admin' || request.applicantId === who.id || isBelow(ask, who, request.applicantId)) return true
-  return Boolean(ask.db.one('select 1 from approval_holders where request_id = ? and user_id = ?', request.id, who.id))
+  if (who.role === 'Admin' || request.applicantId === who.id || isBelow(ask, who, request.applicantId))
+    return true
+  return Boolean(
+    ask.db.one('select 1 from approval_holders where request_id = ? and user_id = ?', request.id, who.id),
+  )
 }
 
 function isBelow(ask: Ask, who: Who, userId: number): boolean {
-  return userId !== who.id && Boolean(ask.db.one(`${visibleSql('subtree')} select 1 from visible where id = :userId`, { who: who.id, userId }))
+  return (
+    userId !== who.id &&
+    Boolean(
+      ask.db.one(`${visibleSql('subtree')} select 1 from visible where id = :userId`, {
+        who: who.id,
+        userId,
+      }),
+    )
+  )
 }
 
 function outcomeWords(ask: Ask, { id, state }: RequestRow): string {
   if (state === 'withdrawn') return 'This request was withdrawn'
-  const step = ask.db.one<{ by: number | null }>('select decided_by as by from approval_steps where request_id = ? and state = ? order by step desc', id, state)
+  const step = ask.db.one<{ by: number | null }>(
+    'select decided_by as by from approval_steps where request_id = ? and state = ? order by step desc',
+    id,
+    state,
+  )
   return `This request was ${state} already${step?.by ? ` by ${namesOf(ask, [step.by])}` : ''}`
 }
 
 function namesOf({ db }: Ask, ids: number[]): string {
-  const names = db.all<{ name: string }>(`select first_name || ' ' || last_name as name from users where id in (select value from json_each(?)) order by id`, JSON.stringify(ids)).map((r) => r.name)
-  return names.length > 2 ? `${names[0]} or one of ${names.length - 1} others` : names.join(' or ') || 'Somebody else'
+  const names = db
+    .all<{ name: string }>(
+      `select first_name || ' ' || last_name as name from users where id in (select value from json_each(?)) order by id`,
+      JSON.stringify(ids),
+    )
+    .map((r) => r.name)
+  return names.length > 2
+    ? `${names[0]} or one of ${names.length - 1} others`
+    : names.join(' or ') || 'Somebody else'
 }

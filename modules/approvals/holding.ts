@@ -13,44 +13,100 @@ import type { ApprovalKind, HolderReason } from './contract'
 import { awayToday, orgOf } from './org'
 import { holdersOf, workedMs, type Held, type Org } from './rules'
 
-export type RequestRow = { id: number; kind: ApprovalKind; subjectId: number; applicantId: number; steps: number; state: 'open' | 'approved' | 'rejected' | 'withdrawn'; openedAt: Instant }
-export const requestColumns = 'id, kind, subject_id as subjectId, applicant_id as applicantId, steps, state, opened_at as openedAt'
+export type RequestRow = {
+  id: number
+  kind: ApprovalKind
+  subjectId: number
+  applicantId: number
+  steps: number
+  state: 'open' | 'approved' | 'rejected' | 'withdrawn'
+  openedAt: Instant
+}
+export const requestColumns =
+  'id, kind, subject_id as subjectId, applicant_id as applicantId, steps, state, opened_at as openedAt'
 
-export type StepRow = { step: number; state: 'waiting' | 'open' | 'approved' | 'rejected' | 'withdrawn'; openedAt: Instant | null }
+export type StepRow = {
+  step: number
+  state: 'waiting' | 'open' | 'approved' | 'rejected' | 'withdrawn'
+  openedAt: Instant | null
+}
 
 export function unsettled({ db }: Ask, requestId: number): StepRow[] {
-  return db.all<StepRow>(`select step, state, opened_at as openedAt from approval_steps where request_id = ? and state in ('open', 'waiting') order by step`, requestId)
+  return db.all<StepRow>(
+    `select step, state, opened_at as openedAt from approval_steps where request_id = ? and state in ('open', 'waiting') order by step`,
+    requestId,
+  )
 }
 
 export function holdersNow({ db }: Ask, requestId: number, step: number): Held[] {
-  return db.all<Held>('select user_id as userId, why from approval_holders where request_id = ? and step = ? and until is null order by id', requestId, step)
+  return db.all<Held>(
+    'select user_id as userId, why from approval_holders where request_id = ? and step = ? and until is null order by id',
+    requestId,
+    step,
+  )
 }
 
 type Known = { org: Org; isAway: (id: number) => boolean }
 
 /** Answers who holds the open step now. */
-export function hold(tx: Tx, request: RequestRow, { org, isAway }: Known = { org: orgOf(tx), isAway: awayToday(tx) }): Held[] {
+export function hold(
+  tx: Tx,
+  request: RequestRow,
+  { org, isAway }: Known = { org: orgOf(tx), isAway: awayToday(tx) },
+): Held[] {
   let open: Held[] = []
   for (const { step, state, openedAt } of unsettled(tx, request.id)) {
-    const wanted = holdersOf(org, request.applicantId, step, isAway, state === 'open' ? spansLate(tx, openedAt!) : 0)
+    const wanted = holdersOf(
+      org,
+      request.applicantId,
+      step,
+      isAway,
+      state === 'open' ? spansLate(tx, openedAt!) : 0,
+    )
     const there = holdersNow(tx, request.id, step)
-    const isIn = (list: readonly Held[], { userId, why }: Held) => list.some((held) => held.userId === userId && held.why === why)
+    const isIn = (list: readonly Held[], { userId, why }: Held) =>
+      list.some((held) => held.userId === userId && held.why === why)
     const gone = there.filter((held) => !isIn(wanted, held))
     const come = wanted.filter((held) => !isIn(there, held))
-    for (const { userId } of gone) tx.db.run('update approval_holders set until = ? where request_id = ? and step = ? and user_id = ? and until is null', tx.now(), request.id, step, userId)
-    for (const { userId, why } of come) tx.db.run('insert into approval_holders (request_id, step, user_id, why, since) values (?, ?, ?, ?, ?)', request.id, step, userId, why, tx.now())
+    for (const { userId } of gone)
+      tx.db.run(
+        'update approval_holders set until = ? where request_id = ? and step = ? and user_id = ? and until is null',
+        tx.now(),
+        request.id,
+        step,
+        userId,
+      )
+    for (const { userId, why } of come)
+      tx.db.run(
+        'insert into approval_holders (request_id, step, user_id, why, since) values (?, ?, ?, ?, ?)',
+        request.id,
+        step,
+        userId,
+        why,
+        tx.now(),
+      )
     if (state !== 'open') continue
     open = wanted
     // Who held it for another reason before has nothing new to hear.
     const told = come.filter(({ userId }) => !there.some((held) => held.userId === userId))
     if (there.length && told.length) {
-      tx.record('approval.passed_on', { ...subjectOf(request), step, why: told.some((c) => c.why === 'manager') ? 'manager' : told[0]!.why, to: told.map((c) => c.userId), from: there.map((t) => t.userId) })
+      tx.record('approval.passed_on', {
+        ...subjectOf(request),
+        step,
+        why: told.some((c) => c.why === 'manager') ? 'manager' : told[0]!.why,
+        to: told.map((c) => c.userId),
+        from: there.map((t) => t.userId),
+      })
     }
   }
   return open
 }
 
-export const subjectOf = ({ kind, subjectId, applicantId }: RequestRow) => ({ kind, subjectId, userId: applicantId })
+export const subjectOf = ({ kind, subjectId, applicantId }: RequestRow) => ({
+  kind,
+  subjectId,
+  userId: applicantId,
+})
 
 /** How many times the firm's patience has run out since. */
 function spansLate(ask: Ask, since: Instant): number {
@@ -80,7 +136,8 @@ export function requestsUnder({ db }: Ask, userId: number): RequestRow[] {
 /** Open requests that a person holds or will hold. */
 export function heldBy({ db }: Ask, userId: number): RequestRow[] {
   return db.all<RequestRow>(
-    `select ${requestColumns} from approval_requests where state = 'open' and id in (select request_id from approval_holders where user_id = ? and until is null) order by id`, userId,
+    `select ${requestColumns} from approval_requests where state = 'open' and id in (select request_id from approval_holders where user_id = ? and until is null) order by id`,
+    userId,
   )
 }
 

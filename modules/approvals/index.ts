@@ -8,23 +8,38 @@ import { decidableCount } from './trails'
 
 export default defineModule({
   name: 'approvals',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
-  routes: [answer(waiting, (ask, who) => ({ leaves: decidableCount(ask, who, 'leave'), regularizations: decidableCount(ask, who, 'regularization') }))],
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  routes: [
+    answer(waiting, (ask, who) => ({
+      leaves: decidableCount(ask, who, 'leave'),
+      regularizations: decidableCount(ask, who, 'regularization'),
+    })),
+  ],
   jobs,
   checks,
   on: {
     'person.moved': (tx, { data }) => void holdAgain(tx, requestsUnder(tx, data.userId)),
     'person.deactivated': (tx, { data }) => {
-      tx.db.run('delete from approval_away where user_id = ? and from_day > ?', data.userId, data.after.lastWorkDate)
+      tx.db.run(
+        'delete from approval_away where user_id = ? and from_day > ?',
+        data.userId,
+        data.after.lastWorkDate,
+      )
       holdAgain(tx, heldBy(tx, data.userId))
     },
   },
   after: (app) => {
-    const tell = (people: readonly (number | null)[]) => app.live.tell({ people: people.filter((id) => id !== null), roles: ['Admin'] }, 'approval.changed')
+    const tell = (people: readonly (number | null)[]) =>
+      app.live.tell({ people: people.filter((id) => id !== null), roles: ['Admin'] }, 'approval.changed')
     return {
       'approval.opened': ({ data }) => tell([data.userId, ...data.holders]),
       'approval.passed_on': ({ data }) => tell([data.userId, ...data.to, ...data.from]),
-      'approval.decided': ({ data }) => tell([data.userId, data.by, ...data.approvedBefore, ...holdersEver(app, data.kind, data.subjectId)]),
+      'approval.decided': ({ data }) =>
+        tell([data.userId, data.by, ...data.approvedBefore, ...holdersEver(app, data.kind, data.subjectId)]),
       'approval.withdrawn': ({ data }) => tell([data.userId, ...data.holders]),
     }
   },
@@ -33,6 +48,12 @@ export default defineModule({
 /** Everybody on whose list it was. */
 function holdersEver(app: App, kind: string, subjectId: number): number[] {
   return app.ask(({ db }) =>
-    db.all<{ id: number }>('select distinct h.user_id as id from approval_requests r join approval_holders h on h.request_id = r.id where r.kind = ? and r.subject_id = ?', kind, subjectId).map((r) => r.id),
+    db
+      .all<{ id: number }>(
+        'select distinct h.user_id as id from approval_requests r join approval_holders h on h.request_id = r.id where r.kind = ? and r.subject_id = ?',
+        kind,
+        subjectId,
+      )
+      .map((r) => r.id),
   )
 }

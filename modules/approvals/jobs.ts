@@ -15,10 +15,22 @@ export const jobs: Job[] = [
 ]
 
 async function passOn(app: App): Promise<string> {
-  const ids = app.ask(({ db }) => db.all<{ id: number }>(`select id from approval_requests indexed by approval_requests_open where state = 'open' order by id`).map((row) => row.id))
+  const ids = app.ask(({ db }) =>
+    db
+      .all<{ id: number }>(
+        `select id from approval_requests indexed by approval_requests_open where state = 'open' order by id`,
+      )
+      .map((row) => row.id),
+  )
   for (let i = 0; i < ids.length; i += atOnce) {
     await app.write({ actor: null, source: 'job:approvals.pass_on' }, (tx) =>
-      holdAgain(tx, tx.db.all<RequestRow>(`select ${requestColumns} from approval_requests where state = 'open' and id in (select value from json_each(?)) order by id`, JSON.stringify(ids.slice(i, i + atOnce)))),
+      holdAgain(
+        tx,
+        tx.db.all<RequestRow>(
+          `select ${requestColumns} from approval_requests where state = 'open' and id in (select value from json_each(?)) order by id`,
+          JSON.stringify(ids.slice(i, i + atOnce)),
+        ),
+      ),
     )
   }
   return `${ids.length} open request${ids.length === 1 ? '' : 's'} looked at`

@@ -20,7 +20,10 @@ export function orgOf({ db }: Ask): Org {
       }
       return known.get(id)
     },
-    admins: () => (admins ??= db.all<{ id: number }>(`select id from users where role = 'Admin' and is_active = 1 order by id`).map((row) => row.id)),
+    admins: () =>
+      (admins ??= db
+        .all<{ id: number }>(`select id from users where role = 'Admin' and is_active = 1 order by id`)
+        .map((row) => row.id)),
   }
 }
 
@@ -29,7 +32,18 @@ export function awayToday(ask: Ask): (id: number) => boolean {
   const known = new Map<number, boolean>()
   return (id) => {
     let away = known.get(id)
-    if (away === undefined) known.set(id, (away = Boolean(ask.db.one('select 1 from approval_away where user_id = ? and from_day <= ? and to_day >= ?', id, today, today))))
+    if (away === undefined)
+      known.set(
+        id,
+        (away = Boolean(
+          ask.db.one(
+            'select 1 from approval_away where user_id = ? and from_day <= ? and to_day >= ?',
+            id,
+            today,
+            today,
+          ),
+        )),
+      )
     return away
   }
 }

@@ -5,13 +5,29 @@ import type { Role } from '../../src/domain/access'
 import { chainOf, holdersOf, stepsOf, workedMs, type Org, type Person } from './rules'
 
 /** 1 Admin > 2 Senior Manager > 3 Manager > 4 Manager > 5 Recruiter; 6 Accounts under 1; 7 a second Admin; 8 Recruiter under 6. */
-const people: Record<number, [Role, number | null]> = { 1: ['Admin', null], 2: ['Senior Manager', 1], 3: ['Manager', 2], 4: ['Manager', 3], 5: ['Recruiter', 4], 6: ['Accounts', 1], 7: ['Admin', null], 8: ['Recruiter', 6] }
+const people: Record<number, [Role, number | null]> = {
+  1: ['Admin', null],
+  2: ['Senior Manager', 1],
+  3: ['Manager', 2],
+  4: ['Manager', 3],
+  5: ['Recruiter', 4],
+  6: ['Accounts', 1],
+  7: ['Admin', null],
+  8: ['Recruiter', 6],
+}
 function org(without: number[] = []): Org {
-  const person = (id: number): Person | undefined => people[id] && { id, role: people[id][0], managerId: people[id][1], isActive: !without.includes(id) }
+  const person = (id: number): Person | undefined =>
+    people[id] && { id, role: people[id][0], managerId: people[id][1], isActive: !without.includes(id) }
   return { person, admins: () => [1, 7].filter((id) => !without.includes(id)) }
 }
-const held = (applicant: number, step: number, { without = [] as number[], away = [] as number[], late = 0 } = {}) =>
-  holdersOf(org(without), applicant, step, (id) => away.includes(id), late).map(({ userId, why }) => `${userId} ${why}`)
+const held = (
+  applicant: number,
+  step: number,
+  { without = [] as number[], away = [] as number[], late = 0 } = {},
+) =>
+  holdersOf(org(without), applicant, step, (id) => away.includes(id), late).map(
+    ({ userId, why }) => `${userId} ${why}`,
+  )
 
 describe('who holds a step', () => {
   test.each([
@@ -33,7 +49,10 @@ describe('who holds a step', () => {
   ])('%s', (_, is, wanted) => expect(is).toEqual(wanted))
 
   test('a loop in the hierarchy ends', () => {
-    const loop: Org = { person: (id) => ({ id, role: 'Manager', managerId: id === 1 ? 2 : 1, isActive: true }), admins: () => [] }
+    const loop: Org = {
+      person: (id) => ({ id, role: 'Manager', managerId: id === 1 ? 2 : 1, isActive: true }),
+      admins: () => [],
+    }
     expect(chainOf(loop, 1)).toEqual([2])
   })
 })
@@ -43,7 +62,11 @@ test('more than three days in a run need a second step', () => {
 })
 
 describe('48 hours of working days', () => {
-  const calendar = { workingDays: [{ from: '0000-01-01', days: { ...usualWorkingDays, specialSaturday: false } }], holidays: new Map([['2026-11-24', 'A holiday']]), overrides: new Map() }
+  const calendar = {
+    workingDays: [{ from: '0000-01-01', days: { ...usualWorkingDays, specialSaturday: false } }],
+    holidays: new Map([['2026-11-24', 'A holiday']]),
+    overrides: new Map(),
+  }
   const hours = (from: string, to: string) => workedMs(from, to, calendar, 'Asia/Kolkata') / 3_600_000
   test.each([
     ['within a day', '2026-11-18T04:00:00.000Z', '2026-11-18T08:30:00.000Z', 4.5],

@@ -12,7 +12,10 @@ import { may, type Role } from '../../src/domain/access'
 import type { HolderReason } from './contract'
 
 export type Person = { id: number; managerId: number | null; role: Role; isActive: boolean }
-export type Org = { person(id: number): Person | undefined; /** Active Admins. */ admins(): readonly number[] }
+export type Org = {
+  person(id: number): Person | undefined
+  /** Active Admins. */ admins(): readonly number[]
+}
 export type Held = { userId: number; why: HolderReason }
 
 const deepest = 40
@@ -24,7 +27,13 @@ export function chainOf(org: Org, applicantId: number): number[] {
   for (let depth = 0; at !== null && depth < deepest; depth++) {
     const person = org.person(at)
     if (!person) break
-    if (person.id !== applicantId && person.isActive && may(person, 'approve_leaves') && !chain.includes(person.id)) chain.push(person.id)
+    if (
+      person.id !== applicantId &&
+      person.isActive &&
+      may(person, 'approve_leaves') &&
+      !chain.includes(person.id)
+    )
+      chain.push(person.id)
     at = person.managerId
   }
   return chain
@@ -34,7 +43,13 @@ export function chainOf(org: Org, applicantId: number): number[] {
  * Who may decide step `step` (1 or 2): the manager at that height, else every Admin but the applicant. While that one is
  * away, or for each full span of lateness (`late`), the next one up too.
  */
-export function holdersOf(org: Org, applicantId: number, step: number, isAway: (id: number) => boolean, late = 0): Held[] {
+export function holdersOf(
+  org: Org,
+  applicantId: number,
+  step: number,
+  isAway: (id: number) => boolean,
+  late = 0,
+): Held[] {
   const chain = chainOf(org, applicantId)
   const admins = org.admins().filter((id) => id !== applicantId)
   const held = new Map<number, HolderReason>()

@@ -32,20 +32,35 @@ export function maySee(ask: Ask, who: Who, kind: ApprovalKind, subjectId: number
 
 export function wouldDecide(ask: Ask, applicantId: number, steps: 1 | 2): { step: number; name: string }[] {
   const [org, isAway] = [orgOf(ask), awayToday(ask)]
-  return Array.from({ length: steps }, (_, i) => holdersOf(org, applicantId, i + 1, isAway).map(({ userId }) => ({ step: i + 1, name: nameOf(ask, userId) }))).flat()
+  return Array.from({ length: steps }, (_, i) =>
+    holdersOf(org, applicantId, i + 1, isAway).map(({ userId }) => ({
+      step: i + 1,
+      name: nameOf(ask, userId),
+    })),
+  ).flat()
 }
 
 function nameOf({ db }: Ask, id: number): string {
-  return db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)!.name
+  return db.one<{ name: string }>(
+    `select first_name || ' ' || last_name as name from users where id = ?`,
+    id,
+  )!.name
 }
 
 export function setAway(tx: Tx, userId: number, leaveId: number, from: Day, to: Day) {
-  tx.db.run('insert into approval_away (leave_id, user_id, from_day, to_day) values (?, ?, ?, ?) on conflict (leave_id) do update set from_day = excluded.from_day, to_day = excluded.to_day', leaveId, userId, from, to)
+  tx.db.run(
+    'insert into approval_away (leave_id, user_id, from_day, to_day) values (?, ?, ?, ?) on conflict (leave_id) do update set from_day = excluded.from_day, to_day = excluded.to_day',
+    leaveId,
+    userId,
+    from,
+    to,
+  )
   holdAgain(tx, heldBy(tx, userId))
 }
 
 export function clearAway(tx: Tx, userId: number, leaveId: number) {
-  if (tx.db.run('delete from approval_away where leave_id = ?', leaveId).changes) holdAgain(tx, heldBy(tx, userId))
+  if (tx.db.run('delete from approval_away where leave_id = ?', leaveId).changes)
+    holdAgain(tx, heldBy(tx, userId))
 }
 
 /** Each in an attempt of its own: one that is refused does not hold up the others. */

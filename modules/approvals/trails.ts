@@ -5,8 +5,24 @@ import { keptWhile } from '../../src/kept'
 import { visibleSql, withinSql } from '../people/service'
 import type { ApprovalKind, ApprovalStep, HolderReason, Trail } from './contract'
 
-type StepRow = { subjectId: number; step: number; state: ApprovalStep['state']; since: string | null; decidedBy: string | null; decidedAt: string | null; comment: string | null; note: string | null }
-type HolderRow = { subjectId: number; step: number; userId: number; name: string; why: HolderReason; since: string }
+type StepRow = {
+  subjectId: number
+  step: number
+  state: ApprovalStep['state']
+  since: string | null
+  decidedBy: string | null
+  decidedAt: string | null
+  comment: string | null
+  note: string | null
+}
+type HolderRow = {
+  subjectId: number
+  step: number
+  userId: number
+  name: string
+  why: HolderReason
+  since: string
+}
 
 /** Of several requests of a kind, by the ids of what they are about. */
 export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly number[]): Map<number, Trail> {
@@ -16,7 +32,8 @@ export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly n
     `select r.subject_id as subjectId, h.step, h.user_id as userId, u.first_name || ' ' || u.last_name as name, h.why, h.since
      from approval_requests r join approval_holders h on h.request_id = r.id and h.until is null join users u on u.id = h.user_id
      where r.kind = ? and r.subject_id in (select value from json_each(?)) order by h.id`,
-    kind, ids,
+    kind,
+    ids,
   )) {
     const key = `${subjectId} ${step}`
     holders.set(key, [...(holders.get(key) ?? []), holder])
@@ -26,7 +43,8 @@ export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly n
     `select r.subject_id as subjectId, s.step, s.state, s.opened_at as since, u.first_name || ' ' || u.last_name as decidedBy, s.decided_at as decidedAt, s.comment, s.note
      from approval_requests r join approval_steps s on s.request_id = r.id left join users u on u.id = s.decided_by
      where r.kind = ? and r.subject_id in (select value from json_each(?)) order by r.subject_id, s.step`,
-    kind, ids,
+    kind,
+    ids,
   )) {
     const told: ApprovalStep = { ...step, holders: holders.get(`${subjectId} ${step.step}`) ?? [] }
     trails.set(subjectId, [...(trails.get(subjectId) ?? []), told])
@@ -35,7 +53,11 @@ export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly n
 }
 
 /** What the asker may decide now; `isYours` where the open step is theirs. One's own is never among them. */
-export function decidable({ db }: Ask, who: Who, kind: ApprovalKind): { subjectId: number; isYours: boolean }[] {
+export function decidable(
+  { db }: Ask,
+  who: Who,
+  kind: ApprovalKind,
+): { subjectId: number; isYours: boolean }[] {
   const { head, from } = openTo(who)
   const rows = db.all<{ subjectId: number; isYours: number }>(
     `${head} select r.subject_id as subjectId,
@@ -50,7 +72,12 @@ export function decidable({ db }: Ask, who: Who, kind: ApprovalKind): { subjectI
 /** How many they are. */
 export function decidableCount(ask: Ask, who: Who, kind: ApprovalKind): number {
   const { head, from } = openTo(who)
-  return keptWhile(ask, ['approvals', 'people'], ['decidable', who.id, who.role, kind], () => ask.db.one<{ n: number }>(`${head} select count(*) as n ${from}`, { who: who.id, kind })!.n)
+  return keptWhile(
+    ask,
+    ['approvals', 'people'],
+    ['decidable', who.id, who.role, kind],
+    () => ask.db.one<{ n: number }>(`${head} select count(*) as n ${from}`, { who: who.id, kind })!.n,
+  )
 }
 
 /** Of the few that are open, in the index of these: by kind the years would be walked through. */

@@ -13,5 +13,9 @@ export default {
       },
     },
   },
-  slots: { 'dashboard.team': [{ load: () => import('./screens/PendingCard'), show: (who) => may(who, 'approve_leaves'), place: 1 }] },
+  slots: {
+    'dashboard.team': [
+      { load: () => import('./screens/PendingCard'), show: (who) => may(who, 'approve_leaves'), place: 1 },
+    ],
+  },
 } satisfies BrowserModule

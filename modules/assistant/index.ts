@@ -5,10 +5,17 @@ import { routes } from './routes'
 
 export default defineModule({
   name: 'assistant',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   lettings,
   personal,
-  after: (app) => ({ 'assistant.page_changed': () => app.live.tell({ roles: permissions.manage_settings }, 'assistant.changed') }),
+  after: (app) => ({
+    'assistant.page_changed': () =>
+      app.live.tell({ roles: permissions.manage_settings }, 'assistant.changed'),
+  }),
   on: { 'person.removed': (tx, { data }) => forgetThose(tx, data.userId) },
 })

@@ -10,8 +10,16 @@ export const lettings: Letting[] = [
     name: 'assistant.messages',
     title: 'Conversations with the assistant',
     by: 'noticesDays',
-    count: (ask, before) => ask.db.one<{ n: number }>(`select count(*) as n from assistant_messages where ${over}`, { before, kept: assistantSettings(ask).keepHistory ? 1 : 0 })!.n,
-    step: (tx, before, most) => tx.db.run(`delete from assistant_messages where id in (select id from assistant_messages where ${over} limit :most)`, { before, most, kept: assistantSettings(tx).keepHistory ? 1 : 0 }).changes,
+    count: (ask, before) =>
+      ask.db.one<{ n: number }>(`select count(*) as n from assistant_messages where ${over}`, {
+        before,
+        kept: assistantSettings(ask).keepHistory ? 1 : 0,
+      })!.n,
+    step: (tx, before, most) =>
+      tx.db.run(
+        `delete from assistant_messages where id in (select id from assistant_messages where ${over} limit :most)`,
+        { before, most, kept: assistantSettings(tx).keepHistory ? 1 : 0 },
+      ).changes,
   },
 ]
 
@@ -20,5 +28,10 @@ export function forgetThose(tx: Tx, userId: number) {
 }
 
 export function personal({ db }: Ask, userId: number): Personal {
-  return { Assistant: db.all(`select at as "At (UTC)", case sender when 'user' then 'You' else 'Assistant' end as "By", text as "Text" from assistant_messages where user_id = ? order by id`, userId) }
+  return {
+    Assistant: db.all(
+      `select at as "At (UTC)", case sender when 'user' then 'You' else 'Assistant' end as "By", text as "Text" from assistant_messages where user_id = ? order by id`,
+      userId,
+    ),
+  }
 }

@@ -9,7 +9,10 @@ export function passagesOf(markdown: string): Passage[] {
   for (const block of markdown.replaceAll('\r\n', '\n').split(/\n\s*\n|\n(?=#{1,6}\s)/)) {
     const lines = block.split('\n')
     if (/^#{1,6}\s/.test(lines[0]!)) heading = plainText(lines.shift()!.replace(/^#{1,6}\s+/, ''))
-    const text = lines.map((line) => plainText(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '• '))).join('\n').trim()
+    const text = lines
+      .map((line) => plainText(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '• ')))
+      .join('\n')
+      .trim()
     if (text) for (const part of inPieces(text)) passages.push({ heading, passage: part })
   }
   return passages
@@ -32,8 +35,17 @@ function inPieces(text: string): string[] {
 }
 
 /** A wall of text has no sentences: it is cut between words, or wherever that is. */
-const inLengths = (text: string): string[] => (text.length <= longest ? [text] : (text.match(new RegExp(`[^]{1,${longest - 1}}\\s|[^]{1,${longest}}`, 'gu')) ?? []))
+const inLengths = (text: string): string[] =>
+  text.length <= longest
+    ? [text]
+    : (text.match(new RegExp(`[^]{1,${longest - 1}}\\s|[^]{1,${longest}}`, 'gu')) ?? [])
 
 /** Without the marks: `**bold**`, `[words](address)`, `code`. */
 const plainText = (line: string): string =>
-  line.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/(\*\*|__|~~)(.+?)\1/g, '$2').replaceAll(/(?<![\p{L}\p{N}])([*_])(.+?)\1(?![\p{L}\p{N}])/gu, '$2').replaceAll('`', '').replace(/^\s*>\s?/, '').trim()
+  line
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/(\*\*|__|~~)(.+?)\1/g, '$2')
+    .replaceAll(/(?<![\p{L}\p{N}])([*_])(.+?)\1(?![\p{L}\p{N}])/gu, '$2')
+    .replaceAll('`', '')
+    .replace(/^\s*>\s?/, '')
+    .trim()

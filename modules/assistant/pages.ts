@@ -12,7 +12,8 @@ const columns = 'id, title, body, is_published as isPublished, updated_at as upd
 const told = (row: Row): Page => ({ ...row, isPublished: row.isPublished === 1 })
 const stateOf = ({ title, body, isPublished }: Page): PageState => ({ title, body, isPublished })
 
-export const list = ({ db }: Ask): Page[] => db.all<Row>(`select ${columns} from assistant_pages order by title collate nocase, id`).map(told)
+export const list = ({ db }: Ask): Page[] =>
+  db.all<Row>(`select ${columns} from assistant_pages order by title collate nocase, id`).map(told)
 
 export function page({ db }: Ask, who: Who, { id }: { id: number }): Page {
   const row = db.one<Row>(`select ${columns} from assistant_pages where id = ?`, id)
@@ -21,7 +22,13 @@ export function page({ db }: Ask, who: Who, { id }: { id: number }): Page {
 }
 
 export function add(tx: Tx, who: Who, { title, body, isPublished }: Input<typeof createPage>): Page {
-  const { lastId } = tx.db.run('insert into assistant_pages (title, body, is_published, updated_at) values (?, ?, ?, ?)', title, body, isPublished ? 1 : 0, tx.now())
+  const { lastId } = tx.db.run(
+    'insert into assistant_pages (title, body, is_published, updated_at) values (?, ?, ?, ?)',
+    title,
+    body,
+    isPublished ? 1 : 0,
+    tx.now(),
+  )
   const made = page(tx, who, { id: lastId })
   cut(tx, made)
   tx.record('assistant.page_changed', { pageId: lastId, title, before: null, after: stateOf(made) })
@@ -31,13 +38,30 @@ export function add(tx: Tx, who: Who, { title, body, isPublished }: Input<typeof
 /** 409 when somebody else has changed it since `version`. */
 export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof updatePage>): Page {
   const before = page(tx, who, { id })
-  if (version !== undefined && version !== before.version) throw conflict('Somebody else has changed this page since you opened it. Please look at it again.')
-  const next = { title: given.title ?? before.title, body: given.body ?? before.body, isPublished: given.isPublished ?? before.isPublished }
+  if (version !== undefined && version !== before.version)
+    throw conflict('Somebody else has changed this page since you opened it. Please look at it again.')
+  const next = {
+    title: given.title ?? before.title,
+    body: given.body ?? before.body,
+    isPublished: given.isPublished ?? before.isPublished,
+  }
   if (JSON.stringify(next) === JSON.stringify(stateOf(before))) return before
-  tx.db.run('update assistant_pages set title = ?, body = ?, is_published = ?, updated_at = ?, version = version + 1 where id = ?', next.title, next.body, next.isPublished ? 1 : 0, tx.now(), id)
+  tx.db.run(
+    'update assistant_pages set title = ?, body = ?, is_published = ?, updated_at = ?, version = version + 1 where id = ?',
+    next.title,
+    next.body,
+    next.isPublished ? 1 : 0,
+    tx.now(),
+    id,
+  )
   const after = page(tx, who, { id })
   cut(tx, after)
-  tx.record('assistant.page_changed', { pageId: id, title: after.title, before: stateOf(before), after: stateOf(after) })
+  tx.record('assistant.page_changed', {
+    pageId: id,
+    title: after.title,
+    before: stateOf(before),
+    after: stateOf(after),
+  })
   return after
 }
 
@@ -45,7 +69,12 @@ export function remove(tx: Tx, who: Who, { id }: { id: number }) {
   const before = page(tx, who, { id })
   forget(tx, id)
   tx.db.run('delete from assistant_pages where id = ?', id)
-  tx.record('assistant.page_changed', { pageId: id, title: before.title, before: stateOf(before), after: null })
+  tx.record('assistant.page_changed', {
+    pageId: id,
+    title: before.title,
+    before: stateOf(before),
+    after: null,
+  })
   return { success: true as const }
 }
 
@@ -54,12 +83,26 @@ function cut(tx: Tx, { id, title, body, isPublished }: Page) {
   forget(tx, id)
   if (!isPublished) return
   for (const { heading, passage } of passagesOf(body)) {
-    const { lastId } = tx.db.run('insert into assistant_passages (page_id, heading, passage) values (?, ?, ?)', id, heading, passage)
-    tx.db.run('insert into assistant_search (rowid, title, heading, passage) values (?, ?, ?, ?)', lastId, title, heading, passage)
+    const { lastId } = tx.db.run(
+      'insert into assistant_passages (page_id, heading, passage) values (?, ?, ?)',
+      id,
+      heading,
+      passage,
+    )
+    tx.db.run(
+      'insert into assistant_search (rowid, title, heading, passage) values (?, ?, ?, ?)',
+      lastId,
+      title,
+      heading,
+      passage,
+    )
   }
 }
 
 function forget({ db }: Tx, id: number) {
-  db.run('delete from assistant_search where rowid in (select id from assistant_passages where page_id = ?)', id)
+  db.run(
+    'delete from assistant_search where rowid in (select id from assistant_passages where page_id = ?)',
+    id,
+  )
   db.run('delete from assistant_passages where page_id = ?', id)
 }

@@ -11,10 +11,16 @@ import { suggestionsFor } from './suggesting'
 
 export const routes: Route[] = [
   answerLater(call.suggestions, async (app, { who }) =>
-    app.ask((ask) => ({ ...suggestionsFor(app, ask, who), model: serverOf(app, ask)?.host ?? null, history: isKept(ask) ? conversation(ask, who) : null })),
+    app.ask((ask) => ({
+      ...suggestionsFor(app, ask, who),
+      model: serverOf(app, ask)?.host ?? null,
+      history: isKept(ask) ? conversation(ask, who) : null,
+    })),
   ),
   answerLater(call.askAssistant, (app, { who, address }, { message }) => asked(app, who, address, message)),
-  answerRaw(call.askStreaming, (app, { who, address }, { message }) => streamed(app, { who, address }, message)),
+  answerRaw(call.askStreaming, (app, { who, address }, { message }) =>
+    streamed(app, { who, address }, message),
+  ),
   answer(call.clearHistory, (tx, who) => clear(tx, who)),
   answer(call.listPages, (ask) => pages.list(ask)),
   answer(call.getPage, pages.page),
@@ -24,29 +30,49 @@ export const routes: Route[] = [
   answerLater(call.testModel, (app) => tryModel(app)),
 ]
 
-async function asked(app: App, who: Who, address: string, text: string, tell?: (text: string) => void, left?: AbortSignal): Promise<Reply> {
+async function asked(
+  app: App,
+  who: Who,
+  address: string,
+  text: string,
+  tell?: (text: string) => void,
+  left?: AbortSignal,
+): Promise<Reply> {
   const at = app.clock.now()
   const reply = await askModel(app, who, text, tell, left)
-  if (app.ask(isKept)) await app.write({ actor: who.id, source: address }, (tx) => keep(tx, who, text, at, reply))
+  if (app.ask(isKept))
+    await app.write({ actor: who.id, source: address }, (tx) => keep(tx, who, text, at, reply))
   return reply
 }
 
 /** Told while it is written. Whoever goes away stops the model too. */
-function streamed(app: App, { who, address }: Pick<Caller, 'address'> & { who: Who }, text: string): Response {
+function streamed(
+  app: App,
+  { who, address }: Pick<Caller, 'address'> & { who: Who },
+  text: string,
+): Response {
   const left = new AbortController()
   const bytes = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const send = (event: string, data: unknown) => left.signal.aborted || controller.enqueue(bytes.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+      const send = (event: string, data: unknown) =>
+        left.signal.aborted ||
+        controller.enqueue(bytes.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       try {
-        send('done', await asked(app, who, address, text, (piece) => send('text', { text: piece }), left.signal))
+        send(
+          'done',
+          await asked(app, who, address, text, (piece) => send('text', { text: piece }), left.signal),
+        )
       } catch (error) {
-        if (!(error instanceof Refusal)) app.log.error('Fault', { path: call.askStreaming.path, error: error as Error })
+        if (!(error instanceof Refusal))
+          app.log.error('Fault', { path: call.askStreaming.path, error: error as Error })
         send('error', { message: error instanceof Refusal ? error.message : 'Failed to send message' })
       }
       if (!left.signal.aborted) controller.close()
     },
     cancel: () => left.abort(),
   })
-  return new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' } })
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  })
 }

@@ -8,12 +8,23 @@ import { helpFor } from './help'
 import { corrected, slips } from './understanding/spelling'
 
 const usual = new Set(
-  'a an and are as at be by can could do does for from get give got had has have he her his how i if in is it its kaise kya ko ka ki ke hai h he karna kare karu karun krna krte karte batao bta bata mujhe me mera meri my need of on or our please pls plz se she should so tell that the their there they this to us option options mein kare kahan kaha kidhar steps step way wher hw want was we what when where which who why will with would you your hota hoti milta milti aur par pe ek muster app system firm company rule rules policy policies'.split(' '),
+  'a an and are as at be by can could do does for from get give got had has have he her his how i if in is it its kaise kya ko ka ki ke hai h he karna kare karu karun krna krte karte batao bta bata mujhe me mera meri my need of on or our please pls plz se she should so tell that the their there they this to us option options mein kare kahan kaha kidhar steps step way wher hw want was we what when where which who why will with would you your hota hoti milta milti aur par pe ek muster app system firm company rule rules policy policies'.split(
+    ' ',
+  ),
 )
 
 /** The words of a question that say what it is about, each as a beginning. */
 export function wordsOf(text: string): string[] {
-  return [...new Set((corrected(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1 && !usual.has(word)))].slice(0, 12)
+  return [
+    ...new Set(
+      (
+        corrected(text)
+          .normalize('NFKD')
+          .replaceAll(/\p{M}/gu, '')
+          .match(/[\p{L}\p{N}]+/gu) ?? []
+      ).filter((word) => word.length > 1 && !usual.has(word)),
+    ),
+  ].slice(0, 12)
 }
 
 type Row = { id: number; pageId: number; title: string; heading: string; passage: string; rank: number }
@@ -35,17 +46,30 @@ export function ofPages(desk: Desk, words: readonly string[]): Said | null {
     match,
   )
   const best = rows
-    .map((row) => ({ row, share: shareOf(words, `${row.title} ${row.heading} ${row.passage}`), near: shareOf(words, row.heading) + shareOf(words, row.passage) }))
+    .map((row) => ({
+      row,
+      share: shareOf(words, `${row.title} ${row.heading} ${row.passage}`),
+      near: shareOf(words, row.heading) + shareOf(words, row.passage),
+    }))
     // Of one page's passages that which says it itself, else the first.
     .toSorted((a, b) => b.share - a.share || b.near - a.near || a.row.id - b.row.id)[0]
   if (!best || best.share < enough(words.length)) return null
   const { pageId, title, heading, passage } = best.row
-  return { message: `The page '${title}' says:`, from: 'page', quote: { title: heading && heading !== title ? `${title}: ${heading}` : title, passage, page: pageId } }
+  return {
+    message: `The page '${title}' says:`,
+    from: 'page',
+    quote: { title: heading && heading !== title ? `${title}: ${heading}` : title, passage, page: pageId },
+  }
 }
 
 function ofHelp(desk: Desk, words: readonly string[]): Said | null {
   const best = helpFor(desk.who)
-    .map((help) => ({ help, share: shareOf(words, `${help.title} ${help.also} ${help.text}`), inTitle: shareOf(words, `${help.title} ${help.also}`), exact: shareOf(words, help.title) }))
+    .map((help) => ({
+      help,
+      share: shareOf(words, `${help.title} ${help.also} ${help.text}`),
+      inTitle: shareOf(words, `${help.title} ${help.also}`),
+      exact: shareOf(words, help.title),
+    }))
     .toSorted((a, b) => b.exact + b.inTitle * 2 + b.share - (a.exact + a.inTitle * 2 + a.share))[0]
   if (!best || best.share < enough(words.length) || best.inTitle === 0) return null
   return { message: best.help.text, from: 'page', links: [{ label: best.help.label, to: best.help.to }] }
@@ -56,8 +80,27 @@ const enough = (count: number) => (count <= 2 ? 0.99 : count <= 4 ? 0.6 : 0.5)
 
 /** How many of the words stand in a text, by their beginnings; a slip in a long word is forgiven. */
 function shareOf(words: readonly string[], text: string): number {
-  const inText = new Set(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+  const inText = new Set(
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  )
   const all = [...inText]
   const stem = (word: string) => word.replace(/(?:ings?|ed|es|s)$/, '')
-  return words.filter((word) => inText.has(word) || all.some((other) => (word.length > 3 && stem(other) === stem(word)) || (word.length > 4 && other[0] === word[0] && Math.abs(other.length - word.length) <= (word.length > 7 ? 2 : 1) && slips(word, other) <= (word.length > 7 ? 2 : 1)))).length / words.length
+  return (
+    words.filter(
+      (word) =>
+        inText.has(word) ||
+        all.some(
+          (other) =>
+            (word.length > 3 && stem(other) === stem(word)) ||
+            (word.length > 4 &&
+              other[0] === word[0] &&
+              Math.abs(other.length - word.length) <= (word.length > 7 ? 2 : 1) &&
+              slips(word, other) <= (word.length > 7 ? 2 : 1)),
+        ),
+    ).length / words.length
+  )
 }

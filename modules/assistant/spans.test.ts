@@ -7,30 +7,50 @@ import { office } from '../../tests/support/office'
 test('hours of the team over a quarter hold all of its months', async () => {
   const at = await office()
   for (const day of ['2026-07-07', '2026-08-11', '2026-09-08']) await put(at, day, ['09:30', '17:30'])
-  expect(await ask(at, 'Meera', 'how many hours did the team work last quarter')).toMatchObject({ intent: 'team.hours', message: 'Your team worked 24.00 hours from Wed 01 Jul 2026 to Wed 30 Sep 2026.' })
+  expect(await ask(at, 'Meera', 'how many hours did the team work last quarter')).toMatchObject({
+    intent: 'team.hours',
+    message: 'Your team worked 24.00 hours from Wed 01 Jul 2026 to Wed 30 Sep 2026.',
+  })
 })
 
 test('two of one name are two in the hours of the team', async () => {
   const at = await office()
   await at.as('Anita').call('PUT', `/api/users/${at.ids.Priya}`, { firstName: 'Ravi' })
   await put(at, '2026-11-10', ['09:30', '17:30'])
-  expect((await ask(at, 'Meera', 'how many hours did the team work this month')).rows).toEqual([{ label: 'Ravi Test', value: '8.00' }, { label: 'Ravi Test', value: '0.00' }])
+  expect((await ask(at, 'Meera', 'how many hours did the team work this month')).rows).toEqual([
+    { label: 'Ravi Test', value: '8.00' },
+    { label: 'Ravi Test', value: '0.00' },
+  ])
 })
 
 test('more absences than are shown are counted all the same', async () => {
   const at = await office()
-  const { total } = (await at.as('Meera').get('/api/attendance/team-history?dateFrom=2026-01-01&dateTo=2026-11-18&status=Absent')).body
+  const { total } = (
+    await at
+      .as('Meera')
+      .get('/api/attendance/team-history?dateFrom=2026-01-01&dateTo=2026-11-18&status=Absent')
+  ).body
   expect(total).toBeGreaterThan(100)
-  expect((await ask(at, 'Meera', 'who was absent this year')).message).toContain(`There were ${total} absences`)
+  expect((await ask(at, 'Meera', 'who was absent this year')).message).toContain(
+    `There were ${total} absences`,
+  )
 })
 
 test('one person who is away twice is one person', async () => {
   const at = await office()
   for (const day of ['2026-11-19', '2026-11-23']) {
-    const { id } = (await at.as('Priya').post('/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'At home' })).body
-    expect((await at.as('Meera').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })).status).toBe(200)
+    const { id } = (
+      await at
+        .as('Priya')
+        .post('/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'At home' })
+    ).body
+    expect(
+      (await at.as('Meera').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })).status,
+    ).toBe(200)
   }
-  expect((await ask(at, 'Meera', 'who is on leave from 19 nov to 24 nov')).message).toMatch(/^1 person of your team is on leave/)
+  expect((await ask(at, 'Meera', 'who is on leave from 19 nov to 24 nov')).message).toMatch(
+    /^1 person of your team is on leave/,
+  )
 })
 
 test('days off of a long span are those of the days that the answer names', async () => {

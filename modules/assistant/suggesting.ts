@@ -17,7 +17,11 @@ export function suggestionsFor(app: App, ask: Ask, who: Who): { suggestions: str
     ...(open && open.leaves + open.regularizations > 0 ? ['What waits for my approval?'] : []),
     ...(record?.punchInTime && !record.punchOutTime ? ['How many hours have I worked today?'] : []),
     ...(open && hour < 14 ? ['Who has not punched in yet?'] : []),
-    ...(tasks.overdue > 0 ? ['Which of my tasks are overdue?'] : tasks.total > 0 ? ['What are my tasks?'] : []),
+    ...(tasks.overdue > 0
+      ? ['Which of my tasks are overdue?']
+      : tasks.total > 0
+        ? ['What are my tasks?']
+        : []),
     'How many leaves do I have left?',
     ...(hour >= 15 ? ['Is tomorrow a working day?'] : []),
     ...(desk.may('manage_invoices') ? ['Who joined and is not invoiced?', 'What is outstanding?'] : []),
@@ -29,5 +33,8 @@ export function suggestionsFor(app: App, ask: Ask, who: Who): { suggestions: str
     'What can you do?',
   ]
   const part = hour < 12 ? 'Good morning' : hour < 17 ? 'Good afternoon' : 'Good evening'
-  return { suggestions: [...new Set(list)].slice(0, 8), greeting: `${part}, ${desk.me.firstName}. Ask me about your attendance, leave, tasks or how something is done in Muster.` }
+  return {
+    suggestions: [...new Set(list)].slice(0, 8),
+    greeting: `${part}, ${desk.me.firstName}. Ask me about your attendance, leave, tasks or how something is done in Muster.`,
+  }
 }

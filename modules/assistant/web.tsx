@@ -4,10 +4,18 @@ import { ahead } from '../../web/query'
 
 export default {
   name: 'assistant',
-  screens: { chatbot: { load: () => import('./screens/Chatbot'), prefetch: () => ahead('/api/chatbot/suggestions') } },
+  screens: {
+    chatbot: { load: () => import('./screens/Chatbot'), prefetch: () => ahead('/api/chatbot/suggestions') },
+  },
   slots: {
     floating: [{ load: () => import('./screens/Floating') }],
-    settings: [{ place: 18, section: { id: 'assistant', title: 'Assistant' }, load: () => import('./screens/AssistantSettings') }],
+    settings: [
+      {
+        place: 18,
+        section: { id: 'assistant', title: 'Assistant' },
+        load: () => import('./screens/AssistantSettings'),
+      },
+    ],
   },
   stale: {
     'assistant.changed': ['/api/assistant/pages', '/api/assistant/pages/:id'],

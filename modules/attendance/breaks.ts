@@ -12,19 +12,42 @@ import { todayOf } from './today'
 /** Starts a break or ends the one that runs. 409 says the present state. */
 export function takeBreak(tx: Tx, who: Who, given: { type: 'start' | 'end'; reason: string }) {
   const { open, frame } = present(tx, who.id)
-  if (!open) throw conflict(given.type === 'start' ? 'You can take a break only while punched in' : 'You are not on a break')
+  if (!open)
+    throw conflict(
+      given.type === 'start' ? 'You can take a break only while punched in' : 'You are not on a break',
+    )
   const held = heldOn(tx, who.id, open.day)
   const running = runningOf(held)
   if (given.type === 'start') {
     if (running) throw conflict(`You are already on a break since ${timeOf(running.startedAt, frame.zone)}`)
     // Not before the last one ended, whatever the clock did meanwhile.
-    const startedAt = held.breaks.reduce((latest, { sessionId, endedAt }) => (sessionId === open.id ? later(latest, endedAt ?? latest) : latest), later(tx.now(), open.startedAt))
+    const startedAt = held.breaks.reduce(
+      (latest, { sessionId, endedAt }) => (sessionId === open.id ? later(latest, endedAt ?? latest) : latest),
+      later(tx.now(), open.startedAt),
+    )
     const { lastId: id } = tx.db.run(
       'insert into breaks (user_id, day, session_id, reason, started_at) values (?, ?, ?, ?, ?)',
-      who.id, open.day, open.id, given.reason, startedAt,
+      who.id,
+      open.day,
+      open.id,
+      given.reason,
+      startedAt,
     )
-    held.breaks.push({ id, sessionId: open.id, reason: given.reason, startedAt, endedAt: null, endedBy: null })
-    tx.record('attendance.break_started', { userId: who.id, day: open.day, breakId: id, before: null, after: { reason: given.reason, startedAt } })
+    held.breaks.push({
+      id,
+      sessionId: open.id,
+      reason: given.reason,
+      startedAt,
+      endedAt: null,
+      endedBy: null,
+    })
+    tx.record('attendance.break_started', {
+      userId: who.id,
+      day: open.day,
+      breakId: id,
+      before: null,
+      after: { reason: given.reason, startedAt },
+    })
   } else {
     if (!running) throw conflict('You are not on a break')
     endBreak(tx, who.id, open.day, held, tx.now(), 'person')

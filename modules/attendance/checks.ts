@@ -3,11 +3,18 @@ import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
   const count = (sql: string) => db.one<{ n: number }>(`select count(*) as n from ${sql}`)!.n
-  const doubled = count('(select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1)')
-  const torn = count(`attendance_days d where (d.open_since is null) <> not exists (select 1 from attendance_sessions s where s.user_id = d.user_id and s.day = d.day and s.ended_at is null)`)
+  const doubled = count(
+    '(select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1)',
+  )
+  const torn = count(
+    `attendance_days d where (d.open_since is null) <> not exists (select 1 from attendance_sessions s where s.user_id = d.user_id and s.day = d.day and s.ended_at is null)`,
+  )
   const sessions: Finding = {
     ok: doubled + torn === 0,
-    text: doubled + torn === 0 ? 'Open sessions and days agree' : `${doubled} people have two open sessions, ${torn} days disagree with their sessions`,
+    text:
+      doubled + torn === 0
+        ? 'Open sessions and days agree'
+        : `${doubled} people have two open sessions, ${torn} days disagree with their sessions`,
   }
   return [sessions, ...told(count), counted(count)]
 }
@@ -28,12 +35,25 @@ function told(count: (sql: string) => number): Finding[] {
        or (d.in_punch_id is null and d.is_regularized = 0 and d.is_on_leave <> 3)`,
   )
   const ok = corrected + marked + unfounded === 0
-  return [{ ok, text: ok ? 'Days agree with corrections and leave' : `${corrected} corrections and ${marked} days of leave do not show in their days, ${unfounded} days say what nothing tells` }]
+  return [
+    {
+      ok,
+      text: ok
+        ? 'Days agree with corrections and leave'
+        : `${corrected} corrections and ${marked} days of leave do not show in their days, ${unfounded} days say what nothing tells`,
+    },
+  ]
 }
 
 function counted(count: (sql: string) => number): Finding {
   const rows = 'select day, status, count(*) as count from attendance_days group by day, status'
   const kept = 'select day, status, count from attendance_counts where count <> 0'
   const wrong = count(`(${kept} except ${rows})`) + count(`(${rows} except ${kept})`)
-  return { ok: wrong === 0, text: wrong === 0 ? 'The counts of days are those of their rows' : `${wrong} counts of days differ from their rows` }
+  return {
+    ok: wrong === 0,
+    text:
+      wrong === 0
+        ? 'The counts of days are those of their rows'
+        : `${wrong} counts of days differ from their rows`,
+  }
 }

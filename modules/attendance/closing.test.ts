@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { punch, today } from '../../tests/support/attendance'
 import { office } from '../../tests/support/office'
 
-test('forgotten punch-outs end at the shift\'s automatic time, are marked, end the break, and count to the shift\'s end', async () => {
+test("forgotten punch-outs end at the shift's automatic time, are marked, end the break, and count to the shift's end", async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
   const ravi = at.as('Ravi')
   await punch(at, 'in')
@@ -14,10 +14,19 @@ test('forgotten punch-outs end at the shift\'s automatic time, are marked, end t
   at.clock.set('2026-11-18T16:31:00.000Z')
   expect(await at.app.scheduler.run('attendance.close', '2026-11-18')).toBe('1 session closed')
   expect(await at.app.scheduler.run('attendance.close', '2026-11-18')).toBe('0 sessions closed')
-  expect((await ravi.get(today)).body).toMatchObject({ isAuto: true, punchOutTime: '22:00', totalHours: '9.00', breakTime: '0.50', productiveHours: '8.50', status: 'Present' })
+  expect((await ravi.get(today)).body).toMatchObject({
+    isAuto: true,
+    punchOutTime: '22:00',
+    totalHours: '9.00',
+    breakTime: '0.50',
+    productiveHours: '8.50',
+    status: 'Present',
+  })
   const { body } = await ravi.get('/api/attendance/2026-11-18/working')
   expect(body.punches[1]).toMatchObject({ type: 'out', source: 'auto', time: '22:00' })
-  expect(body.rules.join(' ')).toContain("Nobody punched out, so Muster did at the shift's automatic time, 22:00")
+  expect(body.rules.join(' ')).toContain(
+    "Nobody punched out, so Muster did at the shift's automatic time, 22:00",
+  )
 })
 
 test('they hold also before the job has run: the next morning begins a new day', async () => {
@@ -26,12 +35,21 @@ test('they hold also before the job has run: the next morning begins a new day',
   at.clock.set('2026-11-19T04:00:00.000Z')
   expect((await punch(at, 'in')).body).toMatchObject({ date: '2026-11-19', status: 'Working' })
   const rows = (await at.as('Ravi').get('/api/attendance/history')).body
-  expect(rows.map((r: { date: string; isAuto: boolean }) => [r.date, r.isAuto]).slice(0, 2)).toEqual([['2026-11-19', false], ['2026-11-18', true]])
+  expect(rows.map((r: { date: string; isAuto: boolean }) => [r.date, r.isAuto]).slice(0, 2)).toEqual([
+    ['2026-11-19', false],
+    ['2026-11-18', true],
+  ])
 })
 
 test('a punch out after it says what happened', async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
   await punch(at, 'in')
   at.clock.set('2026-11-18T17:00:00.000Z')
-  expect(await punch(at, 'out')).toMatchObject({ status: 409, body: { message: 'You were punched out automatically at 22:00. Please ask for a regularization if you worked longer.' } })
+  expect(await punch(at, 'out')).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'You were punched out automatically at 22:00. Please ask for a regularization if you worked longer.',
+    },
+  })
 })

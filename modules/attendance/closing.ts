@@ -20,27 +20,66 @@ export function present(tx: Tx, userId: number): Present {
   if (!open) return { open, frame: frameAt(tx, userId, tx.now()), closedAt: null }
   const frame = frameOn(tx, userId, open.day)
   const closedAt = closeIfDue(tx, userId, open, frame)
-  return closedAt ? { open: undefined, frame: frameAt(tx, userId, tx.now()), closedAt } : { open, frame, closedAt }
+  return closedAt
+    ? { open: undefined, frame: frameAt(tx, userId, tx.now()), closedAt }
+    : { open, frame, closedAt }
 }
 
 /** Ends a person's open session when its automatic time has passed; answers that time. */
-export function closeIfDue(tx: Tx, userId: number, session: SessionRow, frame: Frame = frameOn(tx, userId, session.day)): Instant | null {
-  const { at, countedUntil } = autoClose(session.startedAt, session.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
+export function closeIfDue(
+  tx: Tx,
+  userId: number,
+  session: SessionRow,
+  frame: Frame = frameOn(tx, userId, session.day),
+): Instant | null {
+  const { at, countedUntil } = autoClose(
+    session.startedAt,
+    session.day,
+    frame.shift,
+    frame.zone,
+    frame.rules.longestLateSessionHours,
+  )
   if (at > tx.now()) return null
   const held = heldOn(tx, userId, session.day)
   endBreak(tx, userId, session.day, held, at, 'auto')
-  const { lastId: punchId } = tx.db.run(`insert into punches (user_id, day, type, at, source) values (?, ?, 'out', ?, 'auto')`, userId, session.day, at)
+  const { lastId: punchId } = tx.db.run(
+    `insert into punches (user_id, day, type, at, source) values (?, ?, 'out', ?, 'auto')`,
+    userId,
+    session.day,
+    at,
+  )
   const endedAt = later(at, session.startedAt)
-  tx.db.run('update attendance_sessions set ended_at = ?, out_punch_id = ?, counted_until = ? where id = ?', endedAt, punchId, countedUntil, session.id)
-  Object.assign(held.sessions.find(({ id }) => id === session.id)!, { endedAt, outPunchId: punchId, countedUntil })
+  tx.db.run(
+    'update attendance_sessions set ended_at = ?, out_punch_id = ?, counted_until = ? where id = ?',
+    endedAt,
+    punchId,
+    countedUntil,
+    session.id,
+  )
+  Object.assign(
+    held.sessions.find(({ id }) => id === session.id)!,
+    { endedAt, outPunchId: punchId, countedUntil },
+  )
   const { before, after } = rebuild(tx, userId, frame, held)
-  tx.record('attendance.closed', { userId, day: session.day, at, countedUntil, before: before!, after: after! })
+  tx.record('attendance.closed', {
+    userId,
+    day: session.day,
+    at,
+    countedUntil,
+    before: before!,
+    after: after!,
+  })
   return at
 }
 
 /** Closes what is due of days up to `day`, a few people a write, so that punches go in between. */
 export async function closeAllDue(app: App, day: Day): Promise<string> {
-  const open = app.ask((ask) => ask.db.all<{ userId: number }>('select user_id as userId from attendance_sessions where ended_at is null and day <= ? order by user_id', day))
+  const open = app.ask((ask) =>
+    ask.db.all<{ userId: number }>(
+      'select user_id as userId from attendance_sessions where ended_at is null and day <= ? order by user_id',
+      day,
+    ),
+  )
   let closed = 0
   for (let i = 0; i < open.length; i += 50) {
     closed += await app.write({ actor: null, source: 'job:attendance.close' }, (tx) => {

@@ -1,32 +1,83 @@
 /** Attendance: punches, breaks, days, and who is at work now. */
 import { endpoint, z, countText, day, idText, pagination, words } from '../../src/domain/endpoint'
 import type { Day, Instant } from '../../src/domain/day'
-import { attendanceRecord, correctionTypes, place, statuses, todayRecord, type AttendanceRecord } from './recordContract'
+import {
+  attendanceRecord,
+  correctionTypes,
+  place,
+  statuses,
+  todayRecord,
+  type AttendanceRecord,
+} from './recordContract'
 
 declare module '../../src/domain/events' {
   interface Events {
-    'attendance.punched': { userId: number; day: Day; type: 'in' | 'out'; punchId: number; source: PunchSource; needsAddress: boolean; before: DayState | null; after: DayState }
-    'attendance.break_started': { userId: number; day: Day; breakId: number; before: null; after: { reason: string; startedAt: Instant } }
-    'attendance.break_ended': { userId: number; day: Day; breakId: number; by: 'person' | 'punch-out' | 'auto'; before: { endedAt: null }; after: { endedAt: Instant } }
-    'attendance.closed': { userId: number; day: Day; at: Instant; countedUntil: Instant; before: DayState; after: DayState }
+    'attendance.punched': {
+      userId: number
+      day: Day
+      type: 'in' | 'out'
+      punchId: number
+      source: PunchSource
+      needsAddress: boolean
+      before: DayState | null
+      after: DayState
+    }
+    'attendance.break_started': {
+      userId: number
+      day: Day
+      breakId: number
+      before: null
+      after: { reason: string; startedAt: Instant }
+    }
+    'attendance.break_ended': {
+      userId: number
+      day: Day
+      breakId: number
+      by: 'person' | 'punch-out' | 'auto'
+      before: { endedAt: null }
+      after: { endedAt: Instant }
+    }
+    'attendance.closed': {
+      userId: number
+      day: Day
+      at: Instant
+      countedUntil: Instant
+      before: DayState
+      after: DayState
+    }
     'attendance.marked': { userId: number; day: Day; before: DayState | null; after: DayState | null }
-    'attendance.corrected': { userId: number; day: Day; requestId: number; before: DayState | null; after: DayState }
-    'attendance.located': { userId: number; day: Day; punchId: number; before: { address: null }; after: { address: string } }
+    'attendance.corrected': {
+      userId: number
+      day: Day
+      requestId: number
+      before: DayState | null
+      after: DayState
+    }
+    'attendance.located': {
+      userId: number
+      day: Day
+      punchId: number
+      before: { address: null }
+      after: { address: string }
+    }
   }
 }
 
 export type PunchSource = 'web' | 'device' | 'auto' | 'demo' | 'offline'
 /** A day in the audit: what it said before and after. */
-export type DayState = { status: string; punchIn: Instant | null; punchOut: Instant | null; totalHours: string }
+export type DayState = {
+  status: string
+  punchIn: Instant | null
+  punchOut: Instant | null
+  totalHours: string
+}
 
 const coordinate = (limit: number) =>
-  z
-    .number('Must be a number')
-    .check(
-      z.minimum(-limit, `Must be from -${limit} to ${limit}`),
-      z.maximum(limit, `Must be from -${limit} to ${limit}`),
-      z.refine((n) => n !== 0, 'Invalid GPS coordinates received. Please try again in an open area.'),
-    )
+  z.number('Must be a number').check(
+    z.minimum(-limit, `Must be from -${limit} to ${limit}`),
+    z.maximum(limit, `Must be from -${limit} to ${limit}`),
+    z.refine((n) => n !== 0, 'Invalid GPS coordinates received. Please try again in an open area.'),
+  )
 
 export const reading = z.object({
   lat: coordinate(90),
@@ -49,7 +100,9 @@ export const punch = endpoint({
     type: z.enum(['in', 'out'], "Must be 'in' or 'out'"),
     location: z.optional(reading),
     /** When it was made, by the device's clock, where there was no network: at most 24 hours ago. */
-    offlineAt: z.optional(z.iso.datetime({ offset: true, error: 'Must be an instant such as 2026-11-18T09:30:00.000Z' })),
+    offlineAt: z.optional(
+      z.iso.datetime({ offset: true, error: 'Must be an instant such as 2026-11-18T09:30:00.000Z' }),
+    ),
     /** The key of the same punch, sent before the network went and never answered: if it was made after all, its answer counts. */
     replaces: z.optional(z.string().check(z.maxLength(128))),
   }),
@@ -60,7 +113,8 @@ export const today = endpoint({
   method: 'GET',
   path: '/api/attendance/today',
   may: 'view_own_attendance',
-  title: "One's open record, else that of the shift window that holds the present; null before the first punch",
+  title:
+    "One's open record, else that of the shift window that holds the present; null before the first punch",
   answer: z.nullable(todayRecord),
 })
 
@@ -68,7 +122,8 @@ export const activeBreak = z.object({ id: z.int(), reason: z.string(), startTime
 
 export const getActiveBreak = endpoint({
   method: 'GET',
-  path: '/api/attendance/break/active', polled: 15,
+  path: '/api/attendance/break/active',
+  polled: 15,
   may: 'view_own_attendance',
   title: 'The break that is running, if any',
   answer: z.object({ activeBreak: z.nullable(activeBreak) }),
@@ -88,9 +143,11 @@ export const takeBreak = endpoint({
 
 export const history = endpoint({
   method: 'GET',
-  path: '/api/attendance/history', polled: 15,
+  path: '/api/attendance/history',
+  polled: 15,
   may: 'view_own_attendance',
-  title: 'Days of everybody the asker may see: the last 7 days, or any period; whole (5,000 rows at most), or with any of these a page',
+  title:
+    'Days of everybody the asker may see: the last 7 days, or any period; whole (5,000 rows at most), or with any of these a page',
   query: z.object({
     from: z.optional(day()),
     to: z.optional(day()),
@@ -125,7 +182,11 @@ export const working = endpoint({
     record: attendanceRecord,
     punches: z.array(
       z.object({
-        id: z.int(), type: z.enum(['in', 'out']), at: z.string(), time: z.string(), source: z.string(),
+        id: z.int(),
+        type: z.enum(['in', 'out']),
+        at: z.string(),
+        time: z.string(),
+        source: z.string(),
         location: z.nullable(place),
         clientTime: z.nullable(z.string()),
         /** When an offline punch reached the server. */

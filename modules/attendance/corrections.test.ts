@@ -6,9 +6,12 @@ import { checks } from './checks'
 import { importLog, readLog } from './devices'
 import { setLeaveMarks } from './marks'
 
-const pause = (at: Office, type: 'start' | 'end') => at.as('Ravi').post('/api/attendance/break', { type, reason: 'Lunch' })
-const dayOf = async (at: Office, day: string) => (await at.as('Ravi').get(`/api/attendance/history?from=${day}&to=${day}`)).body.data[0] ?? null
-const workingOf = async (at: Office, day: string) => (await at.as('Ravi').get(`/api/attendance/${day}/working`)).body
+const pause = (at: Office, type: 'start' | 'end') =>
+  at.as('Ravi').post('/api/attendance/break', { type, reason: 'Lunch' })
+const dayOf = async (at: Office, day: string) =>
+  (await at.as('Ravi').get(`/api/attendance/history?from=${day}&to=${day}`)).body.data[0] ?? null
+const workingOf = async (at: Office, day: string) =>
+  (await at.as('Ravi').get(`/api/attendance/${day}/working`)).body
 const agrees = (at: Office) => expect(at.app.ask(checks).filter((finding) => !finding.ok)).toEqual([])
 
 /** Ravi forgot to punch out on Tuesday; it is Wednesday morning. */
@@ -27,41 +30,114 @@ describe('a corrected day', () => {
   test('over an automatic punch-out has the corrected hours, keeps its breaks and shows its punches', async () => {
     const at = await forgotten()
     await at.app.scheduler.run('attendance.close', wednesday)
-    expect(await dayOf(at, tuesday)).toMatchObject({ status: 'Present', totalHours: '8.67', isAuto: true, isRegularized: false })
+    expect(await dayOf(at, tuesday)).toMatchObject({
+      status: 'Present',
+      totalHours: '8.67',
+      isAuto: true,
+      isRegularized: false,
+    })
     await put(at, tuesday, [null, '20:00'])
     expect(await dayOf(at, tuesday)).toMatchObject({
-      status: 'Present', punchInTime: '09:50', punchOutTime: '20:00', totalHours: '10.17', breakTime: '0.75', productiveHours: '9.42', isAuto: false, isRegularized: true, lateMinutes: 20,
+      status: 'Present',
+      punchInTime: '09:50',
+      punchOutTime: '20:00',
+      totalHours: '10.17',
+      breakTime: '0.75',
+      productiveHours: '9.42',
+      isAuto: false,
+      isRegularized: true,
+      lateMinutes: 20,
     })
     const { punches, correction, rules, parts } = await workingOf(at, tuesday)
-    expect(punches.map((p: { type: string; time: string; source: string }) => [p.type, p.time, p.source])).toEqual([['in', '09:50', 'web'], ['out', '22:00', 'auto']])
+    expect(
+      punches.map((p: { type: string; time: string; source: string }) => [p.type, p.time, p.source]),
+    ).toEqual([
+      ['in', '09:50', 'web'],
+      ['out', '22:00', 'auto'],
+    ])
     expect(parts[0].note).toBe('Punched out automatically; counts until 18:30')
-    expect(correction).toEqual({ type: 'missed_punch_out', punchInTime: null, punchOutTime: '20:00', hours: '10.17', reason: 'Client meeting', approvedBy: 'Meera Test', at: on(wednesday, '09:30') })
-    expect(rules).toContain('A regularization holds, approved by Meera Test on 2026-11-18 at 09:30: out at 20:00, 10.17 hours. The reason given: Client meeting')
-    expect(rules).toContain('The punches stay as they were; the regularization takes the place of their hours.')
-    expect(rules).toContain('Present is 8 hours or more, Half Day 5 or more, less is Absent: 10.17 hours make it Present.')
+    expect(correction).toEqual({
+      type: 'missed_punch_out',
+      punchInTime: null,
+      punchOutTime: '20:00',
+      hours: '10.17',
+      reason: 'Client meeting',
+      approvedBy: 'Meera Test',
+      at: on(wednesday, '09:30'),
+    })
+    expect(rules).toContain(
+      'A regularization holds, approved by Meera Test on 2026-11-18 at 09:30: out at 20:00, 10.17 hours. The reason given: Client meeting',
+    )
+    expect(rules).toContain(
+      'The punches stay as they were; the regularization takes the place of their hours.',
+    )
+    expect(rules).toContain(
+      'Present is 8 hours or more, Half Day 5 or more, less is Absent: 10.17 hours make it Present.',
+    )
     agrees(at)
   })
 
   test('whose automatic punch-out the job has not written yet is closed first', async () => {
     const at = await forgotten()
     await put(at, tuesday, [null, '20:00'])
-    expect(await dayOf(at, tuesday)).toMatchObject({ status: 'Present', totalHours: '10.17', punchOutTime: '20:00', isAuto: false })
+    expect(await dayOf(at, tuesday)).toMatchObject({
+      status: 'Present',
+      totalHours: '10.17',
+      punchOutTime: '20:00',
+      isAuto: false,
+    })
     agrees(at)
   })
 
   test.each([
     // in, out, hours, what the record says
-    ['both times', '09:30', '18:30', undefined, { punchInTime: '09:30', punchOutTime: '18:30', totalHours: '9.00', status: 'Present', lateMinutes: 0 }],
-    ['a late start', '11:00', '18:00', undefined, { totalHours: '7.00', status: 'Half Day', lateMinutes: 90 }],
-    ['hours alone', null, null, 8, { punchInTime: null, punchOutTime: null, totalHours: '8.00', status: 'Present', lateMinutes: 0 }],
-    ['an in and hours', '10:00', null, 6, { punchInTime: '10:00', punchOutTime: null, totalHours: '6.00', status: 'Half Day' }],
+    [
+      'both times',
+      '09:30',
+      '18:30',
+      undefined,
+      { punchInTime: '09:30', punchOutTime: '18:30', totalHours: '9.00', status: 'Present', lateMinutes: 0 },
+    ],
+    [
+      'a late start',
+      '11:00',
+      '18:00',
+      undefined,
+      { totalHours: '7.00', status: 'Half Day', lateMinutes: 90 },
+    ],
+    [
+      'hours alone',
+      null,
+      null,
+      8,
+      { punchInTime: null, punchOutTime: null, totalHours: '8.00', status: 'Present', lateMinutes: 0 },
+    ],
+    [
+      'an in and hours',
+      '10:00',
+      null,
+      6,
+      { punchInTime: '10:00', punchOutTime: null, totalHours: '6.00', status: 'Half Day' },
+    ],
     ['equal times', '10:00', '10:00', undefined, { totalHours: '0.00', status: 'Absent' }],
-    ['past midnight', '10:00', '00:30', undefined, { punchOutTime: '00:30', totalHours: '14.50', status: 'Present' }],
+    [
+      'past midnight',
+      '10:00',
+      '00:30',
+      undefined,
+      { punchOutTime: '00:30', totalHours: '14.50', status: 'Present' },
+    ],
   ] as const)('without a punch: %s, %s to %s, %s hours', async (_, punchIn, punchOut, hours, expected) => {
     const at = await office(on(wednesday, '09:30'))
     expect((await dayOf(at, tuesday)).id).toBeNull()
     await put(at, tuesday, [punchIn, punchOut, hours], { type: 'work_from_home' })
-    expect(await dayOf(at, tuesday)).toMatchObject({ ...expected, isRegularized: true, isAuto: false, breakTime: '0.00', punchInLocation: null })
+    expect(await dayOf(at, tuesday)).toMatchObject({
+      ...expected,
+      isRegularized: true,
+      isAuto: false,
+      breakTime: '0.00',
+      punchInLocation: null,
+    })
     expect((await workingOf(at, tuesday)).punches).toEqual([])
     agrees(at)
   })
@@ -69,13 +145,34 @@ describe('a corrected day', () => {
   test('of today without a punch is the record of today, and the work may go on', async () => {
     const at = await office(on(wednesday, '13:00'))
     await put(at, wednesday, ['09:30', '13:00'], { type: 'on_duty' })
-    expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({ status: 'Absent', totalHours: '3.50', punchInTime: '09:30', punchOutTime: '13:00', isRegularized: true, worked: { seconds: 12_600, since: null } })
+    expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({
+      status: 'Absent',
+      totalHours: '3.50',
+      punchInTime: '09:30',
+      punchOutTime: '13:00',
+      isRegularized: true,
+      worked: { seconds: 12_600, since: null },
+    })
     at.clock.pass(60)
-    expect((await punch(at, 'in')).body).toMatchObject({ status: 'Working', totalHours: '3.50', punchInTime: '09:30', punchOut: null, lateMinutes: 0, worked: { since: on(wednesday, '14:00') } })
+    expect((await punch(at, 'in')).body).toMatchObject({
+      status: 'Working',
+      totalHours: '3.50',
+      punchInTime: '09:30',
+      punchOut: null,
+      lateMinutes: 0,
+      worked: { since: on(wednesday, '14:00') },
+    })
     agrees(at)
     at.clock.pass(300)
-    expect((await punch(at, 'out')).body).toMatchObject({ status: 'Present', totalHours: '8.50', punchOutTime: '19:00', isRegularized: true })
-    expect((await workingOf(at, wednesday)).rules).toContain('What was worked after it counts beside it: 3.50 hours + 5h 00m 00s, that is 8.50 hours.')
+    expect((await punch(at, 'out')).body).toMatchObject({
+      status: 'Present',
+      totalHours: '8.50',
+      punchOutTime: '19:00',
+      isRegularized: true,
+    })
+    expect((await workingOf(at, wednesday)).rules).toContain(
+      'What was worked after it counts beside it: 3.50 hours + 5h 00m 00s, that is 8.50 hours.',
+    )
     agrees(at)
   })
 
@@ -88,9 +185,18 @@ describe('a corrected day', () => {
     await punch(at, 'in')
     moment(at, wednesday, '14:00')
     await put(at, wednesday, ['09:00', '12:30'], { type: 'missed_punch_in' })
-    expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({ status: 'Working', totalHours: '4.50', punchInTime: '09:00', punchOut: null })
+    expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({
+      status: 'Working',
+      totalHours: '4.50',
+      punchInTime: '09:00',
+      punchOut: null,
+    })
     moment(at, wednesday, '18:00')
-    expect((await punch(at, 'out')).body).toMatchObject({ status: 'Present', totalHours: '8.50', punchOutTime: '18:00' })
+    expect((await punch(at, 'out')).body).toMatchObject({
+      status: 'Present',
+      totalHours: '8.50',
+      punchOutTime: '18:00',
+    })
     agrees(at)
   })
 
@@ -104,22 +210,35 @@ describe('a corrected day', () => {
     moment(at, wednesday, '13:00')
     expect((await punch(at, 'in')).body.totalHours).toBe('4.50')
     moment(at, wednesday, '15:00')
-    expect((await punch(at, 'out')).body).toMatchObject({ totalHours: '5.50', punchOutTime: '15:00', status: 'Half Day' })
+    expect((await punch(at, 'out')).body).toMatchObject({
+      totalHours: '5.50',
+      punchOutTime: '15:00',
+      status: 'Half Day',
+    })
   })
 
-  test('and then forgotten is closed automatically: only what was worked after it counts to the shift\'s end', async () => {
+  test("and then forgotten is closed automatically: only what was worked after it counts to the shift's end", async () => {
     const at = await office(on(wednesday, '12:00'))
     await put(at, wednesday, ['09:30', '12:00'], { type: 'on_duty' })
     await punch(at, 'in')
     moment(at, wednesday, '22:05')
     await at.app.scheduler.run('attendance.close', wednesday)
-    expect(await dayOf(at, wednesday)).toMatchObject({ totalHours: '9.00', isAuto: true, isRegularized: true, punchOutTime: '22:00' })
+    expect(await dayOf(at, wednesday)).toMatchObject({
+      totalHours: '9.00',
+      isAuto: true,
+      isRegularized: true,
+      punchOutTime: '22:00',
+    })
   })
 
   test.each([
     ['times around half of the break', ['13:30', '20:00'], { totalHours: '6.50', breakTime: '0.25' }],
     ['times after it', ['14:00', '20:00'], { totalHours: '6.00', breakTime: '0.00' }],
-    ['hours alone', [null, null, 8], { totalHours: '8.00', breakTime: '0.75', punchInTime: '09:50', punchOutTime: '22:00' }],
+    [
+      'hours alone',
+      [null, null, 8],
+      { totalHours: '8.00', breakTime: '0.75', punchInTime: '09:50', punchOutTime: '22:00' },
+    ],
   ] as const)('breaks stay as far as they lie in what counts: %s', async (_, times, expected) => {
     const at = await forgotten()
     await put(at, tuesday, [...times])
@@ -134,17 +253,30 @@ describe('a corrected day', () => {
     const { correction, rules } = await workingOf(at, tuesday)
     expect(correction).toMatchObject({ approvedBy: null, reason: 'I left earlier' })
     expect(rules.join(' ')).toContain('A regularization holds, with no other approver on 2026-11-18')
-    await expect(at.write((tx) => void tx.db.run('delete from attendance_corrections'))).rejects.toThrow('never deleted')
-    await expect(at.write((tx) => void tx.db.run('update attendance_corrections set hundredths = 0'))).rejects.toThrow('never edited')
+    await expect(at.write((tx) => void tx.db.run('delete from attendance_corrections'))).rejects.toThrow(
+      'never deleted',
+    )
+    await expect(
+      at.write((tx) => void tx.db.run('update attendance_corrections set hundredths = 0')),
+    ).rejects.toThrow('never edited')
   })
 
   test('a second one keeps the times of the first where it gives none', async () => {
     const at = await forgotten()
     await put(at, tuesday, ['09:00', null, 9], { type: 'missed_punch_in' })
     await put(at, tuesday, [null, '19:00'], { requestId: 8 })
-    expect(await dayOf(at, tuesday)).toMatchObject({ punchInTime: '09:00', punchOutTime: '19:00', totalHours: '10.00' })
+    expect(await dayOf(at, tuesday)).toMatchObject({
+      punchInTime: '09:00',
+      punchOutTime: '19:00',
+      totalHours: '10.00',
+    })
     await put(at, tuesday, [null, null, 7.5], { requestId: 9, type: 'wrong_hours' })
-    expect(await dayOf(at, tuesday)).toMatchObject({ punchInTime: '09:00', punchOutTime: '19:00', totalHours: '7.50', status: 'Half Day' })
+    expect(await dayOf(at, tuesday)).toMatchObject({
+      punchInTime: '09:00',
+      punchOutTime: '19:00',
+      totalHours: '7.50',
+      status: 'Half Day',
+    })
     agrees(at)
   })
 
@@ -152,11 +284,25 @@ describe('a corrected day', () => {
     const at = await forgotten()
     await at.app.scheduler.run('attendance.close', wednesday)
     await put(at, tuesday, [null, '20:00'])
-    const { data } = at.app.ask(({ db }) => db.one<{ data: string }>(`select data from events where name = 'attendance.corrected'`)!)
+    const { data } = at.app.ask(({ db }) =>
+      db.one<{ data: string }>(`select data from events where name = 'attendance.corrected'`)!,
+    )
     expect(JSON.parse(data)).toEqual({
-      userId: at.ids.Ravi, day: tuesday, requestId: 7,
-      before: { status: 'Present', punchIn: on(tuesday, '09:50'), punchOut: on(tuesday, '22:00'), totalHours: '8.67' },
-      after: { status: 'Present', punchIn: on(tuesday, '09:50'), punchOut: on(tuesday, '20:00'), totalHours: '10.17' },
+      userId: at.ids.Ravi,
+      day: tuesday,
+      requestId: 7,
+      before: {
+        status: 'Present',
+        punchIn: on(tuesday, '09:50'),
+        punchOut: on(tuesday, '22:00'),
+        totalHours: '8.67',
+      },
+      after: {
+        status: 'Present',
+        punchIn: on(tuesday, '09:50'),
+        punchOut: on(tuesday, '20:00'),
+        totalHours: '10.17',
+      },
     })
   })
 
@@ -166,7 +312,14 @@ describe('a corrected day', () => {
     ['full leave: the usual thresholds', ['morning', 'afternoon'], 4, 'Absent'],
   ] as const)('with %s', async (_, halves, hours, status) => {
     const at = await office(on(wednesday, '09:30'))
-    await at.write((tx) => setLeaveMarks(tx, at.ids.Ravi, tuesday, halves.map((half) => ({ half, type: 'personal' as const, leaveId: 1 }))))
+    await at.write((tx) =>
+      setLeaveMarks(
+        tx,
+        at.ids.Ravi,
+        tuesday,
+        halves.map((half) => ({ half, type: 'personal' as const, leaveId: 1 })),
+      ),
+    )
     await put(at, tuesday, [null, null, hours])
     expect(await dayOf(at, tuesday)).toMatchObject({ status, isRegularized: true })
     await at.write((tx) => setLeaveMarks(tx, at.ids.Ravi, tuesday, []))
@@ -178,7 +331,11 @@ describe('a corrected day', () => {
     const at = await office(on(wednesday, '09:30'))
     await put(at, tuesday, ['09:30', '18:30'])
     await importLog(at.app, readLog(`EMP0004,${tuesday} 10:00,in\nEMP0004,${tuesday} 12:00,out`, ist).rows)
-    expect(await dayOf(at, tuesday)).toMatchObject({ totalHours: '9.00', punchInTime: '09:30', punchOutTime: '18:30' })
+    expect(await dayOf(at, tuesday)).toMatchObject({
+      totalHours: '9.00',
+      punchInTime: '09:30',
+      punchOutTime: '18:30',
+    })
     expect((await workingOf(at, tuesday)).punches).toHaveLength(2)
     agrees(at)
   })
@@ -186,17 +343,32 @@ describe('a corrected day', () => {
   test.each([
     ['12:00', ['09:30', '12:00'], '9.00'],
     ['12:00', [null, null, 3], '9.50'],
-  ] as const)('a device log of the whole day that comes after a correction of %s adds only what lies after it: %j make %s', async (time, times, hours) => {
-    const at = await office(on(wednesday, time))
-    await put(at, wednesday, [...times])
-    moment(at, wednesday, '19:00')
-    await importLog(at.app, readLog(`EMP0004,${wednesday} 09:30,in\nEMP0004,${wednesday} 18:30,out`, ist).rows)
-    expect(await dayOf(at, wednesday)).toMatchObject({ totalHours: hours, punchInTime: '09:30', punchOutTime: '18:30' })
-  })
+  ] as const)(
+    'a device log of the whole day that comes after a correction of %s adds only what lies after it: %j make %s',
+    async (time, times, hours) => {
+      const at = await office(on(wednesday, time))
+      await put(at, wednesday, [...times])
+      moment(at, wednesday, '19:00')
+      await importLog(
+        at.app,
+        readLog(`EMP0004,${wednesday} 09:30,in\nEMP0004,${wednesday} 18:30,out`, ist).rows,
+      )
+      expect(await dayOf(at, wednesday)).toMatchObject({
+        totalHours: hours,
+        punchInTime: '09:30',
+        punchOutTime: '18:30',
+      })
+    },
+  )
 
   test('on an off day keeps Week Off and shows its hours', async () => {
     const at = await office(on(wednesday, '09:30'))
     await put(at, '2026-11-15', [null, null, 5], { type: 'on_duty' })
-    expect(await dayOf(at, '2026-11-15')).toMatchObject({ status: 'Week Off', dayName: 'Week off', totalHours: '5.00', isRegularized: true })
+    expect(await dayOf(at, '2026-11-15')).toMatchObject({
+      status: 'Week Off',
+      dayName: 'Week off',
+      totalHours: '5.00',
+      isRegularized: true,
+    })
   })
 })

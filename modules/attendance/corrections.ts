@@ -23,7 +23,17 @@ export function correct(tx: Tx, userId: number, day: Day, correction: NewCorrect
   tx.db.run(
     `insert into attendance_corrections (user_id, day, request_id, type, punch_in, punch_out, hundredths, reason, approved_by, running_session, at)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    userId, day, requestId, type, punchIn, punchOut, hundredths, reason, approvedBy, running?.id ?? null, tx.now(),
+    userId,
+    day,
+    requestId,
+    type,
+    punchIn,
+    punchOut,
+    hundredths,
+    reason,
+    approvedBy,
+    running?.id ?? null,
+    tx.now(),
   )
   const { before, after } = rebuild(tx, userId, frame)
   tx.record('attendance.corrected', { userId, day, requestId, before, after: after! })
@@ -42,7 +52,13 @@ function runningOn(tx: Tx, userId: number, frame: Frame): SessionRow | undefined
 }
 
 /** Wall times of a person's day as instants, by the shift of that day (`placeTimes`); an out alone lies after the in of the record. */
-export function correctionInstants(ask: Ask, userId: number, day: Day, punchIn: Time | null, punchOut: Time | null): { punchIn: Instant | null; punchOut: Instant | null } {
+export function correctionInstants(
+  ask: Ask,
+  userId: number,
+  day: Day,
+  punchIn: Time | null,
+  punchOut: Time | null,
+): { punchIn: Instant | null; punchOut: Instant | null } {
   const { shift, zone } = frameOn(ask, userId, day)
   return placeTimes(day, shift, zone, punchIn, punchOut, rowOn(ask, userId, day)?.punchIn)
 }

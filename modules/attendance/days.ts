@@ -7,11 +7,30 @@
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Day, Instant } from '../../src/domain/day'
-import { settingOn, shiftOn, snapshotOf, zoneIn, type Settings, type Shift, type Snapshot } from '../firm/service'
+import {
+  settingOn,
+  shiftOn,
+  snapshotOf,
+  zoneIn,
+  type Settings,
+  type Shift,
+  type Snapshot,
+} from '../firm/service'
 import { shiftPlanOf } from '../people/service'
 import type { DayState } from './contract'
 import { breaksOf, correctionOn, leaveMarksOn, partsOf, sessionsOf, type Parts } from './parts'
-import { correctedTotals, halvesOf, hoursText, hundredthsOf, isHalf, lateness, leaveWord, statusOf, totalsOf, type LeaveWord } from './rules'
+import {
+  correctedTotals,
+  halvesOf,
+  hoursText,
+  hundredthsOf,
+  isHalf,
+  lateness,
+  leaveWord,
+  statusOf,
+  totalsOf,
+  type LeaveWord,
+} from './rules'
 import { dayAt } from './window'
 
 export type Frame = { firm: Snapshot; zone: string; day: Day; shift: Shift; rules: Settings['attendance'] }
@@ -28,7 +47,13 @@ export function frameOn(ask: Ask, userId: number, day: Day): Frame {
 }
 
 function frameIn(firm: Snapshot, day: Day, plan: (day: Day) => number): Frame {
-  return { firm, zone: zoneIn(firm), day, shift: shiftOn(firm, plan(day), day), rules: settingOn(firm, 'attendance', day) }
+  return {
+    firm,
+    zone: zoneIn(firm),
+    day,
+    shift: shiftOn(firm, plan(day), day),
+    rules: settingOn(firm, 'attendance', day),
+  }
 }
 
 /** A day's parts, with what it says of them now. A verb that changes one changes it here too, instead of reading it again. */
@@ -48,18 +73,48 @@ export function heldOn(ask: Ask, userId: number, day: Day): Held {
 }
 
 /** Writes the day's row from its parts, all of them read anew unless a verb holds them. A day that nothing tells of any more has none: `after` is null. */
-export function rebuild(tx: Tx, userId: number, frame: Frame, held?: Held): { before: DayState | null; after: DayState | null } {
+export function rebuild(
+  tx: Tx,
+  userId: number,
+  frame: Frame,
+  held?: Held,
+): { before: DayState | null; after: DayState | null } {
   const { day } = frame
   const row = derive(frame, held ?? partsOf(tx, userId, day))
   const before = held ? held.before : stateIn(rowOf(tx, userId, day))
   if (row) {
     tx.db.run(
       writeDay,
-      userId, day, frame.shift.id, row.punchIn, row.punchOut, row.inPunchId, row.outPunchId, row.workedMs, row.breakMs, row.openSince, row.breakSince,
-      row.breaks, row.hundredths, row.status, row.lateMinutes, row.isAuto, row.isOutside, row.isRegularized, row.isOnLeave,
+      userId,
+      day,
+      frame.shift.id,
+      row.punchIn,
+      row.punchOut,
+      row.inPunchId,
+      row.outPunchId,
+      row.workedMs,
+      row.breakMs,
+      row.openSince,
+      row.breakSince,
+      row.breaks,
+      row.hundredths,
+      row.status,
+      row.lateMinutes,
+      row.isAuto,
+      row.isOutside,
+      row.isRegularized,
+      row.isOnLeave,
     )
   } else if (before) tx.db.run('delete from attendance_days where user_id = ? and day = ?', userId, day)
-  return { before, after: row && { status: row.status, punchIn: row.punchIn, punchOut: row.punchOut, totalHours: hoursText(row.hundredths) } }
+  return {
+    before,
+    after: row && {
+      status: row.status,
+      punchIn: row.punchIn,
+      punchOut: row.punchOut,
+      totalHours: hoursText(row.hundredths),
+    },
+  }
 }
 
 type Row = {
@@ -82,19 +137,39 @@ type Row = {
 }
 
 /** Punches decide, or the correction beside them; without either a day of full leave, and no other, has a row. */
-function derive({ day, shift, zone, rules }: Frame, { sessions, breaks, correction, marks }: Parts): Row | null {
+function derive(
+  { day, shift, zone, rules }: Frame,
+  { sessions, breaks, correction, marks }: Parts,
+): Row | null {
   const isOnLeave = halvesOf(marks)
   const first = sessions[0]
   const last = sessions.at(-1)
-  if (!first && !correction) return isOnLeave === 3 ? { ...nothing, status: leaveWord(marks), isOnLeave } : null
-  const totals = correction ? correctedTotals(correction, sessions, breaks) : { ...totalsOf(sessions, breaks), punchIn: first!.startedAt, punchOut: last!.endedAt, counted: sessions }
+  if (!first && !correction)
+    return isOnLeave === 3 ? { ...nothing, status: leaveWord(marks), isOnLeave } : null
+  const totals = correction
+    ? correctedTotals(correction, sessions, breaks)
+    : { ...totalsOf(sessions, breaks), punchIn: first!.startedAt, punchOut: last!.endedAt, counted: sessions }
   const { workedMs, breakMs, openSince, breakSince, punchIn, punchOut, counted } = totals
   const hundredths = hundredthsOf(workedMs)
   return {
-    punchIn, punchOut, inPunchId: first?.inPunchId ?? null, outPunchId: last?.outPunchId ?? null,
-    workedMs, breakMs, openSince, breakSince, breaks: breaks.length, hundredths,
-    status: openSince === null ? statusOf(hundredths, rules, isHalf(isOnLeave)) : breakSince === null ? 'Working' : 'On Break',
-    lateMinutes: punchIn === null || isOnLeave & 1 ? 0 : lateness(punchIn, day, shift, zone, rules.graceMinutes),
+    punchIn,
+    punchOut,
+    inPunchId: first?.inPunchId ?? null,
+    outPunchId: last?.outPunchId ?? null,
+    workedMs,
+    breakMs,
+    openSince,
+    breakSince,
+    breaks: breaks.length,
+    hundredths,
+    status:
+      openSince === null
+        ? statusOf(hundredths, rules, isHalf(isOnLeave))
+        : breakSince === null
+          ? 'Working'
+          : 'On Break',
+    lateMinutes:
+      punchIn === null || isOnLeave & 1 ? 0 : lateness(punchIn, day, shift, zone, rules.graceMinutes),
     isAuto: counted.some((s) => s.countedUntil) ? 1 : 0,
     isOutside: sessions.some((s) => s.isOutside === 1) ? 1 : 0,
     isRegularized: correction ? 1 : 0,
@@ -103,8 +178,20 @@ function derive({ day, shift, zone, rules }: Frame, { sessions, breaks, correcti
 }
 
 const nothing = {
-  punchIn: null, punchOut: null, inPunchId: null, outPunchId: null, workedMs: 0, breakMs: 0, openSince: null, breakSince: null, breaks: 0, hundredths: 0,
-  lateMinutes: 0, isAuto: 0, isOutside: 0, isRegularized: 0,
+  punchIn: null,
+  punchOut: null,
+  inPunchId: null,
+  outPunchId: null,
+  workedMs: 0,
+  breakMs: 0,
+  openSince: null,
+  breakSince: null,
+  breaks: 0,
+  hundredths: 0,
+  lateMinutes: 0,
+  isAuto: 0,
+  isOutside: 0,
+  isRegularized: 0,
 } as const
 
 // The shift is that of the first punch; a day of leave was only expected to have one.
@@ -119,16 +206,27 @@ const writeDay = `
     late_minutes = excluded.late_minutes, is_auto = excluded.is_auto, is_outside = excluded.is_outside, is_regularized = excluded.is_regularized,
     is_on_leave = excluded.is_on_leave`
 
-type KeptRow = Pick<Row, 'status' | 'punchIn' | 'punchOut' | 'hundredths' | 'inPunchId' | 'breaks' | 'isRegularized' | 'isOnLeave'>
+type KeptRow = Pick<
+  Row,
+  'status' | 'punchIn' | 'punchOut' | 'hundredths' | 'inPunchId' | 'breaks' | 'isRegularized' | 'isOnLeave'
+>
 
 function rowOf(ask: Ask, userId: number, day: Day): KeptRow | undefined {
   return ask.db.one<KeptRow>(
     `select status, punch_in as punchIn, punch_out as punchOut, hundredths, in_punch_id as inPunchId, breaks, is_regularized as isRegularized, is_on_leave as isOnLeave
      from attendance_days where user_id = ? and day = ?`,
-    userId, day,
+    userId,
+    day,
   )
 }
 
 function stateIn(row: KeptRow | undefined): DayState | null {
-  return row ? { status: row.status, punchIn: row.punchIn, punchOut: row.punchOut, totalHours: hoursText(row.hundredths) } : null
+  return row
+    ? {
+        status: row.status,
+        punchIn: row.punchIn,
+        punchOut: row.punchOut,
+        totalHours: hoursText(row.hundredths),
+      }
+    : null
 }

@@ -34,13 +34,26 @@ export function readLog(text: string, zone: string): { rows: LogRow[]; errors: R
   lines.forEach((content, index) => {
     const line = index + 1
     if (!content.trim()) return
-    const cells = content.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1').trim())
+    const cells = content.split(separator).map((cell) =>
+      cell
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .trim(),
+    )
     if (line === lines.findIndex((l) => l.trim()) + 1 && header.test(cells[0] ?? '')) return
     const [employeeId = '', when = '', direction = ''] = cells
     const at = instantOf(when, zone)
-    const type = /^(in|i|check.?in|0)$/i.test(direction) ? 'in' : /^(out|o|check.?out|1)$/i.test(direction) ? 'out' : null
+    const type = /^(in|i|check.?in|0)$/i.test(direction)
+      ? 'in'
+      : /^(out|o|check.?out|1)$/i.test(direction)
+        ? 'out'
+        : null
     if (!employeeId) errors.push({ line, error: 'The employee id is missing' })
-    else if (!at) errors.push({ line, error: `'${when}' is not a time; write 2026-11-21 09:30 or 2026-11-21T09:30:00+05:30` })
+    else if (!at)
+      errors.push({
+        line,
+        error: `'${when}' is not a time; write 2026-11-21 09:30 or 2026-11-21T09:30:00+05:30`,
+      })
     else if (!type) errors.push({ line, error: `'${direction}' is neither in nor out` })
     else rows.push({ line, employeeId, at, type })
   })
@@ -48,12 +61,25 @@ export function readLog(text: string, zone: string): { rows: LogRow[]; errors: R
 }
 
 function instantOf(text: string, zone: string): Instant | null {
-  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.(\d{1,3}))?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(text)
+  const match =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.(\d{1,3}))?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(text)
   if (!match) return null
-  const [, day, time, seconds = '00', fraction = '0', offset] = match as unknown as [string, string, string, string?, string?, string?]
+  const [, day, time, seconds = '00', fraction = '0', offset] = match as unknown as [
+    string,
+    string,
+    string,
+    string?,
+    string?,
+    string?,
+  ]
   if (!isDay(day) || !isTime(time) || Number(seconds) > 59) return null
-  if (!offset) return new Date(Date.parse(instantAt(day, time, zone)) + Number(seconds) * 1000 + Number(fraction.padEnd(3, '0'))).toISOString()
-  const parsed = Date.parse(`${day}T${time}:${seconds}.${fraction.padEnd(3, '0')}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
+  if (!offset)
+    return new Date(
+      Date.parse(instantAt(day, time, zone)) + Number(seconds) * 1000 + Number(fraction.padEnd(3, '0')),
+    ).toISOString()
+  const parsed = Date.parse(
+    `${day}T${time}:${seconds}.${fraction.padEnd(3, '0')}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`,
+  )
   return Number.isNaN(parsed) ? null : new Date(parsed).toISOString()
 }
 
@@ -68,14 +94,19 @@ function spansOf(ask: Ask, rows: readonly LogRow[]): { spans: Span[]; errors: Ro
   const errors: RowError[] = []
   const spans: Span[] = []
   const zone = zoneOf(ask)
-  const ids = new Map(ask.db.all<{ employeeId: string; id: number }>('select employee_id as employeeId, id from users').map((u) => [u.employeeId, u.id]))
+  const ids = new Map(
+    ask.db
+      .all<{ employeeId: string; id: number }>('select employee_id as employeeId, id from users')
+      .map((u) => [u.employeeId, u.id]),
+  )
   const open = new Map<string, { span: Span; until: Instant }>()
   for (const row of rows) {
     const { employeeId, at, type } = row
     const userId = ids.get(employeeId)
     const pending = open.get(employeeId)
     if (userId === undefined) errors.push({ line: row.line, error: `There is no employee ${employeeId}` })
-    else if (type === 'in' && pending && at <= pending.until) errors.push({ line: row.line, error: `Punched in already, since ${timeOf(pending.span.in!.at, zone)}` })
+    else if (type === 'in' && pending && at <= pending.until)
+      errors.push({ line: row.line, error: `Punched in already, since ${timeOf(pending.span.in!.at, zone)}` })
     else if (type === 'in') {
       const span: Span = { employeeId, in: row, out: null }
       spans.push(span)
@@ -89,7 +120,8 @@ function spansOf(ask: Ask, rows: readonly LogRow[]): { spans: Span[]; errors: Ro
   return { spans, errors }
 }
 
-const dueOf = (frame: Frame, startedAt: Instant) => autoClose(startedAt, frame.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
+const dueOf = (frame: Frame, startedAt: Instant) =>
+  autoClose(startedAt, frame.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
 
 /** Applies a log a few spans at a time, so that other punches go in between. Answers how many were added, known already, and refused. */
 export async function importLog(app: App, rows: readonly LogRow[], told: (done: number) => void = () => {}) {
@@ -97,7 +129,10 @@ export async function importLog(app: App, rows: readonly LogRow[], told: (done: 
   const seen = new Set<string>()
   const once = rows
     .toSorted((a, b) => a.at.localeCompare(b.at) || a.line - b.line)
-    .filter(({ employeeId, at, type }) => !seen.has(`${employeeId} ${at} ${type}`) && seen.add(`${employeeId} ${at} ${type}`))
+    .filter(
+      ({ employeeId, at, type }) =>
+        !seen.has(`${employeeId} ${at} ${type}`) && seen.add(`${employeeId} ${at} ${type}`),
+    )
   result.known = rows.length - once.length
   const { spans, errors } = app.ask((ask) => spansOf(ask, once))
   result.errors.push(...errors)
@@ -120,11 +155,16 @@ type Outcome = { line: number; outcome: 'added' | 'known' | Refusal }
 
 function importSpan(tx: Tx, span: Span): Outcome[] {
   const rows = [span.in, span.out].filter((row) => row !== null)
-  const { id: userId } = tx.db.one<{ id: number }>('select id from users where employee_id = ?', span.employeeId)!
+  const { id: userId } = tx.db.one<{ id: number }>(
+    'select id from users where employee_id = ?',
+    span.employeeId,
+  )!
   const fresh = (row: LogRow | null) => (row && !isKnown(tx, userId, row) ? row : null)
   const [first, last] = [fresh(span.in), fresh(span.out)]
   const added = [first, last].filter((row) => row !== null)
-  const done: Outcome[] = rows.filter((row) => !added.includes(row)).map(({ line }) => ({ line, outcome: 'known' }))
+  const done: Outcome[] = rows
+    .filter((row) => !added.includes(row))
+    .map(({ line }) => ({ line, outcome: 'known' }))
   if (!added.length) return done
   let outcome: Outcome['outcome'] = 'added'
   try {
@@ -137,7 +177,14 @@ function importSpan(tx: Tx, span: Span): Outcome[] {
 }
 
 function isKnown(tx: Tx, userId: number, { at, type }: LogRow): boolean {
-  return Boolean(tx.db.one(`select 1 from punches where user_id = ? and at = ? and type = ? and source = 'device'`, userId, at, type))
+  return Boolean(
+    tx.db.one(
+      `select 1 from punches where user_id = ? and at = ? and type = ? and source = 'device'`,
+      userId,
+      at,
+      type,
+    ),
+  )
 }
 
 /** A session of its own: closed by its out, by the automatic time where that has passed, or still open. It overlaps no other. */
@@ -146,7 +193,11 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
   const due = dueOf(frame, first.at)
   if ((last ?? first).at > tx.now()) throw new Refusal(422, 'The time is in the future')
   if (!isEmployed(employmentOf(tx, userId), frame.day)) throw new Refusal(422, `Not employed on ${frame.day}`)
-  const next = tx.db.one<{ at: Instant }>(`select s.started_at as at ${sessionsSince} and s.started_at > :at order by s.day, s.started_at limit 1`, since(userId, first.at))?.at ?? null
+  const next =
+    tx.db.one<{ at: Instant }>(
+      `select s.started_at as at ${sessionsSince} and s.started_at > :at order by s.day, s.started_at limit 1`,
+      since(userId, first.at),
+    )?.at ?? null
   const forgotten = !last && (due.at <= tx.now() || next !== null)
   const end = last?.at ?? (forgotten ? earlier(due.at, next ?? due.at) : null)
   const other = tx.db.one<{ startedAt: Instant }>(
@@ -159,11 +210,25 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
   const outId = end === null ? null : insertPunch(tx, userId, frame, 'out', end, last ? 'device' : 'auto')
   tx.db.run(
     'insert into attendance_sessions (user_id, day, in_punch_id, out_punch_id, started_at, ended_at, counted_until) values (?, ?, ?, ?, ?, ?, ?)',
-    userId, frame.day, inId, outId, first.at, end, forgotten ? later(first.at, earlier(due.countedUntil, end!)) : null,
+    userId,
+    frame.day,
+    inId,
+    outId,
+    first.at,
+    end,
+    forgotten ? later(first.at, earlier(due.countedUntil, end!)) : null,
   )
   const { before, after } = rebuild(tx, userId, frame)
   record(tx, userId, frame, 'in', inId, before, after)
-  if (forgotten) tx.record('attendance.closed', { userId, day: frame.day, at: end!, countedUntil: due.countedUntil, before: after!, after: after! })
+  if (forgotten)
+    tx.record('attendance.closed', {
+      userId,
+      day: frame.day,
+      at: end!,
+      countedUntil: due.countedUntil,
+      before: after!,
+      after: after!,
+    })
   else if (outId !== null) record(tx, userId, frame, 'out', outId, after, after)
 }
 
@@ -181,10 +246,41 @@ function closeOpen(tx: Tx, userId: number, { at }: LogRow) {
   record(tx, userId, frame, 'out', id, before, after)
 }
 
-function insertPunch(tx: Tx, userId: number, { day }: Frame, type: 'in' | 'out', at: Instant, source: PunchSource): number {
-  return tx.db.run('insert into punches (user_id, day, type, at, source) values (?, ?, ?, ?, ?)', userId, day, type, at, source).lastId
+function insertPunch(
+  tx: Tx,
+  userId: number,
+  { day }: Frame,
+  type: 'in' | 'out',
+  at: Instant,
+  source: PunchSource,
+): number {
+  return tx.db.run(
+    'insert into punches (user_id, day, type, at, source) values (?, ?, ?, ?, ?)',
+    userId,
+    day,
+    type,
+    at,
+    source,
+  ).lastId
 }
 
-function record(tx: Tx, userId: number, { day }: Frame, type: 'in' | 'out', punchId: number, before: DayState | null, after: DayState | null) {
-  tx.record('attendance.punched', { userId, day, type, punchId, source: 'device', needsAddress: false, before, after: after! })
+function record(
+  tx: Tx,
+  userId: number,
+  { day }: Frame,
+  type: 'in' | 'out',
+  punchId: number,
+  before: DayState | null,
+  after: DayState | null,
+) {
+  tx.record('attendance.punched', {
+    userId,
+    day,
+    type,
+    punchId,
+    source: 'device',
+    needsAddress: false,
+    before,
+    after: after!,
+  })
 }

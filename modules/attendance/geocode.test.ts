@@ -8,13 +8,19 @@ const answering = (name: unknown) => vi.fn(async () => new Response(JSON.stringi
 async function punched(config: { geocoder: string | null }) {
   const at = await office(undefined, { config })
   // Only the geocoder of the test looks up: the app's own has nowhere to ask.
-  const { body } = await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: { ...desk, address: 'given' } })
+  const { body } = await at
+    .as('Ravi')
+    .post('/api/attendance/punch', { type: 'in', location: { ...desk, address: 'given' } })
   const punchId = at.app.ask(({ db }) => db.one<{ id: number }>('select max(id) as id from punches')!.id)
   await at.write((tx) => void tx.db.run('update punches set address = null where id = ?', punchId))
-  return { at, wanted: { punchId, userId: at.ids.Ravi, day: body.date as string, lat: desk.lat, lng: desk.lng } }
+  return {
+    at,
+    wanted: { punchId, userId: at.ids.Ravi, day: body.date as string, lat: desk.lat, lng: desk.lng },
+  }
 }
 
-const addressNow = async (at: Awaited<ReturnType<typeof office>>) => (await at.as('Ravi').get('/api/attendance/today')).body.punchInLocation.address
+const addressNow = async (at: Awaited<ReturnType<typeof office>>) =>
+  (await at.as('Ravi').get('/api/attendance/today')).body.punchInLocation.address
 
 test('the punch is answered with its coordinates, the address arrives later', async () => {
   const { at, wanted } = await punched({ geocoder: service })

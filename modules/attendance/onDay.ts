@@ -13,7 +13,16 @@ export function recordOn(ask: Ask, userId: number, day: Day): AttendanceRecord |
   const frame = frameOn(ask, userId, day)
   const row = rowOn(ask, userId, day)
   const now = ask.now()
-  return row ? toRecord(row, { firm: frame.firm, day, now, zone: frame.zone, dayName: dayNameOf(frame), isOver: autoOutAt(day, frame.shift, frame.zone) <= now }) : null
+  return row
+    ? toRecord(row, {
+        firm: frame.firm,
+        day,
+        now,
+        zone: frame.zone,
+        dayName: dayNameOf(frame),
+        isOver: autoOutAt(day, frame.shift, frame.zone) <= now,
+      })
+    : null
 }
 
 /** Hours x 100 worked on a day, what runs included; 0 without a row. */
@@ -27,7 +36,9 @@ export function openDay(ask: Ask, userId: number): Day | null {
   const open = openSession(ask, userId)
   if (!open) return null
   const { shift, zone, rules } = frameOn(ask, userId, open.day)
-  return autoClose(open.startedAt, open.day, shift, zone, rules.longestLateSessionHours).at > ask.now() ? open.day : null
+  return autoClose(open.startedAt, open.day, shift, zone, rules.longestLateSessionHours).at > ask.now()
+    ? open.day
+    : null
 }
 
 /** `ends` not later than `starts` is on the next day. */

@@ -17,7 +17,8 @@ export type PersonDays = { userId: number; days: (PeriodDay | null)[] }
 
 type Row = { userId: number; status: DayWord; hundredths: number; lateMinutes: number }
 
-const columns = 'select user_id as userId, status, hundredths, late_minutes as lateMinutes from attendance_days'
+const columns =
+  'select user_id as userId, status, hundredths, late_minutes as lateMinutes from attendance_days'
 const rowsSql = `${columns} where day = ?`
 /** Of a page of people, by the index over person and day. */
 const rowsOfSql = `${columns} where user_id in (select value from json_each(?)) and day = ?`
@@ -29,20 +30,37 @@ export function* daysOfPeriod(ask: Ask, from: Day, to: Day, only?: readonly numb
   const { since } = firstDays(ask, firm)
   const days = eachDay(from, to)
   const offs = days.map((day) => offOf(firm, day))
-  const rows = days.map((day) => new Map((some ? ask.db.all<Row>(rowsOfSql, some, day) : ask.db.all<Row>(rowsSql, day)).map((row) => [row.userId, row])))
+  const rows = days.map(
+    (day) =>
+      new Map(
+        (some ? ask.db.all<Row>(rowsOfSql, some, day) : ask.db.all<Row>(rowsSql, day)).map((row) => [
+          row.userId,
+          row,
+        ]),
+      ),
+  )
   const leave = leaveIn(ask, days, some)
   const isOver = overIn(ask, firm, to, some)
 
   for (const [userId, periods] of employedIn(ask, from, to, some)) {
-    yield { userId, days: days.map((day, i) => (isEmployed(periods, day) ? dayFrom(rows[i]!.get(userId), i, day, userId) : null)) }
+    yield {
+      userId,
+      days: days.map((day, i) =>
+        isEmployed(periods, day) ? dayFrom(rows[i]!.get(userId), i, day, userId) : null,
+      ),
+    }
   }
 
   function dayFrom(row: Row | undefined, i: number, day: Day, userId: number): PeriodDay {
     const off = offs[i]!
     const over = isOver(userId, day)
-    const status = row || day >= since ? recordStatus({ told: row?.status ?? null, isOff: off !== null, isOver: over }) : null
+    const status =
+      row || day >= since
+        ? recordStatus({ told: row?.status ?? null, isOff: off !== null, isOver: over })
+        : null
     return {
-      status, off,
+      status,
+      off,
       isOver: over && status !== 'Working' && status !== 'On Break',
       hundredths: row?.hundredths ?? 0,
       lateMinutes: off ? 0 : (row?.lateMinutes ?? 0),
@@ -72,7 +90,12 @@ const of = (some: string | undefined) => (some ? 'and user_id in (select value f
 /** Halves of approved leave by person, a map a day. */
 function leaveIn({ db }: Ask, days: readonly Day[], some?: string): Map<number, number>[] {
   const byDay = new Map(days.map((day) => [day, new Map<number, number>()]))
-  const marks = db.all<{ userId: number; day: Day; halves: number }>(`select user_id as userId, day, count(*) as halves from leave_marks where day between ? and ? ${of(some)} group by user_id, day`, days[0]!, days.at(-1)!, ...(some ? [some] : []))
+  const marks = db.all<{ userId: number; day: Day; halves: number }>(
+    `select user_id as userId, day, count(*) as halves from leave_marks where day between ? and ? ${of(some)} group by user_id, day`,
+    days[0]!,
+    days.at(-1)!,
+    ...(some ? [some] : []),
+  )
   for (const { userId, day, halves } of marks) byDay.get(day)!.set(userId, halves)
   return [...byDay.values()]
 }
@@ -83,17 +106,28 @@ function overIn(ask: Ask, firm: Snapshot, to: Day, some?: string): (userId: numb
   const { over, overs } = lastDaysOver(firm, dayOf(ask.now(), zone), zone, ask.now())
   if (to <= over) return () => true
   const plans = new Map<number, { from: Day; shift: number }[]>()
-  for (const { userId, ...plan } of ask.db.all<{ userId: number; from: Day; shift: number }>(`select user_id as userId, from_day as "from", shift_id as shift from shift_assignments where from_day <= ? ${of(some)} order by from_day desc`, to, ...(some ? [some] : []))) {
+  for (const { userId, ...plan } of ask.db.all<{ userId: number; from: Day; shift: number }>(
+    `select user_id as userId, from_day as "from", shift_id as shift from shift_assignments where from_day <= ? ${of(some)} order by from_day desc`,
+    to,
+    ...(some ? [some] : []),
+  )) {
     plans.set(userId, [...(plans.get(userId) ?? []), plan])
   }
   const overOf = new Map(overs.map((one) => [one.shift, one.over]))
-  return (userId, day) => day <= over || day <= (overOf.get(plans.get(userId)?.find((plan) => plan.from <= day)?.shift ?? 1) ?? over)
+  return (userId, day) =>
+    day <= over ||
+    day <= (overOf.get(plans.get(userId)?.find((plan) => plan.from <= day)?.shift ?? 1) ?? over)
 }
 
 /** Who was employed on a day of the period, with all their times here. */
 function employedIn({ db }: Ask, from: Day, to: Day, some?: string): Map<number, Employment[]> {
   const people = new Map<number, Employment[]>()
-  const periods = db.all<Employment & { userId: number }>(`select user_id as userId, joined, left_on as "left" from employments where joined <= ? and (left_on is null or left_on >= ?) ${of(some)} order by user_id`, to, from, ...(some ? [some] : []))
+  const periods = db.all<Employment & { userId: number }>(
+    `select user_id as userId, joined, left_on as "left" from employments where joined <= ? and (left_on is null or left_on >= ?) ${of(some)} order by user_id`,
+    to,
+    from,
+    ...(some ? [some] : []),
+  )
   for (const { userId, ...period } of periods) people.set(userId, [...(people.get(userId) ?? []), period])
   return people
 }

@@ -16,12 +16,22 @@ import { later } from './rules'
 import { todayOf } from './today'
 
 /** 409 when already in, or not in; 400 without a position where one is needed; 422 outside every office where that is refused. */
-export function punch(tx: Tx, who: Who, given: { type: 'in' | 'out'; location?: ReadingInput | undefined; offlineAt?: Instant | undefined; replaces?: string | undefined }): TodayRecord {
+export function punch(
+  tx: Tx,
+  who: Who,
+  given: {
+    type: 'in' | 'out'
+    location?: ReadingInput | undefined
+    offlineAt?: Instant | undefined
+    replaces?: string | undefined
+  },
+): TodayRecord {
   const made = given.replaces === undefined ? undefined : tx.answered<TodayRecord>(given.replaces)
   if (made) return made
   if (given.offlineAt !== undefined) return punchLate(tx, who, { ...given, offlineAt: given.offlineAt })
   const { open, frame, closedAt } = present(tx, who.id)
-  if (given.type === 'in' && open) throw conflict(`You are already punched in since ${timeOf(open.startedAt, frame.zone)}`)
+  if (given.type === 'in' && open)
+    throw conflict(`You are already punched in since ${timeOf(open.startedAt, frame.zone)}`)
   if (given.type === 'out' && !open) {
     throw conflict(
       closedAt
@@ -34,24 +44,67 @@ export function punch(tx: Tx, who: Who, given: { type: 'in' | 'out'; location?: 
   if (open) close(tx, who.id, held, open.id, inserted, tx.now())
   else begin(tx, who.id, held, frame.day, inserted, tx.now())
   const { before, after } = rebuild(tx, who.id, frame, held)
-  tx.record('attendance.punched', { userId: who.id, day: frame.day, type: given.type, punchId: inserted.id, source: 'web', needsAddress: Boolean(given.location && !given.location.address), before, after: after! })
+  tx.record('attendance.punched', {
+    userId: who.id,
+    day: frame.day,
+    type: given.type,
+    punchId: inserted.id,
+    source: 'web',
+    needsAddress: Boolean(given.location && !given.location.address),
+    before,
+    after: after!,
+  })
   return todayOf(tx, who.id, frame)!
 }
 
 export type Inserted = { id: number; outside: boolean }
 
-export function insertPunch(tx: Tx, userId: number, type: 'in' | 'out', { day, rules, firm }: Frame, reading: ReadingInput | undefined, { at, source }: { at: Instant; source: PunchSource }): Inserted {
-  if (!reading && rules.positionRequired) throw malformed([{ field: 'location', message: 'Your position is needed to punch' }])
+export function insertPunch(
+  tx: Tx,
+  userId: number,
+  type: 'in' | 'out',
+  { day, rules, firm }: Frame,
+  reading: ReadingInput | undefined,
+  { at, source }: { at: Instant; source: PunchSource },
+): Inserted {
+  if (!reading && rules.positionRequired)
+    throw malformed([{ field: 'location', message: 'Your position is needed to punch' }])
   const receivedAt = source === 'offline' ? tx.now() : null
-  if (!reading) return { id: tx.db.run('insert into punches (user_id, day, type, at, source, received_at) values (?, ?, ?, ?, ?, ?)', userId, day, type, at, source, receivedAt).lastId, outside: false }
+  if (!reading)
+    return {
+      id: tx.db.run(
+        'insert into punches (user_id, day, type, at, source, received_at) values (?, ?, ?, ?, ?, ?)',
+        userId,
+        day,
+        type,
+        at,
+        source,
+        receivedAt,
+      ).lastId,
+      outside: false,
+    }
   const accuracy = Math.max(1, reading.accuracy)
   const where = reach({ lat: reading.lat, lng: reading.lng, accuracy }, firm.offices)
-  if (where.outside && rules.refuseOutside) throw broken(`You are ${where.distance} m from ${where.office!.name}. Punching is allowed within its radius of ${where.office!.radius} m.`)
+  if (where.outside && rules.refuseOutside)
+    throw broken(
+      `You are ${where.distance} m from ${where.office!.name}. Punching is allowed within its radius of ${where.office!.radius} m.`,
+    )
   const { lastId: id } = tx.db.run(
     'insert into punches (user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, outside, client_at, address, received_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    userId, day, type, at, source, reading.lat, reading.lng, accuracy,
-    where.office?.id ?? null, where.distance, where.outside ? 1 : 0, reading.timestamp ?? null,
-    reading.address ? clipAddress(reading.address) : null, receivedAt,
+    userId,
+    day,
+    type,
+    at,
+    source,
+    reading.lat,
+    reading.lng,
+    accuracy,
+    where.office?.id ?? null,
+    where.distance,
+    where.outside ? 1 : 0,
+    reading.timestamp ?? null,
+    reading.address ? clipAddress(reading.address) : null,
+    receivedAt,
   )
   return { id, outside: where.outside }
 }
@@ -60,15 +113,40 @@ export function insertPunch(tx: Tx, userId: number, type: 'in' | 'out', { day, r
 export function begin(tx: Tx, userId: number, { sessions }: Held, day: Day, punch: Inserted, at: Instant) {
   const startedAt = sessions.reduce((latest, { endedAt }) => later(latest, endedAt ?? latest), at)
   const isOutside = punch.outside ? 1 : 0
-  const { lastId: id } = tx.db.run('insert into attendance_sessions (user_id, day, in_punch_id, started_at, is_outside) values (?, ?, ?, ?, ?)', userId, day, punch.id, startedAt, isOutside)
-  sessions.push({ id, day, startedAt, endedAt: null, countedUntil: null, inPunchId: punch.id, outPunchId: null, isOutside })
+  const { lastId: id } = tx.db.run(
+    'insert into attendance_sessions (user_id, day, in_punch_id, started_at, is_outside) values (?, ?, ?, ?, ?)',
+    userId,
+    day,
+    punch.id,
+    startedAt,
+    isOutside,
+  )
+  sessions.push({
+    id,
+    day,
+    startedAt,
+    endedAt: null,
+    countedUntil: null,
+    inPunchId: punch.id,
+    outPunchId: null,
+    isOutside,
+  })
 }
 
 /** Ends a session and the break that runs in it; not before the last of its breaks. */
 export function close(tx: Tx, userId: number, held: Held, sessionId: number, punch: Inserted, at: Instant) {
   const open = held.sessions.find(({ id }) => id === sessionId)!
   endBreak(tx, userId, open.day, held, at, 'punch-out')
-  const endedAt = held.breaks.reduce((latest, pause) => (pause.sessionId === sessionId ? later(latest, pause.endedAt ?? latest) : latest), later(at, open.startedAt))
+  const endedAt = held.breaks.reduce(
+    (latest, pause) => (pause.sessionId === sessionId ? later(latest, pause.endedAt ?? latest) : latest),
+    later(at, open.startedAt),
+  )
   Object.assign(open, { endedAt, outPunchId: punch.id, isOutside: punch.outside ? 1 : open.isOutside })
-  tx.db.run('update attendance_sessions set ended_at = ?, out_punch_id = ?, is_outside = ? where id = ?', endedAt, punch.id, open.isOutside, sessionId)
+  tx.db.run(
+    'update attendance_sessions set ended_at = ?, out_punch_id = ?, is_outside = ? where id = ?',
+    endedAt,
+    punch.id,
+    open.isOutside,
+    sessionId,
+  )
 }

@@ -1,12 +1,28 @@
 /** A day of a person as the wire has it. */
 import { z } from '../../src/domain/endpoint'
 
-export const statuses = ['Present', 'Half Day', 'Absent', 'Working', 'On Break', 'On Leave', 'Comp Off', 'Week Off', 'Not Punched In'] as const
+export const statuses = [
+  'Present',
+  'Half Day',
+  'Absent',
+  'Working',
+  'On Break',
+  'On Leave',
+  'Comp Off',
+  'Week Off',
+  'Not Punched In',
+] as const
 export type AttendanceStatus = (typeof statuses)[number]
 
 /** A half of a working day on which a person has approved leave. */
 export type LeaveMark = { half: 'morning' | 'afternoon'; type: 'personal' | 'compensation'; leaveId: number }
-export const correctionTypes = ['missed_punch_in', 'missed_punch_out', 'wrong_hours', 'work_from_home', 'on_duty'] as const
+export const correctionTypes = [
+  'missed_punch_in',
+  'missed_punch_out',
+  'wrong_hours',
+  'work_from_home',
+  'on_duty',
+] as const
 export type CorrectionType = (typeof correctionTypes)[number]
 
 export const place = z.object({
@@ -54,7 +70,12 @@ export const attendanceRecord = z.object({
   punchInLocation: z.nullable(place),
   punchOutLocation: z.nullable(place),
   /** Approved leave on that day; compensation when all of it is. */
-  leave: z.nullable(z.object({ halves: z.enum(['full', 'morning', 'afternoon']), type: z.enum(['personal', 'compensation']) })),
+  leave: z.nullable(
+    z.object({
+      halves: z.enum(['full', 'morning', 'afternoon']),
+      type: z.enum(['personal', 'compensation']),
+    }),
+  ),
 })
 export type AttendanceRecord = z.output<typeof attendanceRecord>
 

@@ -49,13 +49,25 @@ export type RecordRow = {
   afternoonLeave: LeaveMark['type'] | null
 } & PlaceRow
 
-export type PlaceRow = { [K in `${'in' | 'out'}${'Lat' | 'Lng' | 'Accuracy' | 'Distance' | 'Outside' | 'Office'}`]: number | null } & {
+export type PlaceRow = {
+  [K in `${'in' | 'out'}${'Lat' | 'Lng' | 'Accuracy' | 'Distance' | 'Outside' | 'Office'}`]: number | null
+} & {
   [K in `${'in' | 'out'}Address`]: string | null
 }
 
-export type DayContext = { firm: Snapshot; day: Day; now: Instant; zone: string; dayName: string | null; isOver: boolean }
+export type DayContext = {
+  firm: Snapshot
+  day: Day
+  now: Instant
+  zone: string
+  dayName: string | null
+  isOver: boolean
+}
 
-export function toRecord(row: RecordRow, { firm, day, now, zone, dayName, isOver }: DayContext): AttendanceRecord {
+export function toRecord(
+  row: RecordRow,
+  { firm, day, now, zone, dayName, isOver }: DayContext,
+): AttendanceRecord {
   const worked = workedMs(row, now)
   const paused = breakMs(row, now)
   const [total, pause] = [hundredthsOf(worked), hundredthsOf(paused)]
@@ -86,14 +98,19 @@ export function toRecord(row: RecordRow, { firm, day, now, zone, dayName, isOver
   }
 }
 
-export function statusOfRow(row: Pick<RecordRow, 'status'>, isOff: boolean, isOver: boolean): AttendanceStatus {
+export function statusOfRow(
+  row: Pick<RecordRow, 'status'>,
+  isOff: boolean,
+  isOver: boolean,
+): AttendanceStatus {
   return recordStatus({ told: row.status, isOff, isOver })
 }
 
 function leaveOf({ morningLeave, afternoonLeave }: RecordRow): AttendanceRecord['leave'] {
   const type = morningLeave ?? afternoonLeave
   if (type === null) return null
-  if (morningLeave && afternoonLeave) return { halves: 'full', type: morningLeave === afternoonLeave ? type : 'personal' }
+  if (morningLeave && afternoonLeave)
+    return { halves: 'full', type: morningLeave === afternoonLeave ? type : 'personal' }
   return { halves: morningLeave ? 'morning' : 'afternoon', type }
 }
 
@@ -116,16 +133,52 @@ function since(from: Instant | null, now: Instant): number {
 }
 
 /** Where a day's first punch in and last punch out were. */
-export function placesOf(row: PlaceRow, firm: Snapshot): { punchInLocation: Place | null; punchOutLocation: Place | null } {
+export function placesOf(
+  row: PlaceRow,
+  firm: Snapshot,
+): { punchInLocation: Place | null; punchOutLocation: Place | null } {
   return {
-    punchInLocation: placeOf(firm, row.inLat, row.inLng, row.inAccuracy, row.inAddress, row.inOffice, row.inDistance, row.inOutside),
-    punchOutLocation: placeOf(firm, row.outLat, row.outLng, row.outAccuracy, row.outAddress, row.outOffice, row.outDistance, row.outOutside),
+    punchInLocation: placeOf(
+      firm,
+      row.inLat,
+      row.inLng,
+      row.inAccuracy,
+      row.inAddress,
+      row.inOffice,
+      row.inDistance,
+      row.inOutside,
+    ),
+    punchOutLocation: placeOf(
+      firm,
+      row.outLat,
+      row.outLng,
+      row.outAccuracy,
+      row.outAddress,
+      row.outOffice,
+      row.outDistance,
+      row.outOutside,
+    ),
   }
 }
 
 export function placeOf(
-  firm: Snapshot, lat: number | null, lng: number | null, accuracy: number | null, address: string | null, officeId: number | null, distance: number | null, outside: number | null,
+  firm: Snapshot,
+  lat: number | null,
+  lng: number | null,
+  accuracy: number | null,
+  address: string | null,
+  officeId: number | null,
+  distance: number | null,
+  outside: number | null,
 ): Place | null {
   if (lat === null || lng === null) return null
-  return { address, lat, lng, accuracy, office: firm.offices.find((o) => o.id === officeId)?.name ?? null, distance, outside: outside === 1 }
+  return {
+    address,
+    lat,
+    lng,
+    accuracy,
+    office: firm.offices.find((o) => o.id === officeId)?.name ?? null,
+    distance,
+    outside: outside === 1,
+  }
 }

@@ -4,12 +4,23 @@ import { desk, office, names, type Name, type Office } from '../../tests/support
 import { deactivate } from '../people/service'
 import { setLeaveMarks } from './marks'
 
-const run = (at: Office, now: string) => (at.clock.set(now), at.app.scheduler.run('attendance.remind', now.slice(0, 10)))
+const run = (at: Office, now: string) => (
+  at.clock.set(now),
+  at.app.scheduler.run('attendance.remind', now.slice(0, 10))
+)
 const reminded = (at: Office, title: string) => {
-  const ids = at.app.ask(({ db }) => db.all<{ id: number }>('select distinct user_id as id from notifications where title = ? order by user_id', title).map((row) => row.id))
+  const ids = at.app.ask(({ db }) =>
+    db
+      .all<{ id: number }>(
+        'select distinct user_id as id from notifications where title = ? order by user_id',
+        title,
+      )
+      .map((row) => row.id),
+  )
   return names.filter((name) => ids.includes(at.ids[name]))
 }
-const punch = (at: Office, name: Name, type: string) => at.as(name).post('/api/attendance/punch', { type, location: desk })
+const punch = (at: Office, name: Name, type: string) =>
+  at.as(name).post('/api/attendance/punch', { type, location: desk })
 
 test('at ten whoever has not punched in, once, whatever runs again', async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
@@ -21,11 +32,36 @@ test('at ten whoever has not punched in, once, whatever runs again', async () =>
 })
 
 test.each([
-  ['on leave', (at: Office) => at.write((tx) => setLeaveMarks(tx, at.ids.Priya, '2026-11-18', [{ half: 'morning', type: 'personal', leaveId: 1 }, { half: 'afternoon', type: 'personal', leaveId: 1 }]))],
-  ['on leave in the morning', (at: Office) => at.write((tx) => setLeaveMarks(tx, at.ids.Priya, '2026-11-18', [{ half: 'morning', type: 'personal', leaveId: 1 }]))],
+  [
+    'on leave',
+    (at: Office) =>
+      at.write((tx) =>
+        setLeaveMarks(tx, at.ids.Priya, '2026-11-18', [
+          { half: 'morning', type: 'personal', leaveId: 1 },
+          { half: 'afternoon', type: 'personal', leaveId: 1 },
+        ]),
+      ),
+  ],
+  [
+    'on leave in the morning',
+    (at: Office) =>
+      at.write((tx) =>
+        setLeaveMarks(tx, at.ids.Priya, '2026-11-18', [{ half: 'morning', type: 'personal', leaveId: 1 }]),
+      ),
+  ],
   ['left', (at: Office) => at.write((tx) => deactivate(tx, at.ids.Priya))],
-  ['not yet joined', (at: Office) => at.write((tx) => tx.db.run(`update employments set joined = '2026-12-01' where user_id = ?`, at.ids.Priya))],
-  ['on the night shift', (at: Office) => at.write((tx) => tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Priya))],
+  [
+    'not yet joined',
+    (at: Office) =>
+      at.write((tx) =>
+        tx.db.run(`update employments set joined = '2026-12-01' where user_id = ?`, at.ids.Priya),
+      ),
+  ],
+  [
+    'on the night shift',
+    (at: Office) =>
+      at.write((tx) => tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Priya)),
+  ],
 ])('nobody who is %s', async (_, change) => {
   const at = await office()
   await change(at)
@@ -59,8 +95,15 @@ describe('Test Attendance Reminders', () => {
   test('an Admin reminds everybody who is due now, as often as asked', async () => {
     const at = await office()
     await punch(at, 'Ravi', 'in')
-    for (let i = 0; i < 2; i++) expect((await at.as('Anita').post('/api/push/test-reminders', { type: 'punch_in' })).body).toEqual({ success: true, message: 'The punch-in reminder was sent to 8 people', sentCount: 8 })
-    expect((await at.as('Anita').post('/api/push/test-reminders', { type: 'punch_out' })).body).toMatchObject({ sentCount: 1 })
+    for (let i = 0; i < 2; i++)
+      expect((await at.as('Anita').post('/api/push/test-reminders', { type: 'punch_in' })).body).toEqual({
+        success: true,
+        message: 'The punch-in reminder was sent to 8 people',
+        sentCount: 8,
+      })
+    expect((await at.as('Anita').post('/api/push/test-reminders', { type: 'punch_out' })).body).toMatchObject(
+      { sentCount: 1 },
+    )
     expect(reminded(at, 'Time to punch out')).toEqual(['Ravi'])
   })
 

@@ -5,7 +5,16 @@
 import type { App, Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayClass, isWorking } from '../../src/domain/calendar'
-import { addDays, dayOf, instantAt, minutesOf, plus, timeFrom, type Day, type Instant } from '../../src/domain/day'
+import {
+  addDays,
+  dayOf,
+  instantAt,
+  minutesOf,
+  plus,
+  timeFrom,
+  type Day,
+  type Instant,
+} from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
 import { notify } from '../notifications/service'
@@ -22,7 +31,11 @@ const atOnce = 200
 /** When a shift reminds on a day: a time before the start is on the next day. */
 export function reminderAt(shift: Shift, day: Day, kind: ReminderKind, zone: string): Instant {
   const time = kind === 'punch_in' ? shift.inReminder : shift.outReminder
-  return instantAt(day, minutesOf(time) >= minutesOf(shift.starts) ? time : timeFrom(minutesOf(time) + 24 * 60), zone)
+  return instantAt(
+    day,
+    minutesOf(time) >= minutesOf(shift.starts) ? time : timeFrom(minutesOf(time) + 24 * 60),
+    zone,
+  )
 }
 
 /** Sends what is due now; what was missed by more than an hour and a half is left out. */
@@ -34,7 +47,12 @@ export async function remindAll(app: App): Promise<string> {
         (['punch_in', 'punch_out'] as const).flatMap((kind) => {
           const shift = shiftOn(firm, id, day)
           const at = reminderAt(shift, day, kind, zone)
-          if (at > now || plus(at, freshMinutes) <= now || (kind === 'punch_in' && !isWorking(dayClass(firm.calendar, day)))) return []
+          if (
+            at > now ||
+            plus(at, freshMinutes) <= now ||
+            (kind === 'punch_in' && !isWorking(dayClass(firm.calendar, day)))
+          )
+            return []
           return whoIsDue(ask, shift, day, kind).map((userId) => ({ userId, day, kind, shift }))
         }),
       ),
@@ -43,7 +61,16 @@ export async function remindAll(app: App): Promise<string> {
   for (let i = 0; i < due.length; i += atOnce) {
     await app.write({ actor: null, source: 'job:attendance.remind' }, (tx) => {
       for (const { userId, day, kind, shift } of due.slice(i, i + atOnce)) {
-        if (tx.db.run('insert into reminders_sent (user_id, day, kind, at) values (?, ?, ?, ?) on conflict do nothing', userId, day, kind, tx.now()).changes) tell(tx, [userId], kind, shift)
+        if (
+          tx.db.run(
+            'insert into reminders_sent (user_id, day, kind, at) values (?, ?, ?, ?) on conflict do nothing',
+            userId,
+            day,
+            kind,
+            tx.now(),
+          ).changes
+        )
+          tell(tx, [userId], kind, shift)
       }
     })
   }
@@ -71,20 +98,36 @@ function whoIsDue({ db }: Ask, shift: Shift, day: Day, kind: ReminderKind, evenR
 function tell(tx: Tx, people: number[], kind: ReminderKind, shift: Shift) {
   const [title, message] =
     kind === 'punch_in'
-      ? ['Time to punch in', `The ${shift.name} shift began at ${shift.starts} and you have not punched in yet.`]
-      : ['Time to punch out', `The ${shift.name} shift ended at ${shift.ends} and you are still punched in. At ${shift.autoOut} Muster punches you out.`]
+      ? [
+          'Time to punch in',
+          `The ${shift.name} shift began at ${shift.starts} and you have not punched in yet.`,
+        ]
+      : [
+          'Time to punch out',
+          `The ${shift.name} shift ended at ${shift.ends} and you are still punched in. At ${shift.autoOut} Muster punches you out.`,
+        ]
   return notify(tx, { people, type: 'attendance', title, message, link: '/attendance', isUrgent: true })
 }
 
 /** `Test Attendance Reminders`: an Admin reminds everybody who is due now; others, and an Admin who says so, only themselves. */
-export function testReminder(tx: Tx, who: Who, { type, scope }: Input<typeof testReminders>): Answer<typeof testReminders> {
+export function testReminder(
+  tx: Tx,
+  who: Who,
+  { type, scope }: Input<typeof testReminders>,
+): Answer<typeof testReminders> {
   const { firm, zone, now } = standing(tx)
   const words = type === 'punch_in' ? 'punch-in' : 'punch-out'
   if (who.role !== 'Admin' || scope === 'me') {
     const shift = shiftsOn(firm, dayOf(now, zone))[0]
     if (!shift) throw notFound('There is no shift')
     const { withPush } = tell(tx, [who.id], type, shift)
-    return { success: true, message: withPush ? `A ${words} reminder was sent to you` : `A ${words} reminder is in your notifications. No push subscriptions found.`, sentCount: 1 }
+    return {
+      success: true,
+      message: withPush
+        ? `A ${words} reminder was sent to you`
+        : `A ${words} reminder is in your notifications. No push subscriptions found.`,
+      sentCount: 1,
+    }
   }
   let sentCount = 0
   for (const one of shiftsOn(firm, dayOf(now, zone))) {
@@ -94,7 +137,13 @@ export function testReminder(tx: Tx, who: Who, { type, scope }: Input<typeof tes
     if (people.length) tell(tx, people, type, one)
     sentCount += people.length
   }
-  return { success: true, message: sentCount ? `The ${words} reminder was sent to ${sentCount} ${sentCount === 1 ? 'person' : 'people'}` : `Nobody is due for a ${words} reminder now`, sentCount }
+  return {
+    success: true,
+    message: sentCount
+      ? `The ${words} reminder was sent to ${sentCount} ${sentCount === 1 ? 'person' : 'people'}`
+      : `Nobody is due for a ${words} reminder now`,
+    sentCount,
+  }
 }
 
 function standing(ask: Ask): { firm: Snapshot; zone: string; now: Instant } {

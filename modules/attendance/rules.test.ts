@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instantAt, plus } from '../../src/domain/day'
-import { autoClose, clockText, hoursText, hundredthsOf, lateness, recordStatus, shiftEnd, statusOf, totalsOf, windowDay, type ShiftTimes } from './rules'
+import {
+  autoClose,
+  clockText,
+  hoursText,
+  hundredthsOf,
+  lateness,
+  recordStatus,
+  shiftEnd,
+  statusOf,
+  totalsOf,
+  windowDay,
+  type ShiftTimes,
+} from './rules'
 
 const zone = 'Asia/Kolkata'
 const general: ShiftTimes = { starts: '09:30', ends: '18:30', autoOut: '22:00' }
@@ -30,14 +42,19 @@ describe('the day of a punch', () => {
 
   test('every instant has one day, and its window holds it', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), fc.constantFrom(general, night), fc.constantFrom(zone, 'Europe/Berlin', 'America/New_York'), (date, shift, where) => {
-        const instant = date.toISOString()
-        const day = windowDay(instant, where, () => shift)
-        const start = plus(instantAt(day, shift.starts, where), -240)
-        expect(instant >= start).toBe(true)
-        // 25 hours: the day on which clocks go back
-        expect(Date.parse(instant) - Date.parse(start)).toBeLessThan(25 * 3_600_000 + 1)
-      }),
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        fc.constantFrom(general, night),
+        fc.constantFrom(zone, 'Europe/Berlin', 'America/New_York'),
+        (date, shift, where) => {
+          const instant = date.toISOString()
+          const day = windowDay(instant, where, () => shift)
+          const start = plus(instantAt(day, shift.starts, where), -240)
+          expect(instant >= start).toBe(true)
+          // 25 hours: the day on which clocks go back
+          expect(Date.parse(instant) - Date.parse(start)).toBeLessThan(25 * 3_600_000 + 1)
+        },
+      ),
     )
   })
 })
@@ -89,7 +106,10 @@ describe('forgotten punch-outs', () => {
   })
 
   test('begun after the automatic time ends after twelve hours', () => {
-    expect(autoClose(at('2026-11-18', '23:00'), '2026-11-18', general, zone, 12)).toEqual({ at: at('2026-11-19', '11:00'), countedUntil: at('2026-11-18', '23:00') })
+    expect(autoClose(at('2026-11-18', '23:00'), '2026-11-18', general, zone, 12)).toEqual({
+      at: at('2026-11-19', '11:00'),
+      countedUntil: at('2026-11-18', '23:00'),
+    })
   })
 
   test('a shift that ends after midnight ends on the next day', () => {
@@ -108,25 +128,33 @@ test('late is more than the grace', () => {
 test('totals are the sum of their parts; a break counts only inside counted work', () => {
   const span = fc.tuple(fc.nat(600), fc.nat(600)).map(([start, length]) => ({ start, end: start + length }))
   fc.assert(
-    fc.property(fc.array(span, { minLength: 1, maxLength: 6 }), fc.array(span, { maxLength: 6 }), fc.nat(3000), (works, pauses, gap) => {
-      // Sessions one after the other, as the database holds them.
-      let from = 0
-      const sessions = works.map(({ start, end }) => {
-        const startedAt = plus('2026-11-18T03:00:00.000Z', from + start)
-        from += end + gap % 60
-        return { startedAt, endedAt: plus(startedAt, end - start), countedUntil: null }
-      })
-      const breaks = pauses.map(({ start, end }) => ({ startedAt: plus('2026-11-18T03:00:00.000Z', start), endedAt: plus('2026-11-18T03:00:00.000Z', end) }))
-      const totals = totalsOf(sessions, breaks)
-      const each = sessions.map((s) => totalsOf([s], []).workedMs)
-      expect(totals.workedMs).toBe(each.reduce((a, b) => a + b, 0))
-      expect(totals.workedMs).toBeGreaterThanOrEqual(0)
-      expect(totals.breakMs).toBeGreaterThanOrEqual(0)
-      for (const pause of breaks) {
-        const own = totalsOf(sessions, [pause]).breakMs
-        expect(own).toBeLessThanOrEqual(Date.parse(pause.endedAt) - Date.parse(pause.startedAt))
-        expect(own).toBeLessThanOrEqual(totals.workedMs)
-      }
-    }),
+    fc.property(
+      fc.array(span, { minLength: 1, maxLength: 6 }),
+      fc.array(span, { maxLength: 6 }),
+      fc.nat(3000),
+      (works, pauses, gap) => {
+        // Sessions one after the other, as the database holds them.
+        let from = 0
+        const sessions = works.map(({ start, end }) => {
+          const startedAt = plus('2026-11-18T03:00:00.000Z', from + start)
+          from += end + (gap % 60)
+          return { startedAt, endedAt: plus(startedAt, end - start), countedUntil: null }
+        })
+        const breaks = pauses.map(({ start, end }) => ({
+          startedAt: plus('2026-11-18T03:00:00.000Z', start),
+          endedAt: plus('2026-11-18T03:00:00.000Z', end),
+        }))
+        const totals = totalsOf(sessions, breaks)
+        const each = sessions.map((s) => totalsOf([s], []).workedMs)
+        expect(totals.workedMs).toBe(each.reduce((a, b) => a + b, 0))
+        expect(totals.workedMs).toBeGreaterThanOrEqual(0)
+        expect(totals.breakMs).toBeGreaterThanOrEqual(0)
+        for (const pause of breaks) {
+          const own = totalsOf(sessions, [pause]).breakMs
+          expect(own).toBeLessThanOrEqual(Date.parse(pause.endedAt) - Date.parse(pause.startedAt))
+          expect(own).toBeLessThanOrEqual(totals.workedMs)
+        }
+      },
+    ),
   )
 })

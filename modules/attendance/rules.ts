@@ -8,11 +8,27 @@
  *   halvesOf / leaveWord                                 approved leave of a day
  *   placeTimes / hoursBetween / correctedTotals          a correction's times, its hours, and what was worked after it
  */
-import { addDays, dayOf, instantAt, minutesBetween, minutesOf, plus, timeFrom, type Day, type Instant, type Time } from '../../src/domain/day'
+import {
+  addDays,
+  dayOf,
+  instantAt,
+  minutesBetween,
+  minutesOf,
+  plus,
+  timeFrom,
+  type Day,
+  type Instant,
+  type Time,
+} from '../../src/domain/day'
 import type { AttendanceStatus, LeaveMark } from './contract'
 
 export type ShiftTimes = { starts: Time; ends: Time; autoOut: Time }
-export type Thresholds = { presentHours: number; halfDayHours: number; graceMinutes: number; longestLateSessionHours: number }
+export type Thresholds = {
+  presentHours: number
+  halfDayHours: number
+  graceMinutes: number
+  longestLateSessionHours: number
+}
 
 /** A shift's day begins this long before its start, minutes. */
 export const windowBefore = 4 * 60
@@ -37,7 +53,8 @@ export function autoOutAt(day: Day, shift: ShiftTimes, zone: string): Instant {
  */
 export function windowDay(instant: Instant, zone: string, shiftOn: (day: Day) => ShiftTimes): Day {
   const today = dayOf(instant, zone)
-  for (const day of [addDays(today, 1), today]) if (instant >= plus(shiftStart(day, shiftOn(day), zone), -windowBefore)) return day
+  for (const day of [addDays(today, 1), today])
+    if (instant >= plus(shiftStart(day, shiftOn(day), zone), -windowBefore)) return day
   return addDays(today, -1)
 }
 
@@ -45,14 +62,25 @@ export function windowDay(instant: Instant, zone: string, shiftOn: (day: Day) =>
  * When a session that nobody ended ends, and how far it counts: at the shift's automatic time, to the shift's end; one
  * begun after that time ends after 12 hours and counts nothing, until it is regularized.
  */
-export function autoClose(startedAt: Instant, day: Day, shift: ShiftTimes, zone: string, longestLateHours: number): { at: Instant; countedUntil: Instant } {
+export function autoClose(
+  startedAt: Instant,
+  day: Day,
+  shift: ShiftTimes,
+  zone: string,
+  longestLateHours: number,
+): { at: Instant; countedUntil: Instant } {
   const usual = autoOutAt(day, shift, zone)
   const at = startedAt < usual ? usual : plus(startedAt, longestLateHours * 60)
   return { at, countedUntil: later(startedAt, earlier(shiftEnd(day, shift, zone), at)) }
 }
 
 export type Span = { startedAt: Instant; endedAt: Instant | null; countedUntil?: Instant | null }
-export type Totals = { workedMs: number; breakMs: number; openSince: Instant | null; breakSince: Instant | null }
+export type Totals = {
+  workedMs: number
+  breakMs: number
+  openSince: Instant | null
+  breakSince: Instant | null
+}
 
 /**
  * What is done of a day. Time punched out does not count; a break counts as far as it lies in counted work. What still
@@ -73,10 +101,18 @@ export function totalsOf(sessions: readonly Span[], breaks: readonly Span[], now
     if (to === undefined) continue
     for (const session of sessions) {
       const end = countedEnd(session, now) ?? to
-      breakMs += Math.max(0, Date.parse(earlier(to, end)) - Date.parse(later(pause.startedAt, session.startedAt)))
+      breakMs += Math.max(
+        0,
+        Date.parse(earlier(to, end)) - Date.parse(later(pause.startedAt, session.startedAt)),
+      )
     }
   }
-  return { workedMs, breakMs: openSince === null && now === undefined ? Math.min(breakMs, workedMs) : breakMs, openSince, breakSince }
+  return {
+    workedMs,
+    breakMs: openSince === null && now === undefined ? Math.min(breakMs, workedMs) : breakMs,
+    openSince,
+    breakSince,
+  }
 }
 
 /** Milliseconds that count of a session. */
@@ -95,13 +131,27 @@ export function hundredthsOf(ms: number): number {
 }
 
 /** Present from 8 hours, Half Day from 5, else Absent, by the rounded hours. Leave on the other half of the day halves both. */
-export function statusOf(hundredths: number, thresholds: Pick<Thresholds, 'presentHours' | 'halfDayHours'>, isHalfOnLeave = false): 'Present' | 'Half Day' | 'Absent' {
+export function statusOf(
+  hundredths: number,
+  thresholds: Pick<Thresholds, 'presentHours' | 'halfDayHours'>,
+  isHalfOnLeave = false,
+): 'Present' | 'Half Day' | 'Absent' {
   const hour = isHalfOnLeave ? 50 : 100
-  return hundredths >= thresholds.presentHours * hour ? 'Present' : hundredths >= thresholds.halfDayHours * hour ? 'Half Day' : 'Absent'
+  return hundredths >= thresholds.presentHours * hour
+    ? 'Present'
+    : hundredths >= thresholds.halfDayHours * hour
+      ? 'Half Day'
+      : 'Absent'
 }
 
 /** Minutes after the shift's start; 0 within the grace. */
-export function lateness(firstIn: Instant, day: Day, shift: ShiftTimes, zone: string, graceMinutes: number): number {
+export function lateness(
+  firstIn: Instant,
+  day: Day,
+  shift: ShiftTimes,
+  zone: string,
+  graceMinutes: number,
+): number {
   const minutes = Math.floor(minutesBetween(shiftStart(day, shift, zone), firstIn))
   return minutes > graceMinutes ? minutes : 0
 }
@@ -129,7 +179,11 @@ export type DayWord = 'Present' | 'Half Day' | 'Absent' | 'Working' | 'On Break'
  * whatever the day is; an off day is Week Off, also with punches; a working day of which nothing tells is Not Punched In
  * until it is over (the shift's automatic time), then Absent.
  */
-export function recordStatus(day: { told: DayWord | null; isOff: boolean; isOver: boolean }): AttendanceStatus {
+export function recordStatus(day: {
+  told: DayWord | null
+  isOff: boolean
+  isOver: boolean
+}): AttendanceStatus {
   if (day.told === 'Working' || day.told === 'On Break') return day.told
   if (day.isOff) return 'Week Off'
   return day.told ?? (day.isOver ? 'Absent' : 'Not Punched In')
@@ -153,7 +207,14 @@ export type PeriodDay = {
  * Wall times of a shift's day as instants. A time before the shift's window is on the next calendar day. An out before
  * the in (the one `recorded` where none is given) is on the next; one equal to it stays equal, 0 hours.
  */
-export function placeTimes(day: Day, shift: ShiftTimes, zone: string, punchIn: Time | null, punchOut: Time | null, recorded?: Instant | null): { punchIn: Instant | null; punchOut: Instant | null } {
+export function placeTimes(
+  day: Day,
+  shift: ShiftTimes,
+  zone: string,
+  punchIn: Time | null,
+  punchOut: Time | null,
+  recorded?: Instant | null,
+): { punchIn: Instant | null; punchOut: Instant | null } {
   const begins = minutesOf(shift.starts) - windowBefore
   const placed = (time: Time): Day => {
     const minutes = minutesOf(time)
@@ -162,7 +223,10 @@ export function placeTimes(day: Day, shift: ShiftTimes, zone: string, punchIn: T
   const start = punchIn && instantAt(placed(punchIn), punchIn, zone)
   const end = punchOut && instantAt(placed(punchOut), punchOut, zone)
   const from = start ?? recorded
-  return { punchIn: start, punchOut: end && from && end < from ? instantAt(addDays(placed(punchOut), 1), punchOut, zone) : end }
+  return {
+    punchIn: start,
+    punchOut: end && from && end < from ? instantAt(addDays(placed(punchOut), 1), punchOut, zone) : end,
+  }
 }
 
 /** Hours x 100 between two instants, from 0 to a whole day. */
@@ -170,7 +234,13 @@ export function hoursBetween(punchIn: Instant, punchOut: Instant): number {
   return Math.min(2400, Math.max(0, hundredthsOf(Date.parse(punchOut) - Date.parse(punchIn))))
 }
 
-export type Correction = { punchIn: Instant | null; punchOut: Instant | null; hundredths: number; runningSession: number | null; at: Instant }
+export type Correction = {
+  punchIn: Instant | null
+  punchOut: Instant | null
+  hundredths: number
+  runningSession: number | null
+  at: Instant
+}
 
 /**
  * A corrected day: the hours that the correction gives, and what was worked after it: the session that ran when it was
@@ -178,19 +248,33 @@ export type Correction = { punchIn: Instant | null; punchOut: Instant | null; hu
  * it. Recorded breaks stay, as far as they lie in what counts.
  */
 export function correctedTotals(
-  correction: Correction, sessions: readonly (Span & { id: number })[], breaks: readonly Span[],
+  correction: Correction,
+  sessions: readonly (Span & { id: number })[],
+  breaks: readonly Span[],
 ): Totals & { punchIn: Instant | null; punchOut: Instant | null; counted: Span[] } {
   const { at, punchOut, runningSession } = correction
-  const isAfter = (s: Span & { id: number }) => s.id === runningSession || s.endedAt === null || s.endedAt > at
-  const counted = sessions.filter(isAfter).map((s) => ({ ...s, startedAt: later(later(s.startedAt, punchOut ?? s.startedAt), s.id === runningSession ? s.startedAt : at) }))
+  const isAfter = (s: Span & { id: number }) =>
+    s.id === runningSession || s.endedAt === null || s.endedAt > at
+  const counted = sessions.filter(isAfter).map((s) => ({
+    ...s,
+    startedAt: later(later(s.startedAt, punchOut ?? s.startedAt), s.id === runningSession ? s.startedAt : at),
+  }))
   const covered = sessions.filter((s) => !isAfter(s))
   const punchIn = correction.punchIn ?? sessions[0]?.startedAt ?? null
   const end = punchOut ?? covered.at(-1)?.endedAt ?? null
-  const { breakMs, openSince, breakSince } = totalsOf(punchIn && end ? [{ startedAt: punchIn, endedAt: end }, ...counted] : counted, breaks)
+  const { breakMs, openSince, breakSince } = totalsOf(
+    punchIn && end ? [{ startedAt: punchIn, endedAt: end }, ...counted] : counted,
+    breaks,
+  )
   const workedMs = correction.hundredths * 36_000 + counted.reduce((sum, session) => sum + length(session), 0)
   return {
-    workedMs, breakMs: openSince === null ? Math.min(breakMs, workedMs) : breakMs, openSince, breakSince,
-    punchIn, punchOut: counted.length ? counted.at(-1)!.endedAt : end, counted,
+    workedMs,
+    breakMs: openSince === null ? Math.min(breakMs, workedMs) : breakMs,
+    openSince,
+    breakSince,
+    punchIn,
+    punchOut: counted.length ? counted.at(-1)!.endedAt : end,
+    counted,
   }
 }
 

@@ -30,25 +30,80 @@ export function teamHistory(ask: Ask, who: Who, query: Input<typeof call>): Answ
   const period = periodOf(ask, { from: dateFrom, to: dateTo }, true)
   const status = query.status ?? null
   const countDays = dayCounter(ask, period.period, seen)
-  const { data, totalItems, page, limit } = pageOf(ask, period, seen, status, { page: query.page ?? 1, limit: query.limit ?? usualLimit }, told, countDays)
-  const count = (of: 'Present' | 'Absent' | 'On Leave') => (status === null ? countDays(of).reduce((sum, day) => sum + day.count, 0) : status === of ? totalItems : 0)
-  return { records: data, total: totalItems, summary: { present: count('Present'), absent: count('Absent'), onLeave: count('On Leave') }, page, limit, dateFrom, dateTo }
+  const { data, totalItems, page, limit } = pageOf(
+    ask,
+    period,
+    seen,
+    status,
+    { page: query.page ?? 1, limit: query.limit ?? usualLimit },
+    told,
+    countDays,
+  )
+  const count = (of: 'Present' | 'Absent' | 'On Leave') =>
+    status === null ? countDays(of).reduce((sum, day) => sum + day.count, 0) : status === of ? totalItems : 0
+  return {
+    records: data,
+    total: totalItems,
+    summary: { present: count('Present'), absent: count('Absent'), onLeave: count('On Leave') },
+    page,
+    limit,
+    dateFrom,
+    dateTo,
+  }
 }
 
 /** From the first of last month to the end of this one. */
 function datesOf(ask: Ask, { dateFrom, dateTo }: Filters): { dateFrom: Day; dateTo: Day } {
-  if (dateFrom && dateTo && dateFrom > dateTo) throw broken('From date cannot be after to date', [{ field: 'dateFrom', message: 'Must not be after the to date' }])
+  if (dateFrom && dateTo && dateFrom > dateTo)
+    throw broken('From date cannot be after to date', [
+      { field: 'dateFrom', message: 'Must not be after the to date' },
+    ])
   const first = `${dayOf(ask.now(), zoneOf(ask)).slice(0, 7)}-01`
   const next = `${addDays(first, 31).slice(0, 7)}-01`
   const before = `${addDays(first, -1).slice(0, 7)}-01`
-  return { dateFrom: dateFrom ?? (dateTo && dateTo < before ? `${dateTo.slice(0, 7)}-01` : before), dateTo: dateTo ?? (dateFrom && dateFrom > addDays(next, -1) ? dateFrom : addDays(next, -1)) }
+  return {
+    dateFrom: dateFrom ?? (dateTo && dateTo < before ? `${dateTo.slice(0, 7)}-01` : before),
+    dateTo: dateTo ?? (dateFrom && dateFrom > addDays(next, -1) ? dateFrom : addDays(next, -1)),
+  }
 }
 
-function told({ userId, employeeId, firstName, lastName, date, punchIn, punchOut, punchInTime, punchOutTime, status, totalHours, dayName }: AttendanceRecord, designation: string | null): TeamRecord {
-  return { userId, employeeId, firstName, lastName, designation, date, punchIn, punchOut, punchInTime, punchOutTime, status, totalHours, dayName }
+function told(
+  {
+    userId,
+    employeeId,
+    firstName,
+    lastName,
+    date,
+    punchIn,
+    punchOut,
+    punchInTime,
+    punchOutTime,
+    status,
+    totalHours,
+    dayName,
+  }: AttendanceRecord,
+  designation: string | null,
+): TeamRecord {
+  return {
+    userId,
+    employeeId,
+    firstName,
+    lastName,
+    designation,
+    date,
+    punchIn,
+    punchOut,
+    punchInTime,
+    punchOutTime,
+    status,
+    totalHours,
+    dayName,
+  }
 }
 
-const columns = ['Employee ID', 'Name', 'Date', 'Punch In', 'Punch Out', 'Status', 'Total Hours'].map((header) => ({ header }))
+const columns = ['Employee ID', 'Name', 'Date', 'Punch In', 'Punch Out', 'Status', 'Total Hours'].map(
+  (header) => ({ header }),
+)
 const aTime = 2000
 
 /** Page by page in the order of the screen, by the very function that the screen asks. */
@@ -58,7 +113,25 @@ export const writeTeamHistory = defineTask<{ who: Who; filters: Filters }, Uint8
     function* rows() {
       for (let page = 1, left = 1; left > 0; page++) {
         const { records, total } = ask((at) => teamHistory(at, who, { ...filters, page, limit: aTime }))
-        for (const { employeeId, firstName, lastName, date, punchInTime, punchOutTime, status, totalHours } of records) yield [employeeId, `${firstName} ${lastName}`, date, punchInTime, punchOutTime, status, Number(totalHours)]
+        for (const {
+          employeeId,
+          firstName,
+          lastName,
+          date,
+          punchInTime,
+          punchOutTime,
+          status,
+          totalHours,
+        } of records)
+          yield [
+            employeeId,
+            `${firstName} ${lastName}`,
+            date,
+            punchInTime,
+            punchOutTime,
+            status,
+            Number(totalHours),
+          ]
         left = total - page * aTime
       }
     }

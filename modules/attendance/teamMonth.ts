@@ -11,25 +11,48 @@ import { hoursText } from './rules'
 import type { teamMonth as call } from './teamContract'
 import { teamReach } from './teamHistory'
 
-type Person = { userId: number; employeeId: string; firstName: string; lastName: string; profilePhoto: string | null }
+type Person = {
+  userId: number
+  employeeId: string
+  firstName: string
+  lastName: string
+  profilePhoto: string | null
+}
 
-export function teamMonth(ask: Ask, who: Who, { month, search, page = 1, limit = 25 }: Input<typeof call>): Answer<typeof call> {
+export function teamMonth(
+  ask: Ask,
+  who: Who,
+  { month, search, page = 1, limit = 25 }: Input<typeof call>,
+): Answer<typeof call> {
   const firm = snapshotOf(ask)
   const today = dayOf(ask.now(), zoneIn(firm))
   const from = `${month}-01`
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
   const days = eachDay(from, to)
   const { people, totalItems } = peopleOf(ask, who, { from, to, search, limit, offset: (page - 1) * limit })
-  const known = new Map(people.length && from <= today ? [...daysOfPeriod(ask, from, to, people.map(({ userId }) => userId))].map(({ userId, days: told }) => [userId, told]) : [])
+  const known = new Map(
+    people.length && from <= today
+      ? [
+          ...daysOfPeriod(
+            ask,
+            from,
+            to,
+            people.map(({ userId }) => userId),
+          ),
+        ].map(({ userId, days: told }) => [userId, told])
+      : [],
+  )
   return {
-    month, today,
+    month,
+    today,
     days: days.map((date) => ({ date, off: offName(dayClass(firm.calendar, date)) })),
     data: people.map((person) => ({
       ...person,
       cells: days.map((date, index) => {
         const day = known.get(person.userId)?.[index]
         // What is to come is not told, but for leave that is approved.
-        if (!day?.status || (date > today && day.status !== 'On Leave' && day.status !== 'Comp Off')) return null
+        if (!day?.status || (date > today && day.status !== 'On Leave' && day.status !== 'Comp Off'))
+          return null
         return { status: day.status, hours: hoursText(day.hundredths), late: day.lateMinutes > 0 }
       }),
     })),
@@ -38,7 +61,17 @@ export function teamMonth(ask: Ask, who: Who, { month, search, page = 1, limit =
 }
 
 /** Who was employed at any time of the month, by name. */
-function peopleOf(ask: Ask, who: Who, { from, to, search, limit, offset }: { from: Day; to: Day; search: string | undefined; limit: number; offset: number }): { people: Person[]; totalItems: number } {
+function peopleOf(
+  ask: Ask,
+  who: Who,
+  {
+    from,
+    to,
+    search,
+    limit,
+    offset,
+  }: { from: Day; to: Day; search: string | undefined; limit: number; offset: number },
+): { people: Person[]; totalItems: number } {
   const words = search ? searchWords(search) : null
   if (words === '') return { people: [], totalItems: 0 }
   const select = `${visibleSql(teamReach(who))} select`
@@ -47,6 +80,9 @@ function peopleOf(ask: Ask, who: Who, { from, to, search, limit, offset }: { fro
   const params = { who: who.id, from, to, words }
   return {
     totalItems: ask.db.one<{ n: number }>(`${select} count(*) as n ${where}`, params)!.n,
-    people: ask.db.all<Person>(`${select} u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.profile_photo as profilePhoto ${where} order by u.first_name, u.last_name, u.id limit :limit offset :offset`, { ...params, limit, offset }),
+    people: ask.db.all<Person>(
+      `${select} u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.profile_photo as profilePhoto ${where} order by u.first_name, u.last_name, u.id limit :limit offset :offset`,
+      { ...params, limit, offset },
+    ),
   }
 }

@@ -9,13 +9,24 @@ import { openSession } from './parts'
 import { autoOutAt } from './rules'
 import { isLeaveOnly, recordColumns, recordJoins, statusOfRow, toRecord, type RecordRow } from './records'
 
-export function todayOf(ask: Ask, userId: number, frame: Frame = presentFrame(ask, userId)): TodayRecord | null {
+export function todayOf(
+  ask: Ask,
+  userId: number,
+  frame: Frame = presentFrame(ask, userId),
+): TodayRecord | null {
   const now = ask.now()
   const row = rowOn(ask, userId, frame.day)
   if (!row || isLeaveOnly(row)) return null
   const shift = row.shiftId === frame.shift.id ? frame.shift : shiftOn(frame.firm, row.shiftId!, frame.day)
   // Added to the record itself: copying thirty fields into a new object takes longer than reading them.
-  const today = toRecord(row, { firm: frame.firm, day: frame.day, now, zone: frame.zone, dayName: dayNameOf(frame), isOver: true }) as TodayRecord
+  const today = toRecord(row, {
+    firm: frame.firm,
+    day: frame.day,
+    now,
+    zone: frame.zone,
+    dayName: dayNameOf(frame),
+    isOver: true,
+  }) as TodayRecord
   today.asOf = now
   today.worked = { seconds: Math.floor(row.workedMs! / 1000), since: row.openSince }
   today.breaks = { seconds: Math.floor(row.breakMs! / 1000), since: row.breakSince }
@@ -27,7 +38,11 @@ export function todayOf(ask: Ask, userId: number, frame: Frame = presentFrame(as
 export function statusToday(ask: Ask, userId: number): AttendanceStatus {
   const frame = presentFrame(ask, userId)
   const row = rowOn(ask, userId, frame.day)
-  return statusOfRow({ status: row?.status ?? null }, dayNameOf(frame) !== null, ask.now() >= autoOutAt(frame.day, frame.shift, frame.zone))
+  return statusOfRow(
+    { status: row?.status ?? null },
+    dayNameOf(frame) !== null,
+    ask.now() >= autoOutAt(frame.day, frame.shift, frame.zone),
+  )
 }
 
 export function presentFrame(ask: Ask, userId: number): Frame {

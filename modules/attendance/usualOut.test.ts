@@ -20,7 +20,14 @@ describe('a forgotten punch-out', () => {
 
   test('is told with the time at which the person usually leaves: the median, to five minutes', async () => {
     const at = await office(on('2026-11-09', '09:30'))
-    for (const [date, out] of [['2026-11-09', '19:01'], ['2026-11-10', '21:30'], ['2026-11-11', '19:07'], ['2026-11-12', '14:00'], ['2026-11-13', '19:06']] as const) await day(at, date, '09:40', out)
+    for (const [date, out] of [
+      ['2026-11-09', '19:01'],
+      ['2026-11-10', '21:30'],
+      ['2026-11-11', '19:07'],
+      ['2026-11-12', '14:00'],
+      ['2026-11-13', '19:06'],
+    ] as const)
+      await day(at, date, '09:40', out)
     await day(at, '2026-11-16', '09:30', null)
     await day(at, tuesday, '09:42', null)
     moment(at, wednesday, '09:30')
@@ -36,12 +43,19 @@ describe('a forgotten punch-out', () => {
 
   test('of a night is told by the clock of the night', async () => {
     const at = await office(on('2026-11-12', '18:30'))
-    await at.write((tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi))
+    await at.write(
+      (tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi),
+    )
     await day(at, '2026-11-12', '18:30', '23:50')
     await day(at, '2026-11-13', '18:30', '00:10', '2026-11-14')
     await day(at, '2026-11-16', '18:30', null)
     moment(at, tuesday, '18:30')
-    expect(await asked(at)).toEqual({ day: '2026-11-16', punchInTime: '18:30', usualOut: '00:00', usualFrom: 2 })
+    expect(await asked(at)).toEqual({
+      day: '2026-11-16',
+      punchInTime: '18:30',
+      usualOut: '00:00',
+      usualFrom: 2,
+    })
   })
 
   test.each([
@@ -70,7 +84,12 @@ describe('a forgotten punch-out', () => {
     const at = await office(on(tuesday, '09:30'))
     await day(at, tuesday, '09:30', null)
     moment(at, '2026-11-20', '09:30')
-    await at.write((tx) => setLeaveMarks(tx, at.ids.Ravi, '2026-11-19', [{ half: 'morning', type: 'personal', leaveId: 1 }, { half: 'afternoon', type: 'personal', leaveId: 1 }]))
+    await at.write((tx) =>
+      setLeaveMarks(tx, at.ids.Ravi, '2026-11-19', [
+        { half: 'morning', type: 'personal', leaveId: 1 },
+        { half: 'afternoon', type: 'personal', leaveId: 1 },
+      ]),
+    )
     expect(await asked(at)).toMatchObject({ day: tuesday })
   })
 })

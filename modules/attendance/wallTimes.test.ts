@@ -26,33 +26,57 @@ test.each([
   const at = await office(on(wednesday, '12:00'))
   await at.write((tx) => {
     tx.db.run(`insert into shifts (id, name) values (3, 'Early')`)
-    tx.db.run(`insert into shift_versions values (3, '2000-01-01', '02:00', '10:00', '02:30', '10:30', '12:00')`)
+    tx.db.run(
+      `insert into shift_versions values (3, '2000-01-01', '02:00', '10:00', '02:30', '10:30', '12:00')`,
+    )
     const id = shift.startsWith('Night') ? 2 : shift.startsWith('Early') ? 3 : 1
     tx.db.run(`insert into shift_assignments values (?, '2026-01-05', ?)`, at.ids.Ravi, id)
   })
-  const days: Record<string, string> = { 'the day before': '2026-11-16', 'the day': tuesday, 'the next': wednesday }
+  const days: Record<string, string> = {
+    'the day before': '2026-11-16',
+    'the day': tuesday,
+    'the next': wednesday,
+  }
   const instant = (words: string | null) => words && on(days[words.slice(0, -6)]!, words.slice(-5))
-  expect(at.app.ask((ask) => correctionInstants(ask, at.ids.Ravi, tuesday, punchIn, punchOut))).toEqual({ punchIn: instant(start), punchOut: instant(end) })
+  expect(at.app.ask((ask) => correctionInstants(ask, at.ids.Ravi, tuesday, punchIn, punchOut))).toEqual({
+    punchIn: instant(start),
+    punchOut: instant(end),
+  })
 })
 
 test('an out alone lies after the recorded in', async () => {
   const at = await office(on(tuesday, '23:10'))
   await punch(at, 'in')
   moment(at, wednesday, '12:00')
-  expect(at.app.ask((ask) => correctionInstants(ask, at.ids.Ravi, tuesday, null, '07:00'))).toEqual({ punchIn: null, punchOut: on(wednesday, '07:00') })
+  expect(at.app.ask((ask) => correctionInstants(ask, at.ids.Ravi, tuesday, null, '07:00'))).toEqual({
+    punchIn: null,
+    punchOut: on(wednesday, '07:00'),
+  })
 })
 
 test('a corrected night is one day over midnight', async () => {
   const at = await office(on(wednesday, '12:00'))
-  await at.write((tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi))
+  await at.write(
+    (tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi),
+  )
   await put(at, tuesday, ['19:00', '03:30'])
-  expect((await at.as('Ravi').get(`/api/attendance/history?from=${tuesday}&to=${tuesday}`)).body.data[0]).toMatchObject({ punchIn: on(tuesday, '19:00'), punchOut: on(wednesday, '03:30'), totalHours: '8.50', status: 'Present', lateMinutes: 30 })
+  expect(
+    (await at.as('Ravi').get(`/api/attendance/history?from=${tuesday}&to=${tuesday}`)).body.data[0],
+  ).toMatchObject({
+    punchIn: on(tuesday, '19:00'),
+    punchOut: on(wednesday, '03:30'),
+    totalHours: '8.50',
+    status: 'Present',
+    lateMinutes: 30,
+  })
 })
 
 test.each([
   ['09:30', '18:30', 900],
   ['09:30', '09:30', 0],
   ['18:30', '09:30', 0],
-])('from %s to %s are %d hundredths of an hour', (from, to, expected) => expect(hoursBetween(on(tuesday, from), on(tuesday, to))).toBe(expected))
+])('from %s to %s are %d hundredths of an hour', (from, to, expected) =>
+  expect(hoursBetween(on(tuesday, from), on(tuesday, to))).toBe(expected),
+)
 
 test('a day is the most', () => expect(hoursBetween(on(tuesday, '09:30'), on(wednesday, '18:30'))).toBe(2400))

@@ -4,7 +4,16 @@ import type { BrowserModule } from '../../web/module'
 import { ask, client } from '../../web/query'
 import { getActiveBreak, history, today } from './contract'
 
-const day = ['/api/attendance/today', '/api/attendance/history', '/api/attendance/live', '/api/attendance/:date/working', '/api/dashboard/stats', '/api/dashboard/team', '/api/attendance/team-history', '/api/attendance/team-month'] as const
+const day = [
+  '/api/attendance/today',
+  '/api/attendance/history',
+  '/api/attendance/live',
+  '/api/attendance/:date/working',
+  '/api/dashboard/stats',
+  '/api/dashboard/team',
+  '/api/attendance/team-history',
+  '/api/attendance/team-month',
+] as const
 const team = ['/api/attendance/live', '/api/attendance/team-history', '/api/attendance/team-month'] as const
 const dayAndBreak = [...day, '/api/attendance/break/active'] as const
 
@@ -17,17 +26,29 @@ export default {
         void client.prefetchQuery(ask(today))
         void client.prefetchQuery(ask(getActiveBreak))
         // The last week as it is; a filtered period is asked for by the screen.
-        if (Object.keys(search).length === 0) void client.prefetchQuery(ask(history, { page: '1', limit: '20' }))
+        if (Object.keys(search).length === 0)
+          void client.prefetchQuery(ask(history, { page: '1', limit: '20' }))
       },
     },
     'team-attendance-history': { load: () => import('./screens/TeamHistory') },
   },
   slots: {
-    dashboard: [{ load: () => import('./screens/LiveTeam'), show: (who) => may(who, 'view_live_attendance') }],
+    dashboard: [
+      { load: () => import('./screens/LiveTeam'), show: (who) => may(who, 'view_live_attendance') },
+    ],
   },
   stale: {
     // Who comes, goes or gets another manager has days in a team's lists, or no longer.
-    ...Object.fromEntries(['person.added', 'person.changed', 'person.removed', 'person.deactivated', 'person.activated', 'person.moved'].map((event) => [event, team])),
+    ...Object.fromEntries(
+      [
+        'person.added',
+        'person.changed',
+        'person.removed',
+        'person.deactivated',
+        'person.activated',
+        'person.moved',
+      ].map((event) => [event, team]),
+    ),
     'attendance.punched': dayAndBreak,
     'attendance.break': dayAndBreak,
     'attendance.closed': dayAndBreak,

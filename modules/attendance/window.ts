@@ -12,13 +12,15 @@ const most = 32
 /** `plan`: the shift that the person has on a day. */
 export function dayAt(firm: Snapshot, plan: (day: Day) => number, instant: Instant): Day {
   const windows = known.get(firm) ?? []
-  for (const { shift, from, until, day, next } of windows) if (from <= instant && instant < until && plan(day) === shift && plan(next) === shift) return day
+  for (const { shift, from, until, day, next } of windows)
+    if (from <= instant && instant < until && plan(day) === shift && plan(next) === shift) return day
   const zone = zoneIn(firm)
   const found = windowDay(instant, zone, (on) => shiftOn(firm, plan(on), on))
   const [shift, next] = [plan(found), addDays(found, 1)]
   const starts = (day: Day) => plus(shiftStart(day, shiftOn(firm, shift, day), zone), -windowBefore)
   const window = { shift, from: starts(found), until: starts(next), day: found, next }
   // Who changes shift on the next day has a window of their own.
-  if (plan(next) === shift && window.from <= instant && instant < window.until) known.set(firm, [window, ...windows].slice(0, most))
+  if (plan(next) === shift && window.from <= instant && instant < window.until)
+    known.set(firm, [window, ...windows].slice(0, most))
   return found
 }

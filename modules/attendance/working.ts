@@ -15,7 +15,11 @@ import { dayNameOf } from './today'
 import { rulesOf } from './workingRules'
 
 /** 404 for a day of which there is nothing to tell, or not yet, and for somebody whose attendance the asker does not see. */
-export function working(ask: Ask, who: Who, { date, userId = who.id }: { date: Day; userId?: number | undefined }): Working {
+export function working(
+  ask: Ask,
+  who: Who,
+  { date, userId = who.id }: { date: Day; userId?: number | undefined },
+): Working {
   const row = ask.db.one<RecordRow>(
     `${visibleSql(attendanceReach(who))} select ${recordColumns} from users u left join attendance_days a on a.user_id = u.id and a.day = :day ${recordJoins(':day')}
      where u.id = :userId and ${withinSql(attendanceReach(who), 'u.id')}`,
@@ -24,7 +28,8 @@ export function working(ask: Ask, who: Who, { date, userId = who.id }: { date: D
   if (!row) throw notFound('There is no attendance to show for this person and day')
   const now = ask.now()
   const frame = frameOn(ask, userId, date)
-  if (row.id === null ? !isCounted(ask, userId, frame) : isLeaveOnly(row) && date > dayOf(now, frame.zone)) throw notFound('There is no attendance to show for this person and day')
+  if (row.id === null ? !isCounted(ask, userId, frame) : isLeaveOnly(row) && date > dayOf(now, frame.zone))
+    throw notFound('There is no attendance to show for this person and day')
   const dayName = dayNameOf(frame)
   const isOver = autoOutAt(date, frame.shift, frame.zone) <= now
   const sessions = sessionsOf(ask, userId, date)
@@ -34,7 +39,10 @@ export function working(ask: Ask, who: Who, { date, userId = who.id }: { date: D
   return {
     record,
     punches: punchesOf(ask, userId, frame),
-    parts: [...sessions.map((s) => workedPart(s, now, frame.zone)), ...breaks.map((b) => breakPart(b, sessions, now, frame.zone))].toSorted((a, b) => a.from.localeCompare(b.from)),
+    parts: [
+      ...sessions.map((s) => workedPart(s, now, frame.zone)),
+      ...breaks.map((b) => breakPart(b, sessions, now, frame.zone)),
+    ].toSorted((a, b) => a.from.localeCompare(b.from)),
     correction: correction?.told ?? null,
     rules: rulesOf({ record, frame, sessions, breaks, correction, dayName, now }),
   }
@@ -42,7 +50,11 @@ export function working(ask: Ask, who: Who, { date, userId = who.id }: { date: D
 
 /** Nothing is counted before joining, after leaving, before the firm began with Muster, or ahead of time. */
 function isCounted(ask: Ask, userId: number, { firm, day, zone }: Frame): boolean {
-  return day >= firstDays(ask, firm).since && day <= dayOf(ask.now(), zone) && isEmployed(employmentOf(ask, userId), day)
+  return (
+    day >= firstDays(ask, firm).since &&
+    day <= dayOf(ask.now(), zone) &&
+    isEmployed(employmentOf(ask, userId), day)
+  )
 }
 
 /** The correction that holds, as it is kept and as it is told. */
@@ -50,24 +62,57 @@ function correctionOf(ask: Ask, userId: number, { day, zone }: Frame) {
   const held = correctionOn(ask, userId, day)
   if (!held) return null
   const { type, punchIn, punchOut, hundredths, reason, approvedBy, at } = held
-  const approver = approvedBy === null ? undefined : ask.db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, approvedBy)
+  const approver =
+    approvedBy === null
+      ? undefined
+      : ask.db.one<{ name: string }>(
+          `select first_name || ' ' || last_name as name from users where id = ?`,
+          approvedBy,
+        )
   const told = {
-    type, punchInTime: punchIn && timeOf(punchIn, zone), punchOutTime: punchOut && timeOf(punchOut, zone), hours: hoursText(hundredths), reason, approvedBy: approver?.name ?? null, at,
+    type,
+    punchInTime: punchIn && timeOf(punchIn, zone),
+    punchOutTime: punchOut && timeOf(punchOut, zone),
+    hours: hoursText(hundredths),
+    reason,
+    approvedBy: approver?.name ?? null,
+    at,
   } satisfies Working['correction']
   return { held, told }
 }
 
 function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Working['punches'] {
-  type Row = { id: number; type: 'in' | 'out'; at: Instant; source: string; clientAt: string | null; receivedAt: string | null; lat: number | null; lng: number | null; accuracy: number | null; address: string | null; office: number | null; distance: number | null; outside: number }
+  type Row = {
+    id: number
+    type: 'in' | 'out'
+    at: Instant
+    source: string
+    clientAt: string | null
+    receivedAt: string | null
+    lat: number | null
+    lng: number | null
+    accuracy: number | null
+    address: string | null
+    office: number | null
+    distance: number | null
+    outside: number
+  }
   return ask.db
     .all<Row>(
       `select p.id, p.type, p.at, p.source, p.client_at as clientAt, p.received_at as receivedAt, p.lat, p.lng, p.accuracy, coalesce(p.address, l.address) as address, p.office_id as office, p.distance, p.outside
        from punches p left join punch_addresses l on l.punch_id = p.id
        where p.user_id = ? and p.day = ? order by p.at, p.id`,
-      userId, day,
+      userId,
+      day,
     )
     .map((p) => ({
-      id: p.id, type: p.type, at: p.at, time: timeOf(p.at, zone), source: p.source, clientTime: p.clientAt, receivedAt: p.receivedAt,
+      id: p.id,
+      type: p.type,
+      at: p.at,
+      time: timeOf(p.at, zone),
+      source: p.source,
+      clientTime: p.clientAt,
+      receivedAt: p.receivedAt,
       location: placeOf(firm, p.lat, p.lng, p.accuracy, p.address, p.office, p.distance, p.outside),
     }))
 }
@@ -75,16 +120,44 @@ function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Workin
 function workedPart(session: SessionRow, now: Instant, zone: string): Working['parts'][number] {
   const auto = session.countedUntil !== null
   return {
-    kind: 'worked', from: session.startedAt, to: session.endedAt, fromTime: timeOf(session.startedAt, zone), toTime: session.endedAt && timeOf(session.endedAt, zone),
+    kind: 'worked',
+    from: session.startedAt,
+    to: session.endedAt,
+    fromTime: timeOf(session.startedAt, zone),
+    toTime: session.endedAt && timeOf(session.endedAt, zone),
     seconds: Math.floor(length(session, now) / 1000),
-    note: auto ? `Punched out automatically; counts until ${timeOf(session.countedUntil!, zone)}` : session.endedAt ? null : 'Still punched in',
+    note: auto
+      ? `Punched out automatically; counts until ${timeOf(session.countedUntil!, zone)}`
+      : session.endedAt
+        ? null
+        : 'Still punched in',
   }
 }
 
-function breakPart(pause: BreakRow, sessions: SessionRow[], now: Instant, zone: string): Working['parts'][number] {
+function breakPart(
+  pause: BreakRow,
+  sessions: SessionRow[],
+  now: Instant,
+  zone: string,
+): Working['parts'][number] {
   return {
-    kind: 'break', from: pause.startedAt, to: pause.endedAt, fromTime: timeOf(pause.startedAt, zone), toTime: pause.endedAt && timeOf(pause.endedAt, zone),
-    seconds: Math.floor(totalsOf(sessions.filter((s) => s.id === pause.sessionId), [pause], now).breakMs / 1000),
-    note: pause.endedBy === 'punch-out' ? `${pause.reason} (ended by the punch out)` : pause.endedBy === 'auto' ? `${pause.reason} (ended automatically)` : pause.reason,
+    kind: 'break',
+    from: pause.startedAt,
+    to: pause.endedAt,
+    fromTime: timeOf(pause.startedAt, zone),
+    toTime: pause.endedAt && timeOf(pause.endedAt, zone),
+    seconds: Math.floor(
+      totalsOf(
+        sessions.filter((s) => s.id === pause.sessionId),
+        [pause],
+        now,
+      ).breakMs / 1000,
+    ),
+    note:
+      pause.endedBy === 'punch-out'
+        ? `${pause.reason} (ended by the punch out)`
+        : pause.endedBy === 'auto'
+          ? `${pause.reason} (ended automatically)`
+          : pause.reason,
   }
 }

@@ -18,23 +18,38 @@ export type Worked = {
 export function rulesOf(day: Worked): string[] {
   const { record, frame, sessions, breaks, correction, dayName } = day
   const { shift, rules, zone } = frame
-  const said = [`The day follows the ${shift.name} shift, ${shift.starts} to ${shift.ends}; it begins 4 hours before the shift.`]
-  if (dayName) said.push(`${record.date} is an off day: ${dayName}. Punches keep it Week Off and show their hours.`)
+  const said = [
+    `The day follows the ${shift.name} shift, ${shift.starts} to ${shift.ends}; it begins 4 hours before the shift.`,
+  ]
+  if (dayName)
+    said.push(`${record.date} is an off day: ${dayName}. Punches keep it Week Off and show their hours.`)
   const leave = leaveSentence(record)
   if (leave) said.push(leave)
   if (!sessions.length && !correction) return [...said, ...withoutPunch(day)]
   said.push(...(correction ? correctedHours(day, correction) : punchedHours(day)))
-  if (record.isAuto) said.push(`Nobody punched out, so Muster did at the shift's automatic time, ${shift.autoOut}; the session counts only to the shift's end, ${shift.ends}, until it is regularized.`)
-  if (breaks.length) said.push(`Productive hours are the total less ${record.breakTime} of breaks: ${record.productiveHours}.`)
+  if (record.isAuto)
+    said.push(
+      `Nobody punched out, so Muster did at the shift's automatic time, ${shift.autoOut}; the session counts only to the shift's end, ${shift.ends}, until it is regularized.`,
+    )
+  if (breaks.length)
+    said.push(`Productive hours are the total less ${record.breakTime} of breaks: ${record.productiveHours}.`)
   if (record.lateMinutes) {
     const first = correction?.held.punchIn ? 'The corrected punch in' : 'The first punch in'
-    said.push(`${first} is ${record.lateMinutes} minutes after ${timeOf(shiftStart(frame.day, shift, zone), zone)}; late is more than ${rules.graceMinutes} minutes.`)
+    said.push(
+      `${first} is ${record.lateMinutes} minutes after ${timeOf(shiftStart(frame.day, shift, zone), zone)}; late is more than ${rules.graceMinutes} minutes.`,
+    )
   }
-  if (record.isOutside) said.push('A punch was outside every office: its distance, less the accuracy of the reading (at most 100 m), is more than the radius.')
-  if (record.status === 'Working' || record.status === 'On Break') said.push('The day is still open; its status follows at the punch out.')
+  if (record.isOutside)
+    said.push(
+      'A punch was outside every office: its distance, less the accuracy of the reading (at most 100 m), is more than the radius.',
+    )
+  if (record.status === 'Working' || record.status === 'On Break')
+    said.push('The day is still open; its status follows at the punch out.')
   else if (!dayName) {
     const share = record.leave && record.leave.halves !== 'full' ? 0.5 : 1
-    said.push(`Present is ${rules.presentHours * share} hours or more, Half Day ${rules.halfDayHours * share} or more, less is Absent: ${record.totalHours} hours make it ${record.status}.`)
+    said.push(
+      `Present is ${rules.presentHours * share} hours or more, Half Day ${rules.halfDayHours * share} or more, less is Absent: ${record.totalHours} hours make it ${record.status}.`,
+    )
   }
   return said
 }
@@ -42,8 +57,10 @@ export function rulesOf(day: Worked): string[] {
 function leaveSentence({ leave, status }: Working['record']): string | null {
   if (!leave) return null
   const what = leave.type === 'compensation' ? 'compensation leave' : 'leave'
-  if (leave.halves === 'morning') return `The morning is approved ${what}: Present and Half Day take half as many hours, and nobody is late.`
-  if (leave.halves === 'afternoon') return `The afternoon is approved ${what}: Present and Half Day take half as many hours.`
+  if (leave.halves === 'morning')
+    return `The morning is approved ${what}: Present and Half Day take half as many hours, and nobody is late.`
+  if (leave.halves === 'afternoon')
+    return `The afternoon is approved ${what}: Present and Half Day take half as many hours.`
   if (status === 'On Leave' || status === 'Comp Off') return `The whole day is approved ${what}.`
   return `The whole day is approved ${what}, which stands until somebody says that it was worked; what was worked is counted as on any day.`
 }
@@ -51,27 +68,55 @@ function leaveSentence({ leave, status }: Working['record']): string | null {
 function withoutPunch({ record, frame, dayName }: Worked): string[] {
   if (dayName) return ['There is no punch.']
   if (record.leave?.halves === 'full') return [`A day of full leave without a punch is ${record.status}.`]
-  return [record.status === 'Absent' ? 'A working day without a punch is Absent.' : `Without a punch the day is Not Punched In until ${frame.shift.autoOut}, then Absent.`]
+  return [
+    record.status === 'Absent'
+      ? 'A working day without a punch is Absent.'
+      : `Without a punch the day is Not Punched In until ${frame.shift.autoOut}, then Absent.`,
+  ]
 }
 
 function punchedHours({ sessions, breaks, now }: Worked): string[] {
   const said: string[] = []
-  if (sessions.length > 1) said.push(`The day was reopened ${sessions.length - 1 === 1 ? 'once' : `${sessions.length - 1} times`}: time spent punched out does not count.`)
+  if (sessions.length > 1)
+    said.push(
+      `The day was reopened ${sessions.length - 1 === 1 ? 'once' : `${sessions.length - 1} times`}: time spent punched out does not count.`,
+    )
   const total = hundredthsOf(totalsOf(sessions, breaks, now).workedMs)
   // The parts to the second: rounded one by one they would not always add up.
   const parts = sessions.map((s) => exactText(length(s, now)))
-  const sum = parts.length > 1 ? `${parts.join(' + ')} = ${exactText(totalsOf(sessions, [], now).workedMs)}` : parts[0]
-  return [...said, `Total hours are the time punched in, breaks included: ${sum}, that is ${hoursText(total)} hours.`]
+  const sum =
+    parts.length > 1 ? `${parts.join(' + ')} = ${exactText(totalsOf(sessions, [], now).workedMs)}` : parts[0]
+  return [
+    ...said,
+    `Total hours are the time punched in, breaks included: ${sum}, that is ${hoursText(total)} hours.`,
+  ]
 }
 
 /** Who approved what, when and why; and what was worked after it. */
-function correctedHours({ record, frame: { zone }, sessions, breaks, now }: Worked, { held, told }: NonNullable<Worked['correction']>): string[] {
+function correctedHours(
+  { record, frame: { zone }, sessions, breaks, now }: Worked,
+  { held, told }: NonNullable<Worked['correction']>,
+): string[] {
   const who = told.approvedBy ? `approved by ${told.approvedBy}` : 'with no other approver'
-  const times = [told.punchInTime && `in at ${told.punchInTime}`, told.punchOutTime && `out at ${told.punchOutTime}`, `${told.hours} hours`].filter(Boolean).join(', ')
-  const said = [`A regularization holds, ${who} on ${dayOf(held.at, zone)} at ${timeOf(held.at, zone)}: ${times}. The reason given: ${told.reason}`]
-  if (sessions.length) said.push('The punches stay as they were; the regularization takes the place of their hours.')
-  const after = correctedTotals(held, sessions, breaks).counted.map((session) => exactText(length(session, now)))
-  if (after.length) said.push(`What was worked after it counts beside it: ${told.hours} hours + ${after.join(' + ')}, that is ${record.totalHours} hours.`)
+  const times = [
+    told.punchInTime && `in at ${told.punchInTime}`,
+    told.punchOutTime && `out at ${told.punchOutTime}`,
+    `${told.hours} hours`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const said = [
+    `A regularization holds, ${who} on ${dayOf(held.at, zone)} at ${timeOf(held.at, zone)}: ${times}. The reason given: ${told.reason}`,
+  ]
+  if (sessions.length)
+    said.push('The punches stay as they were; the regularization takes the place of their hours.')
+  const after = correctedTotals(held, sessions, breaks).counted.map((session) =>
+    exactText(length(session, now)),
+  )
+  if (after.length)
+    said.push(
+      `What was worked after it counts beside it: ${told.hours} hours + ${after.join(' + ')}, that is ${record.totalHours} hours.`,
+    )
   return said
 }
 

@@ -5,19 +5,34 @@ import { groupOf, hasWords, told } from './words'
 
 async function busy(): Promise<Office> {
   const at = await office()
-  await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Lead', aadharNumber: '123456789012', basicSalary: '540000' })
+  await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, {
+    designation: 'Lead',
+    aadharNumber: '123456789012',
+    basicSalary: '540000',
+  })
   await at.as('Anita').call('PUT', `/api/users/${at.ids.Priya}`, { designation: 'Senior' })
-  await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: { lat: 19.1197, lng: 72.8468, accuracy: 12, timestamp: '2026-11-18T04:00:00.000Z' } })
+  await at.as('Ravi').post('/api/attendance/punch', {
+    type: 'in',
+    location: { lat: 19.1197, lng: 72.8468, accuracy: 12, timestamp: '2026-11-18T04:00:00.000Z' },
+  })
   await at.as('Anita').post(`/api/users/${at.ids.Ravi}/reveal`, { field: 'aadharNumber' })
   return at
 }
-const names = async (at: Office, query: string) => (await at.as('Anita').get(`/api/audit?${query}`)).body.data.map((entry: { name: string }) => entry.name)
+const names = async (at: Office, query: string) =>
+  (await at.as('Anita').get(`/api/audit?${query}`)).body.data.map((entry: { name: string }) => entry.name)
 
 describe('the audit', () => {
   test('says who, when, from where, what, before and after; identity numbers and pay masked', async () => {
     const at = await busy()
     const { data } = (await at.as('Anita').get(`/api/audit?about=${at.ids.Ravi}`)).body
-    expect(data[0]).toMatchObject({ name: 'person.revealed', what: 'Identity number looked at', by: { name: 'Anita Test' }, about: { name: 'Ravi Test' }, source: '203.0.113.7', details: [{ field: 'Field', value: 'aadharNumber' }] })
+    expect(data[0]).toMatchObject({
+      name: 'person.revealed',
+      what: 'Identity number looked at',
+      by: { name: 'Anita Test' },
+      about: { name: 'Ravi Test' },
+      source: '203.0.113.7',
+      details: [{ field: 'Field', value: 'aadharNumber' }],
+    })
     expect(data[1]).toMatchObject({ name: 'person.changed', at: '2026-11-18T04:00:00.000Z', erased: false })
     expect(data[1].changes).toEqual([
       { field: 'Designation', before: 'Recruiter', after: 'Lead' },
@@ -31,7 +46,11 @@ describe('the audit', () => {
   test('is found by person, by doer, by kind and by day', async () => {
     const at = await busy()
     expect(await names(at, `about=${at.ids.Priya}&group=people`)).toEqual(['person.changed', 'person.added'])
-    expect(await names(at, `by=${at.ids.Anita}`)).toEqual(['person.revealed', 'person.changed', 'person.changed'])
+    expect(await names(at, `by=${at.ids.Anita}`)).toEqual([
+      'person.revealed',
+      'person.changed',
+      'person.changed',
+    ])
     expect(await names(at, 'group=attendance')).toContain('attendance.punched')
     expect(await names(at, `by=${at.ids.Ravi}`)).toEqual([])
     expect(await names(at, `by=${at.ids.Ravi}&group=attendance`)).toEqual(['attendance.punched'])
@@ -55,21 +74,43 @@ describe('the audit', () => {
     const file = await at.as('Anita').get('/api/audit/export?group=people')
     expect(file.headers.get('content-type')).toContain('text/csv')
     expect(file.body.split('\r\n')[1]).toContain('"Identity number looked at","person.revealed","Anita Test"')
-    expect((await names(at, 'group=imports and exports'))).toEqual(['audit.exported'])
+    expect(await names(at, 'group=imports and exports')).toEqual(['audit.exported'])
     expect((await at.as('Sunil').get('/api/audit')).status).toBe(403)
   })
 })
 
 test('every event of the house has words of its own, and a group', () => {
-  const files = import.meta.glob<string>(['../*/contract.ts', '../*/*Contract.ts'], { query: '?raw', import: 'default', eager: true })
-  const events = Object.values(files).flatMap((text) => [...(/interface Events \{([\s\S]*?)\n {2}\}/.exec(text)?.[1] ?? '').matchAll(/^ {4}'([a-z_]+\.[a-z_]+)'/gm)].map((found) => found[1]!))
+  const files = import.meta.glob<string>(['../*/contract.ts', '../*/*Contract.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const events = Object.values(files).flatMap((text) =>
+    [
+      ...(/interface Events \{([\s\S]*?)\n {2}\}/.exec(text)?.[1] ?? '').matchAll(
+        /^ {4}'([a-z_]+\.[a-z_]+)'/gm,
+      ),
+    ].map((found) => found[1]!),
+  )
   expect(events.length).toBeGreaterThan(40)
   expect(events.filter((name) => groupOf(name) === 'other')).toEqual([])
   expect(events.filter((name) => !hasWords(name))).toEqual([])
 })
 
 test('says what it was and is, whatever shape it has', () => {
-  expect(told({ before: null, after: { a: 1, isActive: true } })).toEqual({ changes: [{ field: 'A', before: null, after: '1' }, { field: 'Is active', before: null, after: 'Yes' }], details: [] })
-  expect(told({ before: 3, after: null, why: 'x' })).toEqual({ changes: [{ field: 'Value', before: '3', after: null }], details: [{ field: 'Why', value: 'x' }] })
-  expect(told({ userId: 4, people: [1, 2] })).toEqual({ changes: [], details: [{ field: 'People', value: '1, 2' }] })
+  expect(told({ before: null, after: { a: 1, isActive: true } })).toEqual({
+    changes: [
+      { field: 'A', before: null, after: '1' },
+      { field: 'Is active', before: null, after: 'Yes' },
+    ],
+    details: [],
+  })
+  expect(told({ before: 3, after: null, why: 'x' })).toEqual({
+    changes: [{ field: 'Value', before: '3', after: null }],
+    details: [{ field: 'Why', value: 'x' }],
+  })
+  expect(told({ userId: 4, people: [1, 2] })).toEqual({
+    changes: [],
+    details: [{ field: 'People', value: '1, 2' }],
+  })
 })

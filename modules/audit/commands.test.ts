@@ -11,7 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-audit-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 afterEach(() => void vi.restoreAllMocks())
 
-const exported = (at: Office) => at.app.ask(({ db }) => db.all(`select 1 from events where name = 'audit.exported'`)).length
+const exported = (at: Office) =>
+  at.app.ask(({ db }) => db.all(`select 1 from events where name = 'audit.exported'`)).length
 async function exportTo(at: Office, file: string) {
   vi.spyOn(console, 'log').mockReturnValue()
   const program = new Command('muster').exitOverride()
@@ -29,6 +30,9 @@ test('the whole of it is written to a file, which is an entry', async () => {
 
 test('a file that cannot be written is said once, by its name, and was not taken away', async () => {
   const at = await office()
-  await expect(exportTo(at, '/nowhere/audit.csv')).rejects.toMatchObject({ code: 'ENOENT', path: '/nowhere/audit.csv' })
+  await expect(exportTo(at, '/nowhere/audit.csv')).rejects.toMatchObject({
+    code: 'ENOENT',
+    path: '/nowhere/audit.csv',
+  })
   expect(exported(at)).toBe(0)
 })

@@ -23,7 +23,9 @@ export function commands(program: Command, open: () => Promise<App>) {
       show(total)
       for (const { what } of wrong) console.error(what)
       if (wrong.length) process.exitCode = 1
-      console.log(`${entries} entries${erased ? `, ${erased} of them erased after their time` : ''}; ${wrong.length ? `${wrong.length === mostWrong ? `at least ${mostWrong}` : wrong.length} ${wrong.length === 1 ? 'thing is' : 'things are'} wrong` : 'the chain is whole'}${head ? `. It ends with entry ${head.id}, ${head.hash}` : ''}.`)
+      console.log(
+        `${entries} entries${erased ? `, ${erased} of them erased after their time` : ''}; ${wrong.length ? `${wrong.length === mostWrong ? `at least ${mostWrong}` : wrong.length} ${wrong.length === 1 ? 'thing is' : 'things are'} wrong` : 'the chain is whole'}${head ? `. It ends with entry ${head.id}, ${head.hash}` : ''}.`,
+      )
     })
 
   audit
@@ -33,12 +35,17 @@ export function commands(program: Command, open: () => Promise<App>) {
     .option('--from <day>', 'first day, yyyy-MM-dd')
     .option('--to <day>', 'last day, yyyy-MM-dd')
     .action(async (file: string, { from, to }: { from?: string; to?: string }) => {
-      for (const day of [from, to]) if (day !== undefined && !isDay(day)) program.error(`error: ${day} is not a day, yyyy-MM-dd`, { exitCode: 2 })
+      for (const day of [from, to])
+        if (day !== undefined && !isDay(day))
+          program.error(`error: ${day} is not a day, yyyy-MM-dd`, { exitCode: 2 })
       const app = await open()
       const filters = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
       const out = new TransformStream<Uint8Array, Uint8Array>()
       const writer = out.writable.getWriter()
-      const written = pipeline(Readable.fromWeb(out.readable as never), createWriteStream(file, { mode: 0o600 }))
+      const written = pipeline(
+        Readable.fromWeb(out.readable as never),
+        createWriteStream(file, { mode: 0o600 }),
+      )
       await app.work(exportTask, filters, (piece) => writer.write(piece)).then(() => writer.close())
       await written
       await noteExport(app, null, 'cli', filters)

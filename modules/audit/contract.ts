@@ -8,7 +8,21 @@ declare module '../../src/domain/events' {
 }
 
 /** What entries are sorted into, by the first part of their name. */
-export const auditGroups = ['people', 'sign-ins', 'settings', 'leave', 'approvals', 'regularization', 'attendance', 'billing', 'tasks', 'imports and exports', 'notifications', 'whatsapp', 'other'] as const
+export const auditGroups = [
+  'people',
+  'sign-ins',
+  'settings',
+  'leave',
+  'approvals',
+  'regularization',
+  'attendance',
+  'billing',
+  'tasks',
+  'imports and exports',
+  'notifications',
+  'whatsapp',
+  'other',
+] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
 const auditEntry = z.object({
@@ -23,7 +37,9 @@ const auditEntry = z.object({
   source: z.string(),
   about: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** Field by field. */
-  changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
   /** The rest of what it says. */
   details: z.array(z.object({ field: z.string(), value: z.string() })),
   /** Its words were erased when the time to keep them was over. */
@@ -40,11 +56,38 @@ const filters = {
 }
 
 export const listAudit = endpoint({
-  method: 'GET', path: '/api/audit', may: 'view_audit', title: 'The audit, newest first', query: z.object({ ...filters, /** Entries before this one. */ before: z.optional(idText()), limit: z.optional(countText(200)) }),
-  answer: z.object({ data: z.array(auditEntry), /** Ask for entries before this one; null when there are no more. */ next: z.nullable(z.int()) }),
+  method: 'GET',
+  path: '/api/audit',
+  may: 'view_audit',
+  title: 'The audit, newest first',
+  query: z.object({
+    ...filters,
+    /** Entries before this one. */ before: z.optional(idText()),
+    limit: z.optional(countText(200)),
+  }),
+  answer: z.object({
+    data: z.array(auditEntry),
+    /** Ask for entries before this one; null when there are no more. */ next: z.nullable(z.int()),
+  }),
 })
 export const verifyAudit = endpoint({
-  method: 'GET', path: '/api/audit/verify', may: 'view_audit', title: 'Whether an entry of the audit was removed or altered',
-  answer: z.object({ entries: z.int(), erased: z.int(), head: z.nullable(z.object({ id: z.int(), hash: z.string() })), wrong: z.array(z.object({ id: z.int(), what: z.string() })) }),
+  method: 'GET',
+  path: '/api/audit/verify',
+  may: 'view_audit',
+  title: 'Whether an entry of the audit was removed or altered',
+  answer: z.object({
+    entries: z.int(),
+    erased: z.int(),
+    head: z.nullable(z.object({ id: z.int(), hash: z.string() })),
+    wrong: z.array(z.object({ id: z.int(), what: z.string() })),
+  }),
 })
-export const exportAudit = endpoint({ method: 'GET', path: '/api/audit/export', may: 'view_audit', title: 'The audit as CSV; itself an entry', query: z.object(filters), answer: z.any(), media: 'text/csv' })
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/export',
+  may: 'view_audit',
+  title: 'The audit as CSV; itself an entry',
+  query: z.object(filters),
+  answer: z.any(),
+  media: 'text/csv',
+})

@@ -9,9 +9,25 @@ import { entries, entryOf, type Filters } from './reading'
 import { changeText } from './words'
 
 const pageSize = 500
-const columns = ['Entry', 'When (UTC)', 'What', 'Name', 'By', 'By (id)', 'From where', 'About', 'About (id)', 'Changes', 'Details', 'Hash'].map((header) => ({ header }))
+const columns = [
+  'Entry',
+  'When (UTC)',
+  'What',
+  'Name',
+  'By',
+  'By (id)',
+  'From where',
+  'About',
+  'About (id)',
+  'Changes',
+  'Details',
+  'Hash',
+].map((header) => ({ header }))
 
-export const verifyTask = defineTask<null, never, Verified>({ name: 'audit.verify', run: async ({ ask }) => ask(({ db }) => verifyChain(db)) })
+export const verifyTask = defineTask<null, never, Verified>({
+  name: 'audit.verify',
+  run: async ({ ask }) => ask(({ db }) => verifyChain(db)),
+})
 
 export const exportTask = defineTask<Filters, Uint8Array, void>({
   name: 'audit.export',
@@ -24,7 +40,20 @@ export const exportTask = defineTask<Filters, Uint8Array, void>({
         for (const row of found) {
           const { id, at, what, name, by, source, about, changes, details, erased } = entryOf(row)
           const said = changes.map(changeText).join('\n')
-          yield [id, at, what, name, by?.name ?? 'Muster', by?.id ?? null, source, about?.name ?? null, about?.id ?? null, erased ? '(erased)' : said, details.map(({ field, value }) => `${field}: ${value}`).join('\n'), row.hash]
+          yield [
+            id,
+            at,
+            what,
+            name,
+            by?.name ?? 'Muster',
+            by?.id ?? null,
+            source,
+            about?.name ?? null,
+            about?.id ?? null,
+            erased ? '(erased)' : said,
+            details.map(({ field, value }) => `${field}: ${value}`).join('\n'),
+            row.hash,
+          ]
         }
         before = found.at(-1)!.id
       }
@@ -34,14 +63,28 @@ export const exportTask = defineTask<Filters, Uint8Array, void>({
 })
 
 /** Taking the audit away is an entry in it. */
-export async function exportAudit(app: App, actor: number | null, source: string, filters: Filters): Promise<Response> {
+export async function exportAudit(
+  app: App,
+  actor: number | null,
+  source: string,
+  filters: Filters,
+): Promise<Response> {
   return download(app, exportTask, filters, await noteExport(app, actor, source, filters))
 }
 
-export function noteExport(app: App, actor: number | null, source: string, { from, to }: Filters): Promise<string> {
+export function noteExport(
+  app: App,
+  actor: number | null,
+  source: string,
+  { from, to }: Filters,
+): Promise<string> {
   return app.write({ actor, source }, (tx) => {
     const today = dayOf(tx.now(), app.zone())
-    tx.record('audit.exported', { from: from ?? 'the beginning', to: to ?? today, entries: tx.db.one<{ n: number }>('select coalesce(max(id), 0) as n from events')!.n })
+    tx.record('audit.exported', {
+      from: from ?? 'the beginning',
+      to: to ?? today,
+      entries: tx.db.one<{ n: number }>('select coalesce(max(id), 0) as n from events')!.n,
+    })
     return `audit_${today}.csv`
   })
 }

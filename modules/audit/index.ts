@@ -5,4 +5,12 @@ import { jobs } from './jobs'
 import { routes } from './routes'
 import { lettings, personal } from './keeping'
 
-export default defineModule({ name: 'audit', routes, jobs, commands, tasks: [verifyTask, exportTask], lettings, personal })
+export default defineModule({
+  name: 'audit',
+  routes,
+  jobs,
+  commands,
+  tasks: [verifyTask, exportTask],
+  lettings,
+  personal,
+})

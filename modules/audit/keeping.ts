@@ -21,8 +21,13 @@ export const lettings: Letting[] = [
 
 export function personal(ask: Ask, userId: number): Personal {
   return {
-    'Audit about me': entries(ask, { about: userId }, Number.MAX_SAFE_INTEGER, 5000).map(entryOf).map(({ at, what, by, changes }) => ({
-      'At (UTC)': at, What: what, By: by?.name ?? 'Muster', Changes: changes.map(changeText).join('; '),
-    })),
+    'Audit about me': entries(ask, { about: userId }, Number.MAX_SAFE_INTEGER, 5000)
+      .map(entryOf)
+      .map(({ at, what, by, changes }) => ({
+        'At (UTC)': at,
+        What: what,
+        By: by?.name ?? 'Muster',
+        Changes: changes.map(changeText).join('; '),
+      })),
   }
 }

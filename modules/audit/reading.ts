@@ -6,22 +6,45 @@ import { zoneOf } from '../firm/service'
 import type { AuditEntry, listAudit } from './contract'
 import { groupSql, isFrequent, told, wordsOf } from './words'
 
-type Row = { id: number; at: string; name: string; actor: number | null; source: string; subject: number | null; data: string; salt: string | null; hash: string | null; byName: string | null; aboutName: string | null }
+type Row = {
+  id: number
+  at: string
+  name: string
+  actor: number | null
+  source: string
+  subject: number | null
+  data: string
+  salt: string | null
+  hash: string | null
+  byName: string | null
+  aboutName: string | null
+}
 export type Filters = Omit<Input<typeof listAudit>, 'before' | 'limit'>
 
 const rare = `e.name not glob 'attendance.*' and e.name not glob 'session.*' and e.name not glob 'notification.*'`
 
-export function page(ask: Ask, { before, limit = 50, ...filters }: Input<typeof listAudit>): { data: AuditEntry[]; next: number | null } {
+export function page(
+  ask: Ask,
+  { before, limit = 50, ...filters }: Input<typeof listAudit>,
+): { data: AuditEntry[]; next: number | null } {
   const rows = entries(ask, filters, before ?? Number.MAX_SAFE_INTEGER, limit + 1)
   const data = rows.slice(0, limit).map(entryOf)
   return { data, next: rows.length > limit ? data.at(-1)!.id : null }
 }
 
 /** Newest first, those before an id. Punches, sign-ins and notices, of which there are thousands a day, come only when their group is asked for. */
-export function entries(ask: Ask, { from, to, by, about, group }: Filters, before: number, limit: number): Row[] {
+export function entries(
+  ask: Ask,
+  { from, to, by, about, group }: Filters,
+  before: number,
+  limit: number,
+): Row[] {
   const zone = zoneOf(ask)
   const first = from ? firstAt(ask, instantAt(from, '00:00', zone)) : 0
-  const last = Math.min(before, to ? firstAt(ask, instantAt(addDays(to, 1), '00:00', zone)) : Number.MAX_SAFE_INTEGER)
+  const last = Math.min(
+    before,
+    to ? firstAt(ask, instantAt(addDays(to, 1), '00:00', zone)) : Number.MAX_SAFE_INTEGER,
+  )
   const everything = group !== undefined && isFrequent(group)
   const where = [
     'e.id >= :first and e.id < :last',
@@ -31,7 +54,9 @@ export function entries(ask: Ask, { from, to, by, about, group }: Filters, befor
     by ? 'e.actor = :by' : 'true',
     about ? 'e.subject = :about' : 'true',
     // Named as the indexes name it, so that SQLite finds them.
-    ...(everything ? [] : [rare, ...(by ? ['e.actor is not null'] : []), ...(about ? ['e.subject is not null'] : [])]),
+    ...(everything
+      ? []
+      : [rare, ...(by ? ['e.actor is not null'] : []), ...(about ? ['e.subject is not null'] : [])]),
   ]
   return ask.db.all<Row>(
     `select e.id, e.at, e.name, e.actor, e.source, e.subject, e.data, e.salt, e.hash, a.first_name || ' ' || a.last_name as byName, s.first_name || ' ' || s.last_name as aboutName
@@ -57,7 +82,10 @@ export function firstAt({ db }: Ask, instant: Instant): number {
 export function entryOf(row: Row): AuditEntry {
   const { id, at, name, actor, source, subject, data, salt, hash, byName, aboutName } = row
   return {
-    id, at, name, source,
+    id,
+    at,
+    name,
+    source,
     what: wordsOf(name),
     by: actor === null ? null : { id: actor, name: byName ?? `Employee ${actor}` },
     about: subject === null ? null : { id: subject, name: aboutName ?? `Employee ${subject}` },

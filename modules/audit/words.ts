@@ -2,10 +2,37 @@
 import type { AuditEntry, AuditGroup } from './contract'
 
 const groups: Record<string, AuditGroup> = {
-  person: 'people', password: 'people', second_factor: 'people', provider: 'people', profile: 'people', session: 'sign-ins', settings: 'settings', firm: 'settings', calendar: 'settings', office: 'settings', shift: 'settings', retention: 'settings', backup: 'settings', leave: 'leave',
-  approval: 'approvals', regularization: 'regularization', attendance: 'attendance', import: 'imports and exports', directory: 'imports and exports', audit: 'imports and exports', report: 'imports and exports',
-  assistant: 'settings', client: 'billing', candidate: 'billing', invoice: 'billing', billing: 'billing',
-  whatsapp: 'whatsapp', task: 'tasks', notification: 'notifications', broadcast: 'notifications', push: 'notifications',
+  person: 'people',
+  password: 'people',
+  second_factor: 'people',
+  provider: 'people',
+  profile: 'people',
+  session: 'sign-ins',
+  settings: 'settings',
+  firm: 'settings',
+  calendar: 'settings',
+  office: 'settings',
+  shift: 'settings',
+  retention: 'settings',
+  backup: 'settings',
+  leave: 'leave',
+  approval: 'approvals',
+  regularization: 'regularization',
+  attendance: 'attendance',
+  import: 'imports and exports',
+  directory: 'imports and exports',
+  audit: 'imports and exports',
+  report: 'imports and exports',
+  assistant: 'settings',
+  client: 'billing',
+  candidate: 'billing',
+  invoice: 'billing',
+  billing: 'billing',
+  whatsapp: 'whatsapp',
+  task: 'tasks',
+  notification: 'notifications',
+  broadcast: 'notifications',
+  push: 'notifications',
 }
 
 export const groupOf = (name: string): AuditGroup => groups[name.split('.')[0]!] ?? 'other'
@@ -18,26 +45,107 @@ export function groupSql(group: AuditGroup): string {
 }
 
 /** Entries of these stand in no index of their own: there are thousands of them a day. */
-export const isFrequent = (group: AuditGroup): boolean => group === 'attendance' || group === 'sign-ins' || group === 'notifications'
+export const isFrequent = (group: AuditGroup): boolean =>
+  group === 'attendance' || group === 'sign-ins' || group === 'notifications'
 
 const words: Record<string, string> = {
-  'person.added': 'Employee added', 'person.changed': 'Employee changed', 'person.deactivated': 'Employee deactivated', 'person.activated': 'Employee activated', 'person.moved': 'Given another manager',
-  'person.removed': 'Employee deleted', 'person.bulk_changed': 'Many employees changed at once', 'person.withdrawn': 'Import of an employee undone', 'person.revealed': 'Identity number looked at', 'password.changed': 'Password changed', 'password.link_made': 'Link to set a password made',
-  'second_factor.switched_on': 'Second factor switched on', 'second_factor.switched_off': 'Second factor switched off', 'second_factor.codes_renewed': 'Recovery codes renewed', 'second_factor.code_used': 'Recovery code used',
-  'second_factor.refused': 'Code of the second factor refused', 'second_factor.reset': 'Second factor reset',
-  'provider.linked': 'Account of the identity provider linked', 'provider.unlinked': 'Account of the identity provider unlinked',
-  'session.started': 'Signed in', 'session.ended': 'Signed out', 'session.refused': 'Sign-in refused', 'settings.changed': 'Setting changed', 'firm.set_up': 'Firm set up', 'firm.changed': 'Firm changed', 'office.changed': 'Office changed', 'shift.changed': 'Shift changed', 'calendar.changed': 'Calendar changed',
-  'leave.requested': 'Leave requested', 'leave.approved': 'Leave approved', 'leave.rejected': 'Leave rejected', 'leave.cancelled': 'Leave cancelled', 'leave.retracted': 'Leave retracted', 'leave.recounted': 'Leave counted anew',
-  'leave.balance_changed': 'Leave balance adjusted', 'leave.policy_changed': 'Leave policy changed', 'approval.opened': 'Approval asked for', 'approval.passed_on': 'Approval passed on', 'approval.decided': 'Approval decided',
-  'approval.withdrawn': 'Approval withdrawn', 'regularization.requested': 'Regularization requested', 'regularization.approved': 'Regularization approved', 'regularization.rejected': 'Regularization rejected',
-  'regularization.withdrawn': 'Regularization withdrawn', 'attendance.punched': 'Punched', 'attendance.break_started': 'Break started', 'attendance.break_ended': 'Break ended', 'attendance.closed': 'Punched out automatically',
-  'attendance.marked': 'Day marked', 'attendance.corrected': 'Day corrected', 'attendance.located': 'Address found', 'client.changed': 'Client changed', 'candidate.changed': 'Candidate changed', 'invoice.changed': 'Invoice changed', 'billing.exported': 'Billing exported', 'billing.numbers_missing': 'Missing numbers explained', 'import.started': 'Sheet brought', 'import.applied': 'Sheet imported', 'import.undone': 'Import undone',
-  'import.discarded': 'Sheet thrown away', 'directory.exported': 'Directory exported', 'audit.exported': 'Audit exported', 'retention.ran': 'Old records let go', 'profile.data_taken': 'Own data downloaded', 'report.requested': 'Report asked for', 'report.generated': 'Report made', 'report.downloaded': 'Report downloaded', 'report.deleted': 'Reports deleted', 'notification.sent': 'Notification sent', 'notification.read': 'Notification read',
-  'backup.made': 'Backup made', 'backup.failed': 'Backup failed', 'backup.restored': 'Restored from a backup',
-  'assistant.page_changed': 'Page of the assistant changed', 'task.created': 'Task assigned', 'task.changed': 'Task changed', 'task.completed': 'Task completed', 'task.commented': 'Task commented on', 'task.deleted': 'Task deleted', 'task.returned': 'Task of a leaver returned', 'task.repetition_ended': 'Task no longer repeated',
-  'whatsapp.linked': 'WhatsApp linked', 'whatsapp.unlinked': 'WhatsApp disconnected', 'whatsapp.queued': 'WhatsApp messages queued', 'whatsapp.batch_changed': 'Bulk send changed', 'whatsapp.template_changed': 'WhatsApp template changed',
-  'whatsapp.list_changed': 'Broadcast list changed', 'whatsapp.opt_out_changed': 'Opt-out list changed', 'whatsapp.logs_exported': 'WhatsApp log exported', 'whatsapp.warning_shown': 'Warning about bulk sending read',
-  'notification.deleted': 'Notification deleted', 'notification.restored': 'Deletion of a notification undone', 'notification.unread': 'Notification marked as unread', 'notification.preferences_changed': 'Notification preferences changed', 'broadcast.sent': 'Broadcast sent', 'push.subscribed': 'Push enabled on a device', 'push.unsubscribed': 'Push ended on a device',
+  'person.added': 'Employee added',
+  'person.changed': 'Employee changed',
+  'person.deactivated': 'Employee deactivated',
+  'person.activated': 'Employee activated',
+  'person.moved': 'Given another manager',
+  'person.removed': 'Employee deleted',
+  'person.bulk_changed': 'Many employees changed at once',
+  'person.withdrawn': 'Import of an employee undone',
+  'person.revealed': 'Identity number looked at',
+  'password.changed': 'Password changed',
+  'password.link_made': 'Link to set a password made',
+  'second_factor.switched_on': 'Second factor switched on',
+  'second_factor.switched_off': 'Second factor switched off',
+  'second_factor.codes_renewed': 'Recovery codes renewed',
+  'second_factor.code_used': 'Recovery code used',
+  'second_factor.refused': 'Code of the second factor refused',
+  'second_factor.reset': 'Second factor reset',
+  'provider.linked': 'Account of the identity provider linked',
+  'provider.unlinked': 'Account of the identity provider unlinked',
+  'session.started': 'Signed in',
+  'session.ended': 'Signed out',
+  'session.refused': 'Sign-in refused',
+  'settings.changed': 'Setting changed',
+  'firm.set_up': 'Firm set up',
+  'firm.changed': 'Firm changed',
+  'office.changed': 'Office changed',
+  'shift.changed': 'Shift changed',
+  'calendar.changed': 'Calendar changed',
+  'leave.requested': 'Leave requested',
+  'leave.approved': 'Leave approved',
+  'leave.rejected': 'Leave rejected',
+  'leave.cancelled': 'Leave cancelled',
+  'leave.retracted': 'Leave retracted',
+  'leave.recounted': 'Leave counted anew',
+  'leave.balance_changed': 'Leave balance adjusted',
+  'leave.policy_changed': 'Leave policy changed',
+  'approval.opened': 'Approval asked for',
+  'approval.passed_on': 'Approval passed on',
+  'approval.decided': 'Approval decided',
+  'approval.withdrawn': 'Approval withdrawn',
+  'regularization.requested': 'Regularization requested',
+  'regularization.approved': 'Regularization approved',
+  'regularization.rejected': 'Regularization rejected',
+  'regularization.withdrawn': 'Regularization withdrawn',
+  'attendance.punched': 'Punched',
+  'attendance.break_started': 'Break started',
+  'attendance.break_ended': 'Break ended',
+  'attendance.closed': 'Punched out automatically',
+  'attendance.marked': 'Day marked',
+  'attendance.corrected': 'Day corrected',
+  'attendance.located': 'Address found',
+  'client.changed': 'Client changed',
+  'candidate.changed': 'Candidate changed',
+  'invoice.changed': 'Invoice changed',
+  'billing.exported': 'Billing exported',
+  'billing.numbers_missing': 'Missing numbers explained',
+  'import.started': 'Sheet brought',
+  'import.applied': 'Sheet imported',
+  'import.undone': 'Import undone',
+  'import.discarded': 'Sheet thrown away',
+  'directory.exported': 'Directory exported',
+  'audit.exported': 'Audit exported',
+  'retention.ran': 'Old records let go',
+  'profile.data_taken': 'Own data downloaded',
+  'report.requested': 'Report asked for',
+  'report.generated': 'Report made',
+  'report.downloaded': 'Report downloaded',
+  'report.deleted': 'Reports deleted',
+  'notification.sent': 'Notification sent',
+  'notification.read': 'Notification read',
+  'backup.made': 'Backup made',
+  'backup.failed': 'Backup failed',
+  'backup.restored': 'Restored from a backup',
+  'assistant.page_changed': 'Page of the assistant changed',
+  'task.created': 'Task assigned',
+  'task.changed': 'Task changed',
+  'task.completed': 'Task completed',
+  'task.commented': 'Task commented on',
+  'task.deleted': 'Task deleted',
+  'task.returned': 'Task of a leaver returned',
+  'task.repetition_ended': 'Task no longer repeated',
+  'whatsapp.linked': 'WhatsApp linked',
+  'whatsapp.unlinked': 'WhatsApp disconnected',
+  'whatsapp.queued': 'WhatsApp messages queued',
+  'whatsapp.batch_changed': 'Bulk send changed',
+  'whatsapp.template_changed': 'WhatsApp template changed',
+  'whatsapp.list_changed': 'Broadcast list changed',
+  'whatsapp.opt_out_changed': 'Opt-out list changed',
+  'whatsapp.logs_exported': 'WhatsApp log exported',
+  'whatsapp.warning_shown': 'Warning about bulk sending read',
+  'notification.deleted': 'Notification deleted',
+  'notification.restored': 'Deletion of a notification undone',
+  'notification.unread': 'Notification marked as unread',
+  'notification.preferences_changed': 'Notification preferences changed',
+  'broadcast.sent': 'Broadcast sent',
+  'push.subscribed': 'Push enabled on a device',
+  'push.unsubscribed': 'Push ended on a device',
 }
 
 export const hasWords = (name: string): boolean => name in words
@@ -48,30 +156,53 @@ export function wordsOf(name: string): string {
 
 /** `dateOfJoining` -> `Date of joining` */
 export function sentence(name: string): string {
-  const text = name.replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  const text = name
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** What it was and is, field by field, and the rest. */
 export function told(data: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'details'> {
   const { before, after, userId: _, ...rest } = data
-  const details = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined).map(([field, value]) => ({ field: sentence(field), value: text(value)! }))
+  const details = Object.entries(rest)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([field, value]) => ({ field: sentence(field), value: text(value)! }))
   if (before === undefined && after === undefined) return { changes: [], details }
-  if (!isRecord(before) && !isRecord(after)) return { changes: [{ field: 'Value', before: text(before), after: text(after) }], details }
-  const fields = [...new Set([...Object.keys(isRecord(before) ? before : {}), ...Object.keys(isRecord(after) ? after : {})])]
-  const changes = fields.map((field) => ({ field: sentence(field), before: text(isRecord(before) ? before[field] : null), after: text(isRecord(after) ? after[field] : null) }))
-  return { changes: changes.filter((change) => change.before !== change.after || change.before === 'hidden'), details }
+  if (!isRecord(before) && !isRecord(after))
+    return { changes: [{ field: 'Value', before: text(before), after: text(after) }], details }
+  const fields = [
+    ...new Set([
+      ...Object.keys(isRecord(before) ? before : {}),
+      ...Object.keys(isRecord(after) ? after : {}),
+    ]),
+  ]
+  const changes = fields.map((field) => ({
+    field: sentence(field),
+    before: text(isRecord(before) ? before[field] : null),
+    after: text(isRecord(after) ? after[field] : null),
+  }))
+  return {
+    changes: changes.filter((change) => change.before !== change.after || change.before === 'hidden'),
+    details,
+  }
 }
 
 /** `Designation: Recruiter -> Lead`, where there is no room for a table. */
-export const changeText = ({ field, before, after }: AuditEntry['changes'][number]): string => `${field}: ${before ?? '-'} -> ${after ?? '-'}`
+export const changeText = ({ field, before, after }: AuditEntry['changes'][number]): string =>
+  `${field}: ${before ?? '-'} -> ${after ?? '-'}`
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function text(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map((one) => text(one) ?? '').join(', ')
-  if (isRecord(value)) return Object.entries(value).map(([field, one]) => `${sentence(field)}: ${text(one) ?? '-'}`).join('; ')
+  if (isRecord(value))
+    return Object.entries(value)
+      .map(([field, one]) => `${sentence(field)}: ${text(one) ?? '-'}`)
+      .join('; ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

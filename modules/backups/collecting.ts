@@ -36,7 +36,11 @@ export async function filesIn(folder: string): Promise<Found[]> {
 }
 
 /** Adds to what is held already; a file that was made anew under its name takes its place. */
-export async function hold(found: readonly Found[], folder: string, held: Map<string, Found & { ino: number }>): Promise<void> {
+export async function hold(
+  found: readonly Found[],
+  folder: string,
+  held: Map<string, Found & { ino: number }>,
+): Promise<void> {
   for (const file of found) {
     const about = await orNull(stat(file.path))
     if (!about || held.get(file.name)?.ino === about.ino) continue

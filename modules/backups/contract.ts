@@ -30,7 +30,9 @@ export type BackupRun = z.output<typeof backupRun>
 
 const state = z.object({
   /** What is being made just now. */
-  running: z.nullable(z.object({ startedAt: z.string(), stage: z.enum(backupStages), done: z.int(), total: z.int() })),
+  running: z.nullable(
+    z.object({ startedAt: z.string(), stage: z.enum(backupStages), done: z.int(), total: z.int() }),
+  ),
   folder: z.string(),
   /** A broken disk takes both. */
   isOnTheSameDisk: z.boolean(),
@@ -41,5 +43,17 @@ const state = z.object({
 })
 export type BackupState = z.output<typeof state>
 
-export const listBackups = endpoint({ method: 'GET', path: '/api/backups', may: 'manage_settings', title: 'The last backups, and the one under way', answer: state })
-export const makeBackup = endpoint({ method: 'POST', path: '/api/backups', may: 'manage_settings', title: 'Back up now; answered when it has begun', answer: state })
+export const listBackups = endpoint({
+  method: 'GET',
+  path: '/api/backups',
+  may: 'manage_settings',
+  title: 'The last backups, and the one under way',
+  answer: state,
+})
+export const makeBackup = endpoint({
+  method: 'POST',
+  path: '/api/backups',
+  may: 'manage_settings',
+  title: 'Back up now; answered when it has begun',
+  answer: state,
+})

@@ -35,7 +35,9 @@ export function copyDatabase(from: string, to: string) {
   const connection = connect(from, { readonly: true })
   try {
     // A copy that is read once and deleted need not reach the disk.
-    connection.exec(`pragma busy_timeout = ${patienceMs}; pragma cache_size = -8000; pragma synchronous = off`)
+    connection.exec(
+      `pragma busy_timeout = ${patienceMs}; pragma cache_size = -8000; pragma synchronous = off`,
+    )
     connection.prepare('vacuum into ?').run([to])
   } finally {
     connection.close()
@@ -47,14 +49,23 @@ export function readAbout(file: string, madeAt: Instant): Omit<About, 'files' | 
   const connection = connect(file, { readonly: true })
   try {
     const tables = tablesOf(connection)
-    const one = <T>(table: string, sql: string): T | null => (tables.includes(table) ? ((connection.prepare(sql).get([]) ?? null) as T | null) : null)
-    const people = one<{ people: number; active: number }>('users', 'select count(*) as people, coalesce(sum(is_active), 0) as active from users')
+    const one = <T>(table: string, sql: string): T | null =>
+      tables.includes(table) ? ((connection.prepare(sql).get([]) ?? null) as T | null) : null
+    const people = one<{ people: number; active: number }>(
+      'users',
+      'select count(*) as people, coalesce(sum(is_active), 0) as active from users',
+    )
     const firm = one<{ name: string; zone: string }>('firm', 'select name, zone from firm')
-    const end = one<{ id: number; hash: string | null }>('events', 'select * from events order by id desc limit 1')
+    const end = one<{ id: number; hash: string | null }>(
+      'events',
+      'select * from events order by id desc limit 1',
+    )
     return {
       madeAt,
       version,
-      schema: (connection.prepare('select name from migrations order by rowid').all([]) as { name: string }[]).map(({ name }) => name),
+      schema: (
+        connection.prepare('select name from migrations order by rowid').all([]) as { name: string }[]
+      ).map(({ name }) => name),
       firm: firm?.name ?? null,
       zone: firm?.zone ?? null,
       people: people?.people ?? 0,
@@ -73,7 +84,11 @@ export function readAbout(file: string, madeAt: Instant): Omit<About, 'files' | 
 export function originOf(file: string): string {
   const connection = connect(file, { readonly: true })
   try {
-    const first = tablesOf(connection).includes('events') ? (connection.prepare('select * from events order by id limit 1').get([]) as { at: string; digest?: string | null } | undefined) : undefined
+    const first = tablesOf(connection).includes('events')
+      ? (connection.prepare('select * from events order by id limit 1').get([]) as
+          | { at: string; digest?: string | null }
+          | undefined)
+      : undefined
     return first ? (first.digest ?? first.at) : 'empty'
   } finally {
     connection.close()
@@ -84,19 +99,37 @@ export function originOf(file: string): string {
 export function faultOf(file: string, counts: Record<string, number>): string | null {
   const connection = connect(file, { readonly: true })
   try {
-    const integrity = (connection.prepare('pragma integrity_check(1)').get([]) as { integrity_check: string }).integrity_check
+    const integrity = (connection.prepare('pragma integrity_check(1)').get([]) as { integrity_check: string })
+      .integrity_check
     if (integrity !== 'ok') return `its database is not whole (${integrity})`
-    if (connection.prepare('pragma foreign_key_check').all([]).length) return 'references in its database lead nowhere'
+    if (connection.prepare('pragma foreign_key_check').all([]).length)
+      return 'references in its database lead nowhere'
     const found = countsOf(connection, tablesOf(connection))
-    const other = [...new Set([...Object.keys(counts), ...Object.keys(found)])].find((table) => counts[table] !== found[table])
-    return other === undefined ? null : `${other} has ${found[other] ?? 0} rows in place of ${counts[other] ?? 0}`
+    const other = [...new Set([...Object.keys(counts), ...Object.keys(found)])].find(
+      (table) => counts[table] !== found[table],
+    )
+    return other === undefined
+      ? null
+      : `${other} has ${found[other] ?? 0} rows in place of ${counts[other] ?? 0}`
   } finally {
     connection.close()
   }
 }
 
-const tablesOf = (connection: Connection) => (connection.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and sql not like 'create virtual%' order by name`).all([]) as { name: string }[]).map(({ name }) => name)
+const tablesOf = (connection: Connection) =>
+  (
+    connection
+      .prepare(
+        `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and sql not like 'create virtual%' order by name`,
+      )
+      .all([]) as { name: string }[]
+  ).map(({ name }) => name)
 
 function countsOf(connection: Connection, tables: readonly string[]): Record<string, number> {
-  return Object.fromEntries(tables.map((table) => [table, (connection.prepare(`select count(*) as n from "${table}"`).get([]) as { n: number }).n]))
+  return Object.fromEntries(
+    tables.map((table) => [
+      table,
+      (connection.prepare(`select count(*) as n from "${table}"`).get([]) as { n: number }).n,
+    ]),
+  )
 }

@@ -7,7 +7,8 @@ import type { Config } from '../../src/config'
 import type { Instant } from '../../src/domain/day'
 import { nameOf, outdated, readName, type Keep } from './rules'
 
-export const backupFolder = (config: Pick<Config, 'data' | 'backups'>) => config.backups ?? join(config.data, 'backups')
+export const backupFolder = (config: Pick<Config, 'data' | 'backups'>) =>
+  config.backups ?? join(config.data, 'backups')
 
 export type Kept = { name: string; path: string; at: Instant; size: number; isEncrypted: boolean; of: string }
 
@@ -19,9 +20,19 @@ export async function backupsIn(folder: string): Promise<Kept[]> {
     const path = join(folder, name)
     if (!named || !(await stat(path)).isFile()) continue
     const head = await headOf(path).catch(() => null)
-    if (head) kept.push({ name, path, at: named.at, size: (await stat(path)).size, isEncrypted: isEncrypted(head.head), of: head.head.of })
+    if (head)
+      kept.push({
+        name,
+        path,
+        at: named.at,
+        size: (await stat(path)).size,
+        isEncrypted: isEncrypted(head.head),
+        of: head.head.of,
+      })
   }
-  return kept.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : readName(b.name)!.nth - readName(a.name)!.nth))
+  return kept.toSorted((a, b) =>
+    a.at < b.at ? 1 : a.at > b.at ? -1 : readName(b.name)!.nth - readName(a.name)!.nth,
+  )
 }
 
 /** A name that is not taken. */
@@ -31,10 +42,21 @@ export async function freeName(folder: string, now: Instant): Promise<string> {
 }
 
 /** Lets go of what is over; answers the names. One that cannot be deleted stays, and is named to `failed`. */
-export async function rotate(folder: string, made: Kept, keep: Keep, zone: string, failed: (path: string, error: Error) => void): Promise<string[]> {
+export async function rotate(
+  folder: string,
+  made: Kept,
+  keep: Keep,
+  zone: string,
+  failed: (path: string, error: Error) => void,
+): Promise<string[]> {
   const own = (await backupsIn(folder)).filter(({ of }) => of === made.of)
   const gone: string[] = []
-  for (const name of outdated(own.map((one) => one.name), keep, zone, made.name))
+  for (const name of outdated(
+    own.map((one) => one.name),
+    keep,
+    zone,
+    made.name,
+  ))
     await rm(join(folder, name)).then(
       () => void gone.push(name),
       (error: Error) => failed(join(folder, name), error),
@@ -44,7 +66,8 @@ export async function rotate(folder: string, made: Kept, keep: Keep, zone: strin
 
 /** What a backup left behind that was killed; only while the lock is held. */
 export async function sweep(folder: string): Promise<void> {
-  for (const name of await names(folder)) if (name.endsWith('.part') && readName(name.slice(0, -5))) await rm(join(folder, name), { force: true })
+  for (const name of await names(folder))
+    if (name.endsWith('.part') && readName(name.slice(0, -5))) await rm(join(folder, name), { force: true })
 }
 
 async function names(folder: string): Promise<string[]> {

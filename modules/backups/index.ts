@@ -8,7 +8,11 @@ import { examine, gauges, isWanted } from './status'
 
 export default defineModule({
   name: 'backups',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   tasks: [makeTask],
   gauges,
@@ -16,7 +20,8 @@ export default defineModule({
   jobs: [
     {
       name: 'backups.make',
-      title: 'Make the backup of the day at the time that Settings say; a failed one is tried again every hour',
+      title:
+        'Make the backup of the day at the time that Settings say; a failed one is tried again every hour',
       schedule: '* * * * *',
       aside: true,
       run: async (app) => {

@@ -1,5 +1,14 @@
 /** Backups by hand: made, noted, let go of; and what goes wrong is a sentence. Wednesday, 18 November 2026. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { disk } from '../../src/archive/disk'
@@ -24,14 +33,31 @@ test('by hand: begun at once, made, noted, an entry of the audit, and nobody but
   const reply = await at.as('Anita').post('/api/backups', {}, { 'idempotency-key': 'back-up-now-1' })
   expect(reply.body.running).toMatchObject({ startedAt: '2026-11-18T04:00:00.000Z' })
   // The same wish again is the same backup; another one is told that one is under way.
-  expect((await at.as('Anita').post('/api/backups', {}, { 'idempotency-key': 'back-up-now-1' })).status).toBe(200)
-  expect(await at.as('Anita').post('/api/backups', {}, { 'idempotency-key': 'back-up-now-2' })).toMatchObject({ status: 409, body: { message: 'A backup is under way already. Please wait until it is done.' } })
+  expect((await at.as('Anita').post('/api/backups', {}, { 'idempotency-key': 'back-up-now-1' })).status).toBe(
+    200,
+  )
+  expect(await at.as('Anita').post('/api/backups', {}, { 'idempotency-key': 'back-up-now-2' })).toMatchObject(
+    { status: 409, body: { message: 'A backup is under way already. Please wait until it is done.' } },
+  )
   const [run, ...others] = await settled(at)
   expect(others).toEqual([])
   const file = join(folderOf(at), 'muster-2026-11-18T0400Z.muster')
-  expect(run).toEqual({ id: 1, startedAt: '2026-11-18T04:00:00.000Z', finishedAt: '2026-11-18T04:00:00.000Z', file, size: statSync(file).size, isEncrypted: false, isThere: true, by: 'Anita Test', error: null })
+  expect(run).toEqual({
+    id: 1,
+    startedAt: '2026-11-18T04:00:00.000Z',
+    finishedAt: '2026-11-18T04:00:00.000Z',
+    file,
+    size: statSync(file).size,
+    isEncrypted: false,
+    isThere: true,
+    by: 'Anita Test',
+    error: null,
+  })
   expect([statSync(file).mode & 0o777, statSync(folderOf(at)).mode & 0o777]).toEqual([0o600, 0o700])
-  expect((await at.as('Anita').get('/api/audit?group=settings')).body.data[0]).toMatchObject({ name: 'backup.made', what: 'Backup made' })
+  expect((await at.as('Anita').get('/api/audit?group=settings')).body.data[0]).toMatchObject({
+    name: 'backup.made',
+    what: 'Backup made',
+  })
   // Nothing but the backup stays behind.
   expect(readdirSync(folderOf(at))).toEqual(['muster-2026-11-18T0400Z.muster'])
   expect(existsSync(join(at.app.config.data, '.backup'))).toBe(false)
@@ -52,13 +78,31 @@ test('what is in it: the database as it was, every file, what says of itself; no
   symlinkSync(join(data, 'files'), join(data, 'files', 'photos', 'round'))
   const { file } = await byHand(at)
   const { manifest, about, folder } = await opened(at, file)
-  expect(manifest.entries.map(({ name }) => name).toSorted()).toEqual(['about.json', 'files/photos/a.webp', 'files/push', 'muster.db'])
-  expect(readFileSync(join(folder, 'files', 'photos', 'a.webp')).equals(Buffer.alloc(5_000_000, 7))).toBe(true)
-  expect(about).toMatchObject({ madeAt: '2026-11-18T04:00:00.000Z', firm: 'Northwind Staffing', zone: 'Asia/Kolkata', people: 9, active: 9, files: 2 })
+  expect(manifest.entries.map(({ name }) => name).toSorted()).toEqual([
+    'about.json',
+    'files/photos/a.webp',
+    'files/push',
+    'muster.db',
+  ])
+  expect(readFileSync(join(folder, 'files', 'photos', 'a.webp')).equals(Buffer.alloc(5_000_000, 7))).toBe(
+    true,
+  )
+  expect(about).toMatchObject({
+    madeAt: '2026-11-18T04:00:00.000Z',
+    firm: 'Northwind Staffing',
+    zone: 'Asia/Kolkata',
+    people: 9,
+    active: 9,
+    files: 2,
+  })
   expect(about.counts).toMatchObject({ users: 9 })
   const rows = (database: string) => {
     const db = connect(database, { readonly: true })
-    const found = [db.prepare('select * from users').all([]), db.prepare('select * from sessions').all([]), db.prepare('select id, hash from events').all([]).slice(0, about.entries)]
+    const found = [
+      db.prepare('select * from users').all([]),
+      db.prepare('select * from sessions').all([]),
+      db.prepare('select id, hash from events').all([]).slice(0, about.entries),
+    ]
     db.close()
     return JSON.stringify(found)
   }
@@ -66,7 +110,9 @@ test('what is in it: the database as it was, every file, what says of itself; no
 })
 
 test('with a passphrase nothing of it can be read without', async () => {
-  const at = await office('2026-11-18T04:00:00.000Z', { config: { backupPassphrase: 'monsoon over the ghats' } })
+  const at = await office('2026-11-18T04:00:00.000Z', {
+    config: { backupPassphrase: 'monsoon over the ghats' },
+  })
   const { file } = await byHand(at)
   await expect(opened(at, file)).rejects.toThrow('This backup is encrypted')
   await expect(opened(at, file, 'monsoon under the ghats')).rejects.toThrow('The passphrase is not the one')
@@ -81,7 +127,7 @@ test('one at a time, also over processes; and what was killed is swept away by t
   release()
   mkdirSync(folderOf(at))
   writeFileSync(join(folderOf(at), 'muster-2026-11-17T0400Z.muster.part'), 'half')
-  writeFileSync(join(folderOf(at), 'holiday.part'), 'somebody else\'s')
+  writeFileSync(join(folderOf(at), 'holiday.part'), "somebody else's")
   await byHand(at)
   expect(readdirSync(folderOf(at)).toSorted()).toEqual(['holiday.part', 'muster-2026-11-18T0400Z.muster'])
 })
@@ -94,12 +140,20 @@ describe('rotation', () => {
     // The firm of another Muster, that writes into the same folder: its first entry differs.
     connectAndChange(other)
     const { file: theirs } = await byHand(other, { to: join(folderOf(at), 'muster-2026-11-10T0400Z.muster') })
-    writeFileSync(join(folderOf(at), 'muster-2020-01-01T0000Z.muster'), 'not one of ours, whatever it is called')
+    writeFileSync(
+      join(folderOf(at), 'muster-2020-01-01T0000Z.muster'),
+      'not one of ours, whatever it is called',
+    )
     for (const day of ['15', '16', '17', '18']) {
       at.clock.set(`2026-11-${day}T04:00:00.000Z`)
       await byHand(at)
     }
-    const kept = ['muster-2020-01-01T0000Z.muster', theirs.slice(folderOf(at).length + 1), 'muster-2026-11-17T0400Z.muster', 'muster-2026-11-18T0400Z.muster']
+    const kept = [
+      'muster-2020-01-01T0000Z.muster',
+      theirs.slice(folderOf(at).length + 1),
+      'muster-2026-11-17T0400Z.muster',
+      'muster-2026-11-18T0400Z.muster',
+    ]
     expect(readdirSync(folderOf(at)).toSorted()).toEqual(kept)
     // To a file of one's own choice nothing is let go of.
     await at.as('Anita').post('/api/settings', { key: 'backups', value: { daily: 1 } })
@@ -119,14 +173,24 @@ describe('rotation', () => {
 })
 
 function connectAndChange({ app }: Office) {
-  app.database.writer.connection.exec(`drop trigger events_stand; update events set digest = 'another' where id = (select min(id) from events)`)
+  app.database.writer.connection.exec(
+    `drop trigger events_stand; update events set digest = 'another' where id = (select min(id) from events)`,
+  )
 }
 
 describe('what goes wrong is one sentence, keeps what there is, and is over when its cause is', () => {
   test.each([
     ['a full disk', full, 'There is no room left for a backup in'],
-    ['a disk that fails', () => Promise.reject(Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })), 'does not answer as it should'],
-    ['a disk that became read-only', () => Promise.reject(Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' })), 'cannot be written'],
+    [
+      'a disk that fails',
+      () => Promise.reject(Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })),
+      'does not answer as it should',
+    ],
+    [
+      'a disk that became read-only',
+      () => Promise.reject(Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' })),
+      'cannot be written',
+    ],
   ])('%s', async (_, write, sentence) => {
     const at = await office()
     disk.write = write
@@ -134,7 +198,14 @@ describe('what goes wrong is one sentence, keeps what there is, and is over when
     expect(readdirSync(folderOf(at))).toEqual([])
     expect((await state(at)).runs[0]).toMatchObject({ file: null, error: expect.stringContaining(sentence) })
     // Everybody else goes on.
-    expect((await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: { lat: 19.1197, lng: 72.8468, accuracy: 12, address: 'x' } })).status).toBe(200)
+    expect(
+      (
+        await at.as('Ravi').post('/api/attendance/punch', {
+          type: 'in',
+          location: { lat: 19.1197, lng: 72.8468, accuracy: 12, address: 'x' },
+        })
+      ).status,
+    ).toBe(200)
     mendDisk()
     await byHand(at)
     expect((await state(at)).runs[0]).toMatchObject({ error: null, isThere: true })
@@ -148,7 +219,9 @@ describe('what goes wrong is one sentence, keeps what there is, and is over when
 
   test('a folder that cannot be', async () => {
     const at = await office('2026-11-18T04:00:00.000Z', { config: { backups: '/proc/nowhere/backups' } })
-    await expect(byHand(at)).rejects.toThrow('The folder /proc/nowhere/backups cannot be written. Give this user the right to write there, or name another with MUSTER_BACKUPS.')
+    await expect(byHand(at)).rejects.toThrow(
+      'The folder /proc/nowhere/backups cannot be written. Give this user the right to write there, or name another with MUSTER_BACKUPS.',
+    )
   })
 
   test('what was written and reads back otherwise is not a backup', async () => {
@@ -170,7 +243,18 @@ describe('what goes wrong is one sentence, keeps what there is, and is over when
     const other = join(data, 'damaged.db')
     bytes.fill(0x5a, 4096 * 3, 4096 * 40)
     writeFileSync(other, bytes)
-    await expect(make({ database: other, data, target: join(data, 'x.muster'), passphrase: null, now: '2026-11-18T04:00:00.000Z' }, () => {})).rejects.toThrow('The database itself is damaged')
+    await expect(
+      make(
+        {
+          database: other,
+          data,
+          target: join(data, 'x.muster'),
+          passphrase: null,
+          now: '2026-11-18T04:00:00.000Z',
+        },
+        () => {},
+      ),
+    ).rejects.toThrow('The database itself is damaged')
     expect(existsSync(join(data, 'x.muster'))).toBe(false)
   })
 })

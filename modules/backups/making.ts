@@ -20,16 +20,29 @@ import { copyDatabase, originOf, readAbout, type About } from './copying'
 import { hashed, names, proved, type Listed } from './proving'
 import { inWords } from './troubles'
 
-export type Making = { database: string; data: string; target: string; passphrase: string | null; now: Instant }
+export type Making = {
+  database: string
+  data: string
+  target: string
+  passphrase: string | null
+  now: Instant
+}
 export type Progress = { stage: (typeof backupStages)[number]; done: number; total: number }
 export type Made = { file: string; size: number; about: About }
 
 const workFolder = (data: string) => join(data, '.backup')
 
 /** In a worker of its own: it may take minutes, and nobody's export should wait for it. */
-export const makeTask = defineTask<Making, Progress, Made>({ name: 'backups.make', aside: true, run: (at, making) => make(making, (progress) => at.emit(progress)) })
+export const makeTask = defineTask<Making, Progress, Made>({
+  name: 'backups.make',
+  aside: true,
+  run: (at, making) => make(making, (progress) => at.emit(progress)),
+})
 
-export async function make(making: Making, tell: (progress: Progress) => Promise<void> | void): Promise<Made> {
+export async function make(
+  making: Making,
+  tell: (progress: Progress) => Promise<void> | void,
+): Promise<Made> {
   const work = workFolder(making.data)
   const part = `${making.target}.part`
   try {
@@ -46,10 +59,16 @@ export async function make(making: Making, tell: (progress: Progress) => Promise
   }
 }
 
-async function written({ database, data, target, passphrase, now }: Making, work: string, part: string, tell: (progress: Progress) => Promise<void> | void): Promise<Made> {
+async function written(
+  { database, data, target, passphrase, now }: Making,
+  work: string,
+  part: string,
+  tell: (progress: Progress) => Promise<void> | void,
+): Promise<Made> {
   const bytes = statSync(database).size
   await tell({ stage: 'copying', done: 0, total: bytes })
-  if ((await disk.free(work)) < bytes + leaveFree) throw Object.assign(new Full(work), { path: join(data, names.database) })
+  if ((await disk.free(work)) < bytes + leaveFree)
+    throw Object.assign(new Full(work), { path: join(data, names.database) })
   const copy = join(work, names.database)
   const [files, holding] = [join(data, 'files'), join(work, 'held')]
   await mkdir(holding, { mode: 0o700 })
@@ -59,9 +78,16 @@ async function written({ database, data, target, passphrase, now }: Making, work
   // A file is written before the row that names it: what came until the copy was taken is there now.
   await hold(await filesIn(files), holding, held)
   const found = [...held.values()]
-  const about: About = { ...readAbout(copy, now), files: found.length, filesBytes: found.reduce((sum, { size }) => sum + size, 0) }
+  const about: About = {
+    ...readAbout(copy, now),
+    files: found.length,
+    filesBytes: found.reduce((sum, { size }) => sum + size, 0),
+  }
   const writing = told('writing', about.database + about.filesBytes, tell)
-  const size = await writeArchive(part, entries(copy, about, found, writing.came), { passphrase, of: originOf(copy) })
+  const size = await writeArchive(part, entries(copy, about, found, writing.came), {
+    passphrase,
+    of: originOf(copy),
+  })
   await writing.settle()
   await rm(copy)
 
@@ -73,7 +99,12 @@ async function written({ database, data, target, passphrase, now }: Making, work
   return { file: target, size, about }
 }
 
-async function* entries(copy: string, about: About, found: readonly Found[], came: (bytes: number) => void): AsyncGenerator<Entry> {
+async function* entries(
+  copy: string,
+  about: About,
+  found: readonly Found[],
+  came: (bytes: number) => void,
+): AsyncGenerator<Entry> {
   const list: Listed[] = []
   const listed = ({ name, body }: Entry): Entry => {
     const one = { name, size: 0, sha256: '' }
@@ -81,7 +112,10 @@ async function* entries(copy: string, about: About, found: readonly Found[], cam
     return { name, body: hashed(body, one) }
   }
   yield listed(text(names.about, about))
-  yield listed({ name: names.database, body: counted(createReadStream(copy, { highWaterMark: 262_144 }), came) })
+  yield listed({
+    name: names.database,
+    body: counted(createReadStream(copy, { highWaterMark: 262_144 }), came),
+  })
   for (const file of found) {
     const entry = await entryOf(file, came)
     if (entry) yield listed(entry)
@@ -119,4 +153,8 @@ function told(stage: Progress['stage'], total: number, report: (progress: Progre
   }
 }
 
-const exists = (path: string) => stat(path).then(() => true, () => false)
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -7,25 +7,80 @@ import { notify } from '../notifications/service'
 
 export const scheduled = 'job:backups.make'
 
-export type Row = { id: number; startedAt: Instant; finishedAt: Instant; file: string | null; size: number | null; isEncrypted: number; source: string; by: string | null; error: string | null }
+export type Row = {
+  id: number
+  startedAt: Instant
+  finishedAt: Instant
+  file: string | null
+  size: number | null
+  isEncrypted: number
+  source: string
+  by: string | null
+  error: string | null
+}
 
 const columns = `b.id, b.started_at as startedAt, b.finished_at as finishedAt, b.file, b.size, b.is_encrypted as isEncrypted, b.source, trim(u.first_name || ' ' || u.last_name) as "by", b.error`
 
-export const lastRows = ({ db }: Ask, most: number): Row[] => db.all<Row>(`select ${columns} from backups b left join users u on u.id = b.by_user order by b.id desc limit ?`, most)
-export const madeRows = ({ db }: Ask, most: number): Row[] => db.all<Row>(`select ${columns} from backups b left join users u on u.id = b.by_user where b.file is not null order by b.id desc limit ?`, most)
+export const lastRows = ({ db }: Ask, most: number): Row[] =>
+  db.all<Row>(
+    `select ${columns} from backups b left join users u on u.id = b.by_user order by b.id desc limit ?`,
+    most,
+  )
+export const madeRows = ({ db }: Ask, most: number): Row[] =>
+  db.all<Row>(
+    `select ${columns} from backups b left join users u on u.id = b.by_user where b.file is not null order by b.id desc limit ?`,
+    most,
+  )
 
-export function noteMade(tx: Tx, { file, size, startedAt, isEncrypted }: { file: string; size: number; startedAt: Instant; isEncrypted: boolean }) {
-  tx.db.run('insert into backups (started_at, finished_at, file, size, is_encrypted, source, by_user) values (?, ?, ?, ?, ?, ?, ?)', startedAt, tx.now(), file, size, isEncrypted ? 1 : 0, tx.source, tx.actor)
+export function noteMade(
+  tx: Tx,
+  {
+    file,
+    size,
+    startedAt,
+    isEncrypted,
+  }: { file: string; size: number; startedAt: Instant; isEncrypted: boolean },
+) {
+  tx.db.run(
+    'insert into backups (started_at, finished_at, file, size, is_encrypted, source, by_user) values (?, ?, ?, ?, ?, ?, ?)',
+    startedAt,
+    tx.now(),
+    file,
+    size,
+    isEncrypted ? 1 : 0,
+    tx.source,
+    tx.actor,
+  )
   tx.record('backup.made', { file: basename(file), size, encrypted: isEncrypted })
 }
 
-export function noteFailed(tx: Tx, { startedAt, why, isEncrypted }: { startedAt: Instant; why: string; isEncrypted: boolean }) {
+export function noteFailed(
+  tx: Tx,
+  { startedAt, why, isEncrypted }: { startedAt: Instant; why: string; isEncrypted: boolean },
+) {
   const today = dayOf(tx.now(), zoneOf(tx))
   // Who asked by hand is told at once.
   const isTold = tx.source === scheduled && !tx.db.one('select 1 from backups where told_on = ?', today)
-  tx.db.run('insert into backups (started_at, finished_at, is_encrypted, source, by_user, error, told_on) values (?, ?, ?, ?, ?, ?, ?)', startedAt, tx.now(), isEncrypted ? 1 : 0, tx.source, tx.actor, why, isTold ? today : null)
+  tx.db.run(
+    'insert into backups (started_at, finished_at, is_encrypted, source, by_user, error, told_on) values (?, ?, ?, ?, ?, ?, ?)',
+    startedAt,
+    tx.now(),
+    isEncrypted ? 1 : 0,
+    tx.source,
+    tx.actor,
+    why,
+    isTold ? today : null,
+  )
   tx.record('backup.failed', { why })
   if (!isTold) return
-  const people = tx.db.all<{ id: number }>(`select id from users where role = 'Admin' and is_active = 1`).map(({ id }) => id)
-  notify(tx, { people, type: 'other', title: 'The backup has failed', message: `${why} It is tried again every hour.`, link: '/settings#backups' })
+  const people = tx.db
+    .all<{ id: number }>(`select id from users where role = 'Admin' and is_active = 1`)
+    .map(({ id }) => id)
+  notify(tx, {
+    people,
+    type: 'other',
+    title: 'The backup has failed',
+    message: `${why} It is tried again every hour.`,
+    link: '/settings#backups',
+  })
 }

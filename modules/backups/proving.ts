@@ -27,7 +27,12 @@ export async function aboutOf(file: string, passphrase: string | null): Promise<
 }
 
 /** Reads it all into a folder: the database always, the files only where they are wanted. Throws one sentence where anything is wrong. */
-export async function proved(file: string, passphrase: string | null, folder: string, options: { withFiles?: boolean; came?: (bytes: number) => void } = {}): Promise<{ about: About; manifest: Manifest }> {
+export async function proved(
+  file: string,
+  passphrase: string | null,
+  folder: string,
+  options: { withFiles?: boolean; came?: (bytes: number) => void } = {},
+): Promise<{ about: About; manifest: Manifest }> {
   let about: About | null = null
   let manifest: Manifest | null = null
   const read: Listed[] = []
@@ -37,7 +42,8 @@ export async function proved(file: string, passphrase: string | null, folder: st
     const bytes = hashed(entry.body, listed)
     if (entry.name === names.about) about = JSON.parse((await whole(bytes)).toString()) as About
     else if (entry.name === names.manifest) manifest = JSON.parse((await whole(bytes)).toString()) as Manifest
-    else if (entry.name === names.database || options.withFiles) await writeFileSafely(await placeOf(folder, entry), bytes, { isPassing: !options.withFiles })
+    else if (entry.name === names.database || options.withFiles)
+      await writeFileSafely(await placeOf(folder, entry), bytes, { isPassing: !options.withFiles })
     else for await (const _ of bytes);
     if (entry.name !== names.manifest) read.push(listed)
   }
@@ -51,12 +57,18 @@ export async function proved(file: string, passphrase: string | null, folder: st
 function compare(told: readonly Listed[], read: readonly Listed[]) {
   if (!read.some(({ name }) => name === names.database)) throw damaged('there is no database in it')
   if (told.length !== read.length) throw damaged(`it lists ${told.length} files and holds ${read.length}`)
-  const other = told.find((one, index) => one.name !== read[index]!.name || one.size !== read[index]!.size || one.sha256 !== read[index]!.sha256)
+  const other = told.find(
+    (one, index) =>
+      one.name !== read[index]!.name || one.size !== read[index]!.size || one.sha256 !== read[index]!.sha256,
+  )
   if (other) throw damaged(`${other.name} is not what was written`)
 }
 
 /** Passes bytes on, and knows at the end what they were. */
-export async function* hashed(source: AsyncIterable<Buffer>, into: { size: number; sha256: string }): AsyncGenerator<Buffer> {
+export async function* hashed(
+  source: AsyncIterable<Buffer>,
+  into: { size: number; sha256: string },
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const bytes of source) {
     hash.update(bytes)
@@ -70,7 +82,8 @@ export async function* hashed(source: AsyncIterable<Buffer>, into: { size: numbe
 async function placeOf(folder: string, { name }: Entry): Promise<string> {
   const parts = name.split('/')
   const isOurs = name === names.database || (parts[0] === 'files' && parts.length > 1)
-  if (!isOurs || parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0]/.test(part))) throw damaged(`it holds a file of no place in Muster, ${JSON.stringify(name)}`)
+  if (!isOurs || parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0]/.test(part)))
+    throw damaged(`it holds a file of no place in Muster, ${JSON.stringify(name)}`)
   const path = join(folder, ...parts)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   return path

@@ -9,7 +9,10 @@ export const routes = [
   answerLater(call.makeBackup, async (app, { who, address, keyed }) => {
     const runner = runnerOf(app)
     // The same wish, sent twice: it is under way.
-    if (!keyed || runner.running?.key !== keyed.key) void runner.begin({ origin: { actor: who.id, source: address }, key: keyed?.key ?? null }).catch(() => {})
+    if (!keyed || runner.running?.key !== keyed.key)
+      void runner
+        .begin({ origin: { actor: who.id, source: address }, key: keyed?.key ?? null })
+        .catch(() => {})
     return stateOf(app)
   }),
 ]

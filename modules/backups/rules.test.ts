@@ -17,10 +17,16 @@ describe('names', () => {
     expect(readName(name)).toEqual({ name, at, nth })
     expect(nameOf(at, nth)).toBe(name)
   })
-  test.each(['muster.db', 'muster-2026-11-22T0330Z.muster.part', 'old-muster-2026-11-22T0330Z.muster', 'muster-2026-13-22T0330Z.muster', 'muster-2026-11-22T2530Z.muster', 'muster-2026-11-22T0330Z-1.muster', 'muster-2026-11-22T0330Z (copy).muster', 'Muster-2026-11-22T0330Z.muster'])(
-    '%s is not ours',
-    (name) => expect(readName(name)).toBe(null),
-  )
+  test.each([
+    'muster.db',
+    'muster-2026-11-22T0330Z.muster.part',
+    'old-muster-2026-11-22T0330Z.muster',
+    'muster-2026-13-22T0330Z.muster',
+    'muster-2026-11-22T2530Z.muster',
+    'muster-2026-11-22T0330Z-1.muster',
+    'muster-2026-11-22T0330Z (copy).muster',
+    'Muster-2026-11-22T0330Z.muster',
+  ])('%s is not ours', (name) => expect(readName(name)).toBe(null))
 })
 
 describe('what stays', () => {
@@ -32,34 +38,97 @@ describe('what stays', () => {
     expect(all.at(-1)).toBe(of('2026-11-22'))
     expect(kept).toEqual(
       [
-        '2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30',
-        '2026-10-25', '2026-10-31', '2026-11-01', '2026-11-08', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22',
+        '2025-12-31',
+        '2026-01-31',
+        '2026-02-28',
+        '2026-03-31',
+        '2026-04-30',
+        '2026-05-31',
+        '2026-06-30',
+        '2026-07-31',
+        '2026-08-31',
+        '2026-09-30',
+        '2026-10-25',
+        '2026-10-31',
+        '2026-11-01',
+        '2026-11-08',
+        '2026-11-15',
+        '2026-11-16',
+        '2026-11-17',
+        '2026-11-18',
+        '2026-11-19',
+        '2026-11-20',
+        '2026-11-21',
+        '2026-11-22',
       ].map(of),
     )
   })
   test('of several in a day the last, of several in a minute the one that was last', () => {
-    const all = ['muster-2026-11-22T0330Z.muster', 'muster-2026-11-22T0930Z.muster', 'muster-2026-11-22T0930Z-10.muster', 'muster-2026-11-22T0930Z-9.muster']
-    expect(outdated(all, { daily: 7, weekly: 0, monthly: 0 }, zone)).toEqual(['muster-2026-11-22T0930Z-9.muster', 'muster-2026-11-22T0930Z.muster', 'muster-2026-11-22T0330Z.muster'])
+    const all = [
+      'muster-2026-11-22T0330Z.muster',
+      'muster-2026-11-22T0930Z.muster',
+      'muster-2026-11-22T0930Z-10.muster',
+      'muster-2026-11-22T0930Z-9.muster',
+    ]
+    expect(outdated(all, { daily: 7, weekly: 0, monthly: 0 }, zone)).toEqual([
+      'muster-2026-11-22T0930Z-9.muster',
+      'muster-2026-11-22T0930Z.muster',
+      'muster-2026-11-22T0330Z.muster',
+    ])
   })
   test('a day is the day of the firm', () => {
     // 23:30 of the 21st and 00:30 of the 22nd in Mumbai, both on the 21st in UTC.
-    expect(outdated(['muster-2026-11-21T1800Z.muster', 'muster-2026-11-21T1900Z.muster'], { daily: 2, weekly: 0, monthly: 0 }, zone)).toEqual([])
-    expect(outdated(['muster-2026-11-21T1800Z.muster', 'muster-2026-11-21T1900Z.muster'], { daily: 2, weekly: 0, monthly: 0 }, 'UTC')).toHaveLength(1)
+    expect(
+      outdated(
+        ['muster-2026-11-21T1800Z.muster', 'muster-2026-11-21T1900Z.muster'],
+        { daily: 2, weekly: 0, monthly: 0 },
+        zone,
+      ),
+    ).toEqual([])
+    expect(
+      outdated(
+        ['muster-2026-11-21T1800Z.muster', 'muster-2026-11-21T1900Z.muster'],
+        { daily: 2, weekly: 0, monthly: 0 },
+        'UTC',
+      ),
+    ).toHaveLength(1)
   })
   test('nothing but what is named as ours goes', () => {
-    expect(outdated(['notes.txt', 'muster-backup.tar', of('2020-01-01'), of('2026-11-22')], { daily: 1, weekly: 0, monthly: 0 }, zone)).toEqual([of('2020-01-01')])
+    expect(
+      outdated(
+        ['notes.txt', 'muster-backup.tar', of('2020-01-01'), of('2026-11-22')],
+        { daily: 1, weekly: 0, monthly: 0 },
+        zone,
+      ),
+    ).toEqual([of('2020-01-01')])
   })
 
-  const instant = fc.integer({ min: 0, max: 5 * 365 * 24 * 60 }).map((minutes) => new Date(Date.parse('2022-01-01T00:00:00.000Z') + minutes * 60_000).toISOString())
-  const names = fc.uniqueArray(fc.tuple(instant, fc.integer({ min: 1, max: 12 })).map(([at, nth]) => nameOf(at, nth)), { minLength: 1, maxLength: 60 })
-  const keep = fc.record({ daily: fc.integer({ min: 0, max: 9 }), weekly: fc.integer({ min: 0, max: 6 }), monthly: fc.integer({ min: 0, max: 13 }) })
+  const instant = fc
+    .integer({ min: 0, max: 5 * 365 * 24 * 60 })
+    .map((minutes) => new Date(Date.parse('2022-01-01T00:00:00.000Z') + minutes * 60_000).toISOString())
+  const names = fc.uniqueArray(
+    fc.tuple(instant, fc.integer({ min: 1, max: 12 })).map(([at, nth]) => nameOf(at, nth)),
+    { minLength: 1, maxLength: 60 },
+  )
+  const keep = fc.record({
+    daily: fc.integer({ min: 0, max: 9 }),
+    weekly: fc.integer({ min: 0, max: 6 }),
+    monthly: fc.integer({ min: 0, max: 13 }),
+  })
   test('the newest never goes, nor the one just made, nor more than must; asked again nothing more goes; no foreign file ever', () => {
     fc.assert(
       fc.property(names, keep, fc.nat(), (all, kept, which) => {
         const made = all[which % all.length]!
         const gone = outdated([...all, 'foreign.muster'], kept, zone, made)
         const rest = all.filter((name) => !gone.includes(name))
-        const byAge = (list: string[]) => list.toSorted((a, b) => (readName(a)!.at < readName(b)!.at ? 1 : readName(a)!.at > readName(b)!.at ? -1 : readName(b)!.nth - readName(a)!.nth))
+        const byAge = (list: string[]) =>
+          list.toSorted((a, b) =>
+            readName(a)!.at < readName(b)!.at
+              ? 1
+              : readName(a)!.at > readName(b)!.at
+                ? -1
+                : readName(b)!.nth - readName(a)!.nth,
+          )
         expect(rest).toContain(byAge(all)[0])
         expect(rest).toContain(made)
         expect(gone).not.toContain('foreign.muster')
@@ -74,7 +143,8 @@ describe('what stays', () => {
       { numRuns: 500 },
     )
   })
-  const dayIn = (name: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(readName(name)!.at))
+  const dayIn = (name: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(readName(name)!.at))
 })
 
 describe('when', () => {
@@ -88,8 +158,15 @@ describe('when', () => {
     expect(nextDue(now, '02:30', zone)).toBe(next)
   })
   test('a day that the clocks change has its backup too', () => {
-    expect([lastDue('2026-03-08T12:00:00.000Z', '02:30', 'America/New_York'), nextDue('2026-03-07T12:00:00.000Z', '02:30', 'America/New_York')].every((at) => at.startsWith('2026-03-08T0'))).toBe(true)
-    expect(nextDue('2026-10-31T12:00:00.000Z', '01:30', 'America/New_York').startsWith('2026-11-01T0')).toBe(true)
+    expect(
+      [
+        lastDue('2026-03-08T12:00:00.000Z', '02:30', 'America/New_York'),
+        nextDue('2026-03-07T12:00:00.000Z', '02:30', 'America/New_York'),
+      ].every((at) => at.startsWith('2026-03-08T0')),
+    ).toBe(true)
+    expect(nextDue('2026-10-31T12:00:00.000Z', '01:30', 'America/New_York').startsWith('2026-11-01T0')).toBe(
+      true,
+    )
   })
 
   const made = (at: string) => ({ at, failed: false })
@@ -100,10 +177,30 @@ describe('when', () => {
     ['of yesterday only', '2026-11-21T21:00:00.000Z', [made('2026-11-20T21:00:00.000Z')], true],
     ['failed a minute ago', '2026-11-21T21:01:00.000Z', [failed('2026-11-21T21:00:00.000Z')], false],
     ['failed an hour ago', '2026-11-21T22:00:00.000Z', [failed('2026-11-21T21:00:00.000Z')], true],
-    ['failed, then made by hand', '2026-11-22T02:00:00.000Z', [failed('2026-11-21T21:00:00.000Z'), made('2026-11-22T01:00:00.000Z')], false],
+    [
+      'failed, then made by hand',
+      '2026-11-22T02:00:00.000Z',
+      [failed('2026-11-21T21:00:00.000Z'), made('2026-11-22T01:00:00.000Z')],
+      false,
+    ],
     ['yesterday failed late', '2026-11-21T21:00:00.000Z', [failed('2026-11-21T20:50:00.000Z')], true],
-    ['the clock was put back by an hour after it was made', '2026-11-21T21:00:30.000Z', [made('2026-11-21T21:59:00.000Z')], false],
-    ['the clock was a day ahead when it was made', '2026-11-21T21:00:30.000Z', [made('2026-11-22T21:00:00.000Z')], true],
-    ['the clock was a year ahead when one failed', '2026-11-21T21:00:30.000Z', [failed('2027-11-21T21:00:00.000Z')], true],
+    [
+      'the clock was put back by an hour after it was made',
+      '2026-11-21T21:00:30.000Z',
+      [made('2026-11-21T21:59:00.000Z')],
+      false,
+    ],
+    [
+      'the clock was a day ahead when it was made',
+      '2026-11-21T21:00:30.000Z',
+      [made('2026-11-22T21:00:00.000Z')],
+      true,
+    ],
+    [
+      'the clock was a year ahead when one failed',
+      '2026-11-21T21:00:30.000Z',
+      [failed('2027-11-21T21:00:00.000Z')],
+      true,
+    ],
   ])('%s', (_, now, tries, wanted) => expect(isDue(now, due, tries)).toBe(wanted))
 })

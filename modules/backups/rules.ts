@@ -1,5 +1,13 @@
 /** Backups by rule: what they are called, which of them stay, and when the next is due. Pure. */
-import { addDays, dayOf, daysBetween, instantAt, type Day, type Instant, type Time } from '../../src/domain/day'
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  instantAt,
+  type Day,
+  type Instant,
+  type Time,
+} from '../../src/domain/day'
 
 export type Keep = { daily: number; weekly: number; monthly: number }
 export type Named = { name: string; at: Instant; nth: number }
@@ -11,7 +19,9 @@ export function nameOf(at: Instant, nth = 1): string {
 
 /** Null for a file that was not named here: it is left alone. */
 export function readName(name: string): Named | null {
-  const parts = /^muster-(\d{4}-\d\d-\d\d)T([01]\d|2[0-3])([0-5]\d)Z(?:-([2-9]|[1-9]\d{1,3}))?\.muster$/.exec(name)
+  const parts = /^muster-(\d{4}-\d\d-\d\d)T([01]\d|2[0-3])([0-5]\d)Z(?:-([2-9]|[1-9]\d{1,3}))?\.muster$/.exec(
+    name,
+  )
   if (!parts || Number.isNaN(Date.parse(`${parts[1]}T00:00:00.000Z`))) return null
   return { name, at: `${parts[1]}T${parts[2]}:${parts[3]}:00.000Z`, nth: Number(parts[4] ?? 1) }
 }
@@ -25,10 +35,19 @@ const weekOf = (day: Day): Day => addDays(day, -(((daysBetween('1970-01-05', day
  * Which of these go: what is kept is the last of each of the newest so many days, weeks and months that have one. The newest of
  * all stays whatever is set, and so does `made`, the one that has just been made: a clock may have been wrong.
  */
-export function outdated(names: readonly string[], keep: Keep, zone: string, made: string | null = null): string[] {
+export function outdated(
+  names: readonly string[],
+  keep: Keep,
+  zone: string,
+  made: string | null = null,
+): string[] {
   const all = names.flatMap((name) => readName(name) ?? []).toSorted(newestFirst)
   const kept = new Set([all[0]?.name, made])
-  const periods: readonly (readonly [number, (day: Day) => string])[] = [[keep.daily, (day) => day], [keep.weekly, weekOf], [keep.monthly, (day) => day.slice(0, 7)]]
+  const periods: readonly (readonly [number, (day: Day) => string])[] = [
+    [keep.daily, (day) => day],
+    [keep.weekly, weekOf],
+    [keep.monthly, (day) => day.slice(0, 7)],
+  ]
   for (const [most, periodOf] of periods) {
     const seen = new Set<string>()
     for (const { name, at } of all) {
@@ -59,7 +78,11 @@ const ahead = 2 * hour
 const later = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 
 /** Whether one is to be made now: none was since it was due, and none has failed within the last hour. */
-export function isDue(now: Instant, due: Instant, tries: readonly { at: Instant; failed: boolean }[]): boolean {
+export function isDue(
+  now: Instant,
+  due: Instant,
+  tries: readonly { at: Instant; failed: boolean }[],
+): boolean {
   const counted = tries.filter(({ at }) => at <= later(now, ahead))
   if (counted.some(({ at, failed }) => !failed && at >= due)) return false
   return !counted.some(({ at, failed }) => failed && at >= due && at > later(now, -hour))

@@ -15,7 +15,13 @@ import { makeTask, type Made, type Progress } from './making'
 import { noteFailed, noteMade } from './noting'
 
 /** `to`: a file of the asker's own choice, after which nothing is let go of. `key`: the call that asks, which may come twice. */
-export type Wish = { origin: Origin; to?: string; passphrase?: string | null; key?: string | null; came?: (progress: Progress) => void }
+export type Wish = {
+  origin: Origin
+  to?: string
+  passphrase?: string | null
+  key?: string | null
+  came?: (progress: Progress) => void
+}
 
 export type Running = Progress & { startedAt: Instant; key: string | null }
 
@@ -53,18 +59,31 @@ class Runner {
     return work
   }
 
-  private async made({ origin, to, passphrase = this.app.config.backupPassphrase, came }: Wish, startedAt: Instant): Promise<Made> {
+  private async made(
+    { origin, to, passphrase = this.app.config.backupPassphrase, came }: Wish,
+    startedAt: Instant,
+  ): Promise<Made> {
     const { app } = this
     const folder = backupFolder(app.config)
     const input = { database: app.database.file, data: app.config.data, passphrase, now: startedAt }
     try {
       if (!to) await sweep(folder)
-      const made = await app.work(makeTask, { ...input, target: to ?? (await freeName(folder, startedAt)) }, (progress) => {
-        this.running = { ...this.running!, ...progress }
-        came?.(progress)
-      })
+      const made = await app.work(
+        makeTask,
+        { ...input, target: to ?? (await freeName(folder, startedAt)) },
+        (progress) => {
+          this.running = { ...this.running!, ...progress }
+          came?.(progress)
+        },
+      )
       // Made is made, also where it cannot be noted.
-      await patiently(() => app.write(origin, (tx) => noteMade(tx, { ...made, startedAt, isEncrypted: passphrase !== null })), 3).catch((error: unknown) => app.log.error('A backup was made and could not be noted', { file: made.file, error: error as Error }))
+      await patiently(
+        () =>
+          app.write(origin, (tx) => noteMade(tx, { ...made, startedAt, isEncrypted: passphrase !== null })),
+        3,
+      ).catch((error: unknown) =>
+        app.log.error('A backup was made and could not be noted', { file: made.file, error: error as Error }),
+      )
       this.lastFailed = null
       app.log.info('Backup made', { file: made.file, size: made.size })
       if (!to) await this.letGo(folder, made.file)
@@ -73,7 +92,11 @@ class Runner {
       if (this.isStopping) throw error
       this.lastFailed = startedAt
       app.log.error('A backup failed', { error: error as Error })
-      await app.write(origin, (tx) => noteFailed(tx, { startedAt, why: (error as Error).message, isEncrypted: passphrase !== null })).catch(() => {})
+      await app
+        .write(origin, (tx) =>
+          noteFailed(tx, { startedAt, why: (error as Error).message, isEncrypted: passphrase !== null }),
+        )
+        .catch(() => {})
       throw error
     }
   }
@@ -84,7 +107,9 @@ class Runner {
       const made = (await backupsIn(folder)).find(({ path }) => path === file)
       const { keep, zone } = app.ask((ask) => ({ keep: wished(ask), zone: zoneOf(ask) }))
       if (!made) return
-      const gone = await rotate(folder, made, keep, zone, (path, error) => app.log.warn('An old backup could not be deleted', { file: path, error }))
+      const gone = await rotate(folder, made, keep, zone, (path, error) =>
+        app.log.warn('An old backup could not be deleted', { file: path, error }),
+      )
       if (gone.length) app.log.info('Old backups deleted', { files: gone })
     } catch (error) {
       app.log.warn('Old backups could not be looked at', { folder, error: error as Error })

@@ -9,7 +9,12 @@ import { scheduled } from './noting'
 cheaply()
 
 const bySchedule = (at: Office) => at.app.scheduler.run('backups.make', '2026-11-18')
-const notices = (at: Office) => at.app.ask(({ db }) => db.all<{ title: string; message: string }>(`select title, message from notifications where title like '%backup%'`))
+const notices = (at: Office) =>
+  at.app.ask(({ db }) =>
+    db.all<{ title: string; message: string }>(
+      `select title, message from notifications where title like '%backup%'`,
+    ),
+  )
 
 describe('the schedule', () => {
   test('makes one at its time, once, however often it looks; off is off', async () => {
@@ -18,7 +23,9 @@ describe('the schedule', () => {
     expect(await bySchedule(at)).toContain('muster-2026-11-18T2059Z.muster')
     for (const minute of ['00', '01', '30']) {
       at.clock.set(`2026-11-18T21:${minute}:00.000Z`)
-      expect(await bySchedule(at)).toEqual(minute === '00' ? expect.stringContaining('muster-2026-11-18T2100Z.muster') : 'nothing is due')
+      expect(await bySchedule(at)).toEqual(
+        minute === '00' ? expect.stringContaining('muster-2026-11-18T2100Z.muster') : 'nothing is due',
+      )
     }
     await at.as('Anita').post('/api/settings', { key: 'backups', value: { isOn: false } })
     at.clock.set('2026-11-20T21:00:00.000Z')
@@ -31,7 +38,14 @@ describe('the schedule', () => {
   test('a firm of today waits for its first night; a demo firm is never backed up by itself', async () => {
     const at = await office('2026-11-18T04:00:00.000Z', { empty: true })
     expect(await bySchedule(at)).toBe('nothing is due')
-    await at.nobody.post('/api/first-run', { firmName: 'New', zone: 'Asia/Kolkata', firstName: 'A', lastName: 'B', email: 'a@new.test', password: 'monsoon over' })
+    await at.nobody.post('/api/first-run', {
+      firmName: 'New',
+      zone: 'Asia/Kolkata',
+      firstName: 'A',
+      lastName: 'B',
+      email: 'a@new.test',
+      password: 'monsoon over',
+    })
     expect(await bySchedule(at)).toBe('nothing is due')
     at.clock.set('2026-11-18T21:00:00.000Z')
     expect(await bySchedule(at)).toContain('muster-2026-11-18T2100Z')
@@ -44,7 +58,9 @@ describe('the schedule', () => {
     const at = await office('2026-11-18T21:00:00.000Z')
     disk.write = full
     await expect(bySchedule(at)).rejects.toThrow('There is no room left')
-    expect(notices(at)).toMatchObject([{ title: 'The backup has failed', message: expect.stringContaining('Make room there') }])
+    expect(notices(at)).toMatchObject([
+      { title: 'The backup has failed', message: expect.stringContaining('Make room there') },
+    ])
     at.clock.pass(30)
     expect(await bySchedule(at)).toBe('nothing is due')
     at.clock.pass(30)
@@ -60,7 +76,9 @@ describe('the schedule', () => {
     disk.write = full
     await byHand(at).catch(() => {})
     expect(notices(at)).toHaveLength(2)
-    expect(at.app.ask(({ db }) => db.one(`select count(*) as n from backups where source = ?`, scheduled))).toEqual({ n: 4 })
+    expect(
+      at.app.ask(({ db }) => db.one(`select count(*) as n from backups where source = ?`, scheduled)),
+    ).toEqual({ n: 4 })
   })
 
   test('a clock that jumps makes neither none nor many', async () => {
@@ -86,13 +104,26 @@ describe('the schedule', () => {
 
 test('doctor says how old the last one is that is still there, and what to do', async () => {
   const at = await office()
-  const asked = async () => (await Promise.all(at.app.modules.map(async (module) => (await module.examine?.(at.app)) ?? []))).flat().filter(({ text }) => /backup/i.test(text))
-  expect((await asked())[0]).toMatchObject({ ok: false, text: 'No backup has been made yet', todo: expect.stringContaining('muster backup') })
+  const asked = async () =>
+    (await Promise.all(at.app.modules.map(async (module) => (await module.examine?.(at.app)) ?? [])))
+      .flat()
+      .filter(({ text }) => /backup/i.test(text))
+  expect((await asked())[0]).toMatchObject({
+    ok: false,
+    text: 'No backup has been made yet',
+    todo: expect.stringContaining('muster backup'),
+  })
   const { file } = await byHand(at)
   at.clock.pass(3 * 60)
-  expect(await asked()).toMatchObject([{ ok: true, text: `The last verified backup is 3 hours old: ${file}` }, { ok: true, todo: expect.stringContaining('MUSTER_BACKUPS') }])
+  expect(await asked()).toMatchObject([
+    { ok: true, text: `The last verified backup is 3 hours old: ${file}` },
+    { ok: true, todo: expect.stringContaining('MUSTER_BACKUPS') },
+  ])
   at.clock.pass(4 * 24 * 60)
   expect((await asked())[0]).toMatchObject({ ok: false, text: expect.stringContaining('4 days old') })
   rmSync(file)
-  expect((await asked())[0]).toMatchObject({ ok: false, text: 'None of the backups that were made is still where it was written' })
+  expect((await asked())[0]).toMatchObject({
+    ok: false,
+    text: 'None of the backups that were made is still where it was written',
+  })
 })

@@ -18,12 +18,21 @@ export function stateOf(app: App): BackupState {
     const { isOn, at } = wished(ask)
     const { running } = runnerOf(app)
     return {
-      running: running && { startedAt: running.startedAt, stage: running.stage, done: running.done, total: running.total },
+      running: running && {
+        startedAt: running.startedAt,
+        stage: running.stage,
+        done: running.done,
+        total: running.total,
+      },
       folder: backupFolder(app.config),
       isOnTheSameDisk: isOnTheSameDisk(app),
       isEncrypted: app.config.backupPassphrase !== null,
       nextAt: isOn && !firmOf(ask)?.isDemo ? nextDue(ask.now(), at, zoneOf(ask)) : null,
-      runs: lastRows(ask, shown).map(({ isEncrypted, source: _, ...row }) => ({ ...row, isEncrypted: isEncrypted === 1, isThere: row.file !== null && existsSync(row.file) })),
+      runs: lastRows(ask, shown).map(({ isEncrypted, source: _, ...row }) => ({
+        ...row,
+        isEncrypted: isEncrypted === 1,
+        isThere: row.file !== null && existsSync(row.file),
+      })),
     }
   })
 }
@@ -48,15 +57,28 @@ export function isWanted(app: App): boolean {
     const due = lastDue(now, at, zoneOf(ask))
     const setUpAt = ask.db.one<{ at: Instant }>('select set_up_at as at from firm')!.at
     if (setUpAt > due) return false
-    const noted = ask.db.all<{ at: Instant; failed: number }>('select started_at as at, error is not null as failed from backups where started_at >= ? and (source = ? or error is null)', due, scheduled)
+    const noted = ask.db.all<{ at: Instant; failed: number }>(
+      'select started_at as at, error is not null as failed from backups where started_at >= ? and (source = ? or error is null)',
+      due,
+      scheduled,
+    )
     const { lastFailed } = runnerOf(app)
-    return isDue(now, due, [...noted.map(({ at: tried, failed }) => ({ at: tried, failed: failed === 1 })), ...(lastFailed ? [{ at: lastFailed, failed: true }] : [])])
+    return isDue(now, due, [
+      ...noted.map(({ at: tried, failed }) => ({ at: tried, failed: failed === 1 })),
+      ...(lastFailed ? [{ at: lastFailed, failed: true }] : []),
+    ])
   })
 }
 
 export function gauges(ask: Ask): Gauge[] {
   const [last] = madeRows(ask, 1)
-  return [{ name: 'muster_last_backup_seconds', help: 'When the last verified backup was made, Unix time; 0 where there is none', value: last ? Math.round(Date.parse(last.finishedAt) / 1000) : 0 }]
+  return [
+    {
+      name: 'muster_last_backup_seconds',
+      help: 'When the last verified backup was made, Unix time; 0 where there is none',
+      value: last ? Math.round(Date.parse(last.finishedAt) / 1000) : 0,
+    },
+  ]
 }
 
 /** For doctor: how old the last one is that is still there. */
@@ -66,19 +88,46 @@ export function examine(app: App): Finding[] {
     if (!firm || firm.isDemo) return []
     const now = Date.parse(ask.now())
     const made = madeRows(ask, 50)
-    const last = made.find(({ file, finishedAt }) => existsSync(file!) && Date.parse(finishedAt) <= now + dayMs)
+    const last = made.find(
+      ({ file, finishedAt }) => existsSync(file!) && Date.parse(finishedAt) <= now + dayMs,
+    )
     const failed = lastRows(ask, 1)[0]?.error
     const why = failed ? ` The last attempt failed: ${failed}` : ''
     if (!last) {
-      const isNew = now - Date.parse(ask.db.one<{ at: Instant }>('select set_up_at as at from firm')!.at) < 2 * dayMs
-      return [{ ok: isNew && !failed, text: made.length ? 'None of the backups that were made is still where it was written' : 'No backup has been made yet', todo: `muster backup.${why}` }]
+      const isNew =
+        now - Date.parse(ask.db.one<{ at: Instant }>('select set_up_at as at from firm')!.at) < 2 * dayMs
+      return [
+        {
+          ok: isNew && !failed,
+          text: made.length
+            ? 'None of the backups that were made is still where it was written'
+            : 'No backup has been made yet',
+          todo: `muster backup.${why}`,
+        },
+      ]
     }
     const hours = Math.max(0, Math.floor((now - Date.parse(last.finishedAt)) / 3_600_000))
     const age = hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.floor(hours / 24)} days`
     const isFresh = hours < 50
     return [
-      { ok: isFresh, text: `The last verified backup is ${age} old: ${last.file}`, ...(isFresh ? {} : { todo: `${wished(ask).isOn ? 'Is the server running at night? ' : 'The schedule is off (Settings, Backups). '}muster backup makes one now.${why}` }) },
-      ...(isOnTheSameDisk(app) ? [{ ok: true, text: 'Backups lie on the same disk as the data', todo: 'A broken disk takes both: set MUSTER_BACKUPS to a folder on another one, or copy them elsewhere.' }] : []),
+      {
+        ok: isFresh,
+        text: `The last verified backup is ${age} old: ${last.file}`,
+        ...(isFresh
+          ? {}
+          : {
+              todo: `${wished(ask).isOn ? 'Is the server running at night? ' : 'The schedule is off (Settings, Backups). '}muster backup makes one now.${why}`,
+            }),
+      },
+      ...(isOnTheSameDisk(app)
+        ? [
+            {
+              ok: true,
+              text: 'Backups lie on the same disk as the data',
+              todo: 'A broken disk takes both: set MUSTER_BACKUPS to a folder on another one, or copy them elsewhere.',
+            },
+          ]
+        : []),
     ]
   })
 }

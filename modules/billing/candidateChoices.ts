@@ -7,21 +7,36 @@ import { kept } from './kept'
 import { seenSql } from './seen'
 import { companySettings } from './terms'
 
-const kinds = ['client_id', 'selection_month', 'joining_day', 'location', 'entity', 'recruiter_email'] as const
+const kinds = [
+  'client_id',
+  'selection_month',
+  'joining_day',
+  'location',
+  'entity',
+  'recruiter_email',
+] as const
 type Kind = (typeof kinds)[number]
 
 export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
   const seen = seenSql(who)
-  const values = kept(ask, ['choices', seen.with ? who.id : null], () => (seen.with ? ofSome(ask, who) : ofAll(ask)))
+  const values = kept(ask, ['choices', seen.with ? who.id : null], () =>
+    seen.with ? ofSome(ask, who) : ofAll(ask),
+  )
   const listed = (kind: Kind) => JSON.stringify(values[kind])
   const { othersEmail, entities } = companySettings(ask)
   return {
-    clients: ask.db.all('select id, name from clients where id in (select value from json_each(?)) order by name', listed('client_id')),
+    clients: ask.db.all(
+      'select id, name from clients where id in (select value from json_each(?)) order by name',
+      listed('client_id'),
+    ),
     months: values.selection_month.toReversed(),
     joiningMonths: values.joining_day.toReversed(),
     locations: values.location,
     entities: values.entity,
-    recruiters: ask.db.all("select e.value as email, coalesce(u.first_name || ' ' || u.last_name, e.value) as name from json_each(?) e left join users u on u.email = e.value order by name", listed('recruiter_email')),
+    recruiters: ask.db.all(
+      "select e.value as email, coalesce(u.first_name || ' ' || u.last_name, e.value) as name from json_each(?) e left join users u on u.email = e.value order by name",
+      listed('recruiter_email'),
+    ),
     teams: ask.db.all(
       `${seen.with} select u.email, u.first_name || ' ' || u.last_name as name, (select count(*) from users t where t.manager_id = u.id and t.is_active = 1) as members from users u
        where u.is_active = 1 and u.role in ('Manager', 'Senior Manager') and exists (select 1 from users t where t.manager_id = u.id and t.is_active = 1)
@@ -38,7 +53,8 @@ type Values = Record<Kind, string[]>
 /** From value to the next one in its index: a few steps instead of every candidate. Of a day of joining the month is kept. */
 function ofAll({ db }: Ask): Values {
   const of = (kind: Kind) => {
-    const next = (from: string) => `select min(${kind}) from billing_candidates where removed_at is null and ${kind} > ${kind === 'joining_day' ? `substr(${from}, 1, 7) || '-99'` : from}`
+    const next = (from: string) =>
+      `select min(${kind}) from billing_candidates where removed_at is null and ${kind} > ${kind === 'joining_day' ? `substr(${from}, 1, 7) || '-99'` : from}`
     const rows = db.all<{ value: string }>(
       `with recursive found (value) as (select min(${kind}) from billing_candidates where removed_at is null union all select (${next('found.value')}) from found where found.value is not null) select value from found where value is not null`,
     )
@@ -55,5 +71,7 @@ function ofSome({ db }: Ask, who: Who): Values {
      ${kinds.map((kind) => `select '${kind}' as kind, ${kind} as value from mine where ${kind} is not null group by ${kind}`).join(' union all ')}`,
     { who: who.id },
   )
-  return Object.fromEntries(kinds.map((kind) => [kind, rows.filter((row) => row.kind === kind).map(({ value }) => value)])) as Values
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, rows.filter((row) => row.kind === kind).map(({ value }) => value)]),
+  ) as Values
 }

@@ -12,8 +12,21 @@ import { groupOf, notExpected, statuses, statusOf, type Group, type Status } fro
 import { seenSql } from './seen'
 import { billingSettings, today } from './terms'
 
-export type Filters = Pick<Input<typeof listCandidates>, 'search' | 'client' | 'month' | 'status' | 'recruiter' | 'team' | 'location' | 'entity' | 'joining'>
-const names = ['search', 'client', 'month', 'status', 'recruiter', 'team', 'location', 'entity', 'joining'] as const
+export type Filters = Pick<
+  Input<typeof listCandidates>,
+  'search' | 'client' | 'month' | 'status' | 'recruiter' | 'team' | 'location' | 'entity' | 'joining'
+>
+const names = [
+  'search',
+  'client',
+  'month',
+  'status',
+  'recruiter',
+  'team',
+  'location',
+  'entity',
+  'joining',
+] as const
 type Where = {
   with: string
   /** Every condition. */
@@ -27,7 +40,15 @@ type Where = {
   params: Record<string, string | number | null>
 }
 
-const several = (text: string | undefined) => (text ? JSON.stringify(text.split('|').map((value) => value.trim()).filter(Boolean)) : null)
+const several = (text: string | undefined) =>
+  text
+    ? JSON.stringify(
+        text
+          .split('|')
+          .map((value) => value.trim())
+          .filter(Boolean),
+      )
+    : null
 
 /** Values of a filter are alternatives, filters hold together. A team is everybody below a manager, and the manager. */
 export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
@@ -37,7 +58,8 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
   const ctes = seen.tables ? [seen.tables] : []
   /** A plus before a column keeps its index out of it. */
   const plus = (walking: boolean) => (walking ? '+' : '')
-  const ofPeople = (emails: string) => (walking: boolean) => `(${plus(walking)}b.manager_email in (select email from ${emails}) or ${plus(walking)}b.recruiter_email in (select email from ${emails}))`
+  const ofPeople = (emails: string) => (walking: boolean) =>
+    `(${plus(walking)}b.manager_email in (select email from ${emails}) or ${plus(walking)}b.recruiter_email in (select email from ${emails}))`
   /** Both indexes by address, before anything else of a row is read. */
   const found = (name: string, emails: string) =>
     `${name} (id) as materialized (select id from billing_candidates where removed_at is null and manager_email in (select email from ${emails}) union select id from billing_candidates where removed_at is null and recruiter_email in (select email from ${emails}))`
@@ -49,7 +71,11 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
   }
   const byClient = of('client', 'b.client_id')
   const byMonth = of('month', 'b.selection_month')
-  of('status', 'b.status', filters.status ? JSON.stringify(filters.status.split('|').map((text) => statusOf(text) ?? text)) : null)
+  of(
+    'status',
+    'b.status',
+    filters.status ? JSON.stringify(filters.status.split('|').map((text) => statusOf(text) ?? text)) : null,
+  )
   const byRecruiter = of('recruiter', 'b.recruiter_email')
   of('location', 'b.location')
   of('entity', 'b.entity')
@@ -79,20 +105,36 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
   const b = 'billing_candidates b'
   const from = words
     ? `(select rowid as id from billing_search where billing_search match :words) s cross join ${b} on b.id = s.id`
-    : byClient ? `${b} indexed by billing_candidates_client`
-    : byRecruiter ? `${b} indexed by billing_candidates_recruiter`
-    : filters.team && !isLarge(ask, 'email in (select value from json_each(:root))', params.team!) ? `theirs cross join ${b} on b.id = theirs.id`
-    : seen.with && !isLarge(ask, 'id = :root', who.id) ? `mine cross join ${b} on b.id = mine.id`
-    : byMonth ? `${b} indexed by billing_candidates_month`
-    : byJoining ? `(select distinct value as month from json_each(:joining)) j cross join ${b} indexed by billing_candidates_joining on b.joining_day between j.month || '-01' and j.month || '-99'`
-    : `${b} indexed by billing_candidates_figures`
+    : byClient
+      ? `${b} indexed by billing_candidates_client`
+      : byRecruiter
+        ? `${b} indexed by billing_candidates_recruiter`
+        : filters.team && !isLarge(ask, 'email in (select value from json_each(:root))', params.team!)
+          ? `theirs cross join ${b} on b.id = theirs.id`
+          : seen.with && !isLarge(ask, 'id = :root', who.id)
+            ? `mine cross join ${b} on b.id = mine.id`
+            : byMonth
+              ? `${b} indexed by billing_candidates_month`
+              : byJoining
+                ? `(select distinct value as month from json_each(:joining)) j cross join ${b} indexed by billing_candidates_joining on b.joining_day between j.month || '-01' and j.month || '-99'`
+                : `${b} indexed by billing_candidates_figures`
   const all = (of: typeof parts, walking = false) => of.map((part) => part(walking)).join(' and ')
-  return { with: ctes.length ? `with recursive ${ctes.join(', ')}` : '', where: all(parts), walked: all(parts, true), rest: all(others), from, params }
+  return {
+    with: ctes.length ? `with recursive ${ctes.join(', ')}` : '',
+    where: all(parts),
+    walked: all(parts, true),
+    rest: all(others),
+    from,
+    params,
+  }
 }
 
 /** A team of hundreds has so many candidates that going through all is quicker than finding each. */
 function isLarge({ db }: Ask, root: string, value: string | number): boolean {
-  const people = db.one<{ n: number }>(`with recursive below (id) as (select id from users where ${root} union select u.id from users u join below t on u.manager_id = t.id limit ${large}) select count(*) as n from below`, { root: value })!.n
+  const people = db.one<{ n: number }>(
+    `with recursive below (id) as (select id from users where ${root} union select u.id from users u join below t on u.manager_id = t.id limit ${large}) select count(*) as n from below`,
+    { root: value },
+  )!.n
   return people >= large
 }
 const large = 300
@@ -112,30 +154,65 @@ export function list(ask: Ask, who: Who, query: Input<typeof listCandidates>): A
   if (!page) return rowsOf(ask, who, query).map((row) => candidateOf(ask, row, usual))
   const totals = totalsOf(ask, who, query)
   const ids = pageOf(ask, who, query, { limit, offset: (page - 1) * limit, of: totals.candidates })
-  const rows = new Map(ask.db.all<CandidateRow>(`select ${columns} ${joins} where b.id in (select value from json_each(?))`, JSON.stringify(ids)).map((row) => [row.id, row]))
-  return { data: ids.map((id) => candidateOf(ask, rows.get(id)!, usual)), pagination: { page, limit, totalItems: totals.candidates, totalPages: Math.ceil(totals.candidates / limit) }, totals }
+  const rows = new Map(
+    ask.db
+      .all<CandidateRow>(
+        `select ${columns} ${joins} where b.id in (select value from json_each(?))`,
+        JSON.stringify(ids),
+      )
+      .map((row) => [row.id, row]),
+  )
+  return {
+    data: ids.map((id) => candidateOf(ask, rows.get(id)!, usual)),
+    pagination: {
+      page,
+      limit,
+      totalItems: totals.candidates,
+      totalPages: Math.ceil(totals.candidates / limit),
+    },
+    totals,
+  }
 }
 
-const orderOf = ({ sort, order: way = 'asc' }: Input<typeof listCandidates>) => (sort ? order[sort](way) : 'b.id desc')
+const orderOf = ({ sort, order: way = 'asc' }: Input<typeof listCandidates>) =>
+  sort ? order[sort](way) : 'b.id desc'
 
 function rowsOf(ask: Ask, who: Who, query: Input<typeof listCandidates>): CandidateRow[] {
   const { with: head, where, params } = whereOf(ask, who, query)
-  return ask.db.all<CandidateRow>(`${head} select ${columns} ${joins} where ${where} order by ${orderOf(query)}`, params)
+  return ask.db.all<CandidateRow>(
+    `${head} select ${columns} ${joins} where ${where} order by ${orderOf(query)}`,
+    params,
+  )
 }
 
 /**
  * Whose turn it is, before anything else of them is read. Many are walked through in their order until the page is full; few
  * would be far apart there, so they are found first and then sorted.
  */
-function pageOf(ask: Ask, who: Who, query: Input<typeof listCandidates>, { limit, offset, of }: { limit: number; offset: number; of: number }): number[] {
+function pageOf(
+  ask: Ask,
+  who: Who,
+  query: Input<typeof listCandidates>,
+  { limit, offset, of }: { limit: number; offset: number; of: number },
+): number[] {
   if (offset >= of) return []
   const { with: head, walked, rest, from, params } = whereOf(ask, who, query)
   const isClient = query.sort === 'client'
   const [source, condition] =
     of < few
       ? [`${from} ${isClient ? 'join clients c on c.id = b.client_id' : ''}`, rest]
-      : [isClient ? 'clients c cross join billing_candidates b on b.client_id = c.id' : 'billing_candidates b', walked]
-  return ask.db.all<{ id: number }>(`${head} select b.id from ${source} where ${condition} order by ${orderOf(query)} limit :limit offset :offset`, { ...params, limit, offset }).map(({ id }) => id)
+      : [
+          isClient
+            ? 'clients c cross join billing_candidates b on b.client_id = c.id'
+            : 'billing_candidates b',
+          walked,
+        ]
+  return ask.db
+    .all<{ id: number }>(
+      `${head} select b.id from ${source} where ${condition} order by ${orderOf(query)} limit :limit offset :offset`,
+      { ...params, limit, offset },
+    )
+    .map(({ id }) => id)
 }
 
 const few = 2000
@@ -149,16 +226,32 @@ export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals 
   const here = isFiltered ? sums(ask, who, filters) : all
   const of = (rows: readonly Sum[], test: (status: Status) => boolean = () => true) => {
     const picked = rows.filter(({ status }) => test(status))
-    return { count: picked.reduce((sum, row) => sum + row.count, 0), amount: rupees(picked.reduce((sum, row) => sum + row.amount, 0)) }
+    return {
+      count: picked.reduce((sum, row) => sum + row.count, 0),
+      amount: rupees(picked.reduce((sum, row) => sum + row.amount, 0)),
+    }
   }
   const group = (name: Group) => of(here, (status) => groupOf[status] === name)
   const joined = group('joined')
-  const risk = { count: here.reduce((sum, { riskCount }) => sum + riskCount, 0), amount: here.reduce((sum, { riskAmount }) => sum + riskAmount, 0) }
+  const risk = {
+    count: here.reduce((sum, { riskCount }) => sum + riskCount, 0),
+    amount: here.reduce((sum, { riskAmount }) => sum + riskAmount, 0),
+  }
   return {
-    candidates: of(here).count, all: of(all).count, selection: of(here).amount,
-    joined, pipeline: group('pipeline'), lost: group('lost'), hold: group('hold'),
-    earned: { count: joined.count - risk.count, amount: rupees(paiseOf(joined.amount)! - risk.amount) }, atRisk: { count: risk.count, amount: rupees(risk.amount) },
-    overall: { billing: of(all, (status) => groupOf[status] === 'joined').amount, pipeline: of(all, (status) => groupOf[status] === 'pipeline').amount, amount: of(all).amount },
+    candidates: of(here).count,
+    all: of(all).count,
+    selection: of(here).amount,
+    joined,
+    pipeline: group('pipeline'),
+    lost: group('lost'),
+    hold: group('hold'),
+    earned: { count: joined.count - risk.count, amount: rupees(paiseOf(joined.amount)! - risk.amount) },
+    atRisk: { count: risk.count, amount: rupees(risk.amount) },
+    overall: {
+      billing: of(all, (status) => groupOf[status] === 'joined').amount,
+      pipeline: of(all, (status) => groupOf[status] === 'pipeline').amount,
+      amount: of(all).amount,
+    },
     byStatus: statuses.flatMap((status) => {
       const row = here.find((one) => one.status === status)
       return row ? [{ status, count: row.count, amount: rupees(row.amount) }] : []
@@ -168,24 +261,34 @@ export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals 
 }
 
 /** Of everything that there is: nine rows instead of every candidate. Risk is not asked of them. */
-const keptSums = ({ db }: Ask): Sum[] => db.all<Sum>('select status, count, amount, 0 as riskCount, 0 as riskAmount from billing_sums')
+const keptSums = ({ db }: Ask): Sum[] =>
+  db.all<Sum>('select status, count, amount, 0 as riskCount, 0 as riskAmount from billing_sums')
 
 function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
   const { with: head, rest, from, params } = whereOf(ask, who, filters)
   const risk = riskOf(ask)
   const isAtRisk = `b.status = 'Joined' and coalesce(b.joining_day, '9999') >= ${risk.since}`
   if (!names.some((name) => filters[name]) && !head) return whole(ask, isAtRisk, risk.join, risk.params)
-  return kept(ask, ['sums', params, risk.params, rest], () => ask.db.all<Sum>(
-    `${head} select b.status, count(*) as count, sum(b.billing_amount) as amount, coalesce(sum(${isAtRisk}), 0) as riskCount, coalesce(sum(case when ${isAtRisk} then b.billing_amount end), 0) as riskAmount
+  return kept(ask, ['sums', params, risk.params, rest], () =>
+    ask.db.all<Sum>(
+      `${head} select b.status, count(*) as count, sum(b.billing_amount) as amount, coalesce(sum(${isAtRisk}), 0) as riskCount, coalesce(sum(case when ${isAtRisk} then b.billing_amount end), 0) as riskAmount
      from ${from} ${risk.join} where ${rest} group by b.status`,
-    { ...params, ...risk.params },
-  ))
+      { ...params, ...risk.params },
+    ),
+  )
 }
 
 /** Everything: the kept sums, and of the joined those of late. */
 function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, string>): Sum[] {
-  const risk = kept(ask, ['whole', params], () => ask.db.one<{ count: number; amount: number }>(`select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount from billing_candidates b indexed by billing_candidates_figures ${join} where b.removed_at is null and ${isAtRisk}`, params)!)
-  return keptSums(ask).map((row) => (row.status === 'Joined' ? { ...row, riskCount: risk.count, riskAmount: risk.amount } : row))
+  const risk = kept(ask, ['whole', params], () =>
+    ask.db.one<{ count: number; amount: number }>(
+      `select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount from billing_candidates b indexed by billing_candidates_figures ${join} where b.removed_at is null and ${isAtRisk}`,
+      params,
+    )!,
+  )
+  return keptSums(ask).map((row) =>
+    row.status === 'Joined' ? { ...row, riskCount: risk.count, riskAmount: risk.amount } : row,
+  )
 }
 
 /** Since which day of joining a guarantee may still be called on: the firm's usual days, and those of the clients that have their own. */
@@ -194,5 +297,9 @@ function riskOf(ask: Ask): { since: string; join: string; params: Record<string,
   const longest = ask.db.one<{ days: number | null }>('select max(guarantee_days) as days from clients')!.days
   const params = { since: addDays(now, -billingSettings(ask).guaranteeDays) }
   if (longest === null) return { since: ':since', join: '', params }
-  return { since: "coalesce(date(:now, -g.guarantee_days || ' days'), :since)", join: 'join clients g on g.id = b.client_id', params: { ...params, now } }
+  return {
+    since: "coalesce(date(:now, -g.guarantee_days || ' days'), :since)",
+    join: 'join clients g on g.id = b.client_id',
+    params: { ...params, now },
+  }
 }

@@ -8,10 +8,40 @@ import { datesOf, type BillingType, type Status } from './rules'
 import { billingSettings, termsColumns, termsOf, type TermsRow } from './terms'
 
 export type CandidateRow = TermsRow & {
-  id: number; name: string; clientId: number; clientName: string; candidateMobile: string; candidateEmail: string; selectionMonth: string; designation: string; functionalArea: string | null; employmentType: Candidate['employmentType']
-  clientSpoc: string | null; clientSpocEmail: string | null; clientSpocPhone: string | null; recruiterEmail: string | null; recruiterName: string | null; managerEmail: string; managerName: string | null; dateOfJoining: string | null; leftOn: string | null
-  location: string | null; source: string | null; entityName: string; ctc: number; billingType: BillingType; percentage: number | null; fixed: number | null; amount: number; status: Status; version: number; createdAt: string
-  replacesId: number | null; replacesName: string | null; replacedById: number | null; replacedByName: string | null
+  id: number
+  name: string
+  clientId: number
+  clientName: string
+  candidateMobile: string
+  candidateEmail: string
+  selectionMonth: string
+  designation: string
+  functionalArea: string | null
+  employmentType: Candidate['employmentType']
+  clientSpoc: string | null
+  clientSpocEmail: string | null
+  clientSpocPhone: string | null
+  recruiterEmail: string | null
+  recruiterName: string | null
+  managerEmail: string
+  managerName: string | null
+  dateOfJoining: string | null
+  leftOn: string | null
+  location: string | null
+  source: string | null
+  entityName: string
+  ctc: number
+  billingType: BillingType
+  percentage: number | null
+  fixed: number | null
+  amount: number
+  status: Status
+  version: number
+  createdAt: string
+  replacesId: number | null
+  replacesName: string | null
+  replacedById: number | null
+  replacedByName: string | null
 }
 
 /** Of `joins`: the client `c`, the recruiter `r` and the manager `m` by their email, and `n`, who came in the place of `b`. */
@@ -23,12 +53,44 @@ export const columns = `b.id, b.name, b.client_id as clientId, c.name as clientN
 export const joins = `from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email
   left join billing_candidates n on n.replaces_id = b.id and n.removed_at is null`
 
-export function candidateOf(ask: Ask, row: CandidateRow, usual: Settings['billing'] = billingSettings(ask)): Candidate {
-  const { ctc, percentage, fixed, amount, feePercent, invoiceAfterDays, creditDays, guaranteeDays, slabs, replacesId, replacesName, replacedById, replacedByName, ...rest } = row
-  const dates = row.dateOfJoining ? datesOf(termsOf(usual, { feePercent, invoiceAfterDays, creditDays, guaranteeDays, slabs }), row.dateOfJoining) : null
+export function candidateOf(
+  ask: Ask,
+  row: CandidateRow,
+  usual: Settings['billing'] = billingSettings(ask),
+): Candidate {
+  const {
+    ctc,
+    percentage,
+    fixed,
+    amount,
+    feePercent,
+    invoiceAfterDays,
+    creditDays,
+    guaranteeDays,
+    slabs,
+    replacesId,
+    replacesName,
+    replacedById,
+    replacedByName,
+    ...rest
+  } = row
+  const dates = row.dateOfJoining
+    ? datesOf(
+        termsOf(usual, { feePercent, invoiceAfterDays, creditDays, guaranteeDays, slabs }),
+        row.dateOfJoining,
+      )
+    : null
   return {
-    ...rest, entity: row.entityName, billableCTC: rupees(ctc), billingPercentage: percentText(percentage), billingFixed: fixed === null ? null : rupees(fixed), billingAmount: rupees(amount),
-    invoiceBy: dates?.invoiceBy ?? null, dueBy: dates?.dueBy ?? null, guaranteeUntil: dates?.guaranteeUntil ?? null,
-    replaces: replacesId === null ? null : { id: replacesId, name: replacesName! }, replacedBy: replacedById === null ? null : { id: replacedById, name: replacedByName! },
+    ...rest,
+    entity: row.entityName,
+    billableCTC: rupees(ctc),
+    billingPercentage: percentText(percentage),
+    billingFixed: fixed === null ? null : rupees(fixed),
+    billingAmount: rupees(amount),
+    invoiceBy: dates?.invoiceBy ?? null,
+    dueBy: dates?.dueBy ?? null,
+    guaranteeUntil: dates?.guaranteeUntil ?? null,
+    replaces: replacesId === null ? null : { id: replacesId, name: replacesName! },
+    replacedBy: replacedById === null ? null : { id: replacedById, name: replacedByName! },
   }
 }

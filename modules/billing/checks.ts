@@ -10,9 +10,18 @@ export function checks({ db }: Ask): Finding[] {
   const invoices = db.one<{ n: number }>(
     `select count(*) as n from billing_invoices i where received <> coalesce((select sum(amount + tds) from billing_receipts where invoice_id = i.id), 0) or credited <> coalesce((select sum(amount) from billing_credit_notes where invoice_id = i.id), 0)`,
   )!.n
-  const todo = 'Please report this with the log; the candidates, receipts and credit notes themselves are as they were entered.'
+  const todo =
+    'Please report this with the log; the candidates, receipts and credit notes themselves are as they were entered.'
   return [
-    sums === 0 ? { ok: true, text: 'The totals of billing are the sums of the candidates' } : { ok: false, text: `${sums} statuses whose total differs from the sum of the candidates`, todo },
-    invoices === 0 ? { ok: true, text: 'Invoices say what came in and what was credited' } : { ok: false, text: `${invoices} invoices that say other amounts than their receipts and credit notes`, todo },
+    sums === 0
+      ? { ok: true, text: 'The totals of billing are the sums of the candidates' }
+      : { ok: false, text: `${sums} statuses whose total differs from the sum of the candidates`, todo },
+    invoices === 0
+      ? { ok: true, text: 'Invoices say what came in and what was credited' }
+      : {
+          ok: false,
+          text: `${invoices} invoices that say other amounts than their receipts and credit notes`,
+          todo,
+        },
   ]
 }

@@ -12,12 +12,17 @@ import { clientsKind } from './clientSheet'
 import { noteExport, take, writeCandidates, writeClients } from './transfer'
 
 export function commands(program: Command, open: () => Promise<App>) {
-  for (const [name, what, kind] of [['billing', 'candidates', candidatesKind], ['clients', 'clients', clientsKind]] as const) {
+  for (const [name, what, kind] of [
+    ['billing', 'candidates', candidatesKind],
+    ['clients', 'clients', clientsKind],
+  ] as const) {
     const command = program.command(name).description(`${what} as sheets: import, export`)
 
     command
       .command('import')
-      .description(`bring a sheet of ${what}: the good rows go in, the others are named; the same file again changes nothing`)
+      .description(
+        `bring a sheet of ${what}: the good rows go in, the others are named; the same file again changes nothing`,
+      )
       .argument('<file>')
       .requiredOption('--as <email>', 'in whose name and with whose rights')
       .option('--dry-run', 'only say what it would do')
@@ -25,9 +30,18 @@ export function commands(program: Command, open: () => Promise<App>) {
         const bytes = readFileSync(file)
         const app = await open()
         const who = app.ask((ask) => allowed(ask, as, kind.may))
-        const { message, new: added, updated, errors } = await take(app, { who, address: 'cli' }, kind, basename(file), bytes, !dryRun)
+        const {
+          message,
+          new: added,
+          updated,
+          errors,
+        } = await take(app, { who, address: 'cli' }, kind, basename(file), bytes, !dryRun)
         for (const { row, error } of errors) console.error(`Row ${row}: ${error}`)
-        console.log(dryRun ? `${added} would be new, ${updated} are there already, ${errors.length} wrong. Nothing was imported.` : message)
+        console.log(
+          dryRun
+            ? `${added} would be new, ${updated} are there already, ${errors.length} wrong. Nothing was imported.`
+            : message,
+        )
         if (errors.length) process.exitCode = 1
       })
 
@@ -42,8 +56,13 @@ export function commands(program: Command, open: () => Promise<App>) {
         const usual = await noteExport(app, { who, address: 'cli' }, what)
         const name = file ?? usual
         const out = createWriteStream(name, { mode: 0o600 })
-        const write = (piece: Uint8Array) => new Promise<void>((resolve, reject) => out.write(piece, (error) => (error ? reject(error) : resolve())))
-        await (what === 'clients' ? app.work(writeClients, null, write) : app.work(writeCandidates, { who, filters: {} }, write))
+        const write = (piece: Uint8Array) =>
+          new Promise<void>((resolve, reject) =>
+            out.write(piece, (error) => (error ? reject(error) : resolve())),
+          )
+        await (what === 'clients'
+          ? app.work(writeClients, null, write)
+          : app.work(writeCandidates, { who, filters: {} }, write))
         await new Promise<void>((resolve) => out.end(() => resolve()))
         console.log(`Written to ${name}.`)
       })

@@ -1,10 +1,23 @@
 /** Recruitment billing: candidates who were placed, the clients who pay for them, invoices, and how teams stand against their targets. */
 declare module '../../src/domain/events' {
   interface Events {
-    'client.changed': { clientId: number; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
-    'candidate.changed': { candidateId: number; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+    'client.changed': {
+      clientId: number
+      before: Record<string, unknown> | null
+      after: Record<string, unknown> | null
+    }
+    'candidate.changed': {
+      candidateId: number
+      before: Record<string, unknown> | null
+      after: Record<string, unknown> | null
+    }
     'billing.numbers_missing': { entity: string; year: string; first: number; last: number; reason: string }
-    'invoice.changed': { invoiceId: number; candidateId: number; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+    'invoice.changed': {
+      invoiceId: number
+      candidateId: number
+      before: Record<string, unknown> | null
+      after: Record<string, unknown> | null
+    }
     'billing.exported': { what: 'candidates' | 'clients'; rows: number }
   }
 }

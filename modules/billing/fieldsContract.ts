@@ -14,16 +14,39 @@ export const blank = <S extends z.ZodMiniType>(schema: S) =>
 export const line = (most: number) => blank(words(most))
 
 /** Rupees as a decimal string or a number; read to paise. */
-export const money = (message: string) => z.pipe(z.union([z.string(), z.number()], message).check(z.refine((given) => paiseOf(String(given)) !== null, message)), z.transform((given) => paiseOf(String(given))!))
+export const money = (message: string) =>
+  z.pipe(
+    z
+      .union([z.string(), z.number()], message)
+      .check(z.refine((given) => paiseOf(String(given)) !== null, message)),
+    z.transform((given) => paiseOf(String(given))!),
+  )
 /** A percentage with two decimals; read to hundredths. */
 export const percent = (message: string) =>
   z.pipe(
-    z.union([z.string(), z.number()], message).check(z.refine((given) => /^\d{1,3}(\.\d{1,2})?$/.test(String(given).trim()) && Number(given) <= 100, message)),
+    z
+      .union([z.string(), z.number()], message)
+      .check(
+        z.refine(
+          (given) => /^\d{1,3}(\.\d{1,2})?$/.test(String(given).trim()) && Number(given) <= 100,
+          message,
+        ),
+      ),
     z.transform((given) => Math.round(Number(given) * 100)),
   )
 export const yesNo = z.enum(['Yes', 'No'])
 export const month = (message: string) => z.string(message).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, message))
-export const officeEmail = (message: string) => z.pipe(z.string(message).check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, message), z.maxLength(254)), z.transform((text) => text.toLowerCase()))
+export const officeEmail = (message: string) =>
+  z.pipe(
+    z.string(message).check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, message), z.maxLength(254)),
+    z.transform((text) => text.toLowerCase()),
+  )
 /** A day in the books: of this century, so that what is reckoned from it is a day too. */
 export const bookDay = (missing = 'Must be a date, yyyy-MM-dd') =>
-  z.string(missing).check(z.refine((given) => given.trim() !== '', { message: missing, abort: true }), z.refine((given) => isDay(given) && given >= '2000' && given < '2100', 'Must be a date, yyyy-MM-dd, between 2000 and 2099'))
+  z.string(missing).check(
+    z.refine((given) => given.trim() !== '', { message: missing, abort: true }),
+    z.refine(
+      (given) => isDay(given) && given >= '2000' && given < '2100',
+      'Must be a date, yyyy-MM-dd, between 2000 and 2099',
+    ),
+  )

@@ -7,27 +7,51 @@ export type Kind = 'candidate' | 'client' | 'invoice'
 export type Told = Readonly<Record<string, string | null>>
 
 /** Only what differs; answers whether anything does. */
-export function writeHistory(tx: Tx, kind: Kind, id: number, before: Told | null, after: Told | null): { before: Told | null; after: Told | null } | null {
-  const fields = Object.keys(after ?? before ?? {}).filter((field) => (before?.[field] ?? null) !== (after?.[field] ?? null))
+export function writeHistory(
+  tx: Tx,
+  kind: Kind,
+  id: number,
+  before: Told | null,
+  after: Told | null,
+): { before: Told | null; after: Told | null } | null {
+  const fields = Object.keys(after ?? before ?? {}).filter(
+    (field) => (before?.[field] ?? null) !== (after?.[field] ?? null),
+  )
   if (before && after && !fields.length) return null
   const change = !before ? 'CREATE' : !after ? 'DELETE' : 'UPDATE'
   for (const field of fields)
     tx.db.run(
       'insert into billing_history (kind, subject_id, change_type, field, old_value, new_value, changed_by, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
-      kind, id, change, field, before?.[field] ?? null, after?.[field] ?? null, tx.actor, tx.now(),
+      kind,
+      id,
+      change,
+      field,
+      before?.[field] ?? null,
+      after?.[field] ?? null,
+      tx.actor,
+      tx.now(),
     )
-  const only = (told: Told | null) => told && Object.fromEntries(fields.map((field) => [field, told[field] ?? null]))
+  const only = (told: Told | null) =>
+    told && Object.fromEntries(fields.map((field) => [field, told[field] ?? null]))
   return { before: only(before), after: only(after) }
 }
 
-type Row = Omit<AuditRecord, 'changedByUser'> & { firstName: string | null; lastName: string | null; email: string | null }
+type Row = Omit<AuditRecord, 'changedByUser'> & {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+}
 
 export function historyOf({ db }: Ask, kind: Kind, id: number): AuditRecord[] {
   return db
     .all<Row>(
       `select h.id, h.change_type as changeType, h.changed_at as changedAt, h.field as fieldName, h.old_value as oldValue, h.new_value as newValue, u.first_name as firstName, u.last_name as lastName, u.email
        from billing_history h left join users u on u.id = h.changed_by where h.kind = ? and h.subject_id = ? order by h.id desc`,
-      kind, id,
+      kind,
+      id,
     )
-    .map(({ firstName, lastName, email, ...row }) => ({ ...row, changedByUser: firstName === null ? null : { firstName, lastName: lastName!, email: email! } }))
+    .map(({ firstName, lastName, email, ...row }) => ({
+      ...row,
+      changedByUser: firstName === null ? null : { firstName, lastName: lastName!, email: email! },
+    }))
 }

@@ -9,15 +9,26 @@ import { writeCandidates, writeClients } from './transfer'
 
 export default defineModule({
   name: 'billing',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   commands,
   checks,
   tasks: [writeCandidates, writeClients, writeInvoice, findLeaks],
   after: (app) => {
-    const tell = (name: string) => ({ source }: { source: string }) => {
-      if (!source.startsWith('import:')) app.live.tell({ roles: permissions.view_billing }, name)
+    const tell =
+      (name: string) =>
+      ({ source }: { source: string }) => {
+        if (!source.startsWith('import:')) app.live.tell({ roles: permissions.view_billing }, name)
+      }
+    return {
+      'candidate.changed': tell('candidate.changed'),
+      'client.changed': tell('client.changed'),
+      'invoice.changed': tell('invoice.changed'),
+      'billing.numbers_missing': tell('invoice.changed'),
     }
-    return { 'candidate.changed': tell('candidate.changed'), 'client.changed': tell('client.changed'), 'invoice.changed': tell('invoice.changed'), 'billing.numbers_missing': tell('invoice.changed') }
   },
 })

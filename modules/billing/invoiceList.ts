@@ -17,19 +17,40 @@ type Found = { sql: string; params: Record<string, string | number>; walked?: st
 export function list(ask: Ask, who: Who, query: Query): Answer<typeof listInvoices> {
   const found = foundOf(who, query)
   const { page, limit = 50, by } = query
-  const at = (of: Found, sql: string, params: Record<string, number> = {}) => ask.db.all<{ id: number }>(`${of.sql} ${sql}`, { ...of.params, ...params }).map(({ id }) => id)
+  const at = (of: Found, sql: string, params: Record<string, number> = {}) =>
+    ask.db.all<{ id: number }>(`${of.sql} ${sql}`, { ...of.params, ...params }).map(({ id }) => id)
   if (!page) return read(ask, who, at(found, `select id from found ${newest}`))
   const totals = totalsOf(ask, found)
   const turn = { limit, offset: (page - 1) * limit }
-  const ids = by === 'candidate' ? ofCandidates(at(found, 'select candidate as id from found group by candidate order by max(day) desc, max(id) desc limit :limit offset :offset', turn)) : found.walked ? at({ ...found, sql: found.walked }, 'limit :limit offset :offset', turn) : at(found, `select id from found ${newest} limit :limit offset :offset`, turn)
+  const ids =
+    by === 'candidate'
+      ? ofCandidates(
+          at(
+            found,
+            'select candidate as id from found group by candidate order by max(day) desc, max(id) desc limit :limit offset :offset',
+            turn,
+          ),
+        )
+      : found.walked
+        ? at({ ...found, sql: found.walked }, 'limit :limit offset :offset', turn)
+        : at(found, `select id from found ${newest} limit :limit offset :offset`, turn)
   const totalItems = by === 'candidate' ? totals.candidates : totals.invoices
-  return { data: read(ask, who, ids), pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) }, totals }
+  return {
+    data: read(ask, who, ids),
+    pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) },
+    totals,
+  }
 
   /** All that match of those whose turn it is, candidate by candidate. */
   function ofCandidates(candidates: readonly number[]): number[] {
     const theirs = foundOf(who, query, candidates)
-    const rows = ask.db.all<{ id: number; candidate: number }>(`${theirs.sql} select id, candidate from found ${newest}`, theirs.params)
-    return candidates.flatMap((candidate) => rows.filter((row) => row.candidate === candidate).map(({ id }) => id))
+    const rows = ask.db.all<{ id: number; candidate: number }>(
+      `${theirs.sql} select id, candidate from found ${newest}`,
+      theirs.params,
+    )
+    return candidates.flatMap((candidate) =>
+      rows.filter((row) => row.candidate === candidate).map(({ id }) => id),
+    )
   }
 }
 
@@ -38,7 +59,10 @@ const newest = 'order by day desc, id desc'
 /** In the order of `ids`. */
 function read(ask: Ask, who: Who, ids: readonly number[]) {
   const place = new Map(ids.map((id, index) => [id, index]))
-  const rows = invoicesOf(ask, invoiceRows(ask, who, 'i.id in (select value from json_each(:ids))', { ids: JSON.stringify(ids) }))
+  const rows = invoicesOf(
+    ask,
+    invoiceRows(ask, who, 'i.id in (select value from json_each(:ids))', { ids: JSON.stringify(ids) }),
+  )
   return rows.toSorted((a, b) => place.get(a.id)! - place.get(b.id)!)
 }
 
@@ -51,7 +75,9 @@ function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: reado
   const params: Found['params'] = seen.with ? { who: who.id } : {}
   for (const [index, word] of search.split(/\s+/).filter(Boolean).slice(0, 12).entries()) {
     const name = searchWords(word)
-    parts.push(`(instr(i.number_key, :number${index}) > 0 ${name ? `or i.candidate_id in (select rowid from billing_search where billing_search match :name${index})` : ''})`)
+    parts.push(
+      `(instr(i.number_key, :number${index}) > 0 ${name ? `or i.candidate_id in (select rowid from billing_search where billing_search match :name${index})` : ''})`,
+    )
     params[`number${index}`] = numberKey(word)
     if (name) params[`name${index}`] = `name : (${name})`
   }
@@ -66,14 +92,20 @@ function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: reado
       select i.id, i.candidate_id, i.invoice_day, i.raised, i.amount, i.submitted, i.amount <= i.received + i.credited from billing_invoices i ${asksCandidate ? 'join billing_candidates b on b.id = i.candidate_id' : ''}
       where ${parts.join(' and ')})`,
     params,
-    ...(asksCandidate ? {} : { walked: `select i.id from billing_invoices i indexed by billing_invoices_day where ${parts.join(' and ')} order by i.invoice_day desc, i.id desc` }),
+    ...(asksCandidate
+      ? {}
+      : {
+          walked: `select i.id from billing_invoices i indexed by billing_invoices_day where ${parts.join(' and ')} order by i.invoice_day desc, i.id desc`,
+        }),
   }
 }
 
 function totalsOf(ask: Ask, found: Found): InvoiceTotals {
-  const { raised, amount, ...counts } = kept(ask, ['invoices', found.sql, found.params], () => ask.db.one<InvoiceTotals & { raised: number; amount: number }>(
-    `${found.sql} select count(*) as invoices, count(distinct candidate) as candidates, coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount, coalesce(sum(submitted), 0) as submitted, coalesce(sum(paid), 0) as paid from found`,
-    found.params,
-  )!)
+  const { raised, amount, ...counts } = kept(ask, ['invoices', found.sql, found.params], () =>
+    ask.db.one<InvoiceTotals & { raised: number; amount: number }>(
+      `${found.sql} select count(*) as invoices, count(distinct candidate) as candidates, coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount, coalesce(sum(submitted), 0) as submitted, coalesce(sum(paid), 0) as paid from found`,
+      found.params,
+    )!,
+  )
   return { ...counts, raised: rupees(raised), amount: rupees(amount) }
 }

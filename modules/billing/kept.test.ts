@@ -8,8 +8,20 @@ test('what is kept in memory is renewed by every change, and never says what was
   const { at, add, invoice } = await firm()
   const arjun = at.as('Arjun')
   const figures = async () => {
-    const [list, leaks, standing, owed] = await Promise.all(['/api/billing-candidates?page=1&status=Joined', '/api/billing/leakage', '/api/billing/standing', '/api/billing/receivables'].map((path) => arjun.get(path)))
-    return [list!.body.totals.joined.amount, leaks!.body.kinds.map(({ kind, count }: any) => `${kind} ${count}`).join(), standing!.body.outstanding, owed!.body.outstanding]
+    const [list, leaks, standing, owed] = await Promise.all(
+      [
+        '/api/billing-candidates?page=1&status=Joined',
+        '/api/billing/leakage',
+        '/api/billing/standing',
+        '/api/billing/receivables',
+      ].map((path) => arjun.get(path)),
+    )
+    return [
+      list!.body.totals.joined.amount,
+      leaks!.body.kinds.map(({ kind, count }: any) => `${kind} ${count}`).join(),
+      standing!.body.outstanding,
+      owed!.body.outstanding,
+    ]
   }
   const one = await add({ dateOfJoining: '2026-09-01', billingFixed: '10000' })
   expect(await figures()).toEqual(['10000.00', 'not invoiced 1', '0.00', '0.00'])

@@ -4,4 +4,5 @@ import { keptWhile } from '../../src/kept'
 import { today } from './terms'
 
 /** `key` names all that the answer depends on beside billing's own rows, people's addresses and managers, and the day. */
-export const kept = <T>(ask: Ask, key: readonly unknown[], make: () => T): T => keptWhile(ask, ['billing'], [today(ask), ...key], make)
+export const kept = <T>(ask: Ask, key: readonly unknown[], make: () => T): T =>
+  keptWhile(ask, ['billing'], [today(ask), ...key], make)

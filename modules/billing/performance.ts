@@ -15,14 +15,21 @@ import { seenSql } from './seen'
 import { today } from './terms'
 
 type Figures = { selections: number; billing: number; pipeline: number }
-type Person = Omit<PerformanceMember, 'own' | 'team' | 'target' | 'percent' | 'colour'> & { salary: number | null }
+type Person = Omit<PerformanceMember, 'own' | 'team' | 'target' | 'percent' | 'colour'> & {
+  salary: number | null
+}
 /** `paid`: how many of the team, without the one who leads it, have a salary. */
 type Node = { person: Person; own: Figures; team: Figures; target: number; paid: number }
 
-const list = (group: 'joined' | 'pipeline') => statuses.filter((status) => groupOf[status] === group).map((status) => `'${status}'`).join(', ')
+const list = (group: 'joined' | 'pipeline') =>
+  statuses
+    .filter((status) => groupOf[status] === group)
+    .map((status) => `'${status}'`)
+    .join(', ')
 const sums = `count(*) as selections, coalesce(sum(case when b.status in (${list('joined')}) then b.billing_amount end), 0) as billing, coalesce(sum(case when b.status in (${list('pipeline')}) then b.billing_amount end), 0) as pipeline`
 
-const reachOf = (who: Who) => (who.role === 'Senior Manager' || who.role === 'Manager' ? 'subtree' : 'everyone')
+const reachOf = (who: Who) =>
+  who.role === 'Senior Manager' || who.role === 'Manager' ? 'subtree' : 'everyone'
 
 function people(ask: Ask, who: Who): Person[] {
   const isAll = reachOf(who) === 'everyone'
@@ -34,10 +41,21 @@ function people(ask: Ask, who: Who): Person[] {
   )
 }
 
-export function performance(ask: Ask, who: Who, { month }: Input<typeof teamPerformance>): Answer<typeof teamPerformance> {
+export function performance(
+  ask: Ask,
+  who: Who,
+  { month }: Input<typeof teamPerformance>,
+): Answer<typeof teamPerformance> {
   const byEmail = new Map<string | null, Figures>()
-  for (const row of ask.db.all<Figures & { email: string | null }>(`select b.recruiter_email as email, ${sums} from billing_candidates b indexed by billing_candidates_month where b.selection_month = ? and b.removed_at is null group by b.recruiter_email`, month))
-    byEmail.set(row.email?.toLowerCase() ?? null, { selections: row.selections, billing: row.billing, pipeline: row.pipeline })
+  for (const row of ask.db.all<Figures & { email: string | null }>(
+    `select b.recruiter_email as email, ${sums} from billing_candidates b indexed by billing_candidates_month where b.selection_month = ? and b.removed_at is null group by b.recruiter_email`,
+    month,
+  ))
+    byEmail.set(row.email?.toLowerCase() ?? null, {
+      selections: row.selections,
+      billing: row.billing,
+      pipeline: row.pipeline,
+    })
   const nodes = treeOf(people(ask, who), byEmail)
   const all = add([...nodes.values()].map(({ own }) => own))
   const judged = [...nodes.values()].filter(({ target }) => target > 0)
@@ -45,7 +63,11 @@ export function performance(ask: Ask, who: Who, { month }: Input<typeof teamPerf
   return {
     members: [...nodes.values()].map((node) => memberOf(node, who)),
     totals: { members: nodes.size, ...told(all) },
-    insights: { topPerformers: [...nodes.values()].filter(({ own }) => own.selections >= 3).length, meetingTarget: judged.filter((node) => percent(node) >= 80).length, needSupport: judged.filter((node) => percent(node) < 50).length },
+    insights: {
+      topPerformers: [...nodes.values()].filter(({ own }) => own.selections >= 3).length,
+      meetingTarget: judged.filter((node) => percent(node) >= 80).length,
+      needSupport: judged.filter((node) => percent(node) < 50).length,
+    },
     unmatched: unmatched(ask, who, month),
   }
 }
@@ -70,7 +92,13 @@ function treeOf(of: readonly Person[], byEmail: Map<string | null, Figures>): Ma
     // At the top stands whose manager the asker does not see, or has left: nobody is lost.
     if (!here.has(one.managerId ?? 0)) one.managerId = null
     const own = byEmail.get(one.email.toLowerCase()) ?? none
-    nodes.set(one.id, { person: one, own, team: { selections: own.selections, billing: own.billing, pipeline: own.pipeline }, target: one.salary ? monthlyTarget(one.salary) : 0, paid: 0 })
+    nodes.set(one.id, {
+      person: one,
+      own,
+      team: { selections: own.selections, billing: own.billing, pipeline: own.pipeline },
+      target: one.salary ? monthlyTarget(one.salary) : 0,
+      paid: 0,
+    })
   }
   // Whoever is deepest first: a sum is whole before it is handed up.
   const depth = (node: Node | undefined): number => {
@@ -78,7 +106,9 @@ function treeOf(of: readonly Person[], byEmail: Map<string | null, Figures>): Ma
     for (let at = node; at?.person.managerId && steps < 50; at = nodes.get(at.person.managerId)) steps++
     return steps
   }
-  for (const { node } of [...nodes.values()].map((one) => ({ node: one, deep: depth(one) })).toSorted((a, b) => b.deep - a.deep)) {
+  for (const { node } of [...nodes.values()]
+    .map((one) => ({ node: one, deep: depth(one) }))
+    .toSorted((a, b) => b.deep - a.deep)) {
     const above = node.person.managerId === null ? undefined : nodes.get(node.person.managerId)
     if (!above) continue
     above.paid += node.paid + (node.person.salary ? 1 : 0)
@@ -94,24 +124,69 @@ function memberOf({ person, own, team, target, paid }: Node, who: Who): Performa
   // Of a team of two the one knows the other's pay from the sum and the own.
   const knows = may(who, 'view_payroll') || (who.id === id && paid !== 1)
   return {
-    id, employeeId, firstName, lastName, email, role, designation, profilePhoto, managerId, own: told(own), team: told(team), target: knows && target ? rupees(target) : null, percent: knows && target ? Math.floor((team.billing * 100) / target) : null, colour: colourOf(team.billing, target),
+    id,
+    employeeId,
+    firstName,
+    lastName,
+    email,
+    role,
+    designation,
+    profilePhoto,
+    managerId,
+    own: told(own),
+    team: told(team),
+    target: knows && target ? rupees(target) : null,
+    percent: knows && target ? Math.floor((team.billing * 100) / target) : null,
+    colour: colourOf(team.billing, target),
   }
 }
 
-const told = ({ selections, billing, pipeline }: Figures) => ({ selections, billing: rupees(billing), pipeline: rupees(pipeline) })
-const add = (all: readonly Figures[]): Figures => all.reduce((sum, one) => ({ selections: sum.selections + one.selections, billing: sum.billing + one.billing, pipeline: sum.pipeline + one.pipeline }), { selections: 0, billing: 0, pipeline: 0 })
+const told = ({ selections, billing, pipeline }: Figures) => ({
+  selections,
+  billing: rupees(billing),
+  pipeline: rupees(pipeline),
+})
+const add = (all: readonly Figures[]): Figures =>
+  all.reduce(
+    (sum, one) => ({
+      selections: sum.selections + one.selections,
+      billing: sum.billing + one.billing,
+      pipeline: sum.pipeline + one.pipeline,
+    }),
+    { selections: 0, billing: 0, pipeline: 0 },
+  )
 
-export function months(ask: Ask, who: Who, { year }: Input<typeof performanceMonths>): Answer<typeof performanceMonths> {
+export function months(
+  ask: Ask,
+  who: Who,
+  { year }: Input<typeof performanceMonths>,
+): Answer<typeof performanceMonths> {
   const reach = reachOf(who)
-  const [head, where] = reach === 'everyone' ? ['', 'true'] : [visibleSql(reach), 'b.recruiter_email in (select u.email from users u join visible v on v.id = u.id)']
+  const [head, where] =
+    reach === 'everyone'
+      ? ['', 'true']
+      : [
+          visibleSql(reach),
+          'b.recruiter_email in (select u.email from users u join visible v on v.id = u.id)',
+        ]
   const params = { from: `${year}-01`, until: `${year}-12`, ...(reach === 'everyone' ? {} : { who: who.id }) }
   // One pass over the index that holds all that is summed.
-  const rows = kept(ask, ['months', params], () => ask.db.all<{ month: string; status: Status; count: number; amount: number }>(
-    `${head} select b.selection_month as month, b.status, count(*) as count, sum(b.billing_amount) as amount from billing_candidates b indexed by billing_candidates_figures
-     where b.selection_month between :from and :until and b.removed_at is null and ${where} group by b.selection_month, b.status`, params,
-  ))
-  const sum = (of: readonly { count: number; amount: number }[]) => of.reduce((all, { count, amount }) => ({ count: all.count + count, amount: all.amount + amount }), { count: 0, amount: 0 })
-  const byStatus = statuses.map((status) => ({ status, ...sum(rows.filter((row) => row.status === status)) })).filter(({ count }) => count).toSorted((a, b) => b.count - a.count)
+  const rows = kept(ask, ['months', params], () =>
+    ask.db.all<{ month: string; status: Status; count: number; amount: number }>(
+      `${head} select b.selection_month as month, b.status, count(*) as count, sum(b.billing_amount) as amount from billing_candidates b indexed by billing_candidates_figures
+     where b.selection_month between :from and :until and b.removed_at is null and ${where} group by b.selection_month, b.status`,
+      params,
+    ),
+  )
+  const sum = (of: readonly { count: number; amount: number }[]) =>
+    of.reduce((all, { count, amount }) => ({ count: all.count + count, amount: all.amount + amount }), {
+      count: 0,
+      amount: 0,
+    })
+  const byStatus = statuses
+    .map((status) => ({ status, ...sum(rows.filter((row) => row.status === status)) }))
+    .filter(({ count }) => count)
+    .toSorted((a, b) => b.count - a.count)
   const figuresOf = (month: string): Figures => {
     const of = rows.filter((row) => row.month === month)
     const group = (name: Group) => sum(of.filter(({ status }) => groupOf[status] === name)).amount
@@ -122,9 +197,12 @@ export function months(ask: Ask, who: Who, { year }: Input<typeof performanceMon
   const target = team.reduce((sum, { salary }) => sum + (salary ? monthlyTarget(salary) : 0), 0)
   const thisYear = today(ask).slice(0, 4)
   // From year to year in the index, instead of every candidate.
-  const next = (from: string) => `(select min(selection_month) from billing_candidates where removed_at is null and selection_month > ${from})`
+  const next = (from: string) =>
+    `(select min(selection_month) from billing_candidates where removed_at is null and selection_month > ${from})`
   const held = ask.db
-    .all<{ month: string }>(`with recursive found (month) as (select ${next("''")} union all select ${next("substr(month, 1, 4) || '-99'")} from found where month is not null) select month from found where month is not null`)
+    .all<{ month: string }>(
+      `with recursive found (month) as (select ${next("''")} union all select ${next("substr(month, 1, 4) || '-99'")} from found where month is not null) select month from found where month is not null`,
+    )
     .map(({ month }) => month.slice(0, 4))
   return {
     months: Array.from({ length: 12 }, (_, i) => {

@@ -11,12 +11,21 @@ import { today } from './terms'
 
 type Row = { clientId: number; clientName: string; dueDay: string; invoices: number; open: number }
 
-export function owed(ask: Ask, who: Who, { asOn = today(ask) }: Input<typeof receivables>): Answer<typeof receivables> {
+export function owed(
+  ask: Ask,
+  who: Who,
+  { asOn = today(ask) }: Input<typeof receivables>,
+): Answer<typeof receivables> {
   const seen = seenSql(who)
   return kept(ask, ['owed', asOn, seen.with ? who.id : null], () => owedOn(ask, who, asOn, seen))
 }
 
-function owedOn(ask: Ask, who: Who, asOn: string, seen: ReturnType<typeof seenSql>): Answer<typeof receivables> {
+function owedOn(
+  ask: Ask,
+  who: Who,
+  asOn: string,
+  seen: ReturnType<typeof seenSql>,
+): Answer<typeof receivables> {
   // Of today each invoice knows itself; of a day before, what had come by then is added up.
   const isNow = asOn === today(ask)
   const open = isNow
@@ -31,7 +40,10 @@ function owedOn(ask: Ask, who: Who, asOn: string, seen: ReturnType<typeof seenSq
     { asOn, ...(seen.with ? { who: who.id } : {}) },
   )
   const all = ledger()
-  const clients = new Map<number, { clientName: string; invoices: number; ledger: ReturnType<typeof ledger> }>()
+  const clients = new Map<
+    number,
+    { clientName: string; invoices: number; ledger: ReturnType<typeof ledger> }
+  >()
   for (const { clientId, clientName, dueDay, invoices, open } of rows) {
     const bucket = bucketOf(dueDay, asOn)
     const one = clients.get(clientId) ?? { clientName, invoices: 0, ledger: ledger() }
@@ -41,11 +53,22 @@ function owedOn(ask: Ask, who: Who, asOn: string, seen: ReturnType<typeof seenSq
     all[bucket] += open
   }
   return {
-    asOn, outstanding: total(all), buckets: told(all),
-    clients: [...clients].map(([clientId, one]) => ({ clientId, clientName: one.clientName, invoices: one.invoices, outstanding: total(one.ledger), buckets: told(one.ledger) })).toSorted((a, b) => Number(b.outstanding) - Number(a.outstanding)),
+    asOn,
+    outstanding: total(all),
+    buckets: told(all),
+    clients: [...clients]
+      .map(([clientId, one]) => ({
+        clientId,
+        clientName: one.clientName,
+        invoices: one.invoices,
+        outstanding: total(one.ledger),
+        buckets: told(one.ledger),
+      }))
+      .toSorted((a, b) => Number(b.outstanding) - Number(a.outstanding)),
   }
 }
 
 const ledger = () => Object.fromEntries(buckets.map((bucket) => [bucket, 0])) as Record<Bucket, number>
-const told = (of: Record<Bucket, number>) => Object.fromEntries(buckets.map((bucket) => [bucket, rupees(of[bucket])])) as Record<Bucket, string>
+const told = (of: Record<Bucket, number>) =>
+  Object.fromEntries(buckets.map((bucket) => [bucket, rupees(of[bucket])])) as Record<Bucket, string>
 const total = (of: Record<Bucket, number>) => rupees(buckets.reduce((sum, bucket) => sum + of[bucket], 0))

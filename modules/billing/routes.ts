@@ -23,17 +23,23 @@ export const routes = [
   // Before `/:id`, which would take their names for one.
   answerRaw(call.exportCandidates, (app, asked, filters) => transfer.exportCandidates(app, asked, filters)),
   answerRaw(call.candidateTemplate, (app) => transfer.template(app, 'candidates')),
-  answerRaw(call.importCandidates, (app, asked, _, event) => transfer.importFile(app, asked, 'candidates', event.req as unknown as Request)),
+  answerRaw(call.importCandidates, (app, asked, _, event) =>
+    transfer.importFile(app, asked, 'candidates', event.req as unknown as Request),
+  ),
   answerRaw(call.exportClients, (app, asked) => transfer.exportClients(app, asked)),
   answerRaw(call.clientTemplate, (app) => transfer.template(app, 'clients')),
-  answerRaw(call.importClients, (app, asked, _, event) => transfer.importFile(app, asked, 'clients', event.req as unknown as Request)),
+  answerRaw(call.importClients, (app, asked, _, event) =>
+    transfer.importFile(app, asked, 'clients', event.req as unknown as Request),
+  ),
   answerLater(call.testClientImport, (app, asked) => transfer.testImport(app, asked)),
   answer(call.createCandidate, candidates.add),
   answer(call.getCandidate, (ask, who, { id }) => candidates.candidate(ask, who, id)),
   answer(call.updateCandidate, candidates.change),
   answer(call.setCandidateStatus, candidates.setStatus),
   answer(call.deleteCandidate, candidates.remove),
-  answer(call.candidateHistory, (ask, who, { id }) => historyOf(ask, 'candidate', candidates.rowSeen(ask, who, id).id)),
+  answer(call.candidateHistory, (ask, who, { id }) =>
+    historyOf(ask, 'candidate', candidates.rowSeen(ask, who, id).id),
+  ),
   answer(call.listClients, clients.clients),
   answer(call.getClient, (ask, _, { id }) => clients.findClient(ask, id)),
   answer(call.createClient, clients.add),
@@ -46,7 +52,9 @@ export const routes = [
   answer(call.createInvoice, invoices.add),
   answer(call.updateInvoice, invoices.change),
   answer(call.voidInvoice, invoices.voidInvoice),
-  answer(call.invoiceHistory, (ask, who, { id }) => historyOf(ask, 'invoice', invoices.find(ask, who, id).id)),
+  answer(call.invoiceHistory, (ask, who, { id }) =>
+    historyOf(ask, 'invoice', invoices.find(ask, who, id).id),
+  ),
   answerRaw(call.invoicePdf, (app, { who }, { id }) => invoicePdf(app, who, id)),
   answer(call.addReceipt, receive),
   answer(call.addCreditNote, credit),

@@ -5,25 +5,70 @@
 import { addDays, daysBetween, type Day } from '../../src/domain/day'
 import { share } from '../../src/domain/money'
 
-export const statuses = ['Selected', 'Offered', 'Offer Accepted', 'Offer Revoked', 'Offer Backout', 'Hold', 'Joined', 'Joining Delayed', 'Joined and Left'] as const
+export const statuses = [
+  'Selected',
+  'Offered',
+  'Offer Accepted',
+  'Offer Revoked',
+  'Offer Backout',
+  'Hold',
+  'Joined',
+  'Joining Delayed',
+  'Joined and Left',
+] as const
 export type Status = (typeof statuses)[number]
 
 /** Every spelling that is read; one is written. Null for none of them. */
 export function statusOf(text: string): Status | null {
-  const plain = text.trim().toLowerCase().replaceAll(/[\s_-]+/g, ' ')
-  const other: Record<string, Status> = { 'delayed joining': 'Joining Delayed', revoked: 'Offer Revoked', backout: 'Offer Backout', 'back out': 'Offer Backout', 'offer back out': 'Offer Backout', 'on hold': 'Hold', 'joined & left': 'Joined and Left', 'joined left': 'Joined and Left', left: 'Joined and Left' }
-  return statuses.find((status) => status.toLowerCase() === plain) ?? (Object.hasOwn(other, plain) ? other[plain]! : null)
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+  const other: Record<string, Status> = {
+    'delayed joining': 'Joining Delayed',
+    revoked: 'Offer Revoked',
+    backout: 'Offer Backout',
+    'back out': 'Offer Backout',
+    'offer back out': 'Offer Backout',
+    'on hold': 'Hold',
+    'joined & left': 'Joined and Left',
+    'joined left': 'Joined and Left',
+    left: 'Joined and Left',
+  }
+  return (
+    statuses.find((status) => status.toLowerCase() === plain) ??
+    (Object.hasOwn(other, plain) ? other[plain]! : null)
+  )
 }
 
 export type Group = 'joined' | 'pipeline' | 'lost' | 'hold'
 export const groupOf: Record<Status, Group> = {
-  Joined: 'joined', Selected: 'pipeline', Offered: 'pipeline', 'Offer Accepted': 'pipeline', 'Joining Delayed': 'pipeline', 'Offer Revoked': 'lost', 'Offer Backout': 'lost', 'Joined and Left': 'lost', Hold: 'hold',
+  Joined: 'joined',
+  Selected: 'pipeline',
+  Offered: 'pipeline',
+  'Offer Accepted': 'pipeline',
+  'Joining Delayed': 'pipeline',
+  'Offer Revoked': 'lost',
+  'Offer Backout': 'lost',
+  'Joined and Left': 'lost',
+  Hold: 'hold',
 }
 export const inGroup = (group: Group): Status[] => statuses.filter((status) => groupOf[status] === group)
 /** How far placements come: of each step, the statuses that have reached it. Who is on hold or fell out counts as far as the status tells. */
 export const funnel: readonly (readonly [string, readonly Status[]])[] = [
   ['Selected', statuses],
-  ['Offered', ['Offered', 'Offer Accepted', 'Joining Delayed', 'Joined', 'Joined and Left', 'Offer Revoked', 'Offer Backout']],
+  [
+    'Offered',
+    [
+      'Offered',
+      'Offer Accepted',
+      'Joining Delayed',
+      'Joined',
+      'Joined and Left',
+      'Offer Revoked',
+      'Offer Backout',
+    ],
+  ],
   ['Offer Accepted', ['Offer Accepted', 'Joining Delayed', 'Joined', 'Joined and Left']],
   ['Joined', ['Joined', 'Joined and Left']],
   ['Stayed', ['Joined']],
@@ -37,14 +82,29 @@ export const billingTypes = ['Percentage', 'Fixed'] as const
 export type BillingType = (typeof billingTypes)[number]
 
 /** Paise. `percentage` in hundredths of a percent. */
-export function billingAmount({ ctc, type, percentage, fixed }: { ctc: number; type: BillingType; percentage: number | null; fixed: number | null }): number {
+export function billingAmount({
+  ctc,
+  type,
+  percentage,
+  fixed,
+}: {
+  ctc: number
+  type: BillingType
+  percentage: number | null
+  fixed: number | null
+}): number {
   return type === 'Fixed' ? (fixed ?? 0) : share(ctc, percentage ?? 0)
 }
 
 // Tax
 
 /** Paise; `rate` in hundredths of a percent. Within the same state half goes to the union and half to the state; across a border all of it is the union's. An odd paisa is the union's. */
-export function taxOf(taxable: number, rate: number, ownState: string | null, clientState: string | null): { cgst: number; sgst: number; igst: number; total: number } {
+export function taxOf(
+  taxable: number,
+  rate: number,
+  ownState: string | null,
+  clientState: string | null,
+): { cgst: number; sgst: number; igst: number; total: number } {
   const tax = share(taxable, rate)
   const across = Boolean(ownState && clientState && ownState !== clientState)
   const sgst = across ? 0 : Math.floor(tax / 2)
@@ -114,5 +174,9 @@ export function bucketOf(due: Day, asOn: Day): Bucket {
 export const monthlyTarget = (salary: number): number => Math.round((salary * 5) / 12)
 export type Colour = 'green' | 'yellow' | 'red'
 export function colourOf(billing: number, target: number): Colour {
-  return billing * 100 >= target * 80 && target > 0 ? 'green' : billing * 100 >= target * 50 && target > 0 ? 'yellow' : 'red'
+  return billing * 100 >= target * 80 && target > 0
+    ? 'green'
+    : billing * 100 >= target * 50 && target > 0
+      ? 'yellow'
+      : 'red'
 }

@@ -7,14 +7,26 @@ import type { noteMissingNumbers } from './performanceContract'
 import { financialYear, numberKey } from './rules'
 import { billingSettings } from './terms'
 
-const headOf = (ask: Ask, day: Day, prefix = billingSettings(ask).series) => `${prefix}/${financialYear(day).slice(2)}/`
+const headOf = (ask: Ask, day: Day, prefix = billingSettings(ask).series) =>
+  `${prefix}/${financialYear(day).slice(2)}/`
 
 /** One after the highest that the series has, voided ones too: a number is never given twice. */
-export function nextNumber(ask: Ask, entity: string, day: Day, table: 'billing_invoices' | 'billing_credit_notes' = 'billing_invoices'): string {
+export function nextNumber(
+  ask: Ask,
+  entity: string,
+  day: Day,
+  table: 'billing_invoices' | 'billing_credit_notes' = 'billing_invoices',
+): string {
   const head = headOf(ask, day, table === 'billing_credit_notes' ? 'CN' : undefined)
-  const last = ask.db.one<{ n: number | null }>(`select max(cast(substr(number_key, :from) as integer)) as n from ${table} where entity = :entity and financial_year = :year and number_key glob :pattern`, {
-    from: numberKey(head).length + 1, entity, year: financialYear(day), pattern: `${numberKey(head)}[0-9]*`,
-  })!.n
+  const last = ask.db.one<{ n: number | null }>(
+    `select max(cast(substr(number_key, :from) as integer)) as n from ${table} where entity = :entity and financial_year = :year and number_key glob :pattern`,
+    {
+      from: numberKey(head).length + 1,
+      entity,
+      year: financialYear(day),
+      pattern: `${numberKey(head)}[0-9]*`,
+    },
+  )!.n
   return `${head}${String((last ?? 0) + 1).padStart(3, '0')}`
 }
 
@@ -29,15 +41,40 @@ export function gaps(ask: Ask): Gap[] {
        where substr(key, 1, length(head)) = head and length(key) > length(head) and length(key) <= length(head) + 9 and substr(key, length(head) + 1) not glob '*[^0-9]*'`,
     { head: series.toUpperCase() },
   )
-  const noted = ask.db.all<{ entity: string; year: string; first: number; last: number }>('select entity, financial_year as year, first, last from billing_missing_numbers')
-  const taken = [...rows.map(({ entity, year, n }) => ({ entity, year, first: n, last: n })), ...noted].toSorted((a, b) => (a.entity === b.entity ? (a.year === b.year ? a.first - b.first : a.year < b.year ? -1 : 1) : a.entity < b.entity ? -1 : 1))
+  const noted = ask.db.all<{ entity: string; year: string; first: number; last: number }>(
+    'select entity, financial_year as year, first, last from billing_missing_numbers',
+  )
+  const taken = [
+    ...rows.map(({ entity, year, n }) => ({ entity, year, first: n, last: n })),
+    ...noted,
+  ].toSorted((a, b) =>
+    a.entity === b.entity
+      ? a.year === b.year
+        ? a.first - b.first
+        : a.year < b.year
+          ? -1
+          : 1
+      : a.entity < b.entity
+        ? -1
+        : 1,
+  )
   const found: Gap[] = []
   const number = (year: string, n: number) => `${series}/${year.slice(2)}/${String(n).padStart(3, '0')}`
   let [before, reached] = ['', 0]
   for (const { entity, year, first, last } of taken) {
     const one = `${entity}\n${year}`
     if (one !== before) [before, reached] = [one, 0]
-    if (first > reached + 1) found.push({ entity, year, first: reached + 1, last: first - 1, text: first - 1 === reached + 1 ? number(year, reached + 1) : `${number(year, reached + 1)} to ${number(year, first - 1)}` })
+    if (first > reached + 1)
+      found.push({
+        entity,
+        year,
+        first: reached + 1,
+        last: first - 1,
+        text:
+          first - 1 === reached + 1
+            ? number(year, reached + 1)
+            : `${number(year, reached + 1)} to ${number(year, first - 1)}`,
+      })
     reached = Math.max(reached, last)
   }
   return found
@@ -45,8 +82,22 @@ export function gaps(ask: Ask): Gap[] {
 
 /** 409 when somebody has said so already, or has used a number since. */
 export function noteMissing(tx: Tx, { entity, year, first, last, reason }: Input<typeof noteMissingNumbers>) {
-  if (!gaps(tx).some((gap) => gap.entity === entity && gap.year === year && gap.first <= first && last <= gap.last)) throw conflict('These numbers are no longer missing. Please look again.')
-  tx.db.run('insert into billing_missing_numbers (financial_year, entity, first, last, reason, author, at) values (?, ?, ?, ?, ?, ?, ?)', year, entity, first, last, reason, tx.actor, tx.now())
+  if (
+    !gaps(tx).some(
+      (gap) => gap.entity === entity && gap.year === year && gap.first <= first && last <= gap.last,
+    )
+  )
+    throw conflict('These numbers are no longer missing. Please look again.')
+  tx.db.run(
+    'insert into billing_missing_numbers (financial_year, entity, first, last, reason, author, at) values (?, ?, ?, ?, ?, ?, ?)',
+    year,
+    entity,
+    first,
+    last,
+    reason,
+    tx.actor,
+    tx.now(),
+  )
   tx.record('billing.numbers_missing', { entity, year, first, last, reason })
   return { success: true as const }
 }

@@ -6,7 +6,8 @@ import { kept } from './kept'
 import type { moneyStanding } from './performanceContract'
 import { billingSettings, today } from './terms'
 
-export const standing = (ask: Ask): Answer<typeof moneyStanding> => kept(ask, ['standing', billingSettings(ask).invoiceAfterDays], () => stands(ask))
+export const standing = (ask: Ask): Answer<typeof moneyStanding> =>
+  kept(ask, ['standing', billingSettings(ask).invoiceAfterDays], () => stands(ask))
 
 function stands(ask: Ask): Answer<typeof moneyStanding> {
   const now = today(ask)
@@ -29,7 +30,11 @@ function stands(ask: Ask): Answer<typeof moneyStanding> {
     outstanding: rupees(open.outstanding),
     overdue: { count: open.late, amount: rupees(open.overdue) },
     toInvoice: { count: waiting.count, amount: rupees(waiting.amount) },
-    raisedThisMonth: sum('select coalesce(sum(amount), 0) as n from billing_invoices where voided_at is null and invoice_day between ? and ?'),
-    receivedThisMonth: sum('select coalesce(sum(r.amount), 0) as n from billing_receipts r join billing_invoices i on i.id = r.invoice_id where i.voided_at is null and r.day between ? and ?'),
+    raisedThisMonth: sum(
+      'select coalesce(sum(amount), 0) as n from billing_invoices where voided_at is null and invoice_day between ? and ?',
+    ),
+    receivedThisMonth: sum(
+      'select coalesce(sum(r.amount), 0) as n from billing_receipts r join billing_invoices i on i.id = r.invoice_id where i.voided_at is null and r.day between ? and ?',
+    ),
   }
 }

@@ -4,16 +4,25 @@ import { dayOf, type Day } from '../../src/domain/day'
 import { settingOn, snapshotOf, zoneOf, type Settings } from '../firm/service'
 import type { Terms } from './rules'
 
-export type TermsRow = { feePercent: number | null; invoiceAfterDays: number | null; creditDays: number | null; guaranteeDays: number | null; slabs: string }
-export const termsColumns = 'c.fee_percent as feePercent, c.invoice_after_days as invoiceAfterDays, c.credit_days as creditDays, c.guarantee_days as guaranteeDays, c.slabs'
+export type TermsRow = {
+  feePercent: number | null
+  invoiceAfterDays: number | null
+  creditDays: number | null
+  guaranteeDays: number | null
+  slabs: string
+}
+export const termsColumns =
+  'c.fee_percent as feePercent, c.invoice_after_days as invoiceAfterDays, c.credit_days as creditDays, c.guarantee_days as guaranteeDays, c.slabs'
 
 export function today(ask: Ask): Day {
   return dayOf(ask.now(), zoneOf(ask))
 }
 
 /** As they hold on a day: today, or that of an invoice. */
-export const billingSettings = (ask: Ask, day: Day = today(ask)): Settings['billing'] => settingOn(snapshotOf(ask), 'billing', day)
-export const companySettings = (ask: Ask): Settings['company'] => settingOn(snapshotOf(ask), 'company', today(ask))
+export const billingSettings = (ask: Ask, day: Day = today(ask)): Settings['billing'] =>
+  settingOn(snapshotOf(ask), 'billing', day)
+export const companySettings = (ask: Ask): Settings['company'] =>
+  settingOn(snapshotOf(ask), 'company', today(ask))
 
 export function termsOf(usual: Settings['billing'], row: TermsRow): Terms {
   return {

@@ -8,7 +8,19 @@ import { download, downloadHeaders } from '../../src/download'
 import type { Cell } from '../../src/sheets/cells'
 import { writeXlsx, type SheetColumn } from '../../src/sheets/write'
 import { defineTask } from '../../src/worker'
-import { begin, bring, discard, fileIn, importOf, importedWords, infoOf, rowsOf, settled, type Column, type ImportKind } from '../imports/service'
+import {
+  begin,
+  bring,
+  discard,
+  fileIn,
+  importOf,
+  importedWords,
+  infoOf,
+  rowsOf,
+  settled,
+  type Column,
+  type ImportKind,
+} from '../imports/service'
 import { totalsOf, whereOf, type Filters } from './candidateList'
 import { candidateColumns, candidatesKind, candidateSql, type CandidateLine } from './candidateSheet'
 import { clientCell, clientColumns, clientsKind, clientSql, type ClientLine } from './clientSheet'
@@ -21,21 +33,35 @@ type Outcome = Answer<typeof importClients>
 const page = 500
 
 const shaped = (columns: readonly Column[], choices: Record<string, string> = {}): SheetColumn[] =>
-  columns.map(({ field, title, type }) => ({ header: title, width: Math.max(16, title.length + 2), kind: type === 'day' ? 'day' : type === 'rupees' ? 'money' : 'text', ...(choices[field] ? { choices: choices[field] } : {}) }))
+  columns.map(({ field, title, type }) => ({
+    header: title,
+    width: Math.max(16, title.length + 2),
+    kind: type === 'day' ? 'day' : type === 'rupees' ? 'money' : 'text',
+    ...(choices[field] ? { choices: choices[field] } : {}),
+  }))
 
 export const writeCandidates = defineTask<{ who: Who; filters: Filters }, Uint8Array, void>({
   name: 'billing.candidates',
   async run({ ask, emit }, { who, filters }) {
     const { with: head, where, params } = ask((at) => whereOf(at, who, filters))
     function* rows(): Generator<Cell[]> {
-      for (let after = 0; ; ) {
-        const lines = ask(({ db }) => db.all<CandidateLine>(`${head} ${candidateSql} and ${where} and b.id > :after order by b.id limit ${page}`, { ...params, after }))
+      for (let after = 0; ;) {
+        const lines = ask(({ db }) =>
+          db.all<CandidateLine>(
+            `${head} ${candidateSql} and ${where} and b.id > :after order by b.id limit ${page}`,
+            { ...params, after },
+          ),
+        )
         if (!lines.length) return
-        for (const line of lines) yield candidateColumns.map(({ field, type }) => cellOf(line[field] ?? null, type))
+        for (const line of lines)
+          yield candidateColumns.map(({ field, type }) => cellOf(line[field] ?? null, type))
         after = lines.at(-1)!.rowId
       }
     }
-    await writeXlsx([{ name: 'Candidates', columns: shaped(candidateColumns), rows: rows(), frozen: 2 }], emit)
+    await writeXlsx(
+      [{ name: 'Candidates', columns: shaped(candidateColumns), rows: rows(), frozen: 2 }],
+      emit,
+    )
   },
 })
 
@@ -50,20 +76,48 @@ export const writeClients = defineTask<null, Uint8Array, void>({
   name: 'billing.clients',
   run: ({ ask, emit }) => {
     const lines = ask(({ db }) => db.all<ClientLine>(`${clientSql} order by name`))
-    return writeXlsx([{ name: 'Clients', columns: shaped(clientColumns), rows: lines.map((line) => clientColumns.map(({ field }) => clientCell(line, field))), frozen: 1 }], emit)
+    return writeXlsx(
+      [
+        {
+          name: 'Clients',
+          columns: shaped(clientColumns),
+          rows: lines.map((line) => clientColumns.map(({ field }) => clientCell(line, field))),
+          frozen: 1,
+        },
+      ],
+      emit,
+    )
   },
 })
 
 /** An entry in the audit, with how many rows go out; answers what the file is called. */
-export async function noteExport(app: App, { who, address }: Asked, what: 'candidates' | 'clients', filters: Filters = {}): Promise<string> {
+export async function noteExport(
+  app: App,
+  { who, address }: Asked,
+  what: 'candidates' | 'clients',
+  filters: Filters = {},
+): Promise<string> {
   return app.write({ actor: who.id, source: address }, (tx) => {
-    tx.record('billing.exported', { what, rows: what === 'clients' ? tx.db.one<{ n: number }>('select count(*) as n from clients')!.n : totalsOf(tx, who, filters).candidates })
+    tx.record('billing.exported', {
+      what,
+      rows:
+        what === 'clients'
+          ? tx.db.one<{ n: number }>('select count(*) as n from clients')!.n
+          : totalsOf(tx, who, filters).candidates,
+    })
     return `${what === 'clients' ? 'clients' : 'billing_candidates'}_${dayOf(tx.now(), app.zone())}.xlsx`
   })
 }
 
-export const exportCandidates = async (app: App, asked: Asked, filters: Filters) => download(app, writeCandidates, { who: asked.who, filters }, await noteExport(app, asked, 'candidates', filters))
-export const exportClients = async (app: App, asked: Asked) => download(app, writeClients, null, await noteExport(app, asked, 'clients'))
+export const exportCandidates = async (app: App, asked: Asked, filters: Filters) =>
+  download(
+    app,
+    writeCandidates,
+    { who: asked.who, filters },
+    await noteExport(app, asked, 'candidates', filters),
+  )
+export const exportClients = async (app: App, asked: Asked) =>
+  download(app, writeClients, null, await noteExport(app, asked, 'clients'))
 
 /** An empty sheet; what may be chosen stands on a second one and is offered in the cells. */
 export async function template(app: App, what: 'candidates' | 'clients'): Promise<Response> {
@@ -72,34 +126,76 @@ export async function template(app: App, what: 'candidates' | 'clients'): Promis
     what === 'clients'
       ? { status: ['Active', 'Inactive'] }
       : app.ask((ask) => ({
-          client: ask.db.all<{ name: string }>('select name from clients where is_active = 1 order by name').map(({ name }) => name), employmentType: employmentTypes, source: sources, entityName: companySettings(ask).entities, billingType: billingTypes, status: statuses,
+          client: ask.db
+            .all<{ name: string }>('select name from clients where is_active = 1 order by name')
+            .map(({ name }) => name),
+          employmentType: employmentTypes,
+          source: sources,
+          entityName: companySettings(ask).entities,
+          billingType: billingTypes,
+          status: statuses,
         }))
   const names = Object.keys(lists).filter((field) => lists[field]!.length)
-  const choices = Object.fromEntries(names.map((field, i) => [field, `Lists!$${String.fromCodePoint(65 + i)}$2:$${String.fromCodePoint(65 + i)}$${lists[field]!.length + 1}`]))
+  const choices = Object.fromEntries(
+    names.map((field, i) => [
+      field,
+      `Lists!$${String.fromCodePoint(65 + i)}$2:$${String.fromCodePoint(65 + i)}$${lists[field]!.length + 1}`,
+    ]),
+  )
   const longest = Math.max(0, ...names.map((field) => lists[field]!.length))
   const pieces: Uint8Array[] = []
   await writeXlsx(
     [
       { name: what === 'clients' ? 'Clients' : 'Candidates', columns: shaped(columns, choices), rows: [] },
-      { name: 'Lists', columns: names.map((field) => ({ header: columns.find((column) => column.field === field)!.title, width: 24 })), rows: Array.from({ length: longest }, (_, i) => names.map((field) => lists[field]![i] ?? null)) },
-      { name: 'About the columns', columns: [{ header: 'Column', width: 26 }, { header: 'What may stand in it', width: 80 }], rows: columns.map(({ title, help }) => [title, help]) },
+      {
+        name: 'Lists',
+        columns: names.map((field) => ({
+          header: columns.find((column) => column.field === field)!.title,
+          width: 24,
+        })),
+        rows: Array.from({ length: longest }, (_, i) => names.map((field) => lists[field]![i] ?? null)),
+      },
+      {
+        name: 'About the columns',
+        columns: [
+          { header: 'Column', width: 26 },
+          { header: 'What may stand in it', width: 80 },
+        ],
+        rows: columns.map(({ title, help }) => [title, help]),
+      },
     ],
     async (piece) => void pieces.push(piece),
   )
-  return new Response(Buffer.concat(pieces), { headers: downloadHeaders(`${what === 'clients' ? 'client' : 'billing_candidate'}_template.xlsx`) })
+  return new Response(Buffer.concat(pieces), {
+    headers: downloadHeaders(`${what === 'clients' ? 'client' : 'billing_candidate'}_template.xlsx`),
+  })
 }
 
-export async function importFile(app: App, asked: Asked, kind: 'candidates' | 'clients', request: Request): Promise<Outcome> {
+export async function importFile(
+  app: App,
+  asked: Asked,
+  kind: 'candidates' | 'clients',
+  request: Request,
+): Promise<Outcome> {
   const { bytes, fileName } = await fileIn(request, null)
   return take(app, asked, kind === 'clients' ? clientsKind : candidatesKind, fileName, bytes, true)
 }
 
-const sample = 'Client Name,Contact Person,Email,Phone,Status\nSample Client One,Asha Rao,asha@sample.test,9876543210,Active\nSample Client Two,,not an address,,Active\n'
+const sample =
+  'Client Name,Contact Person,Email,Phone,Status\nSample Client One,Asha Rao,asha@sample.test,9876543210,Active\nSample Client Two,,not an address,,Active\n'
 /** Nothing of it is imported. */
-export const testImport = (app: App, asked: Asked): Promise<Outcome> => take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), false)
+export const testImport = (app: App, asked: Asked): Promise<Outcome> =>
+  take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), false)
 
 /** Of the rows that could not be brought 500 of each kind are told. */
-export async function take(app: App, asked: Asked, kind: ImportKind, fileName: string, bytes: Uint8Array, really: boolean): Promise<Outcome> {
+export async function take(
+  app: App,
+  asked: Asked,
+  kind: ImportKind,
+  fileName: string,
+  bytes: Uint8Array,
+  really: boolean,
+): Promise<Outcome> {
   const id = await bring(app, asked.who, asked.address, kind, fileName, bytes)
   await settled(app, id)
   const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
@@ -110,10 +206,26 @@ export async function take(app: App, asked: Asked, kind: ImportKind, fileName: s
     await settled(app, id)
   }
   const { counts } = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
-  const rows = app.ask((ask) => [...rowsOf(ask, id, { show: 'wrong', limit: 500 }).data, ...rowsOf(ask, id, { show: 'refused', limit: 500 }).data])
-  const errors = rows.map(({ row, problems, refusal }) => ({ row, error: refusal ?? problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; ') }))
-  const [added, changed] = begins ? [counts.added, counts.applied - counts.added] : [counts.new, counts.changed]
+  const rows = app.ask((ask) => [
+    ...rowsOf(ask, id, { show: 'wrong', limit: 500 }).data,
+    ...rowsOf(ask, id, { show: 'refused', limit: 500 }).data,
+  ])
+  const errors = rows.map(({ row, problems, refusal }) => ({
+    row,
+    error:
+      refusal ?? problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; '),
+  }))
+  const [added, changed] = begins
+    ? [counts.added, counts.applied - counts.added]
+    : [counts.new, counts.changed]
   const updated = changed + counts.unchanged
   if (!really) await discard(app, asked, { id })
-  return { message: importedWords(kind.name, added, updated), imported: added + updated, new: added, updated, errors, importId: really ? id : null }
+  return {
+    message: importedWords(kind.name, added, updated),
+    imported: added + updated,
+    new: added,
+    updated,
+    errors,
+    importId: really ? id : null,
+  }
 }

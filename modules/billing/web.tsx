@@ -2,9 +2,26 @@
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
 
-const candidates = ['/api/billing-candidates', '/api/billing-candidates/choices', '/api/billing-candidates/:id', '/api/billing-candidates/:id/audit-history'] as const
-const money = ['/api/billing-candidates/:id/next-invoice', '/api/billing/receivables', '/api/billing/leakage', '/api/billing/standing', '/api/team-performance', '/api/team-performance/months'] as const
-const invoices = ['/api/billing-invoices', '/api/billing-invoices/:id', '/api/billing-candidates/:id/invoices', '/api/billing-invoices/:id/audit-history'] as const
+const candidates = [
+  '/api/billing-candidates',
+  '/api/billing-candidates/choices',
+  '/api/billing-candidates/:id',
+  '/api/billing-candidates/:id/audit-history',
+] as const
+const money = [
+  '/api/billing-candidates/:id/next-invoice',
+  '/api/billing/receivables',
+  '/api/billing/leakage',
+  '/api/billing/standing',
+  '/api/team-performance',
+  '/api/team-performance/months',
+] as const
+const invoices = [
+  '/api/billing-invoices',
+  '/api/billing-invoices/:id',
+  '/api/billing-candidates/:id/invoices',
+  '/api/billing-invoices/:id/audit-history',
+] as const
 const clients = ['/api/clients', '/api/clients/:id', '/api/clients/:id/audit-history'] as const
 
 export default {
@@ -18,7 +35,11 @@ export default {
       },
     },
   },
-  slots: { 'dashboard.figures': [{ load: () => import('./screens/MoneyFigures'), show: (who) => who.role === 'Accounts' }] },
+  slots: {
+    'dashboard.figures': [
+      { load: () => import('./screens/MoneyFigures'), show: (who) => who.role === 'Accounts' },
+    ],
+  },
   stale: {
     'candidate.changed': [...candidates, ...invoices, ...money, '/api/clients'],
     'client.changed': [...clients, ...candidates, ...invoices, ...money],

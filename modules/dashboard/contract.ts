@@ -6,7 +6,8 @@ const own = 'use_own_account'
 
 export const stats = endpoint({
   method: 'GET',
-  path: '/api/dashboard/stats', polled: 15,
+  path: '/api/dashboard/stats',
+  polled: 15,
   may: own,
   title: "Today's state in figures",
   answer: z.object({
@@ -23,23 +24,86 @@ export const stats = endpoint({
 })
 
 const when = { date: z.string(), daysUntil: z.int() }
-const person = z.object({ id: z.int(), name: z.string(), designation: z.nullable(z.string()), profilePhoto: z.nullable(z.string()), ...when, /** Of an anniversary. */ yearsOfService: z.nullable(z.int()) })
+const person = z.object({
+  id: z.int(),
+  name: z.string(),
+  designation: z.nullable(z.string()),
+  profilePhoto: z.nullable(z.string()),
+  ...when,
+  /** Of an anniversary. */ yearsOfService: z.nullable(z.int()),
+})
 export const upcomingEvents = endpoint({
-  method: 'GET', path: '/api/dashboard/upcoming-events', restsOn: ['people', 'firm'], sameFor: 'everybody', may: own, title: 'Birthdays, work anniversaries, holidays and days off, of the next seven days that have any',
-  answer: z.object({ birthdays: z.array(person), anniversaries: z.array(person), holidays: z.array(z.object({ /** Null for a day off that is no holiday. */ id: z.nullable(z.int()), name: z.string(), type: z.enum(['holiday', 'weekend']), ...when })),
-    /** How many people of a day are not named: in a large firm every day has dozens. */ more: z.array(z.object({ count: z.int(), ...when })) }),
+  method: 'GET',
+  path: '/api/dashboard/upcoming-events',
+  restsOn: ['people', 'firm'],
+  sameFor: 'everybody',
+  may: own,
+  title: 'Birthdays, work anniversaries, holidays and days off, of the next seven days that have any',
+  answer: z.object({
+    birthdays: z.array(person),
+    anniversaries: z.array(person),
+    holidays: z.array(
+      z.object({
+        /** Null for a day off that is no holiday. */ id: z.nullable(z.int()),
+        name: z.string(),
+        type: z.enum(['holiday', 'weekend']),
+        ...when,
+      }),
+    ),
+    /** How many people of a day are not named: in a large firm every day has dozens. */ more: z.array(
+      z.object({ count: z.int(), ...when }),
+    ),
+  }),
 })
 
 const conditions = ['sunny', 'cloudy', 'rainy', 'snowy', 'partly_cloudy', 'other'] as const
-const degrees = (limit: number) => z.optional(z.string().check(z.refine((text) => text.trim() !== '' && Math.abs(Number(text)) <= limit, `Must be from -${limit} to ${limit}`)))
+const degrees = (limit: number) =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text.trim() !== '' && Math.abs(Number(text)) <= limit,
+          `Must be from -${limit} to ${limit}`,
+        ),
+      ),
+  )
 export const weather = endpoint({
-  method: 'GET', path: '/api/weather', may: own, title: 'The weather, by cells of about 10 km; the usual one where no service answers', query: z.object({ lat: degrees(90), lon: degrees(180) }),
-  answer: z.object({ condition: z.enum(conditions), /** Celsius. */ temperature: z.number(), location: z.string(), description: z.string(), /** Nobody was asked, or nobody answered. */ isUsual: z.boolean() }),
+  method: 'GET',
+  path: '/api/weather',
+  may: own,
+  title: 'The weather, by cells of about 10 km; the usual one where no service answers',
+  query: z.object({ lat: degrees(90), lon: degrees(180) }),
+  answer: z.object({
+    condition: z.enum(conditions),
+    /** Celsius. */ temperature: z.number(),
+    location: z.string(),
+    description: z.string(),
+    /** Nobody was asked, or nobody answered. */ isUsual: z.boolean(),
+  }),
 })
 
-export const team = endpoint({ method: 'GET', path: '/api/dashboard/team', polled: 15, sameFor: { may: 'view_all_attendance' }, may: 'view_live_attendance', title: 'The team of today in figures', answer: teamToday })
+export const team = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/team',
+  polled: 15,
+  sameFor: { may: 'view_all_attendance' },
+  may: 'view_live_attendance',
+  title: 'The team of today in figures',
+  answer: teamToday,
+})
 
 /** What the first paint needs, in one answer: each part is what its own call answers. */
 export const glance = endpoint({
-  method: 'GET', path: '/api/dashboard/glance', polled: 15, may: own, title: 'Everything that the dashboard first shows', answer: z.object({ stats: stats.answer, today: z.nullable(todayRecord), events: upcomingEvents.answer, team: z.nullable(teamToday) }),
+  method: 'GET',
+  path: '/api/dashboard/glance',
+  polled: 15,
+  may: own,
+  title: 'Everything that the dashboard first shows',
+  answer: z.object({
+    stats: stats.answer,
+    today: z.nullable(todayRecord),
+    events: upcomingEvents.answer,
+    team: z.nullable(teamToday),
+  }),
 })

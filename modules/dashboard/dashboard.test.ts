@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
 
-const born = (at: Office, name: Name, day: string) => at.write(({ db }) => db.run('update users set date_of_birth = ? where id = ?', day, at.ids[name]))
-const joined = (at: Office, name: Name, day: string) => at.write(({ db }) => db.run('update employments set joined = ? where user_id = ?', day, at.ids[name]))
-const events = async (at: Office, who: Name = 'Ravi') => (await at.as(who).get('/api/dashboard/upcoming-events')).body
+const born = (at: Office, name: Name, day: string) =>
+  at.write(({ db }) => db.run('update users set date_of_birth = ? where id = ?', day, at.ids[name]))
+const joined = (at: Office, name: Name, day: string) =>
+  at.write(({ db }) => db.run('update employments set joined = ? where user_id = ?', day, at.ids[name]))
+const events = async (at: Office, who: Name = 'Ravi') =>
+  (await at.as(who).get('/api/dashboard/upcoming-events')).body
 
 describe('events', () => {
   test('birthdays, anniversaries with their years, holidays and days off, with how far they are', async () => {
@@ -17,7 +20,10 @@ describe('events', () => {
     await joined(at, 'Rekha', '2026-11-19')
     await at.as('Anita').post('/api/holidays', { name: 'Founders Day', date: '2026-11-24' })
     expect(await events(at)).toMatchObject({
-      birthdays: [{ id: at.ids.Priya, name: 'Priya Test', date: '2026-11-18', daysUntil: 0, yearsOfService: null }, { name: 'Meera Test', daysUntil: 1 }],
+      birthdays: [
+        { id: at.ids.Priya, name: 'Priya Test', date: '2026-11-18', daysUntil: 0, yearsOfService: null },
+        { name: 'Meera Test', daysUntil: 1 },
+      ],
       // Who joins tomorrow has no years yet.
       anniversaries: [{ id: at.ids.Manoj, date: '2026-11-20', daysUntil: 2, yearsOfService: 5 }],
       holidays: [
@@ -28,7 +34,9 @@ describe('events', () => {
       ],
     })
     // Seven days at most, whoever they belong to.
-    const days = Object.values(await events(at)).flatMap((list) => (list as { daysUntil: number }[]).map(({ daysUntil }) => daysUntil))
+    const days = Object.values(await events(at)).flatMap((list) =>
+      (list as { daysUntil: number }[]).map(({ daysUntil }) => daysUntil),
+    )
     expect([...new Set(days)].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 4, 6, 10, 11])
   })
 
@@ -43,12 +51,24 @@ describe('events', () => {
 
   test('in a large firm the first fifteen of a day are named, the others counted', async () => {
     const at = await office('2026-11-18T06:00:00.000Z')
-    const person = (n: number) => at.write(({ db }) => db.run(`insert into users (employee_id, first_name, last_name, email, role, password_hash, created_at, date_of_birth) values (?, ?, 'Twin', ?, 'Recruiter', '', '2026-01-01', '1990-11-19')`, `T${n}`, `N${String(n).padStart(2, '0')}`, `t${n}@x.test`))
+    const person = (n: number) =>
+      at.write(({ db }) =>
+        db.run(
+          `insert into users (employee_id, first_name, last_name, email, role, password_hash, created_at, date_of_birth) values (?, ?, 'Twin', ?, 'Recruiter', '', '2026-01-01', '1990-11-19')`,
+          `T${n}`,
+          `N${String(n).padStart(2, '0')}`,
+          `t${n}@x.test`,
+        ),
+      )
     for (let n = 1; n <= 15; n++) await person(n)
     expect(await events(at)).toMatchObject({ birthdays: { length: 15 }, more: [] })
     for (let n = 16; n <= 18; n++) await person(n)
     const { birthdays, more } = await events(at)
-    expect([birthdays.length, birthdays[14].name, more]).toEqual([15, 'N15 Twin', [{ date: '2026-11-19', daysUntil: 1, count: 3 }]])
+    expect([birthdays.length, birthdays[14].name, more]).toEqual([
+      15,
+      'N15 Twin',
+      [{ date: '2026-11-19', daysUntil: 1, count: 3 }],
+    ])
     // Another day, though nobody has written.
     at.clock.set('2026-11-19T06:00:00.000Z')
     expect((await events(at)).more).toEqual([{ date: '2026-11-19', daysUntil: 0, count: 3 }])
@@ -64,9 +84,14 @@ describe('events', () => {
 
 test('the team in figures: what the live list says, added up', async () => {
   const at = await office('2026-11-18T03:30:00.000Z')
-  const in_ = (name: Name) => at.as(name).post('/api/attendance/punch', { type: 'in', location: { lat: 19.1197, lng: 72.8468, accuracy: 10 } })
+  const in_ = (name: Name) =>
+    at
+      .as(name)
+      .post('/api/attendance/punch', { type: 'in', location: { lat: 19.1197, lng: 72.8468, accuracy: 10 } })
   // Whoever has another shift has another day now; it is counted all the same.
-  await at.write(({ db }) => db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Rekha))
+  await at.write(({ db }) =>
+    db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Rekha),
+  )
   await in_('Ravi')
   await in_('Priya')
   await in_('Rekha')
@@ -74,17 +99,30 @@ test('the team in figures: what the live list says, added up', async () => {
   await at.as('Priya').post('/api/attendance/break', { type: 'start', reason: 'Tea' })
   at.clock.set('2026-11-18T06:00:00.000Z')
   // Ravi 2.5 hours, Priya 2.
-  expect((await at.as('Meera').get('/api/dashboard/team')).body).toEqual({ members: 2, presentToday: 1, onBreak: 1, onLeave: 0, productiveHours: '4.50' })
+  expect((await at.as('Meera').get('/api/dashboard/team')).body).toEqual({
+    members: 2,
+    presentToday: 1,
+    onBreak: 1,
+    onLeave: 0,
+    productiveHours: '4.50',
+  })
   const all = (await at.as('Anita').get('/api/dashboard/team')).body
   const live = (await at.as('Anita').get('/api/attendance/live')).body as { status: string }[]
-  expect([all.members, all.presentToday, all.onBreak]).toEqual([live.length, live.filter(({ status }) => ['Working', 'Present'].includes(status)).length, 1])
+  expect([all.members, all.presentToday, all.onBreak]).toEqual([
+    live.length,
+    live.filter(({ status }) => ['Working', 'Present'].includes(status)).length,
+    1,
+  ])
   expect(all.productiveHours).toBe('7.00')
   expect((await at.as('Ravi').get('/api/dashboard/team')).status).toBe(403)
 })
 
 test('one answer for the first paint, each part as its own call answers', async () => {
   const at = await office('2026-11-18T06:00:00.000Z')
-  for (const [who, sees] of [['Ravi', false], ['Meera', true]] as const) {
+  for (const [who, sees] of [
+    ['Ravi', false],
+    ['Meera', true],
+  ] as const) {
     const { stats, today, events: coming, team } = (await at.as(who).get('/api/dashboard/glance')).body
     expect(stats).toEqual((await at.as(who).get('/api/dashboard/stats')).body)
     expect(today).toEqual((await at.as(who).get('/api/attendance/today')).body)
@@ -100,29 +138,50 @@ describe('the weather', () => {
     const say = { code: 61, degrees: 27.6, status: 200 }
     const server = createServer((request, response) => {
       asked.push(request.url!)
-      response.writeHead(say.status, { 'content-type': 'application/json' }).end(JSON.stringify({ current: { temperature_2m: say.degrees, weather_code: say.code } }))
+      response
+        .writeHead(say.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ current: { temperature_2m: say.degrees, weather_code: say.code } }))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return { asked, say, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, [Symbol.dispose]: () => void server.close() }
+    return {
+      asked,
+      say,
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      [Symbol.dispose]: () => void server.close(),
+    }
   }
 
   test('is the usual one without a service', async () => {
     const at = await office()
-    expect((await at.as('Ravi').get('/api/weather')).body).toEqual({ condition: 'sunny', temperature: 25, location: 'Mumbai', description: 'Clear', isUsual: true })
+    expect((await at.as('Ravi').get('/api/weather')).body).toEqual({
+      condition: 'sunny',
+      temperature: 25,
+      location: 'Mumbai',
+      description: 'Clear',
+      isUsual: true,
+    })
     expect((await at.as('Ravi').get('/api/weather?lat=200&lon=1')).status).toBe(400)
   })
 
   /** The first answer may come after somebody has waited long enough; then the next one has it. */
-  const comesTo = (at: Office, path: string, said: object) => expect.poll(async () => (await at.as('Ravi').get(path)).body, { timeout: 20_000 }).toMatchObject(said)
+  const comesTo = (at: Office, path: string, said: object) =>
+    expect.poll(async () => (await at.as('Ravi').get(path)).body, { timeout: 20_000 }).toMatchObject(said)
 
   test('is asked of the service by cells of about 10 km, once for everybody, and again after half an hour', async () => {
     using open = await service()
     const at = await office('2026-11-18T06:00:00.000Z', { config: { weather: open.url } })
-    await comesTo(at, '/api/weather?lat=19.0761234&lon=72.8777456', { condition: 'rainy', temperature: 28, description: 'Rain', isUsual: false })
+    await comesTo(at, '/api/weather?lat=19.0761234&lon=72.8777456', {
+      condition: 'rainy',
+      temperature: 28,
+      description: 'Rain',
+      isUsual: false,
+    })
     await at.as('Priya').get('/api/weather?lat=19.1099&lon=72.9101')
     await at.as('Meera').get('/api/weather')
     // No more than a tenth of a degree leaves the house.
-    expect(open.asked).toEqual(['/v1/forecast?latitude=19.1&longitude=72.9&current=temperature_2m%2Cweather_code'])
+    expect(open.asked).toEqual([
+      '/v1/forecast?latitude=19.1&longitude=72.9&current=temperature_2m%2Cweather_code',
+    ])
     open.say.code = 0
     at.clock.set('2026-11-18T06:31:00.000Z')
     await comesTo(at, '/api/weather', { condition: 'sunny' })
@@ -135,7 +194,8 @@ describe('the weather', () => {
     await comesTo(at, '/api/weather', { temperature: 28, location: 'Mumbai' })
     open.say.status = 500
     at.clock.set('2026-11-18T06:40:00.000Z')
-    for (const who of ['Ravi', 'Priya'] as const) expect((await at.as(who).get('/api/weather')).body).toMatchObject({ temperature: 28, isUsual: false })
+    for (const who of ['Ravi', 'Priya'] as const)
+      expect((await at.as(who).get('/api/weather')).body).toMatchObject({ temperature: 28, isUsual: false })
     expect(open.asked.length).toBe(2)
   })
 })

@@ -9,8 +9,20 @@ import type { upcomingEvents } from './contract'
 import { farthest, firstGroups, monthDays, mostGroups, mostOfADay, returns } from './rules'
 
 type Events = Answer<typeof upcomingEvents>
-type Person = { id: number; name: string; designation: string | null; profilePhoto: string | null; first: Day }
-type Found = { kind: 'birthday' | 'anniversary' | 'holiday'; date: Day; person?: Person; years?: number; off?: { id: number | null; name: string; type: 'holiday' | 'weekend' } }
+type Person = {
+  id: number
+  name: string
+  designation: string | null
+  profilePhoto: string | null
+  first: Day
+}
+type Found = {
+  kind: 'birthday' | 'anniversary' | 'holiday'
+  date: Day
+  person?: Person
+  years?: number
+  off?: { id: number | null; name: string; type: 'holiday' | 'weekend' }
+}
 
 /** The same for everybody: found once, until somebody's changes or another day begins. */
 export function upcoming(ask: Ask): Events {
@@ -22,7 +34,11 @@ function found(ask: Ask, today: Day): Events {
   // In a large firm every day has a birthday: a week of them is enough. In a small one it takes longer until seven days have something.
   let events: Found[] = []
   for (const ahead of [mostGroups, farthest]) {
-    events = [...offDays(ask, today, ahead), ...birthdays(ask, today, ahead), ...anniversaries(ask, today, ahead)].filter(({ date }) => date < addDays(today, ahead))
+    events = [
+      ...offDays(ask, today, ahead),
+      ...birthdays(ask, today, ahead),
+      ...anniversaries(ask, today, ahead),
+    ].filter(({ date }) => date < addDays(today, ahead))
     if (new Set(events.map(({ date }) => date)).size >= mostGroups) break
   }
   const told = firstGroups(events, today).toSorted((a, b) => a.daysUntil - b.daysUntil)
@@ -34,23 +50,60 @@ function found(ask: Ask, today: Day): Events {
     if (before >= mostOfADay) more.set(date, (more.get(date) ?? 0) + 1)
     return before < mostOfADay
   }
-  const people = (kind: Found['kind']) => told.filter((one) => one.kind === kind && isNamed(one)).flatMap(({ person, date, daysUntil, years }) => (person ? [{ id: person.id, name: person.name, designation: person.designation, profilePhoto: person.profilePhoto, date, daysUntil, yearsOfService: kind === 'anniversary' ? (years ?? null) : null }] : []))
+  const people = (kind: Found['kind']) =>
+    told
+      .filter((one) => one.kind === kind && isNamed(one))
+      .flatMap(({ person, date, daysUntil, years }) =>
+        person
+          ? [
+              {
+                id: person.id,
+                name: person.name,
+                designation: person.designation,
+                profilePhoto: person.profilePhoto,
+                date,
+                daysUntil,
+                yearsOfService: kind === 'anniversary' ? (years ?? null) : null,
+              },
+            ]
+          : [],
+      )
   const [birthday, anniversary] = [people('birthday'), people('anniversary')]
   return {
-    birthdays: birthday, anniversaries: anniversary, holidays: told.flatMap(({ off, date, daysUntil }) => (off ? [{ ...off, date, daysUntil }] : [])),
+    birthdays: birthday,
+    anniversaries: anniversary,
+    holidays: told.flatMap(({ off, date, daysUntil }) => (off ? [{ ...off, date, daysUntil }] : [])),
     more: [...more].map(([date, count]) => ({ date, daysUntil: daysBetween(today, date), count })),
   }
 }
 
 function offDays({ db, ...ask }: Ask, today: Day, ahead: number): Found[] {
   const { calendar } = snapshotOf({ db, ...ask })
-  const ids = new Map(db.all<{ id: number; day: Day }>('select id, day from holidays where day >= ? and day < ?', today, addDays(today, ahead)).map(({ id, day }) => [day, id]))
+  const ids = new Map(
+    db
+      .all<{ id: number; day: Day }>(
+        'select id, day from holidays where day >= ? and day < ?',
+        today,
+        addDays(today, ahead),
+      )
+      .map(({ id, day }) => [day, id]),
+  )
   return Array.from({ length: ahead }, (_, count) => addDays(today, count)).flatMap((date) => {
     const is = dayClass(calendar, date)
     const name = offName(is)
     if (name === null) return []
     const isHoliday = is.kind === 'holiday'
-    return [{ kind: 'holiday' as const, date, off: { id: isHoliday ? (ids.get(date) ?? null) : null, name: is.kind === 'week-off' ? weekdayText(date) : name, type: isHoliday ? ('holiday' as const) : ('weekend' as const) } }]
+    return [
+      {
+        kind: 'holiday' as const,
+        date,
+        off: {
+          id: isHoliday ? (ids.get(date) ?? null) : null,
+          name: is.kind === 'week-off' ? weekdayText(date) : name,
+          type: isHoliday ? ('holiday' as const) : ('weekend' as const),
+        },
+      },
+    ]
   })
 }
 

@@ -17,8 +17,17 @@ export default defineModule({
     answer(stats, statsOf),
     answer(upcomingEvents, (ask) => upcoming(ask)),
     answer(team, (ask, who) => teamToday(ask, who)),
-    answer(glance, (ask, who) => ({ stats: statsOf(ask, who), today: todayOf(ask, who.id), events: upcoming(ask), team: may(who, 'view_live_attendance') ? teamToday(ask, who) : null })),
-    answerLater(weather, (app, _, { lat, lon }) => services.get(app)!.at(lat !== undefined && lon !== undefined ? { lat: Number(lat), lng: Number(lon) } : null)),
+    answer(glance, (ask, who) => ({
+      stats: statsOf(ask, who),
+      today: todayOf(ask, who.id),
+      events: upcoming(ask),
+      team: may(who, 'view_live_attendance') ? teamToday(ask, who) : null,
+    })),
+    answerLater(weather, (app, _, { lat, lon }) =>
+      services
+        .get(app)!
+        .at(lat !== undefined && lon !== undefined ? { lat: Number(lat), lng: Number(lon) } : null),
+    ),
   ],
   after: (app) => {
     const service = new WeatherService(app)

@@ -21,16 +21,38 @@ export function returns(first: Day, today: Day): { day: Day; years: number } {
 /** The days to look at: each as `MM-DD`, so that they are found by it. The 28th of February stands for the 29th too where there is none. */
 export function monthDays(today: Day, count: number): string[] {
   const days = Array.from({ length: count }, (_, ahead) => addDays(today, ahead))
-  return [...new Set(days.flatMap((day) => (day.slice(5) === '02-28' && inYear('2000-02-29', Number(day.slice(0, 4))) === day ? ['02-28', '02-29'] : [day.slice(5)])))]
+  return [
+    ...new Set(
+      days.flatMap((day) =>
+        day.slice(5) === '02-28' && inYear('2000-02-29', Number(day.slice(0, 4))) === day
+          ? ['02-28', '02-29']
+          : [day.slice(5)],
+      ),
+    ),
+  ]
 }
 
 /** Those of the first seven days that have any. */
-export function firstGroups<E extends { date: Day }>(events: readonly E[], today: Day): (E & { daysUntil: number })[] {
-  const days = new Set([...new Set(events.map(({ date }) => date))].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, mostGroups))
-  return events.filter(({ date }) => days.has(date)).map((event) => ({ ...event, daysUntil: daysBetween(today, event.date) }))
+export function firstGroups<E extends { date: Day }>(
+  events: readonly E[],
+  today: Day,
+): (E & { daysUntil: number })[] {
+  const days = new Set(
+    [...new Set(events.map(({ date }) => date))].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, mostGroups),
+  )
+  return events
+    .filter(({ date }) => days.has(date))
+    .map((event) => ({ ...event, daysUntil: daysBetween(today, event.date) }))
 }
 
-export const dayLabel = (daysUntil: number): string => (daysUntil === 0 ? 'Today' : daysUntil === 1 ? 'Tomorrow' : `In ${daysUntil} days`)
+export const dayLabel = (daysUntil: number): string =>
+  daysUntil === 0 ? 'Today' : daysUntil === 1 ? 'Tomorrow' : `In ${daysUntil} days`
 
 /** The specification's: 25 degrees, Mumbai. */
-export const usualWeather: Answer<typeof weather> = { condition: 'sunny', temperature: 25, location: 'Mumbai', description: 'Clear', isUsual: true }
+export const usualWeather: Answer<typeof weather> = {
+  condition: 'sunny',
+  temperature: 25,
+  location: 'Mumbai',
+  description: 'Clear',
+  isUsual: true,
+}

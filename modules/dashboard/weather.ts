@@ -66,7 +66,9 @@ export class WeatherService {
       })
       .catch((error: unknown) => {
         this.silentUntil = this.now() + rest
-        this.app.log.info('The weather service did not answer; the last or the usual weather is shown', { error: (error as Error).message })
+        this.app.log.info('The weather service did not answer; the last or the usual weather is shown', {
+          error: (error as Error).message,
+        })
       })
       .finally(() => this.asking.delete(cell))
     this.asking.set(cell, asked)
@@ -75,13 +77,26 @@ export class WeatherService {
 
   private async fetch(place: Point, isUsualPlace: boolean): Promise<Weather> {
     const url = new URL('/v1/forecast', this.app.config.weather!)
-    url.search = new URLSearchParams({ latitude: String(place.lat), longitude: String(place.lng), current: 'temperature_2m,weather_code' }).toString()
-    const response = await fetch(url, { headers: { 'user-agent': `Muster/${version} (attendance server)` }, signal: AbortSignal.any([AbortSignal.timeout(patience), this.controller.signal]), redirect: 'error' })
+    url.search = new URLSearchParams({
+      latitude: String(place.lat),
+      longitude: String(place.lng),
+      current: 'temperature_2m,weather_code',
+    }).toString()
+    const response = await fetch(url, {
+      headers: { 'user-agent': `Muster/${version} (attendance server)` },
+      signal: AbortSignal.any([AbortSignal.timeout(patience), this.controller.signal]),
+      redirect: 'error',
+    })
     if (!response.ok) throw new Error(`status ${response.status}`)
-    const { current } = (await response.json()) as { current?: { temperature_2m?: unknown; weather_code?: unknown } }
+    const { current } = (await response.json()) as {
+      current?: { temperature_2m?: unknown; weather_code?: unknown }
+    }
     const { temperature_2m: temperature, weather_code: code } = current ?? {}
-    if (typeof temperature !== 'number' || !Number.isFinite(temperature) || typeof code !== 'number') throw new Error('an answer without a temperature')
-    const location = isUsualPlace ? usualWeather.location : ((await cityNear(place))?.name ?? `${place.lat}, ${place.lng}`)
+    if (typeof temperature !== 'number' || !Number.isFinite(temperature) || typeof code !== 'number')
+      throw new Error('an answer without a temperature')
+    const location = isUsualPlace
+      ? usualWeather.location
+      : ((await cityNear(place))?.name ?? `${place.lat}, ${place.lng}`)
     return { ...wordsOf(code), temperature: Math.round(temperature), location, isUsual: false }
   }
 }
@@ -91,12 +106,15 @@ const round = (degrees: number) => Math.round(degrees * 10) / 10
 /** WMO code 4677, as the service uses it. */
 export function wordsOf(code: number): Pick<Weather, 'condition' | 'description'> {
   if (code === 0) return { condition: 'sunny', description: 'Clear' }
-  if (code <= 2) return { condition: 'partly_cloudy', description: code === 1 ? 'Mostly clear' : 'Partly cloudy' }
+  if (code <= 2)
+    return { condition: 'partly_cloudy', description: code === 1 ? 'Mostly clear' : 'Partly cloudy' }
   if (code === 3) return { condition: 'cloudy', description: 'Overcast' }
   if (code === 45 || code === 48) return { condition: 'other', description: 'Fog' }
-  if ((code >= 71 && code <= 77) || code === 85 || code === 86) return { condition: 'snowy', description: 'Snow' }
+  if ((code >= 71 && code <= 77) || code === 85 || code === 86)
+    return { condition: 'snowy', description: 'Snow' }
   if (code >= 51 && code <= 57) return { condition: 'rainy', description: 'Drizzle' }
-  if ((code >= 61 && code <= 67) || (code >= 80 && code <= 82)) return { condition: 'rainy', description: code >= 80 ? 'Showers' : 'Rain' }
+  if ((code >= 61 && code <= 67) || (code >= 80 && code <= 82))
+    return { condition: 'rainy', description: code >= 80 ? 'Showers' : 'Rain' }
   if (code >= 95 && code <= 99) return { condition: 'rainy', description: 'Thunderstorm' }
   return { condition: 'other', description: 'Changeable' }
 }

@@ -4,10 +4,18 @@ import { dayClass, isWorking, offName, usualWorkingDays, type Calendar } from '.
 import { eachDay, weekdayOf } from '../../src/domain/day'
 import { office, type Name, type Office } from '../../tests/support/office'
 
-const calendar = (days: Partial<typeof usualWorkingDays> = {}, more: Partial<Calendar> = {}): Calendar => ({ workingDays: [{ from: '0000-01-01', days: { ...usualWorkingDays, ...days } }], holidays: new Map(), overrides: new Map(), ...more })
+const calendar = (days: Partial<typeof usualWorkingDays> = {}, more: Partial<Calendar> = {}): Calendar => ({
+  workingDays: [{ from: '0000-01-01', days: { ...usualWorkingDays, ...days } }],
+  holidays: new Map(),
+  overrides: new Map(),
+  ...more,
+})
 
 describe('what a day is', () => {
-  const diwali = new Map([['2026-11-14', 'Diwali'], ['2026-11-18', 'Id']])
+  const diwali = new Map([
+    ['2026-11-14', 'Diwali'],
+    ['2026-11-18', 'Id'],
+  ])
   test.each([
     // November 2026 has its Saturdays on 7, 14, 21, 28; August 2026 has five: 1, 8, 15, 22, 29.
     ['a Wednesday', calendar(), '2026-11-18', null],
@@ -21,15 +29,42 @@ describe('what a day is', () => {
     ['Saturdays off', calendar({ specialSaturday: false }), '2026-11-21', 'Week off'],
     ['a holiday', calendar({}, { holidays: diwali }), '2026-11-18', 'Id'],
     ['a holiday on a 2nd Saturday', calendar({}, { holidays: diwali }), '2026-11-14', 'Diwali'],
-    ['an override before a holiday', calendar({}, { holidays: diwali, overrides: new Map([['2026-11-14', { isHoliday: false, reason: 'Closing' }]]) }), '2026-11-14', null],
-    ['an override makes the 3rd Saturday off', calendar({}, { overrides: new Map([['2026-11-21', { isHoliday: true, reason: 'Picnic' }]]) }), '2026-11-21', 'Picnic'],
-    ['an override without a reason', calendar({}, { overrides: new Map([['2026-11-21', { isHoliday: true, reason: null }]]) }), '2026-11-21', 'Saturday off'],
+    [
+      'an override before a holiday',
+      calendar(
+        {},
+        { holidays: diwali, overrides: new Map([['2026-11-14', { isHoliday: false, reason: 'Closing' }]]) },
+      ),
+      '2026-11-14',
+      null,
+    ],
+    [
+      'an override makes the 3rd Saturday off',
+      calendar({}, { overrides: new Map([['2026-11-21', { isHoliday: true, reason: 'Picnic' }]]) }),
+      '2026-11-21',
+      'Picnic',
+    ],
+    [
+      'an override without a reason',
+      calendar({}, { overrides: new Map([['2026-11-21', { isHoliday: true, reason: null }]]) }),
+      '2026-11-21',
+      'Saturday off',
+    ],
     ['Fridays off', calendar({ friday: false }), '2026-11-20', 'Week off'],
-  ])('%s', (_, given, day, name) => expect([offName(dayClass(given, day)), isWorking(dayClass(given, day))]).toEqual([name, name === null]))
+  ])('%s', (_, given, day, name) =>
+    expect([offName(dayClass(given, day)), isWorking(dayClass(given, day))]).toEqual([name, name === null]),
+  )
 
   test('before joining, after leaving and in a gap it is no day at all', () => {
-    const periods = [{ joined: '2026-01-05', left: '2026-03-31' }, { joined: '2026-06-01', left: null }]
-    expect(['2026-01-02', '2026-01-05', '2026-03-31', '2026-04-01', '2026-06-01'].map((day) => dayClass(calendar(), day, periods).kind)).toEqual(['not-employed', 'working', 'working', 'not-employed', 'working'])
+    const periods = [
+      { joined: '2026-01-05', left: '2026-03-31' },
+      { joined: '2026-06-01', left: null },
+    ]
+    expect(
+      ['2026-01-02', '2026-01-05', '2026-03-31', '2026-04-01', '2026-06-01'].map(
+        (day) => dayClass(calendar(), day, periods).kind,
+      ),
+    ).toEqual(['not-employed', 'working', 'working', 'not-employed', 'working'])
   })
 
   test('from 2020 to 2040 every month has its 2nd and 4th Saturday off and no other', () => {
@@ -48,7 +83,9 @@ describe('what a day is', () => {
 test('check-working-days says what each day is', async () => {
   const at = await office()
   await at.as('Anita').post('/api/holidays', { name: 'Id', date: '2026-11-18' })
-  const { body } = await at.as('Ravi').post('/api/check-working-days', { dates: ['2026-11-18', '2026-11-21', '2026-11-28', '2026-11-23'] })
+  const { body } = await at
+    .as('Ravi')
+    .post('/api/check-working-days', { dates: ['2026-11-18', '2026-11-21', '2026-11-28', '2026-11-23'] })
   expect(body).toEqual([
     { date: '2026-11-18', dayOfWeek: 'Wednesday', isHoliday: true, saturdayType: null, name: 'Id' },
     { date: '2026-11-21', dayOfWeek: 'Saturday', isHoliday: false, saturdayType: 3, name: null },
@@ -63,16 +100,82 @@ describe('refused', () => {
   test.each([
     ['a holiday without a name', 'POST', '/api/holidays', { name: ' ', date: '2026-12-25' }, 400, 'name'],
     ['a holiday without a date', 'POST', '/api/holidays', { name: 'Christmas' }, 400, 'date'],
-    ['a second holiday on a day', 'POST', '/api/holidays', { name: 'Another', date: '2026-12-24' }, 422, 'date'],
-    ['an override on a Monday', 'POST', '/api/saturday-overrides', { ...saturday, date: '2026-12-07' }, 400, 'date'],
-    ['an override in the past', 'POST', '/api/saturday-overrides', { ...saturday, date: '2026-11-14' }, 422, 'date'],
-    ['a second override', 'POST', '/api/saturday-overrides', { ...saturday, date: '2026-12-12' }, 422, 'date'],
+    [
+      'a second holiday on a day',
+      'POST',
+      '/api/holidays',
+      { name: 'Another', date: '2026-12-24' },
+      422,
+      'date',
+    ],
+    [
+      'an override on a Monday',
+      'POST',
+      '/api/saturday-overrides',
+      { ...saturday, date: '2026-12-07' },
+      400,
+      'date',
+    ],
+    [
+      'an override in the past',
+      'POST',
+      '/api/saturday-overrides',
+      { ...saturday, date: '2026-11-14' },
+      422,
+      'date',
+    ],
+    [
+      'a second override',
+      'POST',
+      '/api/saturday-overrides',
+      { ...saturday, date: '2026-12-12' },
+      422,
+      'date',
+    ],
     ['a setting that is none', 'POST', '/api/settings', { key: 'coffee', value: {} }, 422, 'key'],
-    ['a setting that every object has', 'POST', '/api/settings', { key: 'constructor', value: {} }, 422, 'key'],
-    ['working days that are half said', 'POST', '/api/settings', { key: 'working_days', value: { monday: true } }, 422, 'value.tuesday'],
-    ['no working day at all', 'POST', '/api/settings', { key: 'working_days', value: Object.fromEntries(Object.keys(usualWorkingDays).map((d) => [d, false])) }, 422, 'value'],
-    ['working days of the past', 'POST', '/api/settings', { key: 'working_days', value: { ...usualWorkingDays, friday: false }, from: '2026-11-01' }, 422, 'from'],
-    ['a leave setting out of range', 'POST', '/api/settings', { key: 'leave', value: { carryForwardDays: 900 } }, 422, 'value.carryForwardDays'],
+    [
+      'a setting that every object has',
+      'POST',
+      '/api/settings',
+      { key: 'constructor', value: {} },
+      422,
+      'key',
+    ],
+    [
+      'working days that are half said',
+      'POST',
+      '/api/settings',
+      { key: 'working_days', value: { monday: true } },
+      422,
+      'value.tuesday',
+    ],
+    [
+      'no working day at all',
+      'POST',
+      '/api/settings',
+      {
+        key: 'working_days',
+        value: Object.fromEntries(Object.keys(usualWorkingDays).map((d) => [d, false])),
+      },
+      422,
+      'value',
+    ],
+    [
+      'working days of the past',
+      'POST',
+      '/api/settings',
+      { key: 'working_days', value: { ...usualWorkingDays, friday: false }, from: '2026-11-01' },
+      422,
+      'from',
+    ],
+    [
+      'a leave setting out of range',
+      'POST',
+      '/api/settings',
+      { key: 'leave', value: { carryForwardDays: 900 } },
+      422,
+      'value.carryForwardDays',
+    ],
   ])('%s', async (_, method, path, body, status, field) => {
     const at = await office()
     await at.as('Anita').post('/api/holidays', { name: 'Eve', date: '2026-12-24' })
@@ -84,12 +187,24 @@ describe('refused', () => {
 
   test('what is not there is 404', async () => {
     const at = await office()
-    for (const [method, path] of [['DELETE', '/api/holidays/9'], ['DELETE', '/api/saturday-overrides/9'], ['PUT', '/api/saturday-overrides/9'], ['POST', '/api/calendar-changes/9/undo']] as const) expect((await at.as('Anita').call(method, path, method === 'DELETE' ? undefined : {})).status).toBe(404)
+    for (const [method, path] of [
+      ['DELETE', '/api/holidays/9'],
+      ['DELETE', '/api/saturday-overrides/9'],
+      ['PUT', '/api/saturday-overrides/9'],
+      ['POST', '/api/calendar-changes/9/undo'],
+    ] as const)
+      expect((await at.as('Anita').call(method, path, method === 'DELETE' ? undefined : {})).status).toBe(404)
   })
 })
 
 const leave = async (at: Office, name: Name, from: string, to = from) => {
-  const { body } = await at.as(name).post('/api/leaves', { leaveType: 'personal', fromDate: from, toDate: to, duration: 'full_day', reason: 'Family' })
+  const { body } = await at.as(name).post('/api/leaves', {
+    leaveType: 'personal',
+    fromDate: from,
+    toDate: to,
+    duration: 'full_day',
+    reason: 'Family',
+  })
   await at.as('Anita').call('PUT', `/api/leaves/${body.id}/approval`, { action: 'approve' })
   return body.id
 }
@@ -102,20 +217,40 @@ describe('a change shows what it touches, is made in one step, and is undone as 
     await leave(at, 'Rekha', '2026-12-24')
     const wish = { name: 'Christmas Eve', date: '2026-12-24' }
     const preview = await at.as('Anita').post('/api/holidays?preview=1', wish)
-    expect(preview.body).toMatchObject({ undo: null, touched: { leaves: 2, people: 2, daysRefunded: 2, daysDebited: 0, owing: [] } })
-    expect(preview.body.touched.list.map((l: any) => [l.name, l.days])).toEqual([['Ravi Test', -1], ['Rekha Test', -1]])
-    expect([await used(at, 'Ravi'), await used(at, 'Rekha'), (await at.as('Ravi').get('/api/holidays')).body]).toEqual([4, 1, []])
-    expect((await at.as('Ravi').get('/api/notifications')).body.filter((n: any) => n.title === 'Your leave changed')).toEqual([])
+    expect(preview.body).toMatchObject({
+      undo: null,
+      touched: { leaves: 2, people: 2, daysRefunded: 2, daysDebited: 0, owing: [] },
+    })
+    expect(preview.body.touched.list.map((l: any) => [l.name, l.days])).toEqual([
+      ['Ravi Test', -1],
+      ['Rekha Test', -1],
+    ])
+    expect([
+      await used(at, 'Ravi'),
+      await used(at, 'Rekha'),
+      (await at.as('Ravi').get('/api/holidays')).body,
+    ]).toEqual([4, 1, []])
+    expect(
+      (await at.as('Ravi').get('/api/notifications')).body.filter(
+        (n: any) => n.title === 'Your leave changed',
+      ),
+    ).toEqual([])
 
     const made = await at.as('Anita').post('/api/holidays', wish)
     expect(made.body.touched).toEqual(preview.body.touched)
     expect([await used(at, 'Ravi'), await used(at, 'Rekha')]).toEqual([3, 0])
-    expect((await at.as('Ravi').get('/api/notifications')).body[0].message).toBe('Christmas Eve is a holiday: 1 day of it no longer counts. Your leave of 21 Dec 2026 to 24 Dec 2026 now takes 3 days.')
+    expect((await at.as('Ravi').get('/api/notifications')).body[0].message).toBe(
+      'Christmas Eve is a holiday: 1 day of it no longer counts. Your leave of 21 Dec 2026 to 24 Dec 2026 now takes 3 days.',
+    )
 
     const undone = await at.as('Anita').post(`/api/calendar-changes/${made.body.undo}/undo`)
     expect(undone.body, at.logged.join()).toMatchObject({ success: true })
     expect(undone.body.touched).toMatchObject({ leaves: 2, daysDebited: 2, daysRefunded: 0 })
-    expect([await used(at, 'Ravi'), await used(at, 'Rekha'), (await at.as('Ravi').get('/api/holidays')).body]).toEqual([4, 1, []])
+    expect([
+      await used(at, 'Ravi'),
+      await used(at, 'Rekha'),
+      (await at.as('Ravi').get('/api/holidays')).body,
+    ]).toEqual([4, 1, []])
     expect((await at.as('Anita').post(`/api/calendar-changes/${made.body.undo}/undo`)).status).toBe(409)
   })
 
@@ -126,24 +261,37 @@ describe('a change shows what it touches, is made in one step, and is undone as 
     const other = (await at.as('Anita').post('/api/holidays', { name: 'Other', date: '2026-12-02' })).body
     expect(other.id).not.toBe(id)
     await at.as('Anita').post(`/api/calendar-changes/${gone.undo}/undo`)
-    expect((await at.as('Ravi').get('/api/holidays?year=2026')).body).toEqual([{ id, name: 'Id', date: '2026-12-01' }, { id: other.id, name: 'Other', date: '2026-12-02' }])
+    expect((await at.as('Ravi').get('/api/holidays?year=2026')).body).toEqual([
+      { id, name: 'Id', date: '2026-12-01' },
+      { id: other.id, name: 'Other', date: '2026-12-02' },
+    ])
     expect((await at.as('Ravi').get('/api/holidays?year=2027')).body).toEqual([])
   })
 
   test('what was changed again since cannot be undone as one step', async () => {
     const at = await office()
-    const made = (await at.as('Anita').post('/api/saturday-overrides', { date: '2026-12-05', isHoliday: true, reason: 'Picnic' })).body
+    const made = (
+      await at
+        .as('Anita')
+        .post('/api/saturday-overrides', { date: '2026-12-05', isHoliday: true, reason: 'Picnic' })
+    ).body
     await at.as('Anita').call('PUT', `/api/saturday-overrides/${made.id}`, { reason: 'Team day' })
     expect((await at.as('Anita').post(`/api/calendar-changes/${made.undo}/undo`)).status).toBe(409)
-    expect((await at.as('Ravi').get('/api/saturday-overrides?year=2026')).body).toEqual([{ id: made.id, date: '2026-12-05', isHoliday: true, reason: 'Team day' }])
+    expect((await at.as('Ravi').get('/api/saturday-overrides?year=2026')).body).toEqual([
+      { id: made.id, date: '2026-12-05', isHoliday: true, reason: 'Team day' },
+    ])
   })
 
   test('a Saturday made off refunds it; edited to working it is debited again', async () => {
     const at = await office()
     await leave(at, 'Ravi', '2026-12-04', '2026-12-05')
-    const made = (await at.as('Anita').post('/api/saturday-overrides', { date: '2026-12-05', isHoliday: true })).body
+    const made = (
+      await at.as('Anita').post('/api/saturday-overrides', { date: '2026-12-05', isHoliday: true })
+    ).body
     expect(await used(at, 'Ravi')).toBe(1)
-    const edited = (await at.as('Anita').call('PUT', `/api/saturday-overrides/${made.id}`, { isHoliday: false })).body
+    const edited = (
+      await at.as('Anita').call('PUT', `/api/saturday-overrides/${made.id}`, { isHoliday: false })
+    ).body
     expect([edited.touched.daysDebited, await used(at, 'Ravi')]).toEqual([1, 2])
     await at.as('Anita').call('DELETE', `/api/saturday-overrides/${made.id}`)
     expect(await used(at, 'Ravi')).toBe(2)
@@ -154,12 +302,19 @@ describe('a change shows what it touches, is made in one step, and is undone as 
     await leave(at, 'Ravi', '2026-11-19', '2026-11-20')
     await leave(at, 'Ravi', '2026-12-03', '2026-12-04')
     const wish = { key: 'working_days', value: { ...usualWorkingDays, friday: false }, from: '2026-12-01' }
-    expect((await at.as('Anita').post('/api/settings?preview=1', wish)).body.touched).toMatchObject({ leaves: 1, daysRefunded: 1 })
+    expect((await at.as('Anita').post('/api/settings?preview=1', wish)).body.touched).toMatchObject({
+      leaves: 1,
+      daysRefunded: 1,
+    })
     const made = (await at.as('Anita').post('/api/settings', wish)).body
     expect(await used(at, 'Ravi')).toBe(3)
-    const days = async (dates: string[]) => (await at.as('Ravi').post('/api/check-working-days', { dates })).body.map((d: any) => d.isHoliday)
+    const days = async (dates: string[]) =>
+      (await at.as('Ravi').post('/api/check-working-days', { dates })).body.map((d: any) => d.isHoliday)
     expect(await days(['2026-11-20', '2026-12-04'])).toEqual([false, true])
-    expect((await at.as('Ravi').get('/api/settings/working-days')).body).toMatchObject({ friday: true, versions: [{ from: '2026-12-01', days: { friday: false } }] })
+    expect((await at.as('Ravi').get('/api/settings/working-days')).body).toMatchObject({
+      friday: true,
+      versions: [{ from: '2026-12-01', days: { friday: false } }],
+    })
     await at.as('Anita').post(`/api/calendar-changes/${made.undo}/undo`)
     expect([await used(at, 'Ravi'), await days(['2026-12-04'])]).toEqual([4, [false]])
   })
@@ -169,9 +324,15 @@ describe('a change shows what it touches, is made in one step, and is undone as 
     const { id } = (await at.as('Anita').post('/api/holidays', { name: 'Id', date: '2026-12-02' })).body
     await at.as('Anita').post('/api/holidays', { name: 'Eve', date: '2026-12-01' })
     await at.as('Anita').call('DELETE', '/api/holidays/2')
-    await at.as('Anita').call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { totalLeaves: 2, reason: 'Trial' })
+    await at
+      .as('Anita')
+      .call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { totalLeaves: 2, reason: 'Trial' })
     await leave(at, 'Ravi', '2026-11-30', '2026-12-01')
-    await at.write((tx) => tx.db.run(`update leaves set to_day = '2026-12-02' where user_id = ?`, at.ids.Ravi))
-    expect((await at.as('Anita').call('DELETE', `/api/holidays/${id}?preview=1`)).body.touched).toMatchObject({ daysDebited: 1, owing: [{ name: 'Ravi Test', days: 1 }] })
+    await at.write((tx) =>
+      tx.db.run(`update leaves set to_day = '2026-12-02' where user_id = ?`, at.ids.Ravi),
+    )
+    expect((await at.as('Anita').call('DELETE', `/api/holidays/${id}?preview=1`)).body.touched).toMatchObject(
+      { daysDebited: 1, owing: [{ name: 'Ravi Test', days: 1 }] },
+    )
   })
 })

@@ -14,13 +14,23 @@ import { usualSettings } from './settings'
 import { zoneOf } from './service'
 
 export function holidays({ db }: Ask, _: Who, { year }: Input<typeof call.listHolidays>) {
-  return db.all<{ id: number; name: string; date: Day }>('select id, name, day as date from holidays where :year is null or day glob :year || \'-*\' order by day', { year: year ?? null })
+  return db.all<{ id: number; name: string; date: Day }>(
+    "select id, name, day as date from holidays where :year is null or day glob :year || '-*' order by day",
+    { year: year ?? null },
+  )
 }
 
 /** 422 when that day has a holiday already. */
-export function addHoliday(tx: Tx, _: Who, { name, date, preview }: Input<typeof call.addHoliday>): Answer<typeof call.addHoliday> {
+export function addHoliday(
+  tx: Tx,
+  _: Who,
+  { name, date, preview }: Input<typeof call.addHoliday>,
+): Answer<typeof call.addHoliday> {
   const there = tx.db.one<{ name: string }>('select name from holidays where day = ?', date)
-  if (there) throw broken(`${there.name} is already on that date`, [{ field: 'date', message: 'There is a holiday on this date already' }])
+  if (there)
+    throw broken(`${there.name} is already on that date`, [
+      { field: 'date', message: 'There is a holiday on this date already' },
+    ])
   const after: HolidayRow = { id: nextId(tx, 'holidays'), day: date, name }
   const result = change(tx, { what: 'holiday', before: null, after }, preview === '1')
   return { id: after.id, name, date, ...result }
@@ -33,7 +43,11 @@ export function addHolidays(tx: Tx, list: readonly { name: string; date: Day }[]
   return change(tx, { what: 'holiday', before: null, after }, preview)
 }
 
-export function deleteHoliday(tx: Tx, _: Who, { id, preview }: Input<typeof call.deleteHoliday>): Answer<typeof call.deleteHoliday> {
+export function deleteHoliday(
+  tx: Tx,
+  _: Who,
+  { id, preview }: Input<typeof call.deleteHoliday>,
+): Answer<typeof call.deleteHoliday> {
   const before = tx.db.one<HolidayRow>('select id, day, name from holidays where id = ?', id)
   if (!before) throw notFound('There is no such holiday')
   return { success: true, ...change(tx, { what: 'holiday', before, after: null }, preview === '1') }
@@ -42,44 +56,85 @@ export function deleteHoliday(tx: Tx, _: Who, { id, preview }: Input<typeof call
 export function overrides({ db }: Ask, _: Who, { year }: Input<typeof call.listOverrides>) {
   return db
     .all<{ id: number; date: Day; isHoliday: number; reason: string | null }>(
-      'select id, day as date, is_holiday as isHoliday, reason from saturday_overrides where :year is null or day glob :year || \'-*\' order by day', { year: year ?? null },
+      "select id, day as date, is_holiday as isHoliday, reason from saturday_overrides where :year is null or day glob :year || '-*' order by day",
+      { year: year ?? null },
     )
     .map((row) => ({ ...row, isHoliday: row.isHoliday === 1 }))
 }
 
 /** Only a Saturday that is not past, and only once. */
-export function addOverride(tx: Tx, _: Who, given: Input<typeof call.addOverride>): Answer<typeof call.addOverride> {
+export function addOverride(
+  tx: Tx,
+  _: Who,
+  given: Input<typeof call.addOverride>,
+): Answer<typeof call.addOverride> {
   const { date, isHoliday, reason = null, preview } = given
-  if (date < dayOf(tx.now(), zoneOf(tx))) throw broken('Please select a Saturday that is not in the past', [{ field: 'date', message: 'Must not be in the past' }])
+  if (date < dayOf(tx.now(), zoneOf(tx)))
+    throw broken('Please select a Saturday that is not in the past', [
+      { field: 'date', message: 'Must not be in the past' },
+    ])
   if (tx.db.one('select 1 from saturday_overrides where day = ?', date)) {
-    throw broken('There is an override for this Saturday already', [{ field: 'date', message: 'There is an override for this Saturday already. Edit that one.' }])
+    throw broken('There is an override for this Saturday already', [
+      { field: 'date', message: 'There is an override for this Saturday already. Edit that one.' },
+    ])
   }
-  const after: OverrideRow = { id: nextId(tx, 'saturday_overrides'), day: date, isHoliday: isHoliday ? 1 : 0, reason: reason || null }
+  const after: OverrideRow = {
+    id: nextId(tx, 'saturday_overrides'),
+    day: date,
+    isHoliday: isHoliday ? 1 : 0,
+    reason: reason || null,
+  }
   return { ...told(after), ...change(tx, { what: 'override', before: null, after }, preview === '1') }
 }
 
 /** The date stays; only whether it is off, and why. */
-export function updateOverride(tx: Tx, _: Who, { id, isHoliday, reason, preview }: Input<typeof call.updateOverride>): Answer<typeof call.updateOverride> {
+export function updateOverride(
+  tx: Tx,
+  _: Who,
+  { id, isHoliday, reason, preview }: Input<typeof call.updateOverride>,
+): Answer<typeof call.updateOverride> {
   const before = findOverride(tx, id)
-  const after: OverrideRow = { ...before, isHoliday: isHoliday === undefined ? before.isHoliday : isHoliday ? 1 : 0, reason: reason === undefined ? before.reason : reason || null }
+  const after: OverrideRow = {
+    ...before,
+    isHoliday: isHoliday === undefined ? before.isHoliday : isHoliday ? 1 : 0,
+    reason: reason === undefined ? before.reason : reason || null,
+  }
   return { ...told(after), ...change(tx, { what: 'override', before, after }, preview === '1') }
 }
 
-export function deleteOverride(tx: Tx, _: Who, { id, preview }: Input<typeof call.deleteOverride>): Answer<typeof call.deleteOverride> {
-  return { success: true, ...change(tx, { what: 'override', before: findOverride(tx, id), after: null }, preview === '1') }
+export function deleteOverride(
+  tx: Tx,
+  _: Who,
+  { id, preview }: Input<typeof call.deleteOverride>,
+): Answer<typeof call.deleteOverride> {
+  return {
+    success: true,
+    ...change(tx, { what: 'override', before: findOverride(tx, id), after: null }, preview === '1'),
+  }
 }
 
 function findOverride(ask: Ask, id: number): OverrideRow {
-  const row = ask.db.one<OverrideRow>('select id, day, is_holiday as isHoliday, reason from saturday_overrides where id = ?', id)
+  const row = ask.db.one<OverrideRow>(
+    'select id, day, is_holiday as isHoliday, reason from saturday_overrides where id = ?',
+    id,
+  )
   if (!row) throw notFound('There is no such Saturday override')
   return row
 }
 
-const told = ({ id, day, isHoliday, reason }: OverrideRow) => ({ id, date: day, isHoliday: isHoliday === 1, reason })
+const told = ({ id, day, isHoliday, reason }: OverrideRow) => ({
+  id,
+  date: day,
+  isHoliday: isHoliday === 1,
+  reason,
+})
 
 /** An id that undoing can give back. */
 function nextId({ db }: Ask, table: 'holidays' | 'saturday_overrides'): number {
-  const made = db.one<{ id: number }>(`select coalesce(max(coalesce(after ->> 'id', before ->> 'id', after ->> '$[#-1].id')), 0) as id from calendar_changes where what = ?`, table === 'holidays' ? 'holiday' : 'override')!.id
+  const made = db.one<{ id: number }>(
+    `select coalesce(max(coalesce(after ->> 'id', before ->> 'id', after ->> '$[#-1].id')), 0) as id from calendar_changes where what = ?`,
+    table === 'holidays' ? 'holiday' : 'override',
+  )!.id
   return Math.max(made, db.one<{ id: number }>(`select coalesce(max(id), 0) as id from ${table}`)!.id) + 1
 }
 
@@ -87,14 +142,22 @@ function nextId({ db }: Ask, table: 'holidays' | 'saturday_overrides'): number {
 export function workingDays(ask: Ask): Answer<typeof call.getWorkingDays> {
   const { calendar } = snapshotOf(ask)
   const today = dayOf(ask.now(), zoneOf(ask))
-  const days = calendar.workingDays.find((version) => version.from <= today)?.days ?? usualSettings.working_days
+  const days =
+    calendar.workingDays.find((version) => version.from <= today)?.days ?? usualSettings.working_days
   return { ...days, versions: calendar.workingDays.map(({ from, days: rule }) => ({ from, days: rule })) }
 }
 
 /** From today, or from a later day: earlier days keep what held then. */
 export function changeWorkingDays(tx: Tx, value: call.WorkingDays, from: Day, preview: boolean) {
-  if (!value.specialSaturday && !Object.values(value).some(Boolean)) throw broken('At least one day of the week must be a working day', [{ field: 'value', message: 'No day of the week is a working day' }])
-  const row = tx.db.one<{ from: Day; value: string }>(`select from_day as "from", value from settings where key = 'working_days' and from_day = ?`, from) ?? null
+  if (!value.specialSaturday && !Object.values(value).some(Boolean))
+    throw broken('At least one day of the week must be a working day', [
+      { field: 'value', message: 'No day of the week is a working day' },
+    ])
+  const row =
+    tx.db.one<{ from: Day; value: string }>(
+      `select from_day as "from", value from settings where key = 'working_days' and from_day = ?`,
+      from,
+    ) ?? null
   const after = { from, value: JSON.stringify(value) }
   if (row?.value === after.value) throw conflict('These are the working days already')
   return change(tx, { what: 'working_days', before: row, after }, preview)
@@ -102,7 +165,10 @@ export function changeWorkingDays(tx: Tx, value: call.WorkingDays, from: Day, pr
 
 /** What was to hold from a later day on. */
 export function takeBackWorkingDays(tx: Tx, from: Day, preview: boolean) {
-  const before = tx.db.one<{ from: Day; value: string }>(`select from_day as "from", value from settings where key = 'working_days' and from_day = ?`, from)!
+  const before = tx.db.one<{ from: Day; value: string }>(
+    `select from_day as "from", value from settings where key = 'working_days' and from_day = ?`,
+    from,
+  )!
   return change(tx, { what: 'working_days', before, after: null }, preview)
 }
 
@@ -110,6 +176,12 @@ export function checkDays(ask: Ask, dates: readonly Day[]): Answer<typeof call.c
   const { calendar } = snapshotOf(ask)
   return dates.map((date) => {
     const kind = dayClass(calendar, date)
-    return { date, dayOfWeek: weekdayText(date), isHoliday: !isWorking(kind), saturdayType: weekdayOf(date) === 'saturday' ? nthInMonth(date) : null, name: offName(kind) }
+    return {
+      date,
+      dayOfWeek: weekdayText(date),
+      isHoliday: !isWorking(kind),
+      saturdayType: weekdayOf(date) === 'saturday' ? nthInMonth(date) : null,
+      name: offName(kind),
+    }
   })
 }

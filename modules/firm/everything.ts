@@ -13,11 +13,23 @@ export function everything(ask: Ask): Answer<typeof getSettings> {
   const keys = Object.keys(usualSettings) as (keyof Settings)[]
   const settings = Object.fromEntries(
     keys.map((key) => {
-      const later = (firm.settings.get(key) ?? []).filter(({ from }) => from > today).map(({ from, value }) => ({ from, value: value as Record<string, unknown> }))
-      return [key, { value: settingOn(firm, key, today) as Record<string, unknown>, usual: usualSettings[key] as Record<string, unknown>, later: later.toReversed() }]
+      const later = (firm.settings.get(key) ?? [])
+        .filter(({ from }) => from > today)
+        .map(({ from, value }) => ({ from, value: value as Record<string, unknown> }))
+      return [
+        key,
+        {
+          value: settingOn(firm, key, today) as Record<string, unknown>,
+          usual: usualSettings[key] as Record<string, unknown>,
+          later: later.toReversed(),
+        },
+      ]
     }),
   )
-  return { firm: { name: firm.firm?.name ?? 'Muster', zone: zoneOf(ask), zoneIsFixed: hasPunches(ask) }, settings }
+  return {
+    firm: { name: firm.firm?.name ?? 'Muster', zone: zoneOf(ask), zoneIsFixed: hasPunches(ask) },
+    settings,
+  }
 }
 
 export function updateFacts(tx: Tx, _: Who, given: Input<typeof updateFirm>): Answer<typeof updateFirm> {
@@ -25,11 +37,19 @@ export function updateFacts(tx: Tx, _: Who, given: Input<typeof updateFirm>): An
   if (!firm) throw notFound('The firm is not set up yet')
   const before = { name: firm.name, zone: firm.zone }
   const after = { ...before, ...given }
-  if (after.zone !== before.zone && hasPunches(tx)) throw broken('The zone can only be changed before the first punch: the days of all punches were told in it', [{ field: 'zone', message: 'Can only be changed before the first punch' }])
+  if (after.zone !== before.zone && hasPunches(tx))
+    throw broken(
+      'The zone can only be changed before the first punch: the days of all punches were told in it',
+      [{ field: 'zone', message: 'Can only be changed before the first punch' }],
+    )
   tx.db.run('update firm set name = ?, zone = ?', after.name, after.zone)
   tx.record('firm.changed', { before, after })
   return after
 }
 
 /** Somebody has punched: their days were told in the zone that there is. */
-const hasPunches = ({ db }: Ask) => Boolean(db.one('select 1 from firm where is_demo = 1') ?? db.one(`select 1 from events where name = 'attendance.punched' limit 1`))
+const hasPunches = ({ db }: Ask) =>
+  Boolean(
+    db.one('select 1 from firm where is_demo = 1') ??
+    db.one(`select 1 from events where name = 'attendance.punched' limit 1`),
+  )

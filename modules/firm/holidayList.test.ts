@@ -4,31 +4,68 @@ import { writeXlsx } from '../../src/sheets/write'
 import { office, type Office } from '../../tests/support/office'
 
 const send = async (at: Office, file: string | Uint8Array, query = '', as: 'Anita' | 'Meera' = 'Anita') => {
-  const reply = await at.app.http.request(`/api/holidays/import?${query}`, { method: 'POST', headers: { authorization: `Bearer ${at.tokens[as]}`, 'content-type': 'application/octet-stream' }, body: file as BodyInit }, { address: '203.0.113.7' } as never)
+  const reply = await at.app.http.request(
+    `/api/holidays/import?${query}`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${at.tokens[as]}`, 'content-type': 'application/octet-stream' },
+      body: file as BodyInit,
+    },
+    { address: '203.0.113.7' } as never,
+  )
   return { status: reply.status, body: (await reply.json()) as any }
 }
-const names = async (at: Office) => (await at.as('Anita').get('/api/holidays')).body.map(({ name, date }: { name: string; date: string }) => `${date} ${name}`)
+const names = async (at: Office) =>
+  (await at.as('Anita').get('/api/holidays')).body.map(
+    ({ name, date }: { name: string; date: string }) => `${date} ${name}`,
+  )
 
 describe('a list of holidays', () => {
   test('is shown first: what is new, what is there, what it touches; then added and undone as one step', async () => {
     const at = await office()
     await at.as('Anita').post('/api/holidays', { name: 'Christmas', date: '2026-12-25' })
-    await at.as('Ravi').post('/api/leaves', { leaveType: 'personal', fromDate: '2026-12-10', toDate: '2026-12-11', duration: 'full_day', reason: 'x' })
-    const file = 'Holidays 2026\n\nDATE,Occasion\n2026-12-10,Founders Day\n25-Dec-2026,X-mas\n2027-01-01,New Year\n'
+    await at.as('Ravi').post('/api/leaves', {
+      leaveType: 'personal',
+      fromDate: '2026-12-10',
+      toDate: '2026-12-11',
+      duration: 'full_day',
+      reason: 'x',
+    })
+    const file =
+      'Holidays 2026\n\nDATE,Occasion\n2026-12-10,Founders Day\n25-Dec-2026,X-mas\n2027-01-01,New Year\n'
     const shown = await send(at, file, 'preview=1')
-    expect(shown.body).toMatchObject({ asks: false, added: 2, undo: null, touched: { leaves: 1, people: 1, daysRefunded: 1 } })
+    expect(shown.body).toMatchObject({
+      asks: false,
+      added: 2,
+      undo: null,
+      touched: { leaves: 1, people: 1, daysRefunded: 1 },
+    })
     expect(shown.body.rows).toEqual([
       { row: 4, name: 'Founders Day', date: '2026-12-10', state: 'new', message: null },
-      { row: 5, name: 'X-mas', date: '2026-12-25', state: 'there', message: 'Christmas is on that date already and stays' },
+      {
+        row: 5,
+        name: 'X-mas',
+        date: '2026-12-25',
+        state: 'there',
+        message: 'Christmas is on that date already and stays',
+      },
       { row: 6, name: 'New Year', date: '2027-01-01', state: 'new', message: null },
     ])
     expect(await names(at)).toEqual(['2026-12-25 Christmas'])
     const done = await send(at, file)
     expect(done.body).toMatchObject({ added: 2, touched: { leaves: 1 } })
-    expect(await names(at)).toEqual(['2026-12-10 Founders Day', '2026-12-25 Christmas', '2027-01-01 New Year'])
+    expect(await names(at)).toEqual([
+      '2026-12-10 Founders Day',
+      '2026-12-25 Christmas',
+      '2027-01-01 New Year',
+    ])
     expect((await send(at, file)).body).toMatchObject({ added: 0, undo: null })
-    expect((await at.as('Anita').post('/api/holidays', { name: 'Later', date: '2027-01-26' })).status).toBe(200)
-    expect((await at.as('Anita').post(`/api/calendar-changes/${done.body.undo}/undo`)).body).toMatchObject({ touched: { leaves: 1, daysDebited: 1 } })
+    expect((await at.as('Anita').post('/api/holidays', { name: 'Later', date: '2027-01-26' })).status).toBe(
+      200,
+    )
+    expect((await at.as('Anita').post(`/api/calendar-changes/${done.body.undo}/undo`)).body).toMatchObject({
+      touched: { leaves: 1, daysDebited: 1 },
+    })
     expect(await names(at)).toEqual(['2026-12-25 Christmas', '2027-01-26 Later'])
     expect((await at.as('Anita').post(`/api/calendar-changes/${done.body.undo}/undo`)).status).toBe(409)
   })
@@ -44,9 +81,23 @@ describe('a list of holidays', () => {
   test('asks which comes first, day or month, unless the column shows it', async () => {
     const at = await office()
     const both = await send(at, 'Name;Date\nX;03/04/2027\n', 'preview=1')
-    expect(both.body).toMatchObject({ asks: true, added: 0, rows: [{ state: 'wrong', message: '03/04/2027 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month' }] })
-    expect((await send(at, 'Name;Date\nX;03/04/2027\n', 'preview=1&order=mdy')).body.rows).toMatchObject([{ date: '2027-03-04', state: 'new' }])
-    expect((await send(at, 'Name;Date\nX;03/04/2027\nY;26/01/2027\n', 'preview=1')).body).toMatchObject({ asks: false, rows: [{ date: '2027-04-03' }, { date: '2027-01-26' }] })
+    expect(both.body).toMatchObject({
+      asks: true,
+      added: 0,
+      rows: [
+        {
+          state: 'wrong',
+          message: '03/04/2027 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month',
+        },
+      ],
+    })
+    expect((await send(at, 'Name;Date\nX;03/04/2027\n', 'preview=1&order=mdy')).body.rows).toMatchObject([
+      { date: '2027-03-04', state: 'new' },
+    ])
+    expect((await send(at, 'Name;Date\nX;03/04/2027\nY;26/01/2027\n', 'preview=1')).body).toMatchObject({
+      asks: false,
+      rows: [{ date: '2027-04-03' }, { date: '2027-01-26' }],
+    })
   })
 
   test('one wrong row refuses all, unless only the good ones are wanted', async () => {
@@ -54,7 +105,12 @@ describe('a list of holidays', () => {
     const file = 'Name,Date\nA,2026-12-10\n,2026-12-11\nB,soon\nC,2026-12-10\nD,3026-12-10\n'
     const reply = await send(at, file)
     expect([reply.status, reply.body.message]).toEqual([422, '4 rows are wrong. Nothing was added.'])
-    expect(reply.body.errors.map(({ message }: { message: string }) => message)).toEqual(['It has no name', 'soon is not a date. Write it as 2026-04-03', 'Row 2 has the same date', '3026-12-10 is not a date'])
+    expect(reply.body.errors.map(({ message }: { message: string }) => message)).toEqual([
+      'It has no name',
+      'soon is not a date. Write it as 2026-04-03',
+      'Row 2 has the same date',
+      '3026-12-10 is not a date',
+    ])
     expect((await send(at, file, 'rows=good')).body.added).toBe(1)
     expect(await names(at)).toEqual(['2026-12-10 A'])
   })
@@ -62,13 +118,29 @@ describe('a list of holidays', () => {
   test('may be a workbook with real dates', async () => {
     const at = await office()
     const pieces: Uint8Array[] = []
-    await writeXlsx([{ name: 'List', columns: [{ header: 'Date' }, { header: 'Holiday' }], rows: [[{ day: '2026-12-25' }, 'Christmas']] }], async (piece) => void pieces.push(piece))
-    expect((await send(at, Buffer.concat(pieces))).body).toMatchObject({ added: 1, rows: [{ name: 'Christmas', date: '2026-12-25' }] })
+    await writeXlsx(
+      [
+        {
+          name: 'List',
+          columns: [{ header: 'Date' }, { header: 'Holiday' }],
+          rows: [[{ day: '2026-12-25' }, 'Christmas']],
+        },
+      ],
+      async (piece) => void pieces.push(piece),
+    )
+    expect((await send(at, Buffer.concat(pieces))).body).toMatchObject({
+      added: 1,
+      rows: [{ name: 'Christmas', date: '2026-12-25' }],
+    })
   })
 
   test.each([
     ['', 400, 'The file is empty'],
-    ['Just words', 422, "Could not find the columns. Please name two columns 'Name' and 'Date' in the first rows."],
+    [
+      'Just words',
+      422,
+      "Could not find the columns. Please name two columns 'Name' and 'Date' in the first rows.",
+    ],
     ['Name,Date\n', 422, 'There is no holiday in this file.'],
   ])('%j is refused with a sentence', async (file, status, message) => {
     const at = await office()
@@ -76,7 +148,7 @@ describe('a list of holidays', () => {
     expect([reply.status, reply.body.message]).toEqual([status, message])
   })
 
-  test('is the Admin\'s', async () => {
+  test("is the Admin's", async () => {
     const at = await office()
     expect((await send(at, 'Name,Date\nA,2026-12-10\n', '', 'Meera')).status).toBe(403)
   })

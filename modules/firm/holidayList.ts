@@ -12,15 +12,36 @@ import type { Cell, Row } from '../../src/sheets/cells'
 import type { Origin } from '../../src/events'
 import { openWorkbook } from '../../src/sheets/read'
 import { defineTask } from '../../src/worker'
-import { evidence, headerRow, match, orderOf, plain, readDay, type Column, type Order } from '../imports/service'
+import {
+  evidence,
+  headerRow,
+  match,
+  orderOf,
+  plain,
+  readDay,
+  type Column,
+  type Order,
+} from '../imports/service'
 import { addHolidays } from './calendar'
 import { nothing } from './calendarChanges'
 import type { HolidayList, importHolidays } from './contract'
 import { snapshotOf, zoneOf } from './service'
 
 const columns: Column[] = [
-  { field: 'name', title: 'Name', type: 'text', also: ['holiday', 'holiday name', 'occasion', 'festival', 'event', 'title', 'description', 'holidays'], help: 'What it is called' },
-  { field: 'date', title: 'Date', type: 'day', also: ['day', 'on', 'holiday date', 'when'], help: 'Such as 2026-11-08' },
+  {
+    field: 'name',
+    title: 'Name',
+    type: 'text',
+    also: ['holiday', 'holiday name', 'occasion', 'festival', 'event', 'title', 'description', 'holidays'],
+    help: 'What it is called',
+  },
+  {
+    field: 'date',
+    title: 'Date',
+    type: 'day',
+    also: ['day', 'on', 'holiday date', 'when'],
+    help: 'Such as 2026-11-08',
+  },
 ]
 const largest = 2 * 1024 * 1024
 const limits = { unpacked: 20 * 1024 * 1024, ratio: 200, rows: 2000, columns: 50 }
@@ -35,8 +56,13 @@ export const readHolidayList = defineTask<{ bytes: Uint8Array; order: Order | nu
     try {
       for (const sheet of book.sheets.filter(({ hidden }) => !hidden)) {
         const rows: Row[] = []
-        for await (const row of sheet.rows()) if (row.cells.some((cell) => cell !== null && cell !== '')) rows.push(row)
-        const head = headerRow(rows.map(({ cells }) => cells), columns, ['name', 'date'])
+        for await (const row of sheet.rows())
+          if (row.cells.some((cell) => cell !== null && cell !== '')) rows.push(row)
+        const head = headerRow(
+          rows.map(({ cells }) => cells),
+          columns,
+          ['name', 'date'],
+        )
         if (head?.complete) return read(rows, head.at, order)
       }
       throw broken("Could not find the columns. Please name two columns 'Name' and 'Date' in the first rows.")
@@ -48,21 +74,44 @@ export const readHolidayList = defineTask<{ bytes: Uint8Array; order: Order | nu
 
 function read(rows: readonly Row[], head: number, given: Order | null): Read {
   const fields = match(rows[head]!.cells.map(plain), columns)
-  const [nameAt, dateAt] = ['name', 'date'].map((name) => fields.findIndex(({ field }) => field === name)) as [number, number]
-  const below = rows.slice(head + 1).map(({ number, cells }) => ({ row: number, name: cells[nameAt] ?? null, date: cells[dateAt] ?? null }))
+  const [nameAt, dateAt] = ['name', 'date'].map((name) =>
+    fields.findIndex(({ field }) => field === name),
+  ) as [number, number]
+  const below = rows
+    .slice(head + 1)
+    .map(({ number, cells }) => ({ row: number, name: cells[nameAt] ?? null, date: cells[dateAt] ?? null }))
   const shown = orderOf(new Set(below.flatMap(({ date }) => evidence(date) ?? [])))
   const order = given ?? shown.order
-  return { rows: below.filter(({ name, date }) => plain(name) || plain(date)).map((row) => one(row, order)), asks: shown.ask && !given }
+  return {
+    rows: below.filter(({ name, date }) => plain(name) || plain(date)).map((row) => one(row, order)),
+    asks: shown.ask && !given,
+  }
 }
 
-function one({ row, name: nameCell, date: dateCell }: { row: number; name: Cell; date: Cell }, order: Order | null): ReadRow {
+function one(
+  { row, name: nameCell, date: dateCell }: { row: number; name: Cell; date: Cell },
+  order: Order | null,
+): ReadRow {
   const name = plain(nameCell)
   const day = readDay(dateCell, order)
-  const problem = !name ? 'It has no name' : name.length > 120 ? 'The name is longer than 120 characters' : !day ? 'It has no date' : 'problem' in day ? day.problem : null
+  const problem = !name
+    ? 'It has no name'
+    : name.length > 120
+      ? 'The name is longer than 120 characters'
+      : !day
+        ? 'It has no date'
+        : 'problem' in day
+          ? day.problem
+          : null
   return { row, name: name.slice(0, 120), date: day && 'value' in day ? day.value : null, problem }
 }
 
-export async function bringHolidays(app: App, origin: Origin, bytes: Uint8Array, { order, preview, rows }: Input<typeof importHolidays>): Promise<Answer<typeof importHolidays>> {
+export async function bringHolidays(
+  app: App,
+  origin: Origin,
+  bytes: Uint8Array,
+  { order, preview, rows }: Input<typeof importHolidays>,
+): Promise<Answer<typeof importHolidays>> {
   if (!bytes.length) throw malformed([{ field: 'file', message: 'The file is empty' }], 'The file is empty')
   if (bytes.length > largest) throw tooLarge('The file is larger than 2 MB. A list of holidays is smaller.')
   const list = await app.work(readHolidayList, { bytes: new Uint8Array(bytes), order: order ?? null })
@@ -73,7 +122,11 @@ export async function bringHolidays(app: App, origin: Origin, bytes: Uint8Array,
 function bring(tx: Tx, { rows, asks }: Read, preview: boolean, onlyGood: boolean): HolidayList {
   const weighed = weigh(tx, rows)
   const wrong = weighed.filter(({ state }) => state === 'wrong')
-  if (!preview && !onlyGood && wrong.length) throw broken(`${wrong.length} ${wrong.length === 1 ? 'row is' : 'rows are'} wrong. Nothing was added.`, wrong.map(({ row, message }) => ({ field: `row ${row}`, message: message! })))
+  if (!preview && !onlyGood && wrong.length)
+    throw broken(
+      `${wrong.length} ${wrong.length === 1 ? 'row is' : 'rows are'} wrong. Nothing was added.`,
+      wrong.map(({ row, message }) => ({ field: `row ${row}`, message: message! })),
+    )
   const fresh = weighed.flatMap(({ state, name, date }) => (state === 'new' ? [{ name, date: date! }] : []))
   const made = fresh.length ? addHolidays(tx, fresh, preview) : { touched: nothing(), undo: null }
   return { rows: weighed, asks, added: fresh.length, ...made }
@@ -87,11 +140,19 @@ function weigh(tx: Tx, rows: readonly ReadRow[]): HolidayList['rows'] {
   const today = dayOf(tx.now(), zoneOf(tx))
   const seen = new Map<Day, number>()
   return rows.map(({ row, name, date, problem }) => {
-    const told = (state: 'new' | 'there' | 'wrong', message: string | null) => ({ row, name, date, state, message })
+    const told = (state: 'new' | 'there' | 'wrong', message: string | null) => ({
+      row,
+      name,
+      date,
+      state,
+      message,
+    })
     if (problem || !date) return told('wrong', problem ?? 'It has no date')
-    if (date < addDays(today, -around) || date > addDays(today, around)) return told('wrong', `${dayText(date)} is more than five years away`)
+    if (date < addDays(today, -around) || date > addDays(today, around))
+      return told('wrong', `${dayText(date)} is more than five years away`)
     const there = holidays.get(date)
-    if (there !== undefined) return told('there', there === name ? null : `${there} is on that date already and stays`)
+    if (there !== undefined)
+      return told('there', there === name ? null : `${there} is on that date already and stays`)
     const before = seen.get(date)
     if (before !== undefined) return told('wrong', `Row ${before} has the same date`)
     seen.set(date, row)

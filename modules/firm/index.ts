@@ -5,7 +5,11 @@ import { routes } from './routes'
 
 export default defineModule({
   name: 'firm',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   checks,
   tasks: [readHolidayList],

@@ -12,11 +12,18 @@ const find = ({ db }: Ask, id: number): OfficeInfo => {
 }
 const stateOf = ({ name, lat, lng, radius }: OfficeInfo) => ({ name, lat, lng, radius })
 
-export const offices = ({ db }: Ask): OfficeInfo[] => db.all<OfficeInfo>('select id, name, lat, lng, radius from offices order by name')
+export const offices = ({ db }: Ask): OfficeInfo[] =>
+  db.all<OfficeInfo>('select id, name, lat, lng, radius from offices order by name')
 
 export function add(tx: Tx, _: Who, { name, lat, lng, radius }: Input<typeof addOffice>): OfficeInfo {
   free(tx, name, 0)
-  const { lastId } = tx.db.run('insert into offices (name, lat, lng, radius) values (?, ?, ?, ?)', name, lat, lng, radius)
+  const { lastId } = tx.db.run(
+    'insert into offices (name, lat, lng, radius) values (?, ?, ?, ?)',
+    name,
+    lat,
+    lng,
+    radius,
+  )
   const office = find(tx, lastId)
   tx.record('office.changed', { officeId: lastId, before: null, after: stateOf(office) })
   return office
@@ -26,12 +33,23 @@ export function update(tx: Tx, _: Who, { id, ...given }: Input<typeof updateOffi
   const before = find(tx, id)
   const after = { ...before, ...given }
   free(tx, after.name, id)
-  tx.db.run('update offices set name = ?, lat = ?, lng = ?, radius = ? where id = ?', after.name, after.lat, after.lng, after.radius, id)
+  tx.db.run(
+    'update offices set name = ?, lat = ?, lng = ?, radius = ? where id = ?',
+    after.name,
+    after.lat,
+    after.lng,
+    after.radius,
+    id,
+  )
   tx.record('office.changed', { officeId: id, before: stateOf(before), after: stateOf(after) })
   return after
 }
 
-export function remove(tx: Tx, _: Who, { id }: { id: number }): Answer<typeof import('./contract').deleteOffice> {
+export function remove(
+  tx: Tx,
+  _: Who,
+  { id }: { id: number },
+): Answer<typeof import('./contract').deleteOffice> {
   const before = find(tx, id)
   tx.record('office.changed', { officeId: id, before: stateOf(before), after: null })
   tx.db.run('delete from offices where id = ?', id)
@@ -39,5 +57,8 @@ export function remove(tx: Tx, _: Who, { id }: { id: number }): Answer<typeof im
 }
 
 function free({ db }: Ask, name: string, id: number) {
-  if (db.one('select 1 from offices where name = ? collate nocase and id <> ?', name, id)) throw broken('There is an office of this name already', [{ field: 'name', message: 'There is an office of this name already' }])
+  if (db.one('select 1 from offices where name = ? collate nocase and id <> ?', name, id))
+    throw broken('There is an office of this name already', [
+      { field: 'name', message: 'There is an office of this name already' },
+    ])
 }

@@ -2,18 +2,50 @@
 import { expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 
-const set = (at: Awaited<ReturnType<typeof office>>, key: string, value: object) => at.as('Anita').post('/api/settings', { key, value })
+const set = (at: Awaited<ReturnType<typeof office>>, key: string, value: object) =>
+  at.as('Anita').post('/api/settings', { key, value })
 
 test('says what is set, without a sign-in, and nothing that is not for everybody', async () => {
-  const at = await office(undefined, { config: { geocoder: 'https://maps.example.org/reverse?key=secret', weather: 'https://weather.example.org/?key=secret' } })
+  const at = await office(undefined, {
+    config: {
+      geocoder: 'https://maps.example.org/reverse?key=secret',
+      weather: 'https://weather.example.org/?key=secret',
+    },
+  })
   expect((await at.nobody.get('/api/privacy')).body).toEqual({
-    firm: 'Northwind Staffing', companies: [], contact: null, positionsDays: 90, recordsYears: 7, importsDays: 30, noticesDays: 365, messagesDays: 365, backupsDays: 372, positionRequired: true, addressesFrom: 'maps.example.org', weatherFrom: 'weather.example.org', assistantAsks: null, signsInAt: null, keepsConversations: false, birthdays: false, anniversaries: false,
+    firm: 'Northwind Staffing',
+    companies: [],
+    contact: null,
+    positionsDays: 90,
+    recordsYears: 7,
+    importsDays: 30,
+    noticesDays: 365,
+    messagesDays: 365,
+    backupsDays: 372,
+    positionRequired: true,
+    addressesFrom: 'maps.example.org',
+    weatherFrom: 'weather.example.org',
+    assistantAsks: null,
+    signsInAt: null,
+    keepsConversations: false,
+    birthdays: false,
+    anniversaries: false,
   })
   await set(at, 'retention', { positionsDays: 30, recordsYears: 8 })
-  await set(at, 'company', { entities: ['Northwind People Pvt Ltd'], privacyEmail: 'privacy@northwind.test', othersEmail: 'others@northwind.test' })
+  await set(at, 'company', {
+    entities: ['Northwind People Pvt Ltd'],
+    privacyEmail: 'privacy@northwind.test',
+    othersEmail: 'others@northwind.test',
+  })
   await set(at, 'attendance', { lookUpAddresses: false })
   const { body } = await at.nobody.get('/api/privacy')
-  expect(body).toMatchObject({ companies: ['Northwind People Pvt Ltd'], contact: 'privacy@northwind.test', positionsDays: 30, recordsYears: 8, addressesFrom: null })
+  expect(body).toMatchObject({
+    companies: ['Northwind People Pvt Ltd'],
+    contact: 'privacy@northwind.test',
+    positionsDays: 30,
+    recordsYears: 8,
+    addressesFrom: null,
+  })
   expect(JSON.stringify(body)).not.toContain('others@')
 })
 
@@ -25,7 +57,9 @@ test('says where people sign in, where that is elsewhere', async () => {
 
 test('what holds from a later day is not said before', async () => {
   const at = await office()
-  await at.as('Anita').post('/api/settings', { key: 'retention', value: { recordsYears: 3 }, from: '2026-12-01' })
+  await at
+    .as('Anita')
+    .post('/api/settings', { key: 'retention', value: { recordsYears: 3 }, from: '2026-12-01' })
   expect((await at.nobody.get('/api/privacy')).body.recordsYears).toBe(7)
   at.clock.set('2026-12-01T04:00:00.000Z')
   expect((await at.nobody.get('/api/privacy')).body.recordsYears).toBe(3)
@@ -39,5 +73,9 @@ test('the contact is an address or nothing', async () => {
 
 test('before the firm is set up there is nothing to tell', async () => {
   const at = await office(undefined, { empty: true })
-  expect((await at.nobody.get('/api/privacy')).body).toMatchObject({ firm: 'Muster', companies: [], contact: null })
+  expect((await at.nobody.get('/api/privacy')).body).toMatchObject({
+    firm: 'Muster',
+    companies: [],
+    contact: null,
+  })
 })

@@ -8,7 +8,11 @@ export function privacyOf(app: App): Privacy {
   return app.ask((ask) => {
     const firm = snapshotOf(ask)
     const today = dayOf(ask.now(), zoneOf(ask))
-    const { positionsDays, recordsYears, importsDays, noticesDays, messagesDays } = settingOn(firm, 'retention', today)
+    const { positionsDays, recordsYears, importsDays, noticesDays, messagesDays } = settingOn(
+      firm,
+      'retention',
+      today,
+    )
     const { positionRequired, lookUpAddresses } = settingOn(firm, 'attendance', today)
     const { entities, privacyEmail } = settingOn(firm, 'company', today)
     const { modelAddress, keepHistory } = settingOn(firm, 'assistant', today)
@@ -20,13 +24,20 @@ export function privacyOf(app: App): Privacy {
       // The usual names say nothing of who they are.
       companies: entities.join() === usualSettings.company.entities.join() ? [] : entities,
       contact: privacyEmail || null,
-      positionsDays, recordsYears, importsDays, noticesDays, messagesDays, positionRequired,
+      positionsDays,
+      recordsYears,
+      importsDays,
+      noticesDays,
+      messagesDays,
+      positionRequired,
       backupsDays: Math.max(daily, weekly * 7, monthly * 31),
       addressesFrom: lookUpAddresses && app.config.geocoder ? hostOf(app.config.geocoder) : null,
       weatherFrom: app.config.weather ? hostOf(app.config.weather) : null,
-      assistantAsks: modelAddress ? hostOf(modelAddress) : null, keepsConversations: keepHistory,
+      assistantAsks: modelAddress ? hostOf(modelAddress) : null,
+      keepsConversations: keepHistory,
       signsInAt: provider && hostOf(provider.issuer),
-      birthdays, anniversaries,
+      birthdays,
+      anniversaries,
     }
   })
 }

@@ -21,9 +21,17 @@ describe('what may be set', () => {
   })
 
   test('MUSTER_URL is an origin, MUSTER_OIDC_SECRET a secret', () => {
-    expect(readConfig({ MUSTER_URL: 'https://muster.example.com/', MUSTER_OIDC_SECRET: 's3cret' })).toMatchObject({ url: 'https://muster.example.com', oidcSecret: 's3cret' })
+    expect(
+      readConfig({ MUSTER_URL: 'https://muster.example.com/', MUSTER_OIDC_SECRET: 's3cret' }),
+    ).toMatchObject({ url: 'https://muster.example.com', oidcSecret: 's3cret' })
     expect(readConfig({})).toMatchObject({ url: null, oidcSecret: null })
-    for (const wrong of ['muster.example.com', 'https://muster.example.com/app', 'ftp://muster.example.com', 'https://muster.example.com?x']) expect(() => readConfig({ MUSTER_URL: wrong })).toThrow('MUSTER_URL must be the address')
+    for (const wrong of [
+      'muster.example.com',
+      'https://muster.example.com/app',
+      'ftp://muster.example.com',
+      'https://muster.example.com?x',
+    ])
+      expect(() => readConfig({ MUSTER_URL: wrong })).toThrow('MUSTER_URL must be the address')
     expect(() => readConfig({ MUSTER_OIDC_SECRET: 'two words' })).toThrow('MUSTER_OIDC_SECRET')
   })
 })

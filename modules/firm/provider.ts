@@ -4,16 +4,39 @@ import { isLoopback } from '../../src/address'
 import { dayOf } from '../../src/domain/day'
 import { settingOn, snapshotOf, zoneIn, type Settings } from './service'
 
-export type Provider = { issuer: string; clientId: string; label: string; isEnough: boolean; passwords: Settings['sign_in']['passwords']; /** Where it sends people back to. */ redirect: string; secret: string | null }
+export type Provider = {
+  issuer: string
+  clientId: string
+  label: string
+  isEnough: boolean
+  passwords: Settings['sign_in']['passwords']
+  /** Where it sends people back to. */ redirect: string
+  secret: string | null
+}
 
 export function providerOf(app: Pick<App, 'config'>, ask: Ask): Provider | null {
-  const { issuer, clientId, label, providerIsEnough, passwords } = settingOn(snapshotOf(ask), 'sign_in', dayOf(ask.now(), zoneIn(snapshotOf(ask))))
+  const { issuer, clientId, label, providerIsEnough, passwords } = settingOn(
+    snapshotOf(ask),
+    'sign_in',
+    dayOf(ask.now(), zoneIn(snapshotOf(ask))),
+  )
   const redirect = redirectOf(app)
-  return issuer && clientId && redirect ? { issuer, clientId, label: label || new URL(issuer).hostname, isEnough: providerIsEnough, passwords, redirect, secret: app.config.oidcSecret } : null
+  return issuer && clientId && redirect
+    ? {
+        issuer,
+        clientId,
+        label: label || new URL(issuer).hostname,
+        isEnough: providerIsEnough,
+        passwords,
+        redirect,
+        secret: app.config.oidcSecret,
+      }
+    : null
 }
 
 /** From the program's own settings, never from a request: whoever names another host there would get the answers. */
-export const redirectOf = ({ config }: Pick<App, 'config'>) => config.url && `${config.url}/api/auth/oidc/callback`
+export const redirectOf = ({ config }: Pick<App, 'config'>) =>
+  config.url && `${config.url}/api/auth/oidc/callback`
 
 export const isLoopbackHost = (hostname: string) => isLoopback(hostname.replace(/^\[|\]$/g, ''))
 
@@ -21,7 +44,13 @@ export const isLoopbackHost = (hostname: string) => isLoopback(hostname.replace(
 export function isIssuer(text: string): boolean {
   try {
     const { protocol, hostname, username, password, search, hash } = new URL(text)
-    return (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))) && !username && !password && !search && !hash
+    return (
+      (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))) &&
+      !username &&
+      !password &&
+      !search &&
+      !hash
+    )
   } catch {
     return false
   }

@@ -2,7 +2,17 @@
 import { answer, answerLater, answerRaw } from '../../src/http'
 import { version } from '../../src/version'
 import { fileIn } from '../imports/service'
-import { addHoliday, addOverride, checkDays, deleteHoliday, deleteOverride, holidays, overrides, updateOverride, workingDays } from './calendar'
+import {
+  addHoliday,
+  addOverride,
+  checkDays,
+  deleteHoliday,
+  deleteOverride,
+  holidays,
+  overrides,
+  updateOverride,
+  workingDays,
+} from './calendar'
 import { undo } from './calendarChanges'
 import * as call from './contract'
 import { everything, updateFacts } from './everything'
@@ -18,7 +28,12 @@ export const routes = [
   answerLater(call.getFirm, async (app) => {
     const { firm, provider } = app.ask((ask) => ({ firm: firmOf(ask), provider: providerOf(app, ask) }))
     return {
-      name: firm?.name ?? 'Muster', zone: app.zone(), isSetUp: firm !== null, isDemo: firm?.isDemo ?? false, version, live: app.live.lastId,
+      name: firm?.name ?? 'Muster',
+      zone: app.zone(),
+      isSetUp: firm !== null,
+      isDemo: firm?.isDemo ?? false,
+      version,
+      live: app.live.lastId,
       ...(provider && { provider: { label: provider.label, passwords: provider.passwords } }),
     }
   }),

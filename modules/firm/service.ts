@@ -30,7 +30,13 @@ export function zoneOf(ask: Ask): string {
 /** Names the firm; 409 when it has been set up. Its first Admin is people's. */
 export function setUp(tx: Tx, firm: { name: string; zone: string; isDemo?: boolean }) {
   if (firmOf(tx)) throw conflict('This firm is already set up. Please sign in.')
-  tx.db.run('insert into firm (only_row, name, zone, is_demo, set_up_at) values (1, ?, ?, ?, ?)', firm.name, firm.zone, firm.isDemo ? 1 : 0, tx.now())
+  tx.db.run(
+    'insert into firm (only_row, name, zone, is_demo, set_up_at) values (1, ?, ?, ?, ?)',
+    firm.name,
+    firm.zone,
+    firm.isDemo ? 1 : 0,
+    tx.now(),
+  )
   tx.record('firm.set_up', { name: firm.name, zone: firm.zone, demo: firm.isDemo ?? false })
 }
 

@@ -16,7 +16,17 @@ export function shifts(ask: Ask): ShiftInfo[] {
 function infoOf(ask: Ask, id: number): ShiftInfo {
   const firm = snapshotOf(ask)
   if (!firm.shifts.has(id)) throw notFound('Shift not found')
-  const later = firm.shifts.get(id)!.filter(({ from }) => from > today(ask)).map(({ from, starts, ends, inReminder, outReminder, autoOut }) => ({ from, starts, ends, inReminder, outReminder, autoOut }))
+  const later = firm.shifts
+    .get(id)!
+    .filter(({ from }) => from > today(ask))
+    .map(({ from, starts, ends, inReminder, outReminder, autoOut }) => ({
+      from,
+      starts,
+      ends,
+      inReminder,
+      outReminder,
+      autoOut,
+    }))
   const { name, starts, ends, inReminder, outReminder, autoOut } = shiftOn(firm, id, today(ask))
   return { id, name, starts, ends, inReminder, outReminder, autoOut, later: later.toReversed() }
 }
@@ -31,10 +41,17 @@ export function add(tx: Tx, _: Who, { name, ...times }: Input<typeof addShift>):
   return infoOf(tx, lastId)
 }
 
-export function update(tx: Tx, _: Who, { id, name, from = today(tx), ...given }: Input<typeof updateShift>): ShiftInfo {
+export function update(
+  tx: Tx,
+  _: Who,
+  { id, name, from = today(tx), ...given }: Input<typeof updateShift>,
+): ShiftInfo {
   const firm = snapshotOf(tx)
   if (!firm.shifts.has(id)) throw notFound('Shift not found')
-  if (from < today(tx)) throw broken('A shift can be changed from today on, not for days that have passed', [{ field: 'from', message: 'Must not be in the past' }])
+  if (from < today(tx))
+    throw broken('A shift can be changed from today on, not for days that have passed', [
+      { field: 'from', message: 'Must not be in the past' },
+    ])
   const before = stateOf(shiftOn(firm, id, from))
   const after = { ...before, ...given, name: name ?? before.name }
   check(after)
@@ -48,7 +65,8 @@ export function update(tx: Tx, _: Who, { id, name, from = today(tx), ...given }:
 /** Days that have begun keep what they had. */
 export function takeBack(tx: Tx, _: Who, { id, from }: Input<typeof takeBackShift>): ShiftInfo {
   const firm = snapshotOf(tx)
-  if (!firm.shifts.get(id)?.some((version) => version.from === from)) throw notFound(`Nothing of this shift is to change on ${from}`)
+  if (!firm.shifts.get(id)?.some((version) => version.from === from))
+    throw notFound(`Nothing of this shift is to change on ${from}`)
   if (from <= today(tx)) throw conflict('This holds already. Change it from today on instead')
   const before = stateOf(shiftOn(firm, id, from))
   tx.db.run('delete from shift_versions where shift_id = ? and from_day = ?', id, from)
@@ -58,20 +76,38 @@ export function takeBack(tx: Tx, _: Who, { id, from }: Input<typeof takeBackShif
 
 export function remove(tx: Tx, _: Who, { id }: { id: number }) {
   const { later: __, id: ___, ...before } = infoOf(tx, id)
-  if (id === 1) throw broken('The General shift is everybody\'s who has no other, and stays')
+  if (id === 1) throw broken("The General shift is everybody's who has no other, and stays")
   tx.record('shift.changed', { shiftId: id, from: today(tx), before, after: null })
   tx.db.run('delete from shift_versions where shift_id = ?', id)
   tx.db.run('delete from shifts where id = ?', id)
   return { success: true as const }
 }
 
-const stateOf = ({ name, starts, ends, inReminder, outReminder, autoOut }: Shift): ShiftState => ({ name, starts, ends, inReminder, outReminder, autoOut })
+const stateOf = ({ name, starts, ends, inReminder, outReminder, autoOut }: Shift): ShiftState => ({
+  name,
+  starts,
+  ends,
+  inReminder,
+  outReminder,
+  autoOut,
+})
 
-function write({ db }: Tx, id: number, from: Day, { starts, ends, inReminder, outReminder, autoOut }: Omit<ShiftState, 'name'>) {
+function write(
+  { db }: Tx,
+  id: number,
+  from: Day,
+  { starts, ends, inReminder, outReminder, autoOut }: Omit<ShiftState, 'name'>,
+) {
   db.run(
     `insert into shift_versions (shift_id, from_day, starts, ends, in_reminder, out_reminder, auto_out) values (?, ?, ?, ?, ?, ?, ?)
      on conflict (shift_id, from_day) do update set starts = excluded.starts, ends = excluded.ends, in_reminder = excluded.in_reminder, out_reminder = excluded.out_reminder, auto_out = excluded.auto_out`,
-    id, from, starts, ends, inReminder, outReminder, autoOut,
+    id,
+    from,
+    starts,
+    ends,
+    inReminder,
+    outReminder,
+    autoOut,
   )
 }
 
@@ -85,11 +121,22 @@ function check({ starts, ends, inReminder, outReminder, autoOut }: Omit<ShiftSta
   if (length === 0) wrong.push({ field: 'ends', message: 'Must not be the time of the start' })
   if (length > 16 * 60) wrong.push({ field: 'ends', message: 'A shift lasts at most 16 hours' })
   if (after(inReminder) > length) wrong.push({ field: 'inReminder', message: 'Must be within the shift' })
-  if (after(outReminder) < length || after(outReminder) > 20 * 60) wrong.push({ field: 'outReminder', message: 'Must be at the end of the shift or later, within 20 hours of its start' })
-  if (after(autoOut) < length || after(autoOut) > 20 * 60) wrong.push({ field: 'autoOut', message: 'Must be at the end of the shift or later, within 20 hours of its start' })
+  if (after(outReminder) < length || after(outReminder) > 20 * 60)
+    wrong.push({
+      field: 'outReminder',
+      message: 'Must be at the end of the shift or later, within 20 hours of its start',
+    })
+  if (after(autoOut) < length || after(autoOut) > 20 * 60)
+    wrong.push({
+      field: 'autoOut',
+      message: 'Must be at the end of the shift or later, within 20 hours of its start',
+    })
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
 }
 
 function free({ db }: Ask, name: string, id: number) {
-  if (db.one('select 1 from shifts where name = ? collate nocase and id <> ?', name, id)) throw broken('There is a shift of this name already', [{ field: 'name', message: 'There is a shift of this name already' }])
+  if (db.one('select 1 from shifts where name = ? collate nocase and id <> ?', name, id))
+    throw broken('There is a shift of this name already', [
+      { field: 'name', message: 'There is a shift of this name already' },
+    ])
 }

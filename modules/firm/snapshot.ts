@@ -12,11 +12,24 @@ import type { Office } from '../../src/domain/location'
 import { usualSettings, type Settings } from './settings'
 
 /** Times `HH:mm`; `ends` and `autoOut` not later than `starts` are on the next day. */
-export type Shift = { id: number; name: string; starts: Time; ends: Time; inReminder: Time; outReminder: Time; autoOut: Time }
+export type Shift = {
+  id: number
+  name: string
+  starts: Time
+  ends: Time
+  inReminder: Time
+  outReminder: Time
+  autoOut: Time
+}
 
 /** Everything that a day's rules need of the firm, read at one moment. */
 export type Snapshot = {
-  firm: { name: string; zone: string; isDemo: boolean; /** The day from which Muster keeps the roll. */ since: Day } | null
+  firm: {
+    name: string
+    zone: string
+    isDemo: boolean
+    /** The day from which Muster keeps the roll. */ since: Day
+  } | null
   /** Versions of each setting, latest first. */
   settings: Map<string, { from: Day; value: unknown }[]>
   /** Versions of each shift, latest first. */
@@ -37,10 +50,17 @@ export function snapshotOf({ db }: Ask): Snapshot {
 }
 
 function read(db: Db): Snapshot {
-  const firm = db.one<{ name: string; zone: string; isDemo: number; setUpAt: Instant }>('select name, zone, is_demo as isDemo, set_up_at as setUpAt from firm')
+  const firm = db.one<{ name: string; zone: string; isDemo: number; setUpAt: Instant }>(
+    'select name, zone, is_demo as isDemo, set_up_at as setUpAt from firm',
+  )
   const settings: Snapshot['settings'] = new Map()
-  for (const { key, from, value } of db.all<{ key: keyof Settings; from: Day; value: string }>('select key, from_day as "from", value from settings order by from_day desc')) {
-    settings.set(key, [...(settings.get(key) ?? []), { from, value: { ...usualSettings[key], ...(JSON.parse(value) as object) } }])
+  for (const { key, from, value } of db.all<{ key: keyof Settings; from: Day; value: string }>(
+    'select key, from_day as "from", value from settings order by from_day desc',
+  )) {
+    settings.set(key, [
+      ...(settings.get(key) ?? []),
+      { from, value: { ...usualSettings[key], ...(JSON.parse(value) as object) } },
+    ])
   }
   const shifts: Snapshot['shifts'] = new Map()
   for (const version of db.all<Shift & { from: Day }>(
@@ -49,18 +69,29 @@ function read(db: Db): Snapshot {
   )) {
     shifts.set(version.id, [...(shifts.get(version.id) ?? []), version])
   }
-  const workingDays = (settings.get('working_days') ?? []).map(({ from, value }) => ({ from, days: value as Settings['working_days'] }))
+  const workingDays = (settings.get('working_days') ?? []).map(({ from, value }) => ({
+    from,
+    days: value as Settings['working_days'],
+  }))
   return {
-    firm: firm ? { name: firm.name, zone: firm.zone, isDemo: firm.isDemo === 1, since: dayOf(firm.setUpAt, firm.zone) } : null,
+    firm: firm
+      ? { name: firm.name, zone: firm.zone, isDemo: firm.isDemo === 1, since: dayOf(firm.setUpAt, firm.zone) }
+      : null,
     settings,
     shifts,
     offices: db.all<Office>('select id, name, lat, lng, radius from offices order by id'),
     calendar: {
-      workingDays: workingDays.length ? workingDays : [{ from: '0000-01-01', days: usualSettings.working_days }],
-      holidays: new Map(db.all<{ day: Day; name: string }>('select day, name from holidays').map((h) => [h.day, h.name])),
+      workingDays: workingDays.length
+        ? workingDays
+        : [{ from: '0000-01-01', days: usualSettings.working_days }],
+      holidays: new Map(
+        db.all<{ day: Day; name: string }>('select day, name from holidays').map((h) => [h.day, h.name]),
+      ),
       overrides: new Map(
         db
-          .all<{ day: Day; isHoliday: number; reason: string | null }>('select day, is_holiday as isHoliday, reason from saturday_overrides')
+          .all<{ day: Day; isHoliday: number; reason: string | null }>(
+            'select day, is_holiday as isHoliday, reason from saturday_overrides',
+          )
           .map((o) => [o.day, { isHoliday: o.isHoliday === 1, reason: o.reason }]),
       ),
     },

@@ -3,7 +3,11 @@ import type { BrowserModule, Loader, Part, PartSection } from '../../web/module'
 import { ahead } from '../../web/query'
 
 type Section = Exclude<keyof typeof import('./screens/sections'), 'default' | 'SettingForm'>
-const part = (place: number, name: Section, section: PartSection): Part => ({ place, section, load: (() => import('./screens/sections').then((all) => ({ default: all[name] }))) satisfies Loader })
+const part = (place: number, name: Section, section: PartSection): Part => ({
+  place,
+  section,
+  load: (() => import('./screens/sections').then((all) => ({ default: all[name] }))) satisfies Loader,
+})
 
 // 1 to 7 are the order of the specification; notifications, leave and system bring those that are not here.
 export default {
@@ -14,11 +18,20 @@ export default {
       load: () => import('./screens/SystemSettings'),
       prefetch: () => {
         void import('./screens/sections')
-        for (const path of ['/api/settings', '/api/settings/working-days', '/api/shifts', '/api/offices', '/api/system/stats'] as const) ahead(path)
+        for (const path of [
+          '/api/settings',
+          '/api/settings/working-days',
+          '/api/shifts',
+          '/api/offices',
+          '/api/system/stats',
+        ] as const)
+          ahead(path)
       },
     },
   },
-  pieces: { settingForm: () => import('./screens/sections').then(({ SettingForm }) => ({ default: SettingForm })) },
+  pieces: {
+    settingForm: () => import('./screens/sections').then(({ SettingForm }) => ({ default: SettingForm })),
+  },
   slots: {
     settings: [
       part(1, 'WorkingDays', { id: 'working-days', title: 'Working Days' }),

@@ -10,12 +10,22 @@ describe('a sheet of people', () => {
     const at = await office()
     const file = [header, line('Nina'), line('Omar')].join('\n')
     const read = await bring(at, file)
-    expect(read).toMatchObject({ state: 'ready', counts: { new: 2, changed: 0, unchanged: 0, wrong: 0 }, message: null })
+    expect(read).toMatchObject({
+      state: 'ready',
+      counts: { new: 2, changed: 0, unchanged: 0, wrong: 0 },
+      message: null,
+    })
     expect(people(at)).toHaveLength(9)
     const { info } = await apply(at, read.id)
     expect(info).toMatchObject({ state: 'applied', counts: { applied: 2, added: 2, refused: 0 } })
     const nina = (await at.as('Anita').get('/api/users?search=nina')).body.data[0]
-    expect(nina).toMatchObject({ email: 'nina@northwind.test', role: 'Recruiter', managerId: at.ids.Meera, contactNumber: '+91 98765 43210', dateOfJoining: '2026-10-01' })
+    expect(nina).toMatchObject({
+      email: 'nina@northwind.test',
+      role: 'Recruiter',
+      managerId: at.ids.Meera,
+      contactNumber: '+91 98765 43210',
+      dateOfJoining: '2026-10-01',
+    })
     expect((await at.as('Anita').get(`/api/users/${nina.id}`)).body.basicSalary).toBe('540000.00')
     const again = await bring(at, file)
     expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2, wrong: 0 })
@@ -24,14 +34,17 @@ describe('a sheet of people', () => {
 
   test('refuses a row whose person was changed since it was compared; with all rows asked for, nothing stays', async () => {
     const at = await office()
-    const file = 'First Name,Last Name,Email (Office),Designation\nNina,Shah,nina@northwind.test,New\nRavi,Test,ravi@northwind.test,Lead'
+    const file =
+      'First Name,Last Name,Email (Office),Designation\nNina,Shah,nina@northwind.test,New\nRavi,Test,ravi@northwind.test,Lead'
     const good = await bring(at, file)
     const all = await bring(at, file)
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Senior Recruiter' })
     const before = people(at)
     const refused = await apply(at, all.id, 'all')
     expect(refused.info.state).toBe('undone')
-    expect(refused.info.message).toBe('Nothing was imported: row 3: Somebody has changed this person since the file was compared. Compare it again')
+    expect(refused.info.message).toBe(
+      'Nothing was imported: row 3: Somebody has changed this person since the file was compared. Compare it again',
+    )
     expect(people(at)).toEqual(before)
     const { info } = await apply(at, good.id, 'good')
     expect(info.counts).toMatchObject({ applied: 1, refused: 1 })
@@ -50,12 +63,23 @@ describe('a sheet of people', () => {
     })
     const { info } = await apply(at, id, 'good')
     broken.mockRestore()
-    expect(info).toMatchObject({ state: 'applied', counts: { applied: 1, refused: 1 }, firstReasons: [`Row 2: Something went wrong in Muster with this row. If it stays so, tell your Admin: import ${id}, row 2`] })
+    expect(info).toMatchObject({
+      state: 'applied',
+      counts: { applied: 1, refused: 1 },
+      firstReasons: [
+        `Row 2: Something went wrong in Muster with this row. If it stays so, tell your Admin: import ${id}, row 2`,
+      ],
+    })
     expect(people(at)).toHaveLength(10)
-    const stuck = vi.spyOn(kind, 'undo').mockImplementation(() => { throw new TypeError('another') })
+    const stuck = vi.spyOn(kind, 'undo').mockImplementation(() => {
+      throw new TypeError('another')
+    })
     const refusal = await at.as('Anita').post(`/api/imports/${id}/undo`)
     stuck.mockRestore()
-    expect([refusal.status, JSON.stringify(refusal.body)]).toEqual([409, expect.stringContaining(`import ${id}, row 3`)])
+    expect([refusal.status, JSON.stringify(refusal.body)]).toEqual([
+      409,
+      expect.stringContaining(`import ${id}, row 3`),
+    ])
     await at.as('Anita').post(`/api/imports/${id}/undo`)
     expect((await look(at, id)).state).toBe('undone')
     expect(people(at)).toHaveLength(9)
@@ -75,24 +99,50 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     expect((await at.as('Anita').post(`/api/imports/${id}/undo`)).status).toBe(200)
     expect(await look(at, id)).toMatchObject({ state: 'undone', message: null })
     expect(people(at)).toEqual(before)
-    for (const path of ['/api/all-employees', '/api/employees']) expect(JSON.stringify((await at.as('Anita').get(path)).body), path).not.toContain('Withdrawn')
+    for (const path of ['/api/all-employees', '/api/employees'])
+      expect(JSON.stringify((await at.as('Anita').get(path)).body), path).not.toContain('Withdrawn')
     // And it can be brought again.
     const again = await bring(at, file)
     expect(again.counts).toMatchObject({ new: 2, changed: 2 })
   })
 
   test.each([
-    ['somebody who left on an earlier day', 'Rekha', 'First Name,Email (Office),Status,Last Work Date\nRekha,rekha@northwind.test,Left,2026-11-10'],
-    ['somebody who came back', 'Priya', 'First Name,Email (Office),Status\nPriya,priya@northwind.test,Active'],
-    ['somebody who came back on the day of leaving', 'Ravi', 'First Name,Email (Office),Status\nRavi,ravi@northwind.test,Active'],
-    ['a last work date that was put right', 'Priya', 'First Name,Email (Office),Last Work Date\nPriya,priya@northwind.test,2026-11-03'],
-    ['another day of joining', 'Meera', 'First Name,Email (Office),Date of Joining\nMeera,meera@northwind.test,2026-10-02'],
+    [
+      'somebody who left on an earlier day',
+      'Rekha',
+      'First Name,Email (Office),Status,Last Work Date\nRekha,rekha@northwind.test,Left,2026-11-10',
+    ],
+    [
+      'somebody who came back',
+      'Priya',
+      'First Name,Email (Office),Status\nPriya,priya@northwind.test,Active',
+    ],
+    [
+      'somebody who came back on the day of leaving',
+      'Ravi',
+      'First Name,Email (Office),Status\nRavi,ravi@northwind.test,Active',
+    ],
+    [
+      'a last work date that was put right',
+      'Priya',
+      'First Name,Email (Office),Last Work Date\nPriya,priya@northwind.test,2026-11-03',
+    ],
+    [
+      'another day of joining',
+      'Meera',
+      'First Name,Email (Office),Date of Joining\nMeera,meera@northwind.test,2026-10-02',
+    ],
   ] as const)('undone, the time that people have worked here is as before: %s', async (_, name, file) => {
     const at = await office()
-    const set = (who: 'Priya' | 'Ravi', lastWorkDate: string) => at.as('Anita').call('PUT', `/api/users/${at.ids[who]}`, { isActive: false, lastWorkDate })
+    const set = (who: 'Priya' | 'Ravi', lastWorkDate: string) =>
+      at.as('Anita').call('PUT', `/api/users/${at.ids[who]}`, { isActive: false, lastWorkDate })
     await set('Priya', '2026-11-05')
     await set('Ravi', '2026-11-18')
-    const worked = () => at.app.ask(({ db }) => ({ periods: db.all('select joined, left_on from employments where user_id = ?', at.ids[name]), ...db.one<object>('select is_active, last_work_date from users where id = ?', at.ids[name]) }))
+    const worked = () =>
+      at.app.ask(({ db }) => ({
+        periods: db.all('select joined, left_on from employments where user_id = ?', at.ids[name]),
+        ...db.one<object>('select is_active, last_work_date from users where id = ?', at.ids[name]),
+      }))
     const before = worked()
     const { id } = await bring(at, file)
     expect((await apply(at, id)).info.counts).toMatchObject({ applied: 1 })
@@ -105,12 +155,28 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
 
   test('a last work date of somebody who has left ends the time that they worked here; none is before the day of joining', async () => {
     const at = await office()
-    await at.as('Anita').call('PUT', `/api/users/${at.ids.Rekha}`, { isActive: false, lastWorkDate: '2026-11-10' })
-    const { id } = await bring(at, 'First Name,Email (Office),Last Work Date\nRekha,rekha@northwind.test,2026-11-03')
+    await at
+      .as('Anita')
+      .call('PUT', `/api/users/${at.ids.Rekha}`, { isActive: false, lastWorkDate: '2026-11-10' })
+    const { id } = await bring(
+      at,
+      'First Name,Email (Office),Last Work Date\nRekha,rekha@northwind.test,2026-11-03',
+    )
     await apply(at, id)
-    expect(at.app.ask(({ db }) => db.all('select left_on as "left" from employments where user_id = ?', at.ids.Rekha))).toEqual([{ left: '2026-11-03' }])
-    const early = await bring(at, 'First Name,Last Name,Email (Office),Date of Joining,Status,Last Work Date\nRekha,Test,rekha@northwind.test,,,2025-01-01\nRavi,Test,ravi@northwind.test,,Left,2025-01-01\nNina,Shah,nina@northwind.test,2026-10-01,Left,2026-09-30')
-    expect((await rowsOf(at, early.id)).map(({ problems }) => problems.map(({ field, message }) => `${field}: ${message}`))).toEqual(Array(3).fill(['lastWorkDate: Is before the date of joining']))
+    expect(
+      at.app.ask(({ db }) =>
+        db.all('select left_on as "left" from employments where user_id = ?', at.ids.Rekha),
+      ),
+    ).toEqual([{ left: '2026-11-03' }])
+    const early = await bring(
+      at,
+      'First Name,Last Name,Email (Office),Date of Joining,Status,Last Work Date\nRekha,Test,rekha@northwind.test,,,2025-01-01\nRavi,Test,ravi@northwind.test,,Left,2025-01-01\nNina,Shah,nina@northwind.test,2026-10-01,Left,2026-09-30',
+    )
+    expect(
+      (await rowsOf(at, early.id)).map(({ problems }) =>
+        problems.map(({ field, message }) => `${field}: ${message}`),
+      ),
+    ).toEqual(Array(3).fill(['lastWorkDate: Is before the date of joining']))
   })
 
   test('is not undone once something depends on it, and says what', async () => {
@@ -118,11 +184,16 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     const { id } = await bring(at, [`${header},Password`, line('Nina', ',quiet-harbour-9')].join('\n'))
     const { info } = await apply(at, id)
     expect(info).toMatchObject({ state: 'applied', passwordsLeft: 0 })
-    const signedIn = await at.nobody.post('/api/auth/login', { email: 'nina@northwind.test', password: 'quiet-harbour-9' })
+    const signedIn = await at.nobody.post('/api/auth/login', {
+      email: 'nina@northwind.test',
+      password: 'quiet-harbour-9',
+    })
     expect(signedIn.status).toBe(200)
     const undone = await at.as('Anita').post(`/api/imports/${id}/undo`)
     expect(undone.status).toBe(409)
-    expect(undone.body.message).toBe('This import can no longer be undone as a whole. Row 2, Nina Shah: Nina Shah has signed in since')
+    expect(undone.body.message).toBe(
+      'This import can no longer be undone as a whole. Row 2, Nina Shah: Nina Shah has signed in since',
+    )
     expect(people(at)).toHaveLength(10)
   })
 
@@ -130,7 +201,13 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     const at = await office()
     const { id } = await bring(at, [`${header},Password`, line('Nina', ',quiet-harbour-9')].join('\n'))
     await apply(at, id)
-    const kept = at.app.ask(({ db }) => JSON.stringify([db.all('select * from import_rows'), db.all('select * from imports'), db.all('select * from events')]))
+    const kept = at.app.ask(({ db }) =>
+      JSON.stringify([
+        db.all('select * from import_rows'),
+        db.all('select * from imports'),
+        db.all('select * from events'),
+      ]),
+    )
     expect(kept).not.toContain('quiet-harbour-9')
     expect(await at.app.files.getKeys('imports')).toEqual([])
   })
@@ -138,8 +215,14 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
   test('keeps no password either where its column is left out, or it is too long to be one', async () => {
     const at = await office()
     const long = `quiet-harbour-9 ${'x'.repeat(200)}`
-    const { id } = await bring(at, [`${header},Password`, line('Nina', ',quiet-harbour-9'), line('Omar', `,${long}`)].join('\n'))
-    const kept = () => at.app.ask(({ db }) => JSON.stringify([db.all('select row, cells from import_rows'), db.all('select found from imports')]))
+    const { id } = await bring(
+      at,
+      [`${header},Password`, line('Nina', ',quiet-harbour-9'), line('Omar', `,${long}`)].join('\n'),
+    )
+    const kept = () =>
+      at.app.ask(({ db }) =>
+        JSON.stringify([db.all('select row, cells from import_rows'), db.all('select found from imports')]),
+      )
     expect(kept()).not.toContain('quiet-harbour-9')
     await at.as('Anita').call('PUT', `/api/imports/${id}/choices`, { columns: { 10: null } })
     expect((await look(at, id)).counts).toMatchObject({ new: 2, wrong: 0 })
@@ -158,7 +241,13 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
   test('one that was stopped in the middle is finished at the next start', async () => {
     const at = await office()
     const { id } = await bring(at, [header, line('Nina'), line('Omar')].join('\n'))
-    await at.write(({ db }) => void db.run(`update imports set state = 'applying', choices = '{"rows":"good"}', total = 2 where id = ?`, id))
+    await at.write(
+      ({ db }) =>
+        void db.run(
+          `update imports set state = 'applying', choices = '{"rows":"good"}', total = 2 where id = ?`,
+          id,
+        ),
+    )
     resume(at.app)
     expect(await look(at, id)).toMatchObject({ state: 'applied', counts: { applied: 2 } })
   })

@@ -11,12 +11,17 @@ import { check } from './running'
 const refusal = () => tooLarge(`The file is larger than ${fileLimit / 1024 / 1024} MB. Please split it.`)
 
 /** The body itself, or the field `file` of a form; counted while it comes. */
-export async function fileIn(request: Request, name: string | null): Promise<{ bytes: Uint8Array; fileName: string }> {
+export async function fileIn(
+  request: Request,
+  name: string | null,
+): Promise<{ bytes: Uint8Array; fileName: string }> {
   if (Number(request.headers.get('content-length') ?? 0) > fileLimit + 10_000) throw refusal()
   const bytes = await bodyOf(request)
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data/i.test(type)) return { bytes, fileName: name ?? 'Unnamed' }
-  const form = await new Response(bytes as unknown as BodyInit, { headers: { 'content-type': type } }).formData().catch(() => null)
+  const form = await new Response(bytes as unknown as BodyInit, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null)
   const file = form?.get('file')
   if (!file || typeof file === 'string') throw malformed([{ field: 'file', message: 'Choose a file' }])
   return { bytes: new Uint8Array(await file.arrayBuffer()), fileName: name ?? file.name }
@@ -42,12 +47,26 @@ export function kindFor(who: Who, name: string): ImportKind {
 }
 
 /** Answers the import's id; reading goes on by itself. */
-export async function bring(app: App, who: Who, source: string, kind: ImportKind, fileName: string, bytes: Uint8Array): Promise<number> {
+export async function bring(
+  app: App,
+  who: Who,
+  source: string,
+  kind: ImportKind,
+  fileName: string,
+  bytes: Uint8Array,
+): Promise<number> {
   if (!bytes.length) throw malformed([{ field: 'file', message: 'The file is empty' }], 'The file is empty')
   const file = `imports:${randomBytes(16).toString('hex')}`
   await app.files.setItemRaw(file, Buffer.from(bytes))
   const id = await app.write({ actor: who.id, source }, (tx) => {
-    const { lastId } = tx.db.run(`insert into imports (kind, file_name, file, by_user, created_at, state) values (?, ?, ?, ?, ?, 'reading')`, kind.name, fileName.slice(0, 255), file, who.id, tx.now())
+    const { lastId } = tx.db.run(
+      `insert into imports (kind, file_name, file, by_user, created_at, state) values (?, ?, ?, ?, ?, 'reading')`,
+      kind.name,
+      fileName.slice(0, 255),
+      file,
+      who.id,
+      tx.now(),
+    )
     tx.record('import.started', { importId: lastId, kind: kind.name, fileName: fileName.slice(0, 255) })
     return lastId
   })

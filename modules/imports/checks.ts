@@ -2,12 +2,21 @@
 import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
-  const stuck = db.all<{ id: number; fileName: string }>(`select id, file_name as fileName from imports where state in ('applying', 'undoing')`)
-  const secrets = db.one<{ n: number }>(`select count(*) as n from import_rows r join imports i on i.id = r.import_id where r.secret is not null and i.state not in ('ready', 'applying', 'reading')`)!.n
+  const stuck = db.all<{ id: number; fileName: string }>(
+    `select id, file_name as fileName from imports where state in ('applying', 'undoing')`,
+  )
+  const secrets = db.one<{ n: number }>(
+    `select count(*) as n from import_rows r join imports i on i.id = r.import_id where r.secret is not null and i.state not in ('ready', 'applying', 'reading')`,
+  )!.n
   return [
     stuck.length
-      ? { ok: true, text: `${stuck.length} imports are under way: ${stuck.map(({ id, fileName }) => `${id} ${fileName}`).join(', ')}. The server finishes them when it runs.` }
+      ? {
+          ok: true,
+          text: `${stuck.length} imports are under way: ${stuck.map(({ id, fileName }) => `${id} ${fileName}`).join(', ')}. The server finishes them when it runs.`,
+        }
       : { ok: true, text: 'No import is half done.' },
-    secrets ? { ok: false, text: `${secrets} passwords of sheets are still kept though their import is over.` } : { ok: true, text: 'No password of a sheet is kept.' },
+    secrets
+      ? { ok: false, text: `${secrets} passwords of sheets are still kept though their import is over.` }
+      : { ok: true, text: 'No password of a sheet is kept.' },
   ]
 }

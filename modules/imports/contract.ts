@@ -4,7 +4,14 @@ import { endpoint, z, countText, idText, ok, pagination } from '../../src/domain
 declare module '../../src/domain/events' {
   interface Events {
     'import.started': { importId: number; kind: string; fileName: string }
-    'import.applied': { importId: number; kind: string; fileName: string; added: number; changed: number; refused: number }
+    'import.applied': {
+      importId: number
+      kind: string
+      fileName: string
+      added: number
+      changed: number
+      refused: number
+    }
     'import.undone': { importId: number; kind: string; fileName: string; rows: number }
     'import.discarded': { importId: number; kind: string; fileName: string }
   }
@@ -25,9 +32,26 @@ const foundColumn = z.object({
 })
 export type FoundColumn = z.output<typeof foundColumn>
 
-const importStates = ['reading', 'ready', 'applying', 'applied', 'undoing', 'undone', 'failed', 'discarded'] as const
+const importStates = [
+  'reading',
+  'ready',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'failed',
+  'discarded',
+] as const
 /** What the rows would do; then how many of them were applied, how many of these were new, and how many were refused. */
-const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int(), applied: z.int(), added: z.int(), refused: z.int() })
+const counts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  wrong: z.int(),
+  applied: z.int(),
+  added: z.int(),
+  refused: z.int(),
+})
 
 const importInfo = z.object({
   id: z.int(),
@@ -64,7 +88,14 @@ const importRow = z.object({
   name: z.string(),
   /** The id of what it changes, or has made. */
   target: z.nullable(z.int()),
-  changes: z.array(z.object({ field: z.string(), title: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      title: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+    }),
+  ),
   problems: z.array(problem),
   /** Why it was not applied, or not undone. */
   refusal: z.nullable(z.string()),
@@ -78,32 +109,90 @@ export const fileLimit = 25 * 1024 * 1024
 
 /** The file itself is the body, or the field `file` of a form. */
 export const uploadSheet = endpoint({
-  method: 'POST', path: '/api/imports', may, title: 'Bring a sheet: it is read and compared, nothing is changed yet', query: z.object({ kind: z.string().check(z.maxLength(40)), name: z.string().check(z.maxLength(255)) }),
-  answer: z.object({ id: z.int() }), limit: fileLimit,
+  method: 'POST',
+  path: '/api/imports',
+  may,
+  title: 'Bring a sheet: it is read and compared, nothing is changed yet',
+  query: z.object({ kind: z.string().check(z.maxLength(40)), name: z.string().check(z.maxLength(255)) }),
+  answer: z.object({ id: z.int() }),
+  limit: fileLimit,
 })
-export const listImports = endpoint({ method: 'GET', path: '/api/imports', may, title: 'Sheets brought, newest first', query: z.object({ kind: z.optional(z.string()) }), answer: z.array(importInfo) })
-export const getImport = endpoint({ method: 'GET', path: '/api/imports/:id', may, title: 'A sheet: how far it is, its columns, what its rows would do', params: byId, answer: importInfo })
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  may,
+  title: 'Sheets brought, newest first',
+  query: z.object({ kind: z.optional(z.string()) }),
+  answer: z.array(importInfo),
+})
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id',
+  may,
+  title: 'A sheet: how far it is, its columns, what its rows would do',
+  params: byId,
+  answer: importInfo,
+})
 export const chooseColumns = endpoint({
-  method: 'PUT', path: '/api/imports/:id/choices', may, title: 'Say which column is what, which sheet, which order of day and month; it is compared anew', params: byId,
+  method: 'PUT',
+  path: '/api/imports/:id/choices',
+  may,
+  title: 'Say which column is what, which sheet, which order of day and month; it is compared anew',
+  params: byId,
   body: z.object({
     sheet: z.optional(z.string().check(z.maxLength(255))),
     /** Index of the column -> field, or null for a column that is left out. */
-    columns: z.optional(z.record(z.string().check(z.regex(/^\d{1,4}$/)), z.nullable(z.string().check(z.maxLength(60))))),
+    columns: z.optional(
+      z.record(z.string().check(z.regex(/^\d{1,4}$/)), z.nullable(z.string().check(z.maxLength(60)))),
+    ),
     orders: z.optional(z.record(z.string().check(z.maxLength(60)), z.enum(['dmy', 'mdy']))),
   }),
   answer: importInfo,
 })
 export const listImportRows = endpoint({
-  method: 'GET', path: '/api/imports/:id/rows', may, title: 'What each row would do, or did', params: byId,
-  query: z.object({ show: z.optional(z.enum(['new', 'changed', 'unchanged', 'wrong', 'applied', 'refused'])), page: z.optional(countText(100_000)), limit: z.optional(countText(200)) }),
+  method: 'GET',
+  path: '/api/imports/:id/rows',
+  may,
+  title: 'What each row would do, or did',
+  params: byId,
+  query: z.object({
+    show: z.optional(z.enum(['new', 'changed', 'unchanged', 'wrong', 'applied', 'refused'])),
+    page: z.optional(countText(100_000)),
+    limit: z.optional(countText(200)),
+  }),
   answer: z.object({ data: z.array(importRow), pagination }),
 })
 export const applyImport = endpoint({
-  method: 'POST', path: '/api/imports/:id/apply', may, title: 'Apply all rows (refused when one is wrong), or only the good ones', params: byId, body: z.object({ rows: z.enum(['all', 'good']) }), answer: importInfo,
+  method: 'POST',
+  path: '/api/imports/:id/apply',
+  may,
+  title: 'Apply all rows (refused when one is wrong), or only the good ones',
+  params: byId,
+  body: z.object({ rows: z.enum(['all', 'good']) }),
+  answer: importInfo,
 })
-export const undoImport = endpoint({ method: 'POST', path: '/api/imports/:id/undo', may, title: 'Undo an import as one step, while nothing depends on it', params: byId, answer: importInfo })
-export const discardImport = endpoint({ method: 'DELETE', path: '/api/imports/:id', may, title: 'Throw a sheet away that was not applied', params: byId, answer: ok })
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  may,
+  title: 'Undo an import as one step, while nothing depends on it',
+  params: byId,
+  answer: importInfo,
+})
+export const discardImport = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/:id',
+  may,
+  title: 'Throw a sheet away that was not applied',
+  params: byId,
+  answer: ok,
+})
 export const wrongRows = endpoint({
-  method: 'GET', path: '/api/imports/:id/wrong', may, title: 'The wrong rows as a workbook, with the reason beside each cell', params: byId, answer: z.any(),
+  method: 'GET',
+  path: '/api/imports/:id/wrong',
+  may,
+  title: 'The wrong rows as a workbook, with the reason beside each cell',
+  params: byId,
+  answer: z.any(),
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

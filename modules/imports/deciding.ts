@@ -10,41 +10,78 @@ import { findImport, importOf, infoOf, type Brought } from './staging'
 type Asked = { who: Who; address: string }
 const info = (app: App, id: number): ImportInfo => app.ask((ask) => infoOf(ask, importOf(ask, id)!))
 
-export async function choose(app: App, { who, address }: Asked, { id, sheet, columns, orders }: Input<typeof chooseColumns>): Promise<ImportInfo> {
+export async function choose(
+  app: App,
+  { who, address }: Asked,
+  { id, sheet, columns, orders }: Input<typeof chooseColumns>,
+): Promise<ImportInfo> {
   await app.write({ actor: who.id, source: address }, (tx) => {
     const brought = findImport(tx, who, id)
-    if (!brought.file || !['ready', 'failed'].includes(brought.state)) throw conflict('This file can no longer be read in another way. Please bring it again.')
+    if (!brought.file || !['ready', 'failed'].includes(brought.state))
+      throw conflict('This file can no longer be read in another way. Please bring it again.')
     const known = new Set(brought.of.columns.map(({ field }) => field))
     const strange = Object.values(columns ?? {}).find((field) => field !== null && !known.has(field))
-    if (strange) throw broken(`There is no field ${strange}`, [{ field: 'columns', message: `There is no field ${strange}` }])
+    if (strange)
+      throw broken(`There is no field ${strange}`, [
+        { field: 'columns', message: `There is no field ${strange}` },
+      ])
     // Another sheet has other columns.
     const before = sheet !== undefined && sheet !== brought.found?.sheet ? {} : brought.choices
-    const choices = { ...before, ...(sheet === undefined ? {} : { sheet }), columns: { ...before.columns, ...columns }, orders: { ...before.orders, ...orders } }
-    tx.db.run(`update imports set state = 'reading', choices = ?, done = 0, message = null where id = ?`, JSON.stringify(choices), id)
+    const choices = {
+      ...before,
+      ...(sheet === undefined ? {} : { sheet }),
+      columns: { ...before.columns, ...columns },
+      orders: { ...before.orders, ...orders },
+    }
+    tx.db.run(
+      `update imports set state = 'reading', choices = ?, done = 0, message = null where id = ?`,
+      JSON.stringify(choices),
+      id,
+    )
   })
   void check(app, id)
   return info(app, id)
 }
 
 /** `all` is refused while a row is wrong: nothing goes in half. */
-export async function begin(app: App, { who, address }: Asked, { id, rows }: Input<typeof applyImport>): Promise<ImportInfo> {
+export async function begin(
+  app: App,
+  { who, address }: Asked,
+  { id, rows }: Input<typeof applyImport>,
+): Promise<ImportInfo> {
   await app.write({ actor: who.id, source: address }, (tx) => {
     const brought = findImport(tx, who, id)
     if (brought.state !== 'ready') throw conflict(said(brought))
     const { counts } = infoOf(tx, brought)
-    if (rows === 'all' && counts.wrong) throw broken(`${counts.wrong} ${counts.wrong === 1 ? 'row is' : 'rows are'} wrong. Correct them, or import only the good rows.`)
-    if (!counts.new && !counts.changed) throw broken(brought.message ?? 'There is nothing to import: no row is new or changed.')
-    tx.db.run(`update imports set state = 'applying', choices = ?, done = 0, total = ?, message = null where id = ?`, JSON.stringify({ ...brought.choices, rows }), counts.new + counts.changed, id)
+    if (rows === 'all' && counts.wrong)
+      throw broken(
+        `${counts.wrong} ${counts.wrong === 1 ? 'row is' : 'rows are'} wrong. Correct them, or import only the good rows.`,
+      )
+    if (!counts.new && !counts.changed)
+      throw broken(brought.message ?? 'There is nothing to import: no row is new or changed.')
+    tx.db.run(
+      `update imports set state = 'applying', choices = ?, done = 0, total = ?, message = null where id = ?`,
+      JSON.stringify({ ...brought.choices, rows }),
+      counts.new + counts.changed,
+      id,
+    )
   })
   void apply(app, id)
   return info(app, id)
 }
 
-export async function takeBack(app: App, { who, address }: Asked, { id }: { id: number }): Promise<ImportInfo> {
+export async function takeBack(
+  app: App,
+  { who, address }: Asked,
+  { id }: { id: number },
+): Promise<ImportInfo> {
   const brought = app.ask((ask) => findImport(ask, who, id))
   if (brought.state !== 'applied') throw conflict(said(brought))
   const reasons = await whatStands(app, who, id)
-  if (reasons.length) throw conflict(`This import can no longer be undone as a whole. ${reasons.slice(0, 3).join('. ')}${reasons.length > 3 ? `. And ${reasons.length - 3} more` : ''}`)
+  if (reasons.length)
+    throw conflict(
+      `This import can no longer be undone as a whole. ${reasons.slice(0, 3).join('. ')}${reasons.length > 3 ? `. And ${reasons.length - 3} more` : ''}`,
+    )
   await app.write({ actor: who.id, source: address }, (tx) => {
     const now = importOf(tx, id)!
     if (now.state !== 'applied') throw conflict(said(now))
@@ -69,8 +106,14 @@ function throwAway(tx: Tx, brought: Brought) {
 
 function said({ state }: Brought): string {
   const words: Record<Brought['state'], string> = {
-    reading: 'This file is still being read', ready: 'This file has not been imported yet', applying: 'This file is being imported', applied: 'This file is imported already',
-    undoing: 'This import is being undone', undone: 'This import has been undone', failed: 'This file could not be read', discarded: 'This file was thrown away',
+    reading: 'This file is still being read',
+    ready: 'This file has not been imported yet',
+    applying: 'This file is being imported',
+    applied: 'This file is imported already',
+    undoing: 'This import is being undone',
+    undone: 'This import has been undone',
+    failed: 'This file could not be read',
+    discarded: 'This file was thrown away',
   }
   return `${words[state]}.`
 }

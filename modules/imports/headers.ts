@@ -24,7 +24,10 @@ export function normal(text: string): string {
 
 /** The field of each header; a field is given once, to the surest. */
 export function match(headers: readonly string[], columns: readonly Column[]): Match[] {
-  const names = columns.map((column) => ({ field: column.field, known: [column.title, ...(column.also ?? [])].map(normal) }))
+  const names = columns.map((column) => ({
+    field: column.field,
+    known: [column.title, ...(column.also ?? [])].map(normal),
+  }))
   const taken = new Set<string>()
   const found: Match[] = headers.map((header) => {
     const text = normal(header)
@@ -36,7 +39,9 @@ export function match(headers: readonly string[], columns: readonly Column[]): M
   return found.map((one, i) => {
     if (one.field) return one
     const text = normal(headers[i]!)
-    const near = text.length >= 6 && names.find(({ field, known }) => !taken.has(field) && known.some((name) => close(text, name)))
+    const near =
+      text.length >= 6 &&
+      names.find(({ field, known }) => !taken.has(field) && known.some((name) => close(text, name)))
     if (!near) return one
     taken.add(near.field)
     return { field: near.field, guessed: true }
@@ -44,10 +49,16 @@ export function match(headers: readonly string[], columns: readonly Column[]): M
 }
 
 /** Where the columns are named: the row that holds all that is needed, else the one that names most. Null when none names two. */
-export function headerRow(rows: readonly Cell[][], columns: readonly Column[], needs: readonly string[]): { at: number; complete: boolean } | null {
+export function headerRow(
+  rows: readonly Cell[][],
+  columns: readonly Column[],
+  needs: readonly string[],
+): { at: number; complete: boolean } | null {
   let best: { at: number; count: number } | null = null
   for (let at = 0; at < Math.min(rows.length, within); at++) {
-    const fields = match(rows[at]!.map(plain), columns).flatMap(({ field, guessed }) => (field ? [{ field, guessed }] : []))
+    const fields = match(rows[at]!.map(plain), columns).flatMap(({ field, guessed }) =>
+      field ? [{ field, guessed }] : [],
+    )
     if (needs.every((need) => fields.some(({ field }) => field === need))) return { at, complete: true }
     const count = fields.filter(({ guessed }) => !guessed).length
     if (count >= 2 && count > (best?.count ?? 0)) best = { at, count }
@@ -66,7 +77,8 @@ function close(a: string, b: string): boolean {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1
       let cost = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2]! + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, before[j - 2]! + 1)
       next.push(cost)
     }
     before = row

@@ -10,7 +10,11 @@ import { lettings } from './keeping'
 
 export default defineModule({
   name: 'imports',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   jobs,
   lettings,

@@ -7,7 +7,11 @@ export const jobs: Job[] = [
     title: 'Delete the files of sheets that are no longer wanted',
     schedule: '40 2 * * *',
     run: async (app) => {
-      const over = app.ask(({ db }) => db.all<{ id: number }>(`select id from imports where file is not null and state in ('applied', 'undone', 'discarded')`))
+      const over = app.ask(({ db }) =>
+        db.all<{ id: number }>(
+          `select id from imports where file is not null and state in ('applied', 'undone', 'discarded')`,
+        ),
+      )
       for (const { id } of over) await forget(app, id)
       return `${over.length} files deleted`
     },

@@ -25,10 +25,16 @@ async function letGo(at: Office, before: string) {
 
 test('what was not imported in time is thrown away with its rows and its file, also where the file could not be read or held nobody', async () => {
   const at = await office()
-  await brought(at, 'First Name,Last Name,Email (Office)\nNina,Shah,nina@northwind.test\nOmar,Shah,omar@northwind.test')
+  await brought(
+    at,
+    'First Name,Last Name,Email (Office)\nNina,Shah,nina@northwind.test\nOmar,Shah,omar@northwind.test',
+  )
   await brought(at, '%PDF-1.7 x')
   await brought(at, 'Nothing,Known\nNina,quiet-harbour-9')
-  const states = () => at.app.ask(({ db }) => db.all<{ state: string }>('select state from imports order by id').map(({ state }) => state))
+  const states = () =>
+    at.app.ask(({ db }) =>
+      db.all<{ state: string }>('select state from imports order by id').map(({ state }) => state),
+    )
   expect(states()).toEqual(['ready', 'failed', 'ready'])
   expect(await letGo(at, '2026-11-18')).toEqual([0])
   expect(at.app.ask((ask) => letting!.count(ask, '2026-11-19'))).toBe(2)

@@ -23,7 +23,13 @@ export type Column = {
 
 export type Value = string | number | null
 /** A row after its cells are understood; empty cells are not there. */
-export type ReadRow = { row: number; /** JSON of the cells: many rows are held at once. */ cells: string; values: Record<string, Value>; secret: string | null; problems: Problem[] }
+export type ReadRow = {
+  row: number
+  /** JSON of the cells: many rows are held at once. */ cells: string
+  values: Record<string, Value>
+  secret: string | null
+  problems: Problem[]
+}
 /** What a row would do. Rows are applied in the order of the list. */
 export type Weighed = {
   row: number
@@ -38,7 +44,9 @@ export type Weighed = {
   secret: string | null
 }
 /** A row on its way into the firm. */
-export type StagedRow = Pick<Weighed, 'row' | 'state' | 'target' | 'version'> & { wanted: Record<string, Value> }
+export type StagedRow = Pick<Weighed, 'row' | 'state' | 'target' | 'version'> & {
+  wanted: Record<string, Value>
+}
 /** What it touched, and whatever undoing needs. */
 export type Journal = { target: number; version: number } & Record<string, unknown>
 

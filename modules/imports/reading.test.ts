@@ -9,7 +9,10 @@ import { apply, bring, header, line, look, people, rowsOf, send } from '../../te
 describe('a sheet of people', () => {
   test('tells field by field what changes', async () => {
     const at = await office()
-    const { id } = await bring(at, 'First Name,Email (Office),Designation,Contact Number\nRavi,RAVI@northwind.test,Lead Recruiter,98765-43210\nPriya,priya@northwind.test,Recruiter,')
+    const { id } = await bring(
+      at,
+      'First Name,Email (Office),Designation,Contact Number\nRavi,RAVI@northwind.test,Lead Recruiter,98765-43210\nPriya,priya@northwind.test,Recruiter,',
+    )
     const [ravi, priya] = await rowsOf(at, id)
     expect(ravi).toMatchObject({ state: 'changed', name: 'Ravi Test' })
     expect(ravi!.changes).toEqual([
@@ -31,7 +34,12 @@ describe('a sheet of people', () => {
     ].join('\n')
     const read = await bring(at, file)
     expect(read.counts).toMatchObject({ new: 1, wrong: 4 })
-    const wrong = Object.fromEntries((await rowsOf(at, read.id, 'wrong')).map(({ row, problems }) => [row, problems.map(({ field, message }) => `${field}: ${message}`)]))
+    const wrong = Object.fromEntries(
+      (await rowsOf(at, read.id, 'wrong')).map(({ row, problems }) => [
+        row,
+        problems.map(({ field, message }) => `${field}: ${message}`),
+      ]),
+    )
     expect(wrong[3]).toEqual(['email: not-an-address is not an email address'])
     expect(wrong[4]).toEqual([
       'contactNumber: 98765 is not a phone number',
@@ -40,7 +48,10 @@ describe('a sheet of people', () => {
       'role: Captain is not a role: Admin, Senior Manager, Manager, Recruiter, Accounts, Scheduler',
       'managerEmail: Ravi Test is Recruiter; people report to a Manager, Senior Manager or Admin',
     ])
-    expect(wrong[5]).toEqual(['firstName: A first name is needed for somebody new', 'lastName: A last name is needed for somebody new'])
+    expect(wrong[5]).toEqual([
+      'firstName: A first name is needed for somebody new',
+      'lastName: A last name is needed for somebody new',
+    ])
     expect(wrong[6]).toEqual(['email: Row 2 is the same person'])
     const all = await at.as('Anita').post(`/api/imports/${read.id}/apply`, { rows: 'all' })
     expect(all.status).toBe(422)
@@ -52,8 +63,17 @@ describe('a sheet of people', () => {
 
   test('gives the wrong rows back as a workbook with the reason beside each cell; corrected, it can be brought again', async () => {
     const at = await office()
-    const { id } = await bring(at, [header, line('Nina'), 'Omar,Shah,omar at home,98765 43210,Recruiter,R,meera@northwind.test,2026-10-01,540000,Active'].join('\n'))
-    const response = await at.app.http.request(`/api/imports/${id}/wrong`, { headers: { authorization: `Bearer ${at.tokens.Anita}` } })
+    const { id } = await bring(
+      at,
+      [
+        header,
+        line('Nina'),
+        'Omar,Shah,omar at home,98765 43210,Recruiter,R,meera@northwind.test,2026-10-01,540000,Active',
+      ].join('\n'),
+    )
+    const response = await at.app.http.request(`/api/imports/${id}/wrong`, {
+      headers: { authorization: `Bearer ${at.tokens.Anita}` },
+    })
     expect(response.headers.get('content-disposition')).toContain('wrong rows of people.xlsx')
     const book = await openWorkbook(new Uint8Array(await response.arrayBuffer()))
     const rows: string[][] = []
@@ -61,15 +81,30 @@ describe('a sheet of people', () => {
     expect(rows).toHaveLength(2)
     const column = rows[0]!.indexOf('Email (Office)')
     expect(rows[0]![column + 1]).toBe('Why: Email (Office)')
-    expect(rows[1]!.slice(column, column + 2)).toEqual(['omar at home', 'omar at home is not an email address'])
+    expect(rows[1]!.slice(column, column + 2)).toEqual([
+      'omar at home',
+      'omar at home is not an email address',
+    ])
     const mended: Uint8Array[] = []
-    await writeXlsx([{ name: 'x', columns: rows[0]!.map((text) => ({ header: text })), rows: [rows[1]!.map((text, i) => (i === column ? 'omar@northwind.test' : text))] }], async (piece) => void mended.push(piece))
+    await writeXlsx(
+      [
+        {
+          name: 'x',
+          columns: rows[0]!.map((text) => ({ header: text })),
+          rows: [rows[1]!.map((text, i) => (i === column ? 'omar@northwind.test' : text))],
+        },
+      ],
+      async (piece) => void mended.push(piece),
+    )
     expect((await bring(at, Buffer.concat(mended), 'mended.xlsx')).counts).toMatchObject({ new: 1, wrong: 0 })
   })
 
   test('the dots that stand for a password in the wrong rows are none when they are brought again', async () => {
     const at = await office()
-    const { id } = await bring(at, 'First Name,Last Name,Email (Office),Password\nNina,Shah,nina@northwind.test,••••••••')
+    const { id } = await bring(
+      at,
+      'First Name,Last Name,Email (Office),Password\nNina,Shah,nina@northwind.test,••••••••',
+    )
     expect(await rowsOf(at, id)).toMatchObject([{ state: 'new', problems: [] }])
     expect(at.app.ask(({ db }) => db.all('select secret from import_rows'))).toEqual([{ secret: null }])
   })
@@ -85,7 +120,9 @@ Ring,B,ring.b@northwind.test,Manager,ring.a@northwind.test
 Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     const read = await bring(at, file)
     expect(read.counts).toMatchObject({ new: 3, wrong: 3 })
-    expect((await rowsOf(at, read.id, 'wrong')).map(({ problems }) => problems[0]!.message)).toEqual(Array(3).fill('Reports to somebody who reports to this person: the hierarchy would hold a loop'))
+    expect((await rowsOf(at, read.id, 'wrong')).map(({ problems }) => problems[0]!.message)).toEqual(
+      Array(3).fill('Reports to somebody who reports to this person: the hierarchy would hold a loop'),
+    )
     const { info } = await apply(at, read.id, 'good')
     expect(info.counts).toMatchObject({ applied: 3, refused: 0 })
     const low = (await at.as('Anita').get('/api/users?search=low@northwind.test')).body.data[0]
@@ -95,26 +132,47 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
 
   test('asks which comes first, day or month, and guesses nothing', async () => {
     const at = await office()
-    const file = 'First Name,Last Name,Email (Office),Date of Joining\nNina,Shah,nina@northwind.test,03/04/2026\nOmar,Shah,omar@northwind.test,05/06/2026'
+    const file =
+      'First Name,Last Name,Email (Office),Date of Joining\nNina,Shah,nina@northwind.test,03/04/2026\nOmar,Shah,omar@northwind.test,05/06/2026'
     const read = await bring(at, file)
     expect(read.counts).toMatchObject({ wrong: 2 })
-    expect(read.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({ ask: true, order: null })
-    expect((await rowsOf(at, read.id))[0]!.problems[0]!.message).toBe('03/04/2026 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month')
+    expect(read.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({
+      ask: true,
+      order: null,
+    })
+    expect((await rowsOf(at, read.id))[0]!.problems[0]!.message).toBe(
+      '03/04/2026 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month',
+    )
     await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, { orders: { dateOfJoining: 'dmy' } })
     expect((await look(at, read.id)).counts).toMatchObject({ new: 2, wrong: 0 })
-    expect((await rowsOf(at, read.id))[0]!.changes.find(({ field }) => field === 'dateOfJoining')!.after).toBe('2026-04-03')
+    expect(
+      (await rowsOf(at, read.id))[0]!.changes.find(({ field }) => field === 'dateOfJoining')!.after,
+    ).toBe('2026-04-03')
     const shown = await bring(at, `${file}\nPia,Shah,pia@northwind.test,25/12/2026`)
     expect(shown.counts).toMatchObject({ new: 3 })
-    expect(shown.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({ ask: false, order: 'dmy' })
+    expect(shown.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({
+      ask: false,
+      order: 'dmy',
+    })
   })
 
   test('takes columns by hand where their names say nothing', async () => {
     const at = await office()
     const read = await bring(at, 'A,B,C\nNina,Shah,nina@northwind.test')
-    expect(read).toMatchObject({ state: 'ready', message: "Could not find valid header row. Please ensure your CSV has columns 'First Name' and 'Email (Office)'", counts: { new: 0 } })
-    await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, { columns: { 0: 'firstName', 1: 'lastName', 2: 'email' } })
+    expect(read).toMatchObject({
+      state: 'ready',
+      message:
+        "Could not find valid header row. Please ensure your CSV has columns 'First Name' and 'Email (Office)'",
+      counts: { new: 0 },
+    })
+    await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, {
+      columns: { 0: 'firstName', 1: 'lastName', 2: 'email' },
+    })
     expect(await look(at, read.id)).toMatchObject({ message: null, counts: { new: 1 } })
-    expect((await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, { columns: { 0: 'shoeSize' } })).status).toBe(422)
+    expect(
+      (await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, { columns: { 0: 'shoeSize' } }))
+        .status,
+    ).toBe(422)
   })
 
   test.each([

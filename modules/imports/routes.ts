@@ -12,12 +12,21 @@ export const routes = [
     const { bytes, fileName } = await fileIn(event.req as unknown as Request, given ?? null)
     return { id: await bring(app, who, address, kind, fileName, bytes) }
   }),
-  answer(call.listImports, (ask, who, { kind }) => importsFor(ask, who, kind).map((brought) => infoOf(ask, brought))),
+  answer(call.listImports, (ask, who, { kind }) =>
+    importsFor(ask, who, kind).map((brought) => infoOf(ask, brought)),
+  ),
   answer(call.getImport, (ask, who, { id }) => infoOf(ask, findImport(ask, who, id))),
   answerLater(call.chooseColumns, choose),
-  answer(call.listImportRows, (ask, who, { id, ...query }) => rowsOf(ask, findImport(ask, who, id).id, query)),
+  answer(call.listImportRows, (ask, who, { id, ...query }) =>
+    rowsOf(ask, findImport(ask, who, id).id, query),
+  ),
   answerLater(call.applyImport, begin),
   answerLater(call.undoImport, takeBack),
   answerLater(call.discardImport, discard),
-  answerRaw(call.wrongRows, (app, { who }, { id }) => wrongWorkbook(app, app.ask((ask) => findImport(ask, who, id)))),
+  answerRaw(call.wrongRows, (app, { who }, { id }) =>
+    wrongWorkbook(
+      app,
+      app.ask((ask) => findImport(ask, who, id)),
+    ),
+  ),
 ]

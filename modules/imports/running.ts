@@ -48,15 +48,31 @@ export const settled = (app: App, id: number): Promise<void> => running.get(app)
 
 async function fail(app: App, id: number, error: unknown) {
   if (halted.has(app)) return
-  const message = error instanceof Refusal ? error.message : 'Something went wrong in Muster while reading this file. Please try again.'
+  const message =
+    error instanceof Refusal
+      ? error.message
+      : 'Something went wrong in Muster while reading this file. Please try again.'
   if (!(error instanceof Refusal)) app.log.error('An import failed', { import: id, error: error as Error })
   // What a library said of a file that it could not read helps us, and nobody else.
   else if (error.cause) app.log.warn('A file could not be read', { import: id, error: error.cause as string })
-  await app.write(origin(app, id), (tx) => void tx.db.run(`update imports set state = 'failed', message = ? where id = ? and state = 'reading'`, message, id)).catch(() => {})
+  await app
+    .write(
+      origin(app, id),
+      (tx) =>
+        void tx.db.run(
+          `update imports set state = 'failed', message = ? where id = ? and state = 'reading'`,
+          message,
+          id,
+        ),
+    )
+    .catch(() => {})
 }
 
 const go = (app: App) => () => !halted.has(app)
-const origin = (app: App, id: number) => ({ actor: app.ask((ask) => importOf(ask, id))?.byUser ?? null, source: `import:${id}` })
+const origin = (app: App, id: number) => ({
+  actor: app.ask((ask) => importOf(ask, id))?.byUser ?? null,
+  source: `import:${id}`,
+})
 
 export function check(app: App, id: number): Promise<void> {
   return once(app, id, async () => {
@@ -64,22 +80,43 @@ export function check(app: App, id: number): Promise<void> {
     if (brought?.state !== 'reading' || !brought.file) return
     const from = origin(app, id)
     await dropRows(app, id)
-    const { message } = await app.work(checkSheet, { kind: brought.kind, file: brought.file, choices: brought.choices, who: app.ask((ask) => actorOf(ask, brought)) }, (piece: Emitted) =>
-      app.write(from, (tx) => {
-        if ('read' in piece) tx.db.run('update imports set done = ? where id = ?', piece.read, id)
-        else if ('found' in piece) tx.db.run('update imports set found = ?, total = ?, done = 0 where id = ?', JSON.stringify(piece.found), piece.total, id)
-        else {
-          stage(tx, id, piece.rows, piece.from)
-          tx.db.run('update imports set done = ? where id = ?', piece.from + piece.rows.length, id)
-        }
-      }),
+    const { message } = await app.work(
+      checkSheet,
+      {
+        kind: brought.kind,
+        file: brought.file,
+        choices: brought.choices,
+        who: app.ask((ask) => actorOf(ask, brought)),
+      },
+      (piece: Emitted) =>
+        app.write(from, (tx) => {
+          if ('read' in piece) tx.db.run('update imports set done = ? where id = ?', piece.read, id)
+          else if ('found' in piece)
+            tx.db.run(
+              'update imports set found = ?, total = ?, done = 0 where id = ?',
+              JSON.stringify(piece.found),
+              piece.total,
+              id,
+            )
+          else {
+            stage(tx, id, piece.rows, piece.from)
+            tx.db.run('update imports set done = ? where id = ?', piece.from + piece.rows.length, id)
+          }
+        }),
     )
     await app.write(from, (tx) => move(tx, id, 'ready', message))
   })
 }
 
 export function dropRows(app: App, id: number): Promise<number> {
-  return paced(app, origin(app, id), go(app), ({ db }) => db.all<{ row: number }>('select row from import_rows where import_id = ? limit ?', id, dropped), ({ db }, { row }) => void db.run('delete from import_rows where import_id = ? and row = ?', id, row))
+  return paced(
+    app,
+    origin(app, id),
+    go(app),
+    ({ db }) =>
+      db.all<{ row: number }>('select row from import_rows where import_id = ? limit ?', id, dropped),
+    ({ db }, { row }) => void db.run('delete from import_rows where import_id = ? and row = ?', id, row),
+  )
 }
 
 export function apply(app: App, id: number): Promise<void> {
@@ -89,7 +126,16 @@ export function apply(app: App, id: number): Promise<void> {
     const from = origin(app, id)
     const all = brought.choices.rows === 'all'
     let refused: string | null = null
-    const waiting = ({ db }: Ask) => (refused && all ? [] : next(db.all(`${staged} where import_id = ? and outcome is null and state in ('new', 'changed') order by position limit ?`, id, atOnce)))
+    const waiting = ({ db }: Ask) =>
+      refused && all
+        ? []
+        : next(
+            db.all(
+              `${staged} where import_id = ? and outcome is null and state in ('new', 'changed') order by position limit ?`,
+              id,
+              atOnce,
+            ),
+          )
     await paced(app, from, go(app), waiting, (tx, row) => {
       if (refused && all) return
       refused = applyRow(app, tx, brought, row) ?? refused
@@ -113,12 +159,23 @@ function applyRow(app: App, tx: Tx, brought: Brought, row: Next): string | null 
   const kind = kindOf(brought.kind)!
   try {
     const journal = tx.attempt(() => kind.apply(tx, actorOf(tx, brought), row))
-    tx.db.run(`update import_rows set outcome = 'applied', target = ?, journal = ? where import_id = ? and row = ?`, journal.target, JSON.stringify(journal), brought.id, row.row)
+    tx.db.run(
+      `update import_rows set outcome = 'applied', target = ?, journal = ? where import_id = ? and row = ?`,
+      journal.target,
+      JSON.stringify(journal),
+      brought.id,
+      row.row,
+    )
     return null
   } catch (error) {
     const refusal = refusalOf(app, brought.id, row.row, error)
     const said = refusal.errors?.map(({ message }) => message).join('; ') || refusal.message
-    tx.db.run(`update import_rows set outcome = 'refused', secret = null, journal = ? where import_id = ? and row = ?`, JSON.stringify({ refusal: said }), brought.id, row.row)
+    tx.db.run(
+      `update import_rows set outcome = 'refused', secret = null, journal = ? where import_id = ? and row = ?`,
+      JSON.stringify({ refusal: said }),
+      brought.id,
+      row.row,
+    )
     return `row ${row.row}: ${said}`
   }
 }
@@ -128,22 +185,35 @@ function refusalOf(app: App, id: number, row: number, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isDisk(error) || isBusy(error)) throw error
   app.log.error('A row of an import failed', { import: id, row, error: error as Error })
-  return new Refusal(500, `Something went wrong in Muster with this row. If it stays so, tell your Admin: import ${id}, row ${row}`)
+  return new Refusal(
+    500,
+    `Something went wrong in Muster with this row. If it stays so, tell your Admin: import ${id}, row ${row}`,
+  )
 }
 
 const staged = 'select row, state, target, version, wanted, journal from import_rows'
-const next = (rows: (Omit<Next, 'wanted'> & { wanted: string })[]): Next[] => rows.map((row) => ({ ...row, wanted: JSON.parse(row.wanted) as Next['wanted'] }))
+const next = (rows: (Omit<Next, 'wanted'> & { wanted: string })[]): Next[] =>
+  rows.map((row) => ({ ...row, wanted: JSON.parse(row.wanted) as Next['wanted'] }))
 
 /** The role that the person has now. */
 function actorOf({ db }: Ask, { byUser }: Pick<Brought, 'byUser'>): Who {
-  return { id: byUser, role: db.one<{ role: Role }>('select role from users where id = ?', byUser)?.role ?? 'Recruiter', sessionId: 0 }
+  return {
+    id: byUser,
+    role: db.one<{ role: Role }>('select role from users where id = ?', byUser)?.role ?? 'Recruiter',
+    sessionId: 0,
+  }
 }
 
 /** A hash takes an eighth of a second: made off the main thread, one after the other, each password forgotten with it. */
 async function hashSecrets(app: App, { id, kind: name }: Brought, from: ReturnType<typeof origin>) {
   const kind = kindOf(name)!
   while (!halted.has(app)) {
-    const row = app.ask(({ db }) => db.one<{ row: number; secret: string; target: number }>(`select row, secret, target from import_rows indexed by import_rows_secret where import_id = ? and secret is not null and outcome = 'applied' limit 1`, id))
+    const row = app.ask(({ db }) =>
+      db.one<{ row: number; secret: string; target: number }>(
+        `select row, secret, target from import_rows indexed by import_rows_secret where import_id = ? and secret is not null and outcome = 'applied' limit 1`,
+        id,
+      ),
+    )
     if (!row) break
     const hash = kind.hash ? await patiently(() => kind.hash!(row.secret), Infinity) : null
     await app.write(from, (tx) => {
@@ -154,9 +224,17 @@ async function hashSecrets(app: App, { id, kind: name }: Brought, from: ReturnTy
 }
 
 function finish(tx: Tx, { id, kind, fileName }: Brought) {
-  const count = (where: string) => tx.db.one<{ n: number }>(`select count(*) as n from import_rows where import_id = ? and ${where}`, id)!.n
+  const count = (where: string) =>
+    tx.db.one<{ n: number }>(`select count(*) as n from import_rows where import_id = ? and ${where}`, id)!.n
   move(tx, id, 'applied', null)
-  tx.record('import.applied', { importId: id, kind, fileName, added: count(`outcome = 'applied' and state = 'new'`), changed: count(`outcome = 'applied' and state = 'changed'`), refused: count(`outcome = 'refused'`) })
+  tx.record('import.applied', {
+    importId: id,
+    kind,
+    fileName,
+    added: count(`outcome = 'applied' and state = 'new'`),
+    changed: count(`outcome = 'applied' and state = 'changed'`),
+    refused: count(`outcome = 'refused'`),
+  })
 }
 
 /** Whether each applied row can go back; the first reasons why not. */
@@ -164,8 +242,18 @@ export async function whatStands(app: App, who: Who, id: number): Promise<string
   const reasons: string[] = []
   let last = Number.MAX_SAFE_INTEGER
   await paced(
-    app, origin(app, id), go(app),
-    ({ db }) => (reasons.length >= 20 ? [] : db.all<{ row: number; position: number; name: string; journal: string; kind: string }>(`select row, position, name, journal, (select kind from imports where id = import_id) as kind from import_rows where import_id = ? and outcome = 'applied' and position < ? order by position desc limit ?`, id, last, atOnce)),
+    app,
+    origin(app, id),
+    go(app),
+    ({ db }) =>
+      reasons.length >= 20
+        ? []
+        : db.all<{ row: number; position: number; name: string; journal: string; kind: string }>(
+            `select row, position, name, journal, (select kind from imports where id = import_id) as kind from import_rows where import_id = ? and outcome = 'applied' and position < ? order by position desc limit ?`,
+            id,
+            last,
+            atOnce,
+          ),
     (tx, { row, position, name, journal, kind }) => {
       last = position
       try {
@@ -179,7 +267,16 @@ export async function whatStands(app: App, who: Who, id: number): Promise<string
 }
 
 /** Whether something was brought or changed by this import too. */
-const ofThis = ({ db }: Tx, id: number) => (target: number) => Boolean(db.one(`select 1 from import_rows where import_id = ? and target = ? and outcome = 'applied'`, id, target))
+const ofThis =
+  ({ db }: Tx, id: number) =>
+  (target: number) =>
+    Boolean(
+      db.one(
+        `select 1 from import_rows where import_id = ? and target = ? and outcome = 'applied'`,
+        id,
+        target,
+      ),
+    )
 
 export const undo = (app: App, id: number): Promise<void> => once(app, id, () => takeBack(app, id))
 
@@ -191,19 +288,42 @@ async function takeBack(app: App, id: number) {
   let undone = 0
   const left: string[] = []
   let last = Number.MAX_SAFE_INTEGER
-  await paced(app, from, go(app), ({ db }) => db.all<{ row: number; position: number; journal: string }>(`select row, position, journal from import_rows where import_id = ? and outcome = 'applied' and position < ? order by position desc limit ?`, id, last, atOnce), (tx, { row, position, journal }) => {
-    last = position
-    try {
-      tx.attempt(() => kind.undo(tx, actorOf(tx, brought), JSON.parse(journal) as Journal, ofThis(tx, id)))
-      tx.db.run(`update import_rows set outcome = 'undone', secret = null where import_id = ? and row = ?`, id, row)
-      undone++
-    } catch (error) {
-      left.push(`row ${row}: ${refusalOf(app, id, row, error).message}`)
-    }
-  })
+  await paced(
+    app,
+    from,
+    go(app),
+    ({ db }) =>
+      db.all<{ row: number; position: number; journal: string }>(
+        `select row, position, journal from import_rows where import_id = ? and outcome = 'applied' and position < ? order by position desc limit ?`,
+        id,
+        last,
+        atOnce,
+      ),
+    (tx, { row, position, journal }) => {
+      last = position
+      try {
+        tx.attempt(() => kind.undo(tx, actorOf(tx, brought), JSON.parse(journal) as Journal, ofThis(tx, id)))
+        tx.db.run(
+          `update import_rows set outcome = 'undone', secret = null where import_id = ? and row = ?`,
+          id,
+          row,
+        )
+        undone++
+      } catch (error) {
+        left.push(`row ${row}: ${refusalOf(app, id, row, error).message}`)
+      }
+    },
+  )
   if (halted.has(app)) return
   await app.write(from, (tx) => {
-    move(tx, id, left.length ? 'applied' : 'undone', left.length ? `Not everything could be undone: ${left.slice(0, 3).join('; ')}` : (importOf(tx, id)?.message ?? null))
+    move(
+      tx,
+      id,
+      left.length ? 'applied' : 'undone',
+      left.length
+        ? `Not everything could be undone: ${left.slice(0, 3).join('; ')}`
+        : (importOf(tx, id)?.message ?? null),
+    )
     tx.record('import.undone', { importId: id, kind: brought.kind, fileName: brought.fileName, rows: undone })
   })
   await forget(app, id)
@@ -211,20 +331,36 @@ async function takeBack(app: App, id: number) {
 
 export function move(tx: Tx, id: number, state: ImportState, message: string | null = null) {
   const ended = state === 'applied' || state === 'undone' || state === 'discarded'
-  tx.db.run(`update imports set state = ?, message = ?, finished_at = ? where id = ?`, state, message, ended ? tx.now() : null, id)
-  if (state === 'undone' || state === 'discarded') tx.db.run('update import_rows indexed by import_rows_secret set secret = null where import_id = ? and secret is not null', id)
+  tx.db.run(
+    `update imports set state = ?, message = ?, finished_at = ? where id = ?`,
+    state,
+    message,
+    ended ? tx.now() : null,
+    id,
+  )
+  if (state === 'undone' || state === 'discarded')
+    tx.db.run(
+      'update import_rows indexed by import_rows_secret set secret = null where import_id = ? and secret is not null',
+      id,
+    )
 }
 
 /** The file itself is not kept once the rows are in, or are not wanted: it may hold passwords. */
 export async function forget(app: App, id: number) {
-  const file = app.ask(({ db }) => db.one<{ file: string | null }>('select file from imports where id = ?', id))?.file
+  const file = app.ask(({ db }) =>
+    db.one<{ file: string | null }>('select file from imports where id = ?', id),
+  )?.file
   if (!file) return
   await app.files.removeItem(file)
   await app.write(origin(app, id), ({ db }) => void db.run('update imports set file = null where id = ?', id))
 }
 
 export function resume(app: App) {
-  for (const { id, state } of app.ask(({ db }) => db.all<{ id: number; state: ImportState }>(`select id, state from imports where state in ('reading', 'applying', 'undoing') order by id`))) {
+  for (const { id, state } of app.ask(({ db }) =>
+    db.all<{ id: number; state: ImportState }>(
+      `select id, state from imports where state in ('reading', 'applying', 'undoing') order by id`,
+    ),
+  )) {
     if (state === 'reading') void check(app, id)
     else if (state === 'applying') void apply(app, id)
     else void undo(app, id)

@@ -1,7 +1,16 @@
 /** What other modules may do with sheets: define a kind of their own, and bring one without a browser. */
 export { bring, fileIn } from './bringing'
 export { begin, discard } from './deciding'
-export { defineImport, type Column, type ImportKind, type Journal, type ReadRow, type StagedRow, type Value, type Weighed } from './kinds'
+export {
+  defineImport,
+  type Column,
+  type ImportKind,
+  type Journal,
+  type ReadRow,
+  type StagedRow,
+  type Value,
+  type Weighed,
+} from './kinds'
 export type { Problem } from './contract'
 export { importedWords } from './rules'
 export { settled } from './running'

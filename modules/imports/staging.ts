@@ -10,34 +10,59 @@ import { kindNames, kindOf, type ImportKind } from './kinds'
 
 export type ImportState = ImportInfo['state']
 export type Brought = {
-  id: number; kind: string; fileName: string; file: string | null; byUser: number; by: string; createdAt: string; state: ImportState
-  choices: Choices; found: Found | null; done: number; total: number; message: string | null; finishedAt: string | null
+  id: number
+  kind: string
+  fileName: string
+  file: string | null
+  byUser: number
+  by: string
+  createdAt: string
+  state: ImportState
+  choices: Choices
+  found: Found | null
+  done: number
+  total: number
+  message: string | null
+  finishedAt: string | null
 }
 
 type Row = Omit<Brought, 'choices' | 'found'> & { choices: string; found: string | null }
 const columns = `i.id, i.kind, i.file_name as fileName, i.file, i.by_user as byUser, coalesce(u.first_name || ' ' || u.last_name, 'Muster') as "by", i.created_at as createdAt, i.state, i.choices, i.found,
   i.done, i.total, i.message, i.finished_at as finishedAt`
-const read = (row: Row): Brought => ({ ...row, choices: JSON.parse(row.choices) as Choices, found: row.found === null ? null : (JSON.parse(row.found) as Found) })
+const read = (row: Row): Brought => ({
+  ...row,
+  choices: JSON.parse(row.choices) as Choices,
+  found: row.found === null ? null : (JSON.parse(row.found) as Found),
+})
 
 /** One's own, of kinds that one may bring; an Admin's are all. A sheet shows what its bringer saw: others do not exist for the asker. */
 export function findImport(ask: Ask, who: Who, id: number): Brought & { of: ImportKind } {
   const row = importOf(ask, id)
   const of = row && kindOf(row.kind)
-  if (!row || !of || !may(who, of.may) || !(row.byUser === who.id || seesAll(who))) throw notFound('Import not found')
+  if (!row || !of || !may(who, of.may) || !(row.byUser === who.id || seesAll(who)))
+    throw notFound('Import not found')
   return { ...row, of }
 }
 
 const seesAll = (who: Who) => may(who, 'manage_employees')
 
 export function importOf({ db }: Ask, id: number): Brought | undefined {
-  const row = db.one<Row>(`select ${columns} from imports i left join users u on u.id = i.by_user where i.id = ?`, id)
+  const row = db.one<Row>(
+    `select ${columns} from imports i left join users u on u.id = i.by_user where i.id = ?`,
+    id,
+  )
   return row && read(row)
 }
 
 export function importsFor({ db }: Ask, who: Who, kind?: string): Brought[] {
   const kinds = kindNames().filter((name) => may(who, kindOf(name)!.may) && (!kind || kind === name))
   return db
-    .all<Row>(`select ${columns} from imports i left join users u on u.id = i.by_user where i.kind in (select value from json_each(?)) and (i.by_user = ? or ?) order by i.id desc limit 50`, JSON.stringify(kinds), who.id, seesAll(who) ? 1 : 0)
+    .all<Row>(
+      `select ${columns} from imports i left join users u on u.id = i.by_user where i.kind in (select value from json_each(?)) and (i.by_user = ? or ?) order by i.id desc limit 50`,
+      JSON.stringify(kinds),
+      who.id,
+      seesAll(who) ? 1 : 0,
+    )
     .map(read)
 }
 
@@ -45,24 +70,66 @@ export function stage(tx: Tx, id: number, rows: readonly ToldRow[], from: number
   rows.forEach((row, i) =>
     tx.db.run(
       'insert into import_rows (import_id, row, position, state, name, target, version, cells, wanted, changes, problems, secret) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      id, row.row, from + i, row.state, row.name, row.target, row.version, row.cells, row.wanted, row.changes, row.problems,
+      id,
+      row.row,
+      from + i,
+      row.state,
+      row.name,
+      row.target,
+      row.version,
+      row.cells,
+      row.wanted,
+      row.changes,
+      row.problems,
       row.state === 'wrong' || row.state === 'unchanged' ? null : row.secret,
     ),
   )
 }
 
 export function infoOf({ db }: Ask, brought: Brought): ImportInfo {
-  const counts: ImportInfo['counts'] = { new: 0, changed: 0, unchanged: 0, wrong: 0, applied: 0, added: 0, refused: 0 }
-  for (const { state, outcome, n } of db.all<{ state: ImportRow['state']; outcome: ImportRow['outcome']; n: number }>('select state, outcome, count(*) as n from import_rows where import_id = ? group by state, outcome', brought.id)) {
+  const counts: ImportInfo['counts'] = {
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    wrong: 0,
+    applied: 0,
+    added: 0,
+    refused: 0,
+  }
+  for (const { state, outcome, n } of db.all<{
+    state: ImportRow['state']
+    outcome: ImportRow['outcome']
+    n: number
+  }>(
+    'select state, outcome, count(*) as n from import_rows where import_id = ? group by state, outcome',
+    brought.id,
+  )) {
     counts[state] += n
     if (outcome === 'applied' || outcome === 'refused') counts[outcome] += n
     if (outcome === 'applied' && state === 'new') counts.added += n
   }
-  const { n: passwordsLeft } = db.one<{ n: number }>('select count(*) as n from import_rows indexed by import_rows_secret where import_id = ? and secret is not null', brought.id)!
+  const { n: passwordsLeft } = db.one<{ n: number }>(
+    'select count(*) as n from import_rows indexed by import_rows_secret where import_id = ? and secret is not null',
+    brought.id,
+  )!
   const { id, kind, fileName, by, createdAt, state, done, total, message, found, finishedAt } = brought
   return {
-    id, kind, fileName, by, createdAt, state, done, total, message, counts, firstReasons: counts.refused ? firstReasons(db, brought.id) : [], finishedAt, passwordsLeft,
-    sheets: found?.sheets ?? [], sheet: found?.sheet ?? null, columns: found?.columns ?? [],
+    id,
+    kind,
+    fileName,
+    by,
+    createdAt,
+    state,
+    done,
+    total,
+    message,
+    counts,
+    firstReasons: counts.refused ? firstReasons(db, brought.id) : [],
+    finishedAt,
+    passwordsLeft,
+    sheets: found?.sheets ?? [],
+    sheet: found?.sheet ?? null,
+    columns: found?.columns ?? [],
     fields: (kindOf(kind)?.columns ?? []).map(({ field, title, help }) => ({ field, title, help })),
   }
 }
@@ -72,22 +139,45 @@ const firstSql = `select row, journal from import_rows where import_id = ? and r
   (select row from import_rows indexed by import_rows_count where import_id = ? and state in ('new', 'changed') and outcome = 'refused' order by row limit 3) order by row`
 
 function firstReasons(db: Ask['db'], id: number): string[] {
-  return db.all<{ row: number; journal: string }>(firstSql, id, id).map(({ row, journal }) => `Row ${row}: ${(JSON.parse(journal) as { refusal: string }).refusal}`)
+  return db
+    .all<{ row: number; journal: string }>(firstSql, id, id)
+    .map(({ row, journal }) => `Row ${row}: ${(JSON.parse(journal) as { refusal: string }).refusal}`)
 }
 
-type Told = { row: number; state: ImportRow['state']; outcome: ImportRow['outcome']; name: string; target: number | null; changes: string; problems: string; journal: string | null }
+type Told = {
+  row: number
+  state: ImportRow['state']
+  outcome: ImportRow['outcome']
+  name: string
+  target: number | null
+  changes: string
+  problems: string
+  journal: string | null
+}
 
-export function rowsOf({ db }: Ask, id: number, { show, page = 1, limit = 50 }: Pick<Input<typeof listImportRows>, 'show' | 'page' | 'limit'>) {
-  const where = show === 'applied' || show === 'refused' ? 'outcome = :show' : show ? 'state = :show' : ':show is null'
+export function rowsOf(
+  { db }: Ask,
+  id: number,
+  { show, page = 1, limit = 50 }: Pick<Input<typeof listImportRows>, 'show' | 'page' | 'limit'>,
+) {
+  const where =
+    show === 'applied' || show === 'refused' ? 'outcome = :show' : show ? 'state = :show' : ':show is null'
   const params = { id, show: show ?? null }
-  const totalItems = db.one<{ n: number }>(`select count(*) as n from import_rows where import_id = :id and ${where}`, params)!.n
+  const totalItems = db.one<{ n: number }>(
+    `select count(*) as n from import_rows where import_id = :id and ${where}`,
+    params,
+  )!.n
   const data = db
-    .all<Told>(`select row, state, outcome, name, target, changes, problems, journal from import_rows where import_id = :id and ${where} order by row limit :limit offset :offset`, { ...params, limit, offset: (page - 1) * limit })
+    .all<Told>(
+      `select row, state, outcome, name, target, changes, problems, journal from import_rows where import_id = :id and ${where} order by row limit :limit offset :offset`,
+      { ...params, limit, offset: (page - 1) * limit },
+    )
     .map(({ journal, changes, problems, ...row }): ImportRow => ({
       ...row,
       changes: JSON.parse(changes) as ImportRow['changes'],
       problems: JSON.parse(problems) as Problem[],
-      refusal: row.outcome === 'refused' && journal ? (JSON.parse(journal) as { refusal: string }).refusal : null,
+      refusal:
+        row.outcome === 'refused' && journal ? (JSON.parse(journal) as { refusal: string }).refusal : null,
     }))
   return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) } }
 }

@@ -13,21 +13,44 @@ import { evidence, plain, type Order } from './values'
 export type Packed = { number: number; cells: string }
 /** What the cells of a column show: the first of them, and how their days are written. */
 export type Seen = { samples: Cell[]; days: Set<Order | 'both'> }
-export type Table = { sheets: string[]; sheet: string; header: string[] | null; columns: Seen[]; rows: Packed[] }
+export type Table = {
+  sheets: string[]
+  sheet: string
+  header: string[] | null
+  columns: Seen[]
+  rows: Packed[]
+}
 
 /** The sheet chosen; else the first visible one whose columns are known, else the first with anything in it. */
-export async function tableOf(book: Workbook, kind: ImportKind, choices: Choices, read: (rows: number) => Promise<void>): Promise<Table> {
+export async function tableOf(
+  book: Workbook,
+  kind: ImportKind,
+  choices: Choices,
+  read: (rows: number) => Promise<void>,
+): Promise<Table> {
   const visible = book.sheets.filter((sheet) => !sheet.hidden)
   const sheets = (visible.length ? visible : book.sheets).map(({ name }) => name)
   let fallback: Table | null = null
-  for (const name of choices.sheet !== undefined && sheets.includes(choices.sheet) ? [choices.sheet] : sheets) {
+  for (const name of choices.sheet !== undefined && sheets.includes(choices.sheet)
+    ? [choices.sheet]
+    : sheets) {
     const rows = filled(book.sheets.find((sheet) => sheet.name === name)!.rows(), book.kind === 'csv')
     const first: Row[] = []
-    for (let next = await rows.next(); !next.done; next = await rows.next()) if (first.push(next.value) === within) break
+    for (let next = await rows.next(); !next.done; next = await rows.next())
+      if (first.push(next.value) === within) break
     if (!first.length) continue
-    const head = headerRow(first.map(({ cells }) => cells), kind.columns, kind.needs)
+    const head = headerRow(
+      first.map(({ cells }) => cells),
+      kind.columns,
+      kind.needs,
+    )
     // With columns chosen by hand the first row of two or more cells is the header, whatever it says.
-    const at = head?.at ?? Math.max(0, first.findIndex(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1))
+    const at =
+      head?.at ??
+      Math.max(
+        0,
+        first.findIndex(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1),
+      )
     // A sheet that is not the one is not read to its end, unless there is no other.
     if (!head?.complete && choices.sheet === undefined && fallback) continue
     const table: Table = { sheets, sheet: name, header: first[at]!.cells.map(plain), columns: [], rows: [] }
@@ -47,7 +70,8 @@ const isEmpty = (cell: Cell) => cell === null || cell === ''
 const bare = (cell: Cell) => (typeof cell === 'string' ? unguard(cell) : cell)
 
 async function* filled(rows: AsyncIterable<Row>, guarded: boolean): AsyncGenerator<Row> {
-  for await (const row of rows) if (!row.cells.every(isEmpty)) yield guarded ? { ...row, cells: row.cells.map(bare) } : row
+  for await (const row of rows)
+    if (!row.cells.every(isEmpty)) yield guarded ? { ...row, cells: row.cells.map(bare) } : row
 }
 
 function take({ columns, rows }: Table, { number, cells }: Row) {

@@ -4,51 +4,145 @@ import { headerRow, match, normal } from './headers'
 import type { Column } from './kinds'
 import { evidence, readDay, readEmail, readMonth, readPercent, readPhone, readRupees } from './values'
 
-const value = (read: { value: unknown } | { problem: string } | null) => (read === null ? null : 'value' in read ? read.value : `! ${read.problem}`)
+const value = (read: { value: unknown } | { problem: string } | null) =>
+  read === null ? null : 'value' in read ? read.value : `! ${read.problem}`
 
 describe('a day', () => {
   const cases: [Cell, 'dmy' | 'mdy' | null, string | null][] = [
-    ['2026-04-03', null, '2026-04-03'], ['2026/4/3', null, '2026-04-03'], ['20260403', null, '2026-04-03'], ['2026-04-03T00:00:00.000Z', null, '2026-04-03'],
-    [{ day: '2026-04-03' }, null, '2026-04-03'], [45_878, null, '2025-08-09'], ['45878', null, '2025-08-09'], [45_878.75, null, '2025-08-09'],
-    ['03-Apr-2026', null, '2026-04-03'], ['3 April 26', null, '2026-04-03'], ['Apr 3, 2026', null, '2026-04-03'], ['09-Aug-65', null, '1965-08-09'], ['1st Jan 2026', null, '2026-01-01'],
-    ['25/12/2026', null, '2026-12-25'], ['12/25/2026', null, '2026-12-25'], ['05/05/2026', null, '2026-05-05'],
-    ['03/04/2026', 'dmy', '2026-04-03'], ['03/04/2026', 'mdy', '2026-03-04'], ['3.4.26', 'dmy', '2026-04-03'],
-    ['03/04/2026', null, '! 03/04/2026 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month'],
-    ['0000-00-00', null, null], ['', null, null], [null, null, null], ['   ', null, null],
-    ['31/02/2026', null, '! 31/02/2026 is not a date'], ['2026-02-30', null, '! 2026-02-30 is not a date'], [2025, null, '! 2025 is a year, not a date'], [12, null, '! 12 is not a date. Write it as 2026-04-03'],
-    ['soon', null, '! soon is not a date. Write it as 2026-04-03'], ['03-Foo-2026', null, '! 03-Foo-2026 is not a date'], [{ trouble: 'formula without value' }, null, '! formula without value'],
+    ['2026-04-03', null, '2026-04-03'],
+    ['2026/4/3', null, '2026-04-03'],
+    ['20260403', null, '2026-04-03'],
+    ['2026-04-03T00:00:00.000Z', null, '2026-04-03'],
+    [{ day: '2026-04-03' }, null, '2026-04-03'],
+    [45_878, null, '2025-08-09'],
+    ['45878', null, '2025-08-09'],
+    [45_878.75, null, '2025-08-09'],
+    ['03-Apr-2026', null, '2026-04-03'],
+    ['3 April 26', null, '2026-04-03'],
+    ['Apr 3, 2026', null, '2026-04-03'],
+    ['09-Aug-65', null, '1965-08-09'],
+    ['1st Jan 2026', null, '2026-01-01'],
+    ['25/12/2026', null, '2026-12-25'],
+    ['12/25/2026', null, '2026-12-25'],
+    ['05/05/2026', null, '2026-05-05'],
+    ['03/04/2026', 'dmy', '2026-04-03'],
+    ['03/04/2026', 'mdy', '2026-03-04'],
+    ['3.4.26', 'dmy', '2026-04-03'],
+    [
+      '03/04/2026',
+      null,
+      '! 03/04/2026 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month',
+    ],
+    ['0000-00-00', null, null],
+    ['', null, null],
+    [null, null, null],
+    ['   ', null, null],
+    ['31/02/2026', null, '! 31/02/2026 is not a date'],
+    ['2026-02-30', null, '! 2026-02-30 is not a date'],
+    [2025, null, '! 2025 is a year, not a date'],
+    [12, null, '! 12 is not a date. Write it as 2026-04-03'],
+    ['soon', null, '! soon is not a date. Write it as 2026-04-03'],
+    ['03-Foo-2026', null, '! 03-Foo-2026 is not a date'],
+    [{ trouble: 'formula without value' }, null, '! formula without value'],
   ]
-  test.each(cases)('%j read as %s is %s', (cell, order, expected) => expect(value(readDay(cell, order))).toBe(expected))
+  test.each(cases)('%j read as %s is %s', (cell, order, expected) =>
+    expect(value(readDay(cell, order))).toBe(expected),
+  )
 
-  test.each([['25/12/2026', 'dmy'], ['12/25/2026', 'mdy'], ['03/04/2026', 'both'], ['05/05/2026', null], ['2026-04-03', null], [45_878, null], ['25/12/2026 10:30', 'dmy'], ['12/25/2026 10:30:00 AM', 'mdy'], ['03/04/2026 9:05 pm', 'both']] as [Cell, string | null][])('%j shows %s', (cell, shown) => expect(evidence(cell)).toBe(shown))
+  test.each([
+    ['25/12/2026', 'dmy'],
+    ['12/25/2026', 'mdy'],
+    ['03/04/2026', 'both'],
+    ['05/05/2026', null],
+    ['2026-04-03', null],
+    [45_878, null],
+    ['25/12/2026 10:30', 'dmy'],
+    ['12/25/2026 10:30:00 AM', 'mdy'],
+    ['03/04/2026 9:05 pm', 'both'],
+  ] as [Cell, string | null][])('%j shows %s', (cell, shown) => expect(evidence(cell)).toBe(shown))
 })
 
 describe('a telephone', () => {
   test.each([
-    [9_876_543_210, '+91 98765 43210'], ['+91 98765-43210', '+91 98765 43210'], ['0091 9876543210', '+91 98765 43210'], ['09876543210', '+91 98765 43210'], ['919876543210', '+91 98765 43210'],
-    ['(98765) 43210', '+91 98765 43210'], ['98765\u00A043210', '+91 98765 43210'], ['9876543210 / 9765432109', '+91 98765 43210'], ['98,9765432109', '+91 97654 32109'], ['022 2834 5678', '022 2834 5678'], ['+1 415 555 2671', '+1 415 555 2671'],
-    ['9.88E+09', '! 9.88E+09 has lost its last digits. Make the column text and write the number again'], ['12345', '! 12345 is not a phone number'], ['call me', '! call me is not a phone number'], [null, null],
+    [9_876_543_210, '+91 98765 43210'],
+    ['+91 98765-43210', '+91 98765 43210'],
+    ['0091 9876543210', '+91 98765 43210'],
+    ['09876543210', '+91 98765 43210'],
+    ['919876543210', '+91 98765 43210'],
+    ['(98765) 43210', '+91 98765 43210'],
+    ['98765\u00A043210', '+91 98765 43210'],
+    ['9876543210 / 9765432109', '+91 98765 43210'],
+    ['98,9765432109', '+91 97654 32109'],
+    ['022 2834 5678', '022 2834 5678'],
+    ['+1 415 555 2671', '+1 415 555 2671'],
+    ['9.88E+09', '! 9.88E+09 has lost its last digits. Make the column text and write the number again'],
+    ['12345', '! 12345 is not a phone number'],
+    ['call me', '! call me is not a phone number'],
+    [null, null],
   ] as [Cell, string | null][])('%j is %s', (cell, expected) => expect(value(readPhone(cell))).toBe(expected))
 })
 
 describe('an amount', () => {
   test.each([
-    [540_000, 54_000_000], ['5,40,000', 54_000_000], ['12.5 L', 125_000_000], ['12.5 LPA', 125_000_000], ['₹ 8.33 lakh', 83_300_000], ['1.2 Cr', 1_200_000_000], ['1250000/-', 125_000_000], ['Rs. 540000.50', 54_000_050], [0, 0], ['', null],
-    ['12.5', '! 12.5: rupees or lakhs? Write 12.5 L, or the whole amount'], ['lots', '! lots is not an amount such as 540000'], ['-5', '! -5 is not an amount such as 540000'], [{ percent: 8.33 }, '! 8.33% is not an amount'],
-  ] as [Cell, number | string | null][])('%j is %s', (cell, expected) => expect(value(readRupees(cell))).toBe(expected))
+    [540_000, 54_000_000],
+    ['5,40,000', 54_000_000],
+    ['12.5 L', 125_000_000],
+    ['12.5 LPA', 125_000_000],
+    ['₹ 8.33 lakh', 83_300_000],
+    ['1.2 Cr', 1_200_000_000],
+    ['1250000/-', 125_000_000],
+    ['Rs. 540000.50', 54_000_050],
+    [0, 0],
+    ['', null],
+    ['12.5', '! 12.5: rupees or lakhs? Write 12.5 L, or the whole amount'],
+    ['lots', '! lots is not an amount such as 540000'],
+    ['-5', '! -5 is not an amount such as 540000'],
+    [{ percent: 8.33 }, '! 8.33% is not an amount'],
+  ] as [Cell, number | string | null][])('%j is %s', (cell, expected) =>
+    expect(value(readRupees(cell))).toBe(expected),
+  )
 })
 
 test.each([
-  [{ day: '2026-08-15' }, '2026-08'], [46_235, '2026-08'], ['2026-08', '2026-08'], ['2026-08-01', '2026-08'], ['08/2026', '2026-08'], ['Aug-26', '2026-08'], ['August 2026', '2026-08'], ["Aug'26", '2026-08'], ['2026-13', '! 2026-13 is not a month. Write it as 2026-08'], ['soon', '! soon is not a month. Write it as 2026-08'], ['', null],
-] as [Cell, string | null][])('the month %j is %s', (cell, expected) => expect(value(readMonth(cell))).toBe(expected))
+  [{ day: '2026-08-15' }, '2026-08'],
+  [46_235, '2026-08'],
+  ['2026-08', '2026-08'],
+  ['2026-08-01', '2026-08'],
+  ['08/2026', '2026-08'],
+  ['Aug-26', '2026-08'],
+  ['August 2026', '2026-08'],
+  ["Aug'26", '2026-08'],
+  ['2026-13', '! 2026-13 is not a month. Write it as 2026-08'],
+  ['soon', '! soon is not a month. Write it as 2026-08'],
+  ['', null],
+] as [Cell, string | null][])('the month %j is %s', (cell, expected) =>
+  expect(value(readMonth(cell))).toBe(expected),
+)
 
 test.each([
-  [8.33, 833], ['8.33%', 833], [{ percent: 8.33 }, 833], ['8.33 %', 833], [100, 10_000], [0, 0], ['0.5%', 50], [0.0833, '! 0.0833: percent, or a part of one? Write it with a % sign'], ['101', '! 101 is not a percentage from 0 to 100'], ['x', '! x is not a percentage from 0 to 100'], [null, null],
-] as [Cell, number | string | null][])('the percentage %j is %s', (cell, expected) => expect(value(readPercent(cell))).toBe(expected))
+  [8.33, 833],
+  ['8.33%', 833],
+  [{ percent: 8.33 }, 833],
+  ['8.33 %', 833],
+  [100, 10_000],
+  [0, 0],
+  ['0.5%', 50],
+  [0.0833, '! 0.0833: percent, or a part of one? Write it with a % sign'],
+  ['101', '! 101 is not a percentage from 0 to 100'],
+  ['x', '! x is not a percentage from 0 to 100'],
+  [null, null],
+] as [Cell, number | string | null][])('the percentage %j is %s', (cell, expected) =>
+  expect(value(readPercent(cell))).toBe(expected),
+)
 
 test.each([
-  ['Nina@Northwind.Test', 'nina@northwind.test'], ['mailto:nina@northwind.test', 'nina@northwind.test'], ['Nina Shah <nina@northwind.test>', 'nina@northwind.test'], [' nina@northwind.test\u200B ', 'nina@northwind.test'],
-  ['nina@northwind', '! nina@northwind is not an email address'], ['nina northwind.test', '! nina northwind.test is not an email address'], ['', null],
+  ['Nina@Northwind.Test', 'nina@northwind.test'],
+  ['mailto:nina@northwind.test', 'nina@northwind.test'],
+  ['Nina Shah <nina@northwind.test>', 'nina@northwind.test'],
+  [' nina@northwind.test\u200B ', 'nina@northwind.test'],
+  ['nina@northwind', '! nina@northwind is not an email address'],
+  ['nina northwind.test', '! nina northwind.test is not an email address'],
+  ['', null],
 ])('the address %j is %s', (cell, expected) => expect(value(readEmail(cell))).toBe(expected))
 
 describe('the header', () => {
@@ -59,18 +153,53 @@ describe('the header', () => {
     { field: 'designation', title: 'Designation', type: 'text', help: '' },
   ]
 
-  test.each([['  first   NAME * ', 'first name'], ['E-Mail (Office)', 'email office'], ['Email_Office:', 'email office'], ['Ｆｉｒｓｔ Name', 'first name']])('%j is called %s', (text, name) => expect(normal(text)).toBe(name))
+  test.each([
+    ['  first   NAME * ', 'first name'],
+    ['E-Mail (Office)', 'email office'],
+    ['Email_Office:', 'email office'],
+    ['Ｆｉｒｓｔ Name', 'first name'],
+  ])('%j is called %s', (text, name) => expect(normal(text)).toBe(name))
 
   test('each field is given once, to the surest; a slip of the pen is a guess', () => {
     expect(match(['GIVEN NAME', 'email (office)', 'Email', 'Desigantion', 'Shoe size'], columns)).toEqual([
-      { field: 'firstName', guessed: false }, { field: 'email', guessed: false }, { field: null, guessed: false }, { field: 'designation', guessed: true }, { field: null, guessed: false },
+      { field: 'firstName', guessed: false },
+      { field: 'email', guessed: false },
+      { field: null, guessed: false },
+      { field: 'designation', guessed: true },
+      { field: null, guessed: false },
     ])
-    expect(match(['Email (Personal)', 'Email (Office)'], columns).map(({ field }) => field)).toEqual(['personalEmail', 'email'])
+    expect(match(['Email (Personal)', 'Email (Office)'], columns).map(({ field }) => field)).toEqual([
+      'personalEmail',
+      'email',
+    ])
   })
 
   test('stands below titles, and nowhere when nothing is known', () => {
-    expect(headerRow([['Northwind Staffing'], ['Printed on', '2026-04-03'], ['First Name', 'Email (Office)'], ['Nina', 'n@x.test']], columns, ['firstName', 'email'])).toEqual({ at: 2, complete: true })
-    expect(headerRow([['First Name', 'Designation', 'Phone']], columns, ['firstName', 'email'])).toEqual({ at: 0, complete: false })
-    expect(headerRow([['a', 'b'], ['c', 'd']], columns, ['firstName', 'email'])).toBeNull()
+    expect(
+      headerRow(
+        [
+          ['Northwind Staffing'],
+          ['Printed on', '2026-04-03'],
+          ['First Name', 'Email (Office)'],
+          ['Nina', 'n@x.test'],
+        ],
+        columns,
+        ['firstName', 'email'],
+      ),
+    ).toEqual({ at: 2, complete: true })
+    expect(headerRow([['First Name', 'Designation', 'Phone']], columns, ['firstName', 'email'])).toEqual({
+      at: 0,
+      complete: false,
+    })
+    expect(
+      headerRow(
+        [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+        columns,
+        ['firstName', 'email'],
+      ),
+    ).toBeNull()
   })
 })

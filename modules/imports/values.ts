@@ -16,7 +16,10 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** What stands in the cell, tidied: no spaces around, no line ends, no space that looks like one. */
 export function plain(cell: Cell): string {
-  return cellText(cell).replaceAll(/[\u00A0\u2007\u202F]/g, ' ').replaceAll(/[\u200B-\u200D\uFEFF]/g, '').trim()
+  return cellText(cell)
+    .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
+    .replaceAll(/[\u200B-\u200D\uFEFF]/g, '')
+    .trim()
 }
 
 export function readText(cell: Cell, most: number): Reading<string> {
@@ -30,8 +33,13 @@ export function readText(cell: Cell, most: number): Reading<string> {
 export function readEmail(cell: Cell): Reading<string> {
   const read = readText(cell, 254)
   if (!read || 'problem' in read) return read
-  const text = read.value.replace(/^mailto:/i, '').replace(/^.*<([^<>]+)>$/, '$1').toLowerCase()
-  return /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(text) ? { value: text } : { problem: `${text} is not an email address` }
+  const text = read.value
+    .replace(/^mailto:/i, '')
+    .replace(/^.*<([^<>]+)>$/, '$1')
+    .toLowerCase()
+  return /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(text)
+    ? { value: text }
+    : { problem: `${text} is not an email address` }
 }
 
 /** `order` says how 03/04/2026 is meant; null: it is not known, and such a day is a problem. */
@@ -46,13 +54,25 @@ export function readDay(cell: Cell, order: Order | null): Reading<Day> {
   if (iso) return made(iso[1]!, Number(iso[2]), Number(iso[3]), text)
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (compact) return made(compact[1]!, Number(compact[2]), Number(compact[3]), text)
-  const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+([a-z]{3})[a-z]*[-/., ]+(\d{2}|\d{4})$/i.exec(text) ?? swapped(/^([a-z]{3})[a-z]*[-/. ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{2}|\d{4})$/i.exec(text))
-  if (named) return made(named[3]!, months.findIndex((month) => month.toLowerCase() === named[2]!.toLowerCase()) + 1, Number(named[1]), text)
+  const named =
+    /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+([a-z]{3})[a-z]*[-/., ]+(\d{2}|\d{4})$/i.exec(text) ??
+    swapped(/^([a-z]{3})[a-z]*[-/. ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{2}|\d{4})$/i.exec(text))
+  if (named)
+    return made(
+      named[3]!,
+      months.findIndex((month) => month.toLowerCase() === named[2]!.toLowerCase()) + 1,
+      Number(named[1]),
+      text,
+    )
   const parts = slashed(text)
   if (!parts) return { problem: `${text} is not a date. Write it as 2026-04-03` }
   const [a, b, year] = parts
-  if (a > 12 || b > 12 || a === b) return a > 12 ? made(year, b, a, text) : b > 12 ? made(year, a, b, text) : made(year, b, a, text)
-  if (!order) return { problem: `${text} can be read as ${a} ${months[b - 1]} or as ${b} ${months[a - 1]}. Say which comes first, day or month` }
+  if (a > 12 || b > 12 || a === b)
+    return a > 12 ? made(year, b, a, text) : b > 12 ? made(year, a, b, text) : made(year, b, a, text)
+  if (!order)
+    return {
+      problem: `${text} can be read as ${a} ${months[b - 1]} or as ${b} ${months[a - 1]}. Say which comes first, day or month`,
+    }
   return order === 'dmy' ? made(year, b, a, text) : made(year, a, b, text)
 }
 
@@ -79,7 +99,8 @@ function slashed(text: string): [number, number, string] | null {
   return found && [Number(found[1]), Number(found[2]), found[3]!]
 }
 
-const swapped = (found: RegExpExecArray | null) => found && ([found[0], found[2], found[1], found[3]] as const)
+const swapped = (found: RegExpExecArray | null) =>
+  found && ([found[0], found[2], found[1], found[3]] as const)
 
 function serial(n: number): Reading<Day> {
   if (Number.isInteger(n) && n >= 1900 && n <= 2100) return { problem: `${n} is a year, not a date` }
@@ -99,11 +120,17 @@ export function readPhone(cell: Cell): Reading<string> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   const text = plain(cell)
   if (!text) return null
-  if (/^\d(\.\d+)?E\+?\d+$/i.test(text)) return { problem: `${text} has lost its last digits. Make the column text and write the number again` }
-  const several = text.split(/[/,;]|\bor\b/i).map((part) => part.trim()).filter(Boolean)
+  if (/^\d(\.\d+)?E\+?\d+$/i.test(text))
+    return { problem: `${text} has lost its last digits. Make the column text and write the number again` }
+  const several = text
+    .split(/[/,;]|\bor\b/i)
+    .map((part) => part.trim())
+    .filter(Boolean)
   if (several.length > 1) {
     const first = several.map(number).find(Boolean)
-    return first ? { value: first, note: `Only the first of several numbers is taken: ${first}` } : { problem: `${text} is not a phone number` }
+    return first
+      ? { value: first, note: `Only the first of several numbers is taken: ${first}` }
+      : { problem: `${text} is not a phone number` }
   }
   const value = number(text)
   return value ? { value } : { problem: `${text} is not a phone number` }
@@ -122,12 +149,16 @@ export function readRupees(cell: Cell): Reading<number> {
   if (isPercent(cell) || isCellDay(cell)) return { problem: `${cellText(cell)} is not an amount` }
   const text = typeof cell === 'number' ? String(cell) : plain(cell)
   if (!text) return null
-  const found = /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(l|lac|lacs|lakh|lakhs|lpa|cr|crore|crores)?\.?\s*(?:p\.?a\.?|per annum)?\s*(?:\/-)?$/i.exec(text)
+  const found =
+    /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(l|lac|lacs|lakh|lakhs|lpa|cr|crore|crores)?\.?\s*(?:p\.?a\.?|per annum)?\s*(?:\/-)?$/i.exec(
+      text,
+    )
   if (!found) return { problem: `${text} is not an amount such as 540000` }
   const amount = Number(found[1]!.replaceAll(',', ''))
   const unit = found[2]?.toLowerCase()
   const times = !unit ? 1 : unit.startsWith('c') ? 10_000_000 : 100_000
-  if (!unit && amount > 0 && amount < 1000) return { problem: `${text}: rupees or lakhs? Write ${text} L, or the whole amount` }
+  if (!unit && amount > 0 && amount < 1000)
+    return { problem: `${text}: rupees or lakhs? Write ${text} L, or the whole amount` }
   const paise = Math.round(amount * times * 100)
   return Number.isSafeInteger(paise) && paise <= 1e14 ? { value: paise } : { problem: `${text} is too large` }
 }
@@ -141,11 +172,18 @@ export function readMonth(cell: Cell): Reading<string> {
   }
   const text = plain(cell)
   if (!text) return null
-  const found = /^(\d{4})[-/. ](\d{1,2})(?:[-/. ]\d{1,2})?$/.exec(text) ?? turned(/^(\d{1,2})[-/. ](\d{4})$/.exec(text))
+  const found =
+    /^(\d{4})[-/. ](\d{1,2})(?:[-/. ]\d{1,2})?$/.exec(text) ?? turned(/^(\d{1,2})[-/. ](\d{4})$/.exec(text))
   const named = /^([a-z]{3})[a-z]*[-/., ']+(\d{2}|\d{4})$/i.exec(text)
-  const month = found ? Number(found[2]) : named ? months.findIndex((name) => name.toLowerCase() === named[1]!.toLowerCase()) + 1 : 0
+  const month = found
+    ? Number(found[2])
+    : named
+      ? months.findIndex((name) => name.toLowerCase() === named[1]!.toLowerCase()) + 1
+      : 0
   const year = found?.[1] ?? (named ? (named[2]!.length === 2 ? `20${named[2]}` : named[2]!) : '')
-  return month >= 1 && month <= 12 ? { value: `${year}-${String(month).padStart(2, '0')}` } : { problem: `${text} is not a month. Write it as 2026-08` }
+  return month >= 1 && month <= 12
+    ? { value: `${year}-${String(month).padStart(2, '0')}` }
+    : { problem: `${text} is not a month. Write it as 2026-08` }
 }
 
 const turned = (found: RegExpExecArray | null) => found && ([found[0], found[2], found[1]] as const)
@@ -157,6 +195,7 @@ export function readPercent(cell: Cell): Reading<number> {
   if (!text) return null
   const found = /^(\d{1,3}(?:\.\d+)?)\s*(%?)$/.exec(text)
   if (!found || Number(found[1]) > 100) return { problem: `${text} is not a percentage from 0 to 100` }
-  if (!found[2] && Number(found[1]) > 0 && Number(found[1]) < 1) return { problem: `${text}: percent, or a part of one? Write it with a % sign` }
+  if (!found[2] && Number(found[1]) > 0 && Number(found[1]) < 1)
+    return { problem: `${text}: percent, or a part of one? Write it with a % sign` }
   return { value: Math.round(Number(found[1]) * 100) }
 }

@@ -6,9 +6,29 @@ const ofSheets = ['Download Template', 'Import', 'Export']
 export default {
   name: 'imports',
   slots: {
-    'employees.import': [{ load: () => import('./screens/ImportEmployees'), buttons: ['Import'], show: (who) => who.role === 'Admin' }],
+    'employees.import': [
+      {
+        load: () => import('./screens/ImportEmployees'),
+        buttons: ['Import'],
+        show: (who) => who.role === 'Admin',
+      },
+    ],
     'billing.candidates.sheets': [{ load: () => import('./screens/CandidateSheets'), buttons: ofSheets }],
-    'billing.clients.sheets': [{ load: () => import('./screens/ClientSheets'), buttons: ofSheets, show: (who) => who.role === 'Admin' }],
+    'billing.clients.sheets': [
+      {
+        load: () => import('./screens/ClientSheets'),
+        buttons: ofSheets,
+        show: (who) => who.role === 'Admin',
+      },
+    ],
   },
-  stale: { 'import.changed': ['/api/imports', '/api/users', '/api/clients', '/api/billing-candidates', '/api/billing-candidates/choices'] },
+  stale: {
+    'import.changed': [
+      '/api/imports',
+      '/api/users',
+      '/api/clients',
+      '/api/billing-candidates',
+      '/api/billing-candidates/choices',
+    ],
+  },
 } satisfies BrowserModule

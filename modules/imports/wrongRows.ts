@@ -18,15 +18,32 @@ export const writeWrongRows = defineTask<{ id: number; kind: string; found: Foun
   name: 'imports.wrong',
   async run({ ask, emit }, { id, kind: name, found }) {
     const next = (after: number) =>
-      ask(({ db }) => db.all<Stored>(`select row, cells, problems, journal from import_rows where import_id = ? and row > ? and (state = 'wrong' or outcome = 'refused') order by row limit ?`, id, after, page))
+      ask(({ db }) =>
+        db.all<Stored>(
+          `select row, cells, problems, journal from import_rows where import_id = ? and row > ? and (state = 'wrong' or outcome = 'refused') order by row limit ?`,
+          id,
+          after,
+          page,
+        ),
+      )
     // A column of reasons stands beside each column in which something is wrong, and beside no other.
     const spoilt = new Set<string>()
-    for (let rows = next(0); rows.length; rows = next(rows.at(-1)!.row)) for (const row of rows) for (const { field } of problemsOf(row)) if (field) spoilt.add(field)
+    for (let rows = next(0); rows.length; rows = next(rows.at(-1)!.row))
+      for (const row of rows) for (const { field } of problemsOf(row)) if (field) spoilt.add(field)
     const titles = new Map(kindOf(name)!.columns.map(({ field, title }) => [field, title]))
-    const columns = found.columns.map(({ index, header, field }) => ({ index, header: header || `Column ${index + 1}`, field }))
-    const missing = [...spoilt].filter((field) => !columns.some((column) => column.field === field)).map((field) => ({ index: -1, header: titles.get(field) ?? field, field }))
+    const columns = found.columns.map(({ index, header, field }) => ({
+      index,
+      header: header || `Column ${index + 1}`,
+      field,
+    }))
+    const missing = [...spoilt]
+      .filter((field) => !columns.some((column) => column.field === field))
+      .map((field) => ({ index: -1, header: titles.get(field) ?? field, field }))
     const all = [...columns, ...missing]
-    const header: SheetColumn[] = all.flatMap(({ header: text, field }) => [{ header: text, width: 22 }, ...(field && spoilt.has(field) ? [{ header: `Why: ${text}`, width: 44 }] : [])])
+    const header: SheetColumn[] = all.flatMap(({ header: text, field }) => [
+      { header: text, width: 22 },
+      ...(field && spoilt.has(field) ? [{ header: `Why: ${text}`, width: 44 }] : []),
+    ])
     async function* rows(): AsyncGenerator<(Cell | MarkedCell)[]> {
       for (let stored = next(0); stored.length; stored = next(stored.at(-1)!.row))
         for (const row of stored) {
@@ -34,17 +51,33 @@ export const writeWrongRows = defineTask<{ id: number; kind: string; found: Foun
           const problems = problemsOf(row)
           yield [
             row.row,
-            problems.filter(({ field }) => !field).map(({ message }) => message).join('; ') || null,
+            problems
+              .filter(({ field }) => !field)
+              .map(({ message }) => message)
+              .join('; ') || null,
             ...all.flatMap(({ index, field }) => {
               const cell = cells[index] ?? null
               if (!field || !spoilt.has(field)) return [cell]
-              const why = problems.filter((problem) => problem.field === field).map(({ message }) => message).join('; ')
+              const why = problems
+                .filter((problem) => problem.field === field)
+                .map(({ message }) => message)
+                .join('; ')
               return [why ? { cell, fill: pink, note: why } : cell, why || null]
             }),
           ]
         }
     }
-    await writeXlsx([{ name: 'Wrong rows', columns: [{ header: 'Row', width: 6, kind: 'number' }, { header: 'Why', width: 44 }, ...header], rows: rows(), frozen: 1 }], emit)
+    await writeXlsx(
+      [
+        {
+          name: 'Wrong rows',
+          columns: [{ header: 'Row', width: 6, kind: 'number' }, { header: 'Why', width: 44 }, ...header],
+          rows: rows(),
+          frozen: 1,
+        },
+      ],
+      emit,
+    )
   },
 })
 
@@ -56,5 +89,10 @@ function problemsOf({ problems, journal }: Stored): Pick<Problem, 'field' | 'mes
 
 export function wrongWorkbook(app: App, brought: Brought): Response {
   if (!brought.found) throw notFound('There are no rows yet')
-  return download(app, writeWrongRows, { id: brought.id, kind: brought.kind, found: brought.found }, `wrong rows of ${brought.fileName.replace(/\.\w+$/, '')}.xlsx`)
+  return download(
+    app,
+    writeWrongRows,
+    { id: brought.id, kind: brought.kind, found: brought.found },
+    `wrong rows of ${brought.fileName.replace(/\.\w+$/, '')}.xlsx`,
+  )
 }

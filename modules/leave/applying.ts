@@ -21,29 +21,52 @@ import { worldOf, type Here } from './world'
 /** 422 with every rule that is broken; two requests that together exceed the balance cannot both stand. */
 export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Answer<typeof applyForLeave> {
   const here = worldOf(tx, who.id)
-  const wish: Wish = { ...given, compensationDate: given.leaveType === 'compensation' ? (given.compensationDate ?? null) : null, workingDaysOnly: given.workingDaysOnly ?? false }
+  const wish: Wish = {
+    ...given,
+    compensationDate: given.leaveType === 'compensation' ? (given.compensationDate ?? null) : null,
+    workingDaysOnly: given.workingDaysOnly ?? false,
+  }
   const weighed = weigh(tx, who.id, wish, here)
   const [first] = weighed.problems
   if (first) throw broken(first.message, weighed.problems)
 
   const years = yearsTouched(tx, who.id, weighed, here)
   const before = years.map((year) => outlook(tx, who.id, year, here))
-  const ids = weighed.parts.map(({ from, to }) =>
-    tx.db.run(
-      `insert into leaves (user_id, leave_type, from_day, to_day, duration, reason, compensation_day, status, created_at) values (?, ?, ?, ?, ?, ?, ?, 'pending', ?)`,
-      who.id, wish.leaveType, from, to, wish.duration, given.reason, wish.compensationDate, tx.now(),
-    ).lastId,
+  const ids = weighed.parts.map(
+    ({ from, to }) =>
+      tx.db.run(
+        `insert into leaves (user_id, leave_type, from_day, to_day, duration, reason, compensation_day, status, created_at) values (?, ?, ?, ?, ?, ?, ?, 'pending', ?)`,
+        who.id,
+        wish.leaveType,
+        from,
+        to,
+        wish.duration,
+        given.reason,
+        wish.compensationDate,
+        tx.now(),
+      ).lastId,
   )
   const counted = recount(tx, who.id, wish.fromDate, 'Asked for', [], here)
-  tellRecounted(tx, counted.filter(({ leave }) => !ids.includes(leave.id)), 'A leave beside it was asked for')
+  tellRecounted(
+    tx,
+    counted.filter(({ leave }) => !ids.includes(leave.id)),
+    'A leave beside it was asked for',
+  )
   years.forEach((year, i) => {
     const after = outlook(tx, who.id, year, here)
-    if (after < 0 && after < before[i]!) throw broken(`Not enough leave in ${yearName(year)}`, [{ field: 'toDate', message: `Not enough leave in ${yearName(year)}` }])
+    if (after < 0 && after < before[i]!)
+      throw broken(`Not enough leave in ${yearName(year)}`, [
+        { field: 'toDate', message: `Not enough leave in ${yearName(year)}` },
+      ])
   })
   const steps = stepsFor(weighed, wish.fromDate, here)
   for (const id of ids) {
     const leave = counted.find((c) => c.leave.id === id)!.leave
-    tx.record('leave.requested', { ...newsOf(leave), before: null, after: { status: 'pending', days: leave.halves / 2 } })
+    tx.record('leave.requested', {
+      ...newsOf(leave),
+      before: null,
+      after: { status: 'pending', days: leave.halves / 2 },
+    })
     follow(tx, id, open(tx, { kind: 'leave', subjectId: id, applicantId: who.id, steps }))
   }
   const leaves = ids.map((id) => leaveOf(tx, who, id))
@@ -66,13 +89,29 @@ function stepsFor(weighed: Weighed, from: Day, here: Here): 1 | 2 {
 function runOf({ parts, others }: Weighed, here: Here): number {
   const there = takenBy(others, here)
   const own = parts.flatMap((part) => part.taken)
-  return Math.max(0, ...parts.map((part) => runLength(part.taken, [...[...there.values()].flat(), ...own.filter((half) => !part.taken.includes(half))], here)))
+  return Math.max(
+    0,
+    ...parts.map((part) =>
+      runLength(
+        part.taken,
+        [...[...there.values()].flat(), ...own.filter((half) => !part.taken.includes(half))],
+        here,
+      ),
+    ),
+  )
 }
 
 export function preview(ask: Ask, who: Who, given: Input<typeof previewLeave>): LeavePreview {
   const here = worldOf(ask, who.id)
   const { leaveType, fromDate, toDate, duration = 'full_day' } = given
-  const wish: Wish = { leaveType, fromDate, toDate, duration, compensationDate: given.compensationDate ?? null, workingDaysOnly: false }
+  const wish: Wish = {
+    leaveType,
+    fromDate,
+    toDate,
+    duration,
+    compensationDate: given.compensationDate ?? null,
+    workingDaysOnly: false,
+  }
   const weighed = weigh(ask, who.id, wish, here)
   const ranged = weighed.parts.length > 0
   const runs = ranged ? runsOf(fromDate, toDate, here) : []
@@ -85,7 +124,10 @@ export function preview(ask: Ask, who: Who, given: Input<typeof previewLeave>): 
     balances:
       leaveType === 'personal'
         ? [...daysByYear(split.taken, here)].map(([year, days]) => ({
-            year: yearName(year), available: outlook(ask, who.id, year, here) / 2, after: outlook(ask, who.id, year, here, days) / 2, isProjected: !isOpen(ask, who.id, year),
+            year: yearName(year),
+            available: outlook(ask, who.id, year, here) / 2,
+            after: outlook(ask, who.id, year, here, days) / 2,
+            isProjected: !isOpen(ask, who.id, year),
           }))
         : [],
     beyondAllowance: leaveType === 'personal' ? beyondOf(ask, who.id, split.taken, policy.monthly) / 2 : 0,
@@ -93,20 +135,39 @@ export function preview(ask: Ask, who: Who, given: Input<typeof previewLeave>): 
     teamSize: teamSize(ask, who.id),
     approvers: wouldDecide(ask, who.id, stepsFor(split, fromDate, here)),
     problems: weighed.problems,
-    split: isSplit ? runs.map((run, i) => ({ fromDate: run.from, toDate: run.to, totalDays: (split.parts[i]?.taken.length ?? 0) / 2 })) : [],
+    split: isSplit
+      ? runs.map((run, i) => ({
+          fromDate: run.from,
+          toDate: run.to,
+          totalDays: (split.parts[i]?.taken.length ?? 0) / 2,
+        }))
+      : [],
   }
 }
 
 function beyondOf({ db }: Ask, userId: number, taken: readonly Taken[], monthly: number): number {
   const own = taken.map(({ day }) => day)
-  const there = db.all<{ day: Day }>(`select h.day from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and l.leave_type = 'personal'`, userId).map((row) => row.day)
+  const there = db
+    .all<{ day: Day }>(
+      `select h.day from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and l.leave_type = 'personal'`,
+      userId,
+    )
+    .map((row) => row.day)
   return beyondAllowance(own, [...there, ...own], monthly)
 }
 
-function previewDays(ask: Ask, who: Who, { fromDate, toDate }: Wish, taken: readonly Taken[], here: Here): LeavePreview['days'] {
+function previewDays(
+  ask: Ask,
+  who: Who,
+  { fromDate, toDate }: Wish,
+  taken: readonly Taken[],
+  here: Here,
+): LeavePreview['days'] {
   const counts = new Map<Day, { halves: number; kind: Taken['kind'] }>()
   for (const { day, kind } of taken) counts.set(day, { halves: (counts.get(day)?.halves ?? 0) + 1, kind })
-  const days = [...new Set([...eachDay(fromDate, toDate), ...counts.keys()])].toSorted((a, b) => a.localeCompare(b))
+  const days = [...new Set([...eachDay(fromDate, toDate), ...counts.keys()])].toSorted((a, b) =>
+    a.localeCompare(b),
+  )
   const away = awayOn(ask, who, who.id, days[0]!, days.at(-1)!)
   return days.map((date) => {
     const kind = classOf(here, date)
@@ -115,7 +176,14 @@ function previewDays(ask: Ask, who: Who, { fromDate, toDate }: Wish, taken: read
     return {
       date,
       counted: (count?.halves ?? 0) / 2,
-      kind: count?.kind === 'between' ? 'between' : kind.kind === 'not-employed' ? 'not employed' : isWorking(kind) ? 'working' : 'off',
+      kind:
+        count?.kind === 'between'
+          ? 'between'
+          : kind.kind === 'not-employed'
+            ? 'not employed'
+            : isWorking(kind)
+              ? 'working'
+              : 'off',
       name: offName(kind),
       away: names.length,
       awayNames: may(who, 'approve_leaves') ? names.flatMap(({ name }) => name ?? []) : [],

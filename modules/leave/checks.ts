@@ -3,15 +3,37 @@ import type { Ask, Finding } from '../../src/app'
 
 export function checks(ask: Ask): Finding[] {
   return [
-    said('The ledger agrees with the leaves', ledgerDiffers(ask), 'leaves whose ledger entries differ from the days that they take'),
-    said('Attendance is marked with approved leave and with nothing else', marksDiffer(ask), 'half days whose mark on attendance differs from the approved leave'),
-    said('Every leave says as many days as it takes', totalsDiffer(ask), 'leaves that say other days than they take'),
-    said('Approvals and leaves say the same', statesDiffer(ask), 'leaves whose status differs from their approval'),
+    said(
+      'The ledger agrees with the leaves',
+      ledgerDiffers(ask),
+      'leaves whose ledger entries differ from the days that they take',
+    ),
+    said(
+      'Attendance is marked with approved leave and with nothing else',
+      marksDiffer(ask),
+      'half days whose mark on attendance differs from the approved leave',
+    ),
+    said(
+      'Every leave says as many days as it takes',
+      totalsDiffer(ask),
+      'leaves that say other days than they take',
+    ),
+    said(
+      'Approvals and leaves say the same',
+      statesDiffer(ask),
+      'leaves whose status differs from their approval',
+    ),
   ]
 }
 
 function said(good: string, found: number, bad: string): Finding {
-  return found === 0 ? { ok: true, text: good } : { ok: false, text: `${found} ${bad}`, todo: 'Please report this with the log; no figure is lost, the events tell what happened.' }
+  return found === 0
+    ? { ok: true, text: good }
+    : {
+        ok: false,
+        text: `${found} ${bad}`,
+        todo: 'Please report this with the log; no figure is lost, the events tell what happened.',
+      }
 }
 
 /** Personal leave: reserved while pending, used when approved, nothing afterwards. */

@@ -18,7 +18,9 @@ export function commands(program: Command, open: () => Promise<App>) {
 
   leave
     .command('import')
-    .description('opening balances: employee id, total, used, carry forward a line; importing the same file again changes nothing')
+    .description(
+      'opening balances: employee id, total, used, carry forward a line; importing the same file again changes nothing',
+    )
     .argument('<file>', 'CSV with a header')
     .requiredOption('--as <email>', 'the Admin in whose name it is done')
     .action(async (file: string, { as }: { as: string }) => {
@@ -38,9 +40,13 @@ export function commands(program: Command, open: () => Promise<App>) {
     .action(async (employee: string) => {
       const app = await open()
       const balance = app.ask((ask) => balanceOf(ask, personBy(ask, employee)))
-      console.log(`${yearName(balance.from)}: total ${balance.totalLeaves}, carried ${balance.carryForward}, used ${balance.usedLeaves}, reserved ${balance.reserved}; available ${balance.available}`)
+      console.log(
+        `${yearName(balance.from)}: total ${balance.totalLeaves}, carried ${balance.carryForward}, used ${balance.usedLeaves}, reserved ${balance.reserved}; available ${balance.available}`,
+      )
       for (const entry of balance.entries) {
-        console.log(`  ${entry.at.slice(0, 10)}  ${entry.kind.padEnd(13)} ${entry.sum.padEnd(12)} ${String(entry.days).padStart(5)}  -> ${String(entry.available).padStart(5)}  ${entry.reason}${entry.author ? ` (${entry.author})` : ''}`)
+        console.log(
+          `  ${entry.at.slice(0, 10)}  ${entry.kind.padEnd(13)} ${entry.sum.padEnd(12)} ${String(entry.days).padStart(5)}  -> ${String(entry.available).padStart(5)}  ${entry.reason}${entry.author ? ` (${entry.author})` : ''}`,
+        )
       }
     })
 
@@ -54,12 +60,22 @@ export function commands(program: Command, open: () => Promise<App>) {
       if (!/^\d{4}$/.test(year)) program.error(`error: --year must be a year, such as 2026`, { exitCode: 2 })
       const app = await open()
       const first = `${year}${app.ask(currentYear).slice(4)}`
-      if (!dryRun && !as) program.error('error: --as EMAIL is needed to write; --dry-run only says it', { exitCode: 2 })
-      if (!dryRun && !isOver(first, dayOf(app.clock.now(), app.zone()))) program.error(`error: the leave year ${yearName(first)} ends on ${lastDayOf(first)}; until then only --dry-run`, { exitCode: 2 })
+      if (!dryRun && !as)
+        program.error('error: --as EMAIL is needed to write; --dry-run only says it', { exitCode: 2 })
+      if (!dryRun && !isOver(first, dayOf(app.clock.now(), app.zone())))
+        program.error(
+          `error: the leave year ${yearName(first)} ends on ${lastDayOf(first)}; until then only --dry-run`,
+          { exitCode: 2 },
+        )
       const rows = await yearEnd(app, first, Boolean(dryRun), as ? adminAs(app, as) : null)
-      for (const row of rows) console.log(`${row.employeeId.padEnd(10)} ${row.name.padEnd(28)} rest ${String(row.rest).padStart(5)}  carried ${String(row.carried).padStart(5)}  lost ${String(row.lost).padStart(5)}  granted ${String(row.granted).padStart(5)}`)
+      for (const row of rows)
+        console.log(
+          `${row.employeeId.padEnd(10)} ${row.name.padEnd(28)} rest ${String(row.rest).padStart(5)}  carried ${String(row.carried).padStart(5)}  lost ${String(row.lost).padStart(5)}  granted ${String(row.granted).padStart(5)}`,
+        )
       const sum = (of: 'carried' | 'lost' | 'granted') => rows.reduce((total, row) => total + row[of], 0)
-      console.log(`${rows.length} people: ${sum('carried')} days carried, ${sum('lost')} lost, ${sum('granted')} granted${dryRun ? '. Nothing was written.' : '.'}`)
+      console.log(
+        `${rows.length} people: ${sum('carried')} days carried, ${sum('lost')} lost, ${sum('granted')} granted${dryRun ? '. Nothing was written.' : '.'}`,
+      )
     })
 
   for (const action of ['approve', 'reject'] as const)
@@ -73,7 +89,9 @@ export function commands(program: Command, open: () => Promise<App>) {
         if (!/^\d+$/.test(id)) throw malformed([{ field: 'id', message: 'Must be a number' }])
         const app = await open()
         const who = app.ask((ask) => signedInAs(ask, as))
-        const decided = await app.write({ actor: who.id, source: 'cli' }, (tx) => decideOne(tx, who, { id: Number(id), action, comment }))
+        const decided = await app.write({ actor: who.id, source: 'cli' }, (tx) =>
+          decideOne(tx, who, { id: Number(id), action, comment }),
+        )
         console.log(`Leave ${id} is ${decided.status}.`)
       })
 }
@@ -87,6 +105,10 @@ function adminAs(app: App, email: string): number {
 
 function personBy({ db }: Ask, text: string): number {
   const row = db.one<{ id: number }>('select id from users where employee_id = ? or email = ?', text, text)
-  if (!row) throw malformed([{ field: 'employee', message: `There is no employee ${text}` }], `There is no employee ${text}`)
+  if (!row)
+    throw malformed(
+      [{ field: 'employee', message: `There is no employee ${text}` }],
+      `There is no employee ${text}`,
+    )
   return row.id
 }

@@ -10,20 +10,43 @@ import type { Here } from './world'
 const field = 'compensationDate'
 
 /** Why a claim does not stand; empty when it does. `needed` in halves. */
-export function claimProblems(ask: Ask, userId: number, here: Here, date: Day | null, from: Day, needed: number): FieldError[] {
+export function claimProblems(
+  ask: Ask,
+  userId: number,
+  here: Here,
+  date: Day | null,
+  from: Day,
+  needed: number,
+): FieldError[] {
   const no = (message: string) => [{ field, message }]
   if (!date) return no('Please select the date you worked for compensation leave')
   if (date > here.today) return no('Cannot claim compensation for future dates')
   if (weekdayOf(date) === 'saturday' || weekdayOf(date) === 'sunday') {
-    return no(`Cannot claim compensation for ${dayText(date)} (${weekdayText(date)}) as it's a weekend. You can only claim compensation for working days.`)
+    return no(
+      `Cannot claim compensation for ${dayText(date)} (${weekdayText(date)}) as it's a weekend. You can only claim compensation for working days.`,
+    )
   }
-  if (ask.db.one(`select 1 from leaves where user_id = ? and compensation_day = ? and status in ('pending', 'approved')`, userId, date)) return no(`${dayText(date)} is claimed already`)
+  if (
+    ask.db.one(
+      `select 1 from leaves where user_id = ? and compensation_day = ? and status in ('pending', 'approved')`,
+      userId,
+      date,
+    )
+  )
+    return no(`${dayText(date)} is claimed already`)
   const within = here.rules(from).compensationWithinDays
   if (from <= date) return no('Compensation leave is taken after the day that was worked')
-  if (from > addDays(date, within)) return no(`Compensation for ${dayText(date)} can be taken until ${dayText(addDays(date, within))}, ${within} days after it`)
+  if (from > addDays(date, within))
+    return no(
+      `Compensation for ${dayText(date)} can be taken until ${dayText(addDays(date, within))}, ${within} days after it`,
+    )
   const worth = worthOf(ask, userId, here, date)
-  if (worth === 0) return no(`Your attendance of ${dayText(date)} does not make compensation: it takes attendance on a holiday or week off, or ${here.rules(date).compensationHalfHours} hours beyond the shift`)
-  if (worth < needed) return no(`${dayText(date)} is worth ${worth / 2} day, and this leave takes ${needed / 2}`)
+  if (worth === 0)
+    return no(
+      `Your attendance of ${dayText(date)} does not make compensation: it takes attendance on a holiday or week off, or ${here.rules(date).compensationHalfHours} hours beyond the shift`,
+    )
+  if (worth < needed)
+    return no(`${dayText(date)} is worth ${worth / 2} day, and this leave takes ${needed / 2}`)
   return []
 }
 

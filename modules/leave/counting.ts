@@ -12,7 +12,14 @@ import { takenBy, type Asked, type Half, type Taken } from './rules'
 import { settle } from './years'
 import { worldOf, type Here } from './world'
 
-export type LeaveRow = Asked & { userId: number; status: LeaveStatus; halves: number; reason: string; compensationDay: Day | null; createdAt: string }
+export type LeaveRow = Asked & {
+  userId: number
+  status: LeaveStatus
+  halves: number
+  reason: string
+  compensationDay: Day | null
+  createdAt: string
+}
 
 export const leaveColumns = `l.id, l.user_id as userId, l.leave_type as type, l.from_day as "from", l.to_day as "to", l.duration, l.halves, l.reason,
   l.compensation_day as compensationDay, l.status, l.created_at as createdAt`
@@ -29,22 +36,52 @@ const keyOf = ({ leaveId, day, half, kind }: HalfRow) => `${leaveId} ${day} ${ha
  * Counts a person's leave from about `around` on. `ended` are leaves whose status has just changed to one that takes no
  * days. Answers the leaves that take a different number of halves than before.
  */
-export function recount(tx: Tx, userId: number, around: Day, reason: string, ended: readonly number[] = [], here: Here = worldOf(tx, userId)): Recounted[] {
+export function recount(
+  tx: Tx,
+  userId: number,
+  around: Day,
+  reason: string,
+  ended: readonly number[] = [],
+  here: Here = worldOf(tx, userId),
+): Recounted[] {
   const since = addDays(around, -lookBack)
-  const standing = tx.db.all<LeaveRow>(`select ${leaveColumns} from leaves l where l.user_id = ? and l.status in ('pending', 'approved') and l.to_day >= ? order by l.id`, userId, since)
+  const standing = tx.db.all<LeaveRow>(
+    `select ${leaveColumns} from leaves l where l.user_id = ? and l.status in ('pending', 'approved') and l.to_day >= ? order by l.id`,
+    userId,
+    since,
+  )
   const ids = new Set([...standing.map((l) => l.id), ...ended])
   const wanted = new Map<string, HalfRow>()
-  for (const [leaveId, halves] of takenBy(standing, here)) for (const taken of halves) wanted.set(keyOf({ ...taken, leaveId }), { ...taken, leaveId })
-  const there = tx.db
-    .all<HalfRow>('select h.day, h.half, h.kind, h.leave_id as leaveId from leave_halves h where h.user_id = ? and h.leave_id in (select value from json_each(?))', userId, JSON.stringify([...ids]))
+  for (const [leaveId, halves] of takenBy(standing, here))
+    for (const taken of halves) wanted.set(keyOf({ ...taken, leaveId }), { ...taken, leaveId })
+  const there = tx.db.all<HalfRow>(
+    'select h.day, h.half, h.kind, h.leave_id as leaveId from leave_halves h where h.user_id = ? and h.leave_id in (select value from json_each(?))',
+    userId,
+    JSON.stringify([...ids]),
+  )
   const kept = new Set(there.map(keyOf))
   const gone = there.filter((row) => !wanted.has(keyOf(row)))
   const come = [...wanted].flatMap(([key, row]) => (kept.has(key) ? [] : [row]))
-  for (const { day, half } of gone) tx.db.run('delete from leave_halves where user_id = ? and day = ? and half = ?', userId, day, half)
-  for (const { day, half, leaveId, kind } of come) tx.db.run('insert into leave_halves (user_id, day, half, leave_id, kind) values (?, ?, ?, ?, ?)', userId, day, half, leaveId, kind)
+  for (const { day, half } of gone)
+    tx.db.run('delete from leave_halves where user_id = ? and day = ? and half = ?', userId, day, half)
+  for (const { day, half, leaveId, kind } of come)
+    tx.db.run(
+      'insert into leave_halves (user_id, day, half, leave_id, kind) values (?, ?, ?, ?, ?)',
+      userId,
+      day,
+      half,
+      leaveId,
+      kind,
+    )
 
   const changed = writeTotals(tx, standing, wanted)
-  const all = [...standing, ...tx.db.all<LeaveRow>(`select ${leaveColumns} from leaves l where l.id in (select value from json_each(?)) and l.status in ('rejected', 'cancelled')`, JSON.stringify(ended))]
+  const all = [
+    ...standing,
+    ...tx.db.all<LeaveRow>(
+      `select ${leaveColumns} from leaves l where l.id in (select value from json_each(?)) and l.status in ('rejected', 'cancelled')`,
+      JSON.stringify(ended),
+    ),
+  ]
   const years = new Set<Day>()
   for (const leave of all) {
     if (leave.type !== 'personal') continue
@@ -57,10 +94,20 @@ export function recount(tx: Tx, userId: number, around: Day, reason: string, end
 
 /** Marks again the days of a leave whose status changed while its halves stayed. */
 export function markAgain(tx: Tx, { id, userId }: LeaveRow) {
-  mark(tx, userId, tx.db.all<{ day: Day }>('select distinct day from leave_halves where leave_id = ?', id).map((row) => row.day))
+  mark(
+    tx,
+    userId,
+    tx.db
+      .all<{ day: Day }>('select distinct day from leave_halves where leave_id = ?', id)
+      .map((row) => row.day),
+  )
 }
 
-function writeTotals(tx: Tx, standing: readonly LeaveRow[], wanted: ReadonlyMap<string, HalfRow>): Recounted[] {
+function writeTotals(
+  tx: Tx,
+  standing: readonly LeaveRow[],
+  wanted: ReadonlyMap<string, HalfRow>,
+): Recounted[] {
   const counts = new Map<number, number>()
   for (const { leaveId } of wanted.values()) counts.set(leaveId, (counts.get(leaveId) ?? 0) + 1)
   return standing.flatMap((leave) => {
@@ -73,7 +120,8 @@ function writeTotals(tx: Tx, standing: readonly LeaveRow[], wanted: ReadonlyMap<
 
 function byYear(halves: Iterable<HalfRow>, leaveId: number, here: Here): Map<Day, number> {
   const years = new Map<Day, number>()
-  for (const row of halves) if (row.leaveId === leaveId) years.set(here.yearOf(row.day), (years.get(here.yearOf(row.day)) ?? 0) + 1)
+  for (const row of halves)
+    if (row.leaveId === leaveId) years.set(here.yearOf(row.day), (years.get(here.yearOf(row.day)) ?? 0) + 1)
   return years
 }
 
@@ -81,7 +129,9 @@ function byYear(halves: Iterable<HalfRow>, leaveId: number, here: Here): Map<Day
 function mark(tx: Tx, userId: number, days: readonly Day[]) {
   for (const day of days.toSorted((a, b) => a.localeCompare(b))) {
     const marks = tx.db.all<{ half: Half; type: LeaveType; leaveId: number }>(
-      `select h.half, l.leave_type as type, l.id as leaveId from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and h.day = ? and h.kind = 'leave' and l.status = 'approved'`, userId, day,
+      `select h.half, l.leave_type as type, l.id as leaveId from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and h.day = ? and h.kind = 'leave' and l.status = 'approved'`,
+      userId,
+      day,
     )
     setLeaveMarks(tx, userId, day, marks)
   }

@@ -6,18 +6,41 @@ import { deactivate } from '../people/service'
 
 test('asked, approved, taken: the balance follows the ledger', async () => {
   const at = await office()
-  expect(await balance(at, 'Ravi')).toEqual({ totalLeaves: 18, usedLeaves: 0, carryForward: 0, reserved: 0, available: 18 })
+  expect(await balance(at, 'Ravi')).toEqual({
+    totalLeaves: 18,
+    usedLeaves: 0,
+    carryForward: 0,
+    reserved: 0,
+    available: 18,
+  })
   const asked = await ask(at, 'Ravi', { ...on('2026-11-23', '2026-11-25'), totalDays: 99 })
   expect(asked.status).toBe(200)
-  expect(asked.body).toMatchObject({ status: 'pending', totalDays: 3, canCancel: true, users: { firstName: 'Ravi' }, approval: [{ step: 1, state: 'open', holders: [{ name: 'Meera Test', why: 'manager' }] }] })
+  expect(asked.body).toMatchObject({
+    status: 'pending',
+    totalDays: 3,
+    canCancel: true,
+    users: { firstName: 'Ravi' },
+    approval: [{ step: 1, state: 'open', holders: [{ name: 'Meera Test', why: 'manager' }] }],
+  })
   expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 0, reserved: 3, available: 15 })
 
   const list = await at.as('Meera').get('/api/leaves/pending')
-  expect(list.body).toMatchObject([{ id: asked.body.id, isYours: true, beyondAllowance: 1.5, weekendDays: [], available: 15, teamAway: 0 }])
+  expect(list.body).toMatchObject([
+    { id: asked.body.id, isYours: true, beyondAllowance: 1.5, weekendDays: [], available: 15, teamAway: 0 },
+  ])
   expect((await at.as('Meera').get('/api/approvals/waiting')).body).toEqual({ leaves: 1, regularizations: 0 })
-  expect((await decide(at, 'Meera', asked.body.id)).body).toMatchObject({ status: 'approved', approval: [{ state: 'approved', decidedBy: 'Meera Test' }] })
+  expect((await decide(at, 'Meera', asked.body.id)).body).toMatchObject({
+    status: 'approved',
+    approval: [{ state: 'approved', decidedBy: 'Meera Test' }],
+  })
   expect((await at.as('Meera').get('/api/approvals/waiting')).body).toEqual({ leaves: 0, regularizations: 0 })
-  expect(await balance(at, 'Ravi')).toEqual({ totalLeaves: 18, usedLeaves: 3, carryForward: 0, reserved: 0, available: 15 })
+  expect(await balance(at, 'Ravi')).toEqual({
+    totalLeaves: 18,
+    usedLeaves: 3,
+    carryForward: 0,
+    reserved: 0,
+    available: 15,
+  })
   const { entries } = (await at.as('Ravi').get('/api/leaves/balance')).body
   expect(entries.map((e: any) => [e.kind, e.sum, e.days, e.available])).toEqual([
     ['grant', 'totalLeaves', 18, 18],
@@ -25,12 +48,23 @@ test('asked, approved, taken: the balance follows the ledger', async () => {
     ['release', 'reserved', -3, 18],
     ['debit', 'usedLeaves', 3, 15],
   ])
-  expect((await at.as('Ravi').get('/api/notifications')).body[0]).toMatchObject({ type: 'leave_update', title: 'Leave Approved', isRead: false, link: '/leave' })
-  expect((await at.as('Ravi').get('/api/dashboard/stats')).body).toMatchObject({ leaveBalance: 15, totalLeaves: 18, usedLeaves: 3 })
+  expect((await at.as('Ravi').get('/api/notifications')).body[0]).toMatchObject({
+    type: 'leave_update',
+    title: 'Leave Approved',
+    isRead: false,
+    link: '/leave',
+  })
+  expect((await at.as('Ravi').get('/api/dashboard/stats')).body).toMatchObject({
+    leaveBalance: 15,
+    totalLeaves: 18,
+    usedLeaves: 3,
+  })
 
   at.clock.set('2026-11-23T05:00:00.000Z')
   expect((await at.as('Ravi').get('/api/dashboard/stats')).body.todayStatus).toBe('On Leave')
-  expect((await at.as('Meera').get('/api/attendance/live')).body.find((m: any) => m.firstName === 'Ravi').status).toBe('On Leave')
+  expect(
+    (await at.as('Meera').get('/api/attendance/live')).body.find((m: any) => m.firstName === 'Ravi').status,
+  ).toBe('On Leave')
   sound(at)
 })
 
@@ -40,7 +74,11 @@ describe('taking back', () => {
     const { body } = await ask(at, 'Ravi', on('2026-11-23'))
     expect((await at.as('Priya').call('DELETE', `/api/leaves/${body.id}`)).status).toBe(404)
     expect((await at.as('Meera').call('DELETE', `/api/leaves/${body.id}`)).status).toBe(404)
-    expect((await at.as('Ravi').call('DELETE', `/api/leaves/${body.id}`)).body).toMatchObject({ status: 'cancelled', totalDays: 1, canCancel: false })
+    expect((await at.as('Ravi').call('DELETE', `/api/leaves/${body.id}`)).body).toMatchObject({
+      status: 'cancelled',
+      totalDays: 1,
+      canCancel: false,
+    })
     expect((await at.as('Ravi').call('DELETE', `/api/leaves/${body.id}`)).status).toBe(409)
     expect((await decide(at, 'Meera', body.id)).body.message).toBe('This request was withdrawn')
     expect(await balance(at, 'Ravi')).toMatchObject({ reserved: 0, available: 18 })
@@ -52,11 +90,18 @@ describe('taking back', () => {
     const { body } = await ask(at, 'Ravi', on('2026-11-23', '2026-11-24'))
     expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/retract`)).status).toBe(409)
     await decide(at, 'Meera', body.id)
-    expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/retract`)).body).toMatchObject({ status: 'cancelled' })
+    expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/retract`)).body).toMatchObject({
+      status: 'cancelled',
+    })
     expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 0, available: 18 })
-    expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({ title: 'Leave retracted' })
+    expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
+      title: 'Leave retracted',
+    })
     at.clock.set('2026-11-23T20:00:00.000Z')
-    expect((await at.as('Ravi').get('/api/attendance/history')).body.find((r: any) => r.date === '2026-11-23')?.status).toBe('Absent')
+    expect(
+      (await at.as('Ravi').get('/api/attendance/history')).body.find((r: any) => r.date === '2026-11-23')
+        ?.status,
+    ).toBe('Absent')
     sound(at)
   })
 
@@ -64,7 +109,9 @@ describe('taking back', () => {
     const at = await office()
     const { body } = await ask(at, 'Ravi', on('2026-11-18'))
     await decide(at, 'Meera', body.id)
-    expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/retract`)).body.message).toBe('Only leave that starts after today can be retracted; this one began on 18 Nov 2026')
+    expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/retract`)).body.message).toBe(
+      'Only leave that starts after today can be retracted; this one began on 18 Nov 2026',
+    )
   })
 })
 
@@ -72,24 +119,45 @@ test('a punch on a day of leave is taken and flagged; who worked gets the day ba
   const at = await office()
   const { body } = await ask(at, 'Ravi', on('2026-11-18', '2026-11-19'))
   await decide(at, 'Meera', body.id)
-  expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).body.message).toBe('There is no attendance on 18 Nov 2026')
-  expect((await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })).body).toMatchObject({ status: 'Working', leave: { halves: 'full' } })
+  expect(
+    (await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).body.message,
+  ).toBe('There is no attendance on 18 Nov 2026')
+  expect(
+    (await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })).body,
+  ).toMatchObject({ status: 'Working', leave: { halves: 'full' } })
   at.clock.set('2026-11-18T13:00:00.000Z')
   await at.as('Ravi').post('/api/attendance/punch', { type: 'out', location: desk })
   expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 2 })
-  expect((await at.as('Priya').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).status).toBe(404)
-  expect((await at.as('Meera').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).body).toMatchObject({ status: 'approved', totalDays: 1, days: [{ date: '2026-11-19', part: 'full' }] })
+  expect(
+    (await at.as('Priya').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).status,
+  ).toBe(404)
+  expect(
+    (await at.as('Meera').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).body,
+  ).toMatchObject({ status: 'approved', totalDays: 1, days: [{ date: '2026-11-19', part: 'full' }] })
   expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 1, available: 17 })
-  expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({ status: 'Present', leave: null })
+  expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({
+    status: 'Present',
+    leave: null,
+  })
   sound(at)
 })
 
 test('several at once, each result by itself', async () => {
   const at = await office()
   const mine = (await ask(at, 'Meera', on('2026-11-23'))).body.id
-  const ids = [(await ask(at, 'Ravi', on('2026-11-23'))).body.id, (await ask(at, 'Priya', on('2026-11-24'))).body.id, mine, 999]
+  const ids = [
+    (await ask(at, 'Ravi', on('2026-11-23'))).body.id,
+    (await ask(at, 'Priya', on('2026-11-24'))).body.id,
+    mine,
+    999,
+  ]
   const { body } = await at.as('Meera').call('PUT', '/api/leaves/approvals', { ids, action: 'approve' })
-  expect(body.results.map((r: any) => [r.ok, r.message])).toEqual([[true, 'Approved'], [true, 'Approved'], [false, 'You cannot decide your own request'], [false, 'There is no such request']])
+  expect(body.results.map((r: any) => [r.ok, r.message])).toEqual([
+    [true, 'Approved'],
+    [true, 'Approved'],
+    [false, 'You cannot decide your own request'],
+    [false, 'There is no such request'],
+  ])
   expect((await at.as('Ravi').get('/api/leaves')).body[0].status).toBe('approved')
 })
 
@@ -101,7 +169,9 @@ test('a leaver: pending leave is closed, later leave cancelled, leave across the
   for (const id of [across, later]) await decide(at, 'Meera', id)
   await at.write((tx) => deactivate(tx, at.ids.Ravi, '2026-11-19'))
   expect(at.app.ask(({ db }) => db.all('select id, status, halves from leaves order by id'))).toEqual([
-    { id: across, status: 'approved', halves: 2 }, { id: later, status: 'cancelled', halves: 2 }, { id: waiting, status: 'cancelled', halves: 2 },
+    { id: across, status: 'approved', halves: 2 },
+    { id: later, status: 'cancelled', halves: 2 },
+    { id: waiting, status: 'cancelled', halves: 2 },
   ])
   expect((await at.as('Meera').get('/api/leaves/pending')).body).toEqual([])
   sound(at)

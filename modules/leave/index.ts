@@ -15,7 +15,11 @@ import { lettings, personal } from './keeping'
 
 export default defineModule({
   name: 'leave',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   lettings,
   personal,
@@ -29,14 +33,22 @@ export default defineModule({
     'person.activated': (tx, { data }) => void openYear(tx, data.userId, currentYear(tx)),
     'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId, data.after.lastWorkDate),
     'person.withdrawn': (tx, { data }) => {
-      if (tx.db.one('select 1 from leaves where user_id = ?', data.userId)) throw conflict(`${data.before.name} has leave since`)
-      if (tx.db.one(`select 1 from leave_ledger where user_id = ? and kind not in ('grant', 'carry-forward', 'expiry')`, data.userId)) throw conflict(`The leave balance of ${data.before.name} was changed since`)
+      if (tx.db.one('select 1 from leaves where user_id = ?', data.userId))
+        throw conflict(`${data.before.name} has leave since`)
+      if (
+        tx.db.one(
+          `select 1 from leave_ledger where user_id = ? and kind not in ('grant', 'carry-forward', 'expiry')`,
+          data.userId,
+        )
+      )
+        throw conflict(`The leave balance of ${data.before.name} was changed since`)
     },
     'calendar.changed': (tx, { data }) => calendarChanged(tx, data.from, data.to, changeWords(data)),
     'settings.changed': (tx, { data }) => {
       if (data.key !== 'leave') return
       const [before, after] = [data.before, data.after] as { yearStartsIn: number }[]
-      if (before!.yearStartsIn !== after!.yearStartsIn && tx.db.one('select 1 from leaves')) throw conflict('The leave year can only be changed before the first leave is asked for')
+      if (before!.yearStartsIn !== after!.yearStartsIn && tx.db.one('select 1 from leaves'))
+        throw conflict('The leave year can only be changed before the first leave is asked for')
     },
     'approval.opened': onOpened,
     'approval.passed_on': onPassedOn,
@@ -49,20 +61,33 @@ export default defineModule({
   after: (app) => {
     const tell = ({ data }: { data: { userId: number } }) => tellWindows(app, data.userId)
     return {
-      'leave.requested': tell, 'leave.approved': tell, 'leave.rejected': tell, 'leave.cancelled': tell, 'leave.retracted': tell, 'leave.recounted': tell, 'leave.balance_changed': tell,
+      'leave.requested': tell,
+      'leave.approved': tell,
+      'leave.rejected': tell,
+      'leave.cancelled': tell,
+      'leave.retracted': tell,
+      'leave.recounted': tell,
+      'leave.balance_changed': tell,
     }
   },
 })
 
 /** The person, and everybody who sees that person's leave. */
 function tellWindows(app: App, userId: number) {
-  app.live.tell(() => ({ people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]), roles: ['Admin'] }), 'leave.changed', { userId })
+  app.live.tell(
+    () => ({ people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]), roles: ['Admin'] }),
+    'leave.changed',
+    { userId },
+  )
 }
 
 function changeWords({ what, before, after }: { what: string; before: unknown; after: unknown }): string {
   const [was, is] = [before, after] as ({ name?: string; isHoliday?: number } | null)[]
   if (Array.isArray(is) || Array.isArray(was)) return is ? 'Holidays were added' : 'Holidays were taken back'
   if (what === 'holiday') return is ? `${is.name} is a holiday` : `${was!.name} is no longer a holiday`
-  if (what === 'override') return (is ?? was)!.isHoliday === (is ? 1 : 0) ? 'A Saturday is now off' : 'A Saturday is now a working day'
+  if (what === 'override')
+    return (is ?? was)!.isHoliday === (is ? 1 : 0)
+      ? 'A Saturday is now off'
+      : 'A Saturday is now a working day'
   return 'The working days changed'
 }

@@ -5,8 +5,18 @@ import { checks } from './checks'
 import { turnOfYear } from './yearEnd'
 
 export const jobs: Job[] = [
-  { name: 'leave.year', title: 'Grant the leave year that has begun; let carried days lapse after their day', schedule: '5 0 * * *', run: turnOfYear },
-  { name: 'leave.check', title: 'Compare ledger, leaves and attendance; tell the Admins of any difference', schedule: '40 3 * * *', run: check },
+  {
+    name: 'leave.year',
+    title: 'Grant the leave year that has begun; let carried days lapse after their day',
+    schedule: '5 0 * * *',
+    run: turnOfYear,
+  },
+  {
+    name: 'leave.check',
+    title: 'Compare ledger, leaves and attendance; tell the Admins of any difference',
+    schedule: '40 3 * * *',
+    run: check,
+  },
 ]
 
 async function check(app: App): Promise<string> {
@@ -14,8 +24,16 @@ async function check(app: App): Promise<string> {
   if (!broken.length) return 'Ledger, leaves and attendance agree'
   const text = broken.map((finding) => finding.text).join('; ')
   await app.write({ actor: null, source: 'job:leave.check' }, (tx) => {
-    const admins = tx.db.all<{ id: number }>(`select id from users where role = 'Admin' and is_active = 1`).map((u) => u.id)
-    notify(tx, { people: admins, type: 'other', title: 'Leave needs a look', message: `${text}. 'muster doctor' says more.`, link: null })
+    const admins = tx.db
+      .all<{ id: number }>(`select id from users where role = 'Admin' and is_active = 1`)
+      .map((u) => u.id)
+    notify(tx, {
+      people: admins,
+      type: 'other',
+      title: 'Leave needs a look',
+      message: `${text}. 'muster doctor' says more.`,
+      link: null,
+    })
   })
   return text
 }

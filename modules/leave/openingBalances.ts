@@ -18,17 +18,28 @@ export function readBalances(text: string): { rows: Row[]; errors: Imported['err
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
   const head = (data[0] ?? []).map((cell) => cell.trim())
   const at = (name: keyof typeof heads) => head.findIndex((cell) => heads[name].test(cell))
-  const missing = (Object.keys(heads) as (keyof typeof heads)[]).filter((name) => at(name) < 0 && name !== 'carry')
-  if (missing.length) return { rows: [], errors: [{ line: 1, error: 'The first line must name the columns: Employee ID, Total, Used, Carry Forward' }] }
+  const missing = (Object.keys(heads) as (keyof typeof heads)[]).filter(
+    (name) => at(name) < 0 && name !== 'carry',
+  )
+  if (missing.length)
+    return {
+      rows: [],
+      errors: [
+        { line: 1, error: 'The first line must name the columns: Employee ID, Total, Used, Carry Forward' },
+      ],
+    }
   const rows: Row[] = []
   const errors: Imported['errors'] = []
   data.slice(1).forEach((cells, i) => {
     const line = i + 2
     const employeeId = cells[at('employeeId')]?.trim() ?? ''
-    const figures = (['total', 'used', 'carry'] as const).map((name) => figure(at(name) < 0 ? '0' : (cells[at(name)] ?? '')))
+    const figures = (['total', 'used', 'carry'] as const).map((name) =>
+      figure(at(name) < 0 ? '0' : (cells[at(name)] ?? '')),
+    )
     const [total, used, carry] = figures
     if (!employeeId) errors.push({ line, error: 'The employee id is missing' })
-    else if (total == null || used == null || carry == null) errors.push({ line, error: `${employeeId}: days are numbers in steps of 0.5, from 0 to 366` })
+    else if (total == null || used == null || carry == null)
+      errors.push({ line, error: `${employeeId}: days are numbers in steps of 0.5, from 0 to 366` })
     else rows.push({ line, employeeId, total, used, carry })
   })
   return { rows, errors }

@@ -45,10 +45,16 @@ function beyondOf(ask: Ask, leave: NamedLeave): number {
   const halves = ask.db.all<{ day: Day; leaveId: number }>(
     `select h.day, h.leave_id as leaveId from leave_halves h join leaves l on l.id = h.leave_id
      where h.user_id = ? and l.leave_type = 'personal' and h.day between substr(?, 1, 7) || '-01' and substr(?, 1, 7) || '-31'`,
-    leave.userId, leave.from, leave.to,
+    leave.userId,
+    leave.from,
+    leave.to,
   )
   const own = halves.filter((h) => h.leaveId === leave.id).map((h) => h.day)
-  return beyondAllowance(own, halves.map((h) => h.day), policyOf(ask, leave.userId).monthly)
+  return beyondAllowance(
+    own,
+    halves.map((h) => h.day),
+    policyOf(ask, leave.userId).monthly,
+  )
 }
 
 /** A leave with who of the applicant's team is away on its days. */
@@ -57,7 +63,14 @@ export function detail(ask: Ask, who: Who, id: number): Answer<typeof getLeave> 
   const away = awayOn(ask, who, row.userId, row.from, row.to)
   return {
     ...toLeaves(ask, who, [row])[0]!,
-    team: eachDay(row.from, row.to).map((date) => ({ date, away: (away.get(date) ?? []).map(({ name, part, status }) => ({ name: name ?? 'A colleague', part, status })) })),
+    team: eachDay(row.from, row.to).map((date) => ({
+      date,
+      away: (away.get(date) ?? []).map(({ name, part, status }) => ({
+        name: name ?? 'A colleague',
+        part,
+        status,
+      })),
+    })),
     teamSize: teamSize(ask, row.userId),
   }
 }

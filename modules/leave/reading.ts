@@ -42,28 +42,43 @@ function daysOf({ db }: Ask, ids: readonly number[]): Map<number, Leave['days']>
   const days = new Map<number, Leave['days']>()
   type Row = { leaveId: number; day: Day; halves: number; half: Half; kind: Taken['kind'] }
   for (const row of db.all<Row>(
-    `select leave_id as leaveId, day, count(*) as halves, min(half) as half, min(kind) as kind from leave_halves where leave_id in (select value from json_each(?)) group by leave_id, day order by day`, JSON.stringify(ids),
+    `select leave_id as leaveId, day, count(*) as halves, min(half) as half, min(kind) as kind from leave_halves where leave_id in (select value from json_each(?)) group by leave_id, day order by day`,
+    JSON.stringify(ids),
   )) {
-    days.set(row.leaveId, [...(days.get(row.leaveId) ?? []), { date: row.day, part: row.halves === 2 ? 'full' : row.half, kind: row.kind }])
+    days.set(row.leaveId, [
+      ...(days.get(row.leaveId) ?? []),
+      { date: row.day, part: row.halves === 2 ? 'full' : row.half, kind: row.kind },
+    ])
   }
   return days
 }
 
 /** 404 for a leave that is not there or that the asker may not know of. */
 export function find(ask: Ask, who: Who, id: number): NamedLeave {
-  const row = ask.db.one<NamedLeave>(`select ${namedColumns} from leaves l join users u on u.id = l.user_id where l.id = ?`, id)
-  if (!row || (row.userId !== who.id && !maySee(ask, who, 'leave', id))) throw notFound('There is no such leave')
+  const row = ask.db.one<NamedLeave>(
+    `select ${namedColumns} from leaves l join users u on u.id = l.user_id where l.id = ?`,
+    id,
+  )
+  if (!row || (row.userId !== who.id && !maySee(ask, who, 'leave', id)))
+    throw notFound('There is no such leave')
   return row
 }
 
 export function findOwn(ask: Ask, who: Who, id: number): NamedLeave {
-  const row = ask.db.one<NamedLeave>(`select ${namedColumns} from leaves l join users u on u.id = l.user_id where l.id = ? and l.user_id = ?`, id, who.id)
+  const row = ask.db.one<NamedLeave>(
+    `select ${namedColumns} from leaves l join users u on u.id = l.user_id where l.id = ? and l.user_id = ?`,
+    id,
+    who.id,
+  )
   if (!row) throw notFound('There is no such leave')
   return row
 }
 
 export function leaveOf(ask: Ask, who: { id: number }, id: number): Leave {
-  const row = ask.db.one<NamedLeave>(`select ${namedColumns} from leaves l join users u on u.id = l.user_id where l.id = ?`, id)!
+  const row = ask.db.one<NamedLeave>(
+    `select ${namedColumns} from leaves l join users u on u.id = l.user_id where l.id = ?`,
+    id,
+  )!
   return toLeaves(ask, who, [row])[0]!
 }
 
@@ -82,5 +97,11 @@ export function mine(ask: Ask, who: Who, { page, limit = 20, status }: Input<typ
 
 /** Which halves of a day pending or approved leave takes. */
 export function halvesOn({ db }: Ask, userId: number, day: Day): Half[] {
-  return db.all<{ half: Half }>(`select half from leave_halves where user_id = ? and day = ? and kind = 'leave'`, userId, day).map(({ half }) => half)
+  return db
+    .all<{ half: Half }>(
+      `select half from leave_halves where user_id = ? and day = ? and kind = 'leave'`,
+      userId,
+      day,
+    )
+    .map(({ half }) => half)
 }

@@ -2,12 +2,44 @@
 import { describe, expect, test } from 'vitest'
 import { usualWorkingDays, type Calendar } from '../../src/domain/calendar'
 import type { Duration } from './contract'
-import { beyondAllowance, carriedForward, expired, expiryDay, lastDayOf, leaveYearOf, proRata, runLength, runsOf, takenBy, yearBeside, yearName, type Asked, type World } from './rules'
+import {
+  beyondAllowance,
+  carriedForward,
+  expired,
+  expiryDay,
+  lastDayOf,
+  leaveYearOf,
+  proRata,
+  runLength,
+  runsOf,
+  takenBy,
+  yearBeside,
+  yearName,
+  type Asked,
+  type World,
+} from './rules'
 
-const fiveDays: Calendar = { workingDays: [{ from: '0000-01-01', days: { ...usualWorkingDays, specialSaturday: false } }], holidays: new Map([['2026-12-25', 'Christmas'], ['2027-01-01', 'New Year']]), overrides: new Map() }
-const world = (sandwich = false, employment: World['employment'] = [{ joined: '2020-01-01', left: null }]): World => ({ calendar: fiveDays, employment, sandwich: () => sandwich })
-const leave = (id: number, from: string, to = from, duration: Duration = 'full_day', type: Asked['type'] = 'personal'): Asked => ({ id, from, to, duration, type })
-const days = (leaves: Asked[], w: World) => Object.fromEntries([...takenBy(leaves, w)].map(([id, halves]) => [id, halves.length / 2]))
+const fiveDays: Calendar = {
+  workingDays: [{ from: '0000-01-01', days: { ...usualWorkingDays, specialSaturday: false } }],
+  holidays: new Map([
+    ['2026-12-25', 'Christmas'],
+    ['2027-01-01', 'New Year'],
+  ]),
+  overrides: new Map(),
+}
+const world = (
+  sandwich = false,
+  employment: World['employment'] = [{ joined: '2020-01-01', left: null }],
+): World => ({ calendar: fiveDays, employment, sandwich: () => sandwich })
+const leave = (
+  id: number,
+  from: string,
+  to = from,
+  duration: Duration = 'full_day',
+  type: Asked['type'] = 'personal',
+): Asked => ({ id, from, to, duration, type })
+const days = (leaves: Asked[], w: World) =>
+  Object.fromEntries([...takenBy(leaves, w)].map(([id, halves]) => [id, halves.length / 2]))
 
 describe('how many days a leave takes', () => {
   test.each([
@@ -17,24 +49,74 @@ describe('how many days a leave takes', () => {
     ['a week', [leave(1, '2026-11-16', '2026-11-20')], false, { 1: 5 }],
     ['the off days are left out', [leave(1, '2026-11-20', '2026-11-23')], false, { 1: 2 }],
     ['28 December to 3 January', [leave(1, '2026-12-28', '2027-01-03')], false, { 1: 4 }],
-    ['Friday and Monday as two, sandwich on', [leave(1, '2026-11-20'), leave(2, '2026-11-23')], true, { 1: 1, 2: 3 }],
-    ['asked for the other way round: the later request pays', [leave(2, '2026-11-20'), leave(1, '2026-11-23')], true, { 1: 1, 2: 3 }],
-    ['Friday and Monday as two, sandwich off', [leave(1, '2026-11-20'), leave(2, '2026-11-23')], false, { 1: 1, 2: 1 }],
+    [
+      'Friday and Monday as two, sandwich on',
+      [leave(1, '2026-11-20'), leave(2, '2026-11-23')],
+      true,
+      { 1: 1, 2: 3 },
+    ],
+    [
+      'asked for the other way round: the later request pays',
+      [leave(2, '2026-11-20'), leave(1, '2026-11-23')],
+      true,
+      { 1: 1, 2: 3 },
+    ],
+    [
+      'Friday and Monday as two, sandwich off',
+      [leave(1, '2026-11-20'), leave(2, '2026-11-23')],
+      false,
+      { 1: 1, 2: 1 },
+    ],
     ['Saturday to Monday counts 1', [leave(1, '2026-11-21', '2026-11-23')], true, { 1: 1 }],
     ['Friday to Sunday counts 1', [leave(1, '2026-11-20', '2026-11-22')], true, { 1: 1 }],
-    ['Friday morning and Monday: the afternoon was worked', [leave(1, '2026-11-20', '2026-11-20', 'half_day_morning'), leave(2, '2026-11-23')], true, { 1: 0.5, 2: 1 }],
-    ['Friday afternoon and Monday morning', [leave(1, '2026-11-20', '2026-11-20', 'half_day_afternoon'), leave(2, '2026-11-23', '2026-11-23', 'half_day_morning')], true, { 1: 0.5, 2: 2.5 }],
+    [
+      'Friday morning and Monday: the afternoon was worked',
+      [leave(1, '2026-11-20', '2026-11-20', 'half_day_morning'), leave(2, '2026-11-23')],
+      true,
+      { 1: 0.5, 2: 1 },
+    ],
+    [
+      'Friday afternoon and Monday morning',
+      [
+        leave(1, '2026-11-20', '2026-11-20', 'half_day_afternoon'),
+        leave(2, '2026-11-23', '2026-11-23', 'half_day_morning'),
+      ],
+      true,
+      { 1: 0.5, 2: 2.5 },
+    ],
     ['a holiday in between too', [leave(1, '2026-12-24'), leave(2, '2026-12-28')], true, { 1: 1, 2: 4 }],
-    ['compensation beside it does not make a sandwich', [leave(1, '2026-11-20', '2026-11-20', 'full_day', 'compensation'), leave(2, '2026-11-23')], true, { 1: 1, 2: 1 }],
-    ['morning and afternoon of one day', [leave(1, '2026-11-20', '2026-11-20', 'half_day_morning'), leave(2, '2026-11-20', '2026-11-20', 'half_day_afternoon')], false, { 1: 0.5, 2: 0.5 }],
-  ] as const)('%s', (_, leaves, sandwich, wanted) => expect(days([...leaves], world(sandwich))).toEqual(wanted))
+    [
+      'compensation beside it does not make a sandwich',
+      [leave(1, '2026-11-20', '2026-11-20', 'full_day', 'compensation'), leave(2, '2026-11-23')],
+      true,
+      { 1: 1, 2: 1 },
+    ],
+    [
+      'morning and afternoon of one day',
+      [
+        leave(1, '2026-11-20', '2026-11-20', 'half_day_morning'),
+        leave(2, '2026-11-20', '2026-11-20', 'half_day_afternoon'),
+      ],
+      false,
+      { 1: 0.5, 2: 0.5 },
+    ],
+  ] as const)('%s', (_, leaves, sandwich, wanted) =>
+    expect(days([...leaves], world(sandwich))).toEqual(wanted),
+  )
 
   test('never before joining, nor after leaving', () => {
-    expect(days([leave(1, '2026-11-16', '2026-11-20')], world(false, [{ joined: '2026-11-18', left: '2026-11-19' }]))).toEqual({ 1: 2 })
+    expect(
+      days(
+        [leave(1, '2026-11-16', '2026-11-20')],
+        world(false, [{ joined: '2026-11-18', left: '2026-11-19' }]),
+      ),
+    ).toEqual({ 1: 2 })
   })
 
   test('a half that was worked after all is not taken', () => {
-    expect(days([leave(1, '2026-11-19', '2026-11-20')], { ...world(), worked: new Set(['1 2026-11-20 morning']) })).toEqual({ 1: 1.5 })
+    expect(
+      days([leave(1, '2026-11-19', '2026-11-20')], { ...world(), worked: new Set(['1 2026-11-20 morning']) }),
+    ).toEqual({ 1: 1.5 })
   })
 })
 
@@ -72,29 +154,63 @@ test('ten carried and twenty new with 8 taken before the expiry leaves 2 to expi
 })
 
 test('the leave year by its first day', () => {
-  expect([leaveYearOf('2026-11-20', 1), leaveYearOf('2026-03-31', 4), leaveYearOf('2026-04-01', 4)]).toEqual(['2026-01-01', '2025-04-01', '2026-04-01'])
-  expect([lastDayOf('2026-01-01'), lastDayOf('2025-04-01'), yearBeside('2026-04-01', -1)]).toEqual(['2026-12-31', '2026-03-31', '2025-04-01'])
-  expect([yearName('2026-01-01'), yearName('2026-04-01'), yearName('2099-04-01')]).toEqual(['2026', '2026-27', '2099-00'])
-  expect([expiryDay('2026-01-01', '03-31'), expiryDay('2026-04-01', '03-31'), expiryDay('2026-04-01', '06-30'), expiryDay('2026-01-01', null)]).toEqual(['2026-03-31', '2027-03-31', '2026-06-30', null])
+  expect([leaveYearOf('2026-11-20', 1), leaveYearOf('2026-03-31', 4), leaveYearOf('2026-04-01', 4)]).toEqual([
+    '2026-01-01',
+    '2025-04-01',
+    '2026-04-01',
+  ])
+  expect([lastDayOf('2026-01-01'), lastDayOf('2025-04-01'), yearBeside('2026-04-01', -1)]).toEqual([
+    '2026-12-31',
+    '2026-03-31',
+    '2025-04-01',
+  ])
+  expect([yearName('2026-01-01'), yearName('2026-04-01'), yearName('2099-04-01')]).toEqual([
+    '2026',
+    '2026-27',
+    '2099-00',
+  ])
+  expect([
+    expiryDay('2026-01-01', '03-31'),
+    expiryDay('2026-04-01', '03-31'),
+    expiryDay('2026-04-01', '06-30'),
+    expiryDay('2026-01-01', null),
+  ]).toEqual(['2026-03-31', '2027-03-31', '2026-06-30', null])
 })
 
 test('beyond the monthly allowance, month by month, not more than the request itself', () => {
   const five = ['2026-11-16', '2026-11-16', '2026-11-17', '2026-11-17', '2026-11-18']
   expect(beyondAllowance(five, five, 3)).toBe(2)
-  expect(beyondAllowance(['2026-11-30', '2026-11-30', '2026-12-01', '2026-12-01'], ['2026-11-30', '2026-11-30', '2026-12-01', '2026-12-01'], 3)).toBe(0)
+  expect(
+    beyondAllowance(
+      ['2026-11-30', '2026-11-30', '2026-12-01', '2026-12-01'],
+      ['2026-11-30', '2026-11-30', '2026-12-01', '2026-12-01'],
+      3,
+    ),
+  ).toBe(0)
   expect(beyondAllowance(['2026-11-18'], [...five, '2026-11-19', '2026-11-19'], 3)).toBe(1)
 })
 
 describe('the run that decides about a second step', () => {
   const run = (own: Asked, others: Asked[]) => {
     const taken = takenBy([...others, own], world())
-    return runLength(taken.get(own.id)!, others.flatMap((o) => taken.get(o.id)!), world()) / 2
+    return (
+      runLength(
+        taken.get(own.id)!,
+        others.flatMap((o) => taken.get(o.id)!),
+        world(),
+      ) / 2
+    )
   }
   test.each([
     ['alone', leave(9, '2026-11-18', '2026-11-20'), [], 3],
     ['with the Monday after', leave(9, '2026-11-18', '2026-11-20'), [leave(1, '2026-11-23')], 4],
     ['with the days before', leave(9, '2026-11-20'), [leave(1, '2026-11-16', '2026-11-19')], 5],
-    ['four single days', leave(9, '2026-11-19'), [leave(1, '2026-11-16'), leave(2, '2026-11-17'), leave(3, '2026-11-18')], 4],
+    [
+      'four single days',
+      leave(9, '2026-11-19'),
+      [leave(1, '2026-11-16'), leave(2, '2026-11-17'), leave(3, '2026-11-18')],
+      4,
+    ],
     ['a working day between ends it', leave(9, '2026-11-20'), [leave(1, '2026-11-16', '2026-11-18')], 1],
     ['over weekend and holiday', leave(9, '2026-12-24'), [leave(1, '2026-12-28')], 2],
   ] as const)('%s', (_, own, others, wanted) => expect(run(own, [...others])).toBe(wanted))

@@ -29,7 +29,9 @@ export type World = {
 export const workedKey = (leaveId: number, day: Day, half: Half) => `${leaveId} ${day} ${half}`
 
 export function halvesIn(duration: Duration): readonly Half[] {
-  return duration === 'full_day' ? ['morning', 'afternoon'] : [duration === 'half_day_morning' ? 'morning' : 'afternoon']
+  return duration === 'full_day'
+    ? ['morning', 'afternoon']
+    : [duration === 'half_day_morning' ? 'morning' : 'afternoon']
 }
 
 export function classOf({ calendar, employment }: World, day: Day): DayClass {
@@ -59,9 +61,16 @@ export function takenBy(leaves: readonly Asked[], world: World): Map<number, Tak
     const after = owner.get(`${addDays(day, between.length + 1)} morning`)
     if (!between.length || after?.type !== 'personal') continue
     const payer = taken.get(Math.max(before.id, after.id))!
-    for (const off of between) payer.push({ day: off, half: 'morning', kind: 'between' }, { day: off, half: 'afternoon', kind: 'between' })
+    for (const off of between)
+      payer.push(
+        { day: off, half: 'morning', kind: 'between' },
+        { day: off, half: 'afternoon', kind: 'between' },
+      )
   }
-  for (const halves of taken.values()) halves.sort((a, b) => a.day.localeCompare(b.day) || (a.half === b.half ? 0 : a.half === 'morning' ? -1 : 1))
+  for (const halves of taken.values())
+    halves.sort(
+      (a, b) => a.day.localeCompare(b.day) || (a.half === b.half ? 0 : a.half === 'morning' ? -1 : 1),
+    )
   return taken
 }
 
@@ -109,7 +118,9 @@ export function lastDayOf(year: Day): Day {
 
 /** `2026`, or `2026-27` where the year begins in April. */
 export function yearName(year: Day): string {
-  return year.slice(5, 7) === '01' ? year.slice(0, 4) : `${year.slice(0, 4)}-${String((Number(year.slice(0, 4)) + 1) % 100).padStart(2, '0')}`
+  return year.slice(5, 7) === '01'
+    ? year.slice(0, 4)
+    : `${year.slice(0, 4)}-${String((Number(year.slice(0, 4)) + 1) % 100).padStart(2, '0')}`
 }
 
 /** The day in a leave year after which what was carried into it is lost: `03-31`. Null: it never is. */
@@ -141,7 +152,10 @@ export function expired(carriedHalves: number, takenBeforeHalves: number): numbe
 export function beyondAllowance(own: readonly Day[], all: readonly Day[], freeHalves: number): number {
   const months = new Set(own.map((day) => day.slice(0, 7)))
   const inMonth = (days: readonly Day[], month: string) => days.filter((day) => day.startsWith(month)).length
-  return [...months].reduce((sum, month) => sum + Math.min(inMonth(own, month), Math.max(0, inMonth(all, month) - freeHalves)), 0)
+  return [...months].reduce(
+    (sum, month) => sum + Math.min(inMonth(own, month), Math.max(0, inMonth(all, month) - freeHalves)),
+    0,
+  )
 }
 
 /**
@@ -157,7 +171,11 @@ export function runLength(own: readonly Taken[], others: readonly Taken[], world
   let halves = eachDay(first, last).reduce((sum, day) => sum + (days.get(day) ?? 0), 0)
   for (const step of [1, -1] as const) {
     let skipped = 0
-    for (let day = addDays(step === 1 ? last : first, step); skipped <= longestGap; day = addDays(day, step)) {
+    for (
+      let day = addDays(step === 1 ? last : first, step);
+      skipped <= longestGap;
+      day = addDays(day, step)
+    ) {
       const here = days.get(day)
       if (here) [halves, skipped] = [halves + here, 0]
       else if (classOf(world, day).kind !== 'not-employed' && !isWorking(classOf(world, day))) skipped++

@@ -25,30 +25,85 @@ const start: Day = '2026-11-02'
 const near = fc.integer({ min: -6, max: 24 })
 const which = fc.integer({ min: 0, max: 12 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('ask' as const), from: near, length: fc.integer({ min: 0, max: 8 }), duration: fc.constantFrom('full_day', 'full_day', 'half_day_morning', 'half_day_afternoon'), only: fc.boolean(), who: fc.constantFrom('Ravi' as const, 'Ravi' as const, 'Meera' as const) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'approve' as const, 'reject' as const, 'cancel' as const, 'retract' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('worked' as const), which, day: fc.integer({ min: 0, max: 4 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('ask' as const),
+      from: near,
+      length: fc.integer({ min: 0, max: 8 }),
+      duration: fc.constantFrom('full_day', 'full_day', 'half_day_morning', 'half_day_afternoon'),
+      only: fc.boolean(),
+      who: fc.constantFrom('Ravi' as const, 'Ravi' as const, 'Meera' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'approve' as const,
+        'approve' as const,
+        'reject' as const,
+        'cancel' as const,
+        'retract' as const,
+      ),
+      which,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('worked' as const), which, day: fc.integer({ min: 0, max: 4 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('holiday' as const), day: near }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('drop holiday' as const, 'undo' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('adjust' as const), days: fc.integer({ min: 8, max: 60 }).map((n) => n / 2) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('policy' as const), days: fc.integer({ min: 10, max: 80 }).map((n) => n / 2) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('drop holiday' as const, 'undo' as const), which }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('adjust' as const),
+      days: fc.integer({ min: 8, max: 60 }).map((n) => n / 2),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('policy' as const),
+      days: fc.integer({ min: 10, max: 80 }).map((n) => n / 2),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sandwich' as const), on: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('weeks pass' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('weeks pass' as const), days: fc.integer({ min: 1, max: 40 }) }),
+  },
 )
 
 async function play(at: Office, one: Step, now: { day: Day }): Promise<void> {
-  const leaves = at.app.ask(({ db }) => db.all<{ id: number; from: Day; name: 'Ravi' | 'Meera' }>('select l.id, l.from_day as "from", u.first_name as name from leaves l join users u on u.id = l.user_id order by l.id'))
+  const leaves = at.app.ask(({ db }) =>
+    db.all<{ id: number; from: Day; name: 'Ravi' | 'Meera' }>(
+      'select l.id, l.from_day as "from", u.first_name as name from leaves l join users u on u.id = l.user_id order by l.id',
+    ),
+  )
   const pick = 'which' in one && leaves.length ? leaves[one.which % leaves.length]! : null
   switch (one.do) {
     case 'ask': {
       const from = addDays(now.day, one.from)
       const to = one.duration === 'full_day' ? addDays(from, one.length) : from
-      await at.as(one.who).post('/api/leaves', { leaveType: 'personal', fromDate: from, toDate: to, duration: one.duration, reason: 'Any', workingDaysOnly: one.only })
+      await at.as(one.who).post('/api/leaves', {
+        leaveType: 'personal',
+        fromDate: from,
+        toDate: to,
+        duration: one.duration,
+        reason: 'Any',
+        workingDaysOnly: one.only,
+      })
       return
     }
     case 'approve':
     case 'reject':
-      if (pick) await at.as('Anita').call('PUT', `/api/leaves/${pick.id}/approval`, { action: one.do, comment: 'So' })
+      if (pick)
+        await at.as('Anita').call('PUT', `/api/leaves/${pick.id}/approval`, { action: one.do, comment: 'So' })
       return
     case 'cancel':
       if (pick) await at.as(pick.name).call('DELETE', `/api/leaves/${pick.id}`)
@@ -60,7 +115,13 @@ async function play(at: Office, one: Step, now: { day: Day }): Promise<void> {
       if (!pick) return
       const day = addDays(pick.from, one.day)
       if (day > now.day) return
-      await at.write((tx) => tx.db.run(`insert into attendance_days (user_id, day, shift_id, worked_ms, break_ms, breaks, hundredths, status, late_minutes, is_auto, is_outside) values (?, ?, 1, 1, 0, 0, 100, 'Absent', 0, 0, 0) on conflict do update set hundredths = 100`, at.ids[pick.name], day))
+      await at.write((tx) =>
+        tx.db.run(
+          `insert into attendance_days (user_id, day, shift_id, worked_ms, break_ms, breaks, hundredths, status, late_minutes, is_auto, is_outside) values (?, ?, 1, 1, 0, 0, 100, 'Absent', 0, 0, 0) on conflict do update set hundredths = 100`,
+          at.ids[pick.name],
+          day,
+        ),
+      )
       await at.as(pick.name).call('PUT', `/api/leaves/${pick.id}/worked`, { date: day })
       return
     }
@@ -69,14 +130,17 @@ async function play(at: Office, one: Step, now: { day: Day }): Promise<void> {
       return
     case 'drop holiday': {
       const days = (await at.as('Anita').get('/api/holidays')).body
-      if (days.length) await at.as('Anita').call('DELETE', `/api/holidays/${days[one.which % days.length].id}`)
+      if (days.length)
+        await at.as('Anita').call('DELETE', `/api/holidays/${days[one.which % days.length].id}`)
       return
     }
     case 'undo':
       await at.as('Anita').post(`/api/calendar-changes/${one.which + 1}/undo`)
       return
     case 'adjust':
-      await at.as('Anita').call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { totalLeaves: one.days, reason: 'Trial' })
+      await at
+        .as('Anita')
+        .call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { totalLeaves: one.days, reason: 'Trial' })
       return
     case 'policy':
       await at.as('Anita').call('PUT', '/api/leave-policies/4', { totalLeaves: one.days })
@@ -94,8 +158,12 @@ async function play(at: Office, one: Step, now: { day: Day }): Promise<void> {
 }
 
 function broken(at: Office, isAdminsAct: boolean, before: Map<string, number>): string[] {
-  const found = at.app.ask((ask) => [...checks(ask), ...approvalChecks(ask)].filter(({ ok }) => !ok).map(({ text }) => text))
-  for (const [key, left] of availables(at)) if (!isAdminsAct && left < 0 && left < (before.get(key) ?? 0)) found.push(`a request made ${key} negative: ${left}`)
+  const found = at.app.ask((ask) =>
+    [...checks(ask), ...approvalChecks(ask)].filter(({ ok }) => !ok).map(({ text }) => text),
+  )
+  for (const [key, left] of availables(at))
+    if (!isAdminsAct && left < 0 && left < (before.get(key) ?? 0))
+      found.push(`a request made ${key} negative: ${left}`)
   return found
 }
 
@@ -103,9 +171,11 @@ function broken(at: Office, isAdminsAct: boolean, before: Map<string, number>): 
 function availables(at: Office): Map<string, number> {
   return new Map(
     at.app.ask(({ db }) =>
-      db.all<{ key: string; left: number }>(
-        `select e.user_id || ' ' || e.year as key, sum(case when sum in ('total', 'carry') then halves else -halves end) as left from leave_ledger e join leave_years y on y.user_id = e.user_id and y.year = e.year group by e.user_id, e.year`,
-      ).map(({ key, left }) => [key, left] as const),
+      db
+        .all<{ key: string; left: number }>(
+          `select e.user_id || ' ' || e.year as key, sum(case when sum in ('total', 'carry') then halves else -halves end) as left from leave_ledger e join leave_years y on y.user_id = e.user_id and y.year = e.year group by e.user_id, e.year`,
+        )
+        .map(({ key, left }) => [key, left] as const),
     ),
   )
 }
@@ -129,27 +199,64 @@ test('any sequence keeps the books', { timeout: 120_000 }, async () => {
   )
 })
 
-test('asking and taking back, approving and retracting, a holiday and its undoing: the balance is what it was', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 17, max: 70 }), fc.integer({ min: 0, max: 9 }), fc.boolean(), fc.integer({ min: 0, max: 9 }), fc.boolean(), async (from, length, approve, holiday, sandwich) => {
-      const at = await office(`${start}T04:00:00.000Z`)
-      await at.as('Anita').post('/api/settings', { key: 'leave', value: { sandwich } })
-      const figures = () => at.app.ask(({ db }) => db.all('select year, sum, sum(halves) as halves from leave_ledger where user_id = ? group by year, sum having sum(halves) <> 0 order by year, sum', at.ids.Ravi))
-      const before = figures()
-      const day = addDays(start, from)
-      const asked = await at.as('Ravi').post('/api/leaves', { leaveType: 'personal', fromDate: day, toDate: addDays(day, length), duration: 'full_day', reason: 'Any', workingDaysOnly: true })
-      if (asked.status !== 200) return
-      const ids: number[] = asked.body.leaves.map((l: { id: number }) => l.id)
-      if (approve) for (const id of ids) await at.as('Anita').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
-      const taken = figures()
-      const declared = (await at.as('Anita').post('/api/holidays', { name: 'Declared', date: addDays(day, holiday % (length + 1)) })).body
-      await at.as('Anita').post(`/api/calendar-changes/${declared.undo}/undo`)
-      expect(figures()).toEqual(taken)
-      for (const id of ids) expect((await at.as('Ravi').call(approve ? 'PUT' : 'DELETE', `/api/leaves/${id}${approve ? '/retract' : ''}`)).status).toBe(200)
-      expect(figures()).toEqual(before)
-      expect(broken(at, true, new Map())).toEqual([])
-      await at.app.stop()
-    }),
-    { numRuns: Number(process.env.MUSTER_RUNS ?? 40) },
-  )
-})
+test(
+  'asking and taking back, approving and retracting, a holiday and its undoing: the balance is what it was',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 17, max: 70 }),
+        fc.integer({ min: 0, max: 9 }),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 9 }),
+        fc.boolean(),
+        async (from, length, approve, holiday, sandwich) => {
+          const at = await office(`${start}T04:00:00.000Z`)
+          await at.as('Anita').post('/api/settings', { key: 'leave', value: { sandwich } })
+          const figures = () =>
+            at.app.ask(({ db }) =>
+              db.all(
+                'select year, sum, sum(halves) as halves from leave_ledger where user_id = ? group by year, sum having sum(halves) <> 0 order by year, sum',
+                at.ids.Ravi,
+              ),
+            )
+          const before = figures()
+          const day = addDays(start, from)
+          const asked = await at.as('Ravi').post('/api/leaves', {
+            leaveType: 'personal',
+            fromDate: day,
+            toDate: addDays(day, length),
+            duration: 'full_day',
+            reason: 'Any',
+            workingDaysOnly: true,
+          })
+          if (asked.status !== 200) return
+          const ids: number[] = asked.body.leaves.map((l: { id: number }) => l.id)
+          if (approve)
+            for (const id of ids)
+              await at.as('Anita').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
+          const taken = figures()
+          const declared = (
+            await at
+              .as('Anita')
+              .post('/api/holidays', { name: 'Declared', date: addDays(day, holiday % (length + 1)) })
+          ).body
+          await at.as('Anita').post(`/api/calendar-changes/${declared.undo}/undo`)
+          expect(figures()).toEqual(taken)
+          for (const id of ids)
+            expect(
+              (
+                await at
+                  .as('Ravi')
+                  .call(approve ? 'PUT' : 'DELETE', `/api/leaves/${id}${approve ? '/retract' : ''}`)
+              ).status,
+            ).toBe(200)
+          expect(figures()).toEqual(before)
+          expect(broken(at, true, new Map())).toEqual([])
+          await at.app.stop()
+        },
+      ),
+      { numRuns: Number(process.env.MUSTER_RUNS ?? 40) },
+    )
+  },
+)

@@ -12,15 +12,28 @@ export default {
       prefetch: () => {
         ahead('/api/leaves/balance')
         ahead('/api/leaves', { page: '1', limit: '20' })
-        for (const part of ['/api/holidays', '/api/saturday-overrides', '/api/settings/working-days'] as const) ahead(part)
+        for (const part of [
+          '/api/holidays',
+          '/api/saturday-overrides',
+          '/api/settings/working-days',
+        ] as const)
+          ahead(part)
       },
     },
   },
   pieces: { decideLeave: () => import('./screens/DecideLeave') },
   dialogs: { adjustBalance: () => import('./screens/AdjustBalance') },
   slots: {
-    'dashboard.cards': [{ load: () => import('./screens/UpcomingLeaves'), show: (who) => may(who, 'approve_leaves'), place: 1 }],
-    settings: [{ place: 6, section: { id: 'leave-policies', title: 'Leave Policies' }, load: () => import('./screens/Policies') }],
+    'dashboard.cards': [
+      { load: () => import('./screens/UpcomingLeaves'), show: (who) => may(who, 'approve_leaves'), place: 1 },
+    ],
+    settings: [
+      {
+        place: 6,
+        section: { id: 'leave-policies', title: 'Leave Policies' },
+        load: () => import('./screens/Policies'),
+      },
+    ],
     'approvals.tabs': [
       {
         load: () => import('./screens/PendingLeaves'),

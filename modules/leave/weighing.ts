@@ -11,11 +11,29 @@ import { hundredthsWorked } from '../attendance/service'
 import { claimProblems } from './compensation'
 import type { Duration, LeaveType } from './contract'
 import { leaveColumns, type LeaveRow } from './counting'
-import { classOf, halvesIn, lastDayOf, longest, runsOf, takenBy, yearBeside, yearName, type Asked, type Taken } from './rules'
+import {
+  classOf,
+  halvesIn,
+  lastDayOf,
+  longest,
+  runsOf,
+  takenBy,
+  yearBeside,
+  yearName,
+  type Asked,
+  type Taken,
+} from './rules'
 import { outlook } from './years'
 import type { Here } from './world'
 
-export type Wish = { leaveType: LeaveType; fromDate: Day; toDate: Day; duration: Duration; compensationDate: Day | null; workingDaysOnly: boolean }
+export type Wish = {
+  leaveType: LeaveType
+  fromDate: Day
+  toDate: Day
+  duration: Duration
+  compensationDate: Day | null
+  workingDaysOnly: boolean
+}
 export type Weighed = {
   /** One, or one for each run of working days. */
   parts: (Asked & { taken: Taken[] })[]
@@ -31,11 +49,25 @@ const firstId = 2 ** 50
 export function weigh(ask: Ask, userId: number, wish: Wish, here: Here): Weighed {
   const { fromDate: from, toDate: to, duration, leaveType: type } = wish
   const nothing = { parts: [], taken: [], others: [] }
-  if (from > to) return { ...nothing, problems: [{ field: 'fromDate', message: 'Invalid Date Range: From date cannot be after to date.' }] }
-  if (duration !== 'full_day' && from !== to) return { ...nothing, problems: [{ field: 'toDate', message: 'A half day is on one day: From and To must be the same' }] }
-  if (daysBetween(from, to) >= longest) return { ...nothing, problems: [{ field: 'toDate', message: `A leave is at most ${longest} days long` }] }
+  if (from > to)
+    return {
+      ...nothing,
+      problems: [{ field: 'fromDate', message: 'Invalid Date Range: From date cannot be after to date.' }],
+    }
+  if (duration !== 'full_day' && from !== to)
+    return {
+      ...nothing,
+      problems: [{ field: 'toDate', message: 'A half day is on one day: From and To must be the same' }],
+    }
+  if (daysBetween(from, to) >= longest)
+    return { ...nothing, problems: [{ field: 'toDate', message: `A leave is at most ${longest} days long` }] }
 
-  const others = ask.db.all<LeaveRow>(`select ${leaveColumns} from leaves l where l.user_id = ? and l.status in ('pending', 'approved') and l.to_day >= ? and l.from_day <= ?`, userId, addDays(from, -400), addDays(to, 400))
+  const others = ask.db.all<LeaveRow>(
+    `select ${leaveColumns} from leaves l where l.user_id = ? and l.status in ('pending', 'approved') and l.to_day >= ? and l.from_day <= ?`,
+    userId,
+    addDays(from, -400),
+    addDays(to, 400),
+  )
   const ranges = wish.workingDaysOnly ? runsOf(from, to, here) : [{ from, to }]
   const asked = ranges.map((range, i): Asked => ({ id: firstId + i, type, duration, ...range }))
   const counted = takenBy([...others, ...asked], here)
@@ -46,10 +78,14 @@ export function weigh(ask: Ask, userId: number, wish: Wish, here: Here): Weighed
     ...time(wish, here),
     ...overlap(ask, userId, wish),
     ...attended(ask, userId, wish, here),
-    ...(type === 'compensation' ? claimProblems(ask, userId, here, wish.compensationDate, from, taken.length) : affordable(ask, userId, taken, here)),
+    ...(type === 'compensation'
+      ? claimProblems(ask, userId, here, wish.compensationDate, from, taken.length)
+      : affordable(ask, userId, taken, here)),
   ]
-  if (!problems.length && !taken.some(({ kind }) => kind === 'leave')) problems.push({ field: 'fromDate', message: 'There is no working day in this range' })
-  if (type === 'compensation' && parts.length > 1) problems.push({ field: 'toDate', message: 'Compensation leave is one day' })
+  if (!problems.length && !taken.some(({ kind }) => kind === 'leave'))
+    problems.push({ field: 'fromDate', message: 'There is no working day in this range' })
+  if (type === 'compensation' && parts.length > 1)
+    problems.push({ field: 'toDate', message: 'Compensation leave is one day' })
   return { parts, taken, others, problems }
 }
 
@@ -57,29 +93,51 @@ function offDays({ fromDate, toDate, workingDaysOnly }: Wish, here: Here): Field
   if (workingDaysOnly) return []
   const off = eachDay(fromDate, toDate).flatMap((day) => {
     const kind = classOf(here, day)
-    return isWorking(kind) || kind.kind === 'not-employed' ? [] : [`${dayText(day)} (${kind.kind === 'week-off' ? weekdayText(day) : offName(kind)})`]
+    return isWorking(kind) || kind.kind === 'not-employed'
+      ? []
+      : [`${dayText(day)} (${kind.kind === 'week-off' ? weekdayText(day) : offName(kind)})`]
   })
-  return off.length ? [{ field: 'fromDate', message: `Cannot apply leave for holidays/non-working days: ${off.join(', ')}` }] : []
+  return off.length
+    ? [{ field: 'fromDate', message: `Cannot apply leave for holidays/non-working days: ${off.join(', ')}` }]
+    : []
 }
 
 function time({ fromDate, toDate }: Wish, here: Here): FieldError[] {
   const problems: FieldError[] = []
   const joined = here.employment.find((period) => period.left === null || period.left >= fromDate)?.joined
-  if (joined && fromDate < joined) problems.push({ field: 'fromDate', message: `Leave cannot begin before your joining date, ${dayText(joined)}` })
-  else if (eachDay(fromDate, toDate).some((day) => classOf(here, day).kind === 'not-employed')) problems.push({ field: 'toDate', message: 'Leave cannot reach beyond the last day of work' })
+  if (joined && fromDate < joined)
+    problems.push({
+      field: 'fromDate',
+      message: `Leave cannot begin before your joining date, ${dayText(joined)}`,
+    })
+  else if (eachDay(fromDate, toDate).some((day) => classOf(here, day).kind === 'not-employed'))
+    problems.push({ field: 'toDate', message: 'Leave cannot reach beyond the last day of work' })
   const { lookBackDays } = here.rules(here.today)
-  if (fromDate < addDays(here.today, -lookBackDays)) problems.push({ field: 'fromDate', message: `Leave can be asked for at most ${lookBackDays} days back, from ${dayText(addDays(here.today, -lookBackDays))} on` })
+  if (fromDate < addDays(here.today, -lookBackDays))
+    problems.push({
+      field: 'fromDate',
+      message: `Leave can be asked for at most ${lookBackDays} days back, from ${dayText(addDays(here.today, -lookBackDays))} on`,
+    })
   const last = lastDayOf(yearBeside(here.yearOf(here.today), 1))
-  if (toDate > last) problems.push({ field: 'toDate', message: `Leave can be asked for until ${dayText(last)}, the end of the next leave year` })
+  if (toDate > last)
+    problems.push({
+      field: 'toDate',
+      message: `Leave can be asked for until ${dayText(last)}, the end of the next leave year`,
+    })
   return problems
 }
 
 function overlap({ db }: Ask, userId: number, { fromDate, toDate, duration }: Wish): FieldError[] {
   const there = db.all<{ day: Day; half: string; status: string }>(
-    `select h.day, h.half, l.status from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and h.day between ? and ? and h.kind = 'leave' order by h.day, h.half desc`, userId, fromDate, toDate,
+    `select h.day, h.half, l.status from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and h.day between ? and ? and h.kind = 'leave' order by h.day, h.half desc`,
+    userId,
+    fromDate,
+    toDate,
   )
   const clash = there.find(({ half }) => (halvesIn(duration) as readonly string[]).includes(half))
-  return clash ? [{ field: 'fromDate', message: `You already have ${clash.status} leave on ${dayText(clash.day)}` }] : []
+  return clash
+    ? [{ field: 'fromDate', message: `You already have ${clash.status} leave on ${dayText(clash.day)}` }]
+    : []
 }
 
 /** A day that was worked cannot be leave; of one that was worked by half, the free half can. */
@@ -88,7 +146,13 @@ function attended(ask: Ask, userId: number, { fromDate, toDate, duration }: Wish
   for (const day of eachDay(fromDate, toDate < here.today ? toDate : here.today)) {
     const { presentHours, halfDayHours } = settingOn(firm, 'attendance', day)
     const hours = hundredthsWorked(ask, userId, day) / 100
-    if (hours >= (duration === 'full_day' ? halfDayHours : presentHours)) return [{ field: 'fromDate', message: `You worked ${hours.toFixed(2)} hours on ${dayText(day)}, so it cannot be leave` }]
+    if (hours >= (duration === 'full_day' ? halfDayHours : presentHours))
+      return [
+        {
+          field: 'fromDate',
+          message: `You worked ${hours.toFixed(2)} hours on ${dayText(day)}, so it cannot be leave`,
+        },
+      ]
   }
   return []
 }
@@ -98,7 +162,12 @@ function affordable(ask: Ask, userId: number, taken: readonly Taken[], here: Her
   return [...daysByYear(taken, here)].flatMap(([year, days]) => {
     if (outlook(ask, userId, year, here, days) >= 0) return []
     const have = Math.max(0, outlook(ask, userId, year, here))
-    return [{ field: 'toDate', message: `Not enough leave in ${yearName(year)}: this takes ${days.length / 2} days, and ${have / 2} ${have === 2 ? 'is' : 'are'} available` }]
+    return [
+      {
+        field: 'toDate',
+        message: `Not enough leave in ${yearName(year)}: this takes ${days.length / 2} days, and ${have / 2} ${have === 2 ? 'is' : 'are'} available`,
+      },
+    ]
   })
 }
 

@@ -20,7 +20,11 @@ export function leaveYearFor(ask: Ask, day: Day): { from: Day; name: string } {
 /** Entries made before an instant. Who has none is not in it. */
 export function ledgerSums({ db }: Ask, year: Day, before: Instant): Map<number, Sums> {
   const people = new Map<number, Sums>()
-  for (const { userId, sum, halves } of db.all<{ userId: number; sum: keyof Sums; halves: number }>('select user_id as userId, sum, sum(halves) as halves from leave_ledger where year = ? and at < ? group by user_id, sum', year, before)) {
+  for (const { userId, sum, halves } of db.all<{ userId: number; sum: keyof Sums; halves: number }>(
+    'select user_id as userId, sum, sum(halves) as halves from leave_ledger where year = ? and at < ? group by user_id, sum',
+    year,
+    before,
+  )) {
     const sums = people.get(userId) ?? { ...noSums }
     sums[sum] = halves
     people.set(userId, sums)
@@ -28,10 +32,23 @@ export function ledgerSums({ db }: Ask, year: Day, before: Instant): Map<number,
   return people
 }
 
-export type LedgerEntry = { userId: number; at: Instant; kind: LedgerKind; sum: keyof Sums; halves: number; yearName: string; reason: string; author: number | null }
+export type LedgerEntry = {
+  userId: number
+  at: Instant
+  kind: LedgerKind
+  sum: keyof Sums
+  halves: number
+  yearName: string
+  reason: string
+  author: number | null
+}
 
 export function ledgerEntries({ db }: Ask, from: Instant, before: Instant): LedgerEntry[] {
   return db
-    .all<LedgerEntry & { year: Day }>('select user_id as userId, at, kind, sum, halves, year, reason, author from leave_ledger where at >= ? and at < ? order by at, id', from, before)
+    .all<LedgerEntry & { year: Day }>(
+      'select user_id as userId, at, kind, sum, halves, year, reason, author from leave_ledger where at >= ? and at < ? order by at, id',
+      from,
+      before,
+    )
     .map(({ year, ...entry }) => ({ ...entry, yearName: yearName(year) }))
 }

@@ -24,7 +24,10 @@ export function worldOf(ask: Ask, userId: number): Here {
     sandwich: (day) => rules(day).sandwich,
     worked: new Set(
       ask.db
-        .all<{ leaveId: number; day: Day; half: Half }>('select w.leave_id as leaveId, w.day, w.half from leaves l join leave_worked w on w.leave_id = l.id where l.user_id = ?', userId)
+        .all<{ leaveId: number; day: Day; half: Half }>(
+          'select w.leave_id as leaveId, w.day, w.half from leaves l join leave_worked w on w.leave_id = l.id where l.user_id = ?',
+          userId,
+        )
         .map((w) => workedKey(w.leaveId, w.day, w.half)),
     ),
     today: dayOf(ask.now(), zoneIn(firm)),

@@ -16,14 +16,26 @@ const lapseDays = 31
 /** Begins the present leave year for whoever has not begun it, and settles carried days after their expiry day. */
 export async function turnOfYear(app: App, _: Day): Promise<string> {
   const year = app.ask(currentYear)
-  const missing = app.ask(({ db }) => db.all<{ id: number }>('select id from users u where is_active = 1 and not exists (select 1 from leave_years y where y.user_id = u.id and y.year = ?) order by id', year).map((u) => u.id))
+  const missing = app.ask(({ db }) =>
+    db
+      .all<{ id: number }>(
+        'select id from users u where is_active = 1 and not exists (select 1 from leave_years y where y.user_id = u.id and y.year = ?) order by id',
+        year,
+      )
+      .map((u) => u.id),
+  )
   await inTurns(app, missing, (tx, id) => void openYear(tx, id, year))
   const lapsing = app.ask((ask) => {
     // Whose world it is does not matter for the day.
     const here = worldOf(ask, 0)
     const expiry = here.expiryOf(year)
     if (!expiry || here.today <= expiry || here.today > addDays(expiry, lapseDays)) return []
-    return ask.db.all<{ id: number }>(`select user_id as id from leave_ledger where year = ? and sum = 'carry' group by user_id having sum(halves) > 0 order by user_id`, year).map((u) => u.id)
+    return ask.db
+      .all<{ id: number }>(
+        `select user_id as id from leave_ledger where year = ? and sum = 'carry' group by user_id having sum(halves) > 0 order by user_id`,
+        year,
+      )
+      .map((u) => u.id)
   })
   await inTurns(app, lapsing, (tx, id) => settle(tx, id, year))
   return `${missing.length} ${missing.length === 1 ? 'person' : 'people'} begun, ${lapsing.length} looked at for days that lapse`
@@ -37,18 +49,41 @@ async function inTurns(app: App, ids: readonly number[], work: (tx: Tx, id: numb
   }
 }
 
-export type YearEndRow = { employeeId: string; name: string; rest: number; carried: number; lost: number; granted: number }
+export type YearEndRow = {
+  employeeId: string
+  name: string
+  rest: number
+  carried: number
+  lost: number
+  granted: number
+}
 
 /** What the end of a year means for each person, in days; written unless it is only looked at. */
-export async function yearEnd(app: App, year: Day, dryRun: boolean, actor: number | null): Promise<YearEndRow[]> {
+export async function yearEnd(
+  app: App,
+  year: Day,
+  dryRun: boolean,
+  actor: number | null,
+): Promise<YearEndRow[]> {
   const next = yearBeside(year, 1)
-  const people = app.ask(({ db }) => db.all<{ id: number; employeeId: string; name: string }>(`select id, employee_id as employeeId, first_name || ' ' || last_name as name from users where is_active = 1 order by employee_id`))
+  const people = app.ask(({ db }) =>
+    db.all<{ id: number; employeeId: string; name: string }>(
+      `select id, employee_id as employeeId, first_name || ' ' || last_name as name from users where is_active = 1 order by employee_id`,
+    ),
+  )
   const rows = app.ask((ask) =>
     people.map(({ id, employeeId, name }): YearEndRow => {
       const here = worldOf(ask, id)
       const rest = Math.max(0, availableOf(sumsOf(ask, id, year)))
       const { carry } = targetsOf(ask, id, next, here)
-      return { employeeId, name, rest: rest / 2, carried: carry / 2, lost: (rest - carry) / 2, granted: isOpen(ask, id, next) ? 0 : grantFor(ask, id, next, here) / 2 }
+      return {
+        employeeId,
+        name,
+        rest: rest / 2,
+        carried: carry / 2,
+        lost: (rest - carry) / 2,
+        granted: isOpen(ask, id, next) ? 0 : grantFor(ask, id, next, here) / 2,
+      }
     }),
   )
   if (!dryRun)

@@ -7,13 +7,24 @@ import { importBalances } from './openingBalances'
 import { yearEnd } from './yearEnd'
 
 const figures = async (at: Office, name: Name) => {
-  const { totalLeaves, usedLeaves, carryForward, reserved, available } = (await at.as(name).get('/api/leaves/balance')).body
+  const { totalLeaves, usedLeaves, carryForward, reserved, available } = (
+    await at.as(name).get('/api/leaves/balance')
+  ).body
   return [totalLeaves, usedLeaves, carryForward, reserved, available]
 }
 const leave = async (at: Office, name: Name, from: string, to = from, approve = true) => {
-  const { body, status } = await at.as(name).post('/api/leaves', { leaveType: 'personal', fromDate: from, toDate: to, duration: 'full_day', reason: 'Family', workingDaysOnly: true })
+  const { body, status } = await at.as(name).post('/api/leaves', {
+    leaveType: 'personal',
+    fromDate: from,
+    toDate: to,
+    duration: 'full_day',
+    reason: 'Family',
+    workingDaysOnly: true,
+  })
   expect(status, JSON.stringify(body)).toBe(200)
-  if (approve) for (const { id } of body.leaves) await at.as('Anita').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
+  if (approve)
+    for (const { id } of body.leaves)
+      await at.as('Anita').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   return body.leaves[0].id as number
 }
 const on = async (at: Office, day: string) => {
@@ -27,7 +38,11 @@ test('a new year begins with its grant and at most ten days of the old one', asy
   await leave(at, 'Ravi', '2026-12-07', '2026-12-11')
   await on(at, '2027-01-01')
   expect(await figures(at, 'Ravi')).toEqual([18, 0, 10, 0, 28])
-  expect((await at.as('Ravi').get('/api/leaves/balance')).body).toMatchObject({ from: '2027-01-01', to: '2027-12-31', carryForwardExpires: '2027-03-31' })
+  expect((await at.as('Ravi').get('/api/leaves/balance')).body).toMatchObject({
+    from: '2027-01-01',
+    to: '2027-12-31',
+    carryForwardExpires: '2027-03-31',
+  })
   await on(at, '2027-01-01')
   await on(at, '2027-01-02')
   expect(await figures(at, 'Ravi')).toEqual([18, 0, 10, 0, 28])
@@ -59,8 +74,18 @@ test('carried days that will lapse cannot pay for leave after their day', async 
   const at = await office()
   await on(at, '2027-01-04')
   expect(await figures(at, 'Ravi')).toEqual([18, 0, 10, 0, 28])
-  const ask = (from: string, to: string) => at.as('Ravi').post('/api/leaves', { leaveType: 'personal', fromDate: from, toDate: to, duration: 'full_day', reason: 'Long', workingDaysOnly: true })
-  expect((await ask('2027-05-03', '2027-05-26')).body.message).toBe('Not enough leave in 2027: this takes 19 days, and 18 are available')
+  const ask = (from: string, to: string) =>
+    at.as('Ravi').post('/api/leaves', {
+      leaveType: 'personal',
+      fromDate: from,
+      toDate: to,
+      duration: 'full_day',
+      reason: 'Long',
+      workingDaysOnly: true,
+    })
+  expect((await ask('2027-05-03', '2027-05-26')).body.message).toBe(
+    'Not enough leave in 2027: this takes 19 days, and 18 are available',
+  )
   expect((await ask('2027-05-03', '2027-05-14')).status).toBe(200)
 })
 
@@ -70,7 +95,9 @@ test('the day on which carried days lapse ends at midnight of the firm: what is 
   at.clock.set('2027-03-31T19:00:00.000Z') // 1 April, 00:30
   await at.app.scheduler.run('leave.year', '2027-04-01')
   expect(await figures(at, 'Ravi')).toEqual([18, 0, 0, 0, 18])
-  await at.as('Anita').call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { usedLeaves: 4, reason: 'From the old books' })
+  await at
+    .as('Anita')
+    .call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { usedLeaves: 4, reason: 'From the old books' })
   await leave(at, 'Ravi', '2027-05-03')
   expect(await figures(at, 'Ravi')).toEqual([18, 5, 0, 0, 13])
 })
@@ -82,10 +109,14 @@ test('leave given back after the expiry lapses with it: nobody gains by asking a
   await on(at, '2027-02-01')
   await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
   at.clock.set('2027-02-01T13:00:00.000Z')
-  expect((await at.as('Ravi').post('/api/attendance/punch', { type: 'out', location: desk })).body.totalHours).toBe('9.00')
+  expect(
+    (await at.as('Ravi').post('/api/attendance/punch', { type: 'out', location: desk })).body.totalHours,
+  ).toBe('9.00')
   await on(at, '2027-04-01')
   expect(await figures(at, 'Ravi')).toEqual([18, 2, 2, 0, 18])
-  expect((await at.as('Ravi').call('PUT', `/api/leaves/${id}/worked`, { date: '2027-02-01' })).status).toBe(200)
+  expect((await at.as('Ravi').call('PUT', `/api/leaves/${id}/worked`, { date: '2027-02-01' })).status).toBe(
+    200,
+  )
   expect(await figures(at, 'Ravi')).toEqual([18, 1, 1, 0, 18])
 })
 
@@ -102,43 +133,88 @@ test('a request of the old year decided in the new one: what was carried follows
 
 test('the leave year from April, chosen before the first leave', async () => {
   const at = await office()
-  expect((await at.as('Anita').post('/api/settings', { key: 'leave', value: { yearStartsIn: 4 } })).status).toBe(200)
-  expect((await at.as('Ravi').get('/api/leaves/balance')).body).toMatchObject({ from: '2026-04-01', to: '2027-03-31', totalLeaves: 18 })
+  expect(
+    (await at.as('Anita').post('/api/settings', { key: 'leave', value: { yearStartsIn: 4 } })).status,
+  ).toBe(200)
+  expect((await at.as('Ravi').get('/api/leaves/balance')).body).toMatchObject({
+    from: '2026-04-01',
+    to: '2027-03-31',
+    totalLeaves: 18,
+  })
   await leave(at, 'Ravi', '2027-03-31', '2027-04-01')
-  const years = at.app.ask(({ db }) => db.all(`select year, halves from leave_ledger where kind = 'debit' order by year`))
-  expect(years).toEqual([{ year: '2026-04-01', halves: 2 }, { year: '2027-04-01', halves: 2 }])
-  expect((await at.as('Anita').post('/api/settings', { key: 'leave', value: { yearStartsIn: 1 } })).status).toBe(409)
+  const years = at.app.ask(({ db }) =>
+    db.all(`select year, halves from leave_ledger where kind = 'debit' order by year`),
+  )
+  expect(years).toEqual([
+    { year: '2026-04-01', halves: 2 },
+    { year: '2027-04-01', halves: 2 },
+  ])
+  expect(
+    (await at.as('Anita').post('/api/settings', { key: 'leave', value: { yearStartsIn: 1 } })).status,
+  ).toBe(409)
   sound(at)
 })
 
 test('who joins in the year gets a part of it', async () => {
   const at = await office('2026-11-16T04:00:00.000Z')
-  const id = await at.write((tx) => add(tx, { firstName: 'New', lastName: 'Comer', email: 'new@northwind.test', role: 'Recruiter', passwordHash: null, joined: '2026-11-16' }))
-  expect((await at.as('Anita').get(`/api/leaves/balance/${id}`)).body).toMatchObject({ totalLeaves: 2.5, available: 2.5 })
+  const id = await at.write((tx) =>
+    add(tx, {
+      firstName: 'New',
+      lastName: 'Comer',
+      email: 'new@northwind.test',
+      role: 'Recruiter',
+      passwordHash: null,
+      joined: '2026-11-16',
+    }),
+  )
+  expect((await at.as('Anita').get(`/api/leaves/balance/${id}`)).body).toMatchObject({
+    totalLeaves: 2.5,
+    available: 2.5,
+  })
 })
 
 describe('policies', () => {
   test('a change changes nobody until the balances are updated, and then once', async () => {
     const at = await office()
-    await at.as('Anita').call('PUT', `/api/leaves/balance/${at.ids.Priya}`, { totalLeaves: 20, reason: 'Promised at hiring' })
-    const recruiters = (await at.as('Anita').get('/api/leave-policies')).body.find((p: any) => p.role === 'Recruiter')
+    await at
+      .as('Anita')
+      .call('PUT', `/api/leaves/balance/${at.ids.Priya}`, { totalLeaves: 20, reason: 'Promised at hiring' })
+    const recruiters = (await at.as('Anita').get('/api/leave-policies')).body.find(
+      (p: any) => p.role === 'Recruiter',
+    )
     expect(recruiters).toMatchObject({ totalLeaves: 18, freeLeaves: 1.5 })
-    expect((await at.as('Anita').call('PUT', `/api/leave-policies/${recruiters.id}`, { totalLeaves: 24 })).body.totalLeaves).toBe(24)
+    expect(
+      (await at.as('Anita').call('PUT', `/api/leave-policies/${recruiters.id}`, { totalLeaves: 24 })).body
+        .totalLeaves,
+    ).toBe(24)
     expect((await figures(at, 'Ravi'))[0]).toBe(18)
     const preview = await at.as('Anita').post('/api/leave-policies/update-all-balances?preview=1')
-    expect(preview.body).toMatchObject({ updated: 3, unchanged: 6, owing: [], message: '3 people would be updated' })
+    expect(preview.body).toMatchObject({
+      updated: 3,
+      unchanged: 6,
+      owing: [],
+      message: '3 people would be updated',
+    })
     expect((await figures(at, 'Ravi'))[0]).toBe(18)
-    expect((await at.as('Anita').post('/api/leave-policies/update-all-balances')).body).toMatchObject({ updated: 3, unchanged: 6 })
+    expect((await at.as('Anita').post('/api/leave-policies/update-all-balances')).body).toMatchObject({
+      updated: 3,
+      unchanged: 6,
+    })
     // 24 x 361 / 365 = 23.7; adjustments stay.
     expect([(await figures(at, 'Ravi'))[0], (await figures(at, 'Priya'))[0]]).toEqual([23.5, 25.5])
-    expect((await at.as('Anita').post('/api/leave-policies/update-all-balances')).body).toMatchObject({ updated: 0, unchanged: 9 })
+    expect((await at.as('Anita').post('/api/leave-policies/update-all-balances')).body).toMatchObject({
+      updated: 0,
+      unchanged: 9,
+    })
   })
 
   test('who would owe is named', async () => {
     const at = await office()
     await leave(at, 'Ravi', '2026-12-07', '2026-12-11')
     await at.as('Anita').call('PUT', '/api/leave-policies/4', { totalLeaves: 2 })
-    expect((await at.as('Anita').post('/api/leave-policies/update-all-balances?preview=1')).body.owing).toEqual([{ userId: at.ids.Ravi, name: 'Ravi Test', available: -3 }])
+    expect(
+      (await at.as('Anita').post('/api/leave-policies/update-all-balances?preview=1')).body.owing,
+    ).toEqual([{ userId: at.ids.Ravi, name: 'Ravi Test', available: -3 }])
   })
 
   test.each([
@@ -156,22 +232,33 @@ describe('policies', () => {
 describe('adjusting a balance', () => {
   test('writes the differences with reason and author, never the sums; the person is told', async () => {
     const at = await office()
-    const { body } = await at.as('Anita').call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { totalLeaves: 20, usedLeaves: '2.5', carryForward: 1, reason: 'From the old books' })
+    const { body } = await at.as('Anita').call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, {
+      totalLeaves: 20,
+      usedLeaves: '2.5',
+      carryForward: 1,
+      reason: 'From the old books',
+    })
     expect(body).toMatchObject({ totalLeaves: 20, usedLeaves: 2.5, carryForward: 1, available: 18.5 })
     expect(body.entries.slice(1).map((e: any) => [e.kind, e.sum, e.days, e.author, e.reason])).toEqual([
       ['adjustment', 'totalLeaves', 2, 'Anita Test', 'From the old books'],
       ['adjustment', 'usedLeaves', 2.5, 'Anita Test', 'From the old books'],
       ['adjustment', 'carryForward', 1, 'Anita Test', 'From the old books'],
     ])
-    expect((await at.as('Ravi').get('/api/notifications')).body[0]).toMatchObject({ type: 'balance_update', message: 'From the old books. You now have 18.5 days available.' })
+    expect((await at.as('Ravi').get('/api/notifications')).body[0]).toMatchObject({
+      type: 'balance_update',
+      message: 'From the old books. You now have 18.5 days available.',
+    })
     expect(() => at.app.database.writer.db.run('update leave_ledger set halves = 1')).toThrow('never edited')
     expect(() => at.app.database.writer.db.run('delete from leave_ledger')).toThrow('never deleted')
   })
 
   test('without a reason it is refused; for nobody it is 404; for a Manager 403', async () => {
     const at = await office()
-    const adjust = (name: Name, id: number, body: object) => at.as(name).call('PUT', `/api/leaves/balance/${id}`, body)
-    expect((await adjust('Anita', at.ids.Ravi, { totalLeaves: 20 })).body.errors).toEqual([{ field: 'reason', message: 'Please provide a reason for the adjustment' }])
+    const adjust = (name: Name, id: number, body: object) =>
+      at.as(name).call('PUT', `/api/leaves/balance/${id}`, body)
+    expect((await adjust('Anita', at.ids.Ravi, { totalLeaves: 20 })).body.errors).toEqual([
+      { field: 'reason', message: 'Please provide a reason for the adjustment' },
+    ])
     expect((await adjust('Anita', 999, { totalLeaves: 20, reason: 'x' })).status).toBe(404)
     expect((await adjust('Meera', at.ids.Ravi, { totalLeaves: 20, reason: 'x' })).status).toBe(403)
   })
@@ -179,13 +266,18 @@ describe('adjusting a balance', () => {
 
 test('opening balances from a sheet: bad lines are named, the others go in, and twice changes nothing', async () => {
   const at = await office()
-  const sheet = '\uFEFFEmployee ID;Total Leaves;Used;Carry Forward\r\nEMP0004;20;3,5;2\r\nEMP0005;18;1.5;0\r\nEMP0099;18;0;0\r\n;1;1;1\r\n"EMP0007";19;;4\r\n\r\n'
+  const sheet =
+    '\uFEFFEmployee ID;Total Leaves;Used;Carry Forward\r\nEMP0004;20;3,5;2\r\nEMP0005;18;1.5;0\r\nEMP0099;18;0;0\r\n;1;1;1\r\n"EMP0007";19;;4\r\n\r\n'
   const first = await importBalances(at.app, sheet, at.ids.Anita)
-  expect(first).toEqual({ changed: 2, same: 0, errors: [
-    { line: 2, error: 'EMP0004: days are numbers in steps of 0.5, from 0 to 366' },
-    { line: 4, error: 'There is no employee EMP0099' },
-    { line: 5, error: 'The employee id is missing' },
-  ] })
+  expect(first).toEqual({
+    changed: 2,
+    same: 0,
+    errors: [
+      { line: 2, error: 'EMP0004: days are numbers in steps of 0.5, from 0 to 366' },
+      { line: 4, error: 'There is no employee EMP0099' },
+      { line: 5, error: 'The employee id is missing' },
+    ],
+  })
   expect(await figures(at, 'Priya')).toEqual([18, 1.5, 0, 0, 16.5])
   expect(await importBalances(at.app, sheet, at.ids.Anita)).toMatchObject({ changed: 0, same: 2 })
   expect((await importBalances(at.app, 'a,b\n1,2', at.ids.Anita)).errors).toHaveLength(1)
@@ -207,7 +299,14 @@ test('the end of a year, looked at and written', async () => {
   await leave(at, 'Ravi', '2026-12-07', '2026-12-11')
   at.clock.set('2027-01-02T04:00:00.000Z')
   const rows = await yearEnd(at.app, '2026-01-01', true, null)
-  expect(rows.find((r) => r.name === 'Ravi Test')).toEqual({ employeeId: 'EMP0004', name: 'Ravi Test', rest: 13, carried: 10, lost: 3, granted: 18 })
+  expect(rows.find((r) => r.name === 'Ravi Test')).toEqual({
+    employeeId: 'EMP0004',
+    name: 'Ravi Test',
+    rest: 13,
+    carried: 10,
+    lost: 3,
+    granted: 18,
+  })
   expect(at.app.ask(({ db }) => db.all('select 1 from leave_years where year = ?', '2027-01-01'))).toEqual([])
   await yearEnd(at.app, '2026-01-01', false, at.ids.Anita)
   const after = await figures(at, 'Ravi')
@@ -221,6 +320,8 @@ test('a breach is found at night and told to the Admins', async () => {
   await leave(at, 'Ravi', '2026-12-07')
   expect(await at.app.scheduler.run('leave.check', '2026-11-18')).toBe('Ledger, leaves and attendance agree')
   await at.write((tx) => tx.db.run('delete from leave_halves'))
-  expect(await at.app.scheduler.run('leave.check', '2026-11-19')).toContain('leaves whose ledger entries differ')
+  expect(await at.app.scheduler.run('leave.check', '2026-11-19')).toContain(
+    'leaves whose ledger entries differ',
+  )
   expect((await at.as('Anita').get('/api/notifications')).body[0].title).toBe('Leave needs a look')
 })

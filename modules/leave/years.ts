@@ -9,18 +9,33 @@ import type { Ask, Tx } from '../../src/app'
 import { addDays, instantAt, type Day } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
 import { enter, sumOfKind, sumsOf } from './ledger'
-import { availableOf, carriedForward, expired, halvesFrom, lastDayOf, proRata, yearBeside, yearName, type Sums } from './rules'
+import {
+  availableOf,
+  carriedForward,
+  expired,
+  halvesFrom,
+  lastDayOf,
+  proRata,
+  yearBeside,
+  yearName,
+  type Sums,
+} from './rules'
 import { worldOf, type Here } from './world'
 
 export type PolicyRow = { id: number; role: string; annual: number; monthly: number }
 
 export function policyOf({ db }: Ask, userId: number): PolicyRow {
-  return db.one<PolicyRow>('select p.id, p.role, p.annual_halves as annual, p.monthly_halves as monthly from users u join leave_policies p on p.role = u.role where u.id = ?', userId)!
+  return db.one<PolicyRow>(
+    'select p.id, p.role, p.annual_halves as annual, p.monthly_halves as monthly from users u join leave_policies p on p.role = u.role where u.id = ?',
+    userId,
+  )!
 }
 
 /** What the policy grants a person for a year: less for who joins in it. */
 export function grantFor(ask: Ask, userId: number, year: Day, here: Here): number {
-  const joined = here.employment.findLast((period) => period.joined !== null && period.joined <= lastDayOf(year))?.joined ?? year
+  const joined =
+    here.employment.findLast((period) => period.joined !== null && period.joined <= lastDayOf(year))
+      ?.joined ?? year
   return proRata(policyOf(ask, userId).annual, year, joined)
 }
 
@@ -32,19 +47,39 @@ export function isOpen({ db }: Ask, userId: number, year: Day): boolean {
 export function openYear(tx: Tx, userId: number, year: Day, here: Here = worldOf(tx, userId)): boolean {
   if (isOpen(tx, userId, year)) return false
   tx.db.run('insert into leave_years (user_id, year, opened_at) values (?, ?, ?)', userId, year, tx.now())
-  enter(tx, { userId, year, kind: 'grant', sum: 'total', halves: grantFor(tx, userId, year, here), reason: `Leave of ${yearName(year)}` })
+  enter(tx, {
+    userId,
+    year,
+    kind: 'grant',
+    sum: 'total',
+    halves: grantFor(tx, userId, year, here),
+    reason: `Leave of ${yearName(year)}`,
+  })
   settle(tx, userId, year, here)
   return true
 }
 
 /** What a year would have to carry and to lose, by the entries that are there. */
-export function targetsOf(ask: Ask, userId: number, year: Day, here: Here): { carry: number; expiry: number } {
+export function targetsOf(
+  ask: Ask,
+  userId: number,
+  year: Day,
+  here: Here,
+): { carry: number; expiry: number } {
   const before = yearBeside(year, -1)
-  const carry = isOpen(ask, userId, before) ? carriedForward(availableOf(sumsOf(ask, userId, before)), halvesFrom(here.rules(year).carryForwardDays)) : 0
+  const carry = isOpen(ask, userId, before)
+    ? carriedForward(availableOf(sumsOf(ask, userId, before)), halvesFrom(here.rules(year).carryForwardDays))
+    : 0
   const expiry = here.expiryOf(year)
   if (!expiry || here.today <= expiry) return { carry, expiry: 0 }
   // What is set after that day stands: who set it knew that the day had passed.
-  return { carry, expiry: expired(carry + adjustedUntil(ask, userId, year, 'carry', expiry), takenUntil(ask, userId, year, expiry)) }
+  return {
+    carry,
+    expiry: expired(
+      carry + adjustedUntil(ask, userId, year, 'carry', expiry),
+      takenUntil(ask, userId, year, expiry),
+    ),
+  }
 }
 
 /** A change in a year that is over changes what went on from it: the years after follow. */
@@ -52,15 +87,32 @@ export function settle(tx: Tx, userId: number, year: Day, here: Here = worldOf(t
   for (let at = year; isOpen(tx, userId, at); at = yearBeside(at, 1)) {
     const { carry, expiry } = targetsOf(tx, userId, at, here)
     const name = yearName(yearBeside(at, -1))
-    enter(tx, { userId, year: at, kind: 'carry-forward', sum: 'carry', halves: carry - sumOfKind(tx, userId, at, 'carry-forward'), reason: `Carried forward from ${name}` })
-    enter(tx, { userId, year: at, kind: 'expiry', sum: 'carry', halves: -expiry - sumOfKind(tx, userId, at, 'expiry'), reason: `Carried forward from ${name} and not taken by ${here.expiryOf(at)}` })
+    enter(tx, {
+      userId,
+      year: at,
+      kind: 'carry-forward',
+      sum: 'carry',
+      halves: carry - sumOfKind(tx, userId, at, 'carry-forward'),
+      reason: `Carried forward from ${name}`,
+    })
+    enter(tx, {
+      userId,
+      year: at,
+      kind: 'expiry',
+      sum: 'carry',
+      halves: -expiry - sumOfKind(tx, userId, at, 'expiry'),
+      reason: `Carried forward from ${name} and not taken by ${here.expiryOf(at)}`,
+    })
   }
 }
 
 /** Halves of personal leave, pending and approved, on days of a year up to a day; and what was said to be used before Muster. */
 function takenUntil(ask: Ask, userId: number, year: Day, until: Day): number {
   const { halves } = ask.db.one<{ halves: number }>(
-    `select count(*) as halves from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and l.leave_type = 'personal' and h.day between ? and ?`, userId, year, until,
+    `select count(*) as halves from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and l.leave_type = 'personal' and h.day between ? and ?`,
+    userId,
+    year,
+    until,
   )!
   return halves + adjustedUntil(ask, userId, year, 'used', until)
 }
@@ -68,7 +120,13 @@ function takenUntil(ask: Ask, userId: number, year: Day, until: Day): number {
 /** Halves by which a sum was adjusted before a day was over. */
 function adjustedUntil(ask: Ask, userId: number, year: Day, sum: 'used' | 'carry', until: Day): number {
   const over = instantAt(addDays(until, 1), '00:00', zoneOf(ask))
-  return ask.db.one<{ halves: number }>(`select coalesce(sum(halves), 0) as halves from leave_ledger where user_id = ? and year = ? and kind = 'adjustment' and sum = ? and at < ?`, userId, year, sum, over)!.halves
+  return ask.db.one<{ halves: number }>(
+    `select coalesce(sum(halves), 0) as halves from leave_ledger where user_id = ? and year = ? and kind = 'adjustment' and sum = ? and at < ?`,
+    userId,
+    year,
+    sum,
+    over,
+  )!.halves
 }
 
 /**
@@ -81,7 +139,10 @@ export function outlook(ask: Ask, userId: number, year: Day, here: Here, more: r
   const left = availableOf(sums) - more.length
   const expiry = here.expiryOf(year)
   if (!expiry || here.today > expiry) return left
-  return left - expired(sums.carry, takenUntil(ask, userId, year, expiry) + more.filter((day) => day <= expiry).length)
+  return (
+    left -
+    expired(sums.carry, takenUntil(ask, userId, year, expiry) + more.filter((day) => day <= expiry).length)
+  )
 }
 
 export function projected(ask: Ask, userId: number, year: Day, here: Here): Sums {

@@ -16,9 +16,16 @@ export async function celebrate(app: App, day: Day): Promise<string> {
     let told = 0
     const since = instantAt(day, '00:00', zoneOf(tx))
     for (const person of peopleOf(tx)) {
-      if (wanted.birthdays && person.born && isOn(person.born, day)) told += tell(tx, person, `It is ${person.name}'s birthday today`, since)
+      if (wanted.birthdays && person.born && isOn(person.born, day))
+        told += tell(tx, person, `It is ${person.name}'s birthday today`, since)
       const years = person.joined ? Number(day.slice(0, 4)) - Number(person.joined.slice(0, 4)) : 0
-      if (wanted.anniversaries && years > 0 && isOn(person.joined!, day)) told += tell(tx, person, `${person.name} has been here for ${years} ${years === 1 ? 'year' : 'years'} today`, since)
+      if (wanted.anniversaries && years > 0 && isOn(person.joined!, day))
+        told += tell(
+          tx,
+          person,
+          `${person.name} has been here for ${years} ${years === 1 ? 'year' : 'years'} today`,
+          since,
+        )
     }
     return `${told} told of`
   })
@@ -35,8 +42,24 @@ function peopleOf({ db }: Ask): Person[] {
 }
 
 function tell(tx: Tx, { id, managerId }: Person, title: string, since: Instant): number {
-  const people = tx.db.all<{ id: number }>('select id from users where is_active = 1 and id <> ? and (id = ? or manager_id = ? or manager_id = ?)', id, managerId, managerId, id).map((u) => u.id)
-  if (tx.db.one(`select 1 from notifications where user_id in (select value from json_each(?)) and title = ? and created_at >= ? limit 1`, JSON.stringify(people), title, since)) return 0
+  const people = tx.db
+    .all<{ id: number }>(
+      'select id from users where is_active = 1 and id <> ? and (id = ? or manager_id = ? or manager_id = ?)',
+      id,
+      managerId,
+      managerId,
+      id,
+    )
+    .map((u) => u.id)
+  if (
+    tx.db.one(
+      `select 1 from notifications where user_id in (select value from json_each(?)) and title = ? and created_at >= ? limit 1`,
+      JSON.stringify(people),
+      title,
+      since,
+    )
+  )
+    return 0
   notify(tx, { people, type: 'other', title, message: 'A word from you will be welcome.', link: null })
   return people.length ? 1 : 0
 }

@@ -2,13 +2,32 @@
 import type { Ask, Finding, Gauge } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
-  const { waiting, dead } = db.one<{ waiting: number; dead: number }>(`select count(*) filter (where state in ('waiting', 'sending')) as waiting, count(*) filter (where state = 'dead') as dead from deliveries`)!
-  return [{ ok: true, text: `Outbox: ${waiting} waiting, ${dead} given up`, ...(dead ? { todo: 'Push Debug shows which and why.' } : {}) }]
+  const { waiting, dead } = db.one<{ waiting: number; dead: number }>(
+    `select count(*) filter (where state in ('waiting', 'sending')) as waiting, count(*) filter (where state = 'dead') as dead from deliveries`,
+  )!
+  return [
+    {
+      ok: true,
+      text: `Outbox: ${waiting} waiting, ${dead} given up`,
+      ...(dead ? { todo: 'Push Debug shows which and why.' } : {}),
+    },
+  ]
 }
 
 /** By the index of what is unsettled; the dead are few, and tidied after 30 days. */
 export function gauges({ db }: Ask): Gauge[] {
   const help = 'Pushes that wait to be sent, are being sent, or were given up'
-  const had = new Map(db.all<{ state: string; n: number }>(`select state, count(*) as n from deliveries where state in ('waiting', 'sending') group by state union all select 'dead', count(*) from deliveries where state = 'dead'`).map(({ state, n }) => [state, n]))
-  return ['waiting', 'sending', 'dead'].map((state) => ({ name: 'muster_deliveries', help, labels: { state }, value: had.get(state) ?? 0 }))
+  const had = new Map(
+    db
+      .all<{ state: string; n: number }>(
+        `select state, count(*) as n from deliveries where state in ('waiting', 'sending') group by state union all select 'dead', count(*) from deliveries where state = 'dead'`,
+      )
+      .map(({ state, n }) => [state, n]),
+  )
+  return ['waiting', 'sending', 'dead'].map((state) => ({
+    name: 'muster_deliveries',
+    help,
+    labels: { state },
+    value: had.get(state) ?? 0,
+  }))
 }

@@ -9,10 +9,15 @@ export function commands(program: Command, open: () => Promise<App>) {
     .command('keys')
     .description('the public keys, the newest first')
     .action(async () => {
-      for (const { publicKey, createdAt } of await keysOf(await open())) console.log(`${createdAt.slice(0, 10)}  ${publicKey}`)
+      for (const { publicKey, createdAt } of await keysOf(await open()))
+        console.log(`${createdAt.slice(0, 10)}  ${publicKey}`)
     })
   push
     .command('rotate')
-    .description('a new key; devices take it up when Muster is next opened there, until then the older one serves them. Restart the server afterwards.')
-    .action(async () => console.log(`New key ${(await rotate(await open())).publicKey}. Restart the server to use it.`))
+    .description(
+      'a new key; devices take it up when Muster is next opened there, until then the older one serves them. Restart the server afterwards.',
+    )
+    .action(async () =>
+      console.log(`New key ${(await rotate(await open())).publicKey}. Restart the server to use it.`),
+    )
 }

@@ -15,7 +15,11 @@ export const outboxes = new WeakMap<App, Outbox>()
 
 export default defineModule({
   name: 'notifications',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   lettings,
   personal,
@@ -27,7 +31,11 @@ export default defineModule({
   on: {
     'session.ended': (tx, { data }) => sessionEnded(tx, data),
     // What waited then has been sent long ago.
-    'backup.restored': (tx) => void tx.db.run(`update deliveries set state = 'dropped', settled_at = ?, error = 'Muster was restored from a backup' where state in ('waiting', 'sending')`, tx.now()),
+    'backup.restored': (tx) =>
+      void tx.db.run(
+        `update deliveries set state = 'dropped', settled_at = ?, error = 'Muster was restored from a backup' where state in ('waiting', 'sending')`,
+        tx.now(),
+      ),
     'second_factor.switched_on': onSwitchedOn,
     'second_factor.switched_off': onSwitchedOff,
     'second_factor.reset': onReset,
@@ -40,7 +48,8 @@ export default defineModule({
     outboxes.set(app, outbox)
     app.onStart(() => outbox.start())
     app.onStop(() => outbox.stop())
-    const own = ({ data }: { data: { userId: number } }) => app.live.tell({ people: [data.userId] }, 'notification.new')
+    const own = ({ data }: { data: { userId: number } }) =>
+      app.live.tell({ people: [data.userId] }, 'notification.new')
     return {
       'notification.sent': ({ data }) => {
         app.live.tell({ people: data.people }, 'notification.new')

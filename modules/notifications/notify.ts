@@ -32,31 +32,60 @@ export function notify(tx: Tx, notice: Notice): Told {
   const inApp = inbox.length
     ? tx.db.run(
         'insert into notifications (user_id, type, title, message, link, created_at, broadcast_id) select value, ?, ?, ?, ?, ?, ? from json_each(?)',
-        type, title, message, link, tx.now(), broadcastId, JSON.stringify(inbox),
+        type,
+        title,
+        message,
+        link,
+        tx.now(),
+        broadcastId,
+        JSON.stringify(inbox),
       ).changes
     : 0
-  if (notice.push === false) return tell(tx, notice, people, { inApp, devices: 0, withPush: 0, withoutPush: 0 })
+  if (notice.push === false)
+    return tell(tx, notice, people, { inApp, devices: 0, withPush: 0, withoutPush: 0 })
   const pushed = people.filter((p) => p.push !== 0)
   let devices = 0
   for (const [due, ids] of byDue(tx, pushed, notice.isUrgent ?? false)) devices += queue(tx, notice, due, ids)
-  const withPush = devices ? tx.db.one<{ n: number }>(`select count(distinct user_id) as n from push_subscriptions s where user_id in (select value from json_each(?)) and ${signedIn}`, JSON.stringify(pushed.map((p) => p.id)), tx.now())!.n : 0
+  const withPush = devices
+    ? tx.db.one<{ n: number }>(
+        `select count(distinct user_id) as n from push_subscriptions s where user_id in (select value from json_each(?)) and ${signedIn}`,
+        JSON.stringify(pushed.map((p) => p.id)),
+        tx.now(),
+      )!.n
+    : 0
   return tell(tx, notice, people, { inApp, devices, withPush, withoutPush: people.length - withPush })
 }
 
 function tell(tx: Tx, { type, title }: Notice, people: readonly Listener[], told: Told): Told {
-  if (told.inApp || told.devices) tx.record('notification.sent', { people: people.map((p) => p.id), type, title })
+  if (told.inApp || told.devices)
+    tx.record('notification.sent', { people: people.map((p) => p.id), type, title })
   return told
 }
 
 /** A sign-in that has run out hears nothing more. */
-const signedIn = 'exists (select 1 from sessions x where x.id = s.session_id and x.ended_at is null and x.expires_at > ?)'
+const signedIn =
+  'exists (select 1 from sessions x where x.id = s.session_id and x.ended_at is null and x.expires_at > ?)'
 
 /** A delivery for each device; answers how many. */
-function queue(tx: Tx, { type, title, message, link, isUrgent, broadcastId = null }: Notice, due: Instant, people: readonly number[]): number {
+function queue(
+  tx: Tx,
+  { type, title, message, link, isUrgent, broadcastId = null }: Notice,
+  due: Instant,
+  people: readonly number[],
+): number {
   return tx.db.run(
     `insert into deliveries (user_id, channel, address_id, type, title, message, link, is_urgent, broadcast_id, state, due_at, created_at, receipt)
      select user_id, 'push', id, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, lower(hex(randomblob(16))) from push_subscriptions s where user_id in (select value from json_each(?)) and ${signedIn} order by id`,
-    type, title, message, link, isUrgent ? 1 : 0, broadcastId, due, tx.now(), JSON.stringify(people), tx.now(),
+    type,
+    title,
+    message,
+    link,
+    isUrgent ? 1 : 0,
+    broadcastId,
+    due,
+    tx.now(),
+    JSON.stringify(people),
+    tx.now(),
   ).changes
 }
 
@@ -74,14 +103,23 @@ function byDue(ask: Ask, people: readonly Listener[], isUrgent: boolean): Map<In
   return groups
 }
 
-type Listener = { id: number; inApp: number | null; push: number | null; quietFrom: Time | null; quietTo: Time | null; digestAt: Time | null; hasHours: number }
+type Listener = {
+  id: number
+  inApp: number | null
+  push: number | null
+  quietFrom: Time | null
+  quietTo: Time | null
+  digestAt: Time | null
+  hasHours: number
+}
 
 function listeners({ db }: Ask, people: readonly number[], topic: string): Listener[] {
   return db.all<Listener>(
     `select u.id, p.in_app as inApp, p.push, h.quiet_from as quietFrom, h.quiet_to as quietTo, h.digest_at as digestAt, h.user_id is not null as hasHours
      from users u left join notification_preferences p on p.user_id = u.id and p.topic = ? left join notification_hours h on h.user_id = u.id
      where u.id in (select value from json_each(?)) and u.is_active = 1 order by u.id`,
-    topic, JSON.stringify(people),
+    topic,
+    JSON.stringify(people),
   )
 }
 

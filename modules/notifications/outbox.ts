@@ -9,7 +9,19 @@ import type { NoticeType } from './contract'
 import { send, type Address, type Message, type Outcome } from './push'
 import { drop } from './subscriptions'
 
-type Row = { id: number; userId: number; addressId: number; type: NoticeType; title: string; message: string; link: string | null; isUrgent: number; attempts: number; receipt: string; wasHeld: number } & Omit<Address, 'id'>
+type Row = {
+  id: number
+  userId: number
+  addressId: number
+  type: NoticeType
+  title: string
+  message: string
+  link: string | null
+  isUrgent: number
+  attempts: number
+  receipt: string
+  wasHeld: number
+} & Omit<Address, 'id'>
 
 /** As `deliveries_due` has it: SQLite takes a partial index only where its very condition stands. */
 const unsettled = `state in ('waiting', 'sending')`
@@ -31,7 +43,11 @@ export class Outbox {
 
   async start() {
     this.isOpen = true
-    if (this.has(`${unsettled} and state = 'sending' and :now <> ''`)) await this.write((tx) => void tx.db.run(`update deliveries set state = 'waiting' where ${unsettled} and state = 'sending'`))
+    if (this.has(`${unsettled} and state = 'sending' and :now <> ''`))
+      await this.write(
+        (tx) =>
+          void tx.db.run(`update deliveries set state = 'waiting' where ${unsettled} and state = 'sending'`),
+      )
     this.wake()
   }
 
@@ -72,8 +88,14 @@ export class Outbox {
 
   private sleep() {
     clearTimeout(this.timer)
-    const next = this.app.ask(({ db }) => db.one<{ at: Instant | null }>(`select min(due_at) as at from deliveries where ${unsettled} and state = 'waiting'`))?.at
-    const wait = next ? Math.max(250, Math.min(longestSleep, Date.parse(next) - Date.parse(this.app.clock.now()))) : longestSleep
+    const next = this.app.ask(({ db }) =>
+      db.one<{ at: Instant | null }>(
+        `select min(due_at) as at from deliveries where ${unsettled} and state = 'waiting'`,
+      ),
+    )?.at
+    const wait = next
+      ? Math.max(250, Math.min(longestSleep, Date.parse(next) - Date.parse(this.app.clock.now())))
+      : longestSleep
     this.timer = setTimeout(() => this.wake(), wait)
     this.timer.unref()
   }
@@ -103,7 +125,9 @@ export class Outbox {
 
   /** Looked at before anything is written: most wakes find nothing to do. */
   private has(where: string): boolean {
-    return this.app.ask((ask) => Boolean(ask.db.one(`select 1 from deliveries where ${where} limit 1`, { now: ask.now() })))
+    return this.app.ask((ask) =>
+      Boolean(ask.db.one(`select 1 from deliveries where ${where} limit 1`, { now: ask.now() })),
+    )
   }
 
   private write<T>(work: (tx: Tx) => T): Promise<T> {
@@ -116,9 +140,11 @@ function claim(tx: Tx): Row[] {
     `select d.id, d.user_id as userId, d.address_id as addressId, d.type, d.title, d.message, d.link, d.is_urgent as isUrgent, d.attempts, d.receipt, d.due_at > d.created_at and d.attempts = 0 as wasHeld,
        s.endpoint, s.p256dh, s.auth, s.vapid_key as vapidKey
      from deliveries d join push_subscriptions s on s.id = d.address_id where d.state in ('waiting', 'sending') and d.state = 'waiting' and d.due_at <= ? order by d.due_at, d.id limit ?`,
-    tx.now(), atOnce,
+    tx.now(),
+    atOnce,
   )
-  for (const { id } of rows) tx.db.run(`update deliveries set state = 'sending', attempts = attempts + 1 where id = ?`, id)
+  for (const { id } of rows)
+    tx.db.run(`update deliveries set state = 'sending', attempts = attempts + 1 where id = ?`, id)
   return rows
 }
 
@@ -141,17 +167,41 @@ function sendingOf(rows: Row[]): Sending {
   const address = { id, endpoint, p256dh, auth, vapidKey }
   const isUrgent = first!.isUrgent === 1
   const tag = `n${first!.id}`
-  if (rows.length === 1) return { address, rows, message: { receipt, type, title, message, link, tag, isUrgent } }
-  return { address, rows, message: { receipt, type: 'other', title: `${rows.length} notifications`, message: rows.map((row) => row.title).join('\n'), link: '/notifications', tag, isUrgent } }
+  if (rows.length === 1)
+    return { address, rows, message: { receipt, type, title, message, link, tag, isUrgent } }
+  return {
+    address,
+    rows,
+    message: {
+      receipt,
+      type: 'other',
+      title: `${rows.length} notifications`,
+      message: rows.map((row) => row.title).join('\n'),
+      link: '/notifications',
+      tag,
+      isUrgent,
+    },
+  }
 }
 
 function settle(tx: Tx, row: Row, outcome: Outcome) {
   // Dropped while it was sent, because its device signed out: it is not tried again, and the number of that device may be another one's by now.
   if (!tx.db.one(`select 1 from deliveries where id = ? and state = 'sending'`, row.id)) return
-  const to = (state: string, error: string | null) => tx.db.run('update deliveries set state = ?, settled_at = ?, error = ? where id = ?', state, tx.now(), error, row.id)
+  const to = (state: string, error: string | null) =>
+    tx.db.run(
+      'update deliveries set state = ?, settled_at = ?, error = ? where id = ?',
+      state,
+      tx.now(),
+      error,
+      row.id,
+    )
   if (outcome.is === 'sent') {
     to('sent', null)
-    return void tx.db.run('update push_subscriptions set sent_at = ?, error = null where id = ?', tx.now(), row.addressId)
+    return void tx.db.run(
+      'update push_subscriptions set sent_at = ?, error = null where id = ?',
+      tx.now(),
+      row.addressId,
+    )
   }
   if (outcome.is === 'gone') {
     to('dropped', outcome.why)
@@ -161,5 +211,10 @@ function settle(tx: Tx, row: Row, outcome: Outcome) {
   const pause = pauses[row.attempts]
   if (outcome.is === 'refused' || pause === undefined) return void to('dead', outcome.why)
   const minutes = outcome.afterSeconds === null ? pause : Math.max(pause, outcome.afterSeconds / 60)
-  tx.db.run(`update deliveries set state = 'waiting', due_at = ?, error = ? where id = ?`, plus(tx.now(), minutes), outcome.why, row.id)
+  tx.db.run(
+    `update deliveries set state = 'waiting', due_at = ?, error = ? where id = ?`,
+    plus(tx.now(), minutes),
+    outcome.why,
+    row.id,
+  )
 }

@@ -6,12 +6,18 @@ import { addDays, dayOf, instantAt, timeOf, type Instant, type Time } from '../.
 export type Hours = { quietFrom: Time | null; quietTo: Time | null; digestAt: Time | null }
 
 /** `now` when it may go at once. Hours from 21:00 to 08:00 lie over midnight; equal ends are no quiet hours. */
-export function dueAfterQuiet(now: Instant, zone: string, { quietFrom, quietTo, digestAt }: Hours, isUrgent: boolean): Instant {
+export function dueAfterQuiet(
+  now: Instant,
+  zone: string,
+  { quietFrom, quietTo, digestAt }: Hours,
+  isUrgent: boolean,
+): Instant {
   if (isUrgent) return now
   const at = digestAt === null ? now : next(now, digestAt, zone)
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return at
   const time = timeOf(at, zone)
-  const isQuiet = quietFrom < quietTo ? time >= quietFrom && time < quietTo : time >= quietFrom || time < quietTo
+  const isQuiet =
+    quietFrom < quietTo ? time >= quietFrom && time < quietTo : time >= quietFrom || time < quietTo
   return isQuiet ? next(at, quietTo, zone) : at
 }
 

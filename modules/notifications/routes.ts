@@ -5,7 +5,19 @@ import * as call from './contract'
 import { inboxOf, read, readAll, remove, removeAll, restore, unread } from './inbox'
 import { preferencesOf, savePreferencesOf } from './preferences'
 import { forget, keep } from './subscriptions'
-import { dead, debug, receipt, testOwn, testToDesignation, testToHierarchy, testToManager, testToRole, testToTeam, tryRegularization, tryTask } from './trying'
+import {
+  dead,
+  debug,
+  receipt,
+  testOwn,
+  testToDesignation,
+  testToHierarchy,
+  testToManager,
+  testToRole,
+  testToTeam,
+  tryRegularization,
+  tryTask,
+} from './trying'
 import { keysOf } from './vapid'
 
 export const routes = [
@@ -26,7 +38,9 @@ export const routes = [
   answerLater(call.subscribe, async (app, { who, address }, given) => {
     const keys = await keysOf(app)
     const key = keys.find((pair) => pair.publicKey === given.publicKey) ?? keys[0]!
-    await app.write({ actor: who.id, source: address }, (tx) => keep(tx, who, given, key.publicKey, app.config.pushHosts))
+    await app.write({ actor: who.id, source: address }, (tx) =>
+      keep(tx, who, given, key.publicKey, app.config.pushHosts),
+    )
     return { success: true as const, message: 'Push notifications are enabled on this device' }
   }),
   answer(call.unsubscribe, (tx, who, { endpoint }) => forget(tx, who, endpoint)),

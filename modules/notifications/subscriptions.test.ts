@@ -20,7 +20,9 @@ describe('a device belongs to who is signed in', () => {
   test('a sign-in that has run out hears nothing more', async () => {
     const { at, service, drain } = await begin()
     await subscribe(at, 'Ravi', service)
-    await at.write((tx) => tx.db.run(`update sessions set expires_at = '2026-11-18T03:00:00.000Z' where user_id = ?`, at.ids.Ravi))
+    await at.write((tx) =>
+      tx.db.run(`update sessions set expires_at = '2026-11-18T03:00:00.000Z' where user_id = ?`, at.ids.Ravi),
+    )
     expect(await tell(at, ['Ravi'])).toMatchObject({ inApp: 1, devices: 0, withoutPush: 1 })
     await drain()
     expect(service.received).toEqual([])
@@ -33,8 +35,12 @@ describe('a device belongs to who is signed in', () => {
     await tell(at, ['Ravi', 'Priya'])
     await drain()
     expect(service.received).toHaveLength(1)
-    expect(at.app.ask(({ db }) => db.all('select user_id as id from push_subscriptions'))).toEqual([{ id: at.ids.Priya }])
-    expect((await at.as('Ravi').post('/api/push/unsubscribe', { endpoint: subscription.endpoint })).status).toBe(200)
+    expect(at.app.ask(({ db }) => db.all('select user_id as id from push_subscriptions'))).toEqual([
+      { id: at.ids.Priya },
+    ])
+    expect(
+      (await at.as('Ravi').post('/api/push/unsubscribe', { endpoint: subscription.endpoint })).status,
+    ).toBe(200)
     expect(at.app.ask(({ db }) => db.all('select 1 from push_subscriptions'))).toHaveLength(1)
   })
 
@@ -48,15 +54,34 @@ describe('a device belongs to who is signed in', () => {
     await tell(at, ['Ravi', 'Priya'])
     await drain()
     expect(service.received.map((r) => r.key).toSorted()).toEqual([before, publicKey].toSorted())
-    expect((await at.as('Anita').get(`/api/push/debug/${at.ids.Ravi}`)).body).toMatchObject({ subscriptionCount: 1, currentVapidKey: publicKey, subscriptions: [{ status: 'Older key' }] })
+    expect((await at.as('Anita').get(`/api/push/debug/${at.ids.Ravi}`)).body).toMatchObject({
+      subscriptionCount: 1,
+      currentVapidKey: publicKey,
+      subscriptions: [{ status: 'Older key' }],
+    })
   })
 })
 
 test('no address makes the server call inside the network', () => {
-  for (const good of ['https://fcm.googleapis.com/fcm/send/x', 'https://updates.push.services.mozilla.com/wpush/v2/x', 'https://web.push.apple.com/x', 'https://wns2-par02p.notify.windows.com/w/?token=x']) expect(endpointProblem(good, [])).toBeNull()
+  for (const good of [
+    'https://fcm.googleapis.com/fcm/send/x',
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://web.push.apple.com/x',
+    'https://wns2-par02p.notify.windows.com/w/?token=x',
+  ])
+    expect(endpointProblem(good, [])).toBeNull()
   for (const bad of [
-    'http://fcm.googleapis.com/x', 'https://fcm.googleapis.com:8443/x', 'https://user@fcm.googleapis.com/x', 'https://evilfcm.googleapis.com.attacker.example/x', 'https://notfcm.googleapis.com/x', 'https://127.0.0.1/x', 'https://localhost/x',
-    'https://[::1]/x', 'https://169.254.169.254/latest', 'not an address', 'file:///etc/passwd',
+    'http://fcm.googleapis.com/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://user@fcm.googleapis.com/x',
+    'https://evilfcm.googleapis.com.attacker.example/x',
+    'https://notfcm.googleapis.com/x',
+    'https://127.0.0.1/x',
+    'https://localhost/x',
+    'https://[::1]/x',
+    'https://169.254.169.254/latest',
+    'not an address',
+    'file:///etc/passwd',
   ])
     expect(endpointProblem(bad, []), bad).not.toBeNull()
   expect(endpointProblem('https://localhost:4443/x', ['localhost:4443'])).toBeNull()

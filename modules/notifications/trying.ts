@@ -5,7 +5,14 @@ import type { Who } from '../../src/http'
 import type { Answer, Input, z } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
 import { ancestorsOf, team } from '../people/service'
-import type { debugPush, pushAnswer, testRegularization, testRole, testTaskAssignment, testTeam } from './contract'
+import type {
+  debugPush,
+  pushAnswer,
+  testRegularization,
+  testRole,
+  testTaskAssignment,
+  testTeam,
+} from './contract'
 import { notify, type Notice } from './notify'
 import { send, type Address } from './push'
 import { drop } from './subscriptions'
@@ -15,44 +22,105 @@ type Told = z.output<typeof pushAnswer>
 
 /** Sent while one waits: the answer says what the push services said. */
 export async function testOwn(app: App, who: Who): Promise<Told> {
-  const addresses = app.ask(({ db }) => db.all<Address>('select id, endpoint, p256dh, auth, vapid_key as vapidKey from push_subscriptions where user_id = ? order by id', who.id))
-  if (!addresses.length) return { success: false, message: 'No push subscriptions found. Enable push notifications first.', sentCount: 0 }
+  const addresses = app.ask(({ db }) =>
+    db.all<Address>(
+      'select id, endpoint, p256dh, auth, vapid_key as vapidKey from push_subscriptions where user_id = ? order by id',
+      who.id,
+    ),
+  )
+  if (!addresses.length)
+    return {
+      success: false,
+      message: 'No push subscriptions found. Enable push notifications first.',
+      sentCount: 0,
+    }
   const outcomes = await Promise.all(
     addresses.map((address) => {
       const receipt = randomBytes(18).toString('base64url')
-      const message = { receipt, type: 'other' as const, title: 'Test notification', message: 'Push notifications work on this device.', link: '/notification-settings', tag: `t${receipt.slice(0, 12)}`, isUrgent: true }
+      const message = {
+        receipt,
+        type: 'other' as const,
+        title: 'Test notification',
+        message: 'Push notifications work on this device.',
+        link: '/notification-settings',
+        tag: `t${receipt.slice(0, 12)}`,
+        isUrgent: true,
+      }
       return send(app, address, message).then((outcome) => ({ address, receipt, outcome }))
     }),
   )
   await app.write({ actor: who.id, source: 'test' }, (tx) => {
-    for (const { address, receipt, outcome } of outcomes) keep(tx, who.id, address, receipt, outcome.is === 'sent' ? null : outcome.why, outcome.is === 'gone')
+    for (const { address, receipt, outcome } of outcomes)
+      keep(tx, who.id, address, receipt, outcome.is === 'sent' ? null : outcome.why, outcome.is === 'gone')
   })
   const sent = outcomes.filter(({ outcome }) => outcome.is === 'sent').length
   const why = outcomes.flatMap(({ outcome }) => (outcome.is === 'sent' ? [] : [outcome.why]))[0]
-  return sent ? { success: true, message: `Test notification sent to ${sent} ${sent === 1 ? 'device' : 'devices'}`, sentCount: sent } : { success: false, message: `No push subscriptions could be reached: ${why}`, sentCount: 0 }
+  return sent
+    ? {
+        success: true,
+        message: `Test notification sent to ${sent} ${sent === 1 ? 'device' : 'devices'}`,
+        sentCount: sent,
+      }
+    : { success: false, message: `No push subscriptions could be reached: ${why}`, sentCount: 0 }
 }
 
 /** A test leaves a delivery too, so that its receipt has a row and the debug tool shows it. */
-function keep(tx: Tx, userId: number, { id }: Address, receipt: string, error: string | null, isGone: boolean) {
+function keep(
+  tx: Tx,
+  userId: number,
+  { id }: Address,
+  receipt: string,
+  error: string | null,
+  isGone: boolean,
+) {
   if (!tx.db.one('select 1 from push_subscriptions where id = ?', id)) return
   tx.db.run(
     `insert into deliveries (user_id, channel, address_id, type, title, message, link, is_urgent, state, attempts, due_at, created_at, settled_at, error, receipt) values (?, 'push', ?, 'other', 'Test notification', '', null, 1, ?, 1, ?, ?, ?, ?, ?)`,
-    userId, id, error ? 'dead' : 'sent', tx.now(), tx.now(), tx.now(), error, receipt,
+    userId,
+    id,
+    error ? 'dead' : 'sent',
+    tx.now(),
+    tx.now(),
+    tx.now(),
+    error,
+    receipt,
   )
-  tx.db.run('update push_subscriptions set sent_at = case when ? is null then ? else sent_at end, error = ? where id = ?', error, tx.now(), error, id)
+  tx.db.run(
+    'update push_subscriptions set sent_at = case when ? is null then ? else sent_at end, error = ? where id = ?',
+    error,
+    tx.now(),
+    error,
+    id,
+  )
   if (isGone) drop(tx, id, error!)
 }
 
 export function testToRole(tx: Tx, _: Who, { role }: Input<typeof testRole>): Told {
-  return queue(tx, tx.db.all<{ id: number }>(`select id from users where is_active = 1 and (? = 'All' or role = ?)`, role, role).map((u) => u.id), role === 'All' ? 'everybody' : `every ${role}`)
+  return queue(
+    tx,
+    tx.db
+      .all<{ id: number }>(`select id from users where is_active = 1 and (? = 'All' or role = ?)`, role, role)
+      .map((u) => u.id),
+    role === 'All' ? 'everybody' : `every ${role}`,
+  )
 }
 
 export function testToDesignation(tx: Tx, _: Who, { designation }: { designation: string }): Told {
-  return queue(tx, tx.db.all<{ id: number }>('select id from users where is_active = 1 and designation = ?', designation).map((u) => u.id), `every ${designation}`)
+  return queue(
+    tx,
+    tx.db
+      .all<{ id: number }>('select id from users where is_active = 1 and designation = ?', designation)
+      .map((u) => u.id),
+    `every ${designation}`,
+  )
 }
 
 export function testToTeam(tx: Tx, who: Who, { includeManager }: Input<typeof testTeam>): Told {
-  return queue(tx, [...team(tx, who).map((u) => u.id), ...(includeManager ? [who.id] : [])], includeManager ? 'your team and you' : 'your team')
+  return queue(
+    tx,
+    [...team(tx, who).map((u) => u.id), ...(includeManager ? [who.id] : [])],
+    includeManager ? 'your team and you' : 'your team',
+  )
 }
 
 export function testToManager(tx: Tx, who: Who): Told {
@@ -63,23 +131,55 @@ export function testToHierarchy(tx: Tx, who: Who): Told {
   return queue(tx, ancestorsOf(tx, who.id), 'everybody above you')
 }
 
-export function tryRegularization(tx: Tx, who: Who, { userId, status = 'approved' }: Input<typeof testRegularization>): Told {
+export function tryRegularization(
+  tx: Tx,
+  who: Who,
+  { userId, status = 'approved' }: Input<typeof testRegularization>,
+): Told {
   const title = status === 'approved' ? 'Regularization Approved' : 'Regularization Rejected'
-  return queue(tx, [oneOfOwn(tx, who, userId)], 'one person', { type: 'regularization_update', title, message: `Your regularization request was ${status}. This is a test.`, link: '/attendance' })
+  return queue(tx, [oneOfOwn(tx, who, userId)], 'one person', {
+    type: 'regularization_update',
+    title,
+    message: `Your regularization request was ${status}. This is a test.`,
+    link: '/attendance',
+  })
 }
 
-export function tryTask(tx: Tx, who: Who, { userId, taskTitle, deadline }: Input<typeof testTaskAssignment>): Told {
+export function tryTask(
+  tx: Tx,
+  who: Who,
+  { userId, taskTitle, deadline }: Input<typeof testTaskAssignment>,
+): Told {
   const message = `${taskTitle?.trim() || 'Test task'}${deadline ? `, due ${deadline}` : ''}. This is a test.`
-  return queue(tx, [oneOfOwn(tx, who, userId)], 'one person', { type: 'task', title: 'Task assigned', message, link: '/tasks' })
+  return queue(tx, [oneOfOwn(tx, who, userId)], 'one person', {
+    type: 'task',
+    title: 'Task assigned',
+    message,
+    link: '/tasks',
+  })
 }
 
-const usual = { type: 'other' as const, title: 'Test notification', message: 'This is a test of push notifications.', link: '/notification-settings' }
+const usual = {
+  type: 'other' as const,
+  title: 'Test notification',
+  message: 'This is a test of push notifications.',
+  link: '/notification-settings',
+}
 
-function queue(tx: Tx, people: number[], whom: string, notice: Pick<Notice, 'type' | 'title' | 'message' | 'link'> = usual): Told {
+function queue(
+  tx: Tx,
+  people: number[],
+  whom: string,
+  notice: Pick<Notice, 'type' | 'title' | 'message' | 'link'> = usual,
+): Told {
   if (!people.length) return { success: false, message: `There is nobody: ${whom}`, sentCount: 0 }
   const { devices, withPush } = notify(tx, { people, ...notice, inApp: false, isUrgent: true })
   if (!devices) return { success: false, message: `No push subscriptions found for ${whom}`, sentCount: 0 }
-  return { success: true, message: `Test notification queued for ${withPush} ${withPush === 1 ? 'person' : 'people'}`, sentCount: withPush }
+  return {
+    success: true,
+    message: `Test notification queued for ${withPush} ${withPush === 1 ? 'person' : 'people'}`,
+    sentCount: withPush,
+  }
 }
 
 /** Oneself, or one of the own team; the rest is not there. */
@@ -92,22 +192,60 @@ function oneOfOwn(ask: Ask, who: Who, userId: number | null | undefined): number
 export async function debug(app: App, userId: number): Promise<Answer<typeof debugPush>> {
   const currentVapidKey = (await keysOf(app))[0]!.publicKey
   return app.ask(({ db }) => {
-    const person = db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, userId)
-    if (!person) throw notFound('Employee not found')
-    type Row = { endpoint: string; error: string | null; createdAt: string; userAgent: string | null; sentAt: string | null; shownAt: string | null; vapidKey: string }
-    const rows = db.all<Row>('select endpoint, error, created_at as createdAt, user_agent as userAgent, sent_at as sentAt, shown_at as shownAt, vapid_key as vapidKey from push_subscriptions where user_id = ? order by id desc', userId)
-    const subscriptions = rows.map(({ vapidKey, ...row }) => ({ ...row, status: vapidKey !== currentVapidKey ? 'Older key' : row.error ? 'Failing' : row.shownAt ? 'Shown' : row.sentAt ? 'Sent' : 'Active' }))
-    const recent = db.all<Answer<typeof debugPush>['recent'][number]>(
-      `select title, state, attempts, created_at as createdAt, due_at as dueAt, settled_at as settledAt, shown_at as shownAt, clicked_at as clickedAt, error from deliveries where user_id = ? order by id desc limit 20`, userId,
+    const person = db.one<{ name: string }>(
+      `select first_name || ' ' || last_name as name from users where id = ?`,
+      userId,
     )
-    return { userId, name: person.name, subscriptionCount: rows.length, currentVapidKey, recommendation: recommendation(subscriptions), subscriptions, recent }
+    if (!person) throw notFound('Employee not found')
+    type Row = {
+      endpoint: string
+      error: string | null
+      createdAt: string
+      userAgent: string | null
+      sentAt: string | null
+      shownAt: string | null
+      vapidKey: string
+    }
+    const rows = db.all<Row>(
+      'select endpoint, error, created_at as createdAt, user_agent as userAgent, sent_at as sentAt, shown_at as shownAt, vapid_key as vapidKey from push_subscriptions where user_id = ? order by id desc',
+      userId,
+    )
+    const subscriptions = rows.map(({ vapidKey, ...row }) => ({
+      ...row,
+      status:
+        vapidKey !== currentVapidKey
+          ? 'Older key'
+          : row.error
+            ? 'Failing'
+            : row.shownAt
+              ? 'Shown'
+              : row.sentAt
+                ? 'Sent'
+                : 'Active',
+    }))
+    const recent = db.all<Answer<typeof debugPush>['recent'][number]>(
+      `select title, state, attempts, created_at as createdAt, due_at as dueAt, settled_at as settledAt, shown_at as shownAt, clicked_at as clickedAt, error from deliveries where user_id = ? order by id desc limit 20`,
+      userId,
+    )
+    return {
+      userId,
+      name: person.name,
+      subscriptionCount: rows.length,
+      currentVapidKey,
+      recommendation: recommendation(subscriptions),
+      subscriptions,
+      recent,
+    }
   })
 }
 
 function recommendation(subscriptions: readonly { status: string }[]): string {
-  if (!subscriptions.length) return 'No device is subscribed. The person enables push in Notification Settings, on each device.'
-  if (subscriptions.some((s) => s.status === 'Failing')) return 'A device fails. Disable and enable push again on it.'
-  if (subscriptions.every((s) => s.status === 'Older key')) return 'Every device was subscribed with an older key; it heals when Muster is next opened there.'
+  if (!subscriptions.length)
+    return 'No device is subscribed. The person enables push in Notification Settings, on each device.'
+  if (subscriptions.some((s) => s.status === 'Failing'))
+    return 'A device fails. Disable and enable push again on it.'
+  if (subscriptions.every((s) => s.status === 'Older key'))
+    return 'Every device was subscribed with an older key; it heals when Muster is next opened there.'
   if (subscriptions.some((s) => s.status === 'Shown')) return 'Pushes arrive: a device has shown one.'
   return 'Pushes are accepted by the push service. Send a test and see whether it is shown.'
 }
@@ -115,7 +253,10 @@ function recommendation(subscriptions: readonly { status: string }[]): string {
 /** The browser says what it did; an unknown secret says nothing. */
 export function receipt(tx: Tx, { receipt: secret, what }: { receipt: string; what: 'shown' | 'clicked' }) {
   const column = what === 'shown' ? 'shown_at' : 'clicked_at'
-  const row = tx.db.one<{ id: number; addressId: number }>('select id, address_id as addressId from deliveries where receipt = ?', secret)
+  const row = tx.db.one<{ id: number; addressId: number }>(
+    'select id, address_id as addressId from deliveries where receipt = ?',
+    secret,
+  )
   if (row) {
     tx.db.run(`update deliveries set ${column} = coalesce(${column}, ?) where id = ?`, tx.now(), row.id)
     tx.db.run('update push_subscriptions set shown_at = ? where id = ?', tx.now(), row.addressId)
@@ -124,7 +265,15 @@ export function receipt(tx: Tx, { receipt: secret, what }: { receipt: string; wh
 }
 
 export function dead({ db }: Ask) {
-  return db.all<{ id: number; name: string; title: string; error: string | null; attempts: number; createdAt: string; settledAt: string | null }>(
+  return db.all<{
+    id: number
+    name: string
+    title: string
+    error: string | null
+    attempts: number
+    createdAt: string
+    settledAt: string | null
+  }>(
     `select d.id, u.first_name || ' ' || u.last_name as name, d.title, d.error, d.attempts, d.created_at as createdAt, d.settled_at as settledAt from deliveries d join users u on u.id = d.user_id where d.state = 'dead' order by d.id desc limit 200`,
   )
 }

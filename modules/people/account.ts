@@ -19,11 +19,18 @@ import { endSessions, knowsDevice, startSession } from './sessions'
 import { meOf } from './directory'
 
 /** 401 'Invalid credentials' for a wrong password, an unknown address and somebody who has left alike; 429 after too many. */
-export async function signIn(app: App, given: { email: string; password: string; device?: string | undefined }, from: From): Promise<Answer<typeof login>> {
+export async function signIn(
+  app: App,
+  given: { email: string; password: string; device?: string | undefined },
+  from: From,
+): Promise<Answer<typeof login>> {
   const tries = attemptsOf(app)
   const email = given.email.trim()
   const found = app.ask((ask) => {
-    const user = ask.db.one<{ id: number; role: Role; hash: string | null; isActive: number }>('select id, role, password_hash as hash, is_active as isActive from users where email = ?', email)
+    const user = ask.db.one<{ id: number; role: Role; hash: string | null; isActive: number }>(
+      'select id, role, password_hash as hash, is_active as isActive from users where email = ?',
+      email,
+    )
     return user && { ...user, known: knowsDevice(ask, user.id, given.device) }
   })
   const now = Date.parse(app.clock.now())
@@ -35,7 +42,10 @@ export async function signIn(app: App, given: { email: string; password: string;
   const right = await verifyPassword(given.password, found?.hash ?? null, found?.known)
   if (!right || !found || found.isActive !== 1) {
     if (refusal) throw refusal
-    await app.write({ actor: null, source: from.address }, (tx) => void tx.record('session.refused', { email: email.slice(0, 254) }))
+    await app.write(
+      { actor: null, source: from.address },
+      (tx) => void tx.record('session.refused', { email: email.slice(0, 254) }),
+    )
     throw notSignedIn('Invalid credentials')
   }
   tries.right(email, from.address, device)
@@ -43,11 +53,15 @@ export async function signIn(app: App, given: { email: string; password: string;
   const by = { device: given.device, by: 'password' as const }
   const answer = app.ask((ask) => {
     const provider = providerOf(app, ask)
-    if (provider?.passwords === 'admins' && found.role !== 'Admin') return notAllowed(`Please sign in with ${provider.label}. Passwords are for Admins here.`)
+    if (provider?.passwords === 'admins' && found.role !== 'Admin')
+      return notAllowed(`Please sign in with ${provider.label}. Passwords are for Admins here.`)
     return hasFactor(ask, found.id) ? half(app, ask, found.id, by) : null
   })
   if (answer instanceof Refusal) throw answer
-  return answer ?? app.write({ actor: found.id, source: from.address }, (tx) => welcome(tx, found.id, { ...by, ...from }))
+  return (
+    answer ??
+    app.write({ actor: found.id, source: from.address }, (tx) => welcome(tx, found.id, { ...by, ...from }))
+  )
 }
 
 export type From = { address: string; agent: string | null }
@@ -57,22 +71,46 @@ export function welcome(tx: Tx, userId: number, from: Parameters<typeof startSes
 }
 
 /** The code of the second factor makes a sign-in of a ticket; 401 when the ticket is over or no longer what it was. */
-export async function secondStep(app: App, { ticket, code }: Input<typeof secondStepCall>, from: From): Promise<SignedIn> {
+export async function secondStep(
+  app: App,
+  { ticket, code }: Input<typeof secondStepCall>,
+  from: From,
+): Promise<SignedIn> {
   const over = () => notSignedIn('This sign-in has taken too long. Please begin again.')
   const begun = ticketsOf(app).look(ticket, Date.parse(app.clock.now()))
   if (!begun) throw over()
   const { userId, known, device, by, passwordHash } = begun
-  const isStill = (ask: Ask) => ask.db.one('select 1 from users where id = ? and is_active = 1 and password_hash is ?', userId, passwordHash) && hasFactor(ask, userId)
+  const isStill = (ask: Ask) =>
+    ask.db.one(
+      'select 1 from users where id = ? and is_active = 1 and password_hash is ?',
+      userId,
+      passwordHash,
+    ) && hasFactor(ask, userId)
   if (!app.ask(isStill)) throw over()
   return withCode(app, { userId, known, actor: userId }, code, from.address, (tx, recoveryCodesLeft) => {
     if (!isStill(tx) || !ticketsOf(app).use(ticket)) throw over()
-    return { ...welcome(tx, userId, { device, by, ...from }), ...(recoveryCodesLeft !== undefined && { recoveryCodesLeft }) }
+    return {
+      ...welcome(tx, userId, { device, by, ...from }),
+      ...(recoveryCodesLeft !== undefined && { recoveryCodesLeft }),
+    }
   })
 }
 
 /** Every other session of the person ends. */
-export async function changePassword(app: App, who: Who, given: { currentPassword: string; newPassword: string }, source: string) {
-  await provePassword(app, who, given.currentPassword, source, 'currentPassword', 'Current password is incorrect')
+export async function changePassword(
+  app: App,
+  who: Who,
+  given: { currentPassword: string; newPassword: string },
+  source: string,
+) {
+  await provePassword(
+    app,
+    who,
+    given.currentPassword,
+    source,
+    'currentPassword',
+    'Current password is incorrect',
+  )
   refuseCommon(given.newPassword, 'newPassword')
   const hash = await hashPassword(given.newPassword)
   await app.write({ actor: who.id, source }, (tx) => {
@@ -89,11 +127,16 @@ export function setPassword(tx: Tx, userId: number, hash: string) {
 
 /** What an Admin or the first-run screen sets: at least 8 characters, none of the commonest. */
 export function checkPassword(password: string, field = 'password') {
-  if (password.length < 8) throw broken('Password must be at least 8 characters long', [{ field, message: 'Password must be at least 8 characters long' }])
+  if (password.length < 8)
+    throw broken('Password must be at least 8 characters long', [
+      { field, message: 'Password must be at least 8 characters long' },
+    ])
   refuseCommon(password, field)
 }
 
 function refuseCommon(password: string, field: string) {
-  const errors: FieldError[] = [{ field, message: 'This password is too easy to guess. Please choose another.' }]
+  const errors: FieldError[] = [
+    { field, message: 'This password is too easy to guess. Please choose another.' },
+  ]
   if (isCommon(password)) throw broken('Please choose another password', errors)
 }

@@ -52,7 +52,10 @@ export class Attempts {
 
   /** The refusal that is due: 429 with the seconds to wait; null while there are tries left. */
   refusal(email: string, address: string, now: number): Refusal | null {
-    return refuse('passwords', Math.max(this.accounts.wait(account(email, address), now), this.wait(address, now)))
+    return refuse(
+      'passwords',
+      Math.max(this.accounts.wait(account(email, address), now), this.wait(address, now)),
+    )
   }
 
   /** The refusal of a known browser, which the count of others does not concern. */
@@ -112,6 +115,13 @@ export class Attempts {
   }
 }
 
-const refuse = (what: string, wait: number): Refusal | null => (wait > 0 ? tooMany(`Too many wrong ${what}. Please try again in ${Math.ceil(wait / 60_000)} minutes.`, Math.ceil(wait / 1000)) : null)
-const account = (email: string, address: string) => `${email.toLowerCase()} from ${isLoopback(address) ? 'here' : networkOf(address)}`
+const refuse = (what: string, wait: number): Refusal | null =>
+  wait > 0
+    ? tooMany(
+        `Too many wrong ${what}. Please try again in ${Math.ceil(wait / 60_000)} minutes.`,
+        Math.ceil(wait / 1000),
+      )
+    : null
+const account = (email: string, address: string) =>
+  `${email.toLowerCase()} from ${isLoopback(address) ? 'here' : networkOf(address)}`
 const code = (userId: number, device: string | null) => `${userId} from ${device ?? 'anywhere'}`

@@ -7,19 +7,35 @@ describe('POST /api/users/bulk', () => {
     const at = await office()
     const reply = await at.as('Anita').post('/api/users/bulk', {
       employees: [
-        { firstName: 'Nina', lastName: 'Shah', email: 'nina@northwind.test', managerEmail: 'meera@northwind.test', isActive: true },
+        {
+          firstName: 'Nina',
+          lastName: 'Shah',
+          email: 'nina@northwind.test',
+          managerEmail: 'meera@northwind.test',
+          isActive: true,
+        },
         { firstName: 'Omar', lastName: 'Shah', email: 'nowhere' },
         { firstName: 'Ravi', lastName: 'Test', email: 'ravi@northwind.test', designation: 'Lead' },
       ],
     })
     expect(reply.status).toBe(200)
-    expect(reply.body.results.success.map(({ row, name }: { row: number; name: string }) => [row, name])).toEqual([[1, 'Nina Shah'], [3, 'Ravi Test']])
-    expect(reply.body.results.errors).toEqual([{ row: 2, error: 'Email (Office): nowhere is not an email address' }])
+    expect(
+      reply.body.results.success.map(({ row, name }: { row: number; name: string }) => [row, name]),
+    ).toEqual([
+      [1, 'Nina Shah'],
+      [3, 'Ravi Test'],
+    ])
+    expect(reply.body.results.errors).toEqual([
+      { row: 2, error: 'Email (Office): nowhere is not an email address' },
+    ])
   })
 
   test('refuses what holds nobody', async () => {
     const at = await office()
     const reply = await at.as('Anita').post('/api/users/bulk', { employees: [{ designation: 'Ghost' }] })
-    expect([reply.status, reply.body.message]).toEqual([422, 'No valid employee data found. Please check your CSV file.'])
+    expect([reply.status, reply.body.message]).toEqual([
+      422,
+      'No valid employee data found. Please check your CSV file.',
+    ])
   })
 })

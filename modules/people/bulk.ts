@@ -9,10 +9,19 @@ import type { bulkPeople } from './contract'
 import { employees as kind } from './importing'
 import { sheetColumns } from './sheet'
 
-export async function bulk(app: App, who: Who, address: string, { employees }: Input<typeof bulkPeople>): Promise<Answer<typeof bulkPeople>> {
+export async function bulk(
+  app: App,
+  who: Who,
+  address: string,
+  { employees }: Input<typeof bulkPeople>,
+): Promise<Answer<typeof bulkPeople>> {
   const pieces: Uint8Array[] = []
   const rows = employees.map((employee) => sheetColumns.map(({ field }) => textOf(field, employee)))
-  for await (const piece of writeCsv(sheetColumns.map(({ title }) => ({ header: title })), rows)) pieces.push(piece)
+  for await (const piece of writeCsv(
+    sheetColumns.map(({ title }) => ({ header: title })),
+    rows,
+  ))
+    pieces.push(piece)
   const id = await bring(app, who, address, kind, 'Imported in the browser', Buffer.concat(pieces))
   await settled(app, id)
   const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
@@ -26,7 +35,13 @@ export async function bulk(app: App, who: Who, address: string, { employees }: I
     const { data, pagination } = app.ask((ask) => rowsOf(ask, id, { page, limit: 1000 }))
     for (const { row, state, outcome, name, problems, refusal, target } of data) {
       // The first employee is row 1; its sheet has a header above.
-      if (state === 'wrong' || outcome === 'refused') results.errors.push({ row: row - 1, error: refusal ?? problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; ') })
+      if (state === 'wrong' || outcome === 'refused')
+        results.errors.push({
+          row: row - 1,
+          error:
+            refusal ??
+            problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; '),
+        })
       else results.success.push({ row: row - 1, id: target, name })
     }
     if (page >= pagination.totalPages) return { results }
@@ -34,6 +49,11 @@ export async function bulk(app: App, who: Who, address: string, { employees }: I
 }
 
 function textOf(field: string, employee: Record<string, unknown>) {
-  const value = field === 'status' && typeof employee.isActive === 'boolean' ? (employee.isActive ? 'Active' : 'Inactive') : employee[field]
+  const value =
+    field === 'status' && typeof employee.isActive === 'boolean'
+      ? employee.isActive
+        ? 'Active'
+        : 'Inactive'
+      : employee[field]
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

@@ -4,6 +4,14 @@ import { firmOf } from '../firm/service'
 
 export function checks(ask: Ask): Finding[] {
   if (!firmOf(ask)) return []
-  const admins = ask.db.one<{ n: number }>(`select count(*) as n from users where role = 'Admin' and is_active = 1 and password_hash is not null`)!.n
-  return [{ ok: admins > 0, text: `${admins} Admin${admins === 1 ? '' : 's'} who can sign in`, ...(admins ? {} : { todo: 'muster user add --role Admin …' }) }]
+  const admins = ask.db.one<{ n: number }>(
+    `select count(*) as n from users where role = 'Admin' and is_active = 1 and password_hash is not null`,
+  )!.n
+  return [
+    {
+      ok: admins > 0,
+      text: `${admins} Admin${admins === 1 ? '' : 's'} who can sign in`,
+      ...(admins ? {} : { todo: 'muster user add --role Admin …' }),
+    },
+  ]
 }

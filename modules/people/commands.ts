@@ -15,7 +15,9 @@ import { readSecret } from '../../src/terminal'
 const origin = { actor: null, source: 'cli' }
 
 export function commands(program: Command, open: (create?: boolean) => Promise<App>) {
-  const user = program.command('user').description('accounts: add, list, reset a password, deactivate, activate')
+  const user = program
+    .command('user')
+    .description('accounts: add, list, reset a password, deactivate, activate')
 
   user
     .command('add')
@@ -28,27 +30,42 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
     .option('--manager <address>', "email of the person's manager")
     .option('--firm <name>', 'name of the firm, when this is its first person', 'My firm')
     .option('--joined <day>', 'first day of work, yyyy-MM-dd (today)')
-    .action(async (given: { email: string; firstName: string; lastName: string; role: string; employeeId?: string; manager?: string; joined?: string; firm: string }) => {
-      if (given.joined !== undefined && !isDay(given.joined)) program.error(`error: '${given.joined}' is not a day; write yyyy-MM-dd`, { exitCode: 2 })
-      if (!(roles as readonly string[]).includes(given.role)) program.error(`error: there is no role '${given.role}'; roles are ${roles.join(', ')}`, { exitCode: 2 })
-      const app = await open(true)
-      const hash = await askPassword()
-      const userId = await app.write(origin, (tx) => {
-        // Somebody who can sign in needs a firm to sign in to: the first screen is past then.
-        if (!firmOf(tx)) setUp(tx, { name: given.firm, zone: app.zone() })
-        return add(tx, {
-          firstName: given.firstName,
-          lastName: given.lastName,
-          email: given.email,
-          role: given.role as Role,
-          employeeId: given.employeeId,
-          managerId: given.manager ? findByEmail(tx, given.manager) : null,
-          passwordHash: hash,
-          ...(given.joined ? { joined: given.joined } : {}),
+    .action(
+      async (given: {
+        email: string
+        firstName: string
+        lastName: string
+        role: string
+        employeeId?: string
+        manager?: string
+        joined?: string
+        firm: string
+      }) => {
+        if (given.joined !== undefined && !isDay(given.joined))
+          program.error(`error: '${given.joined}' is not a day; write yyyy-MM-dd`, { exitCode: 2 })
+        if (!(roles as readonly string[]).includes(given.role))
+          program.error(`error: there is no role '${given.role}'; roles are ${roles.join(', ')}`, {
+            exitCode: 2,
+          })
+        const app = await open(true)
+        const hash = await askPassword()
+        const userId = await app.write(origin, (tx) => {
+          // Somebody who can sign in needs a firm to sign in to: the first screen is past then.
+          if (!firmOf(tx)) setUp(tx, { name: given.firm, zone: app.zone() })
+          return add(tx, {
+            firstName: given.firstName,
+            lastName: given.lastName,
+            email: given.email,
+            role: given.role as Role,
+            employeeId: given.employeeId,
+            managerId: given.manager ? findByEmail(tx, given.manager) : null,
+            passwordHash: hash,
+            ...(given.joined ? { joined: given.joined } : {}),
+          })
         })
-      })
-      console.log(`Added ${given.firstName} ${given.lastName} (${given.role}) with id ${userId}.`)
-    })
+        console.log(`Added ${given.firstName} ${given.lastName} (${given.role}) with id ${userId}.`)
+      },
+    )
 
   user
     .command('list')
@@ -60,7 +77,16 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
           `select employee_id as employeeId, first_name || ' ' || last_name as name, email, role, is_active as isActive from users order by employee_id`,
         ),
       )
-      for (const row of rows) console.log([row.employeeId.padEnd(9), row.role.padEnd(15), row.isActive ? 'active  ' : 'inactive', row.email.padEnd(34), row.name].join(' '))
+      for (const row of rows)
+        console.log(
+          [
+            row.employeeId.padEnd(9),
+            row.role.padEnd(15),
+            row.isActive ? 'active  ' : 'inactive',
+            row.email.padEnd(34),
+            row.name,
+          ].join(' '),
+        )
     })
 
   user
@@ -91,12 +117,16 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
 
   user
     .command('unlink-provider')
-    .description("forget which account of the identity provider is somebody's; all sessions of the person end")
+    .description(
+      "forget which account of the identity provider is somebody's; all sessions of the person end",
+    )
     .argument('<email>', 'office email')
     .action(async (email: string) => {
       const app = await open()
       await app.write(origin, (tx) => unlink(tx, findByEmail(tx, email)))
-      console.log(`${email} is found by the email address at the next sign-in with the provider; every session of theirs has ended.`)
+      console.log(
+        `${email} is found by the email address at the next sign-in with the provider; every session of theirs has ended.`,
+      )
     })
 
   user

@@ -13,7 +13,10 @@ import { nameSql, shiftPlanOf } from './directory'
 import { hasFactor } from './factor/factors'
 import { isLinked } from './provider/links'
 
-export type DetailRow = Omit<PersonDetail, 'isActive' | 'basicSalary' | 'shiftId' | 'shiftName' | 'secondFactor' | 'isLinked'> & { isActive: number; basicSalary: number | null }
+export type DetailRow = Omit<
+  PersonDetail,
+  'isActive' | 'basicSalary' | 'shiftId' | 'shiftName' | 'secondFactor' | 'isLinked'
+> & { isActive: number; basicSalary: number | null }
 
 const columns = `u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role, u.designation, u.profile_photo as profilePhoto, u.is_active as isActive,
   u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation, u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
@@ -23,15 +26,39 @@ const columns = `u.id, u.employee_id as employeeId, u.first_name as firstName, u
   u.basic_salary as basicSalary, m.first_name || ' ' || m.last_name as managerName, u.version`
 
 export function rowOf({ db }: Ask, id: number): DetailRow | undefined {
-  return db.one<DetailRow>(`select ${columns} from users u left join offices o on o.id = u.office_id left join users m on m.id = u.manager_id where u.id = ? and u.removed_at is null`, id)
+  return db.one<DetailRow>(
+    `select ${columns} from users u left join offices o on o.id = u.office_id left join users m on m.id = u.manager_id where u.id = ? and u.removed_at is null`,
+    id,
+  )
 }
 
-const names = ['id', 'employeeId', 'firstName', 'lastName', 'email', 'role', 'designation', 'profilePhoto', 'isActive'] as const
-const details = [...names, 'managerId', 'managerName', 'officeLocation', 'contactNumber', 'shiftId', 'shiftName', 'dateOfJoining', 'lastWorkDate'] as const
+const names = [
+  'id',
+  'employeeId',
+  'firstName',
+  'lastName',
+  'email',
+  'role',
+  'designation',
+  'profilePhoto',
+  'isActive',
+] as const
+const details = [
+  ...names,
+  'managerId',
+  'managerName',
+  'officeLocation',
+  'contactNumber',
+  'shiftId',
+  'shiftName',
+  'dateOfJoining',
+  'lastWorkDate',
+] as const
 
 export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> {
   const row = rowOf(ask, id)
-  if (!row || !ask.db.one(`${nameSql(who)} select 1 from visible where id = :id`, { who: who.id, id })) throw notFound('Employee not found')
+  if (!row || !ask.db.one(`${nameSql(who)} select 1 from visible where id = :id`, { who: who.id, id }))
+    throw notFound('Employee not found')
   const told: PersonDetail = {
     ...row,
     ...shiftOf(ask, id),
@@ -43,7 +70,10 @@ export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> 
     basicSalary: row.basicSalary === null ? null : (row.basicSalary / 100).toFixed(2),
   }
   if (may(who, 'manage_employees') || who.id === id) return told
-  const seen: readonly (keyof PersonDetail)[] = [...(may(who, 'view_employee_details') ? details : names), ...(may(who, 'view_payroll') ? (['basicSalary'] as const) : [])]
+  const seen: readonly (keyof PersonDetail)[] = [
+    ...(may(who, 'view_employee_details') ? details : names),
+    ...(may(who, 'view_payroll') ? (['basicSalary'] as const) : []),
+  ]
   return Object.fromEntries(seen.map((field) => [field, told[field]])) as Partial<PersonDetail>
 }
 
@@ -61,7 +91,11 @@ export function hidden(value: string | null): string | null {
 }
 
 /** In full, and written down who looked. */
-export function reveal(tx: Tx, who: Who, { id, field }: { id: number; field: 'aadharNumber' | 'panNumber' }): { value: string | null } {
+export function reveal(
+  tx: Tx,
+  who: Who,
+  { id, field }: { id: number; field: 'aadharNumber' | 'panNumber' },
+): { value: string | null } {
   if (who.id !== id && !may(who, 'manage_employees')) throw notAllowed()
   const row = rowOf(tx, id)
   if (!row) throw notFound('Employee not found')

@@ -22,6 +22,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 export function deviceOf(agent: string | null): { device: string; isPhone: boolean } {
   const found = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
   const [browser, system] = [found(browsers), found(systems)]
-  const device = browser && system ? `${browser} on ${system}` : (browser ?? (system ? `A browser on ${system}` : 'Unknown device'))
+  const device =
+    browser && system
+      ? `${browser} on ${system}`
+      : (browser ?? (system ? `A browser on ${system}` : 'Unknown device'))
   return { device, isPhone: system === 'iPhone' || system === 'iPad' || system === 'Android' }
 }

@@ -13,9 +13,21 @@ import { sheetColumns, sheetSql, type SheetPerson } from './sheet'
 const page = 500
 /** What cannot be read back, or must not be told, stays out of an export. */
 const columns = sheetColumns.filter(({ type }) => type !== 'secret')
-const wide: Record<string, number> = { employeeId: 14, email: 32, personalEmail: 32, managerEmail: 32, permanentAddress: 44, presentAddress: 44, designation: 26 }
+const wide: Record<string, number> = {
+  employeeId: 14,
+  email: 32,
+  personalEmail: 32,
+  managerEmail: 32,
+  permanentAddress: 44,
+  presentAddress: 44,
+  designation: 26,
+}
 const shaped = (of: readonly (typeof sheetColumns)[number][]): SheetColumn[] =>
-  of.map(({ field, title, type }) => ({ header: title, width: wide[field] ?? Math.max(16, title.length + 2), kind: type === 'day' ? 'day' : type === 'rupees' ? 'money' : 'text' }))
+  of.map(({ field, title, type }) => ({
+    header: title,
+    width: wide[field] ?? Math.max(16, title.length + 2),
+    kind: type === 'day' ? 'day' : type === 'rupees' ? 'money' : 'text',
+  }))
 
 export const writePeople = defineTask<{ identity: boolean }, Uint8Array, void>({
   name: 'people.export',
@@ -23,9 +35,12 @@ export const writePeople = defineTask<{ identity: boolean }, Uint8Array, void>({
     function* rows(): Generator<Cell[]> {
       let after = 0
       for (;;) {
-        const people = ask(({ db }) => db.all<SheetPerson>(`${sheetSql} and u.id > ? order by u.id limit ${page}`, after))
+        const people = ask(({ db }) =>
+          db.all<SheetPerson>(`${sheetSql} and u.id > ? order by u.id limit ${page}`, after),
+        )
         if (!people.length) return
-        for (const person of people) yield columns.map(({ field, type }) => cellOf(person, field, type, identity))
+        for (const person of people)
+          yield columns.map(({ field, type }) => cellOf(person, field, type, identity))
         after = people.at(-1)!.id
       }
     }
@@ -49,9 +64,17 @@ export async function exportPeople(app: App, who: Who, source: string, identity:
 }
 
 /** Writes down that somebody takes the directory with them. Answers the file's name. */
-export function noteExport(app: App, actor: number | null, source: string, identity: boolean): Promise<string> {
+export function noteExport(
+  app: App,
+  actor: number | null,
+  source: string,
+  identity: boolean,
+): Promise<string> {
   return app.write({ actor, source }, (tx) => {
-    tx.record('directory.exported', { people: tx.db.one<{ n: number }>('select count(*) as n from users where removed_at is null')!.n, identity })
+    tx.record('directory.exported', {
+      people: tx.db.one<{ n: number }>('select count(*) as n from users where removed_at is null')!.n,
+      identity,
+    })
     return `employees_${dayOf(tx.now(), zoneOf(tx))}.xlsx`
   })
 }
@@ -66,7 +89,14 @@ export async function template(format: 'csv' | 'xlsx'): Promise<Response> {
     await writeXlsx(
       [
         { name: 'Employees', columns: shaped(sheetColumns), rows: [], frozen: 3 },
-        { name: 'About the columns', columns: [{ header: 'Column', width: 34 }, { header: 'What may stand in it', width: 90 }], rows: sheetColumns.map(({ title, help }) => [title, help]) },
+        {
+          name: 'About the columns',
+          columns: [
+            { header: 'Column', width: 34 },
+            { header: 'What may stand in it', width: 90 },
+          ],
+          rows: sheetColumns.map(({ title, help }) => [title, help]),
+        },
       ],
       async (piece) => void pieces.push(piece),
     )

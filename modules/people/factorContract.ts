@@ -16,13 +16,19 @@ declare module '../../src/domain/events' {
 }
 
 /** Six digits of the app, or a recovery code; blanks and dashes are nothing. */
-const code = z.string('Code is required').check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(60, 'This is not a code'))
+const code = z
+  .string('Code is required')
+  .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(60, 'This is not a code'))
 /** Empty for who has no password. */
 const password = z.optional(z.string().check(z.maxLength(200)))
 const own = 'use_own_account'
 
 export const secondStep = endpoint({
-  method: 'POST', path: '/api/auth/second-factor', may: 'public', title: 'Sign in: the code of the second factor', answer: signedIn,
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  may: 'public',
+  title: 'Sign in: the code of the second factor',
+  answer: signedIn,
   body: z.object({ ticket: z.string().check(z.maxLength(100)), code }),
 })
 
@@ -35,15 +41,59 @@ const factorState = z.object({
   hasPassword: z.boolean(),
 })
 export type FactorState = z.output<typeof factorState>
-export const getFactor = endpoint({ method: 'GET', path: '/api/profile/second-factor', may: own, title: "One's own second factor", beforeSecondFactor: true, answer: factorState })
+export const getFactor = endpoint({
+  method: 'GET',
+  path: '/api/profile/second-factor',
+  may: own,
+  title: "One's own second factor",
+  beforeSecondFactor: true,
+  answer: factorState,
+})
 
 export const beginFactor = endpoint({
-  method: 'POST', path: '/api/profile/second-factor/begin', may: own, title: 'Begin a second factor: a secret for the app, which counts once a code confirms it', beforeSecondFactor: true,
+  method: 'POST',
+  path: '/api/profile/second-factor/begin',
+  may: own,
+  title: 'Begin a second factor: a secret for the app, which counts once a code confirms it',
+  beforeSecondFactor: true,
   body: z.object({ password }),
-  answer: z.object({ /** Base32, to be typed in. */ secret: z.string(), /** `otpauth://`, to be opened. */ address: z.string(), /** The same as an image, to be scanned. */ image: z.string() }),
+  answer: z.object({
+    /** Base32, to be typed in. */ secret: z.string(),
+    /** `otpauth://`, to be opened. */ address: z.string(),
+    /** The same as an image, to be scanned. */ image: z.string(),
+  }),
 })
 const recoveryCodes = z.object({ /** Shown once. */ recoveryCodes: z.array(z.string()) })
-export const confirmFactor = endpoint({ method: 'POST', path: '/api/profile/second-factor/confirm', may: own, title: 'Switch the second factor on with a code of the app; every other session ends', beforeSecondFactor: true, body: z.object({ code }), answer: recoveryCodes })
-export const renewCodes = endpoint({ method: 'POST', path: '/api/profile/second-factor/recovery-codes', may: own, title: 'New recovery codes; the old ones are over', body: z.object({ password, code }), answer: recoveryCodes })
-export const switchOffFactor = endpoint({ method: 'POST', path: '/api/profile/second-factor/switch-off', may: own, title: 'Switch the second factor off', body: z.object({ password, code }), answer: ok })
-export const resetFactor = endpoint({ method: 'POST', path: '/api/users/:id/reset-second-factor', may: 'manage_employees', title: "Take away another person's second factor; all their sessions end", params: z.object({ id: idText() }), answer: ok })
+export const confirmFactor = endpoint({
+  method: 'POST',
+  path: '/api/profile/second-factor/confirm',
+  may: own,
+  title: 'Switch the second factor on with a code of the app; every other session ends',
+  beforeSecondFactor: true,
+  body: z.object({ code }),
+  answer: recoveryCodes,
+})
+export const renewCodes = endpoint({
+  method: 'POST',
+  path: '/api/profile/second-factor/recovery-codes',
+  may: own,
+  title: 'New recovery codes; the old ones are over',
+  body: z.object({ password, code }),
+  answer: recoveryCodes,
+})
+export const switchOffFactor = endpoint({
+  method: 'POST',
+  path: '/api/profile/second-factor/switch-off',
+  may: own,
+  title: 'Switch the second factor off',
+  body: z.object({ password, code }),
+  answer: ok,
+})
+export const resetFactor = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/reset-second-factor',
+  may: 'manage_employees',
+  title: "Take away another person's second factor; all their sessions end",
+  params: z.object({ id: idText() }),
+  answer: ok,
+})

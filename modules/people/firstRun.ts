@@ -17,8 +17,17 @@ export async function firstRun(app: App, given: Input<typeof setUpCall>, address
     // Asked again inside the transaction: two browsers may have raced here.
     if (hasPeople(tx)) throw conflict(already)
     if (!firmOf(tx)) setUp(tx, { name: given.firmName, zone: given.zone })
-    const userId = add(tx, { firstName: given.firstName, lastName: given.lastName, email: given.email, role: 'Admin', passwordHash: hash })
-    return { token: startSession(tx, userId, { address, agent: null }), message: `Welcome to Muster, ${given.firstName}` }
+    const userId = add(tx, {
+      firstName: given.firstName,
+      lastName: given.lastName,
+      email: given.email,
+      role: 'Admin',
+      passwordHash: hash,
+    })
+    return {
+      token: startSession(tx, userId, { address, agent: null }),
+      message: `Welcome to Muster, ${given.firstName}`,
+    }
   })
 }
 

@@ -36,7 +36,8 @@ export function ancestorsOf(ask: Ask, userId: number): number[] {
 export type Reach = 'everyone' | 'subtree' | 'below' | 'self'
 
 /** That a column is of somebody visible. Of everybody nothing is asked: a list of twenty thousand to look into takes longer than the rest. */
-export const withinSql = (reach: Reach, column: string) => (reach === 'everyone' ? 'true' : `${column} in (select id from visible)`)
+export const withinSql = (reach: Reach, column: string) =>
+  reach === 'everyone' ? 'true' : `${column} in (select id from visible)`
 
 export function visibleSql(reach: Reach): string {
   if (reach === 'everyone') return 'with visible (id) as (select id from users)'

@@ -15,7 +15,8 @@ import { salaryParts, sheetColumns, sheetSql, type SheetPerson } from './sheet'
 import { weighPeople } from './weighing'
 import { withdraw } from './withdrawing'
 
-const header = "Could not find valid header row. Please ensure your CSV has columns 'First Name' and 'Email (Office)'"
+const header =
+  "Could not find valid header row. Please ensure your CSV has columns 'First Name' and 'Email (Office)'"
 
 export const employees = defineImport({
   name: 'employees',
@@ -32,15 +33,24 @@ export const employees = defineImport({
   setSecret: (tx, id, hash) => setPassword(tx, id, hash),
 })
 
-export const personInSheet = ({ db }: Ask, id: number): SheetPerson | undefined => db.one<SheetPerson>(`${sheetSql} and u.id = ?`, id)
+export const personInSheet = ({ db }: Ask, id: number): SheetPerson | undefined =>
+  db.one<SheetPerson>(`${sheetSql} and u.id = ?`, id)
 
 function join(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
   const text = (field: string) => (wanted[field] as string | undefined) ?? null
   const id = add(tx, {
-    employeeId: text('employeeId') ?? undefined, firstName: text('firstName')!, lastName: text('lastName')!, email: text('email')!, role: (text('role') ?? 'Recruiter') as Role, designation: text('designation'),
-    managerId: text('managerEmail') ? findByEmail(tx, text('managerEmail')!) : null, passwordHash: null, ...(text('dateOfJoining') ? { joined: text('dateOfJoining')! } : {}),
+    employeeId: text('employeeId') ?? undefined,
+    firstName: text('firstName')!,
+    lastName: text('lastName')!,
+    email: text('email')!,
+    role: (text('role') ?? 'Recruiter') as Role,
+    designation: text('designation'),
+    managerId: text('managerEmail') ? findByEmail(tx, text('managerEmail')!) : null,
+    passwordHash: null,
+    ...(text('dateOfJoining') ? { joined: text('dateOfJoining')! } : {}),
   })
-  const { employeeId, firstName, lastName, email, role, designation, managerEmail, dateOfJoining, ...rest } = wanted
+  const { employeeId, firstName, lastName, email, role, designation, managerEmail, dateOfJoining, ...rest } =
+    wanted
   write(tx, who, id, rest)
   return { target: id, version: versionOf(tx, id), added: true }
 }
@@ -48,7 +58,8 @@ function join(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
 function change(tx: Tx, who: Who, { target, version, wanted }: StagedRow): Journal {
   const person = personInSheet(tx, target!)
   if (!person) throw conflict('This person is no longer there')
-  if (person.version !== version) throw conflict('Somebody has changed this person since the file was compared. Compare it again')
+  if (person.version !== version)
+    throw conflict('Somebody has changed this person since the file was compared. Compare it again')
   // With the status its day goes and comes too.
   const fields = 'status' in wanted ? [...Object.keys(wanted), 'lastWorkDate'] : Object.keys(wanted)
   const before = Object.fromEntries(fields.map((field) => [field, person[field] ?? null]))
@@ -63,9 +74,16 @@ function write(tx: Tx, who: Who, id: number, wanted: Record<string, Value>) {
   const { status, lastWorkDate, managerEmail, basicSalary, ...rest } = wanted
   const parts = Object.entries(rest).filter(([field]) => field in salaryParts)
   const fields = Object.fromEntries(Object.entries(rest).filter(([field]) => !(field in salaryParts)))
-  const paid = basicSalary === undefined ? {} : { basicSalary: basicSalary === null ? null : (Number(basicSalary) / 100).toFixed(2) }
-  const led = managerEmail === undefined ? {} : { managerId: managerEmail === null ? null : findByEmail(tx, String(managerEmail)) }
-  if (Object.keys(fields).length || basicSalary !== undefined || managerEmail !== undefined) update(tx, who, { id, ...fields, ...paid, ...led } as Parameters<typeof update>[2])
+  const paid =
+    basicSalary === undefined
+      ? {}
+      : { basicSalary: basicSalary === null ? null : (Number(basicSalary) / 100).toFixed(2) }
+  const led =
+    managerEmail === undefined
+      ? {}
+      : { managerId: managerEmail === null ? null : findByEmail(tx, String(managerEmail)) }
+  if (Object.keys(fields).length || basicSalary !== undefined || managerEmail !== undefined)
+    update(tx, who, { id, ...fields, ...paid, ...led } as Parameters<typeof update>[2])
   if (parts.length) payParts(tx, id, parts as [keyof typeof salaryParts, number | null][])
   const active = personInSheet(tx, id)!.isActive === 1
   if (status === 'Inactive' && active) {
@@ -73,18 +91,27 @@ function write(tx: Tx, who: Who, id: number, wanted: Record<string, Value>) {
     deactivate(tx, id, lastWorkDate ? String(lastWorkDate) : undefined)
   }
   if (status === 'Active' && !active) activate(tx, id)
-  if (lastWorkDate !== undefined && status === undefined && !active) changeLastWorkDate(tx, id, lastWorkDate === null ? null : String(lastWorkDate))
+  if (lastWorkDate !== undefined && status === undefined && !active)
+    changeLastWorkDate(tx, id, lastWorkDate === null ? null : String(lastWorkDate))
 }
 
 function payParts(tx: Tx, id: number, parts: readonly [keyof typeof salaryParts, number | null][]) {
-  for (const [field, value] of parts) tx.db.run(`update users set ${salaryParts[field]} = ? where id = ?`, value, id)
+  for (const [field, value] of parts)
+    tx.db.run(`update users set ${salaryParts[field]} = ? where id = ?`, value, id)
   tx.db.run('update users set version = version + 1 where id = ?', id)
   const told = Object.fromEntries(parts.map(([field]) => [field, 'hidden']))
   tx.record('person.changed', { userId: id, before: told, after: told })
 }
 
 /** What leaving takes with it and coming back does not bring; null when nothing. */
-function whatWent({ reports, openApprovals, pendingLeaves, futureLeaves, pendingRegularizations, tasks }: ReturnType<typeof leaving>): string | null {
+function whatWent({
+  reports,
+  openApprovals,
+  pendingLeaves,
+  futureLeaves,
+  pendingRegularizations,
+  tasks,
+}: ReturnType<typeof leaving>): string | null {
   const parts = [
     reports.length && `${reports.length} people were given another manager`,
     openApprovals && `${openApprovals} approvals were passed on`,
@@ -95,12 +122,21 @@ function whatWent({ reports, openApprovals, pendingLeaves, futureLeaves, pending
   return parts.length ? parts.join(', ') : null
 }
 
-function takeBack(tx: Tx, who: Who, { target, version, added, before, worked, went }: Journal, together: (id: number) => boolean) {
+function takeBack(
+  tx: Tx,
+  who: Who,
+  { target, version, added, before, worked, went }: Journal,
+  together: (id: number) => boolean,
+) {
   const person = personInSheet(tx, target)
   if (!person) throw conflict('This person is no longer there')
-  if (person.version !== version) throw conflict(`${person.firstName} ${person.lastName} has been changed since`)
+  if (person.version !== version)
+    throw conflict(`${person.firstName} ${person.lastName} has been changed since`)
   if (added) return withdraw(tx, target, together)
-  if (went) throw conflict(`When ${person.firstName} ${person.lastName} left, ${went as string}. Activate them by hand`)
+  if (went)
+    throw conflict(
+      `When ${person.firstName} ${person.lastName} left, ${went as string}. Activate them by hand`,
+    )
   write(tx, who, target, before as Record<string, Value>)
   worksAsBefore(tx, target, worked as Employment[] | undefined)
 }
@@ -110,7 +146,12 @@ function worksAsBefore({ db }: Tx, id: number, worked: readonly Employment[] | u
   // The journal of a sheet that was applied by an earlier version says nothing of it.
   if (!worked) return void db.run('delete from employments where user_id = ? and left_on < joined', id)
   db.run('delete from employments where user_id = ?', id)
-  db.run(`insert into employments (user_id, joined, left_on) select ?, value ->> 'joined', value ->> 'left' from json_each(?)`, id, JSON.stringify(worked))
+  db.run(
+    `insert into employments (user_id, joined, left_on) select ?, value ->> 'joined', value ->> 'left' from json_each(?)`,
+    id,
+    JSON.stringify(worked),
+  )
 }
 
-const versionOf = (ask: Ask, id: number) => ask.db.one<{ version: number }>('select version from users where id = ?', id)!.version
+const versionOf = (ask: Ask, id: number) =>
+  ask.db.one<{ version: number }>('select version from users where id = ?', id)!.version

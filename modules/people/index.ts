@@ -16,12 +16,18 @@ import { lettings, personal } from './keeping'
 
 export default defineModule({
   name: 'people',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   lettings,
   personal,
   tasks: [writePeople],
-  jobs: [{ name: 'people.photos', title: 'Delete photographs that nobody has', schedule: '50 3 * * *', run: tidy }],
+  jobs: [
+    { name: 'people.photos', title: 'Delete photographs that nobody has', schedule: '50 3 * * *', run: tidy },
+  ],
   checks,
   examine,
   commands: (program, open) => {
@@ -33,12 +39,23 @@ export default defineModule({
     'backup.restored': (tx) => endAll(tx),
     'office.changed': (tx, { data }) => {
       // Whoever worked there keeps its name as their place.
-      if (data.before && !data.after) tx.db.run('update users set office_id = null, office_location = ? where office_id = ?', data.before.name, data.officeId)
+      if (data.before && !data.after)
+        tx.db.run(
+          'update users set office_id = null, office_location = ? where office_id = ?',
+          data.before.name,
+          data.officeId,
+        )
     },
     'shift.changed': (tx, { data }) => {
       if (data.after) return
-      const people = tx.db.one<{ n: number }>('select count(distinct user_id) as n from shift_assignments where shift_id = ?', data.shiftId)!.n
-      if (people) throw conflict(`${people} ${people === 1 ? 'person works' : 'people work'} this shift or ${people === 1 ? 'has' : 'have'} worked it. It cannot be deleted`)
+      const people = tx.db.one<{ n: number }>(
+        'select count(distinct user_id) as n from shift_assignments where shift_id = ?',
+        data.shiftId,
+      )!.n
+      if (people)
+        throw conflict(
+          `${people} ${people === 1 ? 'person works' : 'people work'} this shift or ${people === 1 ? 'has' : 'have'} worked it. It cannot be deleted`,
+        )
     },
   },
   after: (app) => ({
@@ -69,15 +86,21 @@ export default defineModule({
     'provider.linked': factorChanged(app),
     'provider.unlinked': factorChanged(app),
     'session.ended': ({ data }) => {
-      if (data.reason === 'password' || data.reason === 'second-factor') return app.live.endOthers(data.userId, data.sessionId)
-      app.live.end(data.userId, data.reason === 'sign-out' || data.reason === 'elsewhere' ? (data.sessionId ?? undefined) : undefined)
+      if (data.reason === 'password' || data.reason === 'second-factor')
+        return app.live.endOthers(data.userId, data.sessionId)
+      app.live.end(
+        data.userId,
+        data.reason === 'sign-out' || data.reason === 'elsewhere' ? (data.sessionId ?? undefined) : undefined,
+      )
     },
   }),
 })
 
 /** Files of photographs that nobody has now. What goes wrong here the nightly job makes good. */
 function forget(app: App) {
-  letGo(app).catch((error: unknown) => app.log.warn('A photograph could not be deleted', { error: error as Error }))
+  letGo(app).catch((error: unknown) =>
+    app.log.warn('A photograph could not be deleted', { error: error as Error }),
+  )
 }
 
 const factorChanged =
@@ -89,6 +112,7 @@ const factorChanged =
 function tell(app: App, name: string) {
   return ({ data, source }: { data: { userId: number }; source: string }) => {
     // A sheet of thousands, or a bulk action, is told once, when it is done.
-    if (!/^(import|bulk):/.test(source)) app.live.tell({ people: [data.userId], roles: permissions.view_names }, name, { userId: data.userId })
+    if (!/^(import|bulk):/.test(source))
+      app.live.tell({ people: [data.userId], roles: permissions.view_names }, name, { userId: data.userId })
   }
 }

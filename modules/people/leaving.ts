@@ -11,10 +11,17 @@ import type { leavingPerson } from './contract'
 import { deactivate } from './lifecycle'
 
 export function leaving(tx: Tx, userId: number): Answer<typeof leavingPerson> {
-  const sessions = tx.db.one<{ n: number }>('select count(*) as n from sessions where user_id = ? and ended_at is null and expires_at > ?', userId, tx.now())!.n
+  const sessions = tx.db.one<{ n: number }>(
+    'select count(*) as n from sessions where user_id = ? and ended_at is null and expires_at > ?',
+    userId,
+    tx.now(),
+  )!.n
   const entries = tx.rehearse(() => deactivate(tx, userId))
-  const of = <N extends EventName>(name: N) => entries.filter((entry) => entry.name === name) as unknown as EventEntry<N>[]
-  const nameOf = (id: number) => tx.db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)!.name
+  const of = <N extends EventName>(name: N) =>
+    entries.filter((entry) => entry.name === name) as unknown as EventEntry<N>[]
+  const nameOf = (id: number) =>
+    tx.db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)!
+      .name
   const moved = of('person.moved')
   const next = moved.find(({ data }) => data.after !== null)?.data.after
   const cancelled = of('leave.cancelled')

@@ -20,7 +20,12 @@ const digest = (token: string) => hash('sha256', token, 'base64url')
 const over = 'This link is no longer good. Ask your Admin for a new one.'
 
 /** For active people who are named, or for everybody active who has no password. */
-export async function makeLinks(app: App, who: Who | null, source: string, { ids }: Pick<Input<typeof makePasswordLinks>, 'ids'>): Promise<Answer<typeof makePasswordLinks>> {
+export async function makeLinks(
+  app: App,
+  who: Who | null,
+  source: string,
+  { ids }: Pick<Input<typeof makePasswordLinks>, 'ids'>,
+): Promise<Answer<typeof makePasswordLinks>> {
   const people = app.ask(({ db }) =>
     db.all<{ userId: number; name: string; email: string }>(
       `select id as userId, first_name || ' ' || last_name as name, email from users
@@ -29,9 +34,15 @@ export async function makeLinks(app: App, who: Who | null, source: string, { ids
     ),
   )
   const links: Answer<typeof makePasswordLinks> = []
-  await paced(app, { actor: who?.id ?? null, source }, () => true, () => people.slice(links.length, links.length + 100), (tx, person) => {
-    links.push({ ...person, link: `/set-password#${makeLink(tx, person.userId, who?.id ?? null)}` })
-  })
+  await paced(
+    app,
+    { actor: who?.id ?? null, source },
+    () => true,
+    () => people.slice(links.length, links.length + 100),
+    (tx, person) => {
+      links.push({ ...person, link: `/set-password#${makeLink(tx, person.userId, who?.id ?? null)}` })
+    },
+  )
   return links
 }
 
@@ -40,7 +51,14 @@ function makeLink(tx: Tx, userId: number, madeBy: number | null): string {
   const isFirst = tx.db.one('select 1 from users where id = ? and password_hash is null', userId)
   const expires = plus(tx.now(), days[isFirst ? 'first' : 'anew'] * 24 * 60)
   tx.db.run('delete from password_links where user_id = ? and used_at is null', userId)
-  tx.db.run('insert into password_links (token_hash, user_id, made_by, made_at, expires_at) values (?, ?, ?, ?, ?)', digest(token), userId, madeBy, tx.now(), expires)
+  tx.db.run(
+    'insert into password_links (token_hash, user_id, made_by, made_at, expires_at) values (?, ?, ?, ?, ?)',
+    digest(token),
+    userId,
+    madeBy,
+    tx.now(),
+    expires,
+  )
   tx.record('password.link_made', { userId })
   return token
 }
@@ -49,18 +67,26 @@ function personOfLink(ask: Ask, token: string) {
   const person = ask.db.one<{ id: number; firstName: string; email: string }>(
     `select u.id, u.first_name as firstName, u.email from password_links l join users u on u.id = l.user_id
      where l.token_hash = ? and l.used_at is null and l.expires_at > ? and u.is_active = 1`,
-    digest(token), ask.now(),
+    digest(token),
+    ask.now(),
   )
   if (!person) throw notFound(over)
   return person
 }
 
-export function checkLink(ask: Ask, { token }: Input<typeof checkPasswordLink>): Answer<typeof checkPasswordLink> {
+export function checkLink(
+  ask: Ask,
+  { token }: Input<typeof checkPasswordLink>,
+): Answer<typeof checkPasswordLink> {
   const { firstName, email } = personOfLink(ask, token)
   return { firstName, email }
 }
 
-export async function applyLink(app: App, { token, password }: Input<typeof usePasswordLink>, source: string): Promise<Answer<typeof usePasswordLink>> {
+export async function applyLink(
+  app: App,
+  { token, password }: Input<typeof usePasswordLink>,
+  source: string,
+): Promise<Answer<typeof usePasswordLink>> {
   app.ask((ask) => personOfLink(ask, token))
   checkPassword(password)
   const made = await hashPassword(password)

@@ -11,8 +11,15 @@ describe('passwords', () => {
     const at = await office()
     const { token } = (await at.nobody.post(login, ravi)).body
     const mine = { authorization: `Bearer ${token}` }
-    const changed = await at.nobody.post('/api/auth/change-password', { currentPassword: password, newPassword: 'monsoon-41' }, mine)
-    expect(changed).toMatchObject({ status: 200, body: { message: 'Your password has been changed successfully.' } })
+    const changed = await at.nobody.post(
+      '/api/auth/change-password',
+      { currentPassword: password, newPassword: 'monsoon-41' },
+      mine,
+    )
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { message: 'Your password has been changed successfully.' },
+    })
     expect((await at.nobody.get('/api/auth/me', mine)).status).toBe(200)
     expect((await at.as('Ravi').get('/api/auth/me')).status).toBe(401)
     expect((await at.nobody.post(login, ravi)).status).toBe(401)
@@ -20,13 +27,36 @@ describe('passwords', () => {
   })
 
   test.each([
-    [{ currentPassword: 'wrong', newPassword: 'monsoon-41' }, 422, 'currentPassword', 'Current password is incorrect'],
-    [{ currentPassword: '', newPassword: 'monsoon-41' }, 400, 'currentPassword', 'Current password is required'],
-    [{ currentPassword: password, newPassword: 'short' }, 400, 'newPassword', 'Password must be at least 6 characters'],
-    [{ currentPassword: password, newPassword: 'qwerty123' }, 422, 'newPassword', 'This password is too easy to guess. Please choose another.'],
+    [
+      { currentPassword: 'wrong', newPassword: 'monsoon-41' },
+      422,
+      'currentPassword',
+      'Current password is incorrect',
+    ],
+    [
+      { currentPassword: '', newPassword: 'monsoon-41' },
+      400,
+      'currentPassword',
+      'Current password is required',
+    ],
+    [
+      { currentPassword: password, newPassword: 'short' },
+      400,
+      'newPassword',
+      'Password must be at least 6 characters',
+    ],
+    [
+      { currentPassword: password, newPassword: 'qwerty123' },
+      422,
+      'newPassword',
+      'This password is too easy to guess. Please choose another.',
+    ],
   ])('%o is refused', async (body, status, field, message) => {
     const at = await office()
-    expect(await at.as('Ravi').post('/api/auth/change-password', body)).toMatchObject({ status, body: { errors: [{ field, message }] } })
+    expect(await at.as('Ravi').post('/api/auth/change-password', body)).toMatchObject({
+      status,
+      body: { errors: [{ field, message }] },
+    })
   })
 
   test('are kept as scrypt with their parameters, and told apart', async () => {

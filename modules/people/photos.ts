@@ -21,9 +21,17 @@ const isName = (name: string) => /^[0-9a-f]{32}\.webp$/.test(name)
 const keyOf = (address: string) => `photos:${address.slice(path.length)}`
 
 /** What is to become of a person's photograph. `stored`: the address that was shown came back, which means unchanged. */
-export type PhotoWish = { is: 'unchanged' } | { is: 'none' } | { is: 'fresh' | 'stored'; address: string } | { is: 'wrong'; message: string }
+export type PhotoWish =
+  | { is: 'unchanged' }
+  | { is: 'none' }
+  | { is: 'fresh' | 'stored'; address: string }
+  | { is: 'wrong'; message: string }
 
-export async function withPhoto<T>(app: App, given: string | null | undefined, work: (wish: PhotoWish) => Promise<T>): Promise<T> {
+export async function withPhoto<T>(
+  app: App,
+  given: string | null | undefined,
+  work: (wish: PhotoWish) => Promise<T>,
+): Promise<T> {
   if (given === undefined) return work({ is: 'unchanged' })
   if (!given) return work({ is: 'none' })
   if (!given.startsWith('data:')) return work({ is: 'stored', address: given })
@@ -40,7 +48,10 @@ export async function withPhoto<T>(app: App, given: string | null | undefined, w
 }
 
 /** `to` is missing where the photograph stays as it is. */
-export function photoFor(wish: PhotoWish, stored: string | null): { to?: string | null; wrong: FieldError[] } {
+export function photoFor(
+  wish: PhotoWish,
+  stored: string | null,
+): { to?: string | null; wrong: FieldError[] } {
   const no = (message: string) => ({ wrong: [{ field: 'profilePhoto', message }] })
   switch (wish.is) {
     case 'unchanged':
@@ -71,26 +82,56 @@ export async function photoAt(app: App, name: string): Promise<Response> {
 }
 
 /** A picture says itself how long it is: what the disk has lost of it shows. */
-const isWhole = (bytes: Uint8Array) => pictureKind(bytes) === 'webp' && new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 === bytes.byteLength
+const isWhole = (bytes: Uint8Array) =>
+  pictureKind(bytes) === 'webp' &&
+  new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 === bytes.byteLength
 
 /** For doctor: whose photograph is not there, or not whole. */
 export async function examine(app: App): Promise<Finding[]> {
-  const had = app.ask(({ db }) => db.all<{ address: string; name: string }>(`select profile_photo as address, first_name || ' ' || last_name as name from users where profile_photo like '${path}%' order by id`))
+  const had = app.ask(({ db }) =>
+    db.all<{ address: string; name: string }>(
+      `select profile_photo as address, first_name || ' ' || last_name as name from users where profile_photo like '${path}%' order by id`,
+    ),
+  )
   const lost: string[] = []
   for (const { address, name } of had) {
     const bytes = await app.files.getItemRaw<Uint8Array>(keyOf(address)).catch(() => null)
     if (!bytes || !isWhole(bytes)) lost.push(name)
   }
-  if (!lost.length) return [{ ok: true, text: `${had.length} ${had.length === 1 ? 'photograph' : 'photographs'}, each there and whole` }]
-  return [{ ok: false, text: `${lost.length} of ${had.length} photographs missing or damaged: ${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`, todo: 'Put files/photos of the last backup in its place (docs/operate/backup.md), or let them upload it again.' }]
+  if (!lost.length)
+    return [
+      {
+        ok: true,
+        text: `${had.length} ${had.length === 1 ? 'photograph' : 'photographs'}, each there and whole`,
+      },
+    ]
+  return [
+    {
+      ok: false,
+      text: `${lost.length} of ${had.length} photographs missing or damaged: ${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`,
+      todo: 'Put files/photos of the last backup in its place (docs/operate/backup.md), or let them upload it again.',
+    },
+  ]
 }
 
 /** Files of those whose photograph was removed, replaced, or who were deleted. */
 export async function letGo(app: App): Promise<number> {
   if (isBackedUpNow(app.config.data)) return 0
-  const dropped = app.ask(({ db }) => db.all<{ address: string }>('select address from photos_dropped').map(({ address }) => address))
-  for (const address of dropped) if (address.startsWith(path) && !app.ask((ask) => isHad(ask, address))) await app.files.removeItem(keyOf(address))
-  if (dropped.length) await app.write({ actor: null, source: 'job:people.photos' }, ({ db }) => void db.run('delete from photos_dropped where address in (select value from json_each(?))', JSON.stringify(dropped)))
+  const dropped = app.ask(({ db }) =>
+    db.all<{ address: string }>('select address from photos_dropped').map(({ address }) => address),
+  )
+  for (const address of dropped)
+    if (address.startsWith(path) && !app.ask((ask) => isHad(ask, address)))
+      await app.files.removeItem(keyOf(address))
+  if (dropped.length)
+    await app.write(
+      { actor: null, source: 'job:people.photos' },
+      ({ db }) =>
+        void db.run(
+          'delete from photos_dropped where address in (select value from json_each(?))',
+          JSON.stringify(dropped),
+        ),
+    )
   return dropped.length
 }
 
@@ -101,7 +142,15 @@ const settled = 3_600_000
 export async function tidy(app: App): Promise<string> {
   if (isBackedUpNow(app.config.data)) return 'A backup is being made: another night'
   let gone = await letGo(app)
-  const had = new Set(app.ask(({ db }) => db.all<{ address: string }>('select profile_photo as address from users where profile_photo is not null').map(({ address }) => keyOf(address))))
+  const had = new Set(
+    app.ask(({ db }) =>
+      db
+        .all<{ address: string }>(
+          'select profile_photo as address from users where profile_photo is not null',
+        )
+        .map(({ address }) => keyOf(address)),
+    ),
+  )
   const now = Date.parse(app.clock.now())
   for (const key of await app.files.getKeys('photos')) {
     if (had.delete(key)) continue
@@ -113,4 +162,5 @@ export async function tidy(app: App): Promise<string> {
   return `${gone} deleted${had.size ? `; ${had.size} ${had.size === 1 ? 'person has' : 'people have'} a photograph whose file is missing` : ''}`
 }
 
-const isHad = ({ db }: Ask, address: string) => Boolean(db.one('select 1 from users where profile_photo = ?', address))
+const isHad = ({ db }: Ask, address: string) =>
+  Boolean(db.one('select 1 from users where profile_photo = ?', address))

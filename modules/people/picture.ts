@@ -31,7 +31,9 @@ async function redrawn(bytes: Uint8Array): Promise<{ bytes: Uint8Array } | { wro
     // The decoder's own word too: bytes can begin like one kind and be read as another.
     const { format } = await picture.metadata()
     if (!['jpeg', 'png', 'webp'].includes(format)) return { wrong: photoOfNoKind }
-    return { bytes: await picture.rotate().resize(side, side, { fit: 'cover' }).webp({ quality: 84 }).toBuffer() }
+    return {
+      bytes: await picture.rotate().resize(side, side, { fit: 'cover' }).webp({ quality: 84 }).toBuffer(),
+    }
   } catch {
     return { wrong: photoUnreadable }
   }
@@ -41,7 +43,8 @@ let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= mostWaiting) throw busy('Many photographs are coming in just now. Please try again in a moment.')
+  if (waiting >= mostWaiting)
+    throw busy('Many photographs are coming in just now. Please try again in a moment.')
   waiting++
   const mine = last.then(work).finally(() => waiting--)
   last = mine.catch(() => {})

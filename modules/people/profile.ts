@@ -17,32 +17,80 @@ import type { Profile, saveProfile, Unchangeable } from './profileContract'
 type Given = Input<typeof saveProfile>
 
 export function profileOf(ask: Ask, who: Who): Profile {
-  const { isActive: _, basicSalary: __, lastWorkDate: ___, aadharNumber, panNumber, managerId, dateOfJoining, ...row } = rowOf(ask, who.id)!
-  return { ...row, aadharNumber: hidden(aadharNumber), panNumber: hidden(panNumber), managerId: managerId ?? null, dateOfJoining: dateOfJoining ?? null, shiftName: shiftOf(ask, who.id).shiftName }
+  const {
+    isActive: _,
+    basicSalary: __,
+    lastWorkDate: ___,
+    aadharNumber,
+    panNumber,
+    managerId,
+    dateOfJoining,
+    ...row
+  } = rowOf(ask, who.id)!
+  return {
+    ...row,
+    aadharNumber: hidden(aadharNumber),
+    panNumber: hidden(panNumber),
+    managerId: managerId ?? null,
+    dateOfJoining: dateOfJoining ?? null,
+    shiftName: shiftOf(ask, who.id).shiftName,
+  }
 }
 
 /** 409 when it was changed since `version`; 422 names every field that breaks a rule, or is not one's own to change. */
-export function save(app: App, { who, address, keyed }: Caller & { who: Who }, given: Given): Promise<Profile> {
-  return withPhoto(app, given.profilePhoto, (photo) => app.write({ actor: who.id, source: address }, (tx) => change(tx, who, given, photo), keyed))
+export function save(
+  app: App,
+  { who, address, keyed }: Caller & { who: Who },
+  given: Given,
+): Promise<Profile> {
+  return withPhoto(app, given.profilePhoto, (photo) =>
+    app.write({ actor: who.id, source: address }, (tx) => change(tx, who, given, photo), keyed),
+  )
 }
 
 function change(tx: Tx, who: Who, given: Given, wish: PhotoWish): Profile {
   const row = rowOf(tx, who.id)!
-  if (given.version !== undefined && given.version !== row.version) throw conflict('Your profile has been changed since you opened it. Please look at it again.')
+  if (given.version !== undefined && given.version !== row.version)
+    throw conflict('Your profile has been changed since you opened it. Please look at it again.')
   const photo = photoFor(wish, row.profilePhoto)
   const wrong = [...notOnesOwn(tx, who, given), ...implausible(tx, row, given), ...photo.wrong]
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
-  const own = Object.fromEntries(editable.filter((field) => given[field] !== undefined).map((field) => [field, given[field]]))
+  const own = Object.fromEntries(
+    editable.filter((field) => given[field] !== undefined).map((field) => [field, given[field]]),
+  )
   write(tx, who.id, { ...own, ...('to' in photo ? { profilePhoto: photo.to } : {}) })
   return profileOf(tx, who)
 }
 
 const editable = [
-  'firstName', 'lastName', 'personalEmail', 'contactNumber', 'alternateContactNumber', 'dateOfBirth', 'permanentAddress', 'presentAddress', 'emergencyContactName', 'emergencyContactRelation', 'emergencyContactNumber', 'aadharNumber', 'panNumber',
+  'firstName',
+  'lastName',
+  'personalEmail',
+  'contactNumber',
+  'alternateContactNumber',
+  'dateOfBirth',
+  'permanentAddress',
+  'presentAddress',
+  'emergencyContactName',
+  'emergencyContactRelation',
+  'emergencyContactNumber',
+  'aadharNumber',
+  'panNumber',
 ] as const
 
 const namesOf: Record<Unchangeable, string> = {
-  id: 'Id', email: 'Office Email', role: 'Role', employeeId: 'Employee ID', designation: 'Designation', officeLocation: 'Office Location', dateOfJoining: 'Date of Joining', managerId: 'Report To', isActive: 'Status', lastWorkDate: 'Last Work Date', basicSalary: 'Annual Salary', shiftId: 'Shift',
+  id: 'Id',
+  email: 'Office Email',
+  role: 'Role',
+  employeeId: 'Employee ID',
+  designation: 'Designation',
+  officeLocation: 'Office Location',
+  dateOfJoining: 'Date of Joining',
+  managerId: 'Report To',
+  isActive: 'Status',
+  lastWorkDate: 'Last Work Date',
+  basicSalary: 'Annual Salary',
+  shiftId: 'Shift',
 }
 
 function notOnesOwn(ask: Ask, who: Who, given: Given): FieldError[] {
@@ -55,13 +103,22 @@ function notOnesOwn(ask: Ask, who: Who, given: Given): FieldError[] {
 
 function implausible(ask: Ask, row: DetailRow, given: Given): FieldError[] {
   const wrong: FieldError[] = []
-  if (given.dateOfBirth && given.dateOfBirth >= dayOf(ask.now(), zoneOf(ask))) wrong.push({ field: 'dateOfBirth', message: 'Must be in the past' })
-  else if (given.dateOfBirth && given.dateOfBirth < '1900-01-01') wrong.push({ field: 'dateOfBirth', message: 'Must not be before 1900' })
+  if (given.dateOfBirth && given.dateOfBirth >= dayOf(ask.now(), zoneOf(ask)))
+    wrong.push({ field: 'dateOfBirth', message: 'Must be in the past' })
+  else if (given.dateOfBirth && given.dateOfBirth < '1900-01-01')
+    wrong.push({ field: 'dateOfBirth', message: 'Must not be before 1900' })
   // A masked number that is not the one that was shown is half of a number.
   for (const field of ['aadharNumber', 'panNumber'] as const) {
     const value = given[field]
-    if (value && value !== hidden(row[field]) && /[*•]|X{3}/i.test(value)) wrong.push({ field, message: 'Must be the whole number' })
-    else if (field === 'panNumber' && value && value !== hidden(row[field]) && !/^[A-Z]{5}\d{4}[A-Z]$/.test(value)) wrong.push({ field, message: 'Must be a PAN such as ABCDE1234F' })
+    if (value && value !== hidden(row[field]) && /[*•]|X{3}/i.test(value))
+      wrong.push({ field, message: 'Must be the whole number' })
+    else if (
+      field === 'panNumber' &&
+      value &&
+      value !== hidden(row[field]) &&
+      !/^[A-Z]{5}\d{4}[A-Z]$/.test(value)
+    )
+      wrong.push({ field, message: 'Must be a PAN such as ABCDE1234F' })
   }
   return wrong
 }

@@ -26,19 +26,30 @@ import { signOut } from './sessions'
 export const routes = [
   answerLater(setUp, (app, { address }, given) => firstRun(app, given, address)),
   answerLater(call.login, (app, { address, agent }, given) => signIn(app, given, { address, agent })),
-  answerLater(factor.secondStep, (app, { address, agent }, given) => secondStep(app, given, { address, agent })),
+  answerLater(factor.secondStep, (app, { address, agent }, given) =>
+    secondStep(app, given, { address, agent }),
+  ),
   answerLater(provider.startAtProvider, (app) => start(app)),
   answerRaw(provider.providerCallback, (_, __, ___, event) => callback(event.url.search)),
-  answerLater(provider.finishAtProvider, (app, { address, agent }, given) => finish(app, given, { address, agent })),
+  answerLater(provider.finishAtProvider, (app, { address, agent }, given) =>
+    finish(app, given, { address, agent }),
+  ),
   answerLater(provider.lookAtProvider, (app) => look(app)),
   answerLater(provider.testProvider, (app) => test(app)),
-  answerLater(call.changePassword, (app, { who, address }, given) => changePassword(app, who, given, address)),
+  answerLater(call.changePassword, (app, { who, address }, given) =>
+    changePassword(app, who, given, address),
+  ),
   answer(call.logout, (tx, who) => (signOut(tx, who), { success: true as const })),
-  answer(call.whoAmI, (ask, who) => ({ ...meOf(ask, who.id), ...(who.needsSecondFactor && { needsSecondFactor: true as const }) })),
+  answer(call.whoAmI, (ask, who) => ({
+    ...meOf(ask, who.id),
+    ...(who.needsSecondFactor && { needsSecondFactor: true as const }),
+  })),
   answer(call.listUsers, list),
   // Before `/api/users/:id`, which would take their names for one.
   answerRaw(call.peopleTemplate, (_, __, { format = 'csv' }) => template(format)),
-  answerRaw(call.exportPeople, (app, { who, address }, { identity }) => exportPeople(app, who, address, identity === 'full')),
+  answerRaw(call.exportPeople, (app, { who, address }, { identity }) =>
+    exportPeople(app, who, address, identity === 'full'),
+  ),
   answerLater(call.bulkPeople, (app, { who, address }, given) => bulk(app, who, address, given)),
   answerLater(call.makePasswordLinks, (app, { who, address }, given) => makeLinks(app, who, address, given)),
   answer(call.checkPasswordLink, (tx, _, given) => checkLink(tx, given)),
@@ -46,7 +57,9 @@ export const routes = [
   answerLater(call.createPerson, create),
   answer(call.getPerson, (ask, who, { id }) => personOf(ask, who, id)),
   answerLater(call.updatePerson, change),
-  answerLater(call.setPersonPassword, (app, { who, address }, given) => resetPassword(app, who, address, given)),
+  answerLater(call.setPersonPassword, (app, { who, address }, given) =>
+    resetPassword(app, who, address, given),
+  ),
   answer(call.removePerson, (tx, who, { id }) => remove(tx, who, id)),
   answer(factor.resetFactor, (tx, who, { id }) => resetOf(tx, who, id)),
   answer(provider.unlinkProvider, (tx, who, { id }) => unlinkOf(tx, who, id)),

@@ -19,12 +19,24 @@ export const digest = (text: string) => hash('sha256', text, 'base64url')
 export type StartedBy = 'password' | 'provider'
 
 /** Starts a session and answers its token, once. */
-export function startSession(tx: Tx, userId: number, from: { device?: string | undefined; address: string; agent: string | null; by?: StartedBy }): string {
+export function startSession(
+  tx: Tx,
+  userId: number,
+  from: { device?: string | undefined; address: string; agent: string | null; by?: StartedBy },
+): string {
   const token = randomBytes(32).toString('base64url')
   const device = from.device ? digest(from.device) : null
   tx.db.run(
     'insert into sessions (user_id, token_hash, device_hash, started_at, seen_at, expires_at, address, agent, started_by) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    userId, digest(token), device, tx.now(), tx.now(), plus(tx.now(), days * 24 * 60), from.address, from.agent?.slice(0, 300) ?? null, from.by ?? 'password',
+    userId,
+    digest(token),
+    device,
+    tx.now(),
+    tx.now(),
+    plus(tx.now(), days * 24 * 60),
+    from.address,
+    from.agent?.slice(0, 300) ?? null,
+    from.by ?? 'password',
   )
   tx.record('session.started', { userId, device })
   return token
@@ -32,7 +44,15 @@ export function startSession(tx: Tx, userId: number, from: { device?: string | u
 
 /** Who a token belongs to: an active person, a session that is neither over nor ended. */
 export function identify(ask: Ask, token: string, app: App): Who | null {
-  const row = ask.db.one<{ id: number; role: Role; sessionId: number; seenAt: string; expiresAt: string; by: StartedBy; isBare: number }>(
+  const row = ask.db.one<{
+    id: number
+    role: Role
+    sessionId: number
+    seenAt: string
+    expiresAt: string
+    by: StartedBy
+    isBare: number
+  }>(
     // The firm is asked what it requires only where it has said anything and there is no second factor.
     `select u.id, u.role, s.id as sessionId, s.seen_at as seenAt, s.expires_at as expiresAt, s.started_by as by,
        exists (select 1 from settings where key = 'sign_in') and not exists (select 1 from second_factors f where f.user_id = u.id) as isBare
@@ -52,14 +72,22 @@ function slide(app: App, sessionId: number) {
   app.database
     .write((db) => {
       const now = app.clock.now()
-      db.run('update sessions set seen_at = ?, expires_at = ? where id = ?', now, plus(now, days * 24 * 60), sessionId)
+      db.run(
+        'update sessions set seen_at = ?, expires_at = ? where id = ?',
+        now,
+        plus(now, days * 24 * 60),
+        sessionId,
+      )
     })
     .catch(() => {})
 }
 
 /** A browser in which this person has signed in before. */
 export function knowsDevice(ask: Ask, userId: number, device: string | undefined): boolean {
-  return Boolean(device && ask.db.one('select 1 from sessions where user_id = ? and device_hash = ?', userId, digest(device)))
+  return Boolean(
+    device &&
+    ask.db.one('select 1 from sessions where user_id = ? and device_hash = ?', userId, digest(device)),
+  )
 }
 
 export function signOut(tx: Tx, who: Who) {
@@ -80,7 +108,18 @@ export function endAll(tx: Tx) {
 }
 
 /** Ends a person's sessions, all or all but one. */
-export function endSessions(tx: Tx, userId: number, reason: 'password' | 'deactivated' | 'second-factor' | 'provider', keep: number | null = null) {
-  tx.db.run('update sessions set ended_at = ?, ended_by = ? where user_id = ? and ended_at is null and id is not ?', tx.now(), reason, userId, keep)
+export function endSessions(
+  tx: Tx,
+  userId: number,
+  reason: 'password' | 'deactivated' | 'second-factor' | 'provider',
+  keep: number | null = null,
+) {
+  tx.db.run(
+    'update sessions set ended_at = ?, ended_by = ? where user_id = ? and ended_at is null and id is not ?',
+    tx.now(),
+    reason,
+    userId,
+    keep,
+  )
   tx.record('session.ended', { userId, sessionId: keep, reason })
 }

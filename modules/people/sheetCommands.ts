@@ -21,14 +21,17 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
 
   employees
     .command('import')
-    .description('bring a sheet (.xlsx, .xls, CSV): shows what each row would do, then does it; the same file again changes nothing')
+    .description(
+      'bring a sheet (.xlsx, .xls, CSV): shows what each row would do, then does it; the same file again changes nothing',
+    )
     .argument('<file>')
     .option('--as <email>', 'the Admin in whose name it is done; needed unless --dry-run')
     .option('--dry-run', 'only say what each row would do')
     .option('--only-good', 'import the good rows though some are wrong')
     .option('--links <csv>', 'write links to set a password for everybody without one to this file')
     .action(async (file: string, flags: ImportFlags) => {
-      if (!flags.dryRun && !flags.as) program.error('error: --as EMAIL is needed to import; --dry-run only says it', { exitCode: 2 })
+      if (!flags.dryRun && !flags.as)
+        program.error('error: --as EMAIL is needed to import; --dry-run only says it', { exitCode: 2 })
       const bytes = readFileSync(file)
       const app = await open()
       const who = app.ask((ask) => (flags.as ? adminAs(ask, flags.as) : anyAdmin(ask)))
@@ -44,9 +47,18 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
       const app = await open()
       const name = await noteExport(app, null, 'cli', identity)
       const out = createWriteStream(file ?? name, { mode: 0o600 })
-      const total = app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from users where removed_at is null')!.n)
+      const total = app.ask(
+        ({ db }) => db.one<{ n: number }>('select count(*) as n from users where removed_at is null')!.n,
+      )
       const show = progress('Writing', 1)
-      await app.work(writePeople, { identity }, (piece) => new Promise<void>((resolve, reject) => out.write(piece, (error) => (error ? reject(error) : resolve()))))
+      await app.work(
+        writePeople,
+        { identity },
+        (piece) =>
+          new Promise<void>((resolve, reject) =>
+            out.write(piece, (error) => (error ? reject(error) : resolve())),
+          ),
+      )
       await new Promise<void>((resolve) => out.end(() => resolve()))
       show(1)
       console.log(`${total} people written to ${file ?? name}.`)
@@ -63,11 +75,21 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
     })
 }
 
-async function importFile(app: App, who: Who, name: string, bytes: Uint8Array, { dryRun, onlyGood, links }: ImportFlags) {
+async function importFile(
+  app: App,
+  who: Who,
+  name: string,
+  bytes: Uint8Array,
+  { dryRun, onlyGood, links }: ImportFlags,
+) {
   const id = await bring(app, who, 'cli', kind, name, bytes)
   await shown(app, id, 'Reading')
   const info = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
-  for (const { header, ask } of info.columns) if (ask) console.error(`${header}: which comes first, day or month? Write the dates as 2026-04-03, or answer it in the browser.`)
+  for (const { header, ask } of info.columns)
+    if (ask)
+      console.error(
+        `${header}: which comes first, day or month? Write the dates as 2026-04-03, or answer it in the browser.`,
+      )
   if (info.message) console.error(info.message)
   tell(app, id, 'wrong')
   if (dryRun) tell(app, id, 'changed')
@@ -76,7 +98,10 @@ async function importFile(app: App, who: Who, name: string, bytes: Uint8Array, {
   const refused = info.state === 'failed' || info.message !== null || (wrong > 0 && !onlyGood)
   if (dryRun || refused || added + changed === 0) {
     await discard(app, { who, address: 'cli' }, { id })
-    if (refused && !dryRun) console.error(wrong ? 'Nothing was imported. Correct the rows, or use --only-good.' : 'Nothing was imported.')
+    if (refused && !dryRun)
+      console.error(
+        wrong ? 'Nothing was imported. Correct the rows, or use --only-good.' : 'Nothing was imported.',
+      )
     if (refused) process.exitCode = 1
     return
   }
@@ -84,7 +109,9 @@ async function importFile(app: App, who: Who, name: string, bytes: Uint8Array, {
   await shown(app, id, 'Importing')
   const done = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   tell(app, id, 'refused')
-  console.log(`${done.counts.applied} imported${done.counts.refused ? `, ${done.counts.refused} refused` : ''}${done.message ? `. ${done.message}` : ''}. Import ${id} can be undone in the browser.`)
+  console.log(
+    `${done.counts.applied} imported${done.counts.refused ? `, ${done.counts.refused} refused` : ''}${done.message ? `. ${done.message}` : ''}. Import ${id} can be undone in the browser.`,
+  )
   if (done.state !== 'applied' || done.counts.refused) process.exitCode = 1
   if (links) await writeLinks(app, who, links)
 }
@@ -103,16 +130,26 @@ async function shown(app: App, id: number, words: string) {
 function tell(app: App, id: number, show: 'wrong' | 'changed' | 'refused') {
   const { data, pagination } = app.ask((ask) => rowsOf(ask, id, { show, limit: 50 }))
   for (const { row, name, problems, changes, refusal } of data) {
-    const said = show === 'changed' ? changes.map(({ title, before, after }) => `${title}: ${before ?? 'empty'} -> ${after ?? 'empty'}`) : refusal ? [refusal] : problems.map(({ title, message }) => (title ? `${title}: ${message}` : message))
+    const said =
+      show === 'changed'
+        ? changes.map(({ title, before, after }) => `${title}: ${before ?? 'empty'} -> ${after ?? 'empty'}`)
+        : refusal
+          ? [refusal]
+          : problems.map(({ title, message }) => (title ? `${title}: ${message}` : message))
     console.error(`Row ${row}, ${name}: ${said.join('; ')}`)
   }
-  if (pagination.totalItems > data.length) console.error(`... and ${pagination.totalItems - data.length} more.`)
+  if (pagination.totalItems > data.length)
+    console.error(`... and ${pagination.totalItems - data.length} more.`)
 }
 
 async function writeLinks(app: App, who: Who, file: string) {
   const links = await makeLinks(app, who, 'cli', {})
   const out = createWriteStream(file, { mode: 0o600 })
-  for await (const piece of writeCsv(['Name', 'Email', 'Link (put the address of this Muster before it)'].map((header) => ({ header })), links.map(({ name, email, link }) => [name, email, link]))) out.write(piece)
+  for await (const piece of writeCsv(
+    ['Name', 'Email', 'Link (put the address of this Muster before it)'].map((header) => ({ header })),
+    links.map(({ name, email, link }) => [name, email, link]),
+  ))
+    out.write(piece)
   await new Promise<void>((resolve) => out.end(() => resolve()))
   console.log(`${links.length} links written to ${file}; each works once, for a week.`)
 }
@@ -125,6 +162,8 @@ function adminAs(ask: Ask, email: string): Who {
 
 /** A dry run changes nothing; it is looked at with the eyes of an Admin. */
 function anyAdmin({ db }: Ask): Who {
-  const row = db.one<{ id: number }>(`select id from users where role = 'Admin' and is_active = 1 order by id limit 1`)
+  const row = db.one<{ id: number }>(
+    `select id from users where role = 'Admin' and is_active = 1 order by id limit 1`,
+  )
   return { id: row?.id ?? 0, role: 'Admin', sessionId: 0 }
 }

@@ -13,7 +13,14 @@ describe('signing in', () => {
     const at = await office()
     const { status, body } = await at.nobody.post(login, { ...ravi, email: 'RAVI@Northwind.test' })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ message: 'Login successful', user: { firstName: 'Ravi', role: 'Recruiter', shift: { name: 'General', start: '09:30', end: '18:30' } } })
+    expect(body).toMatchObject({
+      message: 'Login successful',
+      user: {
+        firstName: 'Ravi',
+        role: 'Recruiter',
+        shift: { name: 'General', start: '09:30', end: '18:30' },
+      },
+    })
     const me = await at.nobody.get('/api/auth/me', { authorization: `Bearer ${body.token}` })
     expect(me.body).toEqual(body.user)
     expect(JSON.stringify(me.body)).not.toMatch(/password|token|scrypt/)
@@ -24,14 +31,19 @@ describe('signing in', () => {
     ['an unknown address', { email: 'who@northwind.test', password }],
   ])('%s: 401 in the same words', async (_, given) => {
     const at = await office()
-    expect(await at.nobody.post(login, given)).toMatchObject({ status: 401, body: { message: 'Invalid credentials' } })
+    expect(await at.nobody.post(login, given)).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid credentials' },
+    })
   })
 
   test('the token is not in the database, and a refused attempt leaves its trace', async () => {
     const at = await office()
     const { token } = (await at.nobody.post(login, ravi)).body
     await at.nobody.post(login, { ...ravi, password: 'nope' })
-    const stored = at.app.ask(({ db }) => JSON.stringify([db.all('select * from sessions'), db.all('select * from events')]))
+    const stored = at.app.ask(({ db }) =>
+      JSON.stringify([db.all('select * from sessions'), db.all('select * from events')]),
+    )
     expect(stored).not.toContain(token)
     expect(stored).toContain('session.refused')
     expect(stored).not.toContain('nope')
@@ -40,7 +52,8 @@ describe('signing in', () => {
   test('five wrong passwords from one address close the account to it for a while; a known device passes', async () => {
     const at = await office()
     await at.nobody.post(login, { ...ravi, device: 'my-phone' })
-    for (let i = 0; i < 5; i++) expect((await at.nobody.post(login, { ...ravi, password: `wrong ${i}` })).status).toBe(401)
+    for (let i = 0; i < 5; i++)
+      expect((await at.nobody.post(login, { ...ravi, password: `wrong ${i}` })).status).toBe(401)
     const refused = await at.nobody.post(login, ravi)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
@@ -64,7 +77,8 @@ describe('signing in', () => {
 
   test('sixty at once get no further than five; a known device that guesses is told too', async () => {
     const at = await office()
-    const wrong = (i: number, device?: string) => at.nobody.post(login, { ...ravi, password: `wrong ${i}`, ...(device ? { device } : {}) })
+    const wrong = (i: number, device?: string) =>
+      at.nobody.post(login, { ...ravi, password: `wrong ${i}`, ...(device ? { device } : {}) })
     const codes = (await Promise.all(Array.from({ length: 60 }, (_, i) => wrong(i)))).map((r) => r.status)
     expect([codes.filter((c) => c === 401).length, codes.filter((c) => c === 429).length]).toEqual([5, 55])
     at.clock.pass(16)
@@ -80,7 +94,15 @@ describe('signing in', () => {
     await at.nobody.post(login, given(password))
     for (let i = 0; i < 30; i++) {
       // From ever new addresses, so that nothing else counts them.
-      const reply = await at.app.http.request(login, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(given(`wrong ${i}`)) }, { address: `198.51.100.${i}` } as never)
+      const reply = await at.app.http.request(
+        login,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(given(`wrong ${i}`)),
+        },
+        { address: `198.51.100.${i}` } as never,
+      )
       expect(reply.status).toBe(401)
     }
     expect((await at.nobody.post(login, given(password))).status).toBe(429)
@@ -101,7 +123,8 @@ describe('signing in', () => {
 
   test('with a stolen token the password cannot be tried without end', async () => {
     const at = await office()
-    const guess = () => at.as('Ravi').post('/api/auth/change-password', { currentPassword: 'guess', newPassword: 'monsoon-41' })
+    const guess = () =>
+      at.as('Ravi').post('/api/auth/change-password', { currentPassword: 'guess', newPassword: 'monsoon-41' })
     for (let i = 0; i < 5; i++) expect((await guess()).status).toBe(422)
     expect((await guess()).status).toBe(429)
   })
@@ -110,8 +133,17 @@ describe('signing in', () => {
     const at = await office()
     await at.nobody.post(login, { ...ravi, device: 'my-phone' })
     const order: string[] = []
-    const strangers = Array.from({ length: 45 }, (_, i) => hashPassword(`stranger ${i}`).then(() => 'done', () => 'refused').then((what) => (order.push(what), what)))
-    const mine = at.nobody.post(login, { ...ravi, device: 'my-phone' }).then((reply) => (order.push('mine'), reply.status))
+    const strangers = Array.from({ length: 45 }, (_, i) =>
+      hashPassword(`stranger ${i}`)
+        .then(
+          () => 'done',
+          () => 'refused',
+        )
+        .then((what) => (order.push(what), what)),
+    )
+    const mine = at.nobody
+      .post(login, { ...ravi, device: 'my-phone' })
+      .then((reply) => (order.push('mine'), reply.status))
     expect(await mine).toBe(200)
     expect(order.filter((what) => what === 'done').length).toBeLessThan(6)
     expect(order).toContain('refused')
@@ -122,7 +154,10 @@ describe('signing in', () => {
     const at = await office()
     const { token } = (await at.nobody.post(login, ravi)).body
     const mine = { authorization: `Bearer ${token}` }
-    expect(await at.nobody.post('/api/auth/logout', {}, mine)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await at.nobody.post('/api/auth/logout', {}, mine)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
     expect((await at.nobody.get('/api/auth/me', mine)).status).toBe(401)
     expect((await at.as('Ravi').get('/api/auth/me')).status).toBe(200)
   })
@@ -132,7 +167,18 @@ describe('signing in', () => {
     const { token } = (await at.nobody.post(login, ravi)).body
     const me = async () => (await at.nobody.get('/api/auth/me', { authorization: `Bearer ${token}` })).status
     // It is slid after the answer.
-    const slid = () => vi.waitFor(() => expect(at.app.ask(({ db }) => db.one('select 1 from sessions where user_id = ? and seen_at = ?', at.ids.Ravi, at.app.clock.now()))).toBeTruthy())
+    const slid = () =>
+      vi.waitFor(() =>
+        expect(
+          at.app.ask(({ db }) =>
+            db.one(
+              'select 1 from sessions where user_id = ? and seen_at = ?',
+              at.ids.Ravi,
+              at.app.clock.now(),
+            ),
+          ),
+        ).toBeTruthy(),
+      )
     at.clock.pass(20 * 24 * 60)
     expect(await me()).toBe(200)
     await slid()

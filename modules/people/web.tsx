@@ -2,21 +2,41 @@
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
 
-const people = ['/api/users', '/api/users/:id', '/api/managers', '/api/attendance/live', '/api/attendance/team-history', '/api/attendance/team-month', '/api/tasks/assignable-users'] as const
+const people = [
+  '/api/users',
+  '/api/users/:id',
+  '/api/managers',
+  '/api/attendance/live',
+  '/api/attendance/team-history',
+  '/api/attendance/team-month',
+  '/api/tasks/assignable-users',
+] as const
 
 export default {
   name: 'people',
   entry: () => import('./screens/Entry'),
   held: () => import('./screens/factor/MustEnrol'),
-  slots: { settings: [{ place: 13.5, section: { id: 'sign-in', title: 'Sign-in' }, load: () => import('./screens/SignInSettings') }] },
-  pages: { '/set-password': () => import('./screens/FromLink'), '/signing-in': () => import('./screens/provider/SigningIn') },
+  slots: {
+    settings: [
+      {
+        place: 13.5,
+        section: { id: 'sign-in', title: 'Sign-in' },
+        load: () => import('./screens/SignInSettings'),
+      },
+    ],
+  },
+  pages: {
+    '/set-password': () => import('./screens/FromLink'),
+    '/signing-in': () => import('./screens/provider/SigningIn'),
+  },
   dialogs: { changePassword: () => import('./screens/ChangePassword') },
   screens: {
     profile: { load: () => import('./screens/profile/MyProfile'), prefetch: () => ahead('/api/profile') },
     employees: {
       load: () => import('./screens/Employees'),
       prefetch: (search) => {
-        if (Object.keys(search).length === 0) ahead('/api/users', { page: '1', limit: '50', status: 'active' })
+        if (Object.keys(search).length === 0)
+          ahead('/api/users', { page: '1', limit: '50', status: 'active' })
       },
     },
   },

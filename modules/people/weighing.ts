@@ -11,7 +11,13 @@ import { hidden } from './detail'
 import { isCommon } from './passwords'
 import { sheetColumns, sheetSql, titleOf, type SheetPerson } from './sheet'
 
-type Draft = ReadRow & { person: SheetPerson | null; email: string | null; role: string; active: boolean; managerEmail: string | null }
+type Draft = ReadRow & {
+  person: SheetPerson | null
+  email: string | null
+  role: string
+  active: boolean
+  managerEmail: string | null
+}
 
 export function weighPeople({ db }: Ask, rows: readonly ReadRow[]): Iterable<Weighed> {
   const people = db.all<SheetPerson>(sheetSql)
@@ -21,7 +27,12 @@ export function weighPeople({ db }: Ask, rows: readonly ReadRow[]): Iterable<Wei
   sameTwice(drafts)
   const leaders = leadersOf(drafts, byEmail)
   for (const draft of drafts) leadable(draft, leaders)
-  for (const draft of looped(drafts, byEmail)) wrong(draft, 'managerEmail', 'Reports to somebody who reports to this person: the hierarchy would hold a loop')
+  for (const draft of looped(drafts, byEmail))
+    wrong(
+      draft,
+      'managerEmail',
+      'Reports to somebody who reports to this person: the hierarchy would hold a loop',
+    )
   return weighed(inOrder(drafts))
 }
 
@@ -30,20 +41,50 @@ function draftOf(row: ReadRow, byEmail: Map<string, SheetPerson>, byId: Map<stri
   const draft = row as Draft
   const text = (field: string) => (typeof values[field] === 'string' ? values[field] : null)
   const [email, employeeId] = [text('email'), text('employeeId')]
-  const [mailed, numbered] = [email ? byEmail.get(email) : undefined, employeeId ? byId.get(employeeId.toLowerCase()) : undefined]
-  if (mailed && numbered && mailed !== numbered) wrong(draft, 'email', `Is the address of ${nameOf(mailed)} (${mailed.employeeId}), not of ${employeeId}`)
+  const [mailed, numbered] = [
+    email ? byEmail.get(email) : undefined,
+    employeeId ? byId.get(employeeId.toLowerCase()) : undefined,
+  ]
+  if (mailed && numbered && mailed !== numbered)
+    wrong(draft, 'email', `Is the address of ${nameOf(mailed)} (${mailed.employeeId}), not of ${employeeId}`)
   draft.person = numbered ?? mailed ?? null
   tidy(draft)
-  if (!draft.person) for (const field of ['firstName', 'lastName', 'email'] as const) if (!text(field) && !row.problems.some((problem) => problem.field === field)) wrong(draft, field, `${field === 'email' ? 'An office email' : field === 'firstName' ? 'A first name' : 'A last name'} is needed for somebody new`)
+  if (!draft.person)
+    for (const field of ['firstName', 'lastName', 'email'] as const)
+      if (!text(field) && !row.problems.some((problem) => problem.field === field))
+        wrong(
+          draft,
+          field,
+          `${field === 'email' ? 'An office email' : field === 'firstName' ? 'A first name' : 'A last name'} is needed for somebody new`,
+        )
   draft.email = text('email') ?? draft.person?.email.toLowerCase() ?? null
   draft.role = text('role') ?? draft.person?.role ?? 'Recruiter'
-  draft.active = values.status === undefined ? (draft.person ? draft.person.isActive === 1 : true) : values.status === 'Active'
+  draft.active =
+    values.status === undefined
+      ? draft.person
+        ? draft.person.isActive === 1
+        : true
+      : values.status === 'Active'
   const joined = text('dateOfJoining') ?? draft.person?.dateOfJoining
-  if (values.lastWorkDate && joined && values.lastWorkDate < joined && values.lastWorkDate !== draft.person?.lastWorkDate) wrong(draft, 'lastWorkDate', 'Is before the date of joining')
-  draft.managerEmail = text('managerEmail') ?? (draft.person?.managerEmail as string | null | undefined) ?? null
-  if (draft.secret !== null && draft.person) wrong(draft, 'password', 'The password of somebody who is there already is changed on their card, not by an import')
-  else if (draft.secret !== null && draft.secret.length < 8) wrong(draft, 'password', 'Password must be at least 8 characters long')
-  else if (draft.secret !== null && isCommon(draft.secret)) wrong(draft, 'password', 'This password is too easy to guess. Please choose another.')
+  if (
+    values.lastWorkDate &&
+    joined &&
+    values.lastWorkDate < joined &&
+    values.lastWorkDate !== draft.person?.lastWorkDate
+  )
+    wrong(draft, 'lastWorkDate', 'Is before the date of joining')
+  draft.managerEmail =
+    text('managerEmail') ?? (draft.person?.managerEmail as string | null | undefined) ?? null
+  if (draft.secret !== null && draft.person)
+    wrong(
+      draft,
+      'password',
+      'The password of somebody who is there already is changed on their card, not by an import',
+    )
+  else if (draft.secret !== null && draft.secret.length < 8)
+    wrong(draft, 'password', 'Password must be at least 8 characters long')
+  else if (draft.secret !== null && isCommon(draft.secret))
+    wrong(draft, 'password', 'This password is too easy to guess. Please choose another.')
   return draft
 }
 
@@ -51,28 +92,47 @@ function draftOf(row: ReadRow, byEmail: Map<string, SheetPerson>, byId: Map<stri
 function tidy(draft: Draft) {
   const { values, person } = draft
   if (typeof values.role === 'string') {
-    const role = roles.find((one) => one.toLowerCase() === String(values.role).toLowerCase().replaceAll(/[\s_-]+/g, ' '))
+    const role = roles.find(
+      (one) =>
+        one.toLowerCase() ===
+        String(values.role)
+          .toLowerCase()
+          .replaceAll(/[\s_-]+/g, ' '),
+    )
     if (role) values.role = role
     else wrong(draft, 'role', `${values.role} is not a role: ${roles.join(', ')}`)
   }
-  if (values.status !== undefined) values.status = String(values.status).toLowerCase() === 'active' ? 'Active' : 'Inactive'
+  if (values.status !== undefined)
+    values.status = String(values.status).toLowerCase() === 'active' ? 'Active' : 'Inactive'
   if (typeof values.aadharNumber === 'string') {
     const digits = values.aadharNumber.replaceAll(/[\s-]/g, '')
-    if (/^[X•*]{8}\d{4}$/i.test(digits) && (!person || digits.toUpperCase() === hidden(person.aadharNumber as string | null))) delete values.aadharNumber
+    if (
+      /^[X•*]{8}\d{4}$/i.test(digits) &&
+      (!person || digits.toUpperCase() === hidden(person.aadharNumber as string | null))
+    )
+      delete values.aadharNumber
     else if (/^\d{12}$/.test(digits)) values.aadharNumber = digits
     else wrong(draft, 'aadharNumber', 'Must be 12 digits')
   }
   if (typeof values.panNumber === 'string') {
     const pan = values.panNumber.replaceAll(/\s/g, '').toUpperCase()
-    if (/^[X•*]{6}/.test(pan) && (!person || pan === hidden(person.panNumber as string | null))) delete values.panNumber
+    if (/^[X•*]{6}/.test(pan) && (!person || pan === hidden(person.panNumber as string | null)))
+      delete values.panNumber
     else if (/^[A-Z]{5}\d{4}[A-Z]$/.test(pan)) values.panNumber = pan
     else wrong(draft, 'panNumber', 'Must be a PAN such as ABCDE1234F')
   }
-  if (values.lastWorkDate !== undefined && (values.status ?? (person?.isActive === 0 ? 'Inactive' : 'Active')) === 'Active') delete values.lastWorkDate
+  if (
+    values.lastWorkDate !== undefined &&
+    (values.status ?? (person?.isActive === 0 ? 'Inactive' : 'Active')) === 'Active'
+  )
+    delete values.lastWorkDate
 }
 
 function sameTwice(drafts: readonly Draft[]) {
-  for (const [field, key] of [['email', (d: Draft) => d.values.email as string | undefined], ['employeeId', (d: Draft) => (d.values.employeeId as string | undefined)?.toLowerCase()]] as const) {
+  for (const [field, key] of [
+    ['email', (d: Draft) => d.values.email as string | undefined],
+    ['employeeId', (d: Draft) => (d.values.employeeId as string | undefined)?.toLowerCase()],
+  ] as const) {
     const first = new Map<string, number>()
     for (const draft of drafts) {
       const text = key(draft)
@@ -96,8 +156,11 @@ type Leader = { role: string; active: boolean; row: number | null; name: string 
 /** Everybody as they will be once the file is in. */
 function leadersOf(drafts: readonly Draft[], byEmail: Map<string, SheetPerson>): Map<string, Leader> {
   const leaders = new Map<string, Leader>()
-  for (const [email, person] of byEmail) leaders.set(email, { role: person.role, active: person.isActive === 1, row: null, name: nameOf(person) })
-  for (const draft of drafts) if (draft.email && !draft.problems.length) leaders.set(draft.email, { role: draft.role, active: draft.active, row: draft.row, name: named(draft) })
+  for (const [email, person] of byEmail)
+    leaders.set(email, { role: person.role, active: person.isActive === 1, row: null, name: nameOf(person) })
+  for (const draft of drafts)
+    if (draft.email && !draft.problems.length)
+      leaders.set(draft.email, { role: draft.role, active: draft.active, row: draft.row, name: named(draft) })
   return leaders
 }
 
@@ -105,17 +168,30 @@ function leadable(draft: Draft, leaders: Map<string, Leader>) {
   const email = draft.values.managerEmail
   if (typeof email !== 'string') return
   const leader = leaders.get(email)
-  if (!leader) wrong(draft, 'managerEmail', `There is nobody with the address ${email}, neither in Muster nor among the good rows of this file`)
+  if (!leader)
+    wrong(
+      draft,
+      'managerEmail',
+      `There is nobody with the address ${email}, neither in Muster nor among the good rows of this file`,
+    )
   else if (email === draft.email) wrong(draft, 'managerEmail', 'Nobody reports to themselves')
   else if (!leader.active) wrong(draft, 'managerEmail', `${leader.name} is inactive`)
-  else if (!['Manager', 'Senior Manager', 'Admin'].includes(leader.role)) wrong(draft, 'managerEmail', `${leader.name} is ${leader.role}; people report to a Manager, Senior Manager or Admin`)
+  else if (!['Manager', 'Senior Manager', 'Admin'].includes(leader.role))
+    wrong(
+      draft,
+      'managerEmail',
+      `${leader.name} is ${leader.role}; people report to a Manager, Senior Manager or Admin`,
+    )
 }
 
 /** Rows that stand in a loop of the hierarchy as it would be. */
 function looped(drafts: readonly Draft[], byEmail: Map<string, SheetPerson>): Draft[] {
   const above = new Map<string, string | null>()
-  for (const [email, person] of byEmail) above.set(email, (person.managerEmail as string | null)?.toLowerCase() ?? null)
-  for (const draft of drafts) if (draft.email && !draft.problems.length) above.set(draft.email, draft.managerEmail?.toLowerCase() ?? null)
+  for (const [email, person] of byEmail)
+    above.set(email, (person.managerEmail as string | null)?.toLowerCase() ?? null)
+  for (const draft of drafts)
+    if (draft.email && !draft.problems.length)
+      above.set(draft.email, draft.managerEmail?.toLowerCase() ?? null)
   return drafts.filter((draft) => {
     if (!draft.email || draft.problems.length || draft.values.managerEmail === undefined) return false
     const seen = new Set<string>()
@@ -134,7 +210,12 @@ function inOrder(drafts: Draft[]): Draft[] {
   const depth = new Map<Draft, number>()
   const depthOf = (draft: Draft): number => {
     const path: Draft[] = []
-    for (let at: Draft | undefined = draft; at && !depth.has(at) && !path.includes(at) && path.length < 200; at = at.managerEmail ? byEmail.get(at.managerEmail.toLowerCase()) : undefined) path.push(at)
+    for (
+      let at: Draft | undefined = draft;
+      at && !depth.has(at) && !path.includes(at) && path.length < 200;
+      at = at.managerEmail ? byEmail.get(at.managerEmail.toLowerCase()) : undefined
+    )
+      path.push(at)
     for (const at of path.toReversed()) {
       const leader = at.managerEmail ? byEmail.get(at.managerEmail.toLowerCase()) : undefined
       depth.set(at, (leader && depth.get(leader) !== undefined ? depth.get(leader)! : -1) + 1)
@@ -148,7 +229,7 @@ function inOrder(drafts: Draft[]): Draft[] {
 /** One by one: what differs is worked out when it is asked for. */
 function* weighed(drafts: Draft[]): Generator<Weighed> {
   // Each is let go of once it is told.
-  for (drafts.reverse(); drafts.length; ) yield weigh(drafts.pop()!)
+  for (drafts.reverse(); drafts.length;) yield weigh(drafts.pop()!)
 }
 
 function weigh(draft: Draft): Weighed {
@@ -164,13 +245,25 @@ function weigh(draft: Draft): Weighed {
     changes.push({ field, title, before: shown(field, before), after: shown(field, value) })
   }
   const state = problems.length ? 'wrong' : !person ? 'new' : changes.length ? 'changed' : 'unchanged'
-  return { row, cells, state, name: named(draft), target: person?.id ?? null, version: person?.version ?? null, wanted, changes, problems, secret: person ? null : secret }
+  return {
+    row,
+    cells,
+    state,
+    name: named(draft),
+    target: person?.id ?? null,
+    version: person?.version ?? null,
+    wanted,
+    changes,
+    problems,
+    secret: person ? null : secret,
+  }
 }
 
 function same(field: string, before: Value, value: Value): boolean {
   if (before === value) return true
   if (typeof before !== 'string' || typeof value !== 'string') return false
-  if (field.endsWith('Email') || field === 'email' || field === 'officeLocation') return before.toLowerCase() === value.toLowerCase()
+  if (field.endsWith('Email') || field === 'email' || field === 'officeLocation')
+    return before.toLowerCase() === value.toLowerCase()
   if (sheetColumns.find((column) => column.field === field)!.type === 'phone') {
     const read = readPhone(before)
     return read !== null && 'value' in read && read.value === value
@@ -190,4 +283,7 @@ function wrong(draft: { problems: Problem[] }, field: string | null, message: st
 }
 
 const nameOf = (person: SheetPerson) => `${person.firstName} ${person.lastName}`
-const named = ({ values, person, email, row }: Draft) => `${values.firstName ?? person?.firstName ?? ''} ${values.lastName ?? person?.lastName ?? ''}`.trim() || email || `Row ${row}`
+const named = ({ values, person, email, row }: Draft) =>
+  `${values.firstName ?? person?.firstName ?? ''} ${values.lastName ?? person?.lastName ?? ''}`.trim() ||
+  email ||
+  `Row ${row}`

@@ -20,32 +20,59 @@ describe('who sees whom', () => {
 
   test('the attendance filter offers only people whose attendance one sees', async () => {
     const at = await office()
-    expect(seen((await at.as('Meera').get('/api/users?visible=attendance')).body)).toEqual(['Meera', 'Priya', 'Ravi'])
+    expect(seen((await at.as('Meera').get('/api/users?visible=attendance')).body)).toEqual([
+      'Meera',
+      'Priya',
+      'Ravi',
+    ])
     expect(seen((await at.as('Arjun').get('/api/users?visible=attendance')).body)).toEqual(['Arjun'])
   })
 
   test('details only for Admin and Scheduler; never a secret for anybody', async () => {
     const at = await office()
-    await at.write((tx) => void tx.db.run(`update users set aadhar_number = '123456789012', pan_number = 'ABCDE1234F', basic_salary = 72000000, contact_number = '9876543210'`))
+    await at.write(
+      (tx) =>
+        void tx.db.run(
+          `update users set aadhar_number = '123456789012', pan_number = 'ABCDE1234F', basic_salary = 72000000, contact_number = '9876543210'`,
+        ),
+    )
     for (const name of names)
-      for (const path of ['/api/users', '/api/users/team', '/api/managers', '/api/all-employees', '/api/employees', '/api/auth/me']) {
+      for (const path of [
+        '/api/users',
+        '/api/users/team',
+        '/api/managers',
+        '/api/all-employees',
+        '/api/employees',
+        '/api/auth/me',
+      ]) {
         const text = JSON.stringify((await at.as(name).get(path)).body)
         expect(text, `${path} as ${name}`).not.toMatch(/123456789012|ABCDE1234F|scrypt|password/i)
-        expect(text.includes('9876543210'), `${path} as ${name}`).toBe(path === '/api/users' && (name === 'Anita' || name === 'Sana'))
-        expect(text.includes('720000.00'), `${path} as ${name}`).toBe(path === '/api/employees' && ['Anita', 'Sunil', 'Arjun'].includes(name))
+        expect(text.includes('9876543210'), `${path} as ${name}`).toBe(
+          path === '/api/users' && (name === 'Anita' || name === 'Sana'),
+        )
+        expect(text.includes('720000.00'), `${path} as ${name}`).toBe(
+          path === '/api/employees' && ['Anita', 'Sunil', 'Arjun'].includes(name),
+        )
       }
   })
 
   test('team: everybody else for Senior Manager, the own for Manager', async () => {
     const at = await office()
-    expect((await at.as('Meera').get('/api/users/team')).body.map((p: { firstName: string }) => p.firstName)).toEqual(['Priya', 'Ravi'])
+    expect(
+      (await at.as('Meera').get('/api/users/team')).body.map((p: { firstName: string }) => p.firstName),
+    ).toEqual(['Priya', 'Ravi'])
     expect((await at.as('Sunil').get('/api/users/team')).body).toHaveLength(8)
   })
 
   test('pages, search and filters; what looks like a pattern is text', async () => {
     const at = await office()
     const get = async (query: string) => (await at.as('Anita').get(`/api/users?${query}`)).body
-    expect((await get('limit=4&page=3')).pagination).toEqual({ page: 3, limit: 4, totalItems: 9, totalPages: 3 })
+    expect((await get('limit=4&page=3')).pagination).toEqual({
+      page: 3,
+      limit: 4,
+      totalItems: 9,
+      totalPages: 3,
+    })
     expect(seen(await get('search=ravi'))).toEqual(['Ravi'])
     expect(seen(await get('search=%25'))).toEqual([])
     expect(seen(await get('role=Manager'))).toEqual(['Manoj', 'Meera'])

@@ -7,9 +7,14 @@ import { conflict } from '../../src/domain/errors'
 
 /** `together`: people who are being taken back as well do not stand in the way by reporting to this one. */
 export function withdraw(tx: Tx, id: number, together: (id: number) => boolean) {
-  const { name, email } = tx.db.one<{ name: string; email: string }>(`select first_name || ' ' || last_name as name, email from users where id = ?`, id)!
+  const { name, email } = tx.db.one<{ name: string; email: string }>(
+    `select first_name || ' ' || last_name as name, email from users where id = ?`,
+    id,
+  )!
   if (tx.db.one('select 1 from sessions where user_id = ?', id)) throw conflict(`${name} has signed in since`)
-  const reports = tx.db.all<{ id: number }>('select id from users where manager_id = ?', id).filter((report) => !together(report.id))
+  const reports = tx.db
+    .all<{ id: number }>('select id from users where manager_id = ?', id)
+    .filter((report) => !together(report.id))
   if (reports.length) throw conflict(`${reports.length} people report to ${name} now`)
   tx.record('person.withdrawn', { userId: id, before: { name, email }, after: null })
   tx.db.run('update users set manager_id = null where manager_id = ?', id)
@@ -20,6 +25,10 @@ export function withdraw(tx: Tx, id: number, together: (id: number) => boolean) 
        personal_email = null, contact_number = null, alternate_contact_number = null, date_of_birth = null, permanent_address = null, present_address = null, emergency_contact_name = null,
        emergency_contact_relation = null, emergency_contact_number = null, aadhar_number = null, pan_number = null, basic_salary = null, hra = null, conveyance_allowance = null, medical_allowance = null,
        special_allowance = null, pf = null, professional_tax = null, profile_photo = null, removed_at = ?, version = version + 1 where id = ?`,
-    `withdrawn-${id}`, String(id), `withdrawn-${id}@removed.invalid`, tx.now(), id,
+    `withdrawn-${id}`,
+    String(id),
+    `withdrawn-${id}@removed.invalid`,
+    tx.now(),
+    id,
   )
 }

@@ -6,5 +6,12 @@ export function checks({ db }: Ask): Finding[] {
     `select (select count(*) from regularizations r where r.status = 'approved' and not exists (select 1 from attendance_corrections c where c.request_id = r.id))
        + (select count(*) from attendance_corrections c where not exists (select 1 from regularizations r where r.id = c.request_id and r.status = 'approved')) as n`,
   )!.n
-  return [{ ok: lost === 0, text: lost ? `${lost} regularizations and corrections of attendance do not belong together` : 'Approved regularizations and corrected days belong together' }]
+  return [
+    {
+      ok: lost === 0,
+      text: lost
+        ? `${lost} regularizations and corrections of attendance do not belong together`
+        : 'Approved regularizations and corrected days belong together',
+    },
+  ]
 }

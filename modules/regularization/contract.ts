@@ -13,7 +13,13 @@ declare module '../../src/domain/events' {
 }
 export type RegularizationNews = { userId: number; regularizationId: number; day: Day; type: RequestType }
 
-export const requestTypes = ['missed_punch_in', 'missed_punch_out', 'wrong_hours', 'work_from_home', 'on_duty'] as const
+export const requestTypes = [
+  'missed_punch_in',
+  'missed_punch_out',
+  'wrong_hours',
+  'work_from_home',
+  'on_duty',
+] as const
 export type RequestType = (typeof requestTypes)[number]
 export const regularizationStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 
@@ -34,14 +40,28 @@ export const regularization = z.object({
   /** When it was decided, either way. */
   approvedAt: z.nullable(z.string()),
   /** The day as it was recorded when this was asked for. */
-  recorded: z.nullable(z.object({ punchInTime: z.nullable(z.string()), punchOutTime: z.nullable(z.string()), totalHours: z.string(), status: z.string() })),
+  recorded: z.nullable(
+    z.object({
+      punchInTime: z.nullable(z.string()),
+      punchOutTime: z.nullable(z.string()),
+      totalHours: z.string(),
+      status: z.string(),
+    }),
+  ),
   approval: trail,
   canWithdraw: z.boolean(),
 })
 export type Regularization = z.output<typeof regularization>
 
 /** 24-hour time; empty means none. */
-const time = z.optional(z.nullable(z.pipe(z.string().check(z.regex(/^(|([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)$/, 'Must be a time, HH:mm')), z.transform((text) => text.slice(0, 5) || null))))
+const time = z.optional(
+  z.nullable(
+    z.pipe(
+      z.string().check(z.regex(/^(|([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)$/, 'Must be a time, HH:mm')),
+      z.transform((text) => text.slice(0, 5) || null),
+    ),
+  ),
+)
 
 export const requestRegularization = endpoint({
   method: 'POST',
@@ -50,11 +70,17 @@ export const requestRegularization = endpoint({
   title: 'Ask for a day to be put right',
   body: z.object({
     requestType: z.enum(requestTypes, 'Please choose what is wrong'),
-    targetDate: z.string('Please fill in target date and reason').check(z.refine((text) => day().safeParse(text).success, 'Please fill in target date and reason')),
+    targetDate: z
+      .string('Please fill in target date and reason')
+      .check(z.refine((text) => day().safeParse(text).success, 'Please fill in target date and reason')),
     punchInTime: time,
     punchOutTime: time,
     /** Taken only where the times do not tell the hours. */
-    actualHours: z.optional(z.nullable(z.union([z.number(), z.string().check(z.regex(/^-?(?:\d+(?:\.\d*)?|\.\d*)?$/, 'Must be a number'))]))),
+    actualHours: z.optional(
+      z.nullable(
+        z.union([z.number(), z.string().check(z.regex(/^-?(?:\d+(?:\.\d*)?|\.\d*)?$/, 'Must be a number'))]),
+      ),
+    ),
     reason: prose(1000, 'Please fill in target date and reason'),
     /** Sent by clients and never believed: whose request it is comes from the sign-in. */
     userId: z.optional(z.unknown()),
@@ -64,25 +90,75 @@ export const requestRegularization = endpoint({
 })
 
 export const myRegularizations = endpoint({
-  method: 'GET', path: '/api/regularizations', polled: 15, may: 'request_regularization', title: "One's own requests, newest first",
-  query: z.object({ status: z.optional(z.enum(regularizationStatuses)) }), answer: z.array(regularization),
+  method: 'GET',
+  path: '/api/regularizations',
+  polled: 15,
+  may: 'request_regularization',
+  title: "One's own requests, newest first",
+  query: z.object({ status: z.optional(z.enum(regularizationStatuses)) }),
+  answer: z.array(regularization),
 })
 const requestId = z.object({ id: idText() })
-export const withdrawRegularization = endpoint({ method: 'DELETE', path: '/api/regularizations/:id', may: 'request_regularization', title: "Withdraw one's own pending request", params: requestId, answer: regularization })
+export const withdrawRegularization = endpoint({
+  method: 'DELETE',
+  path: '/api/regularizations/:id',
+  may: 'request_regularization',
+  title: "Withdraw one's own pending request",
+  params: requestId,
+  answer: regularization,
+})
 
-export const pendingRegularization = z.extend(regularization, { employeeId: z.string(), designation: z.nullable(z.string()), isYours: z.boolean() })
+export const pendingRegularization = z.extend(regularization, {
+  employeeId: z.string(),
+  designation: z.nullable(z.string()),
+  isYours: z.boolean(),
+})
 export type PendingRegularization = z.output<typeof pendingRegularization>
-export const pendingRegularizations = endpoint({ method: 'GET', path: '/api/regularizations/pending', polled: 15, may: 'approve_leaves', title: 'Requests that the asker may decide now', answer: z.array(pendingRegularization) })
+export const pendingRegularizations = endpoint({
+  method: 'GET',
+  path: '/api/regularizations/pending',
+  polled: 15,
+  may: 'approve_leaves',
+  title: 'Requests that the asker may decide now',
+  answer: z.array(pendingRegularization),
+})
 export const decideRegularization = endpoint({
-  method: 'PUT', path: '/api/regularizations/:id/approval', may: 'approve_leaves', title: 'Approve or reject a regularization', params: requestId, body: z.object({ action: decision, comment }), answer: regularization,
+  method: 'PUT',
+  path: '/api/regularizations/:id/approval',
+  may: 'approve_leaves',
+  title: 'Approve or reject a regularization',
+  params: requestId,
+  body: z.object({ action: decision, comment }),
+  answer: regularization,
 })
 export const decideRegularizations = endpoint({
-  method: 'PUT', path: '/api/regularizations/approvals', may: 'approve_leaves', title: 'Approve or reject several at once; each result by itself',
-  body: z.object({ ids: z.array(id()).check(z.minLength(1, 'Choose at least one'), z.maxLength(200)), action: decision, comment }), answer: decisionResults,
+  method: 'PUT',
+  path: '/api/regularizations/approvals',
+  may: 'approve_leaves',
+  title: 'Approve or reject several at once; each result by itself',
+  body: z.object({
+    ids: z.array(id()).check(z.minLength(1, 'Choose at least one'), z.maxLength(200)),
+    action: decision,
+    comment,
+  }),
+  answer: decisionResults,
 })
 
 /** 'You did not punch out yesterday. You usually leave at 19:05.' */
 export const getRepair = endpoint({
-  method: 'GET', path: '/api/regularizations/repair', polled: 15, may: 'request_regularization', title: 'The forgotten punch-out that can be repaired in one tap, if there is one',
-  answer: z.object({ repair: z.nullable(z.object({ date: z.string(), punchInTime: z.string(), usualOut: z.string(), /** Days it was computed from; 0: the shift's end. */ from: z.int() })) }),
+  method: 'GET',
+  path: '/api/regularizations/repair',
+  polled: 15,
+  may: 'request_regularization',
+  title: 'The forgotten punch-out that can be repaired in one tap, if there is one',
+  answer: z.object({
+    repair: z.nullable(
+      z.object({
+        date: z.string(),
+        punchInTime: z.string(),
+        usualOut: z.string(),
+        /** Days it was computed from; 0: the shift's end. */ from: z.int(),
+      }),
+    ),
+  }),
 })

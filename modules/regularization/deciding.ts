@@ -10,16 +10,39 @@ import type { DecisionResults } from '../approvals/contract'
 import type { decideRegularizations, Regularization, RegularizationNews, RequestType } from './contract'
 import { regularizationOf } from './reading'
 
-type Row = { id: number; userId: number; day: Day; type: RequestType; punchIn: Time | null; punchOut: Time | null; hundredths: number; reason: string; status: string }
-const columns = 'id, user_id as userId, day, request_type as type, punch_in as punchIn, punch_out as punchOut, hundredths, reason, status'
+type Row = {
+  id: number
+  userId: number
+  day: Day
+  type: RequestType
+  punchIn: Time | null
+  punchOut: Time | null
+  hundredths: number
+  reason: string
+  status: string
+}
+const columns =
+  'id, user_id as userId, day, request_type as type, punch_in as punchIn, punch_out as punchOut, hundredths, reason, status'
 
-export function decideOne(tx: Tx, who: Who, { id, action, comment }: { id: number; action: 'approve' | 'reject'; comment?: string | null | undefined }): Regularization {
+export function decideOne(
+  tx: Tx,
+  who: Who,
+  { id, action, comment }: { id: number; action: 'approve' | 'reject'; comment?: string | null | undefined },
+): Regularization {
   follow(tx, id, decide(tx, who, 'regularization', id, action, comment || null), comment || null)
   return regularizationOf(tx, who, id)
 }
 
-export function decideMany(tx: Tx, who: Who, { ids, action, comment }: Input<typeof decideRegularizations>): DecisionResults {
-  return decideSeveral(tx, ids, (id) => (decideOne(tx, who, { id, action, comment }), action === 'approve' ? 'Approved' : 'Rejected'))
+export function decideMany(
+  tx: Tx,
+  who: Who,
+  { ids, action, comment }: Input<typeof decideRegularizations>,
+): DecisionResults {
+  return decideSeveral(
+    tx,
+    ids,
+    (id) => (decideOne(tx, who, { id, action, comment }), action === 'approve' ? 'Approved' : 'Rejected'),
+  )
 }
 
 /** Brings a request, and the day that it is about, to what the approvals came to. */
@@ -29,22 +52,39 @@ export function follow(tx: Tx, id: number, outcome: Outcome, comment: string | n
   tx.db.run('update regularizations set status = ?, decided_at = ? where id = ?', outcome, tx.now(), id)
   if (outcome === 'rejected') return void tx.record('regularization.rejected', { ...newsOf(row), comment })
   const { punchIn, punchOut } = correctionInstants(tx, row.userId, row.day, row.punchIn, row.punchOut)
-  correct(tx, row.userId, row.day, { requestId: id, type: row.type, punchIn, punchOut, hundredths: row.hundredths, reason: row.reason, approvedBy: tx.actor })
+  correct(tx, row.userId, row.day, {
+    requestId: id,
+    type: row.type,
+    punchIn,
+    punchOut,
+    hundredths: row.hundredths,
+    reason: row.reason,
+    approvedBy: tx.actor,
+  })
   tx.record('regularization.approved', newsOf(row))
 }
 
 /** One's own, while it is pending. */
 export function withdrawOwn(tx: Tx, who: Who, id: number): Regularization {
-  const row = tx.db.one<Row>(`select ${columns} from regularizations where id = ? and user_id = ?`, id, who.id)
+  const row = tx.db.one<Row>(
+    `select ${columns} from regularizations where id = ? and user_id = ?`,
+    id,
+    who.id,
+  )
   if (!row) throw notFound('There is no such request')
-  if (row.status !== 'pending') throw conflict(`Only a pending request can be withdrawn; this one is ${row.status}`)
+  if (row.status !== 'pending')
+    throw conflict(`Only a pending request can be withdrawn; this one is ${row.status}`)
   end(tx, row, null)
   return regularizationOf(tx, who, id)
 }
 
 /** What a leaver still asks for is closed. */
 export function leaverGoes(tx: Tx, userId: number) {
-  for (const row of tx.db.all<Row>(`select ${columns} from regularizations where user_id = ? and status = 'pending' order by id`, userId)) end(tx, row, 'Left the firm')
+  for (const row of tx.db.all<Row>(
+    `select ${columns} from regularizations where user_id = ? and status = 'pending' order by id`,
+    userId,
+  ))
+    end(tx, row, 'Left the firm')
 }
 
 function end(tx: Tx, row: Row, why: string | null) {
@@ -57,4 +97,9 @@ function find(tx: Tx, id: number): Row {
   return tx.db.one<Row>(`select ${columns} from regularizations where id = ?`, id)!
 }
 
-const newsOf = ({ id, userId, day, type }: Row): RegularizationNews => ({ userId, regularizationId: id, day, type })
+const newsOf = ({ id, userId, day, type }: Row): RegularizationNews => ({
+  userId,
+  regularizationId: id,
+  day,
+  type,
+})

@@ -8,7 +8,11 @@ import { lettings, personal } from './keeping'
 
 export default defineModule({
   name: 'regularization',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   lettings,
   personal,
@@ -21,7 +25,16 @@ export default defineModule({
   },
   after: (app) => {
     const tell = ({ data: { userId } }: { data: { userId: number } }) =>
-      app.live.tell(() => ({ people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]), roles: ['Admin'] }), 'regularization.changed', { userId })
-    return { 'regularization.requested': tell, 'regularization.approved': tell, 'regularization.rejected': tell, 'regularization.withdrawn': tell }
+      app.live.tell(
+        () => ({ people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]), roles: ['Admin'] }),
+        'regularization.changed',
+        { userId },
+      )
+    return {
+      'regularization.requested': tell,
+      'regularization.approved': tell,
+      'regularization.rejected': tell,
+      'regularization.withdrawn': tell,
+    }
   },
 })

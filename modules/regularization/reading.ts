@@ -8,23 +8,46 @@ import { forgottenPunchOut } from '../attendance/service'
 import { settingOn, snapshotOf, zoneIn } from '../firm/service'
 import type { getRepair, myRegularizations, PendingRegularization, Regularization } from './contract'
 
-type Row = Pick<Regularization, 'id' | 'userId' | 'requestType' | 'targetDate' | 'punchInTime' | 'punchOutTime' | 'reason' | 'status' | 'createdAt' | 'approvedAt'> & {
-  firstName: string; lastName: string; employeeId: string; designation: string | null; hundredths: number; recordedText: string | null
+type Row = Pick<
+  Regularization,
+  | 'id'
+  | 'userId'
+  | 'requestType'
+  | 'targetDate'
+  | 'punchInTime'
+  | 'punchOutTime'
+  | 'reason'
+  | 'status'
+  | 'createdAt'
+  | 'approvedAt'
+> & {
+  firstName: string
+  lastName: string
+  employeeId: string
+  designation: string | null
+  hundredths: number
+  recordedText: string | null
 }
 const select = `select r.id, r.user_id as userId, r.request_type as requestType, r.day as targetDate, r.punch_in as punchInTime, r.punch_out as punchOutTime, r.reason, r.status,
   r.created_at as createdAt, r.decided_at as approvedAt, r.hundredths, r.recorded as recordedText, u.first_name as firstName, u.last_name as lastName, u.employee_id as employeeId, u.designation
   from regularizations r join users u on u.id = r.user_id`
 
 function toWire(ask: Ask, who: { id: number }, rows: readonly Row[]): Regularization[] {
-  const trails = trailsOf(ask, 'regularization', rows.map((row) => row.id))
-  return rows.map(({ firstName, lastName, employeeId: _, designation: __, hundredths, recordedText, ...row }) => ({
-    ...row,
-    users: { firstName, lastName },
-    actualHours: (hundredths / 100).toFixed(2),
-    recorded: recordedText === null ? null : (JSON.parse(recordedText) as Regularization['recorded']),
-    approval: trails.get(row.id) ?? [],
-    canWithdraw: row.userId === who.id && row.status === 'pending',
-  }))
+  const trails = trailsOf(
+    ask,
+    'regularization',
+    rows.map((row) => row.id),
+  )
+  return rows.map(
+    ({ firstName, lastName, employeeId: _, designation: __, hundredths, recordedText, ...row }) => ({
+      ...row,
+      users: { firstName, lastName },
+      actualHours: (hundredths / 100).toFixed(2),
+      recorded: recordedText === null ? null : (JSON.parse(recordedText) as Regularization['recorded']),
+      approval: trails.get(row.id) ?? [],
+      canWithdraw: row.userId === who.id && row.status === 'pending',
+    }),
+  )
 }
 
 export function regularizationOf(ask: Ask, who: { id: number }, id: number): Regularization {
@@ -32,15 +55,32 @@ export function regularizationOf(ask: Ask, who: { id: number }, id: number): Reg
 }
 
 export function mine(ask: Ask, who: Who, { status }: Input<typeof myRegularizations>): Regularization[] {
-  return toWire(ask, who, ask.db.all<Row>(`${select} where r.user_id = :who and (:status is null or r.status = :status) order by r.id desc`, { who: who.id, status: status ?? null }))
+  return toWire(
+    ask,
+    who,
+    ask.db.all<Row>(
+      `${select} where r.user_id = :who and (:status is null or r.status = :status) order by r.id desc`,
+      { who: who.id, status: status ?? null },
+    ),
+  )
 }
 
 export function pending(ask: Ask, who: Who): PendingRegularization[] {
-  const yours = new Map(decidable(ask, who, 'regularization').map(({ subjectId, isYours }) => [subjectId, isYours]))
-  const rows = ask.db.all<Row>(`${select} where r.status = 'pending' and r.id in (select value from json_each(?)) order by r.created_at, r.id`, JSON.stringify([...yours.keys()]))
+  const yours = new Map(
+    decidable(ask, who, 'regularization').map(({ subjectId, isYours }) => [subjectId, isYours]),
+  )
+  const rows = ask.db.all<Row>(
+    `${select} where r.status = 'pending' and r.id in (select value from json_each(?)) order by r.created_at, r.id`,
+    JSON.stringify([...yours.keys()]),
+  )
   const told = toWire(ask, who, rows)
   return rows
-    .map(({ employeeId, designation }, i): PendingRegularization => ({ ...told[i]!, employeeId, designation, isYours: yours.get(told[i]!.id)! }))
+    .map(({ employeeId, designation }, i): PendingRegularization => ({
+      ...told[i]!,
+      employeeId,
+      designation,
+      isYours: yours.get(told[i]!.id)!,
+    }))
     .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
 }
 
@@ -48,8 +88,22 @@ export function pending(ask: Ask, who: Who): PendingRegularization[] {
 export function repair(ask: Ask, who: Who): Answer<typeof getRepair> {
   const forgotten = forgottenPunchOut(ask, who.id)
   if (!forgotten || tooOld(ask, forgotten.day)) return { repair: null }
-  if (ask.db.one(`select 1 from regularizations where user_id = ? and day = ? and status <> 'withdrawn'`, who.id, forgotten.day)) return { repair: null }
-  return { repair: { date: forgotten.day, punchInTime: forgotten.punchInTime, usualOut: forgotten.usualOut, from: forgotten.usualFrom } }
+  if (
+    ask.db.one(
+      `select 1 from regularizations where user_id = ? and day = ? and status <> 'withdrawn'`,
+      who.id,
+      forgotten.day,
+    )
+  )
+    return { repair: null }
+  return {
+    repair: {
+      date: forgotten.day,
+      punchInTime: forgotten.punchInTime,
+      usualOut: forgotten.usualOut,
+      from: forgotten.usualFrom,
+    },
+  }
 }
 
 function tooOld(ask: Ask, day: Day): boolean {

@@ -6,10 +6,15 @@ import { checks as attendanceChecks } from '../attendance/checks'
 import { checks } from './checks'
 import { freeHalf, hoursOf, spanHours } from './rules'
 
-const ask = (at: Office, name: Name, body: object) => at.as(name).post('/api/regularizations', { requestType: 'missed_punch_out', reason: 'Forgot', ...body })
-const decide = (at: Office, name: Name, id: number, action = 'approve', comment?: string) => at.as(name).call('PUT', `/api/regularizations/${id}/approval`, { action, comment })
-const sound = (at: Office) => expect(at.app.ask((a) => [...checks(a), ...attendanceChecks(a)]).filter((f) => !f.ok)).toEqual([])
-const record = async (at: Office, name: Name, date: string) => (await at.as(name).get(`/api/attendance/history?from=${date}&to=${date}&userId=${at.ids[name]}`)).body.data[0]
+const ask = (at: Office, name: Name, body: object) =>
+  at.as(name).post('/api/regularizations', { requestType: 'missed_punch_out', reason: 'Forgot', ...body })
+const decide = (at: Office, name: Name, id: number, action = 'approve', comment?: string) =>
+  at.as(name).call('PUT', `/api/regularizations/${id}/approval`, { action, comment })
+const sound = (at: Office) =>
+  expect(at.app.ask((a) => [...checks(a), ...attendanceChecks(a)]).filter((f) => !f.ok)).toEqual([])
+const record = async (at: Office, name: Name, date: string) =>
+  (await at.as(name).get(`/api/attendance/history?from=${date}&to=${date}&userId=${at.ids[name]}`)).body
+    .data[0]
 const punch = async (at: Office, name: Name, when: string, type: string) => {
   at.clock.set(when)
   expect((await at.as(name).post('/api/attendance/punch', { type, location: desk })).status).toBe(200)
@@ -26,23 +31,69 @@ async function forgotten(name: Name = 'Ravi') {
 
 test('a forgotten punch-out, repaired in one tap: asked, approved, the day put right, the punches still there', async () => {
   const at = await forgotten()
-  expect(await record(at, 'Ravi', '2026-11-17')).toMatchObject({ totalHours: '9.00', isAuto: true, isRegularized: false })
-  expect((await at.as('Ravi').get('/api/regularizations/repair')).body.repair).toMatchObject({ date: '2026-11-17', punchInTime: '09:30', usualOut: '18:30', from: 0 })
-  const asked = await ask(at, 'Ravi', { targetDate: '2026-11-17', punchOutTime: '19:05', userId: 1, actualHours: 20 })
+  expect(await record(at, 'Ravi', '2026-11-17')).toMatchObject({
+    totalHours: '9.00',
+    isAuto: true,
+    isRegularized: false,
+  })
+  expect((await at.as('Ravi').get('/api/regularizations/repair')).body.repair).toMatchObject({
+    date: '2026-11-17',
+    punchInTime: '09:30',
+    usualOut: '18:30',
+    from: 0,
+  })
+  const asked = await ask(at, 'Ravi', {
+    targetDate: '2026-11-17',
+    punchOutTime: '19:05',
+    userId: 1,
+    actualHours: 20,
+  })
   expect(asked.body).toMatchObject({
-    userId: at.ids.Ravi, status: 'pending', punchInTime: null, punchOutTime: '19:05', actualHours: '9.58', canWithdraw: true,
-    recorded: { punchInTime: '09:30', punchOutTime: '22:00', totalHours: '9.00' }, approval: [{ state: 'open', holders: [{ name: 'Meera Test' }] }],
+    userId: at.ids.Ravi,
+    status: 'pending',
+    punchInTime: null,
+    punchOutTime: '19:05',
+    actualHours: '9.58',
+    canWithdraw: true,
+    recorded: { punchInTime: '09:30', punchOutTime: '22:00', totalHours: '9.00' },
+    approval: [{ state: 'open', holders: [{ name: 'Meera Test' }] }],
   })
   expect((await at.as('Ravi').get('/api/regularizations/repair')).body.repair).toBeNull()
-  expect((await at.as('Meera').get('/api/regularizations/pending')).body).toMatchObject([{ id: asked.body.id, isYours: true, users: { firstName: 'Ravi' } }])
-  expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({ type: 'regularization_approval_required' })
-  expect((await decide(at, 'Meera', asked.body.id)).body).toMatchObject({ status: 'approved', approval: [{ state: 'approved', decidedBy: 'Meera Test' }] })
-  expect(await record(at, 'Ravi', '2026-11-17')).toMatchObject({ totalHours: '9.58', punchInTime: '09:30', punchOutTime: '19:05', status: 'Present', isRegularized: true, isAuto: false })
+  expect((await at.as('Meera').get('/api/regularizations/pending')).body).toMatchObject([
+    { id: asked.body.id, isYours: true, users: { firstName: 'Ravi' } },
+  ])
+  expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
+    type: 'regularization_approval_required',
+  })
+  expect((await decide(at, 'Meera', asked.body.id)).body).toMatchObject({
+    status: 'approved',
+    approval: [{ state: 'approved', decidedBy: 'Meera Test' }],
+  })
+  expect(await record(at, 'Ravi', '2026-11-17')).toMatchObject({
+    totalHours: '9.58',
+    punchInTime: '09:30',
+    punchOutTime: '19:05',
+    status: 'Present',
+    isRegularized: true,
+    isAuto: false,
+  })
   const { punches, correction } = (await at.as('Ravi').get('/api/attendance/2026-11-17/working')).body
-  expect(punches.map((p: any) => [p.type, p.time, p.source])).toEqual([['in', '09:30', 'web'], ['out', '22:00', 'auto']])
-  expect(correction).toMatchObject({ type: 'missed_punch_out', punchOutTime: '19:05', approvedBy: 'Meera Test', reason: 'Forgot' })
+  expect(punches.map((p: any) => [p.type, p.time, p.source])).toEqual([
+    ['in', '09:30', 'web'],
+    ['out', '22:00', 'auto'],
+  ])
+  expect(correction).toMatchObject({
+    type: 'missed_punch_out',
+    punchOutTime: '19:05',
+    approvedBy: 'Meera Test',
+    reason: 'Forgot',
+  })
   expect((await at.as('Meera').get('/api/regularizations/pending')).body).toEqual([])
-  expect((await at.as('Ravi').get('/api/notifications')).body[0]).toMatchObject({ type: 'regularization_update', title: 'Regularization Approved', link: '/attendance' })
+  expect((await at.as('Ravi').get('/api/notifications')).body[0]).toMatchObject({
+    type: 'regularization_update',
+    title: 'Regularization Approved',
+    link: '/attendance',
+  })
   sound(at)
 })
 
@@ -50,10 +101,20 @@ describe('hours', () => {
   test.each([
     ['both given', { punchIn: '09:30', punchOut: '18:00', hours: 3 }, null, 8.5],
     ['over midnight', { punchIn: '18:30', punchOut: '03:30', hours: null }, null, 9],
-    ['the missing one from the record', { punchIn: null, punchOut: '19:00', hours: 3 }, { punchIn: '10:00', punchOut: null }, 9],
+    [
+      'the missing one from the record',
+      { punchIn: null, punchOut: '19:00', hours: 3 },
+      { punchIn: '10:00', punchOut: null },
+      9,
+    ],
     ['no time known: as entered', { punchIn: null, punchOut: '19:00', hours: 6.256 }, null, 6.26],
     ['nothing entered', { punchIn: null, punchOut: null, hours: null }, null, 8],
-    ['entered beside a full record', { punchIn: null, punchOut: null, hours: 7 }, { punchIn: '10:00', punchOut: '11:00' }, 7],
+    [
+      'entered beside a full record',
+      { punchIn: null, punchOut: null, hours: 7 },
+      { punchIn: '10:00', punchOut: '11:00' },
+      7,
+    ],
     ['too many', { punchIn: null, punchOut: null, hours: 90 }, null, 24],
     ['less than none', { punchIn: null, punchOut: null, hours: -2 }, null, 0],
     ['the same minute', { punchIn: '09:30', punchOut: '09:30', hours: null }, null, 0],
@@ -61,72 +122,180 @@ describe('hours', () => {
 
   test('two decimals', () => expect(spanHours('09:30', '17:50')).toBe(8.33))
   test('the half that half-day leave leaves', () => {
-    expect(freeHalf({ starts: '09:30', ends: '18:30' }, 'morning')).toEqual({ from: '14:00', to: '18:30', hours: 4.5 })
-    expect(freeHalf({ starts: '18:30', ends: '03:30' }, 'afternoon')).toEqual({ from: '18:30', to: '23:00', hours: 4.5 })
+    expect(freeHalf({ starts: '09:30', ends: '18:30' }, 'morning')).toEqual({
+      from: '14:00',
+      to: '18:30',
+      hours: 4.5,
+    })
+    expect(freeHalf({ starts: '18:30', ends: '03:30' }, 'afternoon')).toEqual({
+      from: '18:30',
+      to: '23:00',
+      hours: 4.5,
+    })
   })
 })
 
 describe('refused, with a sentence and the field', () => {
   test.each([
     ['no date', { targetDate: '' }, 400, 'targetDate', 'Please fill in target date and reason'],
-    ['no reason', { targetDate: '2026-11-17', reason: '  ' }, 400, 'reason', 'Please fill in target date and reason'],
-    ['a time that is none', { targetDate: '2026-11-17', punchOutTime: '25:10' }, 400, 'punchOutTime', 'Must be a time, HH:mm'],
-    ['the future', { targetDate: '2026-11-19' }, 422, 'targetDate', 'A day in the future cannot be regularized'],
-    ['before joining', { targetDate: '2026-09-19', requestType: 'on_duty' }, 422, 'targetDate', 'You did not work here on that day'],
-    ['too long ago', { targetDate: '2026-09-18' }, 422, 'targetDate', 'A day can be regularized for 60 days, that is from 19 Sep 2026 on'],
-    ['wrong hours without both times', { targetDate: '2026-11-17', requestType: 'wrong_hours', punchInTime: '09:00' }, 422, 'punchOutTime', 'Please provide both punch in and punch out times for time correction'],
-    ['today, still in', { targetDate: '2026-11-18' }, 422, 'targetDate', 'Today can be regularized once you have punched out'],
-    ['an off day', { targetDate: '2026-11-15', requestType: 'work_from_home' }, 422, 'targetDate', '15 Nov 2026 is an off day: only On duty and Wrong hours can be asked for'],
+    [
+      'no reason',
+      { targetDate: '2026-11-17', reason: '  ' },
+      400,
+      'reason',
+      'Please fill in target date and reason',
+    ],
+    [
+      'a time that is none',
+      { targetDate: '2026-11-17', punchOutTime: '25:10' },
+      400,
+      'punchOutTime',
+      'Must be a time, HH:mm',
+    ],
+    [
+      'the future',
+      { targetDate: '2026-11-19' },
+      422,
+      'targetDate',
+      'A day in the future cannot be regularized',
+    ],
+    [
+      'before joining',
+      { targetDate: '2026-09-19', requestType: 'on_duty' },
+      422,
+      'targetDate',
+      'You did not work here on that day',
+    ],
+    [
+      'too long ago',
+      { targetDate: '2026-09-18' },
+      422,
+      'targetDate',
+      'A day can be regularized for 60 days, that is from 19 Sep 2026 on',
+    ],
+    [
+      'wrong hours without both times',
+      { targetDate: '2026-11-17', requestType: 'wrong_hours', punchInTime: '09:00' },
+      422,
+      'punchOutTime',
+      'Please provide both punch in and punch out times for time correction',
+    ],
+    [
+      'today, still in',
+      { targetDate: '2026-11-18' },
+      422,
+      'targetDate',
+      'Today can be regularized once you have punched out',
+    ],
+    [
+      'an off day',
+      { targetDate: '2026-11-15', requestType: 'work_from_home' },
+      422,
+      'targetDate',
+      '15 Nov 2026 is an off day: only On duty and Wrong hours can be asked for',
+    ],
   ])('%s', async (what, body, status, field, sentence) => {
     const at = await office()
-    if (what === 'before joining') await at.write((tx) => tx.db.run(`update employments set joined = '2026-10-01' where user_id = ?`, at.ids.Ravi))
+    if (what === 'before joining')
+      await at.write((tx) =>
+        tx.db.run(`update employments set joined = '2026-10-01' where user_id = ?`, at.ids.Ravi),
+      )
     const reply = await ask(at, 'Ravi', body)
     expect([reply.status, reply.body.errors[0]]).toEqual([status, { field, message: sentence }])
   })
 
   test('on an off day on duty may be asked for', async () => {
     const at = await office()
-    const { status, body } = await ask(at, 'Ravi', { targetDate: '2026-11-15', requestType: 'on_duty', punchInTime: '10:00', punchOutTime: '14:00' })
+    const { status, body } = await ask(at, 'Ravi', {
+      targetDate: '2026-11-15',
+      requestType: 'on_duty',
+      punchInTime: '10:00',
+      punchOutTime: '14:00',
+    })
     expect(status).toBe(200)
     await decide(at, 'Meera', body.id)
-    expect(await record(at, 'Ravi', '2026-11-15')).toMatchObject({ status: 'Week Off', totalHours: '4.00', isRegularized: true })
+    expect(await record(at, 'Ravi', '2026-11-15')).toMatchObject({
+      status: 'Week Off',
+      totalHours: '4.00',
+      isRegularized: true,
+    })
     sound(at)
   })
 
   test('one pending request a person and day, also for two at once', async () => {
     const at = await office()
-    const both = await Promise.all([ask(at, 'Ravi', { targetDate: '2026-11-17' }), ask(at, 'Ravi', { targetDate: '2026-11-17', reason: 'Again' })])
+    const both = await Promise.all([
+      ask(at, 'Ravi', { targetDate: '2026-11-17' }),
+      ask(at, 'Ravi', { targetDate: '2026-11-17', reason: 'Again' }),
+    ])
     expect(both.map((r) => r.status).toSorted()).toEqual([200, 409])
     expect((await ask(at, 'Ravi', { targetDate: '2026-11-16' })).status).toBe(200)
   })
 
   test('leave: a whole day not at all, pending leave too; of half-day leave the other half', async () => {
     const at = await office()
-    const leave = async (date: string, duration: string) => (await at.as('Ravi').post('/api/leaves', { leaveType: 'personal', fromDate: date, toDate: date, duration, reason: 'Family' })).body.id
+    const leave = async (date: string, duration: string) =>
+      (
+        await at.as('Ravi').post('/api/leaves', {
+          leaveType: 'personal',
+          fromDate: date,
+          toDate: date,
+          duration,
+          reason: 'Family',
+        })
+      ).body.id
     await leave('2026-11-16', 'full_day')
-    expect((await ask(at, 'Ravi', { targetDate: '2026-11-16', requestType: 'work_from_home' })).body.message).toBe('You have leave on 16 Nov 2026. Cancel or retract it, or confirm that you worked, first.')
+    expect(
+      (await ask(at, 'Ravi', { targetDate: '2026-11-16', requestType: 'work_from_home' })).body.message,
+    ).toBe('You have leave on 16 Nov 2026. Cancel or retract it, or confirm that you worked, first.')
     const half = await leave('2026-11-17', 'half_day_morning')
     await at.as('Meera').call('PUT', `/api/leaves/${half}/approval`, { action: 'approve' })
     const wish = { targetDate: '2026-11-17', requestType: 'work_from_home', punchOutTime: '18:30' }
-    expect((await ask(at, 'Ravi', { ...wish, punchInTime: '09:30' })).body.message).toBe('You have leave in the morning of 17 Nov 2026: only 14:00 to 18:30 can be put right')
+    expect((await ask(at, 'Ravi', { ...wish, punchInTime: '09:30' })).body.message).toBe(
+      'You have leave in the morning of 17 Nov 2026: only 14:00 to 18:30 can be put right',
+    )
     const fine = await ask(at, 'Ravi', { ...wish, punchInTime: '14:00' })
     await decide(at, 'Meera', fine.body.id)
-    expect(await record(at, 'Ravi', '2026-11-17')).toMatchObject({ status: 'Present', totalHours: '4.50', leave: { halves: 'morning' } })
+    expect(await record(at, 'Ravi', '2026-11-17')).toMatchObject({
+      status: 'Present',
+      totalHours: '4.50',
+      leave: { halves: 'morning' },
+    })
     sound(at)
   })
 })
 
 describe('half-day leave on the night shift, 18:30 to 03:30', () => {
   test.each([
-    ['half_day_morning', { punchInTime: '22:30', punchOutTime: '03:30' }, 'You have leave in the morning of 17 Nov 2026: only 23:00 to 03:30 can be put right'],
+    [
+      'half_day_morning',
+      { punchInTime: '22:30', punchOutTime: '03:30' },
+      'You have leave in the morning of 17 Nov 2026: only 23:00 to 03:30 can be put right',
+    ],
     ['half_day_morning', { punchInTime: '00:30', punchOutTime: '03:30' }, null],
-    ['half_day_afternoon', { punchInTime: '18:30', punchOutTime: '02:00' }, 'You have leave in the afternoon of 17 Nov 2026: only 18:30 to 23:00 can be put right'],
+    [
+      'half_day_afternoon',
+      { punchInTime: '18:30', punchOutTime: '02:00' },
+      'You have leave in the afternoon of 17 Nov 2026: only 18:30 to 23:00 can be put right',
+    ],
     ['half_day_afternoon', { punchInTime: '18:30', punchOutTime: '23:00' }, null],
   ])('%s: %j', async (duration, times, refusal) => {
     const at = await office()
-    await at.write((tx) => tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi))
-    await at.as('Ravi').post('/api/leaves', { leaveType: 'personal', fromDate: '2026-11-17', toDate: '2026-11-17', duration, reason: 'Family' })
-    const { status, body } = await ask(at, 'Ravi', { targetDate: '2026-11-17', requestType: 'work_from_home', ...times })
+    await at.write((tx) =>
+      tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi),
+    )
+    await at.as('Ravi').post('/api/leaves', {
+      leaveType: 'personal',
+      fromDate: '2026-11-17',
+      toDate: '2026-11-17',
+      duration,
+      reason: 'Family',
+    })
+    const { status, body } = await ask(at, 'Ravi', {
+      targetDate: '2026-11-17',
+      requestType: 'work_from_home',
+      ...times,
+    })
     expect([status, body.message ?? null]).toEqual([refusal ? 422 : 200, refusal])
   })
 })
@@ -139,11 +308,18 @@ test('nobody decides their own; of another team it is 404; a rejection needs a c
   expect((await decide(at, 'Manoj', id)).status).toBe(404)
   expect((await decide(at, 'Priya', id)).status).toBe(403)
   expect((await decide(at, 'Meera', id, 'reject')).body.errors[0].field).toBe('comment')
-  const both = await Promise.all([decide(at, 'Sunil', id, 'reject', 'You left at six'), decide(at, 'Meera', id)])
+  const both = await Promise.all([
+    decide(at, 'Sunil', id, 'reject', 'You left at six'),
+    decide(at, 'Meera', id),
+  ])
   expect(both.map((r) => r.status)).toEqual([200, 409])
   expect(await record(at, 'Ravi', '2026-11-17')).toMatchObject({ isRegularized: false, totalHours: '9.00' })
   const [mine] = (await at.as('Ravi').get('/api/regularizations?status=rejected')).body
-  expect(mine).toMatchObject({ status: 'rejected', approvedAt: expect.any(String), approval: [{ comment: 'You left at six' }] })
+  expect(mine).toMatchObject({
+    status: 'rejected',
+    approvedAt: expect.any(String),
+    approval: [{ comment: 'You left at six' }],
+  })
   sound(at)
 })
 
@@ -161,17 +337,34 @@ test('pending it can be withdrawn by who asked; then it can be asked for again',
 test("a night shift's times belong to its evening", async () => {
   const at = await office()
   await at.write((tx) => tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi))
-  const { body } = await ask(at, 'Ravi', { targetDate: '2026-11-16', requestType: 'wrong_hours', punchInTime: '18:30', punchOutTime: '03:00' })
+  const { body } = await ask(at, 'Ravi', {
+    targetDate: '2026-11-16',
+    requestType: 'wrong_hours',
+    punchInTime: '18:30',
+    punchOutTime: '03:00',
+  })
   await decide(at, 'Meera', body.id)
-  expect(await record(at, 'Ravi', '2026-11-16')).toMatchObject({ punchIn: '2026-11-16T13:00:00.000Z', punchOut: '2026-11-16T21:30:00.000Z', totalHours: '8.50' })
+  expect(await record(at, 'Ravi', '2026-11-16')).toMatchObject({
+    punchIn: '2026-11-16T13:00:00.000Z',
+    punchOut: '2026-11-16T21:30:00.000Z',
+    totalHours: '8.50',
+  })
   sound(at)
 })
 
 test('several at once; a leaver takes the pending ones along', async () => {
   const at = await office()
-  const ids = [(await ask(at, 'Ravi', { targetDate: '2026-11-17', requestType: 'on_duty' })).body.id, (await ask(at, 'Priya', { targetDate: '2026-11-17', requestType: 'on_duty' })).body.id]
+  const ids = [
+    (await ask(at, 'Ravi', { targetDate: '2026-11-17', requestType: 'on_duty' })).body.id,
+    (await ask(at, 'Priya', { targetDate: '2026-11-17', requestType: 'on_duty' })).body.id,
+  ]
   await at.write((tx) => deactivate(tx, at.ids.Priya))
-  const { body } = await at.as('Meera').call('PUT', '/api/regularizations/approvals', { ids, action: 'approve' })
-  expect(body.results.map((r: any) => [r.ok, r.message])).toEqual([[true, 'Approved'], [false, 'This request was withdrawn']])
+  const { body } = await at
+    .as('Meera')
+    .call('PUT', '/api/regularizations/approvals', { ids, action: 'approve' })
+  expect(body.results.map((r: any) => [r.ok, r.message])).toEqual([
+    [true, 'Approved'],
+    [false, 'This request was withdrawn'],
+  ])
   sound(at)
 })

@@ -20,21 +20,56 @@ type Wish = { day: Day; type: RequestType; punchIn: Time | null; punchOut: Time 
 
 /** 422 with every rule that is broken; 409 where a request for that day waits already, or the day still runs. */
 export function request(tx: Tx, who: Who, given: Given): Regularization {
-  const wish: Wish = { day: given.targetDate, type: given.requestType, punchIn: given.punchInTime ?? null, punchOut: given.punchOutTime ?? null, hours: hoursGiven(given) }
+  const wish: Wish = {
+    day: given.targetDate,
+    type: given.requestType,
+    punchIn: given.punchInTime ?? null,
+    punchOut: given.punchOutTime ?? null,
+    hours: hoursGiven(given),
+  }
   const problems = problemsOf(tx, who.id, wish)
   if (problems[0]) throw broken(problems[0].message, problems)
-  if (openDay(tx, who.id) === wish.day) throw conflict('You are still punched in on that day. Punch out first, then ask.')
-  if (tx.db.one(`select 1 from regularizations where user_id = ? and day = ? and status = 'pending'`, who.id, wish.day)) throw conflict(`A request for ${dayText(wish.day)} is pending already`)
+  if (openDay(tx, who.id) === wish.day)
+    throw conflict('You are still punched in on that day. Punch out first, then ask.')
+  if (
+    tx.db.one(
+      `select 1 from regularizations where user_id = ? and day = ? and status = 'pending'`,
+      who.id,
+      wish.day,
+    )
+  )
+    throw conflict(`A request for ${dayText(wish.day)} is pending already`)
 
   const record = recordOn(tx, who.id, wish.day)
   // An automatic punch-out tells nothing of when the day ended.
-  const hours = hoursOf(wish, record && { punchIn: record.punchInTime, punchOut: record.isAuto ? null : record.punchOutTime })
-  const recorded = record && { punchInTime: record.punchInTime, punchOutTime: record.punchOutTime, totalHours: record.totalHours, status: record.status }
+  const hours = hoursOf(
+    wish,
+    record && { punchIn: record.punchInTime, punchOut: record.isAuto ? null : record.punchOutTime },
+  )
+  const recorded = record && {
+    punchInTime: record.punchInTime,
+    punchOutTime: record.punchOutTime,
+    totalHours: record.totalHours,
+    status: record.status,
+  }
   const { lastId: id } = tx.db.run(
     `insert into regularizations (user_id, day, request_type, punch_in, punch_out, hundredths, reason, status, recorded, created_at) values (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?)`,
-    who.id, wish.day, wish.type, wish.punchIn, wish.punchOut, Math.round(hours * 100), given.reason, recorded && JSON.stringify(recorded), tx.now(),
+    who.id,
+    wish.day,
+    wish.type,
+    wish.punchIn,
+    wish.punchOut,
+    Math.round(hours * 100),
+    given.reason,
+    recorded && JSON.stringify(recorded),
+    tx.now(),
   )
-  tx.record('regularization.requested', { userId: who.id, regularizationId: id, day: wish.day, type: wish.type })
+  tx.record('regularization.requested', {
+    userId: who.id,
+    regularizationId: id,
+    day: wish.day,
+    type: wish.type,
+  })
   follow(tx, id, open(tx, { kind: 'regularization', subjectId: id, applicantId: who.id, steps: 1 }), null)
   return regularizationOf(tx, who, id)
 }
@@ -54,31 +89,54 @@ function problemsOf(ask: Ask, userId: number, { day, type, punchIn, punchOut, ho
   const employment = employmentOf(ask, userId)
   const { lookBackDays } = settingOn(firm, 'regularization', today)
   if (day > today) return date('A day in the future cannot be regularized')
-  if (day < addDays(today, -lookBackDays)) return date(`A day can be regularized for ${lookBackDays} days, that is from ${dayText(addDays(today, -lookBackDays))} on`)
+  if (day < addDays(today, -lookBackDays))
+    return date(
+      `A day can be regularized for ${lookBackDays} days, that is from ${dayText(addDays(today, -lookBackDays))} on`,
+    )
   if (!isEmployed(employment, day)) return date('You did not work here on that day')
   if (type === 'wrong_hours' && (!punchIn || !punchOut)) {
     return (['punchInTime', 'punchOutTime'] as const).flatMap((field) =>
-      (field === 'punchInTime' ? punchIn : punchOut) ? [] : [{ field, message: 'Please provide both punch in and punch out times for time correction' }],
+      (field === 'punchInTime' ? punchIn : punchOut)
+        ? []
+        : [{ field, message: 'Please provide both punch in and punch out times for time correction' }],
     )
   }
-  if (day === today && !recordOn(ask, userId, day)?.punchOut) return date('Today can be regularized once you have punched out')
-  if (!isWorking(dayClass(firm.calendar, day)) && !offDayTypes.includes(type)) return date(`${dayText(day)} is an off day: only On duty and Wrong hours can be asked for`)
+  if (day === today && !recordOn(ask, userId, day)?.punchOut)
+    return date('Today can be regularized once you have punched out')
+  if (!isWorking(dayClass(firm.calendar, day)) && !offDayTypes.includes(type))
+    return date(`${dayText(day)} is an off day: only On duty and Wrong hours can be asked for`)
   return leaveProblems(ask, userId, day, punchIn, punchOut, hours)
 }
 
 /** Pending leave counts too: it may be approved tomorrow. */
-function leaveProblems(ask: Ask, userId: number, day: Day, punchIn: Time | null, punchOut: Time | null, hours: number | null): FieldError[] {
+function leaveProblems(
+  ask: Ask,
+  userId: number,
+  day: Day,
+  punchIn: Time | null,
+  punchOut: Time | null,
+  hours: number | null,
+): FieldError[] {
   const halves = new Set(halvesOn(ask, userId, day))
   if (halves.size === 0) return []
-  if (halves.size === 2) return [{ field: 'targetDate', message: `You have leave on ${dayText(day)}. Cancel or retract it, or confirm that you worked, first.` }]
+  if (halves.size === 2)
+    return [
+      {
+        field: 'targetDate',
+        message: `You have leave on ${dayText(day)}. Cancel or retract it, or confirm that you worked, first.`,
+      },
+    ]
   const [half] = halves
   const free = freeHalf(shiftOfDay(ask, userId, day), half!)
   const only = `You have leave in the ${half} of ${dayText(day)}: only ${free.from} to ${free.to} can be put right`
   // By instants: of a night shift 00:30 comes after 23:00.
   const asked = correctionInstants(ask, userId, day, punchIn, punchOut)
   const allowed = correctionInstants(ask, userId, day, free.from, free.to)
-  if (half === 'morning' && asked.punchIn && asked.punchIn < allowed.punchIn!) return [{ field: 'punchInTime', message: only }]
-  if (half === 'afternoon' && asked.punchOut && asked.punchOut > allowed.punchOut!) return [{ field: 'punchOutTime', message: only }]
-  if (!punchIn && !punchOut && (hours ?? usualHours) > free.hours) return [{ field: 'actualHours', message: `${only}, at most ${free.hours} hours` }]
+  if (half === 'morning' && asked.punchIn && asked.punchIn < allowed.punchIn!)
+    return [{ field: 'punchInTime', message: only }]
+  if (half === 'afternoon' && asked.punchOut && asked.punchOut > allowed.punchOut!)
+    return [{ field: 'punchOutTime', message: only }]
+  if (!punchIn && !punchOut && (hours ?? usualHours) > free.hours)
+    return [{ field: 'actualHours', message: `${only}, at most ${free.hours} hours` }]
   return []
 }

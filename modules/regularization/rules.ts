@@ -19,7 +19,10 @@ export function clamped(hours: number): number {
 }
 
 /** Hours that a day will have. `recorded` gives the time that was not asked for. */
-export function hoursOf(wish: { punchIn: Time | null; punchOut: Time | null; hours: number | null }, recorded: { punchIn: Time | null; punchOut: Time | null } | null): number {
+export function hoursOf(
+  wish: { punchIn: Time | null; punchOut: Time | null; hours: number | null },
+  recorded: { punchIn: Time | null; punchOut: Time | null } | null,
+): number {
   const from = wish.punchIn ?? recorded?.punchIn ?? null
   const to = wish.punchOut ?? recorded?.punchOut ?? null
   // Nothing asked for leaves the recorded times as they are: then the entered hours are what is wanted.
@@ -30,8 +33,14 @@ export function hoursOf(wish: { punchIn: Time | null; punchOut: Time | null; hou
 export type ShiftTimes = { starts: Time; ends: Time }
 
 /** From when to when of the shift may be put right while the other half is leave. */
-export function freeHalf({ starts, ends }: ShiftTimes, leave: 'morning' | 'afternoon'): { from: Time; to: Time; hours: number } {
+export function freeHalf(
+  { starts, ends }: ShiftTimes,
+  leave: 'morning' | 'afternoon',
+): { from: Time; to: Time; hours: number } {
   const length = (minutesOf(ends) - minutesOf(starts) + 24 * 60) % (24 * 60) || 24 * 60
   const middle = timeFrom((minutesOf(starts) + Math.floor(length / 2)) % (24 * 60))
-  return { ...(leave === 'morning' ? { from: middle, to: ends } : { from: starts, to: middle }), hours: clamped(length / 120) }
+  return {
+    ...(leave === 'morning' ? { from: middle, to: ends } : { from: starts, to: middle }),
+    hours: clamped(length / 120),
+  }
 }

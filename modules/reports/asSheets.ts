@@ -1,29 +1,56 @@
 /** A report as a workbook or as CSV: the tables, one after the other, and what must be said about them at the end. */
 import type { Cell } from '../../src/sheets/cells'
-import { writeCsv, writeXlsx, type MarkedCell, type SheetColumn, type SheetToWrite } from '../../src/sheets/write'
+import {
+  writeCsv,
+  writeXlsx,
+  type MarkedCell,
+  type SheetColumn,
+  type SheetToWrite,
+} from '../../src/sheets/write'
 import type { ReportDocument, ReportTable } from './document'
 
 type Emit = (piece: Uint8Array) => Promise<void>
 
 /** Behind the letters of a matrix. */
-const fills: Record<string, string> = { P: 'E3F7E7', D: 'FFF3CD', A: 'FFE0E0', L: 'E1F1FF', C: 'E6ECFF', W: 'ECEFF2', H: 'F6E6FB' }
+const fills: Record<string, string> = {
+  P: 'E3F7E7',
+  D: 'FFF3CD',
+  A: 'FFE0E0',
+  L: 'E1F1FF',
+  C: 'E6ECFF',
+  W: 'ECEFF2',
+  H: 'F6E6FB',
+}
 
 /** `step`: a row was written. */
-export async function writeWorkbook(report: ReportDocument, emit: Emit, step: () => Promise<void>): Promise<void> {
-  const sheets = report.tables.map(
-    (table): SheetToWrite => ({
-      name: table.name,
-      // A filter's button hides two letters of a narrow head.
-      columns: table.columns.map(({ header, width, kind, isDay }) => ({ header, width: isDay ? 4.5 : Math.max(width, 9), ...(kind ? { kind } : {}) })),
-      rows: rowsOf(table, step),
-      frozen: table.frozen,
-    }),
-  )
-  const about: SheetToWrite = { name: 'About this report', columns: [{ header: report.title, width: 110 }], rows: aboutOf(report).map((line) => [line]) }
+export async function writeWorkbook(
+  report: ReportDocument,
+  emit: Emit,
+  step: () => Promise<void>,
+): Promise<void> {
+  const sheets = report.tables.map((table): SheetToWrite => ({
+    name: table.name,
+    // A filter's button hides two letters of a narrow head.
+    columns: table.columns.map(({ header, width, kind, isDay }) => ({
+      header,
+      width: isDay ? 4.5 : Math.max(width, 9),
+      ...(kind ? { kind } : {}),
+    })),
+    rows: rowsOf(table, step),
+    frozen: table.frozen,
+  }))
+  const about: SheetToWrite = {
+    name: 'About this report',
+    columns: [{ header: report.title, width: 110 }],
+    rows: aboutOf(report).map((line) => [line]),
+  }
   await writeXlsx([...sheets, about], emit)
 }
 
-async function* rowsOf({ columns, rows, totals }: ReportTable, step: () => Promise<void>): AsyncGenerator<(Cell | MarkedCell)[]> {
+async function* rowsOf(
+  { columns, rows, totals }: ReportTable,
+  step: () => Promise<void>,
+): AsyncGenerator<(Cell | MarkedCell)[]> {
   for (const row of rows) {
     yield row.map((cell, i) => (columns[i]?.isDay ? coloured(cell) : cell))
     await step()
@@ -39,7 +66,11 @@ function coloured(cell: Cell): Cell | MarkedCell {
 const aboutOf = ({ firm, period, notes }: ReportDocument): string[] => [firm, period, ...notes]
 
 /** The first table begins with the first line, so that programs read it; the next ones follow after an empty line. */
-export async function writeText(report: ReportDocument, emit: Emit, step: () => Promise<void>): Promise<void> {
+export async function writeText(
+  report: ReportDocument,
+  emit: Emit,
+  step: () => Promise<void>,
+): Promise<void> {
   const [first, ...more] = report.tables
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     yield* plain(first!)

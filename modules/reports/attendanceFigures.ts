@@ -3,13 +3,38 @@ import type { Ask } from '../../src/app'
 import { dayText, eachDay, weekdayOf, type Day } from '../../src/domain/day'
 import type { Cell } from '../../src/sheets/cells'
 import { daysOfPeriod, recordedSince, type PeriodDay } from '../attendance/service'
-import { frameOf, peopleOf, periodText, type Asking, type Chart, type PersonRow, type ReportColumn, type ReportDocument, type ReportTable, type Step, type Wanted } from './document'
-import { addCounts, averageOf, countsOf, legend, letterOf, monthsOf, monthText, noCounts, type Counts } from './rules'
+import {
+  frameOf,
+  peopleOf,
+  periodText,
+  type Asking,
+  type Chart,
+  type PersonRow,
+  type ReportColumn,
+  type ReportDocument,
+  type ReportTable,
+  type Step,
+  type Wanted,
+} from './document'
+import {
+  addCounts,
+  averageOf,
+  countsOf,
+  legend,
+  letterOf,
+  monthsOf,
+  monthText,
+  noCounts,
+  type Counts,
+} from './rules'
 
 /** As many days fit beside each other. */
 const widest = 31
 
-const who: readonly ReportColumn[] = [{ header: 'Employee ID', short: 'ID', width: 11 }, { header: 'Name', width: 24 }]
+const who: readonly ReportColumn[] = [
+  { header: 'Employee ID', short: 'ID', width: 11 },
+  { header: 'Name', width: 24 },
+]
 const sums: readonly (ReportColumn & { of: (counts: Counts) => Cell })[] = [
   { header: 'Present', short: 'P', kind: 'number', width: 4, of: (c) => c.present },
   { header: 'Half Day', short: 'D', kind: 'number', width: 4, of: (c) => c.halfDay },
@@ -30,10 +55,21 @@ const hoursOf = (hundredths: number | null): number | null => (hundredths === nu
 type Part = { name: string; from: Day; to: Day }
 type Read = { table: ReportTable; present: number[]; counts: Map<number, Counts> }
 
-export async function attendanceReport(asking: Asking, { title, from, to }: Wanted, step: Step): Promise<ReportDocument> {
-  const { frame, people, since } = asking((ask) => ({ frame: frameOf(ask), people: peopleOf(ask), since: recordedSince(ask) }))
+export async function attendanceReport(
+  asking: Asking,
+  { title, from, to }: Wanted,
+  step: Step,
+): Promise<ReportDocument> {
+  const { frame, people, since } = asking((ask) => ({
+    frame: frameOf(ask),
+    people: peopleOf(ask),
+    since: recordedSince(ask),
+  }))
   const days = eachDay(from, to)
-  const parts: Part[] = days.length <= widest ? [{ name: 'Attendance', from, to }] : monthsOf(from, to).map((month) => ({ name: monthText(month), from: month.from, to: month.to }))
+  const parts: Part[] =
+    days.length <= widest
+      ? [{ name: 'Attendance', from, to }]
+      : monthsOf(from, to).map((month) => ({ name: monthText(month), from: month.from, to: month.to }))
   const read: Read[] = []
   for (const part of parts) {
     read.push(asking((ask) => matrixOf(ask, part, people)))
@@ -42,15 +78,23 @@ export async function attendanceReport(asking: Asking, { title, from, to }: Want
   const tables = read.map(({ table }) => table)
   if (read.length > 1) tables.unshift(wholeOf(read, people))
   return {
-    firm: frame.firm, title, period: periodText(from, to), tables,
+    firm: frame.firm,
+    title,
+    period: periodText(from, to),
+    tables,
     notes: [
       legend.map(([letter, words]) => `${letter} ${words}`).join(', '),
       'A small letter: half of that day was approved leave. Nothing stands before joining and after leaving. The last line counts who came on each day, Present or Half Day.',
       `Made on ${frame.made}. A day counts once it is over: once its shift's automatic punch-out time has passed. Days that were not over are marked with a point and are in no total.`,
-      ...(since > from ? [`Muster was begun on ${dayText(since)}: days before it without a record are in no total.`] : []),
+      ...(since > from
+        ? [`Muster was begun on ${dayText(since)}: days before it without a record are in no total.`]
+        : []),
       'Hours include breaks. Average hours are those of the days on which there were any. Punches on an off day count as hours, not as Present and not as late.',
     ],
-    charts: chartOf(days, read.flatMap(({ present }) => present)),
+    charts: chartOf(
+      days,
+      read.flatMap(({ present }) => present),
+    ),
   }
 }
 
@@ -66,9 +110,33 @@ function matrixOf(ask: Ask, { name, from, to }: Part, people: Map<number, Person
     letters.set(userId, told.map(letterOf))
     told.forEach((day, i) => isPresent(day) && present[i]!++)
   }
-  const rows = inOrder(people, counts).map(([person, sum]) => [person.employeeId, person.name, ...letters.get(person.id)!, ...sums.map(({ of }) => of(sum))])
-  const columns = [...who, ...days.map((day): ReportColumn => ({ header: dayHead(day, days), short: String(Number(day.slice(8))), width: 2, isDay: true })), ...sums]
-  return { present, counts, table: { name, columns, rows, totals: ['Total', `${rows.length} people`, ...present, ...sums.map(({ of }) => of(all))], frozen: who.length } }
+  const rows = inOrder(people, counts).map(([person, sum]) => [
+    person.employeeId,
+    person.name,
+    ...letters.get(person.id)!,
+    ...sums.map(({ of }) => of(sum)),
+  ])
+  const columns = [
+    ...who,
+    ...days.map((day): ReportColumn => ({
+      header: dayHead(day, days),
+      short: String(Number(day.slice(8))),
+      width: 2,
+      isDay: true,
+    })),
+    ...sums,
+  ]
+  return {
+    present,
+    counts,
+    table: {
+      name,
+      columns,
+      rows,
+      totals: ['Total', `${rows.length} people`, ...present, ...sums.map(({ of }) => of(all))],
+      frozen: who.length,
+    },
+  }
 }
 
 /** The whole period where it has several months. */
@@ -80,15 +148,31 @@ function wholeOf(read: readonly Read[], people: Map<number, PersonRow>): ReportT
       whole.set(id, addCounts(whole.get(id) ?? noCounts(), more))
       addCounts(all, more)
     }
-  const rows = inOrder(people, whole).map(([person, sum]) => [person.employeeId, person.name, ...sums.map(({ of }) => of(sum))])
-  return { name: 'Whole period', columns: [...who, ...sums.map((column) => ({ ...column, short: column.header, width: Math.max(8, column.width) }))], rows, totals: ['Total', `${rows.length} people`, ...sums.map(({ of }) => of(all))], frozen: who.length }
+  const rows = inOrder(people, whole).map(([person, sum]) => [
+    person.employeeId,
+    person.name,
+    ...sums.map(({ of }) => of(sum)),
+  ])
+  return {
+    name: 'Whole period',
+    columns: [
+      ...who,
+      ...sums.map((column) => ({ ...column, short: column.header, width: Math.max(8, column.width) })),
+    ],
+    rows,
+    totals: ['Total', `${rows.length} people`, ...sums.map(({ of }) => of(all))],
+    frozen: who.length,
+  }
 }
 
 function inOrder<T>(people: Map<number, PersonRow>, of: Map<number, T>): [PersonRow, T][] {
-  return [...people.values()].flatMap((person): [PersonRow, T][] => (of.has(person.id) ? [[person, of.get(person.id)!]] : []))
+  return [...people.values()].flatMap((person): [PersonRow, T][] =>
+    of.has(person.id) ? [[person, of.get(person.id)!]] : [],
+  )
 }
 
-const isPresent = (day: PeriodDay | null) => Boolean(day?.isOver && !day.off && (day.status === 'Present' || day.status === 'Half Day'))
+const isPresent = (day: PeriodDay | null) =>
+  Boolean(day?.isOver && !day.off && (day.status === 'Present' || day.status === 'Half Day'))
 
 /** `1 Thu`; with the month where the period has two. */
 function dayHead(day: Day, days: readonly Day[]): string {
@@ -99,9 +183,22 @@ function dayHead(day: Day, days: readonly Day[]): string {
 
 /** People who came, a bar a day; of longer periods a bar a month, for its average day. */
 function chartOf(days: readonly Day[], present: readonly number[]): Chart[] {
-  if (days.length <= widest) return [{ title: 'People who came (Present or Half Day), day by day', bars: days.map((day, i) => ({ label: String(Number(day.slice(8))), value: present[i]!, text: present[i] ? String(present[i]) : '' })) }]
+  if (days.length <= widest)
+    return [
+      {
+        title: 'People who came (Present or Half Day), day by day',
+        bars: days.map((day, i) => ({
+          label: String(Number(day.slice(8))),
+          value: present[i]!,
+          text: present[i] ? String(present[i]) : '',
+        })),
+      },
+    ]
   const byMonth = new Map<string, number[]>()
-  days.forEach((day, i) => present[i] && byMonth.set(day.slice(0, 7), [...(byMonth.get(day.slice(0, 7)) ?? []), present[i]]))
+  days.forEach(
+    (day, i) =>
+      present[i] && byMonth.set(day.slice(0, 7), [...(byMonth.get(day.slice(0, 7)) ?? []), present[i]]),
+  )
   const bars = [...byMonth].map(([month, values]) => {
     const value = Math.round(values.reduce((sum, one) => sum + one, 0) / values.length)
     return { label: dayText(`${month}-01`).slice(3), value, text: String(value) }

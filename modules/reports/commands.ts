@@ -9,10 +9,21 @@ import { make, order } from './making'
 import { extensions, fileNameOf, monthText, usualTitles, wholeMonth } from './rules'
 import { reportOf } from './stored'
 
-type Flags = { type: string; month?: string; from?: string; to?: string; format: string; title?: string; out?: string; charts: boolean }
+type Flags = {
+  type: string
+  month?: string
+  from?: string
+  to?: string
+  format: string
+  title?: string
+  out?: string
+  charts: boolean
+}
 
 export function commands(program: Command, open: () => Promise<App>) {
-  const reports = program.command('reports').description('attendance, leave and payroll input of a period, as files')
+  const reports = program
+    .command('reports')
+    .description('attendance, leave and payroll input of a period, as files')
 
   reports
     .command('generate')
@@ -27,10 +38,17 @@ export function commands(program: Command, open: () => Promise<App>) {
     .option('--out <file>', 'where to write it (its title, lower-cased)')
     .action(async (flags: Flags) => {
       const misuse = (text: string) => program.error(`error: ${text}`, { exitCode: 2 })
-      const type = reportTypes.find((one) => one === flags.type) ?? misuse(`--type must be ${reportTypes.join(', ')}`)
-      const format = reportFormats.find((one) => one === flags.format) ?? misuse(`--format must be ${reportFormats.join(', ')}`)
-      const days = daysOf(flags) ?? misuse('give --month yyyy-MM, or --from and --to as yyyy-MM-dd, --to not before --from')
-      const title = flags.title?.trim() || `${usualTitles[type]} - ${flags.month ? monthText({ year: Number(flags.month.slice(0, 4)), month: Number(flags.month.slice(5)) }) : `${days.from} to ${days.to}`}`
+      const type =
+        reportTypes.find((one) => one === flags.type) ?? misuse(`--type must be ${reportTypes.join(', ')}`)
+      const format =
+        reportFormats.find((one) => one === flags.format) ??
+        misuse(`--format must be ${reportFormats.join(', ')}`)
+      const days =
+        daysOf(flags) ??
+        misuse('give --month yyyy-MM, or --from and --to as yyyy-MM-dd, --to not before --from')
+      const title =
+        flags.title?.trim() ||
+        `${usualTitles[type]} - ${flags.month ? monthText({ year: Number(flags.month.slice(0, 4)), month: Number(flags.month.slice(5)) }) : `${days.from} to ${days.to}`}`
       await generate(await open(), { type, format, title, ...days, includeCharts: flags.charts }, flags.out)
     })
 
@@ -39,13 +57,33 @@ export function commands(program: Command, open: () => Promise<App>) {
     .description('every report with its period, size and state, newest first')
     .action(async () => {
       const app = await open()
-      const rows = app.ask(({ db }) => db.all<{ id: number; type: string; status: string; size: number | null; format: ReportFormat; from: Day; to: Day; title: string }>('select id, type, status, size, format, from_day as "from", to_day as "to", title from reports order by id desc'))
+      const rows = app.ask(({ db }) =>
+        db.all<{
+          id: number
+          type: string
+          status: string
+          size: number | null
+          format: ReportFormat
+          from: Day
+          to: Day
+          title: string
+        }>(
+          'select id, type, status, size, format, from_day as "from", to_day as "to", title from reports order by id desc',
+        ),
+      )
       if (!rows.length) console.log('There are no reports yet.')
-      for (const { id, type, status, size, format, from, to, title } of rows) console.log(`${String(id).padStart(5)}  ${type.padEnd(11)} ${from} to ${to}  ${extensions[format].padEnd(5)} ${status.padEnd(11)} ${(size === null ? '' : `${Math.ceil(size / 1024)} kB`).padStart(9)}  ${title}`)
+      for (const { id, type, status, size, format, from, to, title } of rows)
+        console.log(
+          `${String(id).padStart(5)}  ${type.padEnd(11)} ${from} to ${to}  ${extensions[format].padEnd(5)} ${status.padEnd(11)} ${(size === null ? '' : `${Math.ceil(size / 1024)} kB`).padStart(9)}  ${title}`,
+        )
     })
 }
 
-async function generate(app: App, wish: { type: ReportType; format: ReportFormat; title: string; from: Day; to: Day; includeCharts: boolean }, out?: string) {
+async function generate(
+  app: App,
+  wish: { type: ReportType; format: ReportFormat; title: string; from: Day; to: Day; includeCharts: boolean },
+  out?: string,
+) {
   const id = await app.write({ actor: null, source: 'cli' }, (tx) => order(tx, wish))
   const show = progress('Making the report', 100)
   await make(app, id, (share) => show(Math.floor(share * 100)))
@@ -59,7 +97,16 @@ async function generate(app: App, wish: { type: ReportType; format: ReportFormat
   const name = out ?? fileNameOf(wish.title, wish.format)
   // Salaries are nobody else's on this machine.
   await writeFile(name, (await app.files.getItemRaw<Uint8Array>(file))!, { mode: 0o600 })
-  await app.write({ actor: null, source: 'cli' }, (tx) => void tx.record('report.downloaded', { reportId: id, type: wish.type, title: wish.title, format: wish.format }))
+  await app.write(
+    { actor: null, source: 'cli' },
+    (tx) =>
+      void tx.record('report.downloaded', {
+        reportId: id,
+        type: wish.type,
+        title: wish.title,
+        format: wish.format,
+      }),
+  )
   console.log(`Report ${id} written to ${name}.`)
 }
 

@@ -13,8 +13,23 @@ export const reportStatuses = ['processing', 'completed', 'failed'] as const
 
 declare module '../../src/domain/events' {
   interface Events {
-    'report.requested': { reportId: number; type: ReportType; title: string; from: Day; to: Day; format: ReportFormat }
-    'report.generated': { reportId: number; type: ReportType; title: string; from: Day; to: Day; format: ReportFormat; size: number }
+    'report.requested': {
+      reportId: number
+      type: ReportType
+      title: string
+      from: Day
+      to: Day
+      format: ReportFormat
+    }
+    'report.generated': {
+      reportId: number
+      type: ReportType
+      title: string
+      from: Day
+      to: Day
+      format: ReportFormat
+      size: number
+    }
     'report.downloaded': { reportId: number; type: ReportType; title: string; format: ReportFormat }
     'report.deleted': { before: Day; reportIds: number[] }
   }
@@ -51,19 +66,34 @@ export const report = z.object({
 })
 export type Report = z.output<typeof report>
 
-const month = z.pipe(z.string().check(z.regex(/^(0?[1-9]|1[0-2])$/, 'Must be a month from 1 to 12')), z.transform(Number))
+const month = z.pipe(
+  z.string().check(z.regex(/^(0?[1-9]|1[0-2])$/, 'Must be a month from 1 to 12')),
+  z.transform(Number),
+)
 const year = z.pipe(z.string().check(z.regex(/^\d{4}$/, 'Must be a year')), z.transform(Number))
 const permission = 'view_reports'
 const params = z.object({ id: idText() })
 
 export const listReports = endpoint({
-  method: 'GET', path: '/api/reports', may: permission, title: 'The latest report of each type and the newest ones; with includeHistorical all, newest first',
-  query: z.object({ includeHistorical: z.optional(z.enum(['true', 'false'])), month: z.optional(month), year: z.optional(year), page: z.optional(countText(100_000)), limit: z.optional(countText(200)) }),
+  method: 'GET',
+  path: '/api/reports',
+  may: permission,
+  title: 'The latest report of each type and the newest ones; with includeHistorical all, newest first',
+  query: z.object({
+    includeHistorical: z.optional(z.enum(['true', 'false'])),
+    month: z.optional(month),
+    year: z.optional(year),
+    page: z.optional(countText(100_000)),
+    limit: z.optional(countText(200)),
+  }),
   answer: z.union([z.array(report), z.object({ data: z.array(report), pagination })]),
 })
 
 export const reportSummary = endpoint({
-  method: 'GET', path: '/api/reports/summary', may: permission, title: 'How many reports there are, how large, and the latest of each type',
+  method: 'GET',
+  path: '/api/reports/summary',
+  may: permission,
+  title: 'How many reports there are, how large, and the latest of each type',
   answer: z.object({
     total: z.int(),
     /** Generated in the present month. */
@@ -78,7 +108,14 @@ export const reportSummary = endpoint({
 })
 export type ReportSummary = z.output<typeof reportSummary.answer>
 
-export const getReport = endpoint({ method: 'GET', path: '/api/reports/:id', may: permission, title: 'A report, with how far it is', params, answer: report })
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/:id',
+  may: permission,
+  title: 'A report, with how far it is',
+  params,
+  answer: report,
+})
 
 /** What the form sends; the same rules on both sides. */
 export const generateBody = z
@@ -86,21 +123,60 @@ export const generateBody = z
     type: z.enum(reportTypes, 'Must be attendance, leave or payroll'),
     title: words(120, 'Title is required'),
     range: z.enum(reportRanges, 'Must be week, month, quarter, year or custom'),
-    from: z.optional(z.union([z.pipe(z.literal(''), z.transform(() => undefined)), day()])),
-    to: z.optional(z.union([z.pipe(z.literal(''), z.transform(() => undefined)), day()])),
+    from: z.optional(
+      z.union([
+        z.pipe(
+          z.literal(''),
+          z.transform(() => undefined),
+        ),
+        day(),
+      ]),
+    ),
+    to: z.optional(
+      z.union([
+        z.pipe(
+          z.literal(''),
+          z.transform(() => undefined),
+        ),
+        day(),
+      ]),
+    ),
     format: z.enum(reportFormats, 'Must be pdf, excel or csv'),
     includeCharts: z._default(z.boolean(), true),
   })
   .check(
-    z.refine(({ range, from }) => range !== 'custom' || from !== undefined, { path: ['from'], message: 'From is required' }),
-    z.refine(({ range, to }) => range !== 'custom' || to !== undefined, { path: ['to'], message: 'To is required' }),
-    z.refine(({ range, from, to }) => range !== 'custom' || !from || !to || from <= to, { path: ['to'], message: 'To must not be before From' }),
+    z.refine(({ range, from }) => range !== 'custom' || from !== undefined, {
+      path: ['from'],
+      message: 'From is required',
+    }),
+    z.refine(({ range, to }) => range !== 'custom' || to !== undefined, {
+      path: ['to'],
+      message: 'To is required',
+    }),
+    z.refine(({ range, from, to }) => range !== 'custom' || !from || !to || from <= to, {
+      path: ['to'],
+      message: 'To must not be before From',
+    }),
   )
-export const generateReport = endpoint({ method: 'POST', path: '/api/reports', may: permission, title: 'Make a report of a period; it is processing until its file is there', body: generateBody, answer: report })
+export const generateReport = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  may: permission,
+  title: 'Make a report of a period; it is processing until its file is there',
+  body: generateBody,
+  answer: report,
+})
 
 export const downloadReport = endpoint({
-  method: 'GET', path: '/api/reports/:id/download', may: permission, title: 'The file of a report; with year and month that of the same type for that month. An entry in the audit',
-  params, query: z.object({ year: z.optional(year), month: z.optional(month) }), answer: z.any(), media: 'application/octet-stream',
+  method: 'GET',
+  path: '/api/reports/:id/download',
+  may: permission,
+  title:
+    'The file of a report; with year and month that of the same type for that month. An entry in the audit',
+  params,
+  query: z.object({ year: z.optional(year), month: z.optional(month) }),
+  answer: z.any(),
+  media: 'application/octet-stream',
 })
 
 const cell = z.nullable(z.union([z.string(), z.number(), z.object({ day: z.string() })]))
@@ -111,8 +187,17 @@ export const viewColumn = z.object({
   isDay: z.boolean(),
 })
 export const viewReport = endpoint({
-  method: 'GET', path: '/api/reports/:id/view', may: permission, title: 'The rows of a report, as they stand in its file', params,
-  query: z.object({ table: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Must be a number')), z.transform(Number))), page: z.optional(countText(100_000)) }),
+  method: 'GET',
+  path: '/api/reports/:id/view',
+  may: permission,
+  title: 'The rows of a report, as they stand in its file',
+  params,
+  query: z.object({
+    table: z.optional(
+      z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Must be a number')), z.transform(Number)),
+    ),
+    page: z.optional(countText(100_000)),
+  }),
   answer: z.object({
     report,
     period: z.string(),

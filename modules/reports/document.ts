@@ -16,9 +16,22 @@ export type ReportColumn = {
   isDay?: boolean
 }
 export type Row = readonly Cell[]
-export type ReportTable = { name: string; columns: readonly ReportColumn[]; rows: readonly Row[]; totals: Row | null; frozen: number }
+export type ReportTable = {
+  name: string
+  columns: readonly ReportColumn[]
+  rows: readonly Row[]
+  totals: Row | null
+  frozen: number
+}
 export type Chart = { title: string; bars: readonly { label: string; value: number; text: string }[] }
-export type ReportDocument = { firm: string; title: string; period: string; notes: readonly string[]; tables: readonly ReportTable[]; charts: readonly Chart[] }
+export type ReportDocument = {
+  firm: string
+  title: string
+  period: string
+  notes: readonly string[]
+  tables: readonly ReportTable[]
+  charts: readonly Chart[]
+}
 
 /** What a task is told; the days are both included. */
 export type Wanted = { title: string; from: Day; to: Day }
@@ -27,7 +40,8 @@ export type Step = (share: number) => Promise<void>
 export type Asking = <T>(work: (ask: Ask) => T) => T
 
 /** `01 Oct 2026 to 31 Oct 2026` */
-export const periodText = (from: Day, to: Day): string => (from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`)
+export const periodText = (from: Day, to: Day): string =>
+  from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
 
 export type Frame = { firm: string; zone: string; today: Day; made: string }
 
@@ -35,7 +49,12 @@ export function frameOf(ask: Ask): Frame {
   const firm = snapshotOf(ask)
   const zone = zoneIn(firm)
   const today = dayOf(ask.now(), zone)
-  return { firm: firm.firm?.name ?? 'Muster', zone, today, made: `${dayText(today)}, ${timeOf(ask.now(), zone)}` }
+  return {
+    firm: firm.firm?.name ?? 'Muster',
+    zone,
+    today,
+    made: `${dayText(today)}, ${timeOf(ask.now(), zone)}`,
+  }
 }
 
 export type PersonRow = { id: number; employeeId: string; name: string; role: string; salary: number | null }
@@ -50,5 +69,13 @@ export function peopleOf({ db }: Ask): Map<number, PersonRow> {
 
 /** Who was employed on a day of the period. */
 export function employedIn({ db }: Ask, from: Day, to: Day): Set<number> {
-  return new Set(db.all<{ id: number }>('select distinct user_id as id from employments where joined <= ? and (left_on is null or left_on >= ?)', to, from).map(({ id }) => id))
+  return new Set(
+    db
+      .all<{ id: number }>(
+        'select distinct user_id as id from employments where joined <= ? and (left_on is null or left_on >= ?)',
+        to,
+        from,
+      )
+      .map(({ id }) => id),
+  )
 }

@@ -10,7 +10,10 @@ describe('each format opens again', () => {
   async function worked(): Promise<Office> {
     const at = await office('2026-11-18T04:00:00.000Z')
     await at.write((tx) => {
-      tx.db.run(`update users set first_name = 'प्रिया', last_name = '=1+1', basic_salary = 54000000 where id = ?`, at.ids.Priya)
+      tx.db.run(
+        `update users set first_name = 'प्रिया', last_name = '=1+1', basic_salary = 54000000 where id = ?`,
+        at.ids.Priya,
+      )
       tx.db.run(`update users set first_name = 'முருகன்' where id = ?`, at.ids.Rekha)
     })
     await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
@@ -35,7 +38,12 @@ describe('each format opens again', () => {
     const ravi = rows.find((row) => row[1] === 'Ravi Test')!
     expect([ravi[2], Number(ravi[3]), Number(ravi[13])]).toEqual(['P', 1, 9])
     expect(rows.some((row) => String(row[1]).startsWith('प्रिया'))).toBe(true)
-    expect(rows.find((row) => row[0] === 'Total')!.slice(1, 3).map(String)).toEqual(['9 people', '1'])
+    expect(
+      rows
+        .find((row) => row[0] === 'Total')!
+        .slice(1, 3)
+        .map(String),
+    ).toEqual(['9 people', '1'])
     const about = format === 'excel' ? await cellsOf(await fileOf(at, body.id), 1) : rows
     expect(about.flat().join('\n')).toContain('Northwind Staffing')
     expect(about.flat().join('\n')).toContain('P Present, D Half Day, A Absent')
@@ -48,27 +56,65 @@ describe('each format opens again', () => {
     const pay = (await cellsOf(await fileOf(at, body.id))).find((row) => String(row[1]).startsWith('प्रिया'))!
     // 3 Sundays and a 2nd Saturday; the other days until the 18th without a punch.
     expect(pay.slice(3)).toEqual([30, 4, 14, 0, 12, 540000, 6000])
-    await at.as('Meera').post('/api/leaves', { leaveType: 'personal', duration: 'full_day', reason: 'Family', fromDate: '2026-11-23', toDate: '2026-11-23' })
+    await at.as('Meera').post('/api/leaves', {
+      leaveType: 'personal',
+      duration: 'full_day',
+      reason: 'Family',
+      fromDate: '2026-11-23',
+      toDate: '2026-11-23',
+    })
     const leave = await generate(at, 'Anita', { type: 'leave', from: '2026-11-19', to: '2026-11-30' })
-    expect((await cellsOf(await fileOf(at, leave.body.id), 1))[1]).toEqual([{ day: '2026-11-19' }, 'EMP0003', 'Meera Test', 'reserve', 'Reserved', 1, '2026', expect.any(String), 'Meera Test'])
+    expect((await cellsOf(await fileOf(at, leave.body.id), 1))[1]).toEqual([
+      { day: '2026-11-19' },
+      'EMP0003',
+      'Meera Test',
+      'reserve',
+      'Reserved',
+      1,
+      '2026',
+      expect.any(String),
+      'Meera Test',
+    ])
   })
 
   test('PDF: A4, the firm, the period, numbered pages, heads again on each, totals, charts only when asked for, no boxes', async () => {
     const at = await worked()
     await at.write((tx) => {
       for (let i = 0; i < 60; i++) {
-        const { lastId } = tx.db.run(`insert into users (employee_id, first_name, last_name, email, role, created_at) values (?, 'Extra', ?, ?, 'Recruiter', '2026-01-05T04:00:00.000Z')`, `X${i}`, String(i), `x${i}@northwind.test`)
+        const { lastId } = tx.db.run(
+          `insert into users (employee_id, first_name, last_name, email, role, created_at) values (?, 'Extra', ?, ?, 'Recruiter', '2026-01-05T04:00:00.000Z')`,
+          `X${i}`,
+          String(i),
+          `x${i}@northwind.test`,
+        )
         tx.db.run(`insert into employments (user_id, joined) values (?, '2026-01-05')`, lastId)
       }
     })
-    const { body } = await generate(at, 'Anita', { title: 'On paper ₹', format: 'pdf', from: '2026-11-01', to: '2026-11-18' })
+    const { body } = await generate(at, 'Anita', {
+      title: 'On paper ₹',
+      format: 'pdf',
+      from: '2026-11-01',
+      to: '2026-11-18',
+    })
     const bytes = await fileOf(at, body.id)
     const { text, pages, box } = paperOf(bytes)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.subarray(-6).toString()).toContain('%%EOF')
     expect(box).toBe('841.89 595.28')
     expect(pages).toBe(3)
-    for (const words of ['Northwind Staffing', 'On paper Rs', '01 Nov 2026 to 18 Nov 2026', 'page 1 of 3', 'page 3 of 3', '69 people', 'Priya =1+1', 'Murukan Test', 'People who came', 'Names in other scripts']) expect(text, words).toContain(words)
+    for (const words of [
+      'Northwind Staffing',
+      'On paper Rs',
+      '01 Nov 2026 to 18 Nov 2026',
+      'page 1 of 3',
+      'page 3 of 3',
+      '69 people',
+      'Priya =1+1',
+      'Murukan Test',
+      'People who came',
+      'Names in other scripts',
+    ])
+      expect(text, words).toContain(words)
     expect(text.split('Name\n').length - 1).toBe(3)
     const plain = await generate(at, 'Anita', { format: 'pdf', includeCharts: false, type: 'payroll' })
     const payroll = paperOf(await fileOf(at, plain.body.id))
@@ -86,12 +132,19 @@ function paperOf(bytes: Buffer): { text: string; pages: number; box: string } {
   let text = ''
   for (const found of raw.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)) {
     const from = found.index + found[0].length
-    const stream = found[0].includes('Flate') || raw.slice(found.index - 80, found.index).includes('Flate') ? inflated(bytes.subarray(from, from + Number(found[1]))) : ''
+    const stream =
+      found[0].includes('Flate') || raw.slice(found.index - 80, found.index).includes('Flate')
+        ? inflated(bytes.subarray(from, from + Number(found[1])))
+        : ''
     for (const shown of stream.matchAll(/(\[[^\]]*\] TJ|<[0-9a-f]*> Tj)/g)) {
       text += `${[...shown[0].matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1')).join('')}\n`
     }
   }
-  return { text, pages: (raw.match(/\/Type \/Page\n/g) ?? raw.match(/\/Type \/Page\b(?!s)/g) ?? []).length, box: /\/MediaBox \[0 0 ([\d.]+ [\d.]+)\]/.exec(raw)![1]! }
+  return {
+    text,
+    pages: (raw.match(/\/Type \/Page\n/g) ?? raw.match(/\/Type \/Page\b(?!s)/g) ?? []).length,
+    box: /\/MediaBox \[0 0 ([\d.]+ [\d.]+)\]/.exec(raw)![1]!,
+  }
 }
 
 function inflated(bytes: Buffer): string {

@@ -11,7 +11,11 @@ import { writeReport } from './writing'
 
 export default defineModule({
   name: 'reports',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   jobs,
   commands,
@@ -24,8 +28,10 @@ export default defineModule({
       void makeUp(app)
     })
     app.onStop(() => halt(app))
-    const sees = (type: ReportType): Role[] => (permissions.view_reports as readonly Role[]).filter((role) => reportTypesOf({ role }).includes(type))
-    const tell = ({ data }: { data: { reportId: number; type: ReportType } }) => app.live.tell({ roles: sees(data.type) }, 'report.changed', { reportId: data.reportId })
+    const sees = (type: ReportType): Role[] =>
+      (permissions.view_reports as readonly Role[]).filter((role) => reportTypesOf({ role }).includes(type))
+    const tell = ({ data }: { data: { reportId: number; type: ReportType } }) =>
+      app.live.tell({ roles: sees(data.type) }, 'report.changed', { reportId: data.reportId })
     return {
       'report.requested': (entry) => {
         tell(entry)

@@ -3,27 +3,73 @@ import type { Ask } from '../../src/app'
 import { addDays, dayOf, dayText, instantAt, type Day } from '../../src/domain/day'
 import type { Cell } from '../../src/sheets/cells'
 import { ledgerSums, ledgerEntries, leaveYearFor, type LedgerEntry } from '../leave/service'
-import { employedIn, frameOf, peopleOf, periodText, type Asking, type Chart, type PersonRow, type ReportColumn, type ReportDocument, type ReportTable, type Step, type Wanted } from './document'
+import {
+  employedIn,
+  frameOf,
+  peopleOf,
+  periodText,
+  type Asking,
+  type Chart,
+  type PersonRow,
+  type ReportColumn,
+  type ReportDocument,
+  type ReportTable,
+  type Step,
+  type Wanted,
+} from './document'
 
-const who: readonly ReportColumn[] = [{ header: 'Employee ID', width: 12 }, { header: 'Name', width: 26 }]
-const balanceColumns: readonly ReportColumn[] = [...who, { header: 'Role', width: 15 }, ...['Total', 'Carried', 'Used', 'Reserved', 'Available'].map((header): ReportColumn => ({ header, width: 10, kind: 'number' }))]
+const who: readonly ReportColumn[] = [
+  { header: 'Employee ID', width: 12 },
+  { header: 'Name', width: 26 },
+]
+const balanceColumns: readonly ReportColumn[] = [
+  ...who,
+  { header: 'Role', width: 15 },
+  ...['Total', 'Carried', 'Used', 'Reserved', 'Available'].map((header): ReportColumn => ({
+    header,
+    width: 10,
+    kind: 'number',
+  })),
+]
 const movementColumns: readonly ReportColumn[] = [
-  { header: 'Date', width: 12, kind: 'day' }, ...who, { header: 'Entry', width: 14 }, { header: 'Figure', width: 10 }, { header: 'Days', width: 8, kind: 'number' }, { header: 'Leave year', width: 11 }, { header: 'Reason', width: 44 }, { header: 'By', width: 22 },
+  { header: 'Date', width: 12, kind: 'day' },
+  ...who,
+  { header: 'Entry', width: 14 },
+  { header: 'Figure', width: 10 },
+  { header: 'Days', width: 8, kind: 'number' },
+  { header: 'Leave year', width: 11 },
+  { header: 'Reason', width: 44 },
+  { header: 'By', width: 22 },
 ]
 const figures = { total: 'Total', carry: 'Carried', used: 'Used', reserved: 'Reserved' } as const
 
-export async function leaveReport(asking: Asking, { title, from, to }: Wanted, step: Step): Promise<ReportDocument> {
+export async function leaveReport(
+  asking: Asking,
+  { title, from, to }: Wanted,
+  step: Step,
+): Promise<ReportDocument> {
   const { frame, balances, movements, year } = asking((ask) => {
     const frame = frameOf(ask)
     const people = peopleOf(ask)
-    const [begin, end] = [instantAt(from, '00:00', frame.zone), instantAt(addDays(to, 1), '00:00', frame.zone)]
+    const [begin, end] = [
+      instantAt(from, '00:00', frame.zone),
+      instantAt(addDays(to, 1), '00:00', frame.zone),
+    ]
     const year = leaveYearFor(ask, to)
     const here = employedIn(ask, from, to)
-    return { frame, year, balances: balanceTable(ask, people, here, year.from, end), movements: movementTable(ledgerEntries(ask, begin, end), people, frame.zone) }
+    return {
+      frame,
+      year,
+      balances: balanceTable(ask, people, here, year.from, end),
+      movements: movementTable(ledgerEntries(ask, begin, end), people, frame.zone),
+    }
   })
   await step(1)
   return {
-    firm: frame.firm, title, period: periodText(from, to), tables: [balances, movements],
+    firm: frame.firm,
+    title,
+    period: periodText(from, to),
+    tables: [balances, movements],
     notes: [
       `Balances of the leave year ${year.name}, in days, as the ledger stood at the end of ${dayText(to)}${to >= frame.today ? `, or at ${frame.made}` : ''}. Available = total + carried - used - reserved.`,
       'Movements are the entries made in the ledger during the period. Leave is used when it is approved, not on the day on which it is taken.',
@@ -33,7 +79,13 @@ export async function leaveReport(asking: Asking, { title, from, to }: Wanted, s
   }
 }
 
-function balanceTable(ask: Ask, people: Map<number, PersonRow>, here: ReadonlySet<number>, year: Day, end: string): ReportTable {
+function balanceTable(
+  ask: Ask,
+  people: Map<number, PersonRow>,
+  here: ReadonlySet<number>,
+  year: Day,
+  end: string,
+): ReportTable {
   const sums = ledgerSums(ask, year, end)
   const totals = [0, 0, 0, 0, 0]
   const rows = [...people.values()]
@@ -44,23 +96,61 @@ function balanceTable(ask: Ask, people: Map<number, PersonRow>, here: ReadonlySe
       days.forEach((count, i) => (totals[i]! += count))
       return [employeeId, name, role, ...days]
     })
-  return { name: 'Balances', columns: balanceColumns, rows, totals: ['Total', `${rows.length} people`, null, ...totals], frozen: 2 }
+  return {
+    name: 'Balances',
+    columns: balanceColumns,
+    rows,
+    totals: ['Total', `${rows.length} people`, null, ...totals],
+    frozen: 2,
+  }
 }
 
-function movementTable(entries: readonly LedgerEntry[], people: Map<number, PersonRow>, zone: string): ReportTable {
+function movementTable(
+  entries: readonly LedgerEntry[],
+  people: Map<number, PersonRow>,
+  zone: string,
+): ReportTable {
   const rows = entries.map(({ userId, at, kind, sum, halves, yearName, reason, author }): Cell[] => {
     const person = people.get(userId)!
-    return [{ day: dayOf(at, zone) }, person.employeeId, person.name, kind, figures[sum], halves / 2, yearName, reason, author === null ? 'Muster' : (people.get(author)?.name ?? null)]
+    return [
+      { day: dayOf(at, zone) },
+      person.employeeId,
+      person.name,
+      kind,
+      figures[sum],
+      halves / 2,
+      yearName,
+      reason,
+      author === null ? 'Muster' : (people.get(author)?.name ?? null),
+    ]
   })
-  return { name: 'Movements', columns: movementColumns, rows, totals: [`${rows.length} entries`, ...Array.from({ length: 8 }, () => null)], frozen: 3 }
+  return {
+    name: 'Movements',
+    columns: movementColumns,
+    rows,
+    totals: [`${rows.length} entries`, ...Array.from({ length: 8 }, () => null)],
+    frozen: 3,
+  }
 }
 
 function chartsOf({ totals }: ReportTable, movements: ReportTable): Chart[] {
   const byKind = new Map<string, number>()
-  for (const row of movements.rows) byKind.set(String(row[3]), (byKind.get(String(row[3])) ?? 0) + Math.abs(Number(row[5])))
-  const bar = ([label, value]: readonly [string, number]) => ({ label, value: Math.max(0, value), text: String(value) })
+  for (const row of movements.rows)
+    byKind.set(String(row[3]), (byKind.get(String(row[3])) ?? 0) + Math.abs(Number(row[5])))
+  const bar = ([label, value]: readonly [string, number]) => ({
+    label,
+    value: Math.max(0, value),
+    text: String(value),
+  })
   return [
-    { title: 'Balances, days of everybody together', bars: ['Total', 'Carried', 'Used', 'Reserved', 'Available'].map((name, i) => bar([name, Number(totals![i + 3])])) },
-    ...(byKind.size ? [{ title: 'Movements of the period, days by kind of entry', bars: [...byKind].map(bar) }] : []),
+    {
+      title: 'Balances, days of everybody together',
+      bars: ['Total', 'Carried', 'Used', 'Reserved', 'Available'].map((name, i) =>
+        bar([name, Number(totals![i + 3])]),
+      ),
+    },
+    ...(byKind.size
+      ? [{ title: 'Movements of the period, days by kind of entry', bars: [...byKind].map(bar) }]
+      : []),
   ]
 }

@@ -8,20 +8,45 @@ describe('on demand', () => {
   test('is processing, then completed; told, seen in the page, downloaded, and each is an entry', async () => {
     const at = await office()
     const asked = await at.as('Anita').post('/api/reports', wish)
-    expect(asked.body).toMatchObject({ type: 'attendance', title: 'Early November', status: 'processing', size: 0, generatedAt: null, month: 11, year: 2026, from: '2026-11-01', to: '2026-11-15', format: 'excel', includeCharts: true, madeBy: 'Anita Test' })
+    expect(asked.body).toMatchObject({
+      type: 'attendance',
+      title: 'Early November',
+      status: 'processing',
+      size: 0,
+      generatedAt: null,
+      month: 11,
+      year: 2026,
+      from: '2026-11-01',
+      to: '2026-11-15',
+      format: 'excel',
+      includeCharts: true,
+      madeBy: 'Anita Test',
+    })
     const { id } = asked.body
     await settled(at.app, id)
     const made = (await at.as('Anita').get(`/api/reports/${id}`)).body
-    expect(made).toMatchObject({ id, status: 'completed', generatedAt: '2026-11-18T04:00:00.000Z', done: made.total })
+    expect(made).toMatchObject({
+      id,
+      status: 'completed',
+      generatedAt: '2026-11-18T04:00:00.000Z',
+      done: made.total,
+    })
     expect(made.size).toBe((await fileOf(at, id)).byteLength)
     const view = (await at.as('Anita').get(`/api/reports/${id}/view`)).body
-    expect(view).toMatchObject({ period: '01 Nov 2026 to 15 Nov 2026', tables: ['Attendance'], table: 0, pagination: { page: 1, totalItems: 9, totalPages: 1 } })
+    expect(view).toMatchObject({
+      period: '01 Nov 2026 to 15 Nov 2026',
+      tables: ['Attendance'],
+      table: 0,
+      pagination: { page: 1, totalItems: 9, totalPages: 1 },
+    })
     expect(view.rows).toHaveLength(9)
     expect(view.rows[0].slice(0, 4)).toEqual(['EMP0001', 'Anita Test', 'W', 'A'])
     expect(view.columns[2]).toEqual({ header: '1 Sun', kind: 'text', isDay: true })
     const file = await at.as('Anita').get(`/api/reports/${id}/download`)
     expect(file.status).toBe(200)
-    expect(file.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(file.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
     expect(file.headers.get('content-disposition')).toContain('filename="early_november.xlsx"')
     expect(eventNames(at)).toEqual(['report.requested', 'report.generated', 'report.downloaded'])
     const audit = (await at.as('Anita').get('/api/audit?group=imports and exports')).body.data
@@ -31,7 +56,10 @@ describe('on demand', () => {
   test('the same key asks once', async () => {
     const at = await office()
     const key = { 'idempotency-key': 'once-1234567890' }
-    const [a, b] = [await at.as('Anita').post('/api/reports', wish, key), await at.as('Anita').post('/api/reports', wish, key)]
+    const [a, b] = [
+      await at.as('Anita').post('/api/reports', wish, key),
+      await at.as('Anita').post('/api/reports', wish, key),
+    ]
     expect(b.body.id).toBe(a.body.id)
     await settled(at.app, a.body.id)
     expect((await at.as('Anita').get('/api/reports')).body).toHaveLength(1)
@@ -54,17 +82,32 @@ describe('on demand', () => {
 
   test('a range needs no days', async () => {
     const at = await office()
-    expect((await generate(at, 'Anita', { range: 'week', from: undefined, to: undefined })).body).toMatchObject({ from: '2026-11-16', to: '2026-11-18' })
-    expect((await generate(at, 'Anita', { range: 'quarter', from: '', to: '' })).body).toMatchObject({ from: '2026-10-01', to: '2026-11-18', month: 11 })
+    expect(
+      (await generate(at, 'Anita', { range: 'week', from: undefined, to: undefined })).body,
+    ).toMatchObject({ from: '2026-11-16', to: '2026-11-18' })
+    expect((await generate(at, 'Anita', { range: 'quarter', from: '', to: '' })).body).toMatchObject({
+      from: '2026-10-01',
+      to: '2026-11-18',
+      month: 11,
+    })
   })
 
   test('one that was stopped in the middle is made at the next start; until then it is 409', async () => {
     const at = await office()
-    await at.write((tx) => void tx.db.run(`insert into reports (type, title, status, format, include_charts, from_day, to_day, month, year, requested_at, done, total) values ('leave', 'Half', 'processing', 'csv', 1, '2026-11-01', '2026-11-02', 11, 2026, '2026-11-17T04:00:00.000Z', 7, 20)`))
-    for (const path of ['view', 'download']) expect((await at.as('Anita').get(`/api/reports/1/${path}`)).status).toBe(409)
+    await at.write(
+      (tx) =>
+        void tx.db.run(
+          `insert into reports (type, title, status, format, include_charts, from_day, to_day, month, year, requested_at, done, total) values ('leave', 'Half', 'processing', 'csv', 1, '2026-11-01', '2026-11-02', 11, 2026, '2026-11-17T04:00:00.000Z', 7, 20)`,
+        ),
+    )
+    for (const path of ['view', 'download'])
+      expect((await at.as('Anita').get(`/api/reports/1/${path}`)).status).toBe(409)
     resume(at.app)
     await settled(at.app, 1)
-    expect((await at.as('Anita').get('/api/reports/1')).body).toMatchObject({ status: 'completed', madeBy: null })
+    expect((await at.as('Anita').get('/api/reports/1')).body).toMatchObject({
+      status: 'completed',
+      madeBy: null,
+    })
     await make(at.app, 1)
     expect(eventNames(at).filter((name) => name === 'report.generated')).toHaveLength(1)
   })
@@ -73,7 +116,10 @@ describe('on demand', () => {
     const at = await office()
     at.app.files.setItemRaw = () => Promise.reject(new Error('No space left'))
     const { body } = await generate(at, 'Anita')
-    expect((await at.as('Anita').get(`/api/reports/${body.id}`)).body).toMatchObject({ status: 'failed', error: 'Something went wrong in Muster while making this report. Please generate it again.' })
+    expect((await at.as('Anita').get(`/api/reports/${body.id}`)).body).toMatchObject({
+      status: 'failed',
+      error: 'Something went wrong in Muster while making this report. Please generate it again.',
+    })
     expect((await at.as('Anita').get(`/api/reports/${body.id}/download`)).status).toBe(409)
     expect(at.logged.join()).toContain('No space left')
   })

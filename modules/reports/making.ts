@@ -14,19 +14,37 @@ import { broken, notAllowed, Refusal } from '../../src/domain/errors'
 import { isBackedUpNow } from '../../src/lock'
 import { patiently } from '../../src/paced'
 import { zoneOf } from '../firm/service'
-import { reportTypesOf, type generateReport, type Report, type ReportFormat, type ReportType } from './contract'
+import {
+  reportTypesOf,
+  type generateReport,
+  type Report,
+  type ReportFormat,
+  type ReportType,
+} from './contract'
 import { longestPeriod, periodOf } from './rules'
 import { reportOf } from './stored'
 import { idIn, writeReport, type Making } from './writing'
 
-export type Wish = { type: ReportType; title: string; from: Day; to: Day; format: ReportFormat; includeCharts: boolean; /** The month for which the schedule makes it. */ monthly?: string }
+export type Wish = {
+  type: ReportType
+  title: string
+  from: Day
+  to: Day
+  format: ReportFormat
+  includeCharts: boolean
+  /** The month for which the schedule makes it. */ monthly?: string
+}
 
 const failedWords = 'Something went wrong in Muster while making this report. Please generate it again.'
 const running = new WeakMap<App, Map<number, Promise<void>>>()
 const halted = new WeakSet<App>()
 
 /** By somebody: the range becomes days. 403 for a type that the role does not have, 422 for a period that is too long. */
-export function generate(tx: Tx, who: Who, { type, title, range, from, to, format, includeCharts }: Input<typeof generateReport>): Report {
+export function generate(
+  tx: Tx,
+  who: Who,
+  { type, title, range, from, to, format, includeCharts }: Input<typeof generateReport>,
+): Report {
   if (!reportTypesOf(who).includes(type)) throw notAllowed()
   const days = range === 'custom' ? { from: from!, to: to! } : periodOf(range, dayOf(tx.now(), zoneOf(tx)))
   const id = order(tx, { type, title, ...days, format, includeCharts })
@@ -35,10 +53,23 @@ export function generate(tx: Tx, who: Who, { type, title, range, from, to, forma
 }
 
 export function order(tx: Tx, { type, title, from, to, format, includeCharts, monthly }: Wish): number {
-  if (daysBetween(from, to) >= longestPeriod) throw broken(`A report covers at most ${longestPeriod} days`, [{ field: 'to', message: `At most ${longestPeriod} days` }])
+  if (daysBetween(from, to) >= longestPeriod)
+    throw broken(`A report covers at most ${longestPeriod} days`, [
+      { field: 'to', message: `At most ${longestPeriod} days` },
+    ])
   return tx.db.run(
     `insert into reports (type, title, status, format, include_charts, from_day, to_day, month, year, made_by, monthly, requested_at) values (?, ?, 'processing', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    type, title, format, includeCharts ? 1 : 0, from, to, Number(to.slice(5, 7)), Number(to.slice(0, 4)), tx.actor, monthly ?? null, tx.now(),
+    type,
+    title,
+    format,
+    includeCharts ? 1 : 0,
+    from,
+    to,
+    Number(to.slice(5, 7)),
+    Number(to.slice(0, 4)),
+    tx.actor,
+    monthly ?? null,
+    tx.now(),
   ).lastId
 }
 
@@ -52,7 +83,10 @@ export async function halt(app: App): Promise<void> {
 export const settled = (app: App, id: number): Promise<void> => running.get(app)?.get(id) ?? Promise.resolve()
 
 export function resume(app: App): void {
-  for (const { id } of app.ask(({ db }) => db.all<{ id: number }>(`select id from reports where status = 'processing' order by id`))) void make(app, id)
+  for (const { id } of app.ask(({ db }) =>
+    db.all<{ id: number }>(`select id from reports where status = 'processing' order by id`),
+  ))
+    void make(app, id)
 }
 
 /** Whoever asks for one that is being made waits for it. */
@@ -69,20 +103,47 @@ export function make(app: App, id: number, told?: (share: number) => void): Prom
 }
 
 async function made(app: App, id: number, told?: (share: number) => void) {
-  const making = app.ask(({ db }) => db.one<Making & { by: number | null }>(`select id, type, title, from_day as "from", to_day as "to", format, include_charts as charts, made_by as "by" from reports where id = ? and status = 'processing'`, id))
+  const making = app.ask(({ db }) =>
+    db.one<Making & { by: number | null }>(
+      `select id, type, title, from_day as "from", to_day as "to", format, include_charts as charts, made_by as "by" from reports where id = ? and status = 'processing'`,
+      id,
+    ),
+  )
   if (!making || halted.has(app)) return
   const { by, charts, ...rest } = making
   const origin = { actor: by, source: `report:${id}` }
-  const written = await app.work(writeReport, { ...rest, charts: Boolean(charts) }, async ({ done, total }) => {
-    told?.(done / total)
-    await patiently(() => app.write(origin, ({ db }) => void db.run(`update reports set done = ?, total = ? where id = ? and status = 'processing'`, done, total, id)))
-  })
+  const written = await app.work(
+    writeReport,
+    { ...rest, charts: Boolean(charts) },
+    async ({ done, total }) => {
+      told?.(done / total)
+      await patiently(() =>
+        app.write(
+          origin,
+          ({ db }) =>
+            void db.run(
+              `update reports set done = ?, total = ? where id = ? and status = 'processing'`,
+              done,
+              total,
+              id,
+            ),
+        ),
+      )
+    },
+  )
   await patiently(() =>
     app.write(origin, (tx) => {
-      const { changes } = tx.db.run(`update reports set status = 'completed', generated_at = ?, size = ?, file = ?, done = total where id = ? and status = 'processing'`, tx.now(), written.size, written.file, id)
+      const { changes } = tx.db.run(
+        `update reports set status = 'completed', generated_at = ?, size = ?, file = ?, done = total where id = ? and status = 'processing'`,
+        tx.now(),
+        written.size,
+        written.file,
+        id,
+      )
       const { type, title, from, to, format } = rest
       // Another process may have made the same.
-      if (changes) tx.record('report.generated', { reportId: id, type, title, from, to, format, size: written.size })
+      if (changes)
+        tx.record('report.generated', { reportId: id, type, title, from, to, format, size: written.size })
     }),
   )
   told?.(1)
@@ -92,7 +153,17 @@ async function fail(app: App, id: number, error: unknown) {
   if (halted.has(app)) return
   if (!(error instanceof Refusal)) app.log.error('A report failed', { report: id, error: error as Error })
   const message = error instanceof Refusal ? error.message : failedWords
-  await app.write({ actor: null, source: `report:${id}` }, ({ db }) => void db.run(`update reports set status = 'failed', error = ? where id = ? and status = 'processing'`, message, id)).catch(() => {})
+  await app
+    .write(
+      { actor: null, source: `report:${id}` },
+      ({ db }) =>
+        void db.run(
+          `update reports set status = 'failed', error = ? where id = ? and status = 'processing'`,
+          message,
+          id,
+        ),
+    )
+    .catch(() => {})
   app.live.tell({ roles: permissions.view_reports }, 'report.changed', { reportId: id })
 }
 
@@ -106,7 +177,9 @@ export async function dropFiles(app: App): Promise<number> {
   if (isBackedUpNow(app.config.data)) return 0
   const keys = await app.files.getKeys('reports')
   // Asked after: a row is there before its files are.
-  const kept = new Set(app.ask(({ db }) => db.all<{ id: number }>('select id from reports').map(({ id }) => id)))
+  const kept = new Set(
+    app.ask(({ db }) => db.all<{ id: number }>('select id from reports').map(({ id }) => id)),
+  )
   const gone = new Set<number>()
   for (const key of keys) {
     const id = idIn(key)

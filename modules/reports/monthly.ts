@@ -13,11 +13,28 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
   const { from, to, year, month: number } = wholeMonth(month)
   if (!app.ask((ask) => hasRecords(ask, to))) return `${month} was before the firm began with Muster`
   const ids = await app.write({ actor: null, source }, (tx) => {
-    tx.db.run(`update reports set status = 'processing', error = null, done = 0 where monthly = ? and status = 'failed'`, month)
-    const there = tx.db.all<{ id: number; type: ReportType; status: string }>('select id, type, status from reports where monthly = ?', month)
+    tx.db.run(
+      `update reports set status = 'processing', error = null, done = 0 where monthly = ? and status = 'failed'`,
+      month,
+    )
+    const there = tx.db.all<{ id: number; type: ReportType; status: string }>(
+      'select id, type, status from reports where monthly = ?',
+      month,
+    )
     const missing = reportTypes.filter((type) => !there.some((report) => report.type === type))
-    const wish = (type: ReportType): Wish => ({ type, title: `${usualTitles[type]} - ${monthText({ year, month: number })}`, from, to, format: 'excel', includeCharts: false, monthly: month })
-    return [...there.filter(({ status }) => status === 'processing').map(({ id }) => id), ...missing.map((type) => order(tx, wish(type)))]
+    const wish = (type: ReportType): Wish => ({
+      type,
+      title: `${usualTitles[type]} - ${monthText({ year, month: number })}`,
+      from,
+      to,
+      format: 'excel',
+      includeCharts: false,
+      monthly: month,
+    })
+    return [
+      ...there.filter(({ status }) => status === 'processing').map(({ id }) => id),
+      ...missing.map((type) => order(tx, wish(type))),
+    ]
   })
   for (const id of ids) await make(app, id)
   return `${ids.length} ${ids.length === 1 ? 'report' : 'reports'} of ${month} made`
@@ -28,10 +45,16 @@ export async function makeUp(app: App): Promise<void> {
   const { isDue, today } = app.ask((ask) => {
     const today = dayOf(ask.now(), zoneOf(ask))
     const month = monthBefore(today)
-    const there = ask.db.one<{ n: number }>(`select count(*) as n from reports where monthly = ? and status <> 'failed'`, month)!.n
+    const there = ask.db.one<{ n: number }>(
+      `select count(*) as n from reports where monthly = ? and status <> 'failed'`,
+      month,
+    )!.n
     return { today, isDue: there < reportTypes.length && periodOver(ask, wholeMonth(month).to) }
   })
-  if (isDue) await makeMonthly(app, today, 'job:reports.monthly').catch((error) => app.log.error("The month's reports could not be made", { error: error as Error }))
+  if (isDue)
+    await makeMonthly(app, today, 'job:reports.monthly').catch((error) =>
+      app.log.error("The month's reports could not be made", { error: error as Error }),
+    )
 }
 
 const hasRecords = (ask: Ask, to: Day) => Boolean(firmOf(ask)) && recordedSince(ask) <= to

@@ -23,10 +23,18 @@ export function roomFor(paper: Paper, height: number): number {
 
 export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier' | 'Courier-Bold'
 /** What pdfkit has and does not tell. */
-type Known = { _font: { id: string; ref: () => unknown; ascender: number }; page: { fonts: Record<string, unknown> } }
+type Known = {
+  _font: { id: string; ref: () => unknown; ascender: number }
+  page: { fonts: Record<string, unknown> }
+}
 
 /** Widths in points at size 1, of letters that were met. */
-const widths: Record<Font, Map<string, number>> = { Helvetica: new Map(), 'Helvetica-Bold': new Map(), Courier: new Map(), 'Courier-Bold': new Map() }
+const widths: Record<Font, Map<string, number>> = {
+  Helvetica: new Map(),
+  'Helvetica-Bold': new Map(),
+  Courier: new Map(),
+  'Courier-Bold': new Map(),
+}
 
 export function widthOf(paper: Paper, font: Font, text: string): number {
   const known = widths[font]
@@ -40,10 +48,23 @@ export function widthOf(paper: Paper, font: Font, text: string): number {
 }
 
 /** One line, in the colour that is set, from its top left corner. */
-export function write(paper: Paper, font: Font, size: number, text: string, x: number, top: number, spacing = 0): void {
-  const { _font: { id, ref, ascender }, page } = paper.font(font) as unknown as Known
+export function write(
+  paper: Paper,
+  font: Font,
+  size: number,
+  text: string,
+  x: number,
+  top: number,
+  spacing = 0,
+): void {
+  const {
+    _font: { id, ref, ascender },
+    page,
+  } = paper.font(font) as unknown as Known
   page.fonts[id] ??= ref.call((paper as unknown as Known)._font)
   const two = (n: number) => n.toFixed(2)
   // The page counts from its top: its letters stand on their heads unless they are turned.
-  paper.addContent(`BT /${id} ${two(size)} Tf ${two(spacing)} Tc 1 0 0 -1 ${two(x)} ${two(top + (ascender / 1000) * size)} Tm <${winAnsi(text)}> Tj ET`)
+  paper.addContent(
+    `BT /${id} ${two(size)} Tf ${two(spacing)} Tc 1 0 0 -1 ${two(x)} ${two(top + (ascender / 1000) * size)} Tm <${winAnsi(text)}> Tj ET`,
+  )
 }

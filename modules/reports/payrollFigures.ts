@@ -2,7 +2,19 @@
 import { dayText } from '../../src/domain/day'
 import type { Cell } from '../../src/sheets/cells'
 import { daysOfPeriod, recordedSince } from '../attendance/service'
-import { frameOf, peopleOf, periodText, type Asking, type Chart, type PersonRow, type ReportColumn, type ReportDocument, type ReportTable, type Step, type Wanted } from './document'
+import {
+  frameOf,
+  peopleOf,
+  periodText,
+  type Asking,
+  type Chart,
+  type PersonRow,
+  type ReportColumn,
+  type ReportDocument,
+  type ReportTable,
+  type Step,
+  type Wanted,
+} from './document'
 import { grossOf, monthsOf, monthText, noPay, payOf, type Month, type Pay } from './rules'
 
 const columns: readonly ReportColumn[] = [
@@ -21,33 +33,65 @@ const columns: readonly ReportColumn[] = [
 type Line = { person: PersonRow; pay: Pay; gross: number | null }
 type Sum = Pay & { gross: number; withoutSalary: number }
 
-export async function payrollReport(asking: Asking, { title, from, to }: Wanted, step: Step): Promise<ReportDocument> {
-  const { frame, people, since } = asking((ask) => ({ frame: frameOf(ask), people: peopleOf(ask), since: recordedSince(ask) }))
+export async function payrollReport(
+  asking: Asking,
+  { title, from, to }: Wanted,
+  step: Step,
+): Promise<ReportDocument> {
+  const { frame, people, since } = asking((ask) => ({
+    frame: frameOf(ask),
+    people: peopleOf(ask),
+    since: recordedSince(ask),
+  }))
   const months = monthsOf(from, to)
   const read: { month: Month; lines: Line[] }[] = []
   for (const month of months) {
-    const pays = asking((ask) => new Map([...daysOfPeriod(ask, month.from, month.to)].map(({ userId, days }) => [userId, payOf(days)])))
-    read.push({ month, lines: [...people.values()].flatMap((person) => (pays.has(person.id) ? [lineOf(person, pays.get(person.id)!, month)] : [])) })
+    const pays = asking(
+      (ask) =>
+        new Map(
+          [...daysOfPeriod(ask, month.from, month.to)].map(({ userId, days }) => [userId, payOf(days)]),
+        ),
+    )
+    read.push({
+      month,
+      lines: [...people.values()].flatMap((person) =>
+        pays.has(person.id) ? [lineOf(person, pays.get(person.id)!, month)] : [],
+      ),
+    })
     await step(read.length / months.length)
   }
   const tables = read.map(({ month, lines }) => tableOf(monthText(month), lines, month.calendarDays))
-  const whole = together(read.flatMap(({ lines }) => lines), people)
+  const whole = together(
+    read.flatMap(({ lines }) => lines),
+    people,
+  )
   if (read.length > 1) tables.unshift(tableOf('Whole period', whole, null))
   const { withoutSalary } = sumOf(whole)
   return {
-    firm: frame.firm, title, period: periodText(from, to), tables,
+    firm: frame.firm,
+    title,
+    period: periodText(from, to),
+    tables,
     notes: [
       'Amounts are in rupees (INR). Gross of a month = annual salary / 12 x payable days / calendar days of the month, rounded once to the paisa, halves up; sums add rounded figures.',
       'Paid: Present, off days, holidays, approved leave. Half Day 0.5, Absent 0. With half a day of approved leave the other half follows from the hours worked in it.',
       `Made on ${frame.made}, by the annual salaries as they were then. Not counted, and in no gross: days that were not over for their shift${since > from ? `, and days without a record before Muster was begun on ${dayText(since)}` : ''}. Not employed, and unpaid: days before joining and after leaving.`,
-      ...(withoutSalary ? [`${withoutSalary === 1 ? '1 person has' : `${withoutSalary} people have`} no annual salary: their gross is empty.`] : []),
+      ...(withoutSalary
+        ? [
+            `${withoutSalary === 1 ? '1 person has' : `${withoutSalary} people have`} no annual salary: their gross is empty.`,
+          ]
+        : []),
     ],
     charts: chartsOf(read),
   }
 }
 
 function lineOf(person: PersonRow, pay: Pay, { calendarDays }: Month): Line {
-  return { person, pay, gross: person.salary === null ? null : grossOf(person.salary, pay.payable, calendarDays) }
+  return {
+    person,
+    pay,
+    gross: person.salary === null ? null : grossOf(person.salary, pay.payable, calendarDays),
+  }
 }
 
 /** One line a person. */
@@ -72,11 +116,26 @@ function sumOf(lines: readonly Line[]): Sum {
 }
 
 function tableOf(name: string, lines: readonly Line[], calendarDays: number | null): ReportTable {
-  const figures = (pay: Pay): Cell[] => [pay.payable / 4, pay.unpaid / 4, pay.notEmployed / 4, pay.notCounted / 4]
+  const figures = (pay: Pay): Cell[] => [
+    pay.payable / 4,
+    pay.unpaid / 4,
+    pay.notEmployed / 4,
+    pay.notCounted / 4,
+  ]
   const sum = sumOf(lines)
   return {
-    name, columns, frozen: 2,
-    rows: lines.map(({ person, pay, gross }) => [person.employeeId, person.name, person.role, calendarDays, ...figures(pay), rupees(person.salary), rupees(gross)]),
+    name,
+    columns,
+    frozen: 2,
+    rows: lines.map(({ person, pay, gross }) => [
+      person.employeeId,
+      person.name,
+      person.role,
+      calendarDays,
+      ...figures(pay),
+      rupees(person.salary),
+      rupees(gross),
+    ]),
     totals: ['Total', `${lines.length} people`, null, null, ...figures(sum), null, rupees(sum.gross)],
   }
 }
@@ -84,12 +143,21 @@ function tableOf(name: string, lines: readonly Line[], calendarDays: number | nu
 const rupees = (paise: number | null): Cell => (paise === null ? null : paise / 100)
 
 function chartsOf(read: readonly { month: Month; lines: Line[] }[]): Chart[] {
-  const bars = (entries: Iterable<[string, number]>) => [...entries].map(([label, paise]) => ({ label, value: paise, text: lakhs(paise) }))
-  if (read.length > 1) return [{ title: 'Gross by month', bars: bars(read.map(({ month, lines }): [string, number] => [monthText(month), sumOf(lines).gross])) }]
+  const bars = (entries: Iterable<[string, number]>) =>
+    [...entries].map(([label, paise]) => ({ label, value: paise, text: lakhs(paise) }))
+  if (read.length > 1)
+    return [
+      {
+        title: 'Gross by month',
+        bars: bars(read.map(({ month, lines }): [string, number] => [monthText(month), sumOf(lines).gross])),
+      },
+    ]
   const byRole = new Map<string, number>()
-  for (const { person, gross } of read[0]!.lines) byRole.set(person.role, (byRole.get(person.role) ?? 0) + (gross ?? 0))
+  for (const { person, gross } of read[0]!.lines)
+    byRole.set(person.role, (byRole.get(person.role) ?? 0) + (gross ?? 0))
   return [{ title: 'Gross by role', bars: bars(byRole) }]
 }
 
 /** Rupees by the lakh, where there are lakhs. */
-const lakhs = (paise: number): string => (paise >= 1e7 ? `Rs ${(paise / 1e7).toFixed(2)} lakh` : `Rs ${(paise / 100).toFixed(0)}`)
+const lakhs = (paise: number): string =>
+  paise >= 1e7 ? `Rs ${(paise / 1e7).toFixed(2)} lakh` : `Rs ${(paise / 100).toFixed(0)}`

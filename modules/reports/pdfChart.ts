@@ -23,7 +23,11 @@ export function drawCharts(paper: Paper, charts: readonly Chart[], words: Words)
       paper.fillColor('#1b1f24').text(words(text), margin + i * room, base - tall - 8, around)
       paper.fillColor('#5f6770').text(words(label), margin + i * room, base + 3, around)
     })
-    paper.moveTo(margin, base).lineTo(margin + room * bars.length, base).lineWidth(0.5).stroke('#8a929b')
+    paper
+      .moveTo(margin, base)
+      .lineTo(margin + room * bars.length, base)
+      .lineWidth(0.5)
+      .stroke('#8a929b')
     paper.x = margin
     paper.y = base + 20
   }

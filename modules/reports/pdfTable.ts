@@ -14,7 +14,13 @@ type Layout = { places: Place[]; figures: number; unit: number; size: number; li
 
 const ink = '#1b1f24'
 
-export async function drawTable(paper: Paper, table: ReportTable, words: Words, isNamed: boolean, step: () => Promise<void>): Promise<void> {
+export async function drawTable(
+  paper: Paper,
+  table: ReportTable,
+  words: Words,
+  isNamed: boolean,
+  step: () => Promise<void>,
+): Promise<void> {
   const layout = layoutOf(paper, table)
   const { line } = layout
   let y = roomFor(paper, 6 * line + (isNamed ? 18 : 0))
@@ -64,14 +70,28 @@ function layoutOf(paper: Paper, { columns }: ReportTable): Layout {
 
 function drawHead(paper: Paper, { places, size, line, end }: Layout, words: Words, y: number): number {
   paper.font('Helvetica-Bold').fontSize(size * 0.92)
-  const texts = places.map(({ column, width }) => ({ text: words(column.short ?? column.header), width: width - 2 }))
-  const height = Math.max(line, Math.max(...texts.map(({ text, width }, i) => (places[i]!.column.isDay ? 0 : paper.heightOfString(text, { width })))) + 4)
+  const texts = places.map(({ column, width }) => ({
+    text: words(column.short ?? column.header),
+    width: width - 2,
+  }))
+  const height = Math.max(
+    line,
+    Math.max(
+      ...texts.map(({ text, width }, i) =>
+        places[i]!.column.isDay ? 0 : paper.heightOfString(text, { width }),
+      ),
+    ) + 4,
+  )
   paper.rect(margin, y, end - margin, height).fill('#dfe3e8')
   paper.fillColor(ink)
   places.forEach((place, i) => {
     const { column, x, width } = place
     if (column.isDay) figure(paper, place, 'Helvetica-Bold', size * 0.92, texts[i]!.text, y + 2)
-    else paper.font('Helvetica-Bold').fontSize(size * 0.92).text(texts[i]!.text, x + 1, y + 2, { width: width - 2, align: isFigure(column) ? 'right' : 'left' })
+    else
+      paper
+        .font('Helvetica-Bold')
+        .fontSize(size * 0.92)
+        .text(texts[i]!.text, x + 1, y + 2, { width: width - 2, align: isFigure(column) ? 'right' : 'left' })
   })
   return y + height
 }
@@ -85,7 +105,15 @@ function drawRow(paper: Paper, layout: Layout, row: Row, words: Words, y: number
   if (together !== null) {
     // A letter of Courier is 0.6 of its size wide; what is left of its room is space between.
     const small = Math.min(size, unit / 0.6)
-    write(paper, isBold ? 'Courier-Bold' : 'Courier', small, together, places[figures]!.x, y + (line - small) / 2, unit - small * 0.6)
+    write(
+      paper,
+      isBold ? 'Courier-Bold' : 'Courier',
+      small,
+      together,
+      places[figures]!.x,
+      y + (line - small) / 2,
+      unit - small * 0.6,
+    )
   }
   places.forEach((place, i) => {
     if (together !== null && i >= figures) return
@@ -116,12 +144,14 @@ function figuresOf({ places, figures }: Layout, row: Row): string | null {
   return text
 }
 
-const isFigure = ({ kind, isDay }: ReportColumn) => !isDay && kind !== undefined && kind !== 'text' && kind !== 'day'
+const isFigure = ({ kind, isDay }: ReportColumn) =>
+  !isDay && kind !== undefined && kind !== 'text' && kind !== 'day'
 const money = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 function printed(value: Cell, { kind }: ReportColumn): string {
   if (isCellDay(value)) return dayText(value.day)
-  if (typeof value === 'number') return kind === 'money' ? money.format(value) : kind === 'hours' ? value.toFixed(2) : String(value)
+  if (typeof value === 'number')
+    return kind === 'money' ? money.format(value) : kind === 'hours' ? value.toFixed(2) : String(value)
   return cellText(value)
 }
 

@@ -14,10 +14,24 @@ import type { ReportFormat, ReportRange, ReportType } from './contract'
 
 /** Every letter of a matrix with its words, in the order of the legend. A small letter: half of the day was approved leave. */
 export const legend = [
-  ['P', 'Present'], ['D', 'Half Day'], ['A', 'Absent'], ['L', 'On Leave'], ['C', 'Comp Off'], ['W', 'Week Off'], ['H', 'Holiday'], ['.', 'not over yet'], ['-', 'no record'],
+  ['P', 'Present'],
+  ['D', 'Half Day'],
+  ['A', 'Absent'],
+  ['L', 'On Leave'],
+  ['C', 'Comp Off'],
+  ['W', 'Week Off'],
+  ['H', 'Holiday'],
+  ['.', 'not over yet'],
+  ['-', 'no record'],
 ] as const
 
-const letters: Partial<Record<AttendanceStatus, string>> = { Present: 'P', 'Half Day': 'D', Absent: 'A', 'On Leave': 'L', 'Comp Off': 'C' }
+const letters: Partial<Record<AttendanceStatus, string>> = {
+  Present: 'P',
+  'Half Day': 'D',
+  Absent: 'A',
+  'On Leave': 'L',
+  'Comp Off': 'C',
+}
 
 /** Empty where the person was not employed. */
 export function letterOf(day: PeriodDay | null): string {
@@ -46,9 +60,28 @@ export type Counts = {
   workedDays: number
 }
 
-export const noCounts = (): Counts => ({ present: 0, halfDay: 0, absent: 0, onLeave: 0, compOff: 0, weekOff: 0, holiday: 0, halfLeave: 0, offWorked: 0, lateDays: 0, hundredths: 0, workedDays: 0 })
+export const noCounts = (): Counts => ({
+  present: 0,
+  halfDay: 0,
+  absent: 0,
+  onLeave: 0,
+  compOff: 0,
+  weekOff: 0,
+  holiday: 0,
+  halfLeave: 0,
+  offWorked: 0,
+  lateDays: 0,
+  hundredths: 0,
+  workedDays: 0,
+})
 
-const counters: Partial<Record<AttendanceStatus, keyof Counts>> = { Present: 'present', 'Half Day': 'halfDay', Absent: 'absent', 'On Leave': 'onLeave', 'Comp Off': 'compOff' }
+const counters: Partial<Record<AttendanceStatus, keyof Counts>> = {
+  Present: 'present',
+  'Half Day': 'halfDay',
+  Absent: 'absent',
+  'On Leave': 'onLeave',
+  'Comp Off': 'compOff',
+}
 
 export function countsOf(days: readonly (PeriodDay | null)[]): Counts {
   const counts = noCounts()
@@ -71,7 +104,10 @@ export function addCounts(to: Counts, more: Counts): Counts {
 }
 
 /** Hours x 100 of a day on which there were any, rounded; null where there was none. */
-export function averageOf({ hundredths, workedDays }: Pick<Counts, 'hundredths' | 'workedDays'>): number | null {
+export function averageOf({
+  hundredths,
+  workedDays,
+}: Pick<Counts, 'hundredths' | 'workedDays'>): number | null {
   return workedDays ? Math.round(hundredths / workedDays) : null
 }
 
@@ -79,7 +115,11 @@ export function averageOf({ hundredths, workedDays }: Pick<Counts, 'hundredths' 
  * What of a day is paid, in quarters of a day. Off days, holidays and approved leave are paid; of what is not leave, Present is
  * paid whole, Half Day half, Absent not. Half a day of leave leaves the other half: Half Day there is a quarter.
  */
-export function payableOf({ off, status, leaveHalves }: Pick<PeriodDay, 'off' | 'status' | 'leaveHalves'>): number {
+export function payableOf({
+  off,
+  status,
+  leaveHalves,
+}: Pick<PeriodDay, 'off' | 'status' | 'leaveHalves'>): number {
   if (off || status === 'On Leave' || status === 'Comp Off') return 4
   const each = status === 'Present' ? 2 : status === 'Half Day' ? 1 : 0
   return 2 * leaveHalves + each * (2 - leaveHalves)
@@ -118,21 +158,34 @@ export const longestPeriod = 366
 
 /** The days of a range: the week (from Monday), month, quarter or year that holds today, up to today. */
 export function periodOf(range: Exclude<ReportRange, 'custom'>, today: Day): { from: Day; to: Day } {
-  if (range === 'week') return { from: addDays(today, -((weekdays.indexOf(weekdayOf(today)) + 6) % 7)), to: today }
+  if (range === 'week')
+    return { from: addDays(today, -((weekdays.indexOf(weekdayOf(today)) + 6) % 7)), to: today }
   const month = Number(today.slice(5, 7))
   const first = range === 'year' ? 1 : range === 'quarter' ? month - ((month - 1) % 3) : month
   return { from: firstOf(Number(today.slice(0, 4)), first), to: today }
 }
 
-export type Month = { year: number; month: number; /** The part of it that lies in the period. */ from: Day; to: Day; /** Of the whole month. */ calendarDays: number }
+export type Month = {
+  year: number
+  month: number
+  /** The part of it that lies in the period. */ from: Day
+  to: Day
+  /** Of the whole month. */ calendarDays: number
+}
 
 export function monthsOf(from: Day, to: Day): Month[] {
   const months: Month[] = []
-  for (let first = `${from.slice(0, 7)}-01`; first <= to; ) {
+  for (let first = `${from.slice(0, 7)}-01`; first <= to;) {
     const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))]
     const next = month === 12 ? firstOf(year + 1, 1) : firstOf(year, month + 1)
     const last = addDays(next, -1)
-    months.push({ year, month, from: from > first ? from : first, to: to < last ? to : last, calendarDays: daysBetween(first, next) })
+    months.push({
+      year,
+      month,
+      from: from > first ? from : first,
+      to: to < last ? to : last,
+      calendarDays: daysBetween(first, next),
+    })
     first = next
   }
   return months
@@ -149,7 +202,20 @@ export function monthBefore(day: Day): string {
   return addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
 }
 
-const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /** `October 2026` */
 export function monthText({ year, month }: { year: number; month: number }): string {
@@ -159,7 +225,11 @@ export function monthText({ year, month }: { year: number; month: number }): str
 const firstOf = (year: number, month: number): Day => `${year}-${String(month).padStart(2, '0')}-01`
 
 /** What a report is called that nobody gave a title, before its period. */
-export const usualTitles: Record<ReportType, string> = { attendance: 'Attendance Report', leave: 'Leave Report', payroll: 'Payroll Input' }
+export const usualTitles: Record<ReportType, string> = {
+  attendance: 'Attendance Report',
+  leave: 'Leave Report',
+  payroll: 'Payroll Input',
+}
 
 export const extensions: Record<ReportFormat, string> = { pdf: 'pdf', excel: 'xlsx', csv: 'csv' }
 

@@ -7,7 +7,11 @@ import { notFound } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
 import { reportTypesOf, type listReports, type Report, type ReportSummary, type ReportType } from './contract'
 
-type Stored = Omit<Report, 'includeCharts' | 'size'> & { includeCharts: number; size: number | null; file: string | null }
+type Stored = Omit<Report, 'includeCharts' | 'size'> & {
+  includeCharts: number
+  size: number | null
+  file: string | null
+}
 
 const columns = `r.id, r.type, r.title, r.status, r.size, r.generated_at as generatedAt, r.month, r.year, r.from_day as "from", r.to_day as "to", r.format, r.include_charts as includeCharts,
   trim(u.first_name || ' ' || u.last_name) as madeBy, r.done, r.total, r.error, r.file`
@@ -19,11 +23,17 @@ const recent = 20
 /** Reports of an answer that is not paged. */
 const most = 1000
 
-const told = ({ file: _, includeCharts, size, ...rest }: Stored): Report => ({ ...rest, includeCharts: includeCharts === 1, size: size ?? 0 })
+const told = ({ file: _, includeCharts, size, ...rest }: Stored): Report => ({
+  ...rest,
+  includeCharts: includeCharts === 1,
+  size: size ?? 0,
+})
 
 /** As SQL; a role sees types. */
 function seenBy(who: Who): string {
-  return `r.type in (${reportTypesOf(who).map((type) => `'${type}'`).join(', ')})`
+  return `r.type in (${reportTypesOf(who)
+    .map((type) => `'${type}'`)
+    .join(', ')})`
 }
 
 /** 404 also for a type that the asker may not see. */
@@ -38,26 +48,42 @@ export function reportOf({ db }: Ask, id: number): Report | undefined {
   return row && told(row)
 }
 
-export function reportsFor(ask: Ask, who: Who, { includeHistorical, month, year, page, limit }: Input<typeof listReports>) {
+export function reportsFor(
+  ask: Ask,
+  who: Who,
+  { includeHistorical, month, year, page, limit }: Input<typeof listReports>,
+) {
   const { db } = ask
   const where = `${seenBy(who)} and (:month is null or r.month = :month) and (:year is null or r.year = :year)`
   const given = { month: month ?? null, year: year ?? null }
-  const rows = (where: string, more: Record<string, number> = {}, limits = '') => db.all<Stored>(`select ${columns} ${from} where ${where} ${newest} ${limits}`, { ...given, ...more }).map(told)
+  const rows = (where: string, more: Record<string, number> = {}, limits = '') =>
+    db
+      .all<Stored>(`select ${columns} ${from} where ${where} ${newest} ${limits}`, { ...given, ...more })
+      .map(told)
   if (page !== undefined || limit !== undefined) {
     const size = limit ?? recent
     const totalItems = db.one<{ n: number }>(`select count(*) as n from reports r where ${where}`, given)!.n
     const totalPages = Math.ceil(totalItems / size)
     const at = Math.min(page ?? 1, Math.max(1, totalPages))
-    return { data: rows(where, { limit: size, offset: (at - 1) * size }, 'limit :limit offset :offset'), pagination: { page: at, limit: size, totalItems, totalPages } }
+    return {
+      data: rows(where, { limit: size, offset: (at - 1) * size }, 'limit :limit offset :offset'),
+      pagination: { page: at, limit: size, totalItems, totalPages },
+    }
   }
   if (includeHistorical === 'true') return rows(where, { most }, 'limit :most')
   const found = rows(where, { most: recent }, 'limit :most')
-  const latest = reportTypesOf(who).flatMap((type) => latestOf(ask, type, { ...(month ? { month } : {}), ...(year ? { year } : {}) }) ?? [])
+  const latest = reportTypesOf(who).flatMap(
+    (type) => latestOf(ask, type, { ...(month ? { month } : {}), ...(year ? { year } : {}) }) ?? [],
+  )
   return [...found, ...latest.filter(({ id }) => !found.some((report) => report.id === id))]
 }
 
 /** The one that was generated last, of those that are there. */
-export function latestOf({ db }: Ask, type: ReportType, { month = null, year = null }: { month?: number | null; year?: number | null } = {}): Report | undefined {
+export function latestOf(
+  { db }: Ask,
+  type: ReportType,
+  { month = null, year = null }: { month?: number | null; year?: number | null } = {},
+): Report | undefined {
   const row = db.one<Stored>(
     `select ${columns} ${from} where r.type = :type and r.status = 'completed' and (:month is null or r.month = :month) and (:year is null or r.year = :year) order by r.generated_at desc, r.id desc limit 1`,
     { type, month, year },
@@ -77,6 +103,10 @@ export function summaryFor(ask: Ask, who: Who): ReportSummary {
   return {
     ...sums,
     latest: reportTypesOf(who).map((type) => ({ type, report: latestOf(ask, type) ?? null })),
-    years: db.all<{ year: number }>(`select distinct r.year from reports r where ${seenBy(who)} order by r.year desc`).map(({ year }) => year),
+    years: db
+      .all<{ year: number }>(
+        `select distinct r.year from reports r where ${seenBy(who)} order by r.year desc`,
+      )
+      .map(({ year }) => year),
   }
 }

@@ -13,7 +13,11 @@ import { aboutKey, pieceKey, pieceRows, type About } from './writing'
 const pageRows = 50
 
 /** 409 while it is being made, or when it failed. */
-export async function view(app: App, { who }: Caller & { who: Who }, { id, table = 0, page = 1 }: Input<typeof viewReport>): Promise<ReportView> {
+export async function view(
+  app: App,
+  { who }: Caller & { who: Who },
+  { id, table = 0, page = 1 }: Input<typeof viewReport>,
+): Promise<ReportView> {
   const { file: _, ...report } = app.ask((ask) => findReport(ask, who, id))
   completed(report)
   const about = await app.files.getItem<About>(aboutKey(id))
@@ -31,7 +35,11 @@ export async function view(app: App, { who }: Caller & { who: Who }, { id, table
     notes: [...about.notes],
     tables: about.tables.map(({ name }) => name),
     table,
-    columns: shown.columns.map(({ header, kind, isDay }) => ({ header, kind: kind ?? 'text', isDay: isDay ?? false })),
+    columns: shown.columns.map(({ header, kind, isDay }) => ({
+      header,
+      kind: kind ?? 'text',
+      isDay: isDay ?? false,
+    })),
     rows: piece.slice(first % pieceRows, (first % pieceRows) + pageRows) as ReportView['rows'],
     totals: shown.totals as ReportView['totals'],
     pagination: { page: at, limit: pageRows, totalItems: shown.rows, totalPages },
@@ -39,7 +47,11 @@ export async function view(app: App, { who }: Caller & { who: Who }, { id, table
 }
 
 /** An entry in the audit, then the file. With a year and a month of its own, the last one of the same type for that month. */
-export async function downloadFile(app: App, { who, address }: Caller & { who: Who }, { id, year, month }: Input<typeof downloadReport>): Promise<Response> {
+export async function downloadFile(
+  app: App,
+  { who, address }: Caller & { who: Who },
+  { id, year, month }: Input<typeof downloadReport>,
+): Promise<Response> {
   const found = app.ask((ask) => {
     const asked = findReport(ask, who, id)
     if ((year ?? asked.year) === asked.year && (month ?? asked.month) === asked.month) return asked
@@ -51,22 +63,49 @@ export async function downloadFile(app: App, { who, address }: Caller & { who: W
   const bytes = await app.files.getItemRaw<Uint8Array>(found.file!)
   if (!bytes) throw notFound('The file of this report is no longer there')
   if (bytes.byteLength !== found.size) throw damaged()
-  await app.write({ actor: who.id, source: address }, (tx) => void tx.record('report.downloaded', { reportId: found.id, type: found.type, title: found.title, format: found.format }))
-  return new Response(bytes as never, { headers: { ...downloadHeaders(fileNameOf(found.title, found.format)), 'content-length': String(bytes.byteLength) } })
+  await app.write(
+    { actor: who.id, source: address },
+    (tx) =>
+      void tx.record('report.downloaded', {
+        reportId: found.id,
+        type: found.type,
+        title: found.title,
+        format: found.format,
+      }),
+  )
+  return new Response(bytes as never, {
+    headers: {
+      ...downloadHeaders(fileNameOf(found.title, found.format)),
+      'content-length': String(bytes.byteLength),
+    },
+  })
 }
 
 const damaged = () => conflict('The file of this report is damaged. Please generate it again.')
 
 /** For doctor: reports whose file is not there, or not as long as it was. */
 export async function examine(app: App): Promise<Finding[]> {
-  const made = app.ask(({ db }) => db.all<{ id: number; title: string; file: string; size: number }>(`select id, title, file, size from reports where status = 'completed' order by id`))
+  const made = app.ask(({ db }) =>
+    db.all<{ id: number; title: string; file: string; size: number }>(
+      `select id, title, file, size from reports where status = 'completed' order by id`,
+    ),
+  )
   const lost: string[] = []
   for (const { title, file, size } of made) {
     const bytes = await app.files.getItemRaw<Uint8Array>(file).catch(() => null)
     if (bytes?.byteLength !== size) lost.push(title)
   }
-  if (!lost.length) return [{ ok: true, text: `${made.length} ${made.length === 1 ? 'report' : 'reports'}, each with its file` }]
-  return [{ ok: false, text: `${lost.length} of ${made.length} reports without their file, or with a damaged one: ${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`, todo: 'Put files/reports of the last backup in its place (docs/operate/backup.md), or generate them again.' }]
+  if (!lost.length)
+    return [
+      { ok: true, text: `${made.length} ${made.length === 1 ? 'report' : 'reports'}, each with its file` },
+    ]
+  return [
+    {
+      ok: false,
+      text: `${lost.length} of ${made.length} reports without their file, or with a damaged one: ${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`,
+      todo: 'Put files/reports of the last backup in its place (docs/operate/backup.md), or generate them again.',
+    },
+  ]
 }
 
 function completed({ status }: Report) {

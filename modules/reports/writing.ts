@@ -15,15 +15,28 @@ import { payrollReport } from './payrollFigures'
 import { extensions } from './rules'
 import { writeText, writeWorkbook } from './asSheets'
 
-export type Making = { id: number; type: ReportType; title: string; from: Day; to: Day; format: ReportFormat; charts: boolean }
+export type Making = {
+  id: number
+  type: ReportType
+  title: string
+  from: Day
+  to: Day
+  format: ReportFormat
+  charts: boolean
+}
 export type Progress = { done: number; total: number }
 export type Written = { file: string; size: number }
 
-export type About = { period: string; notes: readonly string[]; tables: { name: string; columns: readonly ReportColumn[]; totals: Row | null; rows: number }[] }
+export type About = {
+  period: string
+  notes: readonly string[]
+  tables: { name: string; columns: readonly ReportColumn[]; totals: Row | null; rows: number }[]
+}
 
 export const folderOf = (id: number) => `reports:${id}:`
 /** Whose file a key is: null where it is no report's. */
-export const idIn = (key: string): number | null => (key.startsWith('reports:') ? Number.parseInt(key.slice('reports:'.length), 10) || null : null)
+export const idIn = (key: string): number | null =>
+  key.startsWith('reports:') ? Number.parseInt(key.slice('reports:'.length), 10) || null : null
 export const aboutKey = (id: number) => `${folderOf(id)}view:about`
 export const pieceKey = (id: number, table: number, piece: number) => `${folderOf(id)}view:${table}:${piece}`
 /** Rows of a piece. */
@@ -45,10 +58,15 @@ export const writeReport = defineTask<Making, Progress, Written>({
     const report = await readers[making.type](ask, making, (share) => tell(share / 2))
     const rows = report.tables.reduce((sum, table) => sum + table.rows.length, 0)
     let written = 0
-    const bytes = await fileOf(report, making, ask((at) => at.now()), async () => {
-      // Asked only now and then: there are thousands of rows, each waiting for nothing.
-      if (++written % 200 === 0) await tell(0.5 + (0.5 * written) / rows)
-    })
+    const bytes = await fileOf(
+      report,
+      making,
+      ask((at) => at.now()),
+      async () => {
+        // Asked only now and then: there are thousands of rows, each waiting for nothing.
+        if (++written % 200 === 0) await tell(0.5 + (0.5 * written) / rows)
+      },
+    )
     const file = `${folderOf(making.id)}report.${extensions[making.format]}`
     await files.setItemRaw(file, bytes)
     await keepRows(files, making.id, report)
@@ -56,7 +74,12 @@ export const writeReport = defineTask<Making, Progress, Written>({
   },
 })
 
-async function fileOf(report: ReportDocument, { format, charts }: Making, made: Instant, step: () => Promise<void>): Promise<Buffer> {
+async function fileOf(
+  report: ReportDocument,
+  { format, charts }: Making,
+  made: Instant,
+  step: () => Promise<void>,
+): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   const take = async (piece: Uint8Array) => void pieces.push(piece)
   if (format === 'excel') await writeWorkbook(report, take, step)
@@ -71,7 +94,15 @@ async function fileOf(report: ReportDocument, { format, charts }: Making, made: 
 
 async function keepRows(files: Files, id: number, { period, notes, tables }: ReportDocument): Promise<void> {
   for (const [at, { rows }] of tables.entries())
-    for (let piece = 0; piece * pieceRows < rows.length; piece++) await files.setItem(pieceKey(id, at, piece), rows.slice(piece * pieceRows, (piece + 1) * pieceRows) as Row[])
-  const about: About = { period, notes, tables: tables.map(({ name, columns, totals, rows }) => ({ name, columns, totals, rows: rows.length })) }
+    for (let piece = 0; piece * pieceRows < rows.length; piece++)
+      await files.setItem(
+        pieceKey(id, at, piece),
+        rows.slice(piece * pieceRows, (piece + 1) * pieceRows) as Row[],
+      )
+  const about: About = {
+    period,
+    notes,
+    tables: tables.map(({ name, columns, totals, rows }) => ({ name, columns, totals, rows: rows.length })),
+  }
   await files.setItem(aboutKey(id), about as never)
 }

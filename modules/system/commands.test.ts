@@ -27,9 +27,14 @@ async function muster(at: Office, ...args: string[]) {
   vi.spyOn(console, 'log').mockImplementation((line) => void out.push(String(line)))
   vi.spyOn(console, 'error').mockImplementation((line) => void err.push(String(line)))
   process.exitCode = undefined
-  const program = new Command('muster').exitOverride().configureOutput({ writeErr: (line) => void err.push(line.trim()) })
+  const program = new Command('muster')
+    .exitOverride()
+    .configureOutput({ writeErr: (line) => void err.push(line.trim()) })
   commands(program, async () => at.app)
-  const failure = await program.parseAsync(args, { from: 'user' }).then(() => null, (error: Error) => error)
+  const failure = await program.parseAsync(args, { from: 'user' }).then(
+    () => null,
+    (error: Error) => error,
+  )
   return { out, err, failure, code: process.exitCode }
 }
 
@@ -38,32 +43,85 @@ const as = ['--as', 'anita@northwind.test']
 describe('settings', () => {
   test('are shown as lines of JSON, with what is still to come', async () => {
     const at = await office()
-    await at.as('Anita').post('/api/settings', { key: 'attendance', value: { graceMinutes: 5 }, from: '2026-12-01' })
+    await at
+      .as('Anita')
+      .post('/api/settings', { key: 'attendance', value: { graceMinutes: 5 }, from: '2026-12-01' })
     const all = (await muster(at, 'settings', 'get')).out.map((line) => JSON.parse(line))
-    expect(all[0]).toEqual({ key: 'firm', value: { name: 'Northwind Staffing', zone: 'Asia/Kolkata', zoneIsFixed: false } })
+    expect(all[0]).toEqual({
+      key: 'firm',
+      value: { name: 'Northwind Staffing', zone: 'Asia/Kolkata', zoneIsFixed: false },
+    })
     const one = (await muster(at, 'settings', 'get', 'attendance')).out.map((line) => JSON.parse(line))
-    expect(one).toMatchObject([{ key: 'attendance', value: { graceMinutes: 15 } }, { key: 'attendance', from: '2026-12-01', value: { graceMinutes: 5 } }])
-    expect((await muster(at, 'settings', 'get', 'weather')).failure?.message).toContain('There is no setting weather')
+    expect(one).toMatchObject([
+      { key: 'attendance', value: { graceMinutes: 15 } },
+      { key: 'attendance', from: '2026-12-01', value: { graceMinutes: 5 } },
+    ])
+    expect((await muster(at, 'settings', 'get', 'weather')).failure?.message).toContain(
+      'There is no setting weather',
+    )
   })
 
   test('are changed by field or as JSON, from a day on, in the name of an Admin; tried first without writing', async () => {
     const at = await office()
     const grace = async () => (await at.as('Anita').get('/api/settings')).body.settings.attendance
-    expect((await muster(at, 'settings', 'set', 'attendance', 'graceMinutes=5', 'positionRequired=false', '--dry-run')).out).toEqual(['attendance, from 2026-11-18 on: graceMinutes 15 -> 5, positionRequired true -> false', 'Nothing was written.'])
+    expect(
+      (
+        await muster(
+          at,
+          'settings',
+          'set',
+          'attendance',
+          'graceMinutes=5',
+          'positionRequired=false',
+          '--dry-run',
+        )
+      ).out,
+    ).toEqual([
+      'attendance, from 2026-11-18 on: graceMinutes 15 -> 5, positionRequired true -> false',
+      'Nothing was written.',
+    ])
     expect((await grace()).value.graceMinutes).toBe(15)
-    expect((await muster(at, 'settings', 'set', 'attendance', 'graceMinutes=5', ...as)).out.at(-1)).toBe('Saved.')
+    expect((await muster(at, 'settings', 'set', 'attendance', 'graceMinutes=5', ...as)).out.at(-1)).toBe(
+      'Saved.',
+    )
     await muster(at, 'settings', 'set', 'attendance', '{"graceMinutes":10}', '--from', '2026-12-01', ...as)
-    expect(await grace()).toMatchObject({ value: { graceMinutes: 5, positionRequired: true }, later: [{ from: '2026-12-01', value: { graceMinutes: 10 } }] })
-    const by = at.app.ask(({ db }) => db.all(`select actor, source from events where name = 'settings.changed'`))
-    expect(by).toEqual([{ actor: at.ids.Anita, source: 'cli' }, { actor: at.ids.Anita, source: 'cli' }])
+    expect(await grace()).toMatchObject({
+      value: { graceMinutes: 5, positionRequired: true },
+      later: [{ from: '2026-12-01', value: { graceMinutes: 10 } }],
+    })
+    const by = at.app.ask(({ db }) =>
+      db.all(`select actor, source from events where name = 'settings.changed'`),
+    )
+    expect(by).toEqual([
+      { actor: at.ids.Anita, source: 'cli' },
+      { actor: at.ids.Anita, source: 'cli' },
+    ])
     await muster(at, 'settings', 'set', 'firm', 'name=Southwind', ...as)
-    expect((await at.as('Anita').get('/api/settings')).body.firm).toMatchObject({ name: 'Southwind', zone: 'Asia/Kolkata' })
+    expect((await at.as('Anita').get('/api/settings')).body.firm).toMatchObject({
+      name: 'Southwind',
+      zone: 'Asia/Kolkata',
+    })
   })
 
   test('say which leave they touch', async () => {
     const at = await office()
-    await at.as('Ravi').post('/api/leaves', { leaveType: 'personal', fromDate: '2026-12-04', toDate: '2026-12-05', duration: 'full_day', reason: 'x' })
-    const { out } = await muster(at, 'settings', 'set', 'working_days', 'specialSaturday=false', '--from', '2026-12-01', '--dry-run')
+    await at.as('Ravi').post('/api/leaves', {
+      leaveType: 'personal',
+      fromDate: '2026-12-04',
+      toDate: '2026-12-05',
+      duration: 'full_day',
+      reason: 'x',
+    })
+    const { out } = await muster(
+      at,
+      'settings',
+      'set',
+      'working_days',
+      'specialSaturday=false',
+      '--from',
+      '2026-12-01',
+      '--dry-run',
+    )
     expect(out).toEqual([
       'working_days, from 2026-12-01 on: specialSaturday true -> false',
       'It touches 1 leave of 1 person: 1 days come back, 0 more are taken.',
@@ -78,7 +136,10 @@ describe('settings', () => {
     [['settings', 'set', 'attendance', 'graceMinutes=5', '--from', 'soon', ...as], 'soon is not a day'],
     [['settings', 'set', 'attendance', 'graceMinutes=900', ...as], 'graceMinutes: Must be from 0 to 240'],
     [['settings', 'set', 'weather', 'x=1', ...as], 'There is no setting weather'],
-    [['settings', 'set', 'attendance', 'graceMinutes=5', '--as', 'meera@northwind.test'], 'meera@northwind.test may not change settings'],
+    [
+      ['settings', 'set', 'attendance', 'graceMinutes=5', '--as', 'meera@northwind.test'],
+      'meera@northwind.test may not change settings',
+    ],
   ])('%j is refused: %s', async (args, sentence) => {
     const { failure, err } = await muster(await office(), ...args)
     expect(`${failure?.message} ${err.join(' ')}`).toContain(sentence)
@@ -86,7 +147,13 @@ describe('settings', () => {
 
   test('a value is one object, or fields', () => {
     expect(readValue(['{"a":1}'])).toEqual({ a: 1 })
-    expect(readValue(['a=1', 'b=true', 'c=x=y', 'd=["p","q"]', 'e='])).toEqual({ a: 1, b: true, c: 'x=y', d: ['p', 'q'], e: '' })
+    expect(readValue(['a=1', 'b=true', 'c=x=y', 'd=["p","q"]', 'e='])).toEqual({
+      a: 1,
+      b: true,
+      c: 'x=y',
+      d: ['p', 'q'],
+      e: '',
+    })
     expect([readValue(['{a']), readValue(['a'])]).toEqual([null, null])
   })
 })
@@ -95,13 +162,28 @@ describe('holidays', () => {
   test('are added from a sheet, those that are there stay, and what is touched is said; twice adds nothing more', async () => {
     const at = await office()
     await at.as('Anita').post('/api/holidays', { name: 'Christmas', date: '2026-12-25' })
-    await at.as('Ravi').post('/api/leaves', { leaveType: 'personal', fromDate: '2026-12-10', toDate: '2026-12-10', duration: 'full_day', reason: 'x' })
+    await at.as('Ravi').post('/api/leaves', {
+      leaveType: 'personal',
+      fromDate: '2026-12-10',
+      toDate: '2026-12-10',
+      duration: 'full_day',
+      reason: 'x',
+    })
     const file = sheet('date;HOLIDAY\n10-Dec-2026;Founders Day\n2026-12-25;X-mas\n')
     const dry = await muster(at, 'holidays', 'import', file, '--dry-run')
     expect(dry.err).toEqual(['Row 3, X-mas: Christmas is on that date already and stays'])
-    expect(dry.out).toEqual(['10 Dec 2026  Founders Day', '1 new, 1 there already, 0 wrong.', 'It touches 1 leave of 1 person: 1 days come back, 0 more are taken.', '  Ravi Test, 2026-12-10: 1 back', 'Nothing was written.'])
+    expect(dry.out).toEqual([
+      '10 Dec 2026  Founders Day',
+      '1 new, 1 there already, 0 wrong.',
+      'It touches 1 leave of 1 person: 1 days come back, 0 more are taken.',
+      '  Ravi Test, 2026-12-10: 1 back',
+      'Nothing was written.',
+    ])
     expect((await muster(at, 'holidays', 'import', file, ...as)).out.at(-1)).toBe('1 holiday added.')
-    expect((await muster(at, 'holidays', 'import', file, ...as)).out).toEqual(['0 new, 2 there already, 0 wrong.', 'Nothing was written.'])
+    expect((await muster(at, 'holidays', 'import', file, ...as)).out).toEqual([
+      '0 new, 2 there already, 0 wrong.',
+      'Nothing was written.',
+    ])
     expect((await at.as('Anita').get('/api/holidays')).body).toHaveLength(2)
   })
 
@@ -112,8 +194,14 @@ describe('holidays', () => {
     expect(asked.err).toContain('Which comes first, day or month? Say it with --order dmy or --order mdy.')
     expect(asked.err.at(-1)).toBe('Nothing was added. Correct the rows, or use --only-good.')
     expect(asked.code).toBe(1)
-    expect((await muster(at, 'holidays', 'import', file, '--order', 'dmy', '--only-good', ...as)).out.at(-1)).toBe('1 holiday added.')
-    expect((await at.as('Anita').get('/api/holidays')).body).toMatchObject([{ name: 'A', date: '2027-04-03' }])
-    expect((await muster(at, 'holidays', 'import', file)).err.join()).toContain('--as EMAIL is needed to write')
+    expect(
+      (await muster(at, 'holidays', 'import', file, '--order', 'dmy', '--only-good', ...as)).out.at(-1),
+    ).toBe('1 holiday added.')
+    expect((await at.as('Anita').get('/api/holidays')).body).toMatchObject([
+      { name: 'A', date: '2027-04-03' },
+    ])
+    expect((await muster(at, 'holidays', 'import', file)).err.join()).toContain(
+      '--as EMAIL is needed to write',
+    )
   })
 })

@@ -14,9 +14,12 @@ type Flags = { as?: string; dryRun?: boolean; from?: string; order?: string; onl
 
 export function commands(program: Command, open: () => Promise<App>) {
   const misuse = (sentence: string): never => program.error(`error: ${sentence}`, { exitCode: 2 })
-  const needsAs = ({ as, dryRun }: Flags) => void (as || dryRun || misuse('--as EMAIL is needed to write; --dry-run only says it'))
+  const needsAs = ({ as, dryRun }: Flags) =>
+    void (as || dryRun || misuse('--as EMAIL is needed to write; --dry-run only says it'))
 
-  const settings = program.command('settings').description('what holds for the whole firm: look at it, change it from a day on')
+  const settings = program
+    .command('settings')
+    .description('what holds for the whole firm: look at it, change it from a day on')
   settings
     .command('get')
     .description('a line of JSON for each setting as it holds today, and one for each change still to come')
@@ -24,10 +27,18 @@ export function commands(program: Command, open: () => Promise<App>) {
     .action(async (key?: string) => {
       const app = await open()
       const { firm, settings: all } = app.ask(everything)
-      const lines = [{ key: 'firm', value: firm as object, from: undefined as Day | undefined }, ...Object.entries(all).flatMap(([name, { value, later }]) => [{ key: name, value, from: undefined }, ...later.map((change) => ({ key: name, ...change }))])]
+      const lines = [
+        { key: 'firm', value: firm as object, from: undefined as Day | undefined },
+        ...Object.entries(all).flatMap(([name, { value, later }]) => [
+          { key: name, value, from: undefined },
+          ...later.map((change) => ({ key: name, ...change })),
+        ]),
+      ]
       const wanted = lines.filter((line) => key === undefined || line.key === key)
-      if (!wanted.length) throw notFound(`There is no setting ${key}. There are ${['firm', ...Object.keys(all)].join(', ')}.`)
-      for (const { key: name, from, value } of wanted) console.log(JSON.stringify({ key: name, ...(from && { from }), value }))
+      if (!wanted.length)
+        throw notFound(`There is no setting ${key}. There are ${['firm', ...Object.keys(all)].join(', ')}.`)
+      for (const { key: name, from, value } of wanted)
+        console.log(JSON.stringify({ key: name, ...(from && { from }), value }))
     })
 
   settings
@@ -51,7 +62,9 @@ export function commands(program: Command, open: () => Promise<App>) {
     .command('holidays')
     .description('holidays as a list')
     .command('import')
-    .description("add the holidays of a sheet (CSV, .xlsx, .xls) with the columns Name and Date; those that are there stay. Says what it touches")
+    .description(
+      'add the holidays of a sheet (CSV, .xlsx, .xls) with the columns Name and Date; those that are there stay. Says what it touches',
+    )
     .argument('<file>')
     .option('--as <email>', 'the Admin in whose name it is done; needed unless --dry-run')
     .option('--dry-run', 'only say what it would do')
@@ -60,7 +73,8 @@ export function commands(program: Command, open: () => Promise<App>) {
     .action(async (file: string, flags: Flags) => {
       needsAs(flags)
       const { order } = flags
-      if (order !== undefined && order !== 'dmy' && order !== 'mdy') return misuse('--order must be dmy or mdy')
+      if (order !== undefined && order !== 'dmy' && order !== 'mdy')
+        return misuse('--order must be dmy or mdy')
       const bytes = readFileSync(file)
       const app = await open()
       await bring(app, bytes, { ...flags, order })
@@ -70,7 +84,9 @@ export function commands(program: Command, open: () => Promise<App>) {
 /** On a terminal there are no fields beside which the sentence could stand. */
 function withFields(error: unknown): never {
   if (!(error instanceof Refusal) || !error.errors?.length) throw error
-  throw broken(`${error.message}: ${error.errors.map(({ field, message }) => `${field.replace(/^value\./, '')}: ${message}`).join(', ')}`)
+  throw broken(
+    `${error.message}: ${error.errors.map(({ field, message }) => `${field.replace(/^value\./, '')}: ${message}`).join(', ')}`,
+  )
 }
 
 /** An Admin, by name; without one it is a dry run, which changes nothing. */
@@ -91,13 +107,23 @@ async function set(app: App, key: string, value: Record<string, unknown>, flags:
     if (flags.from) throw notFound('What the firm is called holds at once: leave --from out')
     const { name = firm.name, zone = firm.zone } = value as Partial<typeof firm>
     const change = { name: String(name), zone: String(zone) }
-    await app.write(origin, (tx) => (flags.dryRun ? void tx.rehearse(() => void updateFacts(tx, who, change)) : void updateFacts(tx, who, change)))
+    await app.write(origin, (tx) =>
+      flags.dryRun
+        ? void tx.rehearse(() => void updateFacts(tx, who, change))
+        : void updateFacts(tx, who, change),
+    )
     return say(['firm'], changesOf(firm, change), flags)
   }
   const before = settings[key]?.value ?? {}
   // Working days are told whole: what is not given stays here too.
   const wanted = key === 'working_days' ? { ...before, ...value } : value
-  const { from, value: after, touched } = await app.write(origin, (tx) => save(tx, who, { key, value: wanted, from: flags.from, preview: flags.dryRun ? '1' : undefined }))
+  const {
+    from,
+    value: after,
+    touched,
+  } = await app.write(origin, (tx) =>
+    save(tx, who, { key, value: wanted, from: flags.from, preview: flags.dryRun ? '1' : undefined }),
+  )
   say([`${key}, from ${from} on`, ...touchedLines(touched)], changesOf(before, after), flags)
 }
 
@@ -112,11 +138,13 @@ async function bring(app: App, bytes: Uint8Array, flags: Flags & { order: 'dmy' 
   const origin = originOf(who)
   // Looked at first: which rows are wrong is said before anything is refused.
   const shown = await bringHolidays(app, origin, bytes, { order: flags.order, preview: '1' })
-  for (const { row, name, message } of shown.rows) if (message) console.error(`Row ${row}${name ? `, ${name}` : ''}: ${message}`)
+  for (const { row, name, message } of shown.rows)
+    if (message) console.error(`Row ${row}${name ? `, ${name}` : ''}: ${message}`)
   if (shown.asks) console.error('Which comes first, day or month? Say it with --order dmy or --order mdy.')
   const wrong = shown.rows.filter(({ state }) => state === 'wrong').length
   const there = shown.rows.filter(({ state }) => state === 'there').length
-  for (const { state, name, date } of shown.rows) if (state === 'new') console.log(`${dayText(date!)}  ${name}`)
+  for (const { state, name, date } of shown.rows)
+    if (state === 'new') console.log(`${dayText(date!)}  ${name}`)
   console.log(`${shown.added} new, ${there} there already, ${wrong} wrong.`)
   for (const line of touchedLines(shown.touched)) console.log(line)
   if (wrong && !flags.onlyGood) {

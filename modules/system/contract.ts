@@ -11,7 +11,10 @@ declare module '../../src/domain/events' {
 }
 
 export const systemStats = endpoint({
-  method: 'GET', path: '/api/system/stats', may: 'manage_settings', title: 'How Muster itself is',
+  method: 'GET',
+  path: '/api/system/stats',
+  may: 'manage_settings',
+  title: 'How Muster itself is',
   answer: z.object({
     version: z.string(),
     /** When the database was last brought up to the schema of a version. */
@@ -36,12 +39,34 @@ export const systemStats = endpoint({
 })
 
 export const retentionPreview = endpoint({
-  method: 'GET', path: '/api/system/retention', may: 'manage_settings', title: 'What would go tonight because the time to keep it is over',
-  answer: z.array(z.object({ name: z.string(), title: z.string(), /** The setting that says so. */ by: z.string(), before: z.nullable(z.string()), count: z.int() })),
+  method: 'GET',
+  path: '/api/system/retention',
+  may: 'manage_settings',
+  title: 'What would go tonight because the time to keep it is over',
+  answer: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      /** The setting that says so. */ by: z.string(),
+      before: z.nullable(z.string()),
+      count: z.int(),
+    }),
+  ),
 })
-export const retentionRun = endpoint({ method: 'POST', path: '/api/system/retention', may: 'manage_settings', title: 'Let go now of what would go tonight', answer: z.object({ went: z.record(z.string(), z.int()) }) })
+export const retentionRun = endpoint({
+  method: 'POST',
+  path: '/api/system/retention',
+  may: 'manage_settings',
+  title: 'Let go now of what would go tonight',
+  answer: z.object({ went: z.record(z.string(), z.int()) }),
+})
 
 export const ownData = endpoint({
-  method: 'GET', path: '/api/profile/data', may: 'use_own_account', title: "Everything that Muster holds of oneself; itself an entry in the audit", query: z.object({ format: z.optional(z.enum(['json', 'xlsx'])) }), answer: z.any(),
+  method: 'GET',
+  path: '/api/profile/data',
+  may: 'use_own_account',
+  title: 'Everything that Muster holds of oneself; itself an entry in the audit',
+  query: z.object({ format: z.optional(z.enum(['json', 'xlsx'])) }),
+  answer: z.any(),
   media: 'application/json',
 })

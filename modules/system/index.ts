@@ -16,7 +16,11 @@ export default defineModule({
       schedule: '30 2 * * *',
       run: async (app) => {
         const went = await run(app, { actor: null, source: 'job:retention.run' })
-        return Object.entries(went).map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing was over'
+        return (
+          Object.entries(went)
+            .map(([name, count]) => `${name} ${count}`)
+            .join(', ') || 'nothing was over'
+        )
       },
     },
   ],

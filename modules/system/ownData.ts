@@ -14,18 +14,33 @@ export const writeOwnData = defineTask<Personal, Uint8Array, void>({
     writeXlsx(
       Object.entries(sheets).map(([name, rows]) => {
         const columns = Object.keys(rows[0] ?? { Nothing: '' })
-        return { name, columns: columns.map((header) => ({ header, width: Math.min(40, Math.max(14, header.length + 2)) })), rows: rows.map((row) => columns.map((column) => row[column] ?? null)) }
+        return {
+          name,
+          columns: columns.map((header) => ({
+            header,
+            width: Math.min(40, Math.max(14, header.length + 2)),
+          })),
+          rows: rows.map((row) => columns.map((column) => row[column] ?? null)),
+        }
       }),
       emit,
     ),
 })
 
-export async function ownData(app: App, who: Who, source: string, format: 'json' | 'xlsx'): Promise<Response> {
+export async function ownData(
+  app: App,
+  who: Who,
+  source: string,
+  format: 'json' | 'xlsx',
+): Promise<Response> {
   const name = await app.write({ actor: who.id, source }, (tx) => {
     tx.record('profile.data_taken', { userId: who.id, format })
     return `my_data_${dayOf(tx.now(), zoneOf(tx))}.${format}`
   })
-  const sheets = app.ask((ask) => Object.assign({}, ...app.modules.map((module) => module.personal?.(ask, who.id) ?? {})) as Personal)
+  const sheets = app.ask(
+    (ask) =>
+      Object.assign({}, ...app.modules.map((module) => module.personal?.(ask, who.id) ?? {})) as Personal,
+  )
   if (format === 'xlsx') return download(app, writeOwnData, sheets, name)
   return new Response(JSON.stringify(sheets, null, 2), { headers: downloadHeaders(name) })
 }

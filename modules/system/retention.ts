@@ -30,7 +30,10 @@ export function preview(app: App) {
   )
 }
 
-export async function run(app: App, origin: { actor: number | null; source: string }): Promise<Record<string, number>> {
+export async function run(
+  app: App,
+  origin: { actor: number | null; source: string },
+): Promise<Record<string, number>> {
   const went: Record<string, number> = {}
   const days: Record<string, Day> = {}
   for (const { name, by, step } of lettingsOf(app)) {
@@ -45,6 +48,7 @@ export async function run(app: App, origin: { actor: number | null; source: stri
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  if (Object.keys(went).length) await app.write(origin, (tx) => void tx.record('retention.ran', { went, before: days }))
+  if (Object.keys(went).length)
+    await app.write(origin, (tx) => void tx.record('retention.ran', { went, before: days }))
   return went
 }

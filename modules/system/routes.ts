@@ -10,6 +10,8 @@ const startedAt = new Date(performance.timeOrigin).toISOString()
 export const routes = [
   answerLater(call.systemStats, async (app) => stats(app, startedAt)),
   answerLater(call.retentionPreview, async (app) => preview(app)),
-  answerLater(call.retentionRun, async (app, { who, address }) => ({ went: await run(app, { actor: who.id, source: address }) })),
+  answerLater(call.retentionRun, async (app, { who, address }) => ({
+    went: await run(app, { actor: who.id, source: address }),
+  })),
   answerRaw(call.ownData, (app, { who, address }, { format = 'json' }) => ownData(app, who, address, format)),
 ]

@@ -32,7 +32,11 @@ function plainOf(text: string): unknown {
 /** `graceMinutes 15 -> 5` for what differs. */
 export function changesOf(before: object, after: object): string[] {
   const was = before as Record<string, unknown>
-  return Object.entries(after).flatMap(([field, value]) => (JSON.stringify(was[field]) === JSON.stringify(value) ? [] : [`${field} ${JSON.stringify(was[field])} -> ${JSON.stringify(value)}`]))
+  return Object.entries(after).flatMap(([field, value]) =>
+    JSON.stringify(was[field]) === JSON.stringify(value)
+      ? []
+      : [`${field} ${JSON.stringify(was[field])} -> ${JSON.stringify(value)}`],
+  )
 }
 
 export function touchedLines({ leaves, people, daysRefunded, daysDebited, list, owing }: Touched): string[] {
@@ -40,7 +44,10 @@ export function touchedLines({ leaves, people, daysRefunded, daysDebited, list, 
   const some = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
   return [
     `It touches ${some(leaves, 'leave', 'leaves')} of ${some(people, 'person', 'people')}: ${daysRefunded} days come back, ${daysDebited} more are taken.`,
-    ...list.map(({ name, fromDate, toDate, days }) => `  ${name}, ${fromDate}${toDate === fromDate ? '' : ` to ${toDate}`}: ${days < 0 ? `${-days} back` : `${days} more`}`),
+    ...list.map(
+      ({ name, fromDate, toDate, days }) =>
+        `  ${name}, ${fromDate}${toDate === fromDate ? '' : ` to ${toDate}`}: ${days < 0 ? `${-days} back` : `${days} more`}`,
+    ),
     ...owing.map(({ name, days }) => `  ${name} would owe ${days}`),
   ]
 }

@@ -14,8 +14,14 @@ export function stats(app: App, startedAt: string): Answer<typeof systemStats> {
     return {
       version,
       lastUpdated: ask.db.one<{ at: string }>('select max(at) as at from migrations')!.at,
-      ...keptWhile(ask, ['people'], ['counted'], () => ({ activeUsers: one('select count(*) as n from users where is_active = 1'), totalUsers: one('select count(*) as n from users where removed_at is null') })),
-      signedIn: one('select count(distinct user_id) as n from sessions where ended_at is null and seen_at >= ?', since),
+      ...keptWhile(ask, ['people'], ['counted'], () => ({
+        activeUsers: one('select count(*) as n from users where is_active = 1'),
+        totalUsers: one('select count(*) as n from users where removed_at is null'),
+      })),
+      signedIn: one(
+        'select count(distinct user_id) as n from sessions where ended_at is null and seen_at >= ?',
+        since,
+      ),
       windows: app.live.size,
       databaseStatus: 'Connected',
       databaseSize: sizeOf(app.database.file) + sizeOf(`${app.database.file}-wal`),
@@ -40,7 +46,10 @@ function sizeOf(file: string): number {
 /** Some thousand files at most: reports, sheets, photographs. */
 function folderSize(folder: string): number {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true }).reduce((sum, entry) => sum + (entry.isFile() ? sizeOf(join(entry.parentPath, entry.name)) : 0), 0)
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
+      (sum, entry) => sum + (entry.isFile() ? sizeOf(join(entry.parentPath, entry.name)) : 0),
+      0,
+    )
   } catch {
     return 0
   }

@@ -4,7 +4,13 @@ import type { BrowserModule } from '../../web/module'
 export default {
   name: 'system',
   slots: {
-    settings: [{ place: 7, section: { id: 'system', title: 'System Information' }, load: () => import('./screens/SystemInformation') }],
+    settings: [
+      {
+        place: 7,
+        section: { id: 'system', title: 'System Information' },
+        load: () => import('./screens/SystemInformation'),
+      },
+    ],
     'settings.retention': [{ load: () => import('./screens/LettingGo') }],
   },
   stale: { 'calendar.changed': ['/api/system/retention'] },

@@ -5,7 +5,11 @@ import type { Input } from '../../src/domain/endpoint'
 import { searchWords, visibleSql } from '../people/service'
 import type { AssignableUser, assignableUsers } from './contract'
 
-export function assignable(ask: Ask, who: Who, { search = '', limit = 200 }: Input<typeof assignableUsers>): { users: AssignableUser[] } {
+export function assignable(
+  ask: Ask,
+  who: Who,
+  { search = '', limit = 200 }: Input<typeof assignableUsers>,
+): { users: AssignableUser[] } {
   const words = searchWords(search)
   if (words === '') return { users: [] }
   const all = who.role === 'Admin'
@@ -19,7 +23,13 @@ export function assignable(ask: Ask, who: Who, { search = '', limit = 200 }: Inp
 }
 
 export function mayAssign(ask: Ask, who: Who, userId: number): boolean {
-  if (!ask.db.one('select 1 from users where id = ? and is_active = 1 and removed_at is null', userId)) return false
+  if (!ask.db.one('select 1 from users where id = ? and is_active = 1 and removed_at is null', userId))
+    return false
   if (who.role === 'Admin' || userId === who.id) return true
-  return ask.db.one(`${visibleSql('subtree')} select 1 from visible where id = :user`, { who: who.id, user: userId }) !== undefined
+  return (
+    ask.db.one(`${visibleSql('subtree')} select 1 from visible where id = :user`, {
+      who: who.id,
+      user: userId,
+    }) !== undefined
+  )
 }

@@ -11,18 +11,49 @@ beforeEach(async () => {
 describe('changing one', () => {
   test('the creator changes fields; what is stale is 409; the deadline is told, the rest is not', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
-    expect((await change(at, 'Meera', id, { title: 'Call them twice', priority: 'urgent', category: null, version: 1 })).body).toMatchObject({ title: 'Call them twice', priority: 'urgent', version: 2, description: 'About the three Java profiles' })
-    expect(await change(at, 'Meera', id, { title: 'Old news', version: 1 })).toMatchObject({ status: 409, body: { message: 'This task has been changed since you opened it. Please look at it again.' } })
+    expect(
+      (
+        await change(at, 'Meera', id, {
+          title: 'Call them twice',
+          priority: 'urgent',
+          category: null,
+          version: 1,
+        })
+      ).body,
+    ).toMatchObject({
+      title: 'Call them twice',
+      priority: 'urgent',
+      version: 2,
+      description: 'About the three Java profiles',
+    })
+    expect(await change(at, 'Meera', id, { title: 'Old news', version: 1 })).toMatchObject({
+      status: 409,
+      body: { message: 'This task has been changed since you opened it. Please look at it again.' },
+    })
     expect(titles(at)).toEqual(['Ravi: Task assigned'])
-    expect((await change(at, 'Meera', id, { deadline: '2026-11-21T15:30' })).body.deadline).toBe('2026-11-21T10:00:00.000Z')
-    expect(told(at).at(-1)).toMatchObject({ name: 'Ravi', title: 'Task deadline changed', message: '"Call them twice" is now due 21 Nov 2026 at 15:30.' })
+    expect((await change(at, 'Meera', id, { deadline: '2026-11-21T15:30' })).body.deadline).toBe(
+      '2026-11-21T10:00:00.000Z',
+    )
+    expect(told(at).at(-1)).toMatchObject({
+      name: 'Ravi',
+      title: 'Task deadline changed',
+      message: '"Call them twice" is now due 21 Nov 2026 at 15:30.',
+    })
     const { body } = await at.as('Anita').get('/api/audit?group=tasks')
-    expect(body.data[1].changes).toEqual(expect.arrayContaining([{ field: 'Title', before: 'Call the client', after: 'Call them twice' }, { field: 'Priority', before: 'medium', after: 'urgent' }]))
+    expect(body.data[1].changes).toEqual(
+      expect.arrayContaining([
+        { field: 'Title', before: 'Call the client', after: 'Call them twice' },
+        { field: 'Priority', before: 'medium', after: 'urgent' },
+      ]),
+    )
   })
 
   test('a status that the assignee moves makes nobody stale', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
-    expect((await change(at, 'Ravi', id, { status: 'in_progress' })).body).toMatchObject({ status: 'in_progress', version: 1 })
+    expect((await change(at, 'Ravi', id, { status: 'in_progress' })).body).toMatchObject({
+      status: 'in_progress',
+      version: 1,
+    })
     expect((await change(at, 'Ravi', id, { status: 'pending' })).body.status).toBe('pending')
     expect((await change(at, 'Ravi', id, { status: 'completed' })).status).toBe(400)
     expect((await change(at, 'Meera', id, { title: 'New', version: 1 })).status).toBe(200)
@@ -32,15 +63,24 @@ describe('changing one', () => {
   test('a deadline that has passed need not be moved to change the rest', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     at.clock.set('2026-11-25T04:00:00.000Z')
-    expect((await change(at, 'Meera', id, { title: 'Still', deadline: '2026-11-20T18:29:00.000Z' })).status).toBe(200)
-    expect((await change(at, 'Meera', id, { deadline: '2026-11-24' })).body.message).toBe('Deadline must be in the future')
+    expect(
+      (await change(at, 'Meera', id, { title: 'Still', deadline: '2026-11-20T18:29:00.000Z' })).status,
+    ).toBe(200)
+    expect((await change(at, 'Meera', id, { deadline: '2026-11-24' })).body.message).toBe(
+      'Deadline must be in the future',
+    )
   })
 
   test('given to somebody else: begun anew, both are told, only whom one may assign to', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     await change(at, 'Ravi', id, { status: 'in_progress' })
-    expect((await change(at, 'Meera', id, { assignedTo: at.ids.Rekha })).body.errors).toEqual([{ field: 'assignedTo', message: 'You can assign tasks to yourself and to your team' }])
-    expect((await change(at, 'Meera', id, { assignedTo: at.ids.Priya })).body).toMatchObject({ assignedTo: at.ids.Priya, status: 'pending' })
+    expect((await change(at, 'Meera', id, { assignedTo: at.ids.Rekha })).body.errors).toEqual([
+      { field: 'assignedTo', message: 'You can assign tasks to yourself and to your team' },
+    ])
+    expect((await change(at, 'Meera', id, { assignedTo: at.ids.Priya })).body).toMatchObject({
+      assignedTo: at.ids.Priya,
+      status: 'pending',
+    })
     expect(titles(at)).toEqual(['Ravi: Task assigned', 'Priya: Task assigned', 'Ravi: Task reassigned'])
     expect((await at.as('Ravi').get(`/api/tasks/${id}`)).status).toBe(404)
     expect((await at.as('Priya').get(`/api/tasks/${id}`)).status).toBe(200)
@@ -53,7 +93,14 @@ describe('changing one', () => {
   test('what is completed stays as it was', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     await at.as('Ravi').post(`/api/tasks/${id}/complete`, { notes: 'Both agreed' })
-    for (const [by, body] of [['Meera', { title: 'x' }], ['Ravi', { status: 'pending' }]] as const) expect(await change(at, by, id, body)).toMatchObject({ status: 409, body: { message: 'This task is already completed' } })
+    for (const [by, body] of [
+      ['Meera', { title: 'x' }],
+      ['Ravi', { status: 'pending' }],
+    ] as const)
+      expect(await change(at, by, id, body)).toMatchObject({
+        status: 409,
+        body: { message: 'This task is already completed' },
+      })
   })
 
   test('nothing asked is nothing done', async () => {

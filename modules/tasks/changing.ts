@@ -12,7 +12,12 @@ import { detail, find, repeatOf, type TaskRow } from './reading'
 import { begin, endSeries } from './repeating'
 import { readDeadline, repeatWords, ruleOf, type Repeat, type TaskStatus } from './rules'
 
-export const newsOf = (row: Pick<TaskRow, 'id' | 'assignedTo' | 'assignedBy' | 'title'>): TaskNews => ({ userId: row.assignedTo, taskId: row.id, creatorId: row.assignedBy, title: row.title })
+export const newsOf = (row: Pick<TaskRow, 'id' | 'assignedTo' | 'assignedBy' | 'title'>): TaskNews => ({
+  userId: row.assignedTo,
+  taskId: row.id,
+  creatorId: row.assignedBy,
+  title: row.title,
+})
 
 export function create(tx: Tx, who: Who, given: Input<typeof createTask>): TaskDetail {
   const zone = zoneOf(tx)
@@ -22,27 +27,54 @@ export function create(tx: Tx, who: Who, given: Input<typeof createTask>): TaskD
   if (wrong.length || !deadline) throw broken(wrong[0]!.message, wrong)
   const { lastId: id } = tx.db.run(
     `insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, category, status, created_at) values (?, ?, ?, ?, ?, ?, ?, 'pending', ?)`,
-    given.title, given.description, given.assignedTo, who.id, deadline, given.priority ?? 'medium', given.category ?? null, tx.now(),
+    given.title,
+    given.description,
+    given.assignedTo,
+    who.id,
+    deadline,
+    given.priority ?? 'medium',
+    given.category ?? null,
+    tx.now(),
   )
   if (rule) begin(tx, id, rule, deadline, zone)
-  tx.record('task.created', { userId: given.assignedTo, taskId: id, creatorId: who.id, title: given.title, deadline, repeated: false })
+  tx.record('task.created', {
+    userId: given.assignedTo,
+    taskId: id,
+    creatorId: who.id,
+    title: given.title,
+    deadline,
+    repeated: false,
+  })
   return detail(tx, who, id)
 }
 
 /** 403 for what is not the asker's to change, 409 when it was changed since `version` or is completed. */
-export function change(tx: Tx, who: Who, { id, version, status, ...given }: Input<typeof changeTask>): TaskDetail {
+export function change(
+  tx: Tx,
+  who: Who,
+  { id, version, status, ...given }: Input<typeof changeTask>,
+): TaskDetail {
   const row = find(tx, who, id)
   const changesFields = Object.values(given).some((value) => value !== undefined)
-  if (changesFields && row.assignedBy !== who.id) throw notAllowed('Only the person who created the task can change it')
-  if (status !== undefined && row.assignedTo !== who.id) throw notAllowed('Only the person to whom the task is assigned can move it')
-  if (changesFields && version !== undefined && version !== row.version) throw conflict('This task has been changed since you opened it. Please look at it again.')
-  if (row.status === 'completed' && (changesFields || status !== undefined)) throw conflict('This task is already completed')
+  if (changesFields && row.assignedBy !== who.id)
+    throw notAllowed('Only the person who created the task can change it')
+  if (status !== undefined && row.assignedTo !== who.id)
+    throw notAllowed('Only the person to whom the task is assigned can move it')
+  if (changesFields && version !== undefined && version !== row.version)
+    throw conflict('This task has been changed since you opened it. Please look at it again.')
+  if (row.status === 'completed' && (changesFields || status !== undefined))
+    throw conflict('This task is already completed')
   if (changesFields) changeFields(tx, who, row, given)
   if (status !== undefined) move(tx, id, status)
   return detail(tx, who, id)
 }
 
-function changeFields(tx: Tx, who: Who, row: TaskRow, given: Omit<Input<typeof changeTask>, 'id' | 'version' | 'status'>) {
+function changeFields(
+  tx: Tx,
+  who: Who,
+  row: TaskRow,
+  given: Omit<Input<typeof changeTask>, 'id' | 'version' | 'status'>,
+) {
   const zone = zoneOf(tx)
   const wrong: FieldError[] = []
   const isGiven = given.assignedTo !== undefined && given.assignedTo !== row.assignedTo
@@ -54,7 +86,11 @@ function changeFields(tx: Tx, who: Who, row: TaskRow, given: Omit<Input<typeof c
   const rule = given.repeat && deadline ? ruleIn(given.repeat, deadline, zone, wrong) : null
   if (wrong.length || !deadline) throw broken(wrong[0]!.message, wrong)
   const next = {
-    title: given.title ?? row.title, description: given.description ?? row.description, assignedTo: given.assignedTo ?? row.assignedTo, deadline, priority: given.priority ?? row.priority,
+    title: given.title ?? row.title,
+    description: given.description ?? row.description,
+    assignedTo: given.assignedTo ?? row.assignedTo,
+    deadline,
+    priority: given.priority ?? row.priority,
     category: given.category === undefined ? row.category : given.category,
   }
   const was = repeatOf(row)
@@ -63,20 +99,38 @@ function changeFields(tx: Tx, who: Who, row: TaskRow, given: Omit<Input<typeof c
   const status: TaskStatus = isGiven ? 'pending' : row.status
   tx.db.run(
     'update tasks set title = ?, description = ?, assigned_to = ?, deadline = ?, priority = ?, category = ?, status = ?, version = version + 1 where id = ?',
-    next.title, next.description, next.assignedTo, next.deadline, next.priority, next.category, status, row.id,
+    next.title,
+    next.description,
+    next.assignedTo,
+    next.deadline,
+    next.priority,
+    next.category,
+    status,
+    row.id,
   )
   if (given.repeat !== undefined && JSON.stringify(rule) !== JSON.stringify(was)) {
     if (was) endSeries(tx, row.seriesId!)
     if (rule) begin(tx, row.id, rule, deadline, zone)
   }
   const after = told(tx, next, given.repeat === undefined ? was : rule, zone)
-  const changed = (Object.keys(after) as (keyof typeof after)[]).filter((field) => before[field] !== after[field])
+  const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
+    (field) => before[field] !== after[field],
+  )
   const only = (of: typeof after) => Object.fromEntries(changed.map((field) => [field, of[field]]))
-  if (changed.length) tx.record('task.changed', { ...newsOf({ ...row, ...next }), from: isGiven ? row.assignedTo : null, before: only(before), after: only(after) })
+  if (changed.length)
+    tx.record('task.changed', {
+      ...newsOf({ ...row, ...next }),
+      from: isGiven ? row.assignedTo : null,
+      before: only(before),
+      after: only(after),
+    })
 }
 
 function move(tx: Tx, id: number, status: 'pending' | 'in_progress') {
-  const row = tx.db.one<TaskRow>('select id, title, status, assigned_to as assignedTo, assigned_by as assignedBy from tasks where id = ?', id)!
+  const row = tx.db.one<TaskRow>(
+    'select id, title, status, assigned_to as assignedTo, assigned_by as assignedBy from tasks where id = ?',
+    id,
+  )!
   if (row.status === status) return
   tx.db.run('update tasks set status = ? where id = ?', status, id)
   tx.record('task.changed', { ...newsOf(row), from: null, before: { status: row.status }, after: { status } })
@@ -88,7 +142,12 @@ export function remove(tx: Tx, who: Who, id: number) {
   if (row.assignedBy !== who.id) throw notAllowed('Only the person who created the task can delete it')
   if (row.every) endSeries(tx, row.seriesId!)
   deleteRows(tx, [id])
-  tx.record('task.deleted', { ...newsOf(row), wasOpen: row.status !== 'completed', before: { ...told(tx, row, repeatOf(row), zoneOf(tx)), status: row.status }, after: null })
+  tx.record('task.deleted', {
+    ...newsOf(row),
+    wasOpen: row.status !== 'completed',
+    before: { ...told(tx, row, repeatOf(row), zoneOf(tx)), status: row.status },
+    after: null,
+  })
   return { success: true as const }
 }
 
@@ -101,7 +160,17 @@ export function deleteRows({ db }: Tx, ids: readonly number[]) {
 }
 
 function assigneeProblems(tx: Tx, who: Who, userId: number): FieldError[] {
-  return mayAssign(tx, who, userId) ? [] : [{ field: 'assignedTo', message: who.role === 'Admin' ? 'This person is not here any more' : 'You can assign tasks to yourself and to your team' }]
+  return mayAssign(tx, who, userId)
+    ? []
+    : [
+        {
+          field: 'assignedTo',
+          message:
+            who.role === 'Admin'
+              ? 'This person is not here any more'
+              : 'You can assign tasks to yourself and to your team',
+        },
+      ]
 }
 
 function deadlineIn(tx: Tx, text: string, zone: string, wrong: FieldError[]): Instant | null {
@@ -111,17 +180,39 @@ function deadlineIn(tx: Tx, text: string, zone: string, wrong: FieldError[]): In
   return deadline
 }
 
-function ruleIn(given: Parameters<typeof ruleOf>[0], deadline: Instant, zone: string, wrong: FieldError[]): Repeat {
+function ruleIn(
+  given: Parameters<typeof ruleOf>[0],
+  deadline: Instant,
+  zone: string,
+  wrong: FieldError[],
+): Repeat {
   const first = dayOf(deadline, zone)
-  if (given.until && given.until < first) wrong.push({ field: 'repeat.until', message: 'Must not be before the deadline' })
+  if (given.until && given.until < first)
+    wrong.push({ field: 'repeat.until', message: 'Must not be before the deadline' })
   return ruleOf(given, first)
 }
 
 /** As the audit says it. */
-function told(tx: Tx, of: Pick<TaskRow, 'title' | 'description' | 'assignedTo' | 'deadline' | 'priority' | 'category'>, rule: Repeat | null, zone: string) {
+function told(
+  tx: Tx,
+  of: Pick<TaskRow, 'title' | 'description' | 'assignedTo' | 'deadline' | 'priority' | 'category'>,
+  rule: Repeat | null,
+  zone: string,
+) {
   const { title, description, deadline, priority, category } = of
-  const assignedTo = tx.db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, of.assignedTo)!.name
-  return { title, description, assignedTo, deadline: momentText(deadline, zone), priority, category, repeat: rule && repeatWords(rule) + (rule.until ? ` until ${dayText(rule.until)}` : '') }
+  const assignedTo = tx.db.one<{ name: string }>(
+    `select first_name || ' ' || last_name as name from users where id = ?`,
+    of.assignedTo,
+  )!.name
+  return {
+    title,
+    description,
+    assignedTo,
+    deadline: momentText(deadline, zone),
+    priority,
+    category,
+    repeat: rule && repeatWords(rule) + (rule.until ? ` until ${dayText(rule.until)}` : ''),
+  }
 }
 
 /** `05 Nov 2026, 14:05` */

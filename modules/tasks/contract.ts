@@ -1,7 +1,18 @@
 /** Tasks: one person asks another to do something by a time. */
 import type { Instant } from '../../src/domain/day'
 import { weekdays } from '../../src/domain/day'
-import { countText, day, endpoint, id, idText, ok, pagination, prose, words, z } from '../../src/domain/endpoint'
+import {
+  countText,
+  day,
+  endpoint,
+  id,
+  idText,
+  ok,
+  pagination,
+  prose,
+  words,
+  z,
+} from '../../src/domain/endpoint'
 import { everies, priorities, taskStatuses } from './rules'
 
 declare module '../../src/domain/events' {
@@ -9,7 +20,11 @@ declare module '../../src/domain/events' {
     /** `repeated`: made by a repetition. */
     'task.created': TaskNews & { deadline: Instant; repeated: boolean }
     /** `from`: who had it before, where it was given to somebody else. */
-    'task.changed': TaskNews & { from: number | null; before: Record<string, unknown>; after: Record<string, unknown> }
+    'task.changed': TaskNews & {
+      from: number | null
+      before: Record<string, unknown>
+      after: Record<string, unknown>
+    }
     'task.completed': TaskNews
     'task.commented': TaskNews & { commentId: number; mentioned: number[] }
     'task.deleted': TaskNews & { wasOpen: boolean; before: Record<string, unknown>; after: null }
@@ -22,17 +37,33 @@ declare module '../../src/domain/events' {
 export type TaskNews = { userId: number; taskId: number; creatorId: number; title: string }
 
 const person = z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), isActive: z.boolean() })
-const repeat = z.object({ every: z.enum(everies), weekdays: z.array(z.enum(weekdays)), day: z.nullable(z.int()), until: z.nullable(z.string()) })
+const repeat = z.object({
+  every: z.enum(everies),
+  weekdays: z.array(z.enum(weekdays)),
+  day: z.nullable(z.int()),
+  until: z.nullable(z.string()),
+})
 
 export const task = z.object({
-  id: z.int(), title: z.string(), description: z.string(),
-  assignedTo: z.int(), assignedBy: z.int(), assignedToUser: person, assignedByUser: person,
-  deadline: z.string(), priority: z.enum(priorities), category: z.nullable(z.string()), status: z.enum(taskStatuses),
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  assignedTo: z.int(),
+  assignedBy: z.int(),
+  assignedToUser: person,
+  assignedByUser: person,
+  deadline: z.string(),
+  priority: z.enum(priorities),
+  category: z.nullable(z.string()),
+  status: z.enum(taskStatuses),
   /** Not completed, and its deadline lies before today. */
   isOverdue: z.boolean(),
   /** Completion notes. */
   notes: z.nullable(z.string()),
-  createdAt: z.string(), completedAt: z.nullable(z.string()), version: z.int(), commentCount: z.int(),
+  createdAt: z.string(),
+  completedAt: z.nullable(z.string()),
+  version: z.int(),
+  commentCount: z.int(),
   /** While it comes again. */
   repeat: z.nullable(repeat),
 })
@@ -44,7 +75,8 @@ export type TaskDetail = z.output<typeof taskDetail>
 
 const own = 'use_own_account'
 const byId = z.object({ id: idText() })
-const anyOf = <const T extends readonly [string, ...string[]]>(names: T) => z.optional(z.pipe(z.string().check(z.toLowerCase()), z.enum(['all', ...names])))
+const anyOf = <const T extends readonly [string, ...string[]]>(names: T) =>
+  z.optional(z.pipe(z.string().check(z.toLowerCase()), z.enum(['all', ...names])))
 
 export const taskViews = ['my-tasks', 'assigned-by-me', 'all'] as const
 export type TaskView = (typeof taskViews)[number]
@@ -52,55 +84,188 @@ export type TaskView = (typeof taskViews)[number]
 const view = z.optional(z.enum(taskViews))
 
 export const listTasks = endpoint({
-  method: 'GET', path: '/api/tasks', may: own, title: 'Tasks: what is open by its deadline, then what is done, the latest first; an array of at most 500, or with `page` a page',
-  query: z.object({ view, status: anyOf(taskStatuses), priority: anyOf(priorities), search: z.optional(z.string().check(z.maxLength(200))), page: z.optional(countText(100_000)), limit: z.optional(countText(200)) }),
+  method: 'GET',
+  path: '/api/tasks',
+  may: own,
+  title:
+    'Tasks: what is open by its deadline, then what is done, the latest first; an array of at most 500, or with `page` a page',
+  query: z.object({
+    view,
+    status: anyOf(taskStatuses),
+    priority: anyOf(priorities),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    page: z.optional(countText(100_000)),
+    limit: z.optional(countText(200)),
+  }),
   answer: z.union([z.array(task), z.object({ data: z.array(task), pagination })]),
 })
-export const assignableUser = z.object({ id: z.int(), employeeId: z.string(), firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string(), designation: z.nullable(z.string()) })
+export const assignableUser = z.object({
+  id: z.int(),
+  employeeId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.string(),
+  designation: z.nullable(z.string()),
+})
 export type AssignableUser = z.output<typeof assignableUser>
 export const assignableUsers = endpoint({
-  method: 'GET', path: '/api/tasks/assignable-users', may: 'assign_tasks', title: 'To whom the asker may assign: everybody for Admin, else oneself and those below; by name, at most `limit` (200)',
-  query: z.object({ search: z.optional(z.string().check(z.maxLength(200))), limit: z.optional(countText(500)) }), answer: z.object({ users: z.array(assignableUser) }),
+  method: 'GET',
+  path: '/api/tasks/assignable-users',
+  may: 'assign_tasks',
+  title:
+    'To whom the asker may assign: everybody for Admin, else oneself and those below; by name, at most `limit` (200)',
+  query: z.object({
+    search: z.optional(z.string().check(z.maxLength(200))),
+    limit: z.optional(countText(500)),
+  }),
+  answer: z.object({ users: z.array(assignableUser) }),
 })
-export const overdueTasks = endpoint({ method: 'GET', path: '/api/tasks/analytics/overdue', may: own, title: 'Overdue tasks, the oldest deadline first, at most 200', query: z.object({ view, limit: z.optional(countText(200)) }), answer: z.array(task) })
+export const overdueTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/analytics/overdue',
+  may: own,
+  title: 'Overdue tasks, the oldest deadline first, at most 200',
+  query: z.object({ view, limit: z.optional(countText(200)) }),
+  answer: z.array(task),
+})
 export const upcomingTasks = endpoint({
-  method: 'GET', path: '/api/tasks/analytics/upcoming', may: own, title: 'Open tasks due today or within so many days (7), the next first, at most 200', query: z.object({ view, days: z.optional(countText(366)), limit: z.optional(countText(200)) }), answer: z.array(task),
+  method: 'GET',
+  path: '/api/tasks/analytics/upcoming',
+  may: own,
+  title: 'Open tasks due today or within so many days (7), the next first, at most 200',
+  query: z.object({ view, days: z.optional(countText(366)), limit: z.optional(countText(200)) }),
+  answer: z.array(task),
 })
 export const taskSummary = endpoint({
-  method: 'GET', path: '/api/tasks/analytics/summary', may: own, title: 'How many are active, pending, overdue, and completed this month', query: z.object({ view }),
-  answer: z.object({ total: z.int(), pending: z.int(), overdue: z.int(), completed: z.int(), upcoming: z.int() }),
+  method: 'GET',
+  path: '/api/tasks/analytics/summary',
+  may: own,
+  title: 'How many are active, pending, overdue, and completed this month',
+  query: z.object({ view }),
+  answer: z.object({
+    total: z.int(),
+    pending: z.int(),
+    overdue: z.int(),
+    completed: z.int(),
+    upcoming: z.int(),
+  }),
 })
 export type TaskSummary = z.output<(typeof taskSummary)['answer']>
-export const getTask = endpoint({ method: 'GET', path: '/api/tasks/:id', may: own, title: 'A task with its comments', params: byId, answer: taskDetail })
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/tasks/:id',
+  may: own,
+  title: 'A task with its comments',
+  params: byId,
+  answer: taskDetail,
+})
 
 const choose = 'Please select a user to assign the task'
 const setOne = 'Please set a deadline for the task'
 const assignee = z.union([id(), idText()], choose)
 /** A day, a day and a time in the firm's zone, or an instant; which of these it is says the rule. */
 const deadline = z.string(setOne).check(z.trim(), z.minLength(1, setOne), z.maxLength(40))
-const category = z.optional(z.nullable(z.pipe(z.string().check(z.trim(), z.maxLength(60), z.regex(/^\P{Cc}*$/u, 'Must not contain control characters')), z.transform((text) => text || null))))
-const noted = z.optional(z.nullable(z.pipe(z.string().check(z.trim(), z.maxLength(2000), z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Must not contain control characters')), z.transform((text) => text || null))))
+const category = z.optional(
+  z.nullable(
+    z.pipe(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(60), z.regex(/^\P{Cc}*$/u, 'Must not contain control characters')),
+      z.transform((text) => text || null),
+    ),
+  ),
+)
+const noted = z.optional(
+  z.nullable(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(2000),
+          z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Must not contain control characters'),
+        ),
+      z.transform((text) => text || null),
+    ),
+  ),
+)
 export const repeatGiven = z.object({
-  every: z.enum(everies), weekdays: z.optional(z.array(z.enum(weekdays)).check(z.maxLength(7))), day: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(31)))), until: z.optional(z.nullable(day())),
+  every: z.enum(everies),
+  weekdays: z.optional(z.array(z.enum(weekdays)).check(z.maxLength(7))),
+  day: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(31)))),
+  until: z.optional(z.nullable(day())),
 })
 const fields = z.object({
-  title: words(200, 'Title is required'), description: prose(4000, 'Description is required'), assignedTo: assignee, deadline, priority: z.optional(z.enum(priorities)), category,
+  title: words(200, 'Title is required'),
+  description: prose(4000, 'Description is required'),
+  assignedTo: assignee,
+  deadline,
+  priority: z.optional(z.enum(priorities)),
+  category,
   /** Null: once. */
   repeat: z.optional(z.nullable(repeatGiven)),
 })
 
-export const createTask = endpoint({ method: 'POST', path: '/api/tasks', may: 'assign_tasks', title: 'Assign a task', body: fields, answer: taskDetail })
-export const changeTask = endpoint({
-  method: 'PATCH', path: '/api/tasks/:id', may: own, title: 'Change a task: its creator the fields (a stale `version` is 409), its assignee pending and in_progress', params: byId,
-  body: z.extend(z.partial(fields), { status: z.optional(z.enum(['pending', 'in_progress'], "Must be 'pending' or 'in_progress'; a task is completed by its own call")), version: z.optional(z.int()) }), answer: taskDetail,
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks',
+  may: 'assign_tasks',
+  title: 'Assign a task',
+  body: fields,
+  answer: taskDetail,
 })
-export const completeTask = endpoint({ method: 'POST', path: '/api/tasks/:id/complete', may: own, title: 'Complete a task that is assigned to the asker', params: byId, body: z.object({ notes: noted }), answer: taskDetail })
+export const changeTask = endpoint({
+  method: 'PATCH',
+  path: '/api/tasks/:id',
+  may: own,
+  title:
+    'Change a task: its creator the fields (a stale `version` is 409), its assignee pending and in_progress',
+  params: byId,
+  body: z.extend(z.partial(fields), {
+    status: z.optional(
+      z.enum(
+        ['pending', 'in_progress'],
+        "Must be 'pending' or 'in_progress'; a task is completed by its own call",
+      ),
+    ),
+    version: z.optional(z.int()),
+  }),
+  answer: taskDetail,
+})
+export const completeTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:id/complete',
+  may: own,
+  title: 'Complete a task that is assigned to the asker',
+  params: byId,
+  body: z.object({ notes: noted }),
+  answer: taskDetail,
+})
 export const commentTask = endpoint({
-  method: 'POST', path: '/api/tasks/:id/comments', may: own, title: 'Comment; `@First Last` tells who may see the task', params: byId, body: z.object({ comment: prose(2000, 'Please write a comment') }),
+  method: 'POST',
+  path: '/api/tasks/:id/comments',
+  may: own,
+  title: 'Comment; `@First Last` tells who may see the task',
+  params: byId,
+  body: z.object({ comment: prose(2000, 'Please write a comment') }),
   /** What stands behind an @ and names nobody who sees the task. */
   answer: z.extend(taskDetail, { notTold: z.array(z.string()) }),
 })
 export const mentionable = endpoint({
-  method: 'GET', path: '/api/tasks/:id/people', may: own, title: 'Whom a comment may name, of those whose names the asker knows', params: byId, query: z.object({ search: z.optional(z.string().check(z.maxLength(100))) }), answer: z.array(person),
+  method: 'GET',
+  path: '/api/tasks/:id/people',
+  may: own,
+  title: 'Whom a comment may name, of those whose names the asker knows',
+  params: byId,
+  query: z.object({ search: z.optional(z.string().check(z.maxLength(100))) }),
+  answer: z.array(person),
 })
-export const deleteTask = endpoint({ method: 'DELETE', path: '/api/tasks/:id', may: own, title: "Delete one's own task, with its comments; what repeats ends", params: byId, answer: ok })
+export const deleteTask = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/:id',
+  may: own,
+  title: "Delete one's own task, with its comments; what repeats ends",
+  params: byId,
+  answer: ok,
+})

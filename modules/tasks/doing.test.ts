@@ -14,28 +14,60 @@ describe('completing, commenting, deleting', () => {
     const { body } = await at.as('Ravi').call('POST', `/api/tasks/${id}/complete`)
     expect(body).toMatchObject({ status: 'completed', notes: null, completedAt: '2026-11-18T04:00:00.000Z' })
     expect((await at.as('Ravi').post(`/api/tasks/${id}/complete`, { notes: 'Again' })).status).toBe(409)
-    expect(told(at).at(-1)).toEqual({ name: 'Meera', title: 'Task completed', message: 'Ravi Test completed "Call the client".', link: `/tasks?task=${id}` })
+    expect(told(at).at(-1)).toEqual({
+      name: 'Meera',
+      title: 'Task completed',
+      message: 'Ravi Test completed "Call the client".',
+      link: `/tasks?task=${id}`,
+    })
     const other = await given(at, 'Meera', 'Meera')
-    expect((await at.as('Meera').post(`/api/tasks/${other.id}/complete`, { notes: '  Done\nby hand ' })).body.notes).toBe('Done\nby hand')
+    expect(
+      (await at.as('Meera').post(`/api/tasks/${other.id}/complete`, { notes: '  Done\nby hand ' })).body
+        .notes,
+    ).toBe('Done\nby hand')
     expect(titles(at)).toEqual(['Ravi: Task assigned', 'Meera: Task completed'])
   })
 
   test('a comment tells the other side, never its author', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
-    expect((await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: ' Which client? ' })).body).toMatchObject({ commentCount: 1, notTold: [], comments: [{ comment: 'Which client?', user: { firstName: 'Ravi' }, createdAt: '2026-11-18T04:00:00.000Z' }] })
+    expect(
+      (await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: ' Which client? ' })).body,
+    ).toMatchObject({
+      commentCount: 1,
+      notTold: [],
+      comments: [
+        { comment: 'Which client?', user: { firstName: 'Ravi' }, createdAt: '2026-11-18T04:00:00.000Z' },
+      ],
+    })
     await at.as('Sunil').post(`/api/tasks/${id}/comments`, { comment: 'Bluepeak' })
-    expect(titles(at)).toEqual(['Ravi: Task assigned', 'Meera: New comment', 'Meera: New comment', 'Ravi: New comment'])
-    for (const comment of ['', '  \n ', undefined, 7]) expect((await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment })).status).toBe(400)
-    expect((await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: 'x'.repeat(2001) })).status).toBe(400)
+    expect(titles(at)).toEqual([
+      'Ravi: Task assigned',
+      'Meera: New comment',
+      'Meera: New comment',
+      'Ravi: New comment',
+    ])
+    for (const comment of ['', '  \n ', undefined, 7])
+      expect((await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment })).status).toBe(400)
+    expect(
+      (await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: 'x'.repeat(2001) })).status,
+    ).toBe(400)
     await at.as('Ravi').post(`/api/tasks/${id}/complete`)
-    expect((await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: 'And it is done' })).status).toBe(200)
+    expect(
+      (await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: 'And it is done' })).status,
+    ).toBe(200)
   })
 
   test('@name tells who sees the task; who does not is not told, and that is said without saying whether there is such a person', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
-    const { body } = await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: '@sunil test and @Meera Test: ask @Rekha Test or @Nobody Known, write to x@Anita Test' })
+    const { body } = await at.as('Ravi').post(`/api/tasks/${id}/comments`, {
+      comment: '@sunil test and @Meera Test: ask @Rekha Test or @Nobody Known, write to x@Anita Test',
+    })
     expect(body.notTold).toEqual(['@Rekha', '@Nobody'])
-    expect(titles(at)).toEqual(['Ravi: Task assigned', 'Sunil: You were mentioned', 'Meera: You were mentioned'])
+    expect(titles(at)).toEqual([
+      'Ravi: Task assigned',
+      'Sunil: You were mentioned',
+      'Meera: You were mentioned',
+    ])
     // To name oneself is one's own act; the other side hears of the comment.
     await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: '@Ravi Test: mine' })
     expect(titles(at).slice(3)).toEqual(['Meera: New comment'])
@@ -43,7 +75,8 @@ describe('completing, commenting, deleting', () => {
 
   test('whom one may name, of those whose names one knows', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
-    const listed = async (by: Name, search = '') => (await at.as(by).get(`/api/tasks/${id}/people?search=${search}`)).body.map((one: any) => one.firstName)
+    const listed = async (by: Name, search = '') =>
+      (await at.as(by).get(`/api/tasks/${id}/people?search=${search}`)).body.map((one: any) => one.firstName)
     expect(await listed('Meera')).toEqual(['Ravi', 'Anita', 'Sunil'])
     expect(await listed('Meera', 'su')).toEqual(['Sunil'])
     expect(await listed('Meera', 'rek')).toEqual([])
@@ -63,7 +96,16 @@ describe('completing, commenting, deleting', () => {
     const before = told(at).length
     await remove(at, 'Meera', other.id)
     expect(told(at)).toHaveLength(before)
-    expect(at.app.ask(({ db }) => db.one('select (select count(*) from tasks) as tasks, (select count(*) from task_comments) as comments'))).toEqual({ tasks: 0, comments: 0 })
-    expect((await at.as('Anita').get('/api/audit?group=tasks')).body.data[0]).toMatchObject({ what: 'Task deleted', changes: expect.arrayContaining([{ field: 'Title', before: 'Call the client', after: null }]) })
+    expect(
+      at.app.ask(({ db }) =>
+        db.one(
+          'select (select count(*) from tasks) as tasks, (select count(*) from task_comments) as comments',
+        ),
+      ),
+    ).toEqual({ tasks: 0, comments: 0 })
+    expect((await at.as('Anita').get('/api/audit?group=tasks')).body.data[0]).toMatchObject({
+      what: 'Task deleted',
+      changes: expect.arrayContaining([{ field: 'Title', before: 'Call the client', after: null }]),
+    })
   })
 })

@@ -11,18 +11,36 @@ import { mentionsIn } from './rules'
 
 export function complete(tx: Tx, who: Who, { id, notes }: Input<typeof completeTask>): TaskDetail {
   const row = find(tx, who, id)
-  if (row.assignedTo !== who.id) throw notAllowed('Only the person to whom the task is assigned can complete it')
+  if (row.assignedTo !== who.id)
+    throw notAllowed('Only the person to whom the task is assigned can complete it')
   if (row.status === 'completed') throw conflict('This task is already completed')
-  tx.db.run(`update tasks set status = 'completed', completed_at = ?, notes = ? where id = ?`, tx.now(), notes ?? null, id)
+  tx.db.run(
+    `update tasks set status = 'completed', completed_at = ?, notes = ? where id = ?`,
+    tx.now(),
+    notes ?? null,
+    id,
+  )
   tx.record('task.completed', newsOf(row))
   if (row.every) comeAgain(tx, row.seriesId!)
   return detail(tx, who, id)
 }
 
-export function comment(tx: Tx, who: Who, { id, comment: text }: Input<typeof commentTask>): Answer<typeof commentTask> {
+export function comment(
+  tx: Tx,
+  who: Who,
+  { id, comment: text }: Input<typeof commentTask>,
+): Answer<typeof commentTask> {
   const row = find(tx, who, id)
-  const { lastId: commentId } = tx.db.run('insert into task_comments (task_id, user_id, comment, created_at) values (?, ?, ?, ?)', id, who.id, text, tx.now())
-  const { ids, unknown } = text.includes('@') ? mentionsIn(text, audienceOf(tx, row)) : { ids: [], unknown: [] }
+  const { lastId: commentId } = tx.db.run(
+    'insert into task_comments (task_id, user_id, comment, created_at) values (?, ?, ?, ?)',
+    id,
+    who.id,
+    text,
+    tx.now(),
+  )
+  const { ids, unknown } = text.includes('@')
+    ? mentionsIn(text, audienceOf(tx, row))
+    : { ids: [], unknown: [] }
   tx.record('task.commented', { ...newsOf(row), commentId, mentioned: ids })
   return { ...detail(tx, who, id), notTold: unknown }
 }

@@ -14,7 +14,11 @@ const hasTasks = `${['assigned_to', 'assigned_by'].flatMap((who) => ['is null', 
 
 export default defineModule({
   name: 'tasks',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   jobs,
   checks,
@@ -33,12 +37,27 @@ export default defineModule({
   },
   after: (app) => {
     const tell = tellWindows(app)
-    return { 'task.created': tell, 'task.changed': tell, 'task.completed': tell, 'task.commented': tell, 'task.deleted': tell, 'task.returned': tell, 'task.repetition_ended': tell }
+    return {
+      'task.created': tell,
+      'task.changed': tell,
+      'task.completed': tell,
+      'task.commented': tell,
+      'task.deleted': tell,
+      'task.returned': tell,
+      'task.repetition_ended': tell,
+    }
   },
 })
 
 /** Whoever sees the task, and whoever has just had it. */
 function tellWindows(app: App) {
   return ({ data }: { data: TaskNews & { from?: number | null } }) =>
-    app.live.tell({ people: [data.userId, data.creatorId, ...(data.from ? [data.from] : [])], roles: permissions.view_all_tasks }, 'task.changed', { taskId: data.taskId })
+    app.live.tell(
+      {
+        people: [data.userId, data.creatorId, ...(data.from ? [data.from] : [])],
+        roles: permissions.view_all_tasks,
+      },
+      'task.changed',
+      { taskId: data.taskId },
+    )
 }

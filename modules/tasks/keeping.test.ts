@@ -13,9 +13,15 @@ describe('keeping', () => {
   test('what one person has in tasks is theirs to take', async () => {
     const { id } = await weeklyReport(at, 'Meera', 'Ravi')
     await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: 'Mine' })
-    expect(at.app.ask((ask) => personal(ask, at.ids.Ravi))).toMatchObject({ Tasks: [{ Title: 'Weekly report', 'Assigned by': 'Meera Test' }], 'Task comments': [{ Task: 'Weekly report', Comment: 'Mine' }] })
+    expect(at.app.ask((ask) => personal(ask, at.ids.Ravi))).toMatchObject({
+      Tasks: [{ Title: 'Weekly report', 'Assigned by': 'Meera Test' }],
+      'Task comments': [{ Task: 'Weekly report', Comment: 'Mine' }],
+    })
     expect(at.app.ask((ask) => personal(ask, at.ids.Priya))).toEqual({ Tasks: [], 'Task comments': [] })
-    expect((await at.as('Ravi').get('/api/profile/data?format=json')).body.Tasks ?? JSON.parse((await at.as('Ravi').get('/api/profile/data?format=json')).body).Tasks).toHaveLength(1)
+    expect(
+      (await at.as('Ravi').get('/api/profile/data?format=json')).body.Tasks ??
+        JSON.parse((await at.as('Ravi').get('/api/profile/data?format=json')).body).Tasks,
+    ).toHaveLength(1)
   })
 
   test('what was completed long ago goes with its comments, what is open or still repeats stays', async () => {
@@ -30,6 +36,12 @@ describe('keeping', () => {
     expect(await at.write((tx) => letting!.step(tx, before, 100))).toBe(1)
     expect(await at.write((tx) => letting!.step(tx, before, 100))).toBe(0)
     expect(tasks(at).map(({ status }) => status)).toEqual(['pending'])
-    expect(at.app.ask(({ db }) => db.one<{ n: number }>(`select count(*) as n from tasks_search where tasks_search match 'weekly'`)!.n)).toBe(1)
+    expect(
+      at.app.ask(
+        ({ db }) =>
+          db.one<{ n: number }>(`select count(*) as n from tasks_search where tasks_search match 'weekly'`)!
+            .n,
+      ),
+    ).toBe(1)
   })
 })

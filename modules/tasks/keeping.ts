@@ -5,22 +5,29 @@ import type { Letting, Personal } from '../../src/keeping'
 import { deleteRows } from './changing'
 
 /** The latest of what still repeats stays: the next one is copied from it. */
-const over = 'completed_at is not null and completed_at < ? and id not in (select latest_task from task_series where ended_at is null and latest_task is not null)'
+const over =
+  'completed_at is not null and completed_at < ? and id not in (select latest_task from task_series where ended_at is null and latest_task is not null)'
 
 export const lettings: Letting[] = [
   {
     name: 'tasks.completed',
     title: 'Completed tasks, with their comments',
     by: 'recordsYears',
-    count: ({ db }, before) => db.one<{ n: number }>(`select count(*) as n from tasks where ${over}`, before)!.n,
+    count: ({ db }, before) =>
+      db.one<{ n: number }>(`select count(*) as n from tasks where ${over}`, before)!.n,
     step: letGo,
   },
 ]
 
 function letGo(tx: Tx, before: Day, most: number): number {
-  const ids = tx.db.all<{ id: number }>(`select id from tasks where ${over} order by completed_at limit ?`, before, most).map(({ id }) => id)
+  const ids = tx.db
+    .all<{ id: number }>(`select id from tasks where ${over} order by completed_at limit ?`, before, most)
+    .map(({ id }) => id)
   deleteRows(tx, ids)
-  tx.db.run('delete from task_series where ended_at is not null and ended_at < ? and not exists (select 1 from tasks t where t.series_id = task_series.id)', before)
+  tx.db.run(
+    'delete from task_series where ended_at is not null and ended_at < ? and not exists (select 1 from tasks t where t.series_id = task_series.id)',
+    before,
+  )
   return ids.length
 }
 
@@ -32,6 +39,9 @@ export function personal({ db }: Ask, userId: number): Personal {
        from tasks t join users a on a.id = t.assigned_to join users b on b.id = t.assigned_by where :user in (t.assigned_to, t.assigned_by) order by t.id`,
       { user: userId },
     ),
-    'Task comments': db.all('select t.title as "Task", c.comment as "Comment", c.created_at as "Written (UTC)" from task_comments c join tasks t on t.id = c.task_id where c.user_id = ? order by c.id', userId),
+    'Task comments': db.all(
+      'select t.title as "Task", c.comment as "Comment", c.created_at as "Written (UTC)" from task_comments c join tasks t on t.id = c.task_id where c.user_id = ? order by c.id',
+      userId,
+    ),
   }
 }

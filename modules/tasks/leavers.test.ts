@@ -25,12 +25,31 @@ describe('somebody leaves', () => {
     const before = told(at).length
     expect((await leave('Meera')).status).toBe(200)
     const holders = Object.fromEntries(tasks(at).map(({ id, assignedTo }) => [id, assignedTo]))
-    expect(holders).toEqual({ [mine.id]: at.ids.Sunil, [admins.id]: at.ids.Anita, [done.id]: at.ids.Meera, [others.id]: at.ids.Ravi, [own.id]: at.ids.Sunil })
+    expect(holders).toEqual({
+      [mine.id]: at.ids.Sunil,
+      [admins.id]: at.ids.Anita,
+      [done.id]: at.ids.Meera,
+      [others.id]: at.ids.Ravi,
+      [own.id]: at.ids.Sunil,
+    })
     expect(await get(at, 'Sunil', mine.id)).toMatchObject({ status: 'pending', version: 2 })
-    expect(await get(at, 'Ravi', others.id)).toMatchObject({ assignedByUser: { firstName: 'Meera', isActive: false } })
+    expect(await get(at, 'Ravi', others.id)).toMatchObject({
+      assignedByUser: { firstName: 'Meera', isActive: false },
+    })
     // Who did it, an Admin, is not told of the own act.
-    expect(told(at).slice(before)).toEqual([{ name: 'Sunil', title: 'Task returned', message: 'Meera Test has left. 2 tasks are with you now: "Weekly report" and "Own".', link: '/tasks' }])
-    expect((await at.as('Anita').get('/api/audit?group=tasks')).body.data.filter((entry: any) => entry.name === 'task.returned')).toHaveLength(3)
+    expect(told(at).slice(before)).toEqual([
+      {
+        name: 'Sunil',
+        title: 'Task returned',
+        message: 'Meera Test has left. 2 tasks are with you now: "Weekly report" and "Own".',
+        link: '/tasks',
+      },
+    ])
+    expect(
+      (await at.as('Anita').get('/api/audit?group=tasks')).body.data.filter(
+        (entry: any) => entry.name === 'task.returned',
+      ),
+    ).toHaveLength(3)
     fine(at)
   })
 
@@ -52,7 +71,13 @@ describe('somebody leaves', () => {
     await at.write((tx) => deactivate(tx, at.ids.Meera))
     expect(await run(at, 'tasks.repeat', '2026-11-20T12:00:00.000Z')).toBe('1 task made')
     expect(tasks(at).at(-1)).toMatchObject({ assignedTo: at.ids.Sunil, assignedBy: at.ids.Sunil })
-    expect(at.app.ask(({ db }) => db.all(`select name from events where name in ('task.returned', 'task.repetition_ended') order by id`))).toEqual([{ name: 'task.returned' }, { name: 'task.repetition_ended' }])
+    expect(
+      at.app.ask(({ db }) =>
+        db.all(
+          `select name from events where name in ('task.returned', 'task.repetition_ended') order by id`,
+        ),
+      ),
+    ).toEqual([{ name: 'task.returned' }, { name: 'task.repetition_ended' }])
     fine(at)
   })
 
@@ -64,13 +89,29 @@ describe('somebody leaves', () => {
 
   test('many at once say it beforehand', async () => {
     await weeklyReport(at, 'Sunil', 'Ravi')
-    const { body } = await at.as('Anita').post('/api/admin/bulk/preview', { action: 'deactivate', ids: [at.ids.Ravi] })
+    const { body } = await at
+      .as('Anita')
+      .post('/api/admin/bulk/preview', { action: 'deactivate', ids: [at.ids.Ravi] })
     expect(JSON.stringify(body), JSON.stringify(body)).toContain('1 task goes back')
   })
 })
 
 test('somebody whose import is taken back must not have tasks', async () => {
   await weeklyReport(at, 'Meera', 'Ravi')
-  await expect(at.write((tx) => tx.record('person.withdrawn', { userId: at.ids.Ravi, before: { name: 'Ravi Test', email: 'x' }, after: null }))).rejects.toThrow('Ravi Test has tasks since')
-  await at.write((tx) => tx.record('person.withdrawn', { userId: at.ids.Priya, before: { name: 'Priya Test', email: 'x' }, after: null }))
+  await expect(
+    at.write((tx) =>
+      tx.record('person.withdrawn', {
+        userId: at.ids.Ravi,
+        before: { name: 'Ravi Test', email: 'x' },
+        after: null,
+      }),
+    ),
+  ).rejects.toThrow('Ravi Test has tasks since')
+  await at.write((tx) =>
+    tx.record('person.withdrawn', {
+      userId: at.ids.Priya,
+      before: { name: 'Priya Test', email: 'x' },
+      after: null,
+    }),
+  )
 })

@@ -13,33 +13,85 @@ function tell(tx: Tx, people: readonly number[], title: string, message: string,
 }
 
 const linkTo = (taskId: number) => `/tasks?task=${taskId}`
-const nameOf = ({ db }: Ask, id: number | null) => (id === null ? 'Muster' : db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)!.name)
-const dueText = (ask: Ask, deadline: Instant) => `${dayText(dayOf(deadline, zoneOf(ask)))} at ${timeOf(deadline, zoneOf(ask))}`
+const nameOf = ({ db }: Ask, id: number | null) =>
+  id === null
+    ? 'Muster'
+    : db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)!
+        .name
+const dueText = (ask: Ask, deadline: Instant) =>
+  `${dayText(dayOf(deadline, zoneOf(ask)))} at ${timeOf(deadline, zoneOf(ask))}`
 const quoted = (title: string) => `"${title}"`
 
-export const onCreated: On<'task.created'> = (tx, { data: { userId, creatorId, taskId, title, deadline, repeated } }) => {
-  const message = repeated ? `${quoted(title)} comes again, due ${dueText(tx, deadline)}.` : `${nameOf(tx, creatorId)} assigned ${quoted(title)} to you, due ${dueText(tx, deadline)}.`
+export const onCreated: On<'task.created'> = (
+  tx,
+  { data: { userId, creatorId, taskId, title, deadline, repeated } },
+) => {
+  const message = repeated
+    ? `${quoted(title)} comes again, due ${dueText(tx, deadline)}.`
+    : `${nameOf(tx, creatorId)} assigned ${quoted(title)} to you, due ${dueText(tx, deadline)}.`
   tell(tx, [userId], 'Task assigned', message, linkTo(taskId))
 }
 
 export const onChanged: On<'task.changed'> = (tx, { data: { userId, taskId, title, from, after } }) => {
   if (from !== null) {
     const { deadline } = tx.db.one<{ deadline: Instant }>('select deadline from tasks where id = ?', taskId)!
-    tell(tx, [userId], 'Task assigned', `${nameOf(tx, tx.actor)} assigned ${quoted(title)} to you, due ${dueText(tx, deadline)}.`, linkTo(taskId))
-    tell(tx, [from], 'Task reassigned', `${nameOf(tx, tx.actor)} gave ${quoted(title)} to ${nameOf(tx, userId)}.`, '/tasks')
-  } else if (after.deadline !== undefined) tell(tx, [userId], 'Task deadline changed', `${quoted(title)} is now due ${(after.deadline as string).replace(', ', ' at ')}.`, linkTo(taskId))
+    tell(
+      tx,
+      [userId],
+      'Task assigned',
+      `${nameOf(tx, tx.actor)} assigned ${quoted(title)} to you, due ${dueText(tx, deadline)}.`,
+      linkTo(taskId),
+    )
+    tell(
+      tx,
+      [from],
+      'Task reassigned',
+      `${nameOf(tx, tx.actor)} gave ${quoted(title)} to ${nameOf(tx, userId)}.`,
+      '/tasks',
+    )
+  } else if (after.deadline !== undefined)
+    tell(
+      tx,
+      [userId],
+      'Task deadline changed',
+      `${quoted(title)} is now due ${(after.deadline as string).replace(', ', ' at ')}.`,
+      linkTo(taskId),
+    )
 }
 
-export const onCompleted: On<'task.completed'> = (tx, { data: { creatorId, taskId, title } }) => tell(tx, [creatorId], 'Task completed', `${nameOf(tx, tx.actor)} completed ${quoted(title)}.`, linkTo(taskId))
+export const onCompleted: On<'task.completed'> = (tx, { data: { creatorId, taskId, title } }) =>
+  tell(
+    tx,
+    [creatorId],
+    'Task completed',
+    `${nameOf(tx, tx.actor)} completed ${quoted(title)}.`,
+    linkTo(taskId),
+  )
 
-export const onCommented: On<'task.commented'> = (tx, { data: { userId, creatorId, taskId, title, mentioned } }) => {
+export const onCommented: On<'task.commented'> = (
+  tx,
+  { data: { userId, creatorId, taskId, title, mentioned } },
+) => {
   const by = nameOf(tx, tx.actor)
   tell(tx, mentioned, 'You were mentioned', `${by} mentioned you in ${quoted(title)}.`, linkTo(taskId))
-  tell(tx, [userId, creatorId].filter((id) => !mentioned.includes(id)), 'New comment', `${by} commented on ${quoted(title)}.`, linkTo(taskId))
+  tell(
+    tx,
+    [userId, creatorId].filter((id) => !mentioned.includes(id)),
+    'New comment',
+    `${by} commented on ${quoted(title)}.`,
+    linkTo(taskId),
+  )
 }
 
 export const onDeleted: On<'task.deleted'> = (tx, { data: { userId, title, wasOpen } }) => {
-  if (wasOpen) tell(tx, [userId], 'Task deleted', `${nameOf(tx, tx.actor)} deleted ${quoted(title)}. There is nothing left to do.`, '/tasks')
+  if (wasOpen)
+    tell(
+      tx,
+      [userId],
+      'Task deleted',
+      `${nameOf(tx, tx.actor)} deleted ${quoted(title)}. There is nothing left to do.`,
+      '/tasks',
+    )
 }
 
 type Named = { id: number; title: string }
@@ -54,19 +106,49 @@ function named(tasks: readonly Named[]): string {
 
 export function tellReturned(tx: Tx, to: number, leaver: number, tasks: readonly Named[]) {
   const [only] = tasks
-  tell(tx, [to], 'Task returned', `${nameOf(tx, leaver)} has left. ${tasks.length === 1 ? `${quoted(only!.title)} is with you now.` : `${tasks.length} tasks are with you now: ${named(tasks)}.`}`, tasks.length === 1 ? linkTo(only!.id) : '/tasks')
+  tell(
+    tx,
+    [to],
+    'Task returned',
+    `${nameOf(tx, leaver)} has left. ${tasks.length === 1 ? `${quoted(only!.title)} is with you now.` : `${tasks.length} tasks are with you now: ${named(tasks)}.`}`,
+    tasks.length === 1 ? linkTo(only!.id) : '/tasks',
+  )
 }
 
 /** One notice a person, however many tasks are due. */
 export function tellDue(tx: Tx, person: number, tasks: readonly Named[]) {
   const [only] = tasks
-  if (tasks.length === 1) tell(tx, [person], 'Task due tomorrow', `${quoted(only!.title)} is due tomorrow.`, linkTo(only!.id))
-  else tell(tx, [person], 'Tasks due tomorrow', `${tasks.length} tasks are due tomorrow: ${named(tasks)}.`, '/tasks')
+  if (tasks.length === 1)
+    tell(tx, [person], 'Task due tomorrow', `${quoted(only!.title)} is due tomorrow.`, linkTo(only!.id))
+  else
+    tell(
+      tx,
+      [person],
+      'Tasks due tomorrow',
+      `${tasks.length} tasks are due tomorrow: ${named(tasks)}.`,
+      '/tasks',
+    )
 }
 
 export function tellOverdue(tx: Tx, person: number, tasks: readonly Named[], isCreator: boolean) {
   const [only] = tasks
   const whose = isCreator ? ' that you assigned' : ''
-  if (tasks.length === 1) tell(tx, [person], 'Task overdue', isCreator ? `${quoted(only!.title)}, which you assigned, is overdue.` : `${quoted(only!.title)} is overdue.`, linkTo(only!.id))
-  else tell(tx, [person], 'Tasks overdue', `${tasks.length} tasks${whose} are overdue: ${named(tasks)}.`, isCreator ? '/tasks?tab=assigned-by-me' : '/tasks')
+  if (tasks.length === 1)
+    tell(
+      tx,
+      [person],
+      'Task overdue',
+      isCreator
+        ? `${quoted(only!.title)}, which you assigned, is overdue.`
+        : `${quoted(only!.title)} is overdue.`,
+      linkTo(only!.id),
+    )
+  else
+    tell(
+      tx,
+      [person],
+      'Tasks overdue',
+      `${tasks.length} tasks${whose} are overdue: ${named(tasks)}.`,
+      isCreator ? '/tasks?tab=assigned-by-me' : '/tasks',
+    )
 }

@@ -17,7 +17,9 @@ describe('who sees what', () => {
       const status = async (reply: Promise<{ status: number }>) => (await reply).status
       expect(await status(at.as(name).get(`/api/tasks/${id}`)), name).toBe(sees ? 200 : 404)
       expect(await status(at.as(name).get(`/api/tasks/${id}/people`)), name).toBe(sees ? 200 : 404)
-      expect(await status(at.as(name).post(`/api/tasks/${id}/comments`, { comment: 'Seen' })), name).toBe(sees ? 200 : 404)
+      expect(await status(at.as(name).post(`/api/tasks/${id}/comments`, { comment: 'Seen' })), name).toBe(
+        sees ? 200 : 404,
+      )
       if (sees) continue
       expect(await status(at.as(name).post(`/api/tasks/${id}/complete`)), name).toBe(404)
       expect(await status(change(at, name, id, { title: 'Mine' })), name).toBe(404)
@@ -29,16 +31,28 @@ describe('who sees what', () => {
   test('only the assignee completes, only the creator changes and deletes: 403 for others who see it', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     for (const name of ['Meera', 'Sunil', 'Anita'] as const) {
-      expect([await at.as(name).post(`/api/tasks/${id}/complete`)].map(({ status, body }) => [status, body.message])).toEqual([[403, 'Only the person to whom the task is assigned can complete it']])
+      expect(
+        [await at.as(name).post(`/api/tasks/${id}/complete`)].map(({ status, body }) => [
+          status,
+          body.message,
+        ]),
+      ).toEqual([[403, 'Only the person to whom the task is assigned can complete it']])
       expect((await change(at, name, id, { status: 'in_progress' })).status).toBe(403)
     }
     for (const name of ['Ravi', 'Sunil', 'Anita'] as const) {
-      expect([await change(at, name, id, { title: 'Mine' })].map(({ status, body }) => [status, body.message])).toEqual([[403, 'Only the person who created the task can change it']])
-      expect([await remove(at, name, id)].map(({ status, body }) => [status, body.message])).toEqual([[403, 'Only the person who created the task can delete it']])
+      expect(
+        [await change(at, name, id, { title: 'Mine' })].map(({ status, body }) => [status, body.message]),
+      ).toEqual([[403, 'Only the person who created the task can change it']])
+      expect([await remove(at, name, id)].map(({ status, body }) => [status, body.message])).toEqual([
+        [403, 'Only the person who created the task can delete it'],
+      ])
     }
     // Half of what is asked for is nothing.
     expect((await change(at, 'Ravi', id, { status: 'in_progress', title: 'Mine' })).status).toBe(403)
-    expect((await at.as('Ravi').get(`/api/tasks/${id}`)).body).toMatchObject({ status: 'pending', title: 'Call the client' })
+    expect((await at.as('Ravi').get(`/api/tasks/${id}`)).body).toMatchObject({
+      status: 'pending',
+      title: 'Call the client',
+    })
   })
 
   test('views by role', async () => {
@@ -47,11 +61,20 @@ describe('who sees what', () => {
     const c = (await given(at, 'Anita', 'Arjun')).id
     for (const role of roles) {
       const who = at.as(oneOfEach[role])
-      for (const call of ['/api/tasks?', '/api/tasks/analytics/overdue?', '/api/tasks/analytics/upcoming?', '/api/tasks/analytics/summary?']) {
+      for (const call of [
+        '/api/tasks?',
+        '/api/tasks/analytics/overdue?',
+        '/api/tasks/analytics/upcoming?',
+        '/api/tasks/analytics/summary?',
+      ]) {
         expect((await who.get(call)).status).toBe(200)
         expect((await who.get(`${call}view=my-tasks`)).status).toBe(200)
-        expect((await who.get(`${call}view=assigned-by-me`)).status, `${role} ${call}`).toBe(['Admin', 'Senior Manager', 'Manager'].includes(role) ? 200 : 403)
-        expect((await who.get(`${call}view=all`)).status, `${role} ${call}`).toBe(['Admin', 'Senior Manager'].includes(role) ? 200 : 403)
+        expect((await who.get(`${call}view=assigned-by-me`)).status, `${role} ${call}`).toBe(
+          ['Admin', 'Senior Manager', 'Manager'].includes(role) ? 200 : 403,
+        )
+        expect((await who.get(`${call}view=all`)).status, `${role} ${call}`).toBe(
+          ['Admin', 'Senior Manager'].includes(role) ? 200 : 403,
+        )
       }
     }
     expect(await idsOf(at, 'Ravi', '')).toEqual([a])
@@ -64,7 +87,8 @@ describe('who sees what', () => {
 
 describe('lists', () => {
   test('open ones by their deadline, then done ones, the latest first; filtered, found by words, in pages', async () => {
-    const make = async (title: string, deadline: string, priority: string) => (await given(at, 'Meera', 'Ravi', { title, deadline, priority })).id
+    const make = async (title: string, deadline: string, priority: string) =>
+      (await given(at, 'Meera', 'Ravi', { title, deadline, priority })).id
     const late = await make('Send invoices', '2026-11-25', 'low')
     const soon = await make('Screen Java profiles', '2026-11-19', 'urgent')
     const done = await make('Prepare offer', '2026-11-20', 'high')
@@ -94,9 +118,27 @@ describe('lists', () => {
       const { data, pagination } = (await at.as('Ravi').get(`/api/tasks?${query}`)).body
       return { ids: data.map((task: any) => task.id), ...pagination }
     }
-    expect(await page('page=1&limit=2')).toEqual({ ids: [soon, started], page: 1, limit: 2, totalItems: 5, totalPages: 3 })
-    expect(await page('page=2&limit=2')).toEqual({ ids: [late, doneLater], page: 2, limit: 2, totalItems: 5, totalPages: 3 })
-    expect(await page('page=3&limit=2')).toEqual({ ids: [done], page: 3, limit: 2, totalItems: 5, totalPages: 3 })
+    expect(await page('page=1&limit=2')).toEqual({
+      ids: [soon, started],
+      page: 1,
+      limit: 2,
+      totalItems: 5,
+      totalPages: 3,
+    })
+    expect(await page('page=2&limit=2')).toEqual({
+      ids: [late, doneLater],
+      page: 2,
+      limit: 2,
+      totalItems: 5,
+      totalPages: 3,
+    })
+    expect(await page('page=3&limit=2')).toEqual({
+      ids: [done],
+      page: 3,
+      limit: 2,
+      totalItems: 5,
+      totalPages: 3,
+    })
     expect(await page('page=4&limit=2')).toEqual({ ids: [], page: 4, limit: 2, totalItems: 5, totalPages: 3 })
     expect((await page('page=1&status=completed')).ids).toEqual([doneLater, done])
   })
@@ -108,21 +150,37 @@ describe('lists', () => {
     const done = (await given(at, 'Meera', 'Ravi', { deadline: '2026-11-19' })).id
     await at.as('Ravi').post(`/api/tasks/${done}/complete`)
     await change(at, 'Ravi', week, { status: 'in_progress' })
-    const look = async (by: Name, call: string) => (await at.as(by).get(`/api/tasks/analytics/${call}`)).body.map((task: any) => task.id)
+    const look = async (by: Name, call: string) =>
+      (await at.as(by).get(`/api/tasks/analytics/${call}`)).body.map((task: any) => task.id)
     // The deadline has passed, and it is still today.
     at.clock.set('2026-11-18T18:29:59.000Z')
     expect(await look('Ravi', 'overdue')).toEqual([])
     expect(await look('Ravi', 'upcoming?days=7')).toEqual([today, week])
     expect(await look('Ravi', 'upcoming?days=8')).toEqual([today, week, beyond])
-    expect((await at.as('Ravi').get('/api/tasks/analytics/summary')).body).toEqual({ total: 3, pending: 2, overdue: 0, completed: 1, upcoming: 2 })
+    expect((await at.as('Ravi').get('/api/tasks/analytics/summary')).body).toEqual({
+      total: 3,
+      pending: 2,
+      overdue: 0,
+      completed: 1,
+      upcoming: 2,
+    })
     at.clock.set('2026-11-18T18:30:00.000Z')
     expect(await look('Ravi', 'overdue')).toEqual([today])
     expect(await look('Meera', 'overdue?view=assigned-by-me')).toEqual([today])
     expect(await look('Meera', 'overdue')).toEqual([])
     expect(await look('Sunil', 'overdue?view=all')).toEqual([today])
     expect((await at.as('Ravi').get(`/api/tasks/${today}`)).body.isOverdue).toBe(true)
-    expect((await at.as('Meera').get('/api/tasks/analytics/summary?view=assigned-by-me')).body).toEqual({ total: 3, pending: 2, overdue: 1, completed: 1, upcoming: 2 })
+    expect((await at.as('Meera').get('/api/tasks/analytics/summary?view=assigned-by-me')).body).toEqual({
+      total: 3,
+      pending: 2,
+      overdue: 1,
+      completed: 1,
+      upcoming: 2,
+    })
     at.clock.set('2026-11-30T18:30:00.000Z')
-    expect((await at.as('Ravi').get('/api/tasks/analytics/summary')).body).toMatchObject({ overdue: 3, completed: 0 })
+    expect((await at.as('Ravi').get('/api/tasks/analytics/summary')).body).toMatchObject({
+      overdue: 3,
+      completed: 0,
+    })
   })
 })

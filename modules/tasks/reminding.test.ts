@@ -13,38 +13,72 @@ describe('reminders', () => {
     const { id } = await weeklyReport(at, 'Meera', 'Ravi')
     await weeklyReport(at, 'Meera', 'Priya', { deadline: '2026-12-20' })
     expect(await run(at, 'tasks.remind', '2026-11-18T03:30:00.000Z')).toBe('0 due tomorrow, 0 overdue')
-    for (const now of ['2026-11-19T03:30:00.000Z', '2026-11-19T03:31:00.000Z', '2026-11-20T03:30:00.000Z', '2026-11-20T18:29:00.000Z']) await run(at, 'tasks.remind', now)
+    for (const now of [
+      '2026-11-19T03:30:00.000Z',
+      '2026-11-19T03:31:00.000Z',
+      '2026-11-20T03:30:00.000Z',
+      '2026-11-20T18:29:00.000Z',
+    ])
+      await run(at, 'tasks.remind', now)
     expect(titles(at).slice(2)).toEqual(['Ravi: Task due tomorrow'])
-    expect(told(at)[2]).toMatchObject({ message: '"Weekly report" is due tomorrow.', link: `/tasks?task=${id}` })
-    for (const now of ['2026-11-21T03:30:00.000Z', '2026-11-21T03:31:00.000Z', '2026-11-22T03:30:00.000Z']) await run(at, 'tasks.remind', now)
+    expect(told(at)[2]).toMatchObject({
+      message: '"Weekly report" is due tomorrow.',
+      link: `/tasks?task=${id}`,
+    })
+    for (const now of ['2026-11-21T03:30:00.000Z', '2026-11-21T03:31:00.000Z', '2026-11-22T03:30:00.000Z'])
+      await run(at, 'tasks.remind', now)
     expect(told(at).slice(3)).toEqual([
-      { name: 'Ravi', title: 'Task overdue', message: '"Weekly report" is overdue.', link: `/tasks?task=${id}` },
-      { name: 'Meera', title: 'Task overdue', message: '"Weekly report", which you assigned, is overdue.', link: `/tasks?task=${id}` },
+      {
+        name: 'Ravi',
+        title: 'Task overdue',
+        message: '"Weekly report" is overdue.',
+        link: `/tasks?task=${id}`,
+      },
+      {
+        name: 'Meera',
+        title: 'Task overdue',
+        message: '"Weekly report", which you assigned, is overdue.',
+        link: `/tasks?task=${id}`,
+      },
     ])
   })
 
   test('after days without the server what has become overdue is told, and what was due is not told as to come', async () => {
     await weeklyReport(at, 'Meera', 'Ravi')
     at.clock.set('2026-11-25T03:30:00.000Z')
-    for (const day of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-25']) await at.app.scheduler.run('tasks.remind', day)
+    for (const day of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-25'])
+      await at.app.scheduler.run('tasks.remind', day)
     expect(titles(at).slice(1)).toEqual(['Ravi: Task overdue', 'Meera: Task overdue'])
   })
 
   test('several at once are one notice; a deadline that was moved is told of anew; what is done is not', async () => {
     const made: Task[] = []
-    for (const title of ['One', 'Two', 'Three', 'Four']) made.push(await weeklyReport(at, 'Meera', 'Ravi', { title }))
+    for (const title of ['One', 'Two', 'Three', 'Four'])
+      made.push(await weeklyReport(at, 'Meera', 'Ravi', { title }))
     const done = await weeklyReport(at, 'Meera', 'Ravi', { title: 'Done' })
     await complete(at, 'Ravi', done.id)
     const before = told(at).length
     await run(at, 'tasks.remind', '2026-11-19T03:30:00.000Z')
-    expect(told(at).slice(before)).toEqual([{ name: 'Ravi', title: 'Tasks due tomorrow', message: '4 tasks are due tomorrow: "One", "Two" and 2 more.', link: '/tasks' }])
+    expect(told(at).slice(before)).toEqual([
+      {
+        name: 'Ravi',
+        title: 'Tasks due tomorrow',
+        message: '4 tasks are due tomorrow: "One", "Two" and 2 more.',
+        link: '/tasks',
+      },
+    ])
     await at.as('Meera').call('PATCH', `/api/tasks/${made[0]!.id}`, { deadline: '2026-11-21' })
     await run(at, 'tasks.remind', '2026-11-20T03:30:00.000Z')
     expect(told(at).at(-1)).toMatchObject({ title: 'Task due tomorrow', message: '"One" is due tomorrow.' })
     await run(at, 'tasks.remind', '2026-11-21T03:30:00.000Z')
     expect(told(at).slice(-2)).toMatchObject([
       { name: 'Ravi', title: 'Tasks overdue', message: '3 tasks are overdue: "Two", "Three" and "Four".' },
-      { name: 'Meera', title: 'Tasks overdue', message: '3 tasks that you assigned are overdue: "Two", "Three" and "Four".', link: '/tasks?tab=assigned-by-me' },
+      {
+        name: 'Meera',
+        title: 'Tasks overdue',
+        message: '3 tasks that you assigned are overdue: "Two", "Three" and "Four".',
+        link: '/tasks?tab=assigned-by-me',
+      },
     ])
   })
 

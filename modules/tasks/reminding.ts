@@ -14,10 +14,22 @@ const atOnce = 50
 export async function remindAll(app: App): Promise<string> {
   const due = app.ask((ask) => untold(ask, 'due'))
   const overdue = app.ask((ask) => untold(ask, 'overdue'))
-  await inParts(app, due, (row) => row.assignedTo, 'due', (tx, person, rows) => tellDue(tx, person, rows))
-  await inParts(app, overdue, (row) => row.assignedTo, 'overdue', (tx, person, rows) => {
-    tellOverdue(tx, person, rows, false)
-  })
+  await inParts(
+    app,
+    due,
+    (row) => row.assignedTo,
+    'due',
+    (tx, person, rows) => tellDue(tx, person, rows),
+  )
+  await inParts(
+    app,
+    overdue,
+    (row) => row.assignedTo,
+    'overdue',
+    (tx, person, rows) => {
+      tellOverdue(tx, person, rows, false)
+    },
+  )
   return `${due.length} due tomorrow, ${overdue.length} overdue`
 }
 
@@ -25,15 +37,26 @@ export async function remindAll(app: App): Promise<string> {
 function untold(ask: Ask, kind: Kind): Row[] {
   const zone = zoneOf(ask)
   const today = dayOf(ask.now(), zone)
-  const [from, to] = kind === 'due' ? [dayStart(addDays(today, 1), zone), dayStart(addDays(today, 2), zone)] : ['', dayStart(today, zone)]
+  const [from, to] =
+    kind === 'due'
+      ? [dayStart(addDays(today, 1), zone), dayStart(addDays(today, 2), zone)]
+      : ['', dayStart(today, zone)]
   return ask.db.all<Row>(
     `select t.id, t.title, t.assigned_to as assignedTo, t.assigned_by as assignedBy, t.deadline from tasks t
      where t.completed_at is null and t.deadline >= ? and t.deadline < ? and not exists (select 1 from task_reminders r where r.task_id = t.id and r.kind = ? and r.deadline = t.deadline) order by t.deadline, t.id`,
-    from, to, kind,
+    from,
+    to,
+    kind,
   )
 }
 
-async function inParts(app: App, rows: readonly Row[], personOf: (row: Row) => number, kind: Kind, tellOf: (tx: Tx, person: number, rows: Row[]) => void) {
+async function inParts(
+  app: App,
+  rows: readonly Row[],
+  personOf: (row: Row) => number,
+  kind: Kind,
+  tellOf: (tx: Tx, person: number, rows: Row[]) => void,
+) {
   const people = [...grouped(rows, personOf)]
   for (let i = 0; i < people.length; i += atOnce) {
     await app.write({ actor: null, source: 'job:tasks.remind' }, (tx) => {
@@ -42,13 +65,29 @@ async function inParts(app: App, rows: readonly Row[], personOf: (row: Row) => n
         // Completed, moved or told of meanwhile: no.
         const still = own.filter(
           ({ id, deadline }) =>
-            tx.db.one('select 1 from tasks where id = ? and completed_at is null and deadline = ? and assigned_to = ?', id, deadline, person) &&
-            tx.db.run('insert into task_reminders (task_id, kind, deadline, at) values (?, ?, ?, ?) on conflict do nothing', id, kind, deadline, tx.now()).changes,
+            tx.db.one(
+              'select 1 from tasks where id = ? and completed_at is null and deadline = ? and assigned_to = ?',
+              id,
+              deadline,
+              person,
+            ) &&
+            tx.db.run(
+              'insert into task_reminders (task_id, kind, deadline, at) values (?, ?, ?, ?) on conflict do nothing',
+              id,
+              kind,
+              deadline,
+              tx.now(),
+            ).changes,
         )
         if (still.length) tellOf(tx, person, still)
         told.push(...still)
       }
-      if (kind === 'overdue') for (const [creator, own] of grouped(told.filter((row) => row.assignedBy !== row.assignedTo), (row) => row.assignedBy)) tellOverdue(tx, creator, own, true)
+      if (kind === 'overdue')
+        for (const [creator, own] of grouped(
+          told.filter((row) => row.assignedBy !== row.assignedTo),
+          (row) => row.assignedBy,
+        ))
+          tellOverdue(tx, creator, own, true)
     })
   }
 }

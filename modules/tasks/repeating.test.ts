@@ -14,7 +14,14 @@ describe('what repeats', () => {
     expect(first.repeat).toEqual({ every: 'weekly', weekdays: ['friday'], day: null, until: null })
     await complete(at, 'Ravi', first.id)
     const [, next] = tasks(at)
-    expect(next).toMatchObject({ title: 'Weekly report', status: 'pending', deadline: '2026-11-27T11:30:00.000Z', turn: '2026-11-27', assignedTo: at.ids.Ravi, assignedBy: at.ids.Meera })
+    expect(next).toMatchObject({
+      title: 'Weekly report',
+      status: 'pending',
+      deadline: '2026-11-27T11:30:00.000Z',
+      turn: '2026-11-27',
+      assignedTo: at.ids.Ravi,
+      assignedBy: at.ids.Meera,
+    })
     expect((await get(at, 'Ravi', first.id)).repeat).toBeNull()
     expect((await get(at, 'Ravi', next!.id)).repeat).toMatchObject({ every: 'weekly' })
     expect(titles(at)).toEqual(['Ravi: Task assigned', 'Meera: Task completed'])
@@ -28,8 +35,16 @@ describe('what repeats', () => {
     expect(await run(at, 'tasks.repeat', '2026-11-20T11:31:00.000Z')).toBe('0 tasks made')
     await complete(at, 'Ravi', first.id)
     expect(await run(at, 'tasks.repeat', '2026-11-20T11:32:00.000Z')).toBe('0 tasks made')
-    expect(tasks(at).map(({ turn, status }) => [turn, status])).toEqual([['2026-11-20', 'completed'], ['2026-11-21', 'pending']])
-    expect(told(at)[1]).toMatchObject({ name: 'Ravi', title: 'Task assigned', message: '"Weekly report" comes again, due 21 Nov 2026 at 17:00.', link: '/tasks?task=2' })
+    expect(tasks(at).map(({ turn, status }) => [turn, status])).toEqual([
+      ['2026-11-20', 'completed'],
+      ['2026-11-21', 'pending'],
+    ])
+    expect(told(at)[1]).toMatchObject({
+      name: 'Ravi',
+      title: 'Task assigned',
+      message: '"Weekly report" comes again, due 21 Nov 2026 at 17:00.',
+      link: '/tasks?task=2',
+    })
   })
 
   test('turns that nobody could keep are left out: after a week without the server there is one, not seven', async () => {
@@ -40,34 +55,68 @@ describe('what repeats', () => {
 
   test('the same turn cannot be made twice, whatever else goes wrong', async () => {
     await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
-    await expect(at.write((tx) => tx.db.run(`insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id, turn) select title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id, turn from tasks`))).rejects.toThrow(/UNIQUE/)
+    await expect(
+      at.write((tx) =>
+        tx.db.run(
+          `insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id, turn) select title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id, turn from tasks`,
+        ),
+      ),
+    ).rejects.toThrow(/UNIQUE/)
     // Taken already: the series says so instead of failing.
-    await at.write((tx) => tx.db.run(`insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id, turn) select title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id, '2026-11-21' from tasks`))
+    await at.write((tx) =>
+      tx.db.run(
+        `insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id, turn) select title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id, '2026-11-21' from tasks`,
+      ),
+    )
     expect(await run(at, 'tasks.repeat', '2026-11-20T12:00:00.000Z')).toBe('0 tasks made')
   })
 
   test('the last day of a month stays the last day', async () => {
     await weeklyReport(at, 'Meera', 'Ravi', { deadline: '2027-01-31T18:00', repeat: { every: 'monthly' } })
-    for (const now of ['2027-02-01T00:00:00.000Z', '2027-03-01T00:00:00.000Z', '2027-04-01T00:00:00.000Z']) await run(at, 'tasks.repeat', now)
-    expect(tasks(at).map(({ turn }) => turn)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])
+    for (const now of ['2027-02-01T00:00:00.000Z', '2027-03-01T00:00:00.000Z', '2027-04-01T00:00:00.000Z'])
+      await run(at, 'tasks.repeat', now)
+    expect(tasks(at).map(({ turn }) => turn)).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+    ])
   })
 
   test('it ends with its end day', async () => {
     const first = await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily', until: '2026-11-21' } })
     await complete(at, 'Ravi', first.id)
     await complete(at, 'Ravi', 2)
-    expect(tasks(at).map(({ turn, status }) => [turn, status])).toEqual([['2026-11-20', 'completed'], ['2026-11-21', 'completed']])
+    expect(tasks(at).map(({ turn, status }) => [turn, status])).toEqual([
+      ['2026-11-20', 'completed'],
+      ['2026-11-21', 'completed'],
+    ])
     fine(at)
   })
 
   test('changed, put off, given to somebody else, ended: the next one follows its latest', async () => {
-    const first = await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'weekly', weekdays: ['wednesday', 'friday'] } })
+    const first = await weeklyReport(at, 'Meera', 'Ravi', {
+      repeat: { every: 'weekly', weekdays: ['wednesday', 'friday'] },
+    })
     const change = (id: number, body: object) => at.as('Meera').call('PATCH', `/api/tasks/${id}`, body)
-    expect((await change(first.id, { title: 'Report', assignedTo: at.ids.Priya, deadline: '2026-11-26T09:00' })).status).toBe(200)
+    expect(
+      (await change(first.id, { title: 'Report', assignedTo: at.ids.Priya, deadline: '2026-11-26T09:00' }))
+        .status,
+    ).toBe(200)
     await complete(at, 'Priya', first.id)
     // The turn of the 25th is over with the deadline that was put off beyond it; the time is the series'.
-    expect(tasks(at)[1]).toMatchObject({ title: 'Report', assignedTo: at.ids.Priya, deadline: '2026-11-27T11:30:00.000Z', turn: '2026-11-27' })
-    expect((await change(2, { repeat: { every: 'monthly', day: 31 } })).body.repeat).toEqual({ every: 'monthly', weekdays: [], day: 31, until: null })
+    expect(tasks(at)[1]).toMatchObject({
+      title: 'Report',
+      assignedTo: at.ids.Priya,
+      deadline: '2026-11-27T11:30:00.000Z',
+      turn: '2026-11-27',
+    })
+    expect((await change(2, { repeat: { every: 'monthly', day: 31 } })).body.repeat).toEqual({
+      every: 'monthly',
+      weekdays: [],
+      day: 31,
+      until: null,
+    })
     await complete(at, 'Priya', 2)
     expect(tasks(at)[2]).toMatchObject({ turn: '2026-11-30' })
     expect((await change(3, { repeat: null })).body.repeat).toBeNull()
@@ -90,7 +139,11 @@ describe('what repeats', () => {
   test('somebody who completes it while the job runs: one is made', async () => {
     const first = await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
     at.clock.set('2026-11-20T12:00:00.000Z')
-    await Promise.all([complete(at, 'Ravi', first.id), at.app.scheduler.run('tasks.repeat', '2026-11-20'), at.app.scheduler.run('tasks.repeat', '2026-11-20')])
+    await Promise.all([
+      complete(at, 'Ravi', first.id),
+      at.app.scheduler.run('tasks.repeat', '2026-11-20'),
+      at.app.scheduler.run('tasks.repeat', '2026-11-20'),
+    ])
     expect(tasks(at).map(({ turn }) => turn)).toEqual(['2026-11-20', '2026-11-21'])
   })
 })

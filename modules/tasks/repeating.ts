@@ -11,7 +11,12 @@ import { turnAhead, type Repeat } from './rules'
 export function begin(tx: Tx, taskId: number, rule: Repeat, deadline: Instant, zone: string) {
   const { lastId } = tx.db.run(
     'insert into task_series (every, weekdays, month_day, time, until_day, latest_task) values (?, ?, ?, ?, ?, ?)',
-    rule.every, JSON.stringify(rule.weekdays), rule.day, timeOf(deadline, zone), rule.until, taskId,
+    rule.every,
+    JSON.stringify(rule.weekdays),
+    rule.day,
+    timeOf(deadline, zone),
+    rule.until,
+    taskId,
   )
   tx.db.run('update tasks set series_id = ?, turn = ? where id = ?', lastId, dayOf(deadline, zone), taskId)
 }
@@ -21,7 +26,16 @@ export function endSeries(tx: Tx, id: number) {
 }
 
 type Latest = Omit<Repeat, 'weekdays'> & {
-  weekdays: string; time: Time; turn: Day; deadline: Instant; title: string; description: string; assignedTo: number; assignedBy: number; priority: string; category: string | null
+  weekdays: string
+  time: Time
+  turn: Day
+  deadline: Instant
+  title: string
+  description: string
+  assignedTo: number
+  assignedBy: number
+  priority: string
+  category: string | null
 }
 
 /** Makes the next task of a series from its latest; where there is no further turn, the series ends. */
@@ -35,18 +49,40 @@ export function comeAgain(tx: Tx, seriesId: number): boolean {
   const zone = zoneOf(tx)
   // Where its creator has put it off beyond its turn, the turns until then are over as well.
   const due = dayOf(latest.deadline, zone)
-  const next = turnAhead({ ...latest, weekdays: JSON.parse(latest.weekdays) as Repeat['weekdays'] }, latest.time, due > latest.turn ? due : latest.turn, tx.now(), zone)
+  const next = turnAhead(
+    { ...latest, weekdays: JSON.parse(latest.weekdays) as Repeat['weekdays'] },
+    latest.time,
+    due > latest.turn ? due : latest.turn,
+    tx.now(),
+    zone,
+  )
   if (!next) {
     endSeries(tx, seriesId)
     return false
   }
   const made = tx.db.run(
     `insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, category, status, created_at, series_id, turn) values (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?) on conflict do nothing`,
-    latest.title, latest.description, latest.assignedTo, latest.assignedBy, next.deadline, latest.priority, latest.category, tx.now(), seriesId, next.turn,
+    latest.title,
+    latest.description,
+    latest.assignedTo,
+    latest.assignedBy,
+    next.deadline,
+    latest.priority,
+    latest.category,
+    tx.now(),
+    seriesId,
+    next.turn,
   )
   if (!made.changes) return false
   tx.db.run('update task_series set latest_task = ? where id = ?', made.lastId, seriesId)
-  tx.record('task.created', { userId: latest.assignedTo, taskId: made.lastId, creatorId: latest.assignedBy, title: latest.title, deadline: next.deadline, repeated: true })
+  tx.record('task.created', {
+    userId: latest.assignedTo,
+    taskId: made.lastId,
+    creatorId: latest.assignedBy,
+    title: latest.title,
+    deadline: next.deadline,
+    repeated: true,
+  })
   return true
 }
 
@@ -55,7 +91,9 @@ const whoseTurn = `from task_series s join tasks t on t.id = s.latest_task where
 const atOnce = 100
 
 export async function comeAgainAll(app: App): Promise<string> {
-  const due = app.ask((ask) => ask.db.all<{ id: number }>(`select s.id ${whoseTurn} order by s.id`, ask.now()))
+  const due = app.ask((ask) =>
+    ask.db.all<{ id: number }>(`select s.id ${whoseTurn} order by s.id`, ask.now()),
+  )
   let made = 0
   for (let i = 0; i < due.length; i += atOnce) {
     await app.write({ actor: null, source: 'job:tasks.repeat' }, (tx) => {

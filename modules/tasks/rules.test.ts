@@ -1,16 +1,55 @@
 /** Overdue and upcoming at the borders of zones, what comes again when, deadlines as they are written, and who is named. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, eachDay, instantAt, isDay, timeOf, weekdayOf, weekdays, type Day } from '../../src/domain/day'
-import { dayStart, isOverdue, mentionsIn, monthStart, nextTurn, readDeadline, repeatWords, ruleOf, turnAhead, upcomingBounds, type Repeat } from './rules'
+import {
+  addDays,
+  dayOf,
+  eachDay,
+  instantAt,
+  isDay,
+  timeOf,
+  weekdayOf,
+  weekdays,
+  type Day,
+} from '../../src/domain/day'
+import {
+  dayStart,
+  isOverdue,
+  mentionsIn,
+  monthStart,
+  nextTurn,
+  readDeadline,
+  repeatWords,
+  ruleOf,
+  turnAhead,
+  upcomingBounds,
+  type Repeat,
+} from './rules'
 
 /** Whole hours, halves, quarters, both ends of the world, and some whose clocks change, at midnight too. */
-const zones = ['Asia/Kolkata', 'UTC', 'America/New_York', 'Europe/London', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe', 'America/Santiago', 'Africa/Cairo', 'Asia/Beirut', 'America/Havana', 'Pacific/Chatham'] as const
+const zones = [
+  'Asia/Kolkata',
+  'UTC',
+  'America/New_York',
+  'Europe/London',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Australia/Lord_Howe',
+  'America/Santiago',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'America/Havana',
+  'Pacific/Chatham',
+] as const
 const zone = fc.constantFrom(...zones)
-const moment = (from: string, to: string) => fc.integer({ min: Date.parse(from), max: Date.parse(to) }).map((ms) => new Date(ms).toISOString())
+const moment = (from: string, to: string) =>
+  fc.integer({ min: Date.parse(from), max: Date.parse(to) }).map((ms) => new Date(ms).toISOString())
 const instant = moment('2024-01-01T00:00:00.000Z', '2029-12-31T23:59:59.999Z')
 /** Close to a midnight of a zone, on either side. */
-const nearMidnight = fc.tuple(zone, instant, fc.integer({ min: -3 * 60_000, max: 3 * 60_000 })).map(([z, at, by]) => ({ zone: z, at: new Date(Date.parse(dayStart(dayOf(at, z), z)) + by).toISOString() }))
+const nearMidnight = fc
+  .tuple(zone, instant, fc.integer({ min: -3 * 60_000, max: 3 * 60_000 }))
+  .map(([z, at, by]) => ({ zone: z, at: new Date(Date.parse(dayStart(dayOf(at, z), z)) + by).toISOString() }))
 
 describe('a day of the firm', () => {
   test('begins with its first instant, whatever the clocks do at midnight', () => {
@@ -37,22 +76,39 @@ describe('a day of the firm', () => {
 describe('overdue', () => {
   test('is what the specification says: not completed, the deadline has passed, and not today', () => {
     fc.assert(
-      fc.property(nearMidnight, fc.integer({ min: -4 * 86_400_000, max: 4 * 86_400_000 }), fc.constantFrom('pending', 'in_progress', 'completed'), ({ zone: z, at: now }, by, status) => {
-        for (const deadline of [new Date(Date.parse(now) + by).toISOString(), now, dayStart(dayOf(now, z), z), new Date(Date.parse(dayStart(dayOf(now, z), z)) - 1).toISOString()])
-          expect(isOverdue({ status, deadline }, now, z)).toBe(status !== 'completed' && deadline < now && dayOf(deadline, z) !== dayOf(now, z))
-      }),
+      fc.property(
+        nearMidnight,
+        fc.integer({ min: -4 * 86_400_000, max: 4 * 86_400_000 }),
+        fc.constantFrom('pending', 'in_progress', 'completed'),
+        ({ zone: z, at: now }, by, status) => {
+          for (const deadline of [
+            new Date(Date.parse(now) + by).toISOString(),
+            now,
+            dayStart(dayOf(now, z), z),
+            new Date(Date.parse(dayStart(dayOf(now, z), z)) - 1).toISOString(),
+          ])
+            expect(isOverdue({ status, deadline }, now, z)).toBe(
+              status !== 'completed' && deadline < now && dayOf(deadline, z) !== dayOf(now, z),
+            )
+        },
+      ),
       { numRuns: 3000 },
     )
   })
 
   test('what is due today or in the days after it is upcoming, what lies before is overdue, and nothing is both', () => {
     fc.assert(
-      fc.property(nearMidnight, instant, fc.integer({ min: 1, max: 30 }), ({ zone: z, at: now }, deadline, days) => {
-        const ahead = (Date.parse(dayOf(deadline, z)) - Date.parse(dayOf(now, z))) / 86_400_000
-        expect(isOverdue({ status: 'pending', deadline }, now, z)).toBe(ahead < 0)
-        const { from, to } = upcomingBounds(now, z, days)
-        expect(deadline >= from && deadline < to).toBe(ahead >= 0 && ahead <= days)
-      }),
+      fc.property(
+        nearMidnight,
+        instant,
+        fc.integer({ min: 1, max: 30 }),
+        ({ zone: z, at: now }, deadline, days) => {
+          const ahead = (Date.parse(dayOf(deadline, z)) - Date.parse(dayOf(now, z))) / 86_400_000
+          expect(isOverdue({ status: 'pending', deadline }, now, z)).toBe(ahead < 0)
+          const { from, to } = upcomingBounds(now, z, days)
+          expect(deadline >= from && deadline < to).toBe(ahead >= 0 && ahead <= days)
+        },
+      ),
       { numRuns: 3000 },
     )
   })
@@ -62,7 +118,9 @@ describe('overdue', () => {
     ['2026-11-18T04:00:00.000Z', '2026-11-18T18:29:59.999Z', false],
     ['2026-11-18T04:00:00.000Z', '2026-11-18T18:30:00.000Z', true],
     ['2026-11-18T18:29:00.000Z', '2026-11-18T18:30:00.000Z', true],
-  ])('a deadline at %s, asked at %s in Mumbai: %s', (deadline, now, overdue) => expect(isOverdue({ status: 'pending', deadline }, now, 'Asia/Kolkata')).toBe(overdue))
+  ])('a deadline at %s, asked at %s in Mumbai: %s', (deadline, now, overdue) =>
+    expect(isOverdue({ status: 'pending', deadline }, now, 'Asia/Kolkata')).toBe(overdue),
+  )
 
   test('a month begins in the zone', () => {
     expect(monthStart('2026-11-30T18:29:59.999Z', 'Asia/Kolkata')).toBe('2026-10-31T18:30:00.000Z')
@@ -133,18 +191,25 @@ describe('what comes again', () => {
   const someDay = instant.map((at) => at.slice(0, 10))
   const rule = fc.oneof(
     fc.constant(daily),
-    fc.uniqueArray(fc.constantFrom(...weekdays), { minLength: 1 }).map((on) => weekly(...weekdays.filter((name) => on.includes(name)))),
+    fc
+      .uniqueArray(fc.constantFrom(...weekdays), { minLength: 1 })
+      .map((on) => weekly(...weekdays.filter((name) => on.includes(name)))),
     fc.integer({ min: 1, max: 31 }).map(monthly),
   )
   const keeps = (of: Repeat, day: Day) =>
-    of.every === 'daily' || (of.every === 'weekly' ? of.weekdays.includes(weekdayOf(day)) : Number(day.slice(8)) === of.day || (Number(day.slice(8)) < of.day! && addDays(day, 1).endsWith('-01')))
+    of.every === 'daily' ||
+    (of.every === 'weekly'
+      ? of.weekdays.includes(weekdayOf(day))
+      : Number(day.slice(8)) === of.day ||
+        (Number(day.slice(8)) < of.day! && addDays(day, 1).endsWith('-01')))
 
   test('the next turn is the first day after that the rule holds on: none is missed, none invented', () => {
     fc.assert(
       fc.property(rule, someDay, (of, after) => {
         const turn = nextTurn(of, after)!
         expect(isDay(turn) && turn > after && keeps(of, turn)).toBe(true)
-        for (const between of eachDay(addDays(after, 1), addDays(turn, -1))) expect(keeps(of, between), `${after} ${between} ${turn}`).toBe(false)
+        for (const between of eachDay(addDays(after, 1), addDays(turn, -1)))
+          expect(keeps(of, between), `${after} ${between} ${turn}`).toBe(false)
       }),
       { numRuns: 2000 },
     )
@@ -154,8 +219,15 @@ describe('what comes again', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 2024, max: 2040 }), (day, year) => {
         const turns: Day[] = []
-        for (let turn = nextTurn(monthly(day), `${year - 1}-12-31`)!; turn.startsWith(String(year)); turn = nextTurn(monthly(day), turn)!) turns.push(turn)
-        expect(turns.map((turn) => turn.slice(5, 7))).toEqual(Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0')))
+        for (
+          let turn = nextTurn(monthly(day), `${year - 1}-12-31`)!;
+          turn.startsWith(String(year));
+          turn = nextTurn(monthly(day), turn)!
+        )
+          turns.push(turn)
+        expect(turns.map((turn) => turn.slice(5, 7))).toEqual(
+          Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0')),
+        )
         expect(turns.includes(`${year}-02-29`)).toBe(year % 4 === 0 && day >= 29)
       }),
     )
@@ -168,7 +240,12 @@ describe('what comes again', () => {
         expect(next.deadline > now && next.turn > after && keeps(of, next.turn)).toBe(true)
         expect(next.deadline).toBe(instantAt(next.turn, '10:30', z))
         const from = addDays(dayOf(now, z), -1)
-        for (let turn = nextTurn(of, after > from ? after : from)!; turn < next.turn; turn = nextTurn(of, turn)!) expect(instantAt(turn, '10:30', z) <= now).toBe(true)
+        for (
+          let turn = nextTurn(of, after > from ? after : from)!;
+          turn < next.turn;
+          turn = nextTurn(of, turn)!
+        )
+          expect(instantAt(turn, '10:30', z) <= now).toBe(true)
       }),
       { numRuns: 1000 },
     )
@@ -176,9 +253,14 @@ describe('what comes again', () => {
 
   test('what is left out is taken from the first deadline', () => {
     expect(ruleOf({ every: 'weekly' }, '2026-11-18')).toEqual(weekly('wednesday'))
-    expect(ruleOf({ every: 'weekly', weekdays: ['friday', 'monday', 'friday'], day: 3 }, '2026-11-18')).toEqual(weekly('monday', 'friday'))
+    expect(
+      ruleOf({ every: 'weekly', weekdays: ['friday', 'monday', 'friday'], day: 3 }, '2026-11-18'),
+    ).toEqual(weekly('monday', 'friday'))
     expect(ruleOf({ every: 'monthly', weekdays: ['monday'] }, '2026-11-30')).toEqual(monthly(30))
-    expect(ruleOf({ every: 'daily', day: 5, until: '2026-12-01' }, '2026-11-30')).toEqual({ ...daily, until: '2026-12-01' })
+    expect(ruleOf({ every: 'daily', day: 5, until: '2026-12-01' }, '2026-11-30')).toEqual({
+      ...daily,
+      until: '2026-12-01',
+    })
   })
 
   test.each([
@@ -210,7 +292,7 @@ describe('mentions', () => {
     ['@Ravi Kumaran', [], ['@Ravi']],
     ['@Ravi', [], ['@Ravi']],
     ["@zoë d'souza's list", [3], []],
-    ['@Zoe\u0308 D\'Souza', [3], []],
+    ["@Zoe\u0308 D'Souza", [3], []],
     ['@Anita Rao', [4, 5], []],
     ['@अनिता राव देखिए', [6], []],
     ['@Cher: see', [7], []],
@@ -225,12 +307,25 @@ describe('mentions', () => {
     const word = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ]{1,10}$/)
     const person = fc.record({ firstName: word, lastName: word })
     fc.assert(
-      fc.property(fc.uniqueArray(person, { minLength: 1, maxLength: 8, selector: (p) => `${p.firstName} ${p.lastName}`.normalize('NFC').toLowerCase() }), fc.nat(), fc.constantFrom(' ', ', ', '!', '\n'), (given, pick, end) => {
-        const all = given.map((one, i) => ({ ...one, id: i + 1 }))
-        const one = all[pick % all.length]!
-        expect(mentionsIn(`Hello @${one.firstName.toUpperCase()} ${one.lastName}${end}thanks`, all).ids.includes(one.id) || one.firstName.toUpperCase().toLowerCase() !== one.firstName.toLowerCase()).toBe(true)
-        expect(mentionsIn(`Hello ${one.firstName} ${one.lastName}`, all)).toEqual({ ids: [], unknown: [] })
-      }),
+      fc.property(
+        fc.uniqueArray(person, {
+          minLength: 1,
+          maxLength: 8,
+          selector: (p) => `${p.firstName} ${p.lastName}`.normalize('NFC').toLowerCase(),
+        }),
+        fc.nat(),
+        fc.constantFrom(' ', ', ', '!', '\n'),
+        (given, pick, end) => {
+          const all = given.map((one, i) => ({ ...one, id: i + 1 }))
+          const one = all[pick % all.length]!
+          expect(
+            mentionsIn(`Hello @${one.firstName.toUpperCase()} ${one.lastName}${end}thanks`, all).ids.includes(
+              one.id,
+            ) || one.firstName.toUpperCase().toLowerCase() !== one.firstName.toLowerCase(),
+          ).toBe(true)
+          expect(mentionsIn(`Hello ${one.firstName} ${one.lastName}`, all)).toEqual({ ids: [], unknown: [] })
+        },
+      ),
     )
   })
 })

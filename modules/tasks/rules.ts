@@ -6,7 +6,19 @@
  *   ruleOf  nextTurn  turnAhead  repeatWords          repetition
  *   mentionsIn                                        whom a comment names
  */
-import { addDays, dayOf, instantAt, isLikelyDay, isTime, weekdayOf, weekdays, type Day, type Instant, type Time, type Weekday } from '../../src/domain/day'
+import {
+  addDays,
+  dayOf,
+  instantAt,
+  isLikelyDay,
+  isTime,
+  weekdayOf,
+  weekdays,
+  type Day,
+  type Instant,
+  type Time,
+  type Weekday,
+} from '../../src/domain/day'
 
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const
 export type Priority = (typeof priorities)[number]
@@ -27,27 +39,40 @@ export function dayStart(day: Day, zone: string): Instant {
 }
 
 /** Not completed, its deadline has passed, and that was not today: so it lay before today began. */
-export function isOverdue({ status, deadline }: { status: string; deadline: Instant }, now: Instant, zone: string): boolean {
+export function isOverdue(
+  { status, deadline }: { status: string; deadline: Instant },
+  now: Instant,
+  zone: string,
+): boolean {
   return isBefore({ status, deadline }, dayStart(dayOf(now, zone), zone))
 }
 
 /** The same for many, of whom each would ask anew when today began. */
-export const isBefore = ({ status, deadline }: { status: string; deadline: Instant }, todayBegan: Instant): boolean => status !== 'completed' && deadline < todayBegan
+export const isBefore = (
+  { status, deadline }: { status: string; deadline: Instant },
+  todayBegan: Instant,
+): boolean => status !== 'completed' && deadline < todayBegan
 
 /** From which instant to which, this excluded, a deadline is upcoming: today and the days after it. What lies before is overdue. */
-export function upcomingBounds(now: Instant, zone: string, days: number = upcomingDays): { from: Instant; to: Instant } {
+export function upcomingBounds(
+  now: Instant,
+  zone: string,
+  days: number = upcomingDays,
+): { from: Instant; to: Instant } {
   const today = dayOf(now, zone)
   return { from: dayStart(today, zone), to: dayStart(addDays(today, days + 1), zone) }
 }
 
-export const monthStart = (now: Instant, zone: string): Instant => dayStart(`${dayOf(now, zone).slice(0, 7)}-01`, zone)
+export const monthStart = (now: Instant, zone: string): Instant =>
+  dayStart(`${dayOf(now, zone).slice(0, 7)}-01`, zone)
 
 /** A day (its last minute), a day with a time of the firm's zone, or an instant with its offset; null when it is none of these. */
 export function readDeadline(text: string, zone: string): Instant | null {
   const [, day = '', rest] = /^(\d{4}-\d{2}-\d{2})(?:T(.+))?$/.exec(text.trim()) ?? []
   if (!isLikelyDay(day)) return null
   if (rest === undefined) return instantAt(day, '23:59', zone)
-  const [, time, seconds = '', offset] = /^(\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(rest) ?? []
+  const [, time, seconds = '', offset] =
+    /^(\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(rest) ?? []
   if (time === undefined || !isTime(time)) return null
   if (offset === undefined) return instantAt(day, time, zone)
   const at = Date.parse(`${day}T${time}${seconds || ':00'}${offset.replace(/(\d{2})(\d{2})$/, '$1:$2')}`)
@@ -57,10 +82,28 @@ export function readDeadline(text: string, zone: string): Instant | null {
 // Repetition
 
 export const everies = ['daily', 'weekly', 'monthly'] as const
-export type Repeat = { every: (typeof everies)[number]; /** Of a weekly one. */ weekdays: Weekday[]; /** Of a monthly one; 31 is the last. */ day: number | null; until: Day | null }
+export type Repeat = {
+  every: (typeof everies)[number]
+  /** Of a weekly one. */ weekdays: Weekday[]
+  /** Of a monthly one; 31 is the last. */ day: number | null
+  until: Day | null
+}
 
 /** As it was asked for, with what the first deadline says where it was left out. */
-export function ruleOf({ every, weekdays: wanted = [], day, until }: { every: Repeat['every']; weekdays?: readonly Weekday[] | undefined; day?: number | null | undefined; until?: Day | null | undefined }, first: Day): Repeat {
+export function ruleOf(
+  {
+    every,
+    weekdays: wanted = [],
+    day,
+    until,
+  }: {
+    every: Repeat['every']
+    weekdays?: readonly Weekday[] | undefined
+    day?: number | null | undefined
+    until?: Day | null | undefined
+  },
+  first: Day,
+): Repeat {
   const chosen = weekdays.filter((name) => wanted.includes(name))
   return {
     every,
@@ -82,7 +125,8 @@ function turnAfter({ every, weekdays: on, day }: Repeat, after: Day): Day {
     const inThis = inMonth(after.slice(0, 7), day ?? 1)
     return inThis > after ? inThis : inMonth(addDays(`${after.slice(0, 7)}-28`, 4).slice(0, 7), day ?? 1)
   }
-  for (let ahead = 1; ahead <= 7; ahead++) if (on.includes(weekdayOf(addDays(after, ahead)))) return addDays(after, ahead)
+  for (let ahead = 1; ahead <= 7; ahead++)
+    if (on.includes(weekdayOf(addDays(after, ahead)))) return addDays(after, ahead)
   return addDays(after, 7)
 }
 
@@ -93,23 +137,40 @@ function inMonth(month: string, day: number): Day {
 }
 
 /** The first turn after a day whose deadline is still to come: turns that nobody could keep are left out. */
-export function turnAhead(rule: Repeat, time: Time, after: Day, now: Instant, zone: string): { turn: Day; deadline: Instant } | null {
+export function turnAhead(
+  rule: Repeat,
+  time: Time,
+  after: Day,
+  now: Instant,
+  zone: string,
+): { turn: Day; deadline: Instant } | null {
   const yesterday = addDays(dayOf(now, zone), -1)
-  for (let turn = nextTurn(rule, after > yesterday ? after : yesterday); turn !== null; turn = nextTurn(rule, turn)) {
+  for (
+    let turn = nextTurn(rule, after > yesterday ? after : yesterday);
+    turn !== null;
+    turn = nextTurn(rule, turn)
+  ) {
     const deadline = instantAt(turn, time, zone)
     if (deadline > now) return { turn, deadline }
   }
   return null
 }
 
-const ordinal = (n: number) => `${n}${n % 10 === 1 && n !== 11 ? 'st' : n % 10 === 2 && n !== 12 ? 'nd' : n % 10 === 3 && n !== 13 ? 'rd' : 'th'}`
+const ordinal = (n: number) =>
+  `${n}${n % 10 === 1 && n !== 11 ? 'st' : n % 10 === 2 && n !== 12 ? 'nd' : n % 10 === 3 && n !== 13 ? 'rd' : 'th'}`
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** `Every week on Monday and Friday` */
 export function repeatWords({ every, weekdays: on, day }: Repeat): string {
   if (every === 'daily') return 'Every day'
-  if (every === 'monthly') return day === 31 ? 'Every month on the last day' : `Every month on the ${ordinal(day ?? 1)}${(day ?? 1) > 28 ? ', or the last day' : ''}`
-  return `Every week on ${on.map(titled).join(', ').replace(/, ([^,]+)$/, ' and $1')}`
+  if (every === 'monthly')
+    return day === 31
+      ? 'Every month on the last day'
+      : `Every month on the ${ordinal(day ?? 1)}${(day ?? 1) > 28 ? ', or the last day' : ''}`
+  return `Every week on ${on
+    .map(titled)
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' and $1')}`
 }
 
 // Mentions
@@ -123,12 +184,18 @@ const folded = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(
  * `unknown`: what stands behind an @ that names none of these. An @ within a word, as in an address, names nobody.
  */
 export function mentionsIn(text: string, people: readonly Named[]): { ids: number[]; unknown: string[] } {
-  const names = people.map((person) => ({ id: person.id, name: folded(`${person.firstName} ${person.lastName}`).trimEnd() }))
+  const names = people.map((person) => ({
+    id: person.id,
+    name: folded(`${person.firstName} ${person.lastName}`).trimEnd(),
+  }))
   const ids = new Set<number>()
   const unknown = new Set<string>()
   for (const { index } of text.matchAll(/(?<![\p{L}\p{M}\p{N}_.@+-])@(?=[\p{L}\p{N}])/gu)) {
     const rest = folded(text.slice(index + 1, index + 201))
-    const fits = names.filter(({ name }) => name !== '' && rest.startsWith(name) && !/^[\p{L}\p{M}\p{N}_]/u.test(rest.slice(name.length)))
+    const fits = names.filter(
+      ({ name }) =>
+        name !== '' && rest.startsWith(name) && !/^[\p{L}\p{M}\p{N}_]/u.test(rest.slice(name.length)),
+    )
     const longest = Math.max(...fits.map(({ name }) => name.length))
     for (const { id, name } of fits) if (name.length === longest) ids.add(id)
     if (!fits.length) unknown.add(/^@[\p{L}\p{M}\p{N}_'-]+/u.exec(text.slice(index))![0])

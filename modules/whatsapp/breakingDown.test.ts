@@ -1,6 +1,26 @@
 /** Sessions that break, disks that take nothing, servers that stop: what was handed over is written down, and what waits goes on or stands still. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { alarm, at, batch, bulk, byHand, connect, engine, firstHanded, handed, linkedNow, opened, pause, rows, rules, seat, sentButNotWrittenDown, single, soon, states } from '../../tests/support/whatsappByHand'
+import {
+  alarm,
+  at,
+  batch,
+  bulk,
+  byHand,
+  connect,
+  engine,
+  firstHanded,
+  handed,
+  linkedNow,
+  opened,
+  pause,
+  rows,
+  rules,
+  seat,
+  sentButNotWrittenDown,
+  single,
+  soon,
+  states,
+} from '../../tests/support/whatsappByHand'
 import { deskOf } from './desk'
 
 beforeEach(byHand)
@@ -14,10 +34,21 @@ test('unlinked on the phone while it rested: all stands still, the sender hears 
   expect((await bulk(2)).status).toBe(200)
   await soon(() => expect([opened.length, rows().length]).toEqual([2, 3]))
   opened[1]!.tell({ is: 'qr', code: 'x' })
-  expect(await alone).toMatchObject({ status: 422, body: { message: 'WhatsApp was unlinked on the phone. Connect again with a QR code.' } })
-  await soon(() => expect(batch()).toEqual({ state: 'paused', trouble: 'WhatsApp was unlinked on the phone. Connect again with a QR code.' }))
+  expect(await alone).toMatchObject({
+    status: 422,
+    body: { message: 'WhatsApp was unlinked on the phone. Connect again with a QR code.' },
+  })
+  await soon(() =>
+    expect(batch()).toEqual({
+      state: 'paused',
+      trouble: 'WhatsApp was unlinked on the phone. Connect again with a QR code.',
+    }),
+  )
   expect(seat('Meera').state).toBe('disconnected')
-  expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({ title: 'WhatsApp was disconnected', message: expect.stringContaining('2 messages wait.') })
+  expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
+    title: 'WhatsApp was disconnected',
+    message: expect.stringContaining('2 messages wait.'),
+  })
   engine.comesUp = (_, tell) => tell({ is: 'ready', phoneNumber: '919820099999' })
   await connect('Meera')
   await pause(30)
@@ -39,7 +70,13 @@ test('nothing that fails while waking leaves a rejection that nobody handles', a
   const seen: unknown[] = []
   const see = (reason: unknown) => void seen.push(reason)
   process.on('unhandledRejection', see)
-  await at.write((tx) => void tx.db.run(`insert into whatsapp_messages (user_id, number, message, state, created_at) values (?, '919876543210', 'x', 'queued', '2026-11-18T06:30:00.000Z')`, at.ids.Meera))
+  await at.write(
+    (tx) =>
+      void tx.db.run(
+        `insert into whatsapp_messages (user_id, number, message, state, created_at) values (?, '919876543210', 'x', 'queued', '2026-11-18T06:30:00.000Z')`,
+        at.ids.Meera,
+      ),
+  )
   vi.spyOn(deskOf(at.app).sending.engine, 'open').mockImplementation(() => {
     throw new Error('ENOSPC: /secret/folder')
   })
@@ -70,8 +107,14 @@ test('a session that breaks while the server stops pauses nothing: after the nex
 test('killed while the last row of a bulk is handed over: after start the batch ends', async () => {
   await at.write((tx) => {
     tx.db.run('insert into whatsapp_sessions (user_id, is_linked) values (?, 1)', at.ids.Meera)
-    tx.db.run(`insert into whatsapp_batches (id, user_id, message, state, total, created_at) values (7, ?, 'x', 'running', 1, '2026-11-18T06:30:00.000Z')`, at.ids.Meera)
-    tx.db.run(`insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at) values (?, 7, '919876543210', 'x', 'sending', '2026-11-18T06:30:00.000Z')`, at.ids.Meera)
+    tx.db.run(
+      `insert into whatsapp_batches (id, user_id, message, state, total, created_at) values (7, ?, 'x', 'running', 1, '2026-11-18T06:30:00.000Z')`,
+      at.ids.Meera,
+    )
+    tx.db.run(
+      `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at) values (?, 7, '919876543210', 'x', 'sending', '2026-11-18T06:30:00.000Z')`,
+      at.ids.Meera,
+    )
   })
   await deskOf(at.app).start()
   await pause(100)
@@ -118,7 +161,9 @@ test('a session process that is ended from outside with closed: the bulk goes on
   opened[0]!.isClosed = true
   handed()[0]!.answer({ is: 'unknown', why: 'x' })
   await pause(100)
-  expect([seat('Meera').state, states(), batch()!.state, opened.length > 1 || alarm() !== undefined]).toEqual(['resting', ['unknown', 'queued'], 'running', true])
+  expect([seat('Meera').state, states(), batch()!.state, opened.length > 1 || alarm() !== undefined]).toEqual(
+    ['resting', ['unknown', 'queued'], 'running', true],
+  )
 })
 
 test('a crash that could not be written down is looked at again', async () => {

@@ -19,13 +19,24 @@ type Queued = Answer<typeof sendBulk>
 /** `problem`: it is no number. */
 type Line = { number: string; name: string | null; text: string; problem: string | null }
 
-export async function sendMany(app: App, { who, address, keyed = null }: By, input: Input<typeof sendBulk>): Promise<Queued> {
+export async function sendMany(
+  app: App,
+  { who, address, keyed = null }: By,
+  input: Input<typeof sendBulk>,
+): Promise<Queued> {
   const origin = { actor: who.id, source: address }
   const { lines, merged } = linesOf(input, app.ask(rulesOf).country)
   const batchId = await app.write(origin, (tx) => {
     linkedFor(tx, who)
     const upload = ownUpload(tx, who, input.attachmentUrl)
-    return tx.db.run(`insert into whatsapp_batches (user_id, message, upload, state, total, created_at) values (?, ?, ?, 'filling', ?, ?)`, who.id, input.message.trim(), upload, lines.length, tx.now()).lastId
+    return tx.db.run(
+      `insert into whatsapp_batches (user_id, message, upload, state, total, created_at) values (?, ?, ?, 'filling', ?, ?)`,
+      who.id,
+      input.message.trim(),
+      upload,
+      lines.length,
+      tx.now(),
+    ).lastId
   })
   try {
     await inTurns(app, origin, lines.length, (tx, at, { isOver }) => {
@@ -47,26 +58,49 @@ export async function sendMany(app: App, { who, address, keyed = null }: By, inp
 }
 
 /** Everybody has a text, and every placeholder of it a value: else it is named before anything is sent. Numbers given twice are one. */
-function linesOf({ recipients, message }: Input<typeof sendBulk>, country: string): { lines: Line[]; merged: number } {
-  if (!message.trim() && recipients.every((one) => !one.message?.trim())) throw broken('Please add recipients and enter a message', [{ field: 'message', message: 'Please enter a message' }])
+function linesOf(
+  { recipients, message }: Input<typeof sendBulk>,
+  country: string,
+): { lines: Line[]; merged: number } {
+  if (!message.trim() && recipients.every((one) => !one.message?.trim()))
+    throw broken('Please add recipients and enter a message', [
+      { field: 'message', message: 'Please enter a message' },
+    ])
   const lines = new Map<string, Line>()
   const errors: FieldError[] = []
   const names = new Set<string>()
   let wrong = 0
   for (const [at, one] of recipients.entries()) {
     const { text, missing } = messageFor(one, message)
-    const problem = !text ? 'Has no message' : missing.length ? `Has nothing for ${missing.map((name) => `{{${name}}}`).join(', ')}` : text.length > longestMessage ? `The message has more than ${longestMessage} characters once filled in` : null
+    const problem = !text
+      ? 'Has no message'
+      : missing.length
+        ? `Has nothing for ${missing.map((name) => `{{${name}}}`).join(', ')}`
+        : text.length > longestMessage
+          ? `The message has more than ${longestMessage} characters once filled in`
+          : null
     if (problem) {
       wrong++
       for (const name of missing) names.add(`{{${name}}}`)
-      if (errors.length < 20) errors.push({ field: `recipients.${at}`, message: `${one.name || one.number}: ${problem}` })
+      if (errors.length < 20)
+        errors.push({ field: `recipients.${at}`, message: `${one.name || one.number}: ${problem}` })
     }
     const read = readNumber(one.number, country)
     const number = 'number' in read ? read.number : one.number
-    if (!lines.has(number)) lines.set(number, { number, name: one.name || null, text, problem: 'problem' in read ? read.problem : null })
+    if (!lines.has(number))
+      lines.set(number, {
+        number,
+        name: one.name || null,
+        text,
+        problem: 'problem' in read ? read.problem : null,
+      })
   }
   const have = `${wrong} of ${recipients.length} recipients ${wrong === 1 ? 'has' : 'have'}`
-  if (wrong) throw broken(names.size ? `${have} nothing for ${[...names].join(', ')}` : `${have} no message that can be sent`, errors)
+  if (wrong)
+    throw broken(
+      names.size ? `${have} nothing for ${[...names].join(', ')}` : `${have} no message that can be sent`,
+      errors,
+    )
   return { lines: [...lines.values()], merged: recipients.length - lines.size }
 }
 
@@ -74,7 +108,13 @@ function insert(tx: Tx, who: Who, batchId: number, { number, name, text, problem
   const error = problem ?? (isOptedOut(tx, number) ? optedOut : null)
   tx.db.run(
     'insert into whatsapp_messages (user_id, batch_id, number, name, message, upload, state, error, created_at) select ?, id, ?, ?, ?, upload, ?, ?, created_at from whatsapp_batches where id = ?',
-    who.id, number, name, text, error ? 'failed' : 'queued', error, batchId,
+    who.id,
+    number,
+    name,
+    text,
+    error ? 'failed' : 'queued',
+    error,
+    batchId,
   )
 }
 
@@ -82,10 +122,19 @@ function insert(tx: Tx, who: Who, batchId: number, { number, name, text, problem
 function begin(tx: Tx, who: Who, batchId: number, merged: number): Queued {
   linkedFor(tx, who)
   if (!maySendBulk(tx, who.id)) throw notAllowed()
-  const failed = tx.db.one<{ n: number }>(`select count(*) as n from whatsapp_messages where batch_id = ? and state = 'failed'`, batchId)!.n
+  const failed = tx.db.one<{ n: number }>(
+    `select count(*) as n from whatsapp_messages where batch_id = ? and state = 'failed'`,
+    batchId,
+  )!.n
   const { total } = tx.db.one<{ total: number }>('select total from whatsapp_batches where id = ?', batchId)!
   tx.db.run(`update whatsapp_batches set state = 'running' where id = ?`, batchId)
-  tx.record('whatsapp.queued', { userId: who.id, messageId: null, batchId, recipients: total - failed, refused: failed })
+  tx.record('whatsapp.queued', {
+    userId: who.id,
+    messageId: null,
+    batchId,
+    recipients: total - failed,
+    refused: failed,
+  })
   endIfDone(tx, who.id, batchId)
   return { successful: 0, failed, queued: total - failed, merged, batchId }
 }

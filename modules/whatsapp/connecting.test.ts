@@ -1,7 +1,21 @@
 /** Connecting, disconnecting and leaving while another of them is under way: one session at a time, and everybody who waits is answered. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { busy } from '../../src/domain/errors'
-import { at, byHand, connect, engine, forgot, forgotWhileOpen, linkedNow, opened, pause, rules, seat, single, soon } from '../../tests/support/whatsappByHand'
+import {
+  at,
+  byHand,
+  connect,
+  engine,
+  forgot,
+  forgotWhileOpen,
+  linkedNow,
+  opened,
+  pause,
+  rules,
+  seat,
+  single,
+  soon,
+} from '../../tests/support/whatsappByHand'
 import { deskOf } from './desk'
 
 beforeEach(byHand)
@@ -16,7 +30,9 @@ test.each([
   ['leaves', () => seat('Meera').leave('Left the firm')],
 ])('who %s while room is made for them stays so, and whoever waits is answered', async (_, go) => {
   await rules({ sessionsAtOnce: 1 })
-  await at.write((tx) => void tx.db.run('insert into whatsapp_sessions (user_id, is_linked) values (?, 1)', at.ids.Meera))
+  await at.write(
+    (tx) => void tx.db.run('insert into whatsapp_sessions (user_id, is_linked) values (?, 1)', at.ids.Meera),
+  )
   await connect('Ravi')
   engine.closesSlowly = true
   const waiting = at.as('Meera').post('/api/whatsapp/connect')
@@ -26,7 +42,11 @@ test.each([
   expect((await waiting).status).toBe(409)
   await pause(20)
   expect([seat('Meera').state, opened.length]).toEqual(['disconnected', 1])
-  expect(at.app.ask(({ db }) => db.one('select is_linked as n from whatsapp_sessions where user_id = ?', at.ids.Meera))).toEqual({ n: 0 })
+  expect(
+    at.app.ask(({ db }) =>
+      db.one('select is_linked as n from whatsapp_sessions where user_id = ?', at.ids.Meera),
+    ),
+  ).toEqual({ n: 0 })
 })
 
 test('a connect that waits is answered when the session is disconnected, and when it ends', async () => {
@@ -58,7 +78,10 @@ test('force reconnect and leaving forget the login, also of a session that rests
 
 test('somebody who left while the server was down is unlinked at its start', async () => {
   await at.write((tx) => {
-    tx.db.run(`insert into whatsapp_sessions (user_id, is_linked, phone_number) values (?, 0, '919820012345')`, at.ids.Rekha)
+    tx.db.run(
+      `insert into whatsapp_sessions (user_id, is_linked, phone_number) values (?, 0, '919820012345')`,
+      at.ids.Rekha,
+    )
     tx.db.run('update users set is_active = 0 where id = ?', at.ids.Rekha)
   })
   await deskOf(at.app).start()
@@ -77,17 +100,20 @@ test('force while another connect: login is not forgotten under an open session'
   expect(forgotWhileOpen).not.toContain(true)
 })
 
-test.each([0, 1, 2, 3, 4, 5, 6, 8, 10])('forced twice, the second %d steps later, one session is begun at a time', async (n) => {
-  engine.comesUp = () => {}
-  const s = seat('Meera')
-  const a = s.connect(true).catch(() => {})
-  for (let i = 0; i < n; i++) await new Promise((r) => setImmediate(r))
-  const b = s.connect(true).catch(() => {})
-  await pause(60)
-  await s.disconnect()
-  await Promise.all([a, b])
-  expect(forgotWhileOpen).not.toContain(true)
-})
+test.each([0, 1, 2, 3, 4, 5, 6, 8, 10])(
+  'forced twice, the second %d steps later, one session is begun at a time',
+  async (n) => {
+    engine.comesUp = () => {}
+    const s = seat('Meera')
+    const a = s.connect(true).catch(() => {})
+    for (let i = 0; i < n; i++) await new Promise((r) => setImmediate(r))
+    const b = s.connect(true).catch(() => {})
+    await pause(60)
+    await s.disconnect()
+    await Promise.all([a, b])
+    expect(forgotWhileOpen).not.toContain(true)
+  },
+)
 
 test('ready that could not be written: not connecting for good', async () => {
   engine.comesUp = () => {}
@@ -108,7 +134,9 @@ test('linked that is tried again (503) after a disconnect does not link', async 
   await soon(() => expect(opened).toHaveLength(1))
   const real = at.app.write.bind(at.app)
   let once = true
-  vi.spyOn(at.app, 'write').mockImplementation((o: any, w: any, k: any) => (once && String(w).includes('.linked)') ? ((once = false), Promise.reject(busy())) : real(o, w, k)))
+  vi.spyOn(at.app, 'write').mockImplementation((o: any, w: any, k: any) =>
+    once && String(w).includes('.linked)') ? ((once = false), Promise.reject(busy())) : real(o, w, k),
+  )
   opened[0]!.tell({ is: 'ready', phoneNumber: '919820012345' })
   await pause(10)
   await seat('Meera').leave('Left the firm')
@@ -134,9 +162,13 @@ test('a session that its person disconnects stays disconnected when somebody nee
 test('who comes back after a leave that failed may connect', async () => {
   await connect('Meera')
   await seat('Meera').sleep()
-  deskOf(at.app).sending.engine.forget = async () => { throw new Error('EBUSY') }
+  deskOf(at.app).sending.engine.forget = async () => {
+    throw new Error('EBUSY')
+  }
   ;(deskOf(at.app) as any).isServing = true
-  await deskOf(at.app).leave(at.ids.Meera).catch(() => {})
+  await deskOf(at.app)
+    .leave(at.ids.Meera)
+    .catch(() => {})
   expect(await connect('Meera')).toBe('connected')
 })
 

@@ -18,7 +18,16 @@ export class Connecting {
   /** Throws the refusal that comes instead of an answer. */
   async answer(): Promise<Connected> {
     const came = await new Promise<Connected | Refusal>((resolve) => {
-      const timer = setTimeout(() => give({ status: 'timeout', qrCode: null, phoneNumber: null, message: 'Connection timeout - please try again' }), longest)
+      const timer = setTimeout(
+        () =>
+          give({
+            status: 'timeout',
+            qrCode: null,
+            phoneNumber: null,
+            message: 'Connection timeout - please try again',
+          }),
+        longest,
+      )
       const give = (answer: Connected | Refusal) => {
         clearTimeout(timer)
         this.waiting.delete(give)

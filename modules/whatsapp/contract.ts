@@ -6,11 +6,39 @@ declare module '../../src/domain/events' {
   interface Events {
     'whatsapp.linked': { userId: number; phoneNumber: string }
     'whatsapp.unlinked': { userId: number; why: string }
-    'whatsapp.queued': { userId: number; messageId: number | null; batchId: number | null; recipients: number; refused: number }
-    'whatsapp.batch_changed': { userId: number; batchId: number; before: BatchState; after: BatchState; why: string | null }
-    'whatsapp.template_changed': { userId: number; templateId: number; before: TemplateFields | null; after: TemplateFields | null }
-    'whatsapp.list_changed': { userId: number; listId: number; before: ListFields | null; after: ListFields | null }
-    'whatsapp.opt_out_changed': { userId: number; number: string; before: boolean; after: boolean; byAnswer: boolean }
+    'whatsapp.queued': {
+      userId: number
+      messageId: number | null
+      batchId: number | null
+      recipients: number
+      refused: number
+    }
+    'whatsapp.batch_changed': {
+      userId: number
+      batchId: number
+      before: BatchState
+      after: BatchState
+      why: string | null
+    }
+    'whatsapp.template_changed': {
+      userId: number
+      templateId: number
+      before: TemplateFields | null
+      after: TemplateFields | null
+    }
+    'whatsapp.list_changed': {
+      userId: number
+      listId: number
+      before: ListFields | null
+      after: ListFields | null
+    }
+    'whatsapp.opt_out_changed': {
+      userId: number
+      number: string
+      before: boolean
+      after: boolean
+      byAnswer: boolean
+    }
     'whatsapp.logs_exported': { userId: number }
     'whatsapp.warning_shown': { userId: number }
   }
@@ -40,9 +68,18 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-export const sessions = endpoint({ method: 'GET', path: '/api/whatsapp/sessions', may: own, title: "One's own WhatsApp: an array of one", answer: z.array(session) })
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/api/whatsapp/sessions',
+  may: own,
+  title: "One's own WhatsApp: an array of one",
+  answer: z.array(session),
+})
 export const status = endpoint({
-  method: 'GET', path: '/api/whatsapp/status', may: own, title: "One's own session, the code to scan, and what may be sent",
+  method: 'GET',
+  path: '/api/whatsapp/status',
+  may: own,
+  title: "One's own session, the code to scan, and what may be sent",
   answer: z.extend(session, {
     /** An image as a data address; another one when the code has changed. */
     qrCode: z.nullable(z.string()),
@@ -66,16 +103,51 @@ export const status = endpoint({
 export type Status = z.output<typeof status.answer>
 
 export const connect = endpoint({
-  method: 'POST', path: '/api/whatsapp/connect', may: own, title: 'Link WhatsApp: answers when there is a code, when it is connected, or after 90 seconds',
-  body: z.object({ /** Clears the login first, so that another phone can be linked. */ forceReconnect: z.optional(z.boolean()) }),
-  answer: z.object({ status: z.enum(['qr_ready', 'already_connected', 'connected', 'timeout']), qrCode: z.nullable(z.string()), phoneNumber: z.nullable(z.string()), message: z.nullable(z.string()) }),
+  method: 'POST',
+  path: '/api/whatsapp/connect',
+  may: own,
+  title: 'Link WhatsApp: answers when there is a code, when it is connected, or after 90 seconds',
+  body: z.object({
+    /** Clears the login first, so that another phone can be linked. */ forceReconnect: z.optional(
+      z.boolean(),
+    ),
+  }),
+  answer: z.object({
+    status: z.enum(['qr_ready', 'already_connected', 'connected', 'timeout']),
+    qrCode: z.nullable(z.string()),
+    phoneNumber: z.nullable(z.string()),
+    message: z.nullable(z.string()),
+  }),
 })
-export const disconnect = endpoint({ method: 'POST', path: '/api/whatsapp/disconnect', may: own, title: 'End the session; its login is kept for the next connect, and what is queued waits', body: z.object({}), answer: ok })
-export const readWarning = endpoint({ method: 'POST', path: '/api/whatsapp/bulk-warning', may: own, title: 'The warning about bulk sending was read', body: z.object({}), answer: ok })
+export const disconnect = endpoint({
+  method: 'POST',
+  path: '/api/whatsapp/disconnect',
+  may: own,
+  title: 'End the session; its login is kept for the next connect, and what is queued waits',
+  body: z.object({}),
+  answer: ok,
+})
+export const readWarning = endpoint({
+  method: 'POST',
+  path: '/api/whatsapp/bulk-warning',
+  may: own,
+  title: 'The warning about bulk sending was read',
+  body: z.object({}),
+  answer: ok,
+})
 
 // Messages
 
-export const messageStates = ['queued', 'sending', 'sent', 'delivered', 'read', 'unknown', 'failed', 'cancelled'] as const
+export const messageStates = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'unknown',
+  'failed',
+  'cancelled',
+] as const
 export type MessageState = (typeof messageStates)[number]
 
 export const messageLog = z.object({
@@ -99,13 +171,32 @@ const attachment = {
   attachmentUrl: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   originalFileName: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
 }
-const body = z.string('Please enter a message').check(z.maxLength(longestMessage, `At most ${longestMessage} characters`), z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Must not contain control characters'))
+const body = z
+  .string('Please enter a message')
+  .check(
+    z.maxLength(longestMessage, `At most ${longestMessage} characters`),
+    z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Must not contain control characters'),
+  )
 
 export const send = endpoint({
-  method: 'POST', path: '/api/whatsapp/send', may: own, title: 'Send one message; answers when WhatsApp has taken it',
-  body: z.object({ to: z.string('Please enter recipient number and message').check(z.trim(), z.minLength(1, 'Please enter recipient number and message'), z.maxLength(40)), message: prose(longestMessage, 'Please enter recipient number and message'), ...attachment }),
+  method: 'POST',
+  path: '/api/whatsapp/send',
+  may: own,
+  title: 'Send one message; answers when WhatsApp has taken it',
+  body: z.object({
+    to: z
+      .string('Please enter recipient number and message')
+      .check(z.trim(), z.minLength(1, 'Please enter recipient number and message'), z.maxLength(40)),
+    message: prose(longestMessage, 'Please enter recipient number and message'),
+    ...attachment,
+  }),
   /** `unknown`: it was handed over and WhatsApp did not answer; it may have arrived and is not sent again by itself. */
-  answer: z.object({ success: z.boolean(), id: z.int(), status: z.enum(messageStates), message: z.nullable(z.string()) }),
+  answer: z.object({
+    success: z.boolean(),
+    id: z.int(),
+    status: z.enum(messageStates),
+    message: z.nullable(z.string()),
+  }),
 })
 
 const recipient = z.object({
@@ -114,13 +205,26 @@ const recipient = z.object({
   /** For this one only, in place of the common message. */
   message: z.optional(z.nullable(body)),
   /** Other columns of the sheet, for placeholders. */
-  values: z.optional(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(1000))).check(z.refine((values) => Object.keys(values).length <= 60, 'At most 60 columns'))),
+  values: z.optional(
+    z
+      .record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(1000)))
+      .check(z.refine((values) => Object.keys(values).length <= 60, 'At most 60 columns')),
+  ),
 })
 export type Recipient = z.output<typeof recipient>
 export const sendBulk = endpoint({
-  method: 'POST', path: '/api/whatsapp/send-bulk', may: 'send_whatsapp', title: 'Queue a message to many; answers at once, sending goes on by itself', limit: 16 * 1024 * 1024,
+  method: 'POST',
+  path: '/api/whatsapp/send-bulk',
+  may: 'send_whatsapp',
+  title: 'Queue a message to many; answers at once, sending goes on by itself',
+  limit: 16 * 1024 * 1024,
   body: z.object({
-    recipients: z.array(recipient, 'Please add recipients and enter a message').check(z.minLength(1, 'Please add recipients and enter a message'), z.maxLength(mostRecipients, `At most ${mostRecipients} recipients at once`)),
+    recipients: z
+      .array(recipient, 'Please add recipients and enter a message')
+      .check(
+        z.minLength(1, 'Please add recipients and enter a message'),
+        z.maxLength(mostRecipients, `At most ${mostRecipients} recipients at once`),
+      ),
     message: z._default(body, ''),
     ...attachment,
   }),
@@ -135,7 +239,14 @@ export const sendBulk = endpoint({
     batchId: z.int(),
   }),
 })
-export const sendAgain = endpoint({ method: 'POST', path: '/api/whatsapp/message-logs/:id/send-again', may: own, title: 'Send a message anew whose outcome is unknown, or that failed', params: byId, answer: z.object({ success: z.literal(true), id: z.int() }) })
+export const sendAgain = endpoint({
+  method: 'POST',
+  path: '/api/whatsapp/message-logs/:id/send-again',
+  may: own,
+  title: 'Send a message anew whose outcome is unknown, or that failed',
+  params: byId,
+  answer: z.object({ success: z.literal(true), id: z.int() }),
+})
 
 const filters = {
   status: z.optional(z.enum(messageStates)),
@@ -145,12 +256,30 @@ const filters = {
   from: z.optional(day()),
   to: z.optional(day()),
 }
-export type LogFilters = { status?: MessageState | undefined; search?: string | undefined; batchId?: number | undefined; from?: string | undefined; to?: string | undefined }
+export type LogFilters = {
+  status?: MessageState | undefined
+  search?: string | undefined
+  batchId?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
 export const messageLogs = endpoint({
-  method: 'GET', path: '/api/whatsapp/message-logs', may: own, title: "One's own messages, newest first; `before` an id for the next ones",
-  query: z.object({ ...filters, before: z.optional(idText()), limit: z.optional(countText(200)) }), answer: z.array(messageLog),
+  method: 'GET',
+  path: '/api/whatsapp/message-logs',
+  may: own,
+  title: "One's own messages, newest first; `before` an id for the next ones",
+  query: z.object({ ...filters, before: z.optional(idText()), limit: z.optional(countText(200)) }),
+  answer: z.array(messageLog),
 })
-export const exportLogs = endpoint({ method: 'GET', path: '/api/whatsapp/message-logs/export', may: own, title: "One's own messages as CSV", query: z.object(filters), answer: z.unknown(), media: 'text/csv' })
+export const exportLogs = endpoint({
+  method: 'GET',
+  path: '/api/whatsapp/message-logs/export',
+  may: own,
+  title: "One's own messages as CSV",
+  query: z.object(filters),
+  answer: z.unknown(),
+  media: 'text/csv',
+})
 
 // Batches
 
@@ -172,17 +301,51 @@ export const batch = z.object({
   finishesAt: z.nullable(z.string()),
 })
 export type Batch = z.output<typeof batch>
-export const batches = endpoint({ method: 'GET', path: '/api/whatsapp/batches', may: own, title: "One's own bulk sends, newest first, at most 20; running ones first", answer: z.array(batch) })
-export const pauseBatch = endpoint({ method: 'POST', path: '/api/whatsapp/batches/:id/pause', may: own, title: 'Pause a bulk send', params: byId, answer: batch })
-export const resumeBatch = endpoint({ method: 'POST', path: '/api/whatsapp/batches/:id/resume', may: own, title: 'Go on with a bulk send', params: byId, answer: batch })
-export const cancelBatch = endpoint({ method: 'POST', path: '/api/whatsapp/batches/:id/cancel', may: own, title: 'Cancel what of a bulk send was not sent yet', params: byId, answer: batch })
+export const batches = endpoint({
+  method: 'GET',
+  path: '/api/whatsapp/batches',
+  may: own,
+  title: "One's own bulk sends, newest first, at most 20; running ones first",
+  answer: z.array(batch),
+})
+export const pauseBatch = endpoint({
+  method: 'POST',
+  path: '/api/whatsapp/batches/:id/pause',
+  may: own,
+  title: 'Pause a bulk send',
+  params: byId,
+  answer: batch,
+})
+export const resumeBatch = endpoint({
+  method: 'POST',
+  path: '/api/whatsapp/batches/:id/resume',
+  may: own,
+  title: 'Go on with a bulk send',
+  params: byId,
+  answer: batch,
+})
+export const cancelBatch = endpoint({
+  method: 'POST',
+  path: '/api/whatsapp/batches/:id/cancel',
+  may: own,
+  title: 'Cancel what of a bulk send was not sent yet',
+  params: byId,
+  answer: batch,
+})
 
 // Recipients from a sheet
 
 export const sheetRecipients = z.object({
   /** Titles of the columns that can be used as placeholders, besides Name. */
   columns: z.array(z.string()),
-  recipients: z.array(z.object({ number: z.string(), name: z.string(), message: z.string(), values: z.record(z.string(), z.string()) })),
+  recipients: z.array(
+    z.object({
+      number: z.string(),
+      name: z.string(),
+      message: z.string(),
+      values: z.record(z.string(), z.string()),
+    }),
+  ),
   /** Rows that cannot be used, with the reason: at most 200 are told, all are counted. */
   skipped: z.array(z.object({ row: z.int(), reason: z.string() })),
   skippedCount: z.int(),
@@ -191,51 +354,176 @@ export const sheetRecipients = z.object({
 })
 export type SheetRecipients = z.output<typeof sheetRecipients>
 /** The file itself is the body, or the field `file` of a form. Refused with the titles 'Column Missing', 'No Valid Recipients', 'Parse Error' in `errors[0].field`. */
-export const readRecipients = endpoint({ method: 'POST', path: '/api/whatsapp/recipients', may: own, title: 'Read the recipients of a sheet (.xlsx, .xls, .csv)', answer: sheetRecipients })
-export const recipientsTemplate = endpoint({ method: 'GET', path: '/api/whatsapp/recipients/template', may: own, title: 'A sheet to fill in: Phone Number, Name, Message', answer: z.unknown(), media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+export const readRecipients = endpoint({
+  method: 'POST',
+  path: '/api/whatsapp/recipients',
+  may: own,
+  title: 'Read the recipients of a sheet (.xlsx, .xls, .csv)',
+  answer: sheetRecipients,
+})
+export const recipientsTemplate = endpoint({
+  method: 'GET',
+  path: '/api/whatsapp/recipients/template',
+  may: own,
+  title: 'A sheet to fill in: Phone Number, Name, Message',
+  answer: z.unknown(),
+  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
 
 // Attachments
 
-export const uploadAttachment = endpoint({ method: 'POST', path: '/api/whatsapp/upload-attachment', may: own, title: 'Bring a file to be sent: a form with the field `file`', answer: z.object({ url: z.string(), originalName: z.string(), size: z.int(), type: z.string() }) })
-export const getAttachment = endpoint({ method: 'GET', path: '/api/whatsapp/attachments/:token', may: own, title: "A file of one's own", params: z.object({ token: z.string().check(z.maxLength(64)) }), answer: z.unknown(), media: 'application/octet-stream' })
+export const uploadAttachment = endpoint({
+  method: 'POST',
+  path: '/api/whatsapp/upload-attachment',
+  may: own,
+  title: 'Bring a file to be sent: a form with the field `file`',
+  answer: z.object({ url: z.string(), originalName: z.string(), size: z.int(), type: z.string() }),
+})
+export const getAttachment = endpoint({
+  method: 'GET',
+  path: '/api/whatsapp/attachments/:token',
+  may: own,
+  title: "A file of one's own",
+  params: z.object({ token: z.string().check(z.maxLength(64)) }),
+  answer: z.unknown(),
+  media: 'application/octet-stream',
+})
 
 // Templates and lists
 
 export const categories = ['general', 'marketing', 'support', 'notification', 'reminder'] as const
 const templateMissing = 'Please provide a name and message for the template'
-export const template = z.object({ id: z.int(), name: z.string(), message: z.string(), category: z.enum(categories), description: z.nullable(z.string()), isGlobal: z.boolean(), /** One's own, or an Admin's to delete. */ mayDelete: z.boolean() })
+export const template = z.object({
+  id: z.int(),
+  name: z.string(),
+  message: z.string(),
+  category: z.enum(categories),
+  description: z.nullable(z.string()),
+  isGlobal: z.boolean(),
+  /** One's own, or an Admin's to delete. */ mayDelete: z.boolean(),
+})
 export type Template = z.output<typeof template>
-export const templates = endpoint({ method: 'GET', path: '/api/whatsapp/templates', may: own, title: "One's own templates and those for everybody, by name", answer: z.array(template) })
-export const example = z.object({ name: z.string(), message: z.string(), category: z.enum(categories), description: z.string() })
-export const templateExamples = endpoint({ method: 'GET', path: '/api/whatsapp/templates/examples', may: own, title: 'Examples to begin with, by category', answer: z.array(example) })
+export const templates = endpoint({
+  method: 'GET',
+  path: '/api/whatsapp/templates',
+  may: own,
+  title: "One's own templates and those for everybody, by name",
+  answer: z.array(template),
+})
+export const example = z.object({
+  name: z.string(),
+  message: z.string(),
+  category: z.enum(categories),
+  description: z.string(),
+})
+export const templateExamples = endpoint({
+  method: 'GET',
+  path: '/api/whatsapp/templates/examples',
+  may: own,
+  title: 'Examples to begin with, by category',
+  answer: z.array(example),
+})
 export const createTemplate = endpoint({
-  method: 'POST', path: '/api/whatsapp/templates', may: own, title: 'Keep a message as a template; for everybody only by an Admin',
+  method: 'POST',
+  path: '/api/whatsapp/templates',
+  may: own,
+  title: 'Keep a message as a template; for everybody only by an Admin',
   body: z.object({
-    name: words(100, templateMissing), message: prose(longestMessage, templateMissing), category: z._default(z.enum(categories), 'general'),
-    description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300)))), isGlobal: z._default(z.boolean(), false),
+    name: words(100, templateMissing),
+    message: prose(longestMessage, templateMissing),
+    category: z._default(z.enum(categories), 'general'),
+    description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300)))),
+    isGlobal: z._default(z.boolean(), false),
   }),
   answer: template,
 })
-export const deleteTemplate = endpoint({ method: 'DELETE', path: '/api/whatsapp/templates/:id', may: own, title: 'Delete a template', params: byId, answer: ok })
+export const deleteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/whatsapp/templates/:id',
+  may: own,
+  title: 'Delete a template',
+  params: byId,
+  answer: ok,
+})
 
-export const broadcastList = z.object({ id: z.int(), name: z.string(), description: z.nullable(z.string()), recipients: z.array(z.string()) })
+export const broadcastList = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  recipients: z.array(z.string()),
+})
 export type BroadcastList = z.output<typeof broadcastList>
 export const listMissing = 'Please provide a name and at least one recipient'
-export const broadcastLists = endpoint({ method: 'GET', path: '/api/whatsapp/broadcast-lists', may: own, title: "One's own lists, by name", answer: z.array(broadcastList) })
+export const broadcastLists = endpoint({
+  method: 'GET',
+  path: '/api/whatsapp/broadcast-lists',
+  may: own,
+  title: "One's own lists, by name",
+  answer: z.array(broadcastList),
+})
 export const createBroadcastList = endpoint({
-  method: 'POST', path: '/api/whatsapp/broadcast-lists', may: own, title: 'Keep numbers as a list',
+  method: 'POST',
+  path: '/api/whatsapp/broadcast-lists',
+  may: own,
+  title: 'Keep numbers as a list',
   body: z.object({
-    name: words(100, listMissing), description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300)))),
-    recipients: z.array(z.string().check(z.maxLength(60)), listMissing).check(z.minLength(1, listMissing), z.maxLength(mostRecipients, `At most ${mostRecipients} recipients`)),
+    name: words(100, listMissing),
+    description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300)))),
+    recipients: z
+      .array(z.string().check(z.maxLength(60)), listMissing)
+      .check(
+        z.minLength(1, listMissing),
+        z.maxLength(mostRecipients, `At most ${mostRecipients} recipients`),
+      ),
   }),
   answer: broadcastList,
 })
-export const deleteBroadcastList = endpoint({ method: 'DELETE', path: '/api/whatsapp/broadcast-lists/:id', may: own, title: 'Delete a list', params: byId, answer: ok })
+export const deleteBroadcastList = endpoint({
+  method: 'DELETE',
+  path: '/api/whatsapp/broadcast-lists/:id',
+  may: own,
+  title: 'Delete a list',
+  params: byId,
+  answer: ok,
+})
 
 // Who is not to be written to
 
-export const optOut = z.object({ number: z.string(), /** They answered STOP. */ byAnswer: z.boolean(), note: z.nullable(z.string()), by: z.string(), createdAt: z.string(), mayRemove: z.boolean() })
+export const optOut = z.object({
+  number: z.string(),
+  /** They answered STOP. */ byAnswer: z.boolean(),
+  note: z.nullable(z.string()),
+  by: z.string(),
+  createdAt: z.string(),
+  mayRemove: z.boolean(),
+})
 export type OptOut = z.output<typeof optOut>
-export const optOuts = endpoint({ method: 'GET', path: '/api/whatsapp/opt-outs', may: own, title: 'Numbers that nobody of the firm writes to: those that came through oneself, all of them for an Admin', answer: z.array(optOut) })
-export const addOptOut = endpoint({ method: 'POST', path: '/api/whatsapp/opt-outs', may: own, title: 'Never write to a number', body: z.object({ number: z.string('Please enter a number').check(z.trim(), z.minLength(1, 'Please enter a number'), z.maxLength(60)), note: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300)))) }), answer: ok })
-export const removeOptOut = endpoint({ method: 'DELETE', path: '/api/whatsapp/opt-outs/:number', may: own, title: 'Write to a number again; who answered STOP only by an Admin', params: z.object({ number: z.string().check(z.maxLength(20)) }), answer: ok })
+export const optOuts = endpoint({
+  method: 'GET',
+  path: '/api/whatsapp/opt-outs',
+  may: own,
+  title:
+    'Numbers that nobody of the firm writes to: those that came through oneself, all of them for an Admin',
+  answer: z.array(optOut),
+})
+export const addOptOut = endpoint({
+  method: 'POST',
+  path: '/api/whatsapp/opt-outs',
+  may: own,
+  title: 'Never write to a number',
+  body: z.object({
+    number: z
+      .string('Please enter a number')
+      .check(z.trim(), z.minLength(1, 'Please enter a number'), z.maxLength(60)),
+    note: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300)))),
+  }),
+  answer: ok,
+})
+export const removeOptOut = endpoint({
+  method: 'DELETE',
+  path: '/api/whatsapp/opt-outs/:number',
+  may: own,
+  title: 'Write to a number again; who answered STOP only by an Admin',
+  params: z.object({ number: z.string().check(z.maxLength(20)) }),
+  answer: ok,
+})

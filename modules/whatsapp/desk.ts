@@ -36,7 +36,17 @@ export class Desk {
 
   seat(userId: number): Seat {
     let seat = this.seats.get(userId)
-    if (!seat) this.seats.set(userId, (seat = new Seat(this.app, userId, this.sending, () => this.room(userId), (what) => this.changed(userId, what))))
+    if (!seat)
+      this.seats.set(
+        userId,
+        (seat = new Seat(
+          this.app,
+          userId,
+          this.sending,
+          () => this.room(userId),
+          (what) => this.changed(userId, what),
+        )),
+      )
     return seat
   }
 
@@ -48,16 +58,32 @@ export class Desk {
   /** What was queued when the server went down goes on. */
   async start() {
     this.isServing = true
-    for (const { id } of this.app.ask(({ db }) => db.all<{ id: number }>('select s.user_id as id from whatsapp_sessions s join users u on u.id = s.user_id where u.is_active = 0 and (s.is_linked = 1 or s.phone_number is not null)')))
-      this.leave(id).catch((error: Error) => this.app.log.error('The WhatsApp of somebody who left could not be unlinked', { user: id, error }))
-    const has = this.app.ask(({ db }) => db.one(`select 1 from whatsapp_messages where state in ('queued', 'sending') union all select 1 from whatsapp_batches where state in ('filling', 'running', 'paused') limit 1`))
+    for (const { id } of this.app.ask(({ db }) =>
+      db.all<{ id: number }>(
+        'select s.user_id as id from whatsapp_sessions s join users u on u.id = s.user_id where u.is_active = 0 and (s.is_linked = 1 or s.phone_number is not null)',
+      ),
+    ))
+      this.leave(id).catch((error: Error) =>
+        this.app.log.error('The WhatsApp of somebody who left could not be unlinked', { user: id, error }),
+      )
+    const has = this.app.ask(({ db }) =>
+      db.one(
+        `select 1 from whatsapp_messages where state in ('queued', 'sending') union all select 1 from whatsapp_batches where state in ('filling', 'running', 'paused') limit 1`,
+      ),
+    )
     if (!has) return
-    for (const userId of await patiently(() => this.app.write({ actor: null, source: 'whatsapp' }, takeUp))) this.seat(userId).wake()
+    for (const userId of await patiently(() => this.app.write({ actor: null, source: 'whatsapp' }, takeUp)))
+      this.seat(userId).wake()
   }
 
   /** Somebody left the firm: their phone is unlinked and the login forgotten. */
   async leave(userId: number) {
-    const hasOne = this.app.ask(({ db }) => db.one('select 1 from whatsapp_sessions where user_id = ? and (is_linked = 1 or phone_number is not null)', userId))
+    const hasOne = this.app.ask(({ db }) =>
+      db.one(
+        'select 1 from whatsapp_sessions where user_id = ? and (is_linked = 1 or phone_number is not null)',
+        userId,
+      ),
+    )
     if (!this.isServing || (!hasOne && !this.seats.has(userId))) return
     const seat = this.seat(userId)
     try {
@@ -89,10 +115,13 @@ export class Desk {
   changed(userId: number, what: 'session' | 'messages') {
     const key = `${userId} ${what}`
     if (this.isStopping || this.news.has(key)) return
-    const timer = setTimeout(() => {
-      this.news.delete(key)
-      this.app.live.tell({ people: [userId] }, `whatsapp.${what}`)
-    }, what === 'session' ? 0 : gathered)
+    const timer = setTimeout(
+      () => {
+        this.news.delete(key)
+        this.app.live.tell({ people: [userId] }, `whatsapp.${what}`)
+      },
+      what === 'session' ? 0 : gathered,
+    )
     timer.unref()
     this.news.set(key, timer)
   }
@@ -101,13 +130,19 @@ export class Desk {
   private async room(userId: number) {
     const { sessionsAtOnce } = this.app.ask(rulesOf)
     // Who was let in and has no browser yet counts too.
-    const open = [...this.seats.values()].filter((seat) => seat.userId !== userId && (seat.isOpen() || (seat.state === 'connecting' && this.letIn.has(seat.userId))))
+    const open = [...this.seats.values()].filter(
+      (seat) =>
+        seat.userId !== userId &&
+        (seat.isOpen() || (seat.state === 'connecting' && this.letIn.has(seat.userId))),
+    )
     this.letIn.add(userId)
     if (open.length < sessionsAtOnce) return
     const [rested] = open.filter((seat) => !seat.isBusy()).toSorted((a, b) => a.usedAt - b.usedAt)
     if (rested) return rested.sleep()
     this.letIn.delete(userId)
-    throw busy(`${sessionsAtOnce === 1 ? '1 person uses' : `${sessionsAtOnce} people use`} WhatsApp at this moment, as many as this server is set for. Please try again later.`)
+    throw busy(
+      `${sessionsAtOnce === 1 ? '1 person uses' : `${sessionsAtOnce} people use`} WhatsApp at this moment, as many as this server is set for. Please try again later.`,
+    )
   }
 }
 

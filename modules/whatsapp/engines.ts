@@ -24,6 +24,17 @@ export function engineOf(app: App): Sending {
   const folder = join(app.config.data, 'whatsapp')
   const pace = paceFor(app)
   if (pace !== 1) return { engine: simulator(join(folder, 'simulator')), pace }
-  if (!app.built) throw broken('WhatsApp needs the built program: start it with npm start, or set MUSTER_WHATSAPP=simulator.')
-  return { engine: whatsappEngine({ folder, entry: join(app.built, 'whatsapp.js'), page: app.config.whatsappPage, log: app.log }), pace }
+  if (!app.built)
+    throw broken(
+      'WhatsApp needs the built program: start it with npm start, or set MUSTER_WHATSAPP=simulator.',
+    )
+  return {
+    engine: whatsappEngine({
+      folder,
+      entry: join(app.built, 'whatsapp.js'),
+      page: app.config.whatsappPage,
+      log: app.log,
+    }),
+    pace,
+  }
 }

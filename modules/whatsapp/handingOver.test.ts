@@ -1,6 +1,23 @@
 /** Messages on their way while something else happens: none goes twice, none is lost, and nobody who opted out is written to. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { at, batch, bulk, byHand, connect, engine, firstHanded, handed, opened, pause, rows, rules, seat, single, soon, states } from '../../tests/support/whatsappByHand'
+import {
+  at,
+  batch,
+  bulk,
+  byHand,
+  connect,
+  engine,
+  firstHanded,
+  handed,
+  opened,
+  pause,
+  rows,
+  rules,
+  seat,
+  single,
+  soon,
+  states,
+} from '../../tests/support/whatsappByHand'
 
 beforeEach(byHand)
 
@@ -39,7 +56,9 @@ test('a session that is away makes bulk rows wait, not fail', async () => {
   engine.answers = true
   handed()[0]!.answer({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
   await soon(() => expect(states()).toEqual(['sent', 'sent']))
-  expect(at.app.ask(({ db }) => db.one('select count(*) as n from whatsapp_messages where handed_at is not null'))).toEqual({ n: 2 })
+  expect(
+    at.app.ask(({ db }) => db.one('select count(*) as n from whatsapp_messages where handed_at is not null')),
+  ).toEqual({ n: 2 })
 })
 
 test('one that goes on being away is paused in the end; what was requeued does not count for the day', async () => {
@@ -50,7 +69,12 @@ test('one that goes on being away is paused in the end; what was requeued does n
     await soon(() => expect(handed()).toHaveLength(i + 1))
     handed()[i]!.answer({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
   }
-  await soon(() => expect(batch()).toMatchObject({ state: 'paused', trouble: 'WhatsApp takes no messages at the moment. Resume when the phone is online.' }))
+  await soon(() =>
+    expect(batch()).toMatchObject({
+      state: 'paused',
+      trouble: 'WhatsApp takes no messages at the moment. Resume when the phone is online.',
+    }),
+  )
   expect((await at.as('Meera').get('/api/whatsapp/status')).body.sentToday).toBe(0)
 })
 
@@ -79,7 +103,13 @@ test('opted out between the look and the hand-over: it is not handed over', asyn
   void single('9876543298')
   await firstHanded()
   await bulk(1)
-  await at.write((tx) => void tx.db.run(`insert into whatsapp_opt_outs (number, user_id, by_answer, created_at) values ('919876543210', ?, 0, '2026-11-18')`, at.ids.Ravi))
+  await at.write(
+    (tx) =>
+      void tx.db.run(
+        `insert into whatsapp_opt_outs (number, user_id, by_answer, created_at) values ('919876543210', ?, 0, '2026-11-18')`,
+        at.ids.Ravi,
+      ),
+  )
   engine.answers = true
   handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
   await soon(() => expect(batch()!.state).toBe('ended'))
@@ -89,11 +119,24 @@ test('opted out between the look and the hand-over: it is not handed over', asyn
 
 test('an attachment that cannot be read fails its messages, and the bulk send comes to its end', async () => {
   await connect('Meera')
-  await at.write((tx) => void tx.db.run(`insert into whatsapp_uploads values ('abcdefghijklmnop', ?, 'a.txt', 'text/plain', 3, '2026-11-18T06:30:00.000Z')`, at.ids.Meera))
+  await at.write(
+    (tx) =>
+      void tx.db.run(
+        `insert into whatsapp_uploads values ('abcdefghijklmnop', ?, 'a.txt', 'text/plain', 3, '2026-11-18T06:30:00.000Z')`,
+        at.ids.Meera,
+      ),
+  )
   vi.spyOn(at.app.files, 'getItemRaw').mockRejectedValue(new Error('EIO'))
-  await at.as('Meera').post('/api/whatsapp/send-bulk', { recipients: [{ number: '9876543210' }, { number: '9876543211' }], message: 'Hello', attachmentUrl: '/api/whatsapp/attachments/abcdefghijklmnop' })
+  await at.as('Meera').post('/api/whatsapp/send-bulk', {
+    recipients: [{ number: '9876543210' }, { number: '9876543211' }],
+    message: 'Hello',
+    attachmentUrl: '/api/whatsapp/attachments/abcdefghijklmnop',
+  })
   await soon(() => expect(batch()!.state).toBe('ended'))
-  expect(rows()).toMatchObject([{ state: 'failed', error: 'The attachment could not be read. Please attach it again.' }, { state: 'failed' }])
+  expect(rows()).toMatchObject([
+    { state: 'failed', error: 'The attachment could not be read. Please attach it again.' },
+    { state: 'failed' },
+  ])
   expect(handed()).toEqual([])
 })
 
@@ -137,9 +180,17 @@ test('a STOP that is told again is one entry', async () => {
   await connect('Meera')
   for (let i = 0; i < 3; i++) opened[0]!.tell({ is: 'received', from: '919876543210', text: 'Stop' })
   opened[0]!.tell({ is: 'received', from: '919876543211', text: 'Thank you, I will be there' })
-  await soon(() => expect(at.app.ask(({ db }) => db.all('select number from whatsapp_opt_outs'))).toEqual([{ number: '919876543210' }]))
+  await soon(() =>
+    expect(at.app.ask(({ db }) => db.all('select number from whatsapp_opt_outs'))).toEqual([
+      { number: '919876543210' },
+    ]),
+  )
   await pause(20)
-  expect(at.app.ask(({ db }) => db.one(`select count(*) as n from events where name = 'whatsapp.opt_out_changed'`))).toEqual({ n: 1 })
+  expect(
+    at.app.ask(({ db }) =>
+      db.one(`select count(*) as n from events where name = 'whatsapp.opt_out_changed'`),
+    ),
+  ).toEqual({ n: 1 })
 })
 
 test('acknowledgements that come before the answer count, in their order', async () => {

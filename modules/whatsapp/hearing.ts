@@ -10,7 +10,8 @@ type Ack = Extract<Heard, { is: 'ack' }>
 /** Acknowledgements that came before their message's id was written down. */
 const mostHeld = 200
 
-export const isHeard = (event: LinkEvent): event is Heard => event.is === 'ack' || event.is === 'found' || event.is === 'received'
+export const isHeard = (event: LinkEvent): event is Heard =>
+  event.is === 'ack' || event.is === 'found' || event.is === 'received'
 
 export class Hearing {
   private readonly early = new Map<string, Ack[]>()
@@ -29,7 +30,8 @@ export class Hearing {
       return
     }
     if (event.is === 'found') await this.write((tx) => found(tx, userId, event.reference, event.messageId))
-    else if (!(await this.write((tx) => acknowledge(tx, userId, event.messageId, event.ack)))) return this.hold(event)
+    else if (!(await this.write((tx) => acknowledge(tx, userId, event.messageId, event.ack))))
+      return this.hold(event)
     this.changed()
   }
 

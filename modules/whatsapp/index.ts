@@ -3,7 +3,15 @@ import { addDays } from '../../src/domain/day'
 import type {} from '../backups/contract'
 import { checks } from './checks'
 import { Desk, desks } from './desk'
-import { afterRestore, cancelForgotten, forgetThose, leaverGoes, lettings, longestPause, personal } from './keeping'
+import {
+  afterRestore,
+  cancelForgotten,
+  forgetThose,
+  leaverGoes,
+  lettings,
+  longestPause,
+  personal,
+} from './keeping'
 import { writeLogs } from './logs'
 import { readRecipientSheet, writeRecipientsTemplate } from './recipients'
 import { routes } from './routes'
@@ -11,10 +19,22 @@ import { dropUnused, examine } from './uploads'
 
 export default defineModule({
   name: 'whatsapp',
-  migrations: import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   routes,
   tasks: [readRecipientSheet, writeRecipientsTemplate, writeLogs],
-  jobs: [{ name: 'whatsapp.tidy', title: `Delete attachments that no message names any more; cancel bulk sends that were paused ${longestPause} days ago`, schedule: '40 4 * * *', run: async (app, day) => `${await dropUnused(app, addDays(day, -1))} files deleted, ${await cancelForgotten(app, addDays(day, -longestPause))} bulk sends given up` }],
+  jobs: [
+    {
+      name: 'whatsapp.tidy',
+      title: `Delete attachments that no message names any more; cancel bulk sends that were paused ${longestPause} days ago`,
+      schedule: '40 4 * * *',
+      run: async (app, day) =>
+        `${await dropUnused(app, addDays(day, -1))} files deleted, ${await cancelForgotten(app, addDays(day, -longestPause))} bulk sends given up`,
+    },
+  ],
   lettings,
   personal,
   checks,
@@ -36,7 +56,10 @@ export default defineModule({
         desk.changed(data.userId, 'messages')
         desk.toldAll()
       },
-      'whatsapp.template_changed': ({ data }) => (data.before ?? data.after)?.isGlobal ? app.live.tell({ everyone: true }, 'whatsapp.session') : desk.changed(data.userId, 'session'),
+      'whatsapp.template_changed': ({ data }) =>
+        (data.before ?? data.after)?.isGlobal
+          ? app.live.tell({ everyone: true }, 'whatsapp.session')
+          : desk.changed(data.userId, 'session'),
       'whatsapp.list_changed': ({ data }) => desk.changed(data.userId, 'session'),
     }
   },

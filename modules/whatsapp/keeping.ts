@@ -5,9 +5,16 @@ import { cancel } from './batches'
 
 /** Logins are in no backup, and who was written to since then is not known here: nothing goes out that waited. */
 export function afterRestore(tx: Tx) {
-  for (const { id, userId, state } of tx.db.all<{ id: number; userId: number; state: 'running' | 'paused' }>(`select id, user_id as userId, state from whatsapp_batches where state in ('filling', 'running', 'paused')`)) cancel(tx, userId, id, state)
-  tx.db.run(`update whatsapp_messages set state = 'cancelled', error = 'Muster was restored from a backup' where state = 'queued'`)
-  tx.db.run(`update whatsapp_sessions set is_linked = 0, trouble = 'Muster was restored from a backup. Please connect again.' where is_linked = 1`)
+  for (const { id, userId, state } of tx.db.all<{ id: number; userId: number; state: 'running' | 'paused' }>(
+    `select id, user_id as userId, state from whatsapp_batches where state in ('filling', 'running', 'paused')`,
+  ))
+    cancel(tx, userId, id, state)
+  tx.db.run(
+    `update whatsapp_messages set state = 'cancelled', error = 'Muster was restored from a backup' where state = 'queued'`,
+  )
+  tx.db.run(
+    `update whatsapp_sessions set is_linked = 0, trouble = 'Muster was restored from a backup. Please connect again.' where is_linked = 1`,
+  )
 }
 
 const settled = `state not in ('queued', 'sending')`
@@ -17,16 +24,33 @@ export const lettings: Letting[] = [
     name: 'whatsapp.messages',
     title: 'WhatsApp messages',
     by: 'messagesDays',
-    count: ({ db }, before) => db.one<{ n: number }>(`select count(*) as n from whatsapp_messages where created_at < ? and ${settled}`, before)!.n,
-    step: ({ db }, before, most) => db.run(`delete from whatsapp_messages where id in (select id from whatsapp_messages where created_at < ? and ${settled} limit ?)`, before, most).changes,
+    count: ({ db }, before) =>
+      db.one<{ n: number }>(
+        `select count(*) as n from whatsapp_messages where created_at < ? and ${settled}`,
+        before,
+      )!.n,
+    step: ({ db }, before, most) =>
+      db.run(
+        `delete from whatsapp_messages where id in (select id from whatsapp_messages where created_at < ? and ${settled} limit ?)`,
+        before,
+        most,
+      ).changes,
   },
   {
     name: 'whatsapp.batches',
     title: 'Bulk sends of WhatsApp without messages',
     by: 'messagesDays',
-    count: ({ db }, before) => db.one<{ n: number }>('select count(*) as n from whatsapp_batches b where created_at < ? and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id)', before)!.n,
+    count: ({ db }, before) =>
+      db.one<{ n: number }>(
+        'select count(*) as n from whatsapp_batches b where created_at < ? and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id)',
+        before,
+      )!.n,
     step: ({ db }, before, most) =>
-      db.run('delete from whatsapp_batches where id in (select id from whatsapp_batches b where created_at < ? and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id) limit ?)', before, most).changes,
+      db.run(
+        'delete from whatsapp_batches where id in (select id from whatsapp_batches b where created_at < ? and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id) limit ?)',
+        before,
+        most,
+      ).changes,
   },
 ]
 
@@ -36,14 +60,24 @@ export function personal({ db }: Ask, userId: number): Personal {
       `select created_at as "At (UTC)", number as "Number", name as "Name", state as "Status", error as "Error", message as "Message", sent_at as "Sent (UTC)", delivered_at as "Delivered (UTC)", read_at as "Read (UTC)" from whatsapp_messages where user_id = ? order by id`,
       userId,
     ),
-    'WhatsApp templates': db.all('select name as "Name", category as "Category", message as "Message", created_at as "Since (UTC)" from whatsapp_templates where user_id = ? order by id', userId),
-    'WhatsApp lists': db.all('select name as "Name", recipients as "Numbers", created_at as "Since (UTC)" from whatsapp_lists where user_id = ? order by id', userId),
+    'WhatsApp templates': db.all(
+      'select name as "Name", category as "Category", message as "Message", created_at as "Since (UTC)" from whatsapp_templates where user_id = ? order by id',
+      userId,
+    ),
+    'WhatsApp lists': db.all(
+      'select name as "Name", recipients as "Numbers", created_at as "Since (UTC)" from whatsapp_lists where user_id = ? order by id',
+      userId,
+    ),
   }
 }
 
 /** Nothing more goes out in the name of somebody who left. */
 export function leaverGoes(tx: Tx, userId: number): void {
-  for (const { id, state } of tx.db.all<{ id: number; state: 'running' | 'paused' }>(`select id, state from whatsapp_batches where user_id = ? and state in ('filling', 'running', 'paused')`, userId)) cancel(tx, userId, id, state)
+  for (const { id, state } of tx.db.all<{ id: number; state: 'running' | 'paused' }>(
+    `select id, state from whatsapp_batches where user_id = ? and state in ('filling', 'running', 'paused')`,
+    userId,
+  ))
+    cancel(tx, userId, id, state)
   tx.db.run(`update whatsapp_messages set state = 'cancelled' where user_id = ? and state = 'queued'`, userId)
 }
 
@@ -51,8 +85,21 @@ export function leaverGoes(tx: Tx, userId: number): void {
 export const longestPause = 30
 
 export async function cancelForgotten(app: App, before: string): Promise<number> {
-  const forgotten = app.ask(({ db }) => db.all<{ id: number; userId: number }>(`select id, user_id as userId from whatsapp_batches b where state = 'paused' and created_at < :before and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id and m.handed_at >= :before)`, { before }))
-  for (const { id, userId } of forgotten) await app.write({ actor: null, source: 'job:whatsapp.tidy' }, (tx) => void (tx.db.one(`select 1 from whatsapp_batches where id = ? and state = 'paused'`, id) && cancel(tx, userId, id, 'paused')))
+  const forgotten = app.ask(({ db }) =>
+    db.all<{ id: number; userId: number }>(
+      `select id, user_id as userId from whatsapp_batches b where state = 'paused' and created_at < :before and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id and m.handed_at >= :before)`,
+      { before },
+    ),
+  )
+  for (const { id, userId } of forgotten)
+    await app.write(
+      { actor: null, source: 'job:whatsapp.tidy' },
+      (tx) =>
+        void (
+          tx.db.one(`select 1 from whatsapp_batches where id = ? and state = 'paused'`, id) &&
+          cancel(tx, userId, id, 'paused')
+        ),
+    )
   return forgotten.length
 }
 
@@ -60,5 +107,8 @@ export async function cancelForgotten(app: App, before: string): Promise<number>
 export function forgetThose({ db }: Tx, userId: number): void {
   db.run('delete from whatsapp_lists where user_id = ?', userId)
   db.run('delete from whatsapp_templates where user_id = ? and is_global = 0', userId)
-  db.run('update whatsapp_sessions set phone_number = null, trouble = null, is_linked = 0 where user_id = ?', userId)
+  db.run(
+    'update whatsapp_sessions set phone_number = null, trouble = null, is_linked = 0 where user_id = ?',
+    userId,
+  )
 }

@@ -10,7 +10,15 @@ import type { LogFilters, MessageLog } from './contract'
 
 const usualLimit = 50
 
-export function messagesOf(ask: Ask, who: Who, { before, limit = usualLimit, ...filters }: LogFilters & { before?: number | undefined; limit?: number | undefined }): MessageLog[] {
+export function messagesOf(
+  ask: Ask,
+  who: Who,
+  {
+    before,
+    limit = usualLimit,
+    ...filters
+  }: LogFilters & { before?: number | undefined; limit?: number | undefined },
+): MessageLog[] {
   return page(ask, who.id, filters, before ?? Number.MAX_SAFE_INTEGER, limit)
 }
 
@@ -20,15 +28,22 @@ function page(ask: Ask, userId: number, filters: LogFilters, before: number, lim
   // Digits find the number however it is written; anything else is looked for in the name.
   const digits = search?.replaceAll(/[\s()+-]/g, '') ?? ''
   const given: Record<string, string | number> = {
-    userId, before, limit,
+    userId,
+    before,
+    limit,
     ...(filters.status ? { state: filters.status } : {}),
     ...(filters.batchId ? { batchId: filters.batchId } : {}),
     ...(filters.from ? { from: instantAt(filters.from, '00:00', zone) } : {}),
     ...(filters.to ? { to: instantAt(addDays(filters.to, 1), '00:00', zone) } : {}),
-    ...(search ? { search: `%${(/^\d+$/.test(digits) ? digits : search).replaceAll(/[\\%_]/g, '\\$&')}%` } : {}),
+    ...(search
+      ? { search: `%${(/^\d+$/.test(digits) ? digits : search).replaceAll(/[\\%_]/g, '\\$&')}%` }
+      : {}),
   }
   const where = [
-    filters.status && 'm.state = :state', filters.batchId && 'm.batch_id = :batchId', filters.from && 'm.created_at >= :from', filters.to && 'm.created_at < :to',
+    filters.status && 'm.state = :state',
+    filters.batchId && 'm.batch_id = :batchId',
+    filters.from && 'm.created_at >= :from',
+    filters.to && 'm.created_at < :to',
     search && `(m.number like :search escape '\\' or m.name like :search escape '\\')`,
   ].filter(Boolean)
   return ask.db.all<MessageLog>(
@@ -40,17 +55,42 @@ function page(ask: Ask, userId: number, filters: LogFilters, before: number, lim
   )
 }
 
-const columns = ['Created', 'Number', 'Name', 'Status', 'Error', 'Message', 'Attachment', 'Batch', 'Sent', 'Delivered', 'Read'].map((header) => ({ header }))
+const columns = [
+  'Created',
+  'Number',
+  'Name',
+  'Status',
+  'Error',
+  'Message',
+  'Attachment',
+  'Batch',
+  'Sent',
+  'Delivered',
+  'Read',
+].map((header) => ({ header }))
 
 export const writeLogs = defineTask<{ userId: number; filters: LogFilters; zone: string }, Uint8Array, void>({
   name: 'whatsapp.logs',
   async run({ ask, emit }, { userId, filters, zone }) {
     const at = (instant: string | null) => instant && `${dayOf(instant, zone)} ${timeOf(instant, zone)}`
     function* rows() {
-      for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      for (let before = Number.MAX_SAFE_INTEGER; ;) {
         const found = ask((one) => page(one, userId, filters, before, 500))
         if (!found.length) return
-        for (const row of found) yield [at(row.createdAt), row.recipientNumber, row.recipientName, row.status, row.errorMessage, row.message, row.attachmentName, row.batchId, at(row.sentAt), at(row.deliveredAt), at(row.readAt)]
+        for (const row of found)
+          yield [
+            at(row.createdAt),
+            row.recipientNumber,
+            row.recipientName,
+            row.status,
+            row.errorMessage,
+            row.message,
+            row.attachmentName,
+            row.batchId,
+            at(row.sentAt),
+            at(row.deliveredAt),
+            at(row.readAt),
+          ]
         before = found.at(-1)!.id
       }
     }
@@ -58,8 +98,21 @@ export const writeLogs = defineTask<{ userId: number; filters: LogFilters; zone:
   },
 })
 
-export async function exportLogs(app: App, who: Who, address: string, filters: LogFilters): Promise<Response> {
-  await app.write({ actor: who.id, source: address }, (tx) => void tx.record('whatsapp.logs_exported', { userId: who.id }))
+export async function exportLogs(
+  app: App,
+  who: Who,
+  address: string,
+  filters: LogFilters,
+): Promise<Response> {
+  await app.write(
+    { actor: who.id, source: address },
+    (tx) => void tx.record('whatsapp.logs_exported', { userId: who.id }),
+  )
   const zone = app.zone()
-  return download(app, writeLogs, { userId: who.id, filters, zone }, `whatsapp_messages_${dayOf(app.clock.now(), zone)}.csv`)
+  return download(
+    app,
+    writeLogs,
+    { userId: who.id, filters, zone },
+    `whatsapp_messages_${dayOf(app.clock.now(), zone)}.csv`,
+  )
 }

@@ -39,7 +39,8 @@ export class Mending {
   /** Where there is no room now it is looked at again in a minute; somebody waits for single messages, so those fail. */
   async notBegun(error: unknown) {
     if (!(error instanceof Refusal)) this.house.failed(error as Error)
-    if (!(error instanceof Refusal) || error.status !== 503) return this.broken(error instanceof Refusal ? error.message : 'WhatsApp could not be started.', true)
+    if (!(error instanceof Refusal) || error.status !== 503)
+      return this.broken(error instanceof Refusal ? error.message : 'WhatsApp could not be started.', true)
     await this.house.note((tx) => failSingles(tx, error.message, this.userId))
     this.house.told()
     this.house.wakeIn(60_000)

@@ -28,7 +28,9 @@ export function columnsOf(headers: readonly string[]): Columns | null {
   }
   // 'Contact Name' holds both words: it is the number only where nothing else is.
   const phone =
-    at((text) => /phone|mobile/.test(text) && !text.includes('name')) ?? at((text) => (/contact|number/.test(text) || text === 'no') && !text.includes('name')) ?? at((text) => /phone|mobile|contact|number/.test(text))
+    at((text) => /phone|mobile/.test(text) && !text.includes('name')) ??
+    at((text) => (/contact|number/.test(text) || text === 'no') && !text.includes('name')) ??
+    at((text) => /phone|mobile|contact|number/.test(text))
   if (phone === null) return null
   const name = at((text) => text.includes('name') || text === 'customer', phone)
   return { phone, name, message: at((text) => /message|text/.test(text), phone, name) }
@@ -37,8 +39,18 @@ export function columnsOf(headers: readonly string[]): Columns | null {
 export const readRecipientSheet = defineTask<{ bytes: Uint8Array; country: string }, never, SheetRecipients>({
   name: 'whatsapp.recipients',
   async run(_, { bytes, country }) {
-    const book = await openWorkbook(bytes, { unpacked: 200 * 1024 * 1024, ratio: 200, rows: 100_000, columns: 100 }).catch((error: unknown) => {
-      throw refusal('Parse Error', error instanceof UnreadableFile ? error.message : 'The file could not be read. Save it as .xlsx and try again.')
+    const book = await openWorkbook(bytes, {
+      unpacked: 200 * 1024 * 1024,
+      ratio: 200,
+      rows: 100_000,
+      columns: 100,
+    }).catch((error: unknown) => {
+      throw refusal(
+        'Parse Error',
+        error instanceof UnreadableFile
+          ? error.message
+          : 'The file could not be read. Save it as .xlsx and try again.',
+      )
     })
     try {
       const sheets = book.sheets.filter(({ hidden }) => !hidden)
@@ -46,7 +58,10 @@ export const readRecipientSheet = defineTask<{ bytes: Uint8Array; country: strin
         const found = await columnsIn(sheet.rows())
         if (found) return await gathered(sheet.rows(), found, country)
       }
-      throw refusal('Column Missing', 'No column with phone numbers was found. Name one Phone, Mobile, Contact or Number.')
+      throw refusal(
+        'Column Missing',
+        'No column with phone numbers was found. Name one Phone, Mobile, Contact or Number.',
+      )
     } catch (error) {
       throw error instanceof UnreadableFile ? refusal('Parse Error', error.message) : error
     } finally {
@@ -55,7 +70,8 @@ export const readRecipientSheet = defineTask<{ bytes: Uint8Array; country: strin
   },
 })
 
-const refusal = (title: 'Column Missing' | 'No Valid Recipients' | 'Parse Error', message: string) => broken(message, [{ field: title, message }])
+const refusal = (title: 'Column Missing' | 'No Valid Recipients' | 'Parse Error', message: string) =>
+  broken(message, [{ field: title, message }])
 
 type Found = { row: number; columns: Columns; headers: string[] }
 
@@ -68,16 +84,30 @@ async function columnsIn(rows: AsyncIterable<Row>): Promise<Found | null> {
     const columns = columnsOf(headers)
     return columns ? [{ row: number, columns, headers }] : []
   })
-  const holds = ({ row, columns }: Found) => first.some(({ number, cells }) => number > row && /\d{6}/.test(textOf(cells[columns.phone] ?? null).replaceAll(/\D/g, '')))
+  const holds = ({ row, columns }: Found) =>
+    first.some(
+      ({ number, cells }) =>
+        number > row && /\d{6}/.test(textOf(cells[columns.phone] ?? null).replaceAll(/\D/g, '')),
+    )
   return candidates.find(holds) ?? candidates[0] ?? null
 }
 
 /** As somebody would write it in a message: 01 Dec 2026. */
 const textOf = (cell: Cell) => (isTrouble(cell) ? '' : isCellDay(cell) ? dayText(cell.day) : plain(cell))
 
-async function gathered(rows: AsyncIterable<Row>, { row: header, columns, headers }: Found, country: string): Promise<SheetRecipients> {
-  const others = headers.map((title, index) => ({ title, index })).filter(({ title, index }) => title && index !== columns.phone && index !== columns.message)
-  const titles = [...new Map(others.filter(({ index }) => index !== columns.name).map(({ title }) => [title.toLowerCase(), title])).values()].slice(0, 50)
+async function gathered(
+  rows: AsyncIterable<Row>,
+  { row: header, columns, headers }: Found,
+  country: string,
+): Promise<SheetRecipients> {
+  const others = headers
+    .map((title, index) => ({ title, index }))
+    .filter(({ title, index }) => title && index !== columns.phone && index !== columns.message)
+  const titles = [
+    ...new Map(
+      others.filter(({ index }) => index !== columns.name).map(({ title }) => [title.toLowerCase(), title]),
+    ).values(),
+  ].slice(0, 50)
   const recipients = new Map<string, SheetRecipients['recipients'][number]>()
   const answer: SheetRecipients = { columns: titles, recipients: [], skipped: [], skippedCount: 0, merged: 0 }
   const skip = (row: number, reason: string) => {
@@ -97,8 +127,13 @@ async function gathered(rows: AsyncIterable<Row>, { row: header, columns, header
       continue
     }
     const name = columns.name === null ? '' : textOf(cells[columns.name] ?? null).slice(0, longestName)
-    const message = columns.message === null ? '' : textOf(cells[columns.message] ?? null).slice(0, longestMessage)
-    const values = Object.fromEntries(others.filter(({ title, index }) => titles.includes(title) || index === columns.name).map(({ title, index }) => [title.slice(0, 80), textOf(cells[index] ?? null).slice(0, longestValue)]))
+    const message =
+      columns.message === null ? '' : textOf(cells[columns.message] ?? null).slice(0, longestMessage)
+    const values = Object.fromEntries(
+      others
+        .filter(({ title, index }) => titles.includes(title) || index === columns.name)
+        .map(({ title, index }) => [title.slice(0, 80), textOf(cells[index] ?? null).slice(0, longestValue)]),
+    )
     const known = recipients.get(read.number)
     if (known) {
       // The first row of a number is the one that counts; what it leaves empty may stand in a later one.
@@ -109,8 +144,18 @@ async function gathered(rows: AsyncIterable<Row>, { row: header, columns, header
     }
     recipients.set(read.number, { number: read.number, name, message, values })
   }
-  if (!recipients.size) throw refusal('No Valid Recipients', answer.skippedCount ? `None of the ${answer.skippedCount} rows has a phone number of at least 10 digits. Row ${answer.skipped[0]!.row}: ${answer.skipped[0]!.reason}.` : 'The sheet has no rows below its header.')
-  if (recipients.size > mostRecipients) throw refusal('No Valid Recipients', `The sheet has ${recipients.size} recipients; at most ${mostRecipients} can be written to at once. Please split it.`)
+  if (!recipients.size)
+    throw refusal(
+      'No Valid Recipients',
+      answer.skippedCount
+        ? `None of the ${answer.skippedCount} rows has a phone number of at least 10 digits. Row ${answer.skipped[0]!.row}: ${answer.skipped[0]!.reason}.`
+        : 'The sheet has no rows below its header.',
+    )
+  if (recipients.size > mostRecipients)
+    throw refusal(
+      'No Valid Recipients',
+      `The sheet has ${recipients.size} recipients; at most ${mostRecipients} can be written to at once. Please split it.`,
+    )
   answer.recipients = [...recipients.values()]
   return answer
 }
@@ -123,10 +168,18 @@ export async function recipientsOf(app: App, bytes: Uint8Array): Promise<SheetRe
 export const writeRecipientsTemplate = defineTask<null, Uint8Array, void>({
   name: 'whatsapp.template',
   async run({ emit }) {
-    const columns = [{ header: 'Phone Number', width: 18 }, { header: 'Name', width: 24 }, { header: 'Message', width: 60 }]
-    const rows = [['9876543210', 'Asha Kulkarni', ''], ['+91 98765 43211', 'Ravi Menon', 'Hello {{Name}}, this message is for you alone.']]
+    const columns = [
+      { header: 'Phone Number', width: 18 },
+      { header: 'Name', width: 24 },
+      { header: 'Message', width: 60 },
+    ]
+    const rows = [
+      ['9876543210', 'Asha Kulkarni', ''],
+      ['+91 98765 43211', 'Ravi Menon', 'Hello {{Name}}, this message is for you alone.'],
+    ]
     await writeXlsx([{ name: 'Recipients', columns, rows, frozen: 1 }], emit)
   },
 })
 
-export const recipientsTemplate = (app: App): Response => download(app, writeRecipientsTemplate, null, 'whatsapp_recipients_template.xlsx')
+export const recipientsTemplate = (app: App): Response =>
+  download(app, writeRecipientsTemplate, null, 'whatsapp_recipients_template.xlsx')

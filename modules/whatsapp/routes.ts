@@ -20,7 +20,11 @@ import { attachment, upload } from './uploads'
 export const routes: Route[] = [
   answerLater(call.sessions, async (app, { who }) => app.ask((ask) => [sessionOf(app, ask, who)])),
   answerLater(call.status, async (app, { who }) => app.ask((ask) => statusOf(app, ask, who))),
-  answerLater(call.connect, (app, { who }, { forceReconnect }) => deskOf(app).seat(who.id).connect(forceReconnect ?? false)),
+  answerLater(call.connect, (app, { who }, { forceReconnect }) =>
+    deskOf(app)
+      .seat(who.id)
+      .connect(forceReconnect ?? false),
+  ),
   answerLater(call.disconnect, async (app, { who }) => {
     await deskOf(app).seat(who.id).disconnect()
     return done
@@ -40,9 +44,13 @@ export const routes: Route[] = [
   answerLater(call.resumeBatch, (app, by, { id }) => changed(app, by, id, resume)),
   answerLater(call.cancelBatch, (app, by, { id }) => changed(app, by, id, cancelOwn)),
 
-  answerRaw(call.readRecipients, async (app, _, __, event) => recipientsOf(app, (await fileIn(event.req as unknown as Request, null)).bytes)),
+  answerRaw(call.readRecipients, async (app, _, __, event) =>
+    recipientsOf(app, (await fileIn(event.req as unknown as Request, null)).bytes),
+  ),
   answerRaw(call.recipientsTemplate, (app) => recipientsTemplate(app)),
-  answerRaw(call.uploadAttachment, (app, { who, address }, _, event) => upload(app, who, address, event.req as unknown as Request)),
+  answerRaw(call.uploadAttachment, (app, { who, address }, _, event) =>
+    upload(app, who, address, event.req as unknown as Request),
+  ),
   answerRaw(call.getAttachment, (app, { who }, { token }) => attachment(app, who, token)),
 
   answer(call.templates, templatesFor),
@@ -59,7 +67,12 @@ export const routes: Route[] = [
 
 const done = { success: true } as const
 
-async function changed(app: App, { who, address, keyed = null }: Caller & { who: Who }, id: number, change: (tx: Tx, who: Who, id: number) => void): Promise<call.Batch> {
+async function changed(
+  app: App,
+  { who, address, keyed = null }: Caller & { who: Who },
+  id: number,
+  change: (tx: Tx, who: Who, id: number) => void,
+): Promise<call.Batch> {
   const desk = deskOf(app)
   const { pace } = desk
   const told = await app.write(

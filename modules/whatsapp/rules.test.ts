@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isStop, messageFor, minutesUntilOpen, numberText, placeholders, readNumber, render, secondsLeft, type Pace } from './rules'
+import {
+  isStop,
+  messageFor,
+  minutesUntilOpen,
+  numberText,
+  placeholders,
+  readNumber,
+  render,
+  secondsLeft,
+  type Pace,
+} from './rules'
 
 describe('numbers', () => {
   test.each([
@@ -52,9 +62,13 @@ describe('numbers', () => {
       }),
     )
     fc.assert(
-      fc.property(fc.stringMatching(/^[6-9]\d{9}$/), fc.constantFrom('', '0', '+91', '0091', '91 ', '+91 0'), (digits, before) => {
-        expect(readNumber(before + digits, '91')).toEqual({ number: `91${digits}` })
-      }),
+      fc.property(
+        fc.stringMatching(/^[6-9]\d{9}$/),
+        fc.constantFrom('', '0', '+91', '0091', '91 ', '+91 0'),
+        (digits, before) => {
+          expect(readNumber(before + digits, '91')).toEqual({ number: `91${digits}` })
+        },
+      ),
     )
   })
 })
@@ -62,24 +76,53 @@ describe('numbers', () => {
 describe('texts', () => {
   test('placeholders, spelt in any way, are filled once', () => {
     expect(placeholders('Hello {{Name}}, {{ name }}: {{Join  Date}}')).toEqual(['Name', 'Join  Date'])
-    expect(render('Hello {{ name }}, on {{JOIN DATE}}', { Name: 'Asha', 'Join Date': '3 Dec' })).toEqual({ text: 'Hello Asha, on 3 Dec', missing: [] })
+    expect(render('Hello {{ name }}, on {{JOIN DATE}}', { Name: 'Asha', 'Join Date': '3 Dec' })).toEqual({
+      text: 'Hello Asha, on 3 Dec',
+      missing: [],
+    })
     expect(render('{{a}}', { a: '{{b}}', b: 'no' })).toEqual({ text: '{{b}}', missing: [] })
     expect(render('{{a}}', { a: '$& $1' })).toEqual({ text: '$& $1', missing: [] })
   })
   test('one without a value stays and is named', () => {
-    expect(render('Hello {{Name}} of {{City}} {{City}}', { Name: ' ' })).toEqual({ text: 'Hello {{Name}} of {{City}} {{City}}', missing: ['Name', 'City'] })
+    expect(render('Hello {{Name}} of {{City}} {{City}}', { Name: ' ' })).toEqual({
+      text: 'Hello {{Name}} of {{City}} {{City}}',
+      missing: ['Name', 'City'],
+    })
     expect(render('{{__proto__}} {{constructor}}', {}).missing).toEqual(['__proto__', 'constructor'])
   })
   test("a recipient's own message goes before the common one", () => {
-    expect(messageFor({ number: '1', name: 'Asha', message: 'Dear {{Name}}' }, 'Hello {{Name}}').text).toBe('Dear Asha')
+    expect(messageFor({ number: '1', name: 'Asha', message: 'Dear {{Name}}' }, 'Hello {{Name}}').text).toBe(
+      'Dear Asha',
+    )
     expect(messageFor({ number: '1', name: 'Asha', message: '  ' }, 'Hello {{Name}}').text).toBe('Hello Asha')
-    expect(messageFor({ number: '1', values: { City: 'Pune' } }, '{{Name}} in {{City}}')).toEqual({ text: '{{Name}} in Pune', missing: ['Name'] })
+    expect(messageFor({ number: '1', values: { City: 'Pune' } }, '{{Name}} in {{City}}')).toEqual({
+      text: '{{Name}} in Pune',
+      missing: ['Name'],
+    })
   })
-  test.each(['STOP', ' stop. ', 'Stop!!', 'UNSUBSCRIBE', 'opt out', "Don't message", '🛑 stop', 'बंद करो'])('%j means: write no more', (text) => expect(isStop(text)).toBe(true))
-  test.each(['Where is the bus stop?', 'non stop', 'stopped', 'Please do not stop', '', 'नहीं stop', 'I will stop by tomorrow'])('%j does not', (text) => expect(isStop(text)).toBe(false))
+  test.each(['STOP', ' stop. ', 'Stop!!', 'UNSUBSCRIBE', 'opt out', "Don't message", '🛑 stop', 'बंद करो'])(
+    '%j means: write no more',
+    (text) => expect(isStop(text)).toBe(true),
+  )
+  test.each([
+    'Where is the bus stop?',
+    'non stop',
+    'stopped',
+    'Please do not stop',
+    '',
+    'नहीं stop',
+    'I will stop by tomorrow',
+  ])('%j does not', (text) => expect(isStop(text)).toBe(false))
 })
 
-const pace = (given: Partial<Pace> = {}): Pace => ({ leastPauseSeconds: 10, mostPauseSeconds: 10, dailyCap: 100, from: 480, to: 1260, ...given })
+const pace = (given: Partial<Pace> = {}): Pace => ({
+  leastPauseSeconds: 10,
+  mostPauseSeconds: 10,
+  dailyCap: 100,
+  from: 480,
+  to: 1260,
+  ...given,
+})
 
 describe('when bulk messages go', () => {
   test.each([
@@ -103,11 +146,22 @@ describe('when bulk messages go', () => {
     ['cap of many days', 250, 0, 600, pace(), (840 + 1440 + 480) * 60 + 500],
     ['at any hour', 150, 0, 600, pace({ from: 0, to: 0 }), 840 * 60 + 500],
     ['none', 0, 0, 600, pace(), 0],
-  ])('%s', (_, queued, sent, minute, given, seconds) => expect(secondsLeft(queued, sent, minute, given)).toBe(seconds))
+  ])('%s', (_, queued, sent, minute, given, seconds) =>
+    expect(secondsLeft(queued, sent, minute, given)).toBe(seconds),
+  )
   test('more messages never take less time, and it ends', () => {
     fc.assert(
       fc.property(
-        fc.nat(5000), fc.nat(500), fc.nat(1439), fc.record({ leastPauseSeconds: fc.integer({ min: 0, max: 60 }), mostPauseSeconds: fc.integer({ min: 0, max: 60 }), dailyCap: fc.integer({ min: 1, max: 500 }), from: fc.nat(1439), to: fc.nat(1439) }),
+        fc.nat(5000),
+        fc.nat(500),
+        fc.nat(1439),
+        fc.record({
+          leastPauseSeconds: fc.integer({ min: 0, max: 60 }),
+          mostPauseSeconds: fc.integer({ min: 0, max: 60 }),
+          dailyCap: fc.integer({ min: 1, max: 500 }),
+          from: fc.nat(1439),
+          to: fc.nat(1439),
+        }),
         (queued, sent, minute, given) => {
           const seconds = secondsLeft(queued, sent, minute, given)
           expect(seconds).toBeGreaterThanOrEqual(0)
@@ -120,7 +174,13 @@ describe('when bulk messages go', () => {
 
 test('a text that is made to be slow is not', () => {
   const before = performance.now()
-  for (const text of [`{{${' '.repeat(3990)}x`, '{{'.repeat(2000), `{{${'a'.repeat(3990)}`, '{{ }}'.repeat(800)]) render(text, { a: 'b' })
+  for (const text of [
+    `{{${' '.repeat(3990)}x`,
+    '{{'.repeat(2000),
+    `{{${'a'.repeat(3990)}`,
+    '{{ }}'.repeat(800),
+  ])
+    render(text, { a: 'b' })
   // Four of them took seconds each; this is no measurement, only far from that.
   expect(performance.now() - before).toBeLessThan(1000)
 })

@@ -21,10 +21,19 @@ export type ReadNumber = { number: string; note?: string } | { problem: string }
  * firm's. Several in one cell: the first that is one. At most 15 digits (E.164), at least 10 (the specification).
  */
 export function readNumber(given: string, country: string): ReadNumber {
-  const text = given.normalize('NFKC').replaceAll(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '').replace(/^'/, '').trim().replace(/^(\d{10,13})\.0+$/, '$1')
+  const text = given
+    .normalize('NFKC')
+    .replaceAll(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+    .replace(/^'/, '')
+    .trim()
+    .replace(/^(\d{10,13})\.0+$/, '$1')
   if (!text) return { problem: 'Empty' }
-  if (/^\d([.,]\d+)?E\+?\d+$/i.test(text)) return { problem: `${text} has lost its last digits. Make the column text and write the number again` }
-  const several = text.split(/[/,;|\n]|\bor\b/i).map((part) => part.trim()).filter(Boolean)
+  if (/^\d([.,]\d+)?E\+?\d+$/i.test(text))
+    return { problem: `${text} has lost its last digits. Make the column text and write the number again` }
+  const several = text
+    .split(/[/,;|\n]|\bor\b/i)
+    .map((part) => part.trim())
+    .filter(Boolean)
   if (several.length > 1) {
     for (const part of several) {
       const number = single(part, country)
@@ -34,26 +43,43 @@ export function readNumber(given: string, country: string): ReadNumber {
   const number = single(text, country)
   if (number) return { number }
   const count = text.replaceAll(/\D/g, '').length
-  return { problem: count < 10 ? `${shown(text)} has fewer than 10 digits` : count > 15 ? `${shown(text)} has more than 15 digits` : `${shown(text)} is not a phone number` }
+  return {
+    problem:
+      count < 10
+        ? `${shown(text)} has fewer than 10 digits`
+        : count > 15
+          ? `${shown(text)} has more than 15 digits`
+          : `${shown(text)} is not a phone number`,
+  }
 }
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 function single(text: string, country: string): string | null {
-  const plain = text.replace(/^(?:tel|mobile|mob|phone|ph|no|wa|whatsapp)\b[.:\s]*/i, '').replaceAll(/[\s().\-–—·]/g, '')
+  const plain = text
+    .replace(/^(?:tel|mobile|mob|phone|ph|no|wa|whatsapp)\b[.:\s]*/i, '')
+    .replaceAll(/[\s().\-–—·]/g, '')
   if (!/^\+?\d+$/.test(plain)) return null
   const isWhole = plain.startsWith('+') || plain.startsWith('00')
   let digits = plain.replace(/^\+/, '').replace(/^00/, '')
   // "+91 0 98765…": the 0 of the national form left standing behind the country code.
-  if (isWhole && digits.startsWith(`${country}0`) && digits.length === country.length + 11) digits = country + digits.slice(country.length + 1)
+  if (isWhole && digits.startsWith(`${country}0`) && digits.length === country.length + 11)
+    digits = country + digits.slice(country.length + 1)
   if (!isWhole && digits.startsWith('0')) digits = country + digits.replace(/^0+/, '')
   else if (!isWhole && digits.length === 10) digits = country + digits
-  return digits.length >= 10 && digits.length <= 15 && !digits.startsWith('0') && digits.length - (digits.startsWith(country) ? country.length : 0) >= 7 ? digits : null
+  return digits.length >= 10 &&
+    digits.length <= 15 &&
+    !digits.startsWith('0') &&
+    digits.length - (digits.startsWith(country) ? country.length : 0) >= 7
+    ? digits
+    : null
 }
 
 /** `+91 98765 43210`; other countries `+447911123456`. */
 export function numberText(number: string): string {
-  return number.startsWith('91') && number.length === 12 ? `+91 ${number.slice(2, 7)} ${number.slice(7)}` : `+${number}`
+  return number.startsWith('91') && number.length === 12
+    ? `+91 ${number.slice(2, 7)} ${number.slice(7)}`
+    : `+${number}`
 }
 
 // Blanks belong to the name and are cut off it: a pattern that could begin and end among them would try each of them.
@@ -69,7 +95,8 @@ function keyOf(name: string): string {
   keys.set(name, key)
   return key
 }
-const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name]) => name!.trim()).filter(Boolean)
+const namesIn = (text: string) =>
+  [...text.matchAll(placeholder)].map(([, name]) => name!.trim()).filter(Boolean)
 
 /** Names of the placeholders of a text, as written first, each once. */
 export function placeholders(text: string): string[] {
@@ -79,7 +106,10 @@ export function placeholders(text: string): string[] {
 }
 
 /** The text with its placeholders filled in. One that has no value, or an empty one, stays and is named. */
-export function render(text: string, values: Readonly<Record<string, string>>): { text: string; missing: string[] } {
+export function render(
+  text: string,
+  values: Readonly<Record<string, string>>,
+): { text: string; missing: string[] } {
   if (!text.includes('{{')) return { text, missing: [] }
   const known = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value.trim()]))
   const missing = new Set<string>()
@@ -101,16 +131,26 @@ export function valuesIn(text: string, values: Readonly<Record<string, string>>)
   return Object.fromEntries(Object.entries(values).filter(([name]) => wanted.has(keyOf(name))))
 }
 
-export type Addressee = { number: string; name?: string | null | undefined; message?: string | null | undefined; values?: Readonly<Record<string, string>> | undefined }
+export type Addressee = {
+  number: string
+  name?: string | null | undefined
+  message?: string | null | undefined
+  values?: Readonly<Record<string, string>> | undefined
+}
 
 /** What one recipient is sent: their own message in place of the common one, with names filled in. */
-export function messageFor({ name, message, values }: Addressee, common: string): { text: string; missing: string[] } {
+export function messageFor(
+  { name, message, values }: Addressee,
+  common: string,
+): { text: string; missing: string[] } {
   return render(message?.trim() || common.trim(), { ...values, ...(name ? { Name: name } : {}) })
 }
 
 /** A STOP in the ways people write it; the message says nothing else. */
 export function isStop(text: string): boolean {
-  return /^[\p{P}\p{S}\s]*(?:stop|stop all|stop now|stop it|please stop|stop please|stop messages|stop messaging|stop sending|unsubscribe|opt ?out|remove me|do not message|don['’]t message|band karo|रोकें|बंद करो)[\p{P}\p{S}\s]*$/iu.test(text.slice(0, 80))
+  return /^[\p{P}\p{S}\s]*(?:stop|stop all|stop now|stop it|please stop|stop please|stop messages|stop messaging|stop sending|unsubscribe|opt ?out|remove me|do not message|don['’]t message|band karo|रोकें|बंद करो)[\p{P}\p{S}\s]*$/iu.test(
+    text.slice(0, 80),
+  )
 }
 
 export type Pace = {

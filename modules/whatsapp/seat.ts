@@ -47,9 +47,25 @@ export class Seat {
     private readonly changed: (what: 'session' | 'messages') => void,
   ) {
     this.state = this.atRest()
-    this.sender = new Sender(app, userId, sending.pace, { link: () => (this.state === 'connected' ? this.link : null), changed, sent: (messageId) => this.went(messageId), used: () => this.rest(), later: (minutes) => this.later(minutes) })
-    this.mending = new Mending(userId, sending.pace, { note: (work) => this.note(work), isLinked: () => this.kept().isLinked, told: this.told, wakeIn: (ms) => this.waking.set(ms, () => this.wake()), failed: this.failed })
-    this.hearing = new Hearing(userId, (work) => this.write(work), () => changed('messages'))
+    this.sender = new Sender(app, userId, sending.pace, {
+      link: () => (this.state === 'connected' ? this.link : null),
+      changed,
+      sent: (messageId) => this.went(messageId),
+      used: () => this.rest(),
+      later: (minutes) => this.later(minutes),
+    })
+    this.mending = new Mending(userId, sending.pace, {
+      note: (work) => this.note(work),
+      isLinked: () => this.kept().isLinked,
+      told: this.told,
+      wakeIn: (ms) => this.waking.set(ms, () => this.wake()),
+      failed: this.failed,
+    })
+    this.hearing = new Hearing(
+      userId,
+      (work) => this.write(work),
+      () => changed('messages'),
+    )
   }
 
   isOpen = () => this.link !== null || this.endings > 0
@@ -59,11 +75,22 @@ export class Seat {
   async connect(force: boolean): Promise<Connected> {
     if (force) await this.relink()
     if (this.isOver) throw conflict('This session is over.')
-    if (this.state === 'connected') return { status: 'already_connected', qrCode: null, phoneNumber: this.kept().phoneNumber, message: null }
+    if (this.state === 'connected')
+      return {
+        status: 'already_connected',
+        qrCode: null,
+        phoneNumber: this.kept().phoneNumber,
+        message: null,
+      }
     if (this.state === 'qr' && this.qr) return this.shown()
     this.mending.well()
     const answer = this.connecting.answer()
-    if (this.state !== 'connecting' && !this.link) this.begin().catch((error: unknown) => this.connecting.came(error instanceof Refusal ? error : busy('WhatsApp could not be started. Please try again.')))
+    if (this.state !== 'connecting' && !this.link)
+      this.begin().catch((error: unknown) =>
+        this.connecting.came(
+          error instanceof Refusal ? error : busy('WhatsApp could not be started. Please try again.'),
+        ),
+      )
     return answer
   }
 
@@ -76,18 +103,25 @@ export class Seat {
       if (!next || next.is === 'none') return
       if (next.is === 'wait') return this.later(next.minutes)
       if (this.state === 'connected') return this.sender.wake()
-      if (this.state === 'resting' && !this.link) this.begin().catch((error: unknown) => this.mending.notBegun(error)).catch(this.stumbled)
+      if (this.state === 'resting' && !this.link)
+        this.begin()
+          .catch((error: unknown) => this.mending.notBegun(error))
+          .catch(this.stumbled)
     } catch (error) {
       this.stumbled(error as Error)
     }
   }
 
   /** Looked at again by then at the latest; the firm's settings may have changed. */
-  private later = (minutes: number) => this.waking.set(Math.min(minutes, longestWait) * 60_000, () => this.wake())
+  private later = (minutes: number) =>
+    this.waking.set(Math.min(minutes, longestWait) * 60_000, () => this.wake())
 
   /** The person ends it; the login stays. */
   async disconnect() {
-    await Promise.all([this.end('disconnected', (link) => link?.close()), this.note((tx) => ended(tx, this.userId, null))])
+    await Promise.all([
+      this.end('disconnected', (link) => link?.close()),
+      this.note((tx) => ended(tx, this.userId, null)),
+    ])
     this.told()
   }
 
@@ -95,7 +129,10 @@ export class Seat {
   async leave(why: string, isOver = true) {
     this.isOver ||= isOver
     const gone = (link: Link | null) => (link ? link.logOut() : this.sending.engine.forget(this.userId))
-    await Promise.all([this.end('disconnected', gone), this.note((tx) => ended(tx, this.userId, isOver ? why : null, why))])
+    await Promise.all([
+      this.end('disconnected', gone),
+      this.note((tx) => ended(tx, this.userId, isOver ? why : null, why)),
+    ])
     await this.note((tx) => forgotten(tx, this.userId))
     this.told()
   }
@@ -122,7 +159,10 @@ export class Seat {
   }
 
   /** Ends the session under way, however far it is. The state holds at once; resolves when nothing is being handed over. */
-  private async end(state: 'resting' | 'disconnected', close: (link: Link | null) => Promise<void> | undefined) {
+  private async end(
+    state: 'resting' | 'disconnected',
+    close: (link: Link | null) => Promise<void> | undefined,
+  ) {
     this.turn++
     for (const alarm of [this.waking, this.idle]) alarm.clear()
     const { link } = this
@@ -131,7 +171,12 @@ export class Seat {
     this.connecting.came(conflict('WhatsApp was disconnected meanwhile.'))
     // In the same step: whatever is begun from now on waits for it.
     this.endings++
-    this.ending = Promise.all([this.ending, Promise.resolve(close(link)).catch(this.failed).finally(() => this.endings--)])
+    this.ending = Promise.all([
+      this.ending,
+      Promise.resolve(close(link))
+        .catch(this.failed)
+        .finally(() => this.endings--),
+    ])
     await this.ending
     await this.sender.idle()
     if (this.sender.isOwing) this.later(1)
@@ -144,7 +189,10 @@ export class Seat {
       await this.ending
       if (turn === this.turn) await this.room()
       if (turn !== this.turn || this.isOver) return
-      const link: Link = this.sending.engine.open(this.userId, (event) => void this.take(event, link).catch(this.stumbled))
+      const link: Link = this.sending.engine.open(
+        this.userId,
+        (event) => void this.take(event, link).catch(this.stumbled),
+      )
       this.link = link
     } catch (error) {
       if (turn === this.turn) this.to(this.atRest())
@@ -168,7 +216,8 @@ export class Seat {
     if (this.kept().isLinked) {
       await this.note((tx) => ended(tx, this.userId, unlinkedOnPhone))
       this.told()
-      if (!this.connecting.isAwaited && this.link === link) return this.end('disconnected', (one) => one?.close())
+      if (!this.connecting.isAwaited && this.link === link)
+        return this.end('disconnected', (one) => one?.close())
     }
     const image = await codeImage(code)
     if (this.link !== link || this.state === 'connected') return
@@ -198,12 +247,18 @@ export class Seat {
     const end = endOf(why, message)
     this.to(end?.keeps === false ? 'disconnected' : this.atRest())
     const words = end?.trouble ?? 'The session was closed.'
-    this.connecting.came(why === 'not scanned' ? { status: 'timeout', qrCode: null, phoneNumber: null, message: words } : new Refusal(end?.keeps === false ? 409 : 503, words))
+    this.connecting.came(
+      why === 'not scanned'
+        ? { status: 'timeout', qrCode: null, phoneNumber: null, message: words }
+        : new Refusal(end?.keeps === false ? 409 : 503, words),
+    )
     // A server that stops pauses nothing: after its start what waits goes on by itself.
     if (!end || this.isOver) return this.isOver ? undefined : this.later(1)
-    if (why !== 'not scanned') this.app.log.warn('A WhatsApp session ended', { user: this.userId, why, message })
+    if (why !== 'not scanned')
+      this.app.log.warn('A WhatsApp session ended', { user: this.userId, why, message })
     // A code that nobody scanned is no news for who never was linked.
-    if (!end.keeps && (why !== 'not scanned' || this.kept().isLinked)) await this.note((tx) => ended(tx, this.userId, end.trouble))
+    if (!end.keeps && (why !== 'not scanned' || this.kept().isLinked))
+      await this.note((tx) => ended(tx, this.userId, end.trouble))
     await this.sender.idle()
     if (end.keeps && turn === this.turn) return this.mending.broken(end.trouble, why !== 'no browser')
     this.told()
@@ -218,7 +273,10 @@ export class Seat {
   private rest() {
     this.usedAt = performance.now()
     const { idleMinutes } = this.app.ask(rulesOf)
-    if (this.state === 'connected') this.idle.set(idleMinutes * 60_000, () => (this.isBusy() ? this.rest() : void this.sleep().catch(this.failed)))
+    if (this.state === 'connected')
+      this.idle.set(idleMinutes * 60_000, () =>
+        this.isBusy() ? this.rest() : void this.sleep().catch(this.failed),
+      )
   }
 
   private to(state: Session['state'], qr: string | null = null) {
@@ -232,7 +290,8 @@ export class Seat {
   told = () => (this.changed('messages'), this.sender.look())
 
   private stumbled = (error: Error) => (this.failed(error), this.later(1))
-  private failed = (error: Error) => this.app.log.error('A WhatsApp session has failed', { user: this.userId, error })
+  private failed = (error: Error) =>
+    this.app.log.error('A WhatsApp session has failed', { user: this.userId, error })
   private kept = () => this.app.ask((ask) => keptOf(ask, this.userId))
   private atRest = () => (this.kept().isLinked ? ('resting' as const) : ('disconnected' as const))
   private shown = (): Connected => ({ status: 'qr_ready', qrCode: this.qr, phoneNumber: null, message: null })

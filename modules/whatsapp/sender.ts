@@ -110,7 +110,9 @@ export class Sender {
     this.house.changed('messages')
     if (!row) return this.waiters.one(id)
     const link = this.house.link()
-    this.owed = link ? await this.given(link, row) : { row, outcome: { is: 'refused', why: 'The session has ended.' }, isGone: true }
+    this.owed = link
+      ? await this.given(link, row)
+      : { row, outcome: { is: 'refused', why: 'The session has ended.' }, isGone: true }
     await this.settle(this.owed)
   }
 
@@ -126,7 +128,11 @@ export class Sender {
       if (!file) return failed('The attachment could not be read. Please attach it again.')
     }
     const outcome = await link.send({ reference: row.id, number: row.number, text: row.message, file })
-    return { row, outcome, isGone: outcome.is === 'refused' && (outcome.isAway === true || this.house.link() !== link) }
+    return {
+      row,
+      outcome,
+      isGone: outcome.is === 'refused' && (outcome.isAway === true || this.house.link() !== link),
+    }
   }
 
   private async settle({ row, outcome, isGone }: Given) {

@@ -16,7 +16,11 @@ export type By = Caller & { who: Who }
 const longestAnswer = 100_000
 const mostInMinute = 20
 
-export async function sendOne(app: App, { who, address, keyed = null }: By, { to, message, attachmentUrl }: Input<typeof send>): Promise<Answer<typeof send>> {
+export async function sendOne(
+  app: App,
+  { who, address, keyed = null }: By,
+  { to, message, attachmentUrl }: Input<typeof send>,
+): Promise<Answer<typeof send>> {
   const seat = deskOf(app).seat(who.id)
   const id = await app.write(
     { actor: who.id, source: address },
@@ -27,13 +31,24 @@ export async function sendOne(app: App, { who, address, keyed = null }: By, { to
       if (isOptedOut(tx, read.number)) throw broken(optedOut, [{ field: 'to', message: optedOut }])
       checkText(message)
       checkRate(tx, who)
-      return queueOne(tx, who, { number: read.number, name: null, message, upload: ownUpload(tx, who, attachmentUrl) })
+      return queueOne(tx, who, {
+        number: read.number,
+        name: null,
+        message,
+        upload: ownUpload(tx, who, attachmentUrl),
+      })
     },
     keyed,
   )
   let settled = seat.sender.settled(id, longestAnswer)
   seat.wake()
-  const outcome = () => app.ask(({ db }) => db.one<{ state: MessageState; error: string | null }>('select state, error from whatsapp_messages where id = ?', id))!
+  const outcome = () =>
+    app.ask(({ db }) =>
+      db.one<{ state: MessageState; error: string | null }>(
+        'select state, error from whatsapp_messages where id = ?',
+        id,
+      ),
+    )!
   const isOver = () => !['queued', 'sending'].includes(outcome().state)
   // It may have been settled before anybody waited, or by an earlier call with the same key.
   const until = performance.now() + longestAnswer
@@ -46,32 +61,70 @@ export async function sendOne(app: App, { who, address, keyed = null }: By, { to
   const { state, error } = outcome()
   if (state === 'failed') throw broken(error ?? 'The message could not be sent.')
   const waits = state === 'queued' || state === 'sending'
-  return { success: !waits && state !== 'unknown', id, status: state, message: waits ? 'WhatsApp takes long. The message log shows what becomes of it.' : error }
+  return {
+    success: !waits && state !== 'unknown',
+    id,
+    status: state,
+    message: waits ? 'WhatsApp takes long. The message log shows what becomes of it.' : error,
+  }
 }
 
 /** There is nobody's name to be filled in: what a template left open is not sent. */
 function checkText(message: string) {
   const [open] = placeholders(message)
-  if (open) throw broken(`The message still has {{${open}}}: write what belongs there.`, [{ field: 'message', message: `Still has {{${open}}}` }])
+  if (open)
+    throw broken(`The message still has {{${open}}}: write what belongs there.`, [
+      { field: 'message', message: `Still has {{${open}}}` },
+    ])
 }
 
 /** Many single messages in a minute are a bulk send by another name. */
 function checkRate(tx: Tx, who: Who) {
-  const oldest = tx.db.all<{ at: string }>('select created_at as at from whatsapp_messages where user_id = ? and batch_id is null order by id desc limit ?', who.id, mostInMinute).at(mostInMinute - 1)
-  if (oldest && oldest.at > plus(tx.now(), -1)) throw tooMany(`Those were ${mostInMinute} messages within a minute. Please wait a little.`, 60)
+  const oldest = tx.db
+    .all<{ at: string }>(
+      'select created_at as at from whatsapp_messages where user_id = ? and batch_id is null order by id desc limit ?',
+      who.id,
+      mostInMinute,
+    )
+    .at(mostInMinute - 1)
+  if (oldest && oldest.at > plus(tx.now(), -1))
+    throw tooMany(`Those were ${mostInMinute} messages within a minute. Please wait a little.`, 60)
 }
 
 /** Its outcome is seen in the log. */
-export async function sendOnceMore(app: App, { who, address, keyed = null }: By, { id: given }: Input<typeof sendAgain>): Promise<Answer<typeof sendAgain>> {
+export async function sendOnceMore(
+  app: App,
+  { who, address, keyed = null }: By,
+  { id: given }: Input<typeof sendAgain>,
+): Promise<Answer<typeof sendAgain>> {
   const id = await app.write(
     { actor: who.id, source: address },
     (tx) => {
       linkedFor(tx, who)
-      const row = tx.db.one<{ number: string; name: string | null; message: string; upload: string | null; state: MessageState; again: number | null }>('select number, name, message, upload, state, again from whatsapp_messages where id = ? and user_id = ?', given, who.id)
+      const row = tx.db.one<{
+        number: string
+        name: string | null
+        message: string
+        upload: string | null
+        state: MessageState
+        again: number | null
+      }>(
+        'select number, name, message, upload, state, again from whatsapp_messages where id = ? and user_id = ?',
+        given,
+        who.id,
+      )
       if (!row) throw notFound('There is no such message')
-      if (row.state !== 'failed' && row.state !== 'unknown' && row.state !== 'cancelled') throw conflict('Only what failed, was cancelled, or whose outcome is unknown can be sent again')
+      if (row.state !== 'failed' && row.state !== 'unknown' && row.state !== 'cancelled')
+        throw conflict('Only what failed, was cancelled, or whose outcome is unknown can be sent again')
       if (isOptedOut(tx, row.number)) throw broken(optedOut)
-      if (row.again && tx.db.one(`select 1 from whatsapp_messages where id = ? and state not in ('failed', 'unknown', 'cancelled')`, row.again)) throw conflict('This was sent again already')
+      if (
+        row.again &&
+        tx.db.one(
+          `select 1 from whatsapp_messages where id = ? and state not in ('failed', 'unknown', 'cancelled')`,
+          row.again,
+        )
+      )
+        throw conflict('This was sent again already')
       checkRate(tx, who)
       const anew = queueOne(tx, who, row)
       tx.db.run('update whatsapp_messages set again = ? where id = ?', anew, given)
@@ -84,12 +137,32 @@ export async function sendOnceMore(app: App, { who, address, keyed = null }: By,
   return { success: true, id }
 }
 
-function queueOne(tx: Tx, who: Who, { number, name, message, upload }: { number: string; name: string | null; message: string; upload: string | null }): number {
+function queueOne(
+  tx: Tx,
+  who: Who,
+  {
+    number,
+    name,
+    message,
+    upload,
+  }: { number: string; name: string | null; message: string; upload: string | null },
+): number {
   const { lastId } = tx.db.run(
     `insert into whatsapp_messages (user_id, number, name, message, upload, state, created_at) values (?, ?, ?, ?, ?, 'queued', ?)`,
-    who.id, number, name, message, upload, tx.now(),
+    who.id,
+    number,
+    name,
+    message,
+    upload,
+    tx.now(),
   )
-  tx.record('whatsapp.queued', { userId: who.id, messageId: lastId, batchId: null, recipients: 1, refused: 0 })
+  tx.record('whatsapp.queued', {
+    userId: who.id,
+    messageId: lastId,
+    batchId: null,
+    recipients: 1,
+    refused: 0,
+  })
   return lastId
 }
 

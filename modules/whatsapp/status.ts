@@ -11,12 +11,25 @@ export function sessionOf(app: App, ask: Ask, who: Who): Session {
   const { isLinked, phoneNumber, trouble } = keptOf(ask, who.id)
   const state = deskOf(app).seen(who.id)?.state ?? (isLinked ? 'resting' : 'disconnected')
   const isConnected = state === 'connected' || (isLinked && (state === 'resting' || state === 'connecting'))
-  return { sessionType: 'personal', status: isConnected ? 'connected' : 'disconnected', state, phoneNumber: isConnected ? phoneNumber : null, trouble: state === 'connected' ? null : trouble }
+  return {
+    sessionType: 'personal',
+    status: isConnected ? 'connected' : 'disconnected',
+    state,
+    phoneNumber: isConnected ? phoneNumber : null,
+    trouble: state === 'connected' ? null : trouble,
+  }
 }
 
 export function statusOf(app: App, ask: Ask, who: Who): Status {
   const seat = deskOf(app).seen(who.id)
-  const { leastPauseSeconds: least, mostPauseSeconds: most, dailyCap, bulkFrom, bulkTo, country } = rulesOf(ask)
+  const {
+    leastPauseSeconds: least,
+    mostPauseSeconds: most,
+    dailyCap,
+    bulkFrom,
+    bulkTo,
+    country,
+  } = rulesOf(ask)
   const isDemo = isSimulated(app, ask)
   return {
     ...sessionOf(app, ask, who),
@@ -35,7 +48,10 @@ export function statusOf(app: App, ask: Ask, who: Who): Status {
 }
 
 export function warned(tx: Tx, who: Who): { success: true } {
-  tx.db.run('insert into whatsapp_sessions (user_id, warned_at) values (:id, :now) on conflict (user_id) do update set warned_at = coalesce(warned_at, :now)', { id: who.id, now: tx.now() })
+  tx.db.run(
+    'insert into whatsapp_sessions (user_id, warned_at) values (:id, :now) on conflict (user_id) do update set warned_at = coalesce(warned_at, :now)',
+    { id: who.id, now: tx.now() },
+  )
   tx.record('whatsapp.warning_shown', { userId: who.id })
   return { success: true }
 }

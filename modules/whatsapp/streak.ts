@@ -18,9 +18,16 @@ export class Streak {
       this.refused = outcome.is === 'refused' ? this.refused + 1 : 0
       this.unknown = outcome.is === 'unknown' ? this.unknown + 1 : 0
     }
-    if (this.refused >= most) return this.over(`WhatsApp refused ${most} messages in a row. Wait some hours before you resume, and write only to people who expect it.`)
-    if (this.unknown >= most) return this.over(`Of ${most} messages in a row nothing was heard. See whether the phone and this server are online, then resume.`)
-    if (this.away >= mostAway) return this.over('WhatsApp takes no messages at the moment. Resume when the phone is online.')
+    if (this.refused >= most)
+      return this.over(
+        `WhatsApp refused ${most} messages in a row. Wait some hours before you resume, and write only to people who expect it.`,
+      )
+    if (this.unknown >= most)
+      return this.over(
+        `Of ${most} messages in a row nothing was heard. See whether the phone and this server are online, then resume.`,
+      )
+    if (this.away >= mostAway)
+      return this.over('WhatsApp takes no messages at the moment. Resume when the phone is online.')
     return null
   }
 

@@ -14,8 +14,18 @@ export default {
     },
   },
   stale: {
-    'whatsapp.session': ['/api/whatsapp/sessions', '/api/whatsapp/status', '/api/whatsapp/templates', '/api/whatsapp/broadcast-lists'],
-    'whatsapp.messages': ['/api/whatsapp/message-logs', '/api/whatsapp/batches', '/api/whatsapp/status', '/api/whatsapp/opt-outs'],
+    'whatsapp.session': [
+      '/api/whatsapp/sessions',
+      '/api/whatsapp/status',
+      '/api/whatsapp/templates',
+      '/api/whatsapp/broadcast-lists',
+    ],
+    'whatsapp.messages': [
+      '/api/whatsapp/message-logs',
+      '/api/whatsapp/batches',
+      '/api/whatsapp/status',
+      '/api/whatsapp/opt-outs',
+    ],
     // Settings are told of as the calendar is.
     'calendar.changed': ['/api/whatsapp/status', '/api/whatsapp/batches'],
   },

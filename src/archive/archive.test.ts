@@ -38,43 +38,71 @@ async function read(path: string, passphrase: string | null = null): Promise<Rec
   return out
 }
 
-const told = (files: Record<string, Buffer[]>) => Object.fromEntries(Object.entries(files).map(([name, pieces]) => [name, Buffer.concat(pieces).toString('base64')]))
+const told = (files: Record<string, Buffer[]>) =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, pieces]) => [name, Buffer.concat(pieces).toString('base64')]),
+  )
 
 test('what went in comes out: of any length, in any pieces, with a passphrase and without', async () => {
-  const piece = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.constantFrom(65_519, 65_535, 65_536, 65_537, 131_072, 1_100_000).map((length) => new Uint8Array(randomBytes(length))))
+  const piece = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }),
+    fc
+      .constantFrom(65_519, 65_535, 65_536, 65_537, 131_072, 1_100_000)
+      .map((length) => new Uint8Array(randomBytes(length))),
+  )
   await fc.assert(
-    fc.asyncProperty(fc.dictionary(fc.stringMatching(/^[a-z/.]{1,20}$/), fc.array(piece, { maxLength: 4 }), { maxKeys: 4, noNullPrototype: true }), fc.option(fc.stringMatching(/^[ -~]{8,20}$/), { nil: null }), async (drawn, passphrase) => {
-      const files = Object.fromEntries(Object.entries(drawn).map(([name, pieces]) => [name, pieces.map((one) => Buffer.from(one))]))
-      const path = fresh()
-      const size = await writeArchive(path, given(files), { passphrase, of: 'x' })
-      expect(statSync(path).size).toBe(size)
-      expect(await read(path, passphrase)).toEqual(told(files))
-      expect(isEncrypted((await headOf(path)).head)).toBe(passphrase !== null)
-      rmSync(path)
-    }),
+    fc.asyncProperty(
+      fc.dictionary(fc.stringMatching(/^[a-z/.]{1,20}$/), fc.array(piece, { maxLength: 4 }), {
+        maxKeys: 4,
+        noNullPrototype: true,
+      }),
+      fc.option(fc.stringMatching(/^[ -~]{8,20}$/), { nil: null }),
+      async (drawn, passphrase) => {
+        const files = Object.fromEntries(
+          Object.entries(drawn).map(([name, pieces]) => [name, pieces.map((one) => Buffer.from(one))]),
+        )
+        const path = fresh()
+        const size = await writeArchive(path, given(files), { passphrase, of: 'x' })
+        expect(statSync(path).size).toBe(size)
+        expect(await read(path, passphrase)).toEqual(told(files))
+        expect(isEncrypted((await headOf(path)).head)).toBe(passphrase !== null)
+        rmSync(path)
+      },
+    ),
     { numRuns: 60 },
   )
 })
 
-test('the file is nobody else\'s, and is not written over', async () => {
+test("the file is nobody else's, and is not written over", async () => {
   const path = fresh()
   await writeArchive(path, given({ a: [Buffer.from('x')] }), { passphrase: null, of: 'x' })
   expect(statSync(path).mode & 0o777).toBe(0o600)
   await expect(writeArchive(path, given({}), { passphrase: null, of: 'x' })).rejects.toThrow('EEXIST')
 })
 
-describe.each([['without a passphrase', null], ['with one', 'four plain words']])('%s', (_, passphrase) => {
+describe.each([
+  ['without a passphrase', null],
+  ['with one', 'four plain words'],
+])('%s', (_, passphrase) => {
   const path = join(folder, `whole-${passphrase === null}`)
   const changed = `${path}-changed`
   let whole: Buffer
   beforeAll(async () => {
-    await writeArchive(path, given({ 'muster.db': [randomBytes(200_000)], 'files/a': [Buffer.from('hello')] }), { passphrase, of: 'firm' })
+    await writeArchive(
+      path,
+      given({ 'muster.db': [randomBytes(200_000)], 'files/a': [Buffer.from('hello')] }),
+      { passphrase, of: 'firm' },
+    )
     whole = readFileSync(path)
   })
 
   test('any flipped bit is noticed', async () => {
     const bytes = await headOf(path).then((one) => one.bytes.length)
-    const at = fc.oneof(fc.integer({ min: 0, max: bytes + 40 }), fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: whole.length - 40, max: whole.length - 1 }))
+    const at = fc.oneof(
+      fc.integer({ min: 0, max: bytes + 40 }),
+      fc.integer({ min: 0, max: whole.length - 1 }),
+      fc.integer({ min: whole.length - 40, max: whole.length - 1 }),
+    )
     await fc.assert(
       fc.asyncProperty(at, fc.integer({ min: 0, max: 7 }), async (byte, bit) => {
         const other = Buffer.from(whole)
@@ -87,7 +115,14 @@ describe.each([['without a passphrase', null], ['with one', 'four plain words']]
   })
 
   test('any end that is missing, and anything behind the end, is noticed', async () => {
-    const at = fc.oneof(fc.integer({ min: 0, max: whole.length - 1 }), fc.constantFrom(...[1, 2, 3].map((piece) => Math.min(whole.length - 1, whole.length - (whole.length % 65_552) - 65_552 * (piece - 1)))))
+    const at = fc.oneof(
+      fc.integer({ min: 0, max: whole.length - 1 }),
+      fc.constantFrom(
+        ...[1, 2, 3].map((piece) =>
+          Math.min(whole.length - 1, whole.length - (whole.length % 65_552) - 65_552 * (piece - 1)),
+        ),
+      ),
+    )
     await fc.assert(
       fc.asyncProperty(at, async (length) => {
         writeFileSync(changed, whole.subarray(0, Math.max(0, length)))
@@ -102,7 +137,10 @@ describe.each([['without a passphrase', null], ['with one', 'four plain words']]
   test('two pieces that changed places are noticed', async () => {
     const { bytes } = await headOf(path)
     const length = 65_536 + 16
-    const [a, b] = [whole.subarray(bytes.length, bytes.length + length), whole.subarray(bytes.length + length, bytes.length + 2 * length)]
+    const [a, b] = [
+      whole.subarray(bytes.length, bytes.length + length),
+      whole.subarray(bytes.length + length, bytes.length + 2 * length),
+    ]
     writeFileSync(changed, Buffer.concat([bytes, b, a, whole.subarray(bytes.length + 2 * length)]))
     await expect(read(changed, passphrase)).rejects.toThrow('damaged')
   })
@@ -111,10 +149,14 @@ describe.each([['without a passphrase', null], ['with one', 'four plain words']]
 test('a wrong passphrase, none, and one that is too short are each one sentence', async () => {
   const path = fresh()
   await writeArchive(path, given({ a: [Buffer.from('x')] }), { passphrase: 'café au lait', of: 'x' })
-  await expect(read(path, 'cafe au lait')).rejects.toThrow('The passphrase is not the one with which this backup was made.')
+  await expect(read(path, 'cafe au lait')).rejects.toThrow(
+    'The passphrase is not the one with which this backup was made.',
+  )
   await expect(read(path)).rejects.toThrow('This backup is encrypted: give its passphrase')
   expect(Object.keys(await read(path, 'café au lait'))).toEqual(['a'])
-  await expect(writeArchive(fresh(), given({}), { passphrase: 'short', of: 'x' })).rejects.toThrow('at least 8 characters')
+  await expect(writeArchive(fresh(), given({}), { passphrase: 'short', of: 'x' })).rejects.toThrow(
+    'at least 8 characters',
+  )
   expect(readFileSync(path).includes('café')).toBe(false)
 })
 
@@ -122,7 +164,9 @@ test('a file of something else is no backup; a head that would eat the machine i
   const path = fresh()
   writeFileSync(path, 'PK\x03\x04 not ours at all, but long enough')
   await expect(read(path)).rejects.toThrow('This is no backup that Muster has made.')
-  const head = Buffer.from(JSON.stringify({ format: 1, of: 'x', scrypt: { N: 2 ** 30, r: 8, p: 1, salt: 'AAAA', check: 'x' } }))
+  const head = Buffer.from(
+    JSON.stringify({ format: 1, of: 'x', scrypt: { N: 2 ** 30, r: 8, p: 1, salt: 'AAAA', check: 'x' } }),
+  )
   const length = Buffer.alloc(4)
   length.writeUInt32BE(head.length)
   writeFileSync(path, Buffer.concat([Buffer.from('MUSTER1\n'), length, head, Buffer.alloc(100)]))

@@ -16,7 +16,11 @@ import { damaged, newSeal, noBackup, openSeal, seal, unseal, type Head } from '.
 const magic = Buffer.from('MUSTER1\n')
 const longestHead = 4096
 
-export async function writeArchive(path: string, entries: AsyncIterable<Entry>, { passphrase, of }: { passphrase: string | null; of: string }): Promise<number> {
+export async function writeArchive(
+  path: string,
+  entries: AsyncIterable<Entry>,
+  { passphrase, of }: { passphrase: string | null; of: string },
+): Promise<number> {
   const { head, key } = await newSeal(passphrase, of)
   const text = Buffer.from(JSON.stringify(head))
   const size = Buffer.alloc(4)
@@ -68,7 +72,11 @@ function parsed(text: Buffer): Head {
 }
 
 /** Its files one after the other; each is to be read to its end. `came` is told of the bytes of the file that have been read. */
-export async function* readArchive(path: string, passphrase: string | null, came: (bytes: number) => void = () => {}): AsyncGenerator<Entry> {
+export async function* readArchive(
+  path: string,
+  passphrase: string | null,
+  came: (bytes: number) => void = () => {},
+): AsyncGenerator<Entry> {
   const { head, bytes } = await headOf(path)
   const key = await openSeal(head, passphrase)
   came(bytes.length)
@@ -90,7 +98,10 @@ export async function* readArchive(path: string, passphrase: string | null, came
 }
 
 /** Passes bytes on, and tells of each piece how long it was. */
-export async function* counted(source: AsyncIterable<Buffer>, came: (bytes: number) => void): AsyncGenerator<Buffer> {
+export async function* counted(
+  source: AsyncIterable<Buffer>,
+  came: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   for await (const bytes of source) {
     came(bytes.length)
     yield bytes

@@ -23,13 +23,17 @@ export class Full extends Error {
 }
 
 /** A new file, nobody else's, on the disk when this comes back, unless it is only to be looked at. Answers its length. */
-export async function writeFileSafely(path: string, source: AsyncIterable<Buffer>, { isPassing = false } = {}): Promise<number> {
+export async function writeFileSafely(
+  path: string,
+  source: AsyncIterable<Buffer>,
+  { isPassing = false } = {},
+): Promise<number> {
   const handle = await open(path, 'wx', 0o600)
   let size = 0
   let flushed = 0
   try {
     for await (const bytes of source) {
-      for (let at = 0; at < bytes.length; ) at += (await disk.write(handle, bytes.subarray(at))).bytesWritten
+      for (let at = 0; at < bytes.length;) at += (await disk.write(handle, bytes.subarray(at))).bytesWritten
       size += bytes.length
       if (size - flushed < flushEvery) continue
       flushed = size

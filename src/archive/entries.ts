@@ -64,7 +64,7 @@ class Reader {
 
   async take(count: number): Promise<Buffer> {
     const parts = [this.held]
-    for (let size = this.held.length; size < count; ) {
+    for (let size = this.held.length; size < count;) {
       const { value, done } = await this.source.next()
       if (done) throw damaged()
       parts.push(value)

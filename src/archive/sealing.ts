@@ -8,7 +8,14 @@
  *
  * Without a passphrase the key stands in the head: nothing is secret then, but whatever was damaged is noticed all the same.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto'
 import { broken } from '../domain/errors'
 
 const pieceBytes = 65_536
@@ -22,9 +29,15 @@ const dearest = { N: 1_048_576, r: 16, p: 4 }
 const shortestPassphrase = 8
 
 /** `of`: what it is a copy of; readable without the key. */
-export type Head = { format: 1; of: string; key?: string; scrypt?: { N: number; r: number; p: number; salt: string; check: string } }
+export type Head = {
+  format: 1
+  of: string
+  key?: string
+  scrypt?: { N: number; r: number; p: number; salt: string; check: string }
+}
 
-export const damaged = (what = 'it was altered, or is not all there') => broken(`This backup is damaged: ${what}. Take another one.`)
+export const damaged = (what = 'it was altered, or is not all there') =>
+  broken(`This backup is damaged: ${what}. Take another one.`)
 export const noBackup = () => broken('This is no backup that Muster has made.')
 
 export async function newSeal(passphrase: string | null, of: string): Promise<{ head: Head; key: Buffer }> {
@@ -32,7 +45,8 @@ export async function newSeal(passphrase: string | null, of: string): Promise<{ 
     const key = randomBytes(32)
     return { head: { format: 1, of, key: key.toString('base64url') }, key }
   }
-  if (passphrase.length < shortestPassphrase) throw broken(`The passphrase must have at least ${shortestPassphrase} characters.`)
+  if (passphrase.length < shortestPassphrase)
+    throw broken(`The passphrase must have at least ${shortestPassphrase} characters.`)
   const salt = randomBytes(16)
   const { key, check } = await derive(passphrase, salt, cost)
   return { head: { format: 1, of, scrypt: { ...cost, salt: salt.toString('base64url'), check } }, key }
@@ -42,12 +56,26 @@ export async function openSeal(head: Head, passphrase: string | null): Promise<B
   if (head.key !== undefined) return keyBytes(head.key)
   if (!head.scrypt) throw noBackup()
   const { N, r, p, salt, check } = head.scrypt
-  const isSane = (['N', 'r', 'p'] as const).every((name) => Number.isInteger(head.scrypt![name]) && head.scrypt![name] >= 1 && head.scrypt![name] <= dearest[name]) && (N & (N - 1)) === 0 && N > 1 && typeof salt === 'string' && typeof check === 'string'
+  const isSane =
+    (['N', 'r', 'p'] as const).every(
+      (name) =>
+        Number.isInteger(head.scrypt![name]) &&
+        head.scrypt![name] >= 1 &&
+        head.scrypt![name] <= dearest[name],
+    ) &&
+    (N & (N - 1)) === 0 &&
+    N > 1 &&
+    typeof salt === 'string' &&
+    typeof check === 'string'
   if (!isSane) throw damaged()
-  if (passphrase === null) throw broken('This backup is encrypted: give its passphrase with --passphrase-file, or in MUSTER_BACKUP_PASSPHRASE.')
+  if (passphrase === null)
+    throw broken(
+      'This backup is encrypted: give its passphrase with --passphrase-file, or in MUSTER_BACKUP_PASSPHRASE.',
+    )
   const made = await derive(passphrase, Buffer.from(salt, 'base64url'), { N, r, p })
   const [told, known] = [Buffer.from(check), Buffer.from(made.check)]
-  if (told.length !== known.length || !timingSafeEqual(told, known)) throw broken('The passphrase is not the one with which this backup was made.')
+  if (told.length !== known.length || !timingSafeEqual(told, known))
+    throw broken('The passphrase is not the one with which this backup was made.')
   return made.key
 }
 
@@ -60,12 +88,21 @@ function keyBytes(text: string): Buffer {
 }
 
 /** `check` tells a wrong passphrase from a damaged file; nothing of the key follows from it. */
-async function derive(passphrase: string, salt: Buffer, { N, r, p }: typeof cost): Promise<{ key: Buffer; check: string }> {
+async function derive(
+  passphrase: string,
+  salt: Buffer,
+  { N, r, p }: typeof cost,
+): Promise<{ key: Buffer; check: string }> {
   const both = await new Promise<Buffer>((resolve, reject) =>
     // NFKC: the same words typed on another keyboard are the same words.
-    scrypt(passphrase.normalize('NFKC'), salt, 64, { N, r, p, maxmem: 256 * N * r }, (error, made) => (error ? reject(error) : resolve(made))),
+    scrypt(passphrase.normalize('NFKC'), salt, 64, { N, r, p, maxmem: 256 * N * r }, (error, made) =>
+      error ? reject(error) : resolve(made),
+    ),
   )
-  return { key: both.subarray(0, 32), check: createHash('sha256').update(both.subarray(32)).digest('base64url') }
+  return {
+    key: both.subarray(0, 32),
+    check: createHash('sha256').update(both.subarray(32)).digest('base64url'),
+  }
 }
 
 /** The number of the piece, and whether it is the last: a key is used for one file only. */
@@ -109,7 +146,10 @@ export function unseal(key: Buffer, head: Buffer) {
 }
 
 /** Pieces of one length, the last of at most that; there is always a last one, be it empty. */
-async function* cut(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
+async function* cut(
+  source: AsyncIterable<Buffer>,
+  length: number,
+): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let held: Buffer[] = []
   let size = 0
   for await (const chunk of source) {
@@ -117,7 +157,8 @@ async function* cut(source: AsyncIterable<Buffer>, length: number): AsyncGenerat
     size += chunk.length
     if (size <= length) continue
     let all = Buffer.concat(held)
-    for (; all.length > length; all = all.subarray(length)) yield { bytes: all.subarray(0, length), isLast: false }
+    for (; all.length > length; all = all.subarray(length))
+      yield { bytes: all.subarray(0, length), isLast: false }
     held = [all]
     size = all.length
   }

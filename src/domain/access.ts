@@ -59,7 +59,11 @@ export function may(who: { role: Role } | null | undefined, permission: Permissi
 export const screens = [
   { id: 'dashboard', label: 'Dashboard', roles: everyone },
   { id: 'attendance', label: 'Attendance', roles: everyone },
-  { id: 'leave', label: 'Leave Management', roles: ['Recruiter', 'Manager', 'Senior Manager', 'Admin', 'Accounts'] },
+  {
+    id: 'leave',
+    label: 'Leave Management',
+    roles: ['Recruiter', 'Manager', 'Senior Manager', 'Admin', 'Accounts'],
+  },
   { id: 'regularization-history', label: 'Regularization History', roles: everyone },
   { id: 'tasks', label: 'Task Manager', roles: everyone },
   { id: 'chatbot', label: 'AI Assistant', roles: everyone },
@@ -92,7 +96,9 @@ const opensWithoutEntry: Partial<Record<ScreenId, readonly Role[]>> = {
 
 export function mayOpen(who: { role: Role }, id: ScreenId): boolean {
   const screen = screens.find((s) => s.id === id)!
-  return (screen.roles as readonly Role[]).includes(who.role) || Boolean(opensWithoutEntry[id]?.includes(who.role))
+  return (
+    (screen.roles as readonly Role[]).includes(who.role) || Boolean(opensWithoutEntry[id]?.includes(who.role))
+  )
 }
 
 export function menuOf(who: { role: Role }) {

@@ -42,7 +42,8 @@ export type DayClass =
 export function dayClass(calendar: Calendar, day: Day, periods?: readonly Employment[]): DayClass {
   if (periods && !isEmployed(periods, day)) return { kind: 'not-employed' }
   const override = calendar.overrides.get(day)
-  if (override) return { kind: override.isHoliday ? 'override-off' : 'override-working', name: override.reason }
+  if (override)
+    return { kind: override.isHoliday ? 'override-off' : 'override-working', name: override.reason }
   const holiday = calendar.holidays.get(day)
   if (holiday !== undefined) return { kind: 'holiday', name: holiday }
   const days = calendar.workingDays.find((w) => w.from <= day)?.days ?? usualWorkingDays

@@ -15,7 +15,15 @@ export type Instant = string
 export type Day = string
 export type Time = string
 
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
 export type Weekday = (typeof weekdays)[number]
 
 const minute = 60_000
@@ -53,7 +61,9 @@ export function daysBetween(a: Day, b: Day): number {
 
 /** Every day from `from` to `to`, both included; none when `to` is earlier. */
 export function eachDay(from: Day, to: Day): Day[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1 || 0) }, (_, count) => addDays(from, count))
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1 || 0) }, (_, count) =>
+    addDays(from, count),
+  )
 }
 
 export function weekdayOf(day: Day): Weekday {
@@ -65,7 +75,20 @@ export function nthInMonth(day: Day): number {
   return Math.ceil(Number(day.slice(8, 10)) / 7)
 }
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const monthNames = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const
 
 /** `05 Nov 2026`, as sentences and screens write a day. */
 export function dayText(day: Day): string {
@@ -86,7 +109,11 @@ export function inYear(day: Day, year: number): Day {
 
 /** A real day: `2027-02-29` is not one. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().slice(0, 10) === text
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(text).toISOString().slice(0, 10) === text
+  )
 }
 
 /** One that somebody may mean. Near the year 9999 the next ones have more figures, and do not sort or count any more. */

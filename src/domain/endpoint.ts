@@ -20,7 +20,12 @@ type Schema = z.ZodMiniType
 /** `public`: no sign-in is needed. */
 export type May = Permission | 'public'
 
-export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema> = {
+export type Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  A extends Schema = Schema,
+> = {
   method: Method
   /** Express-like: `/api/people/:id`. */
   path: string
@@ -52,13 +57,15 @@ type In<S> = S extends Schema ? z.input<S> : unknown
 type Told<S, T> = Schema extends S ? unknown : T
 
 /** What the handler gets. */
-export type Input<E extends Endpoint> = E extends Endpoint<infer P, infer Q, infer B, any>
-  ? Told<P, Out<P>> & Told<Q, Out<Q>> & Told<B, Out<B>>
-  : never
+export type Input<E extends Endpoint> =
+  E extends Endpoint<infer P, infer Q, infer B, any>
+    ? Told<P, Out<P>> & Told<Q, Out<Q>> & Told<B, Out<B>>
+    : never
 /** What a caller gives. */
-export type Given<E extends Endpoint> = E extends Endpoint<infer P, infer Q, infer B, any>
-  ? Told<P, In<P>> & Told<Q, In<Q>> & Told<B, In<B>>
-  : never
+export type Given<E extends Endpoint> =
+  E extends Endpoint<infer P, infer Q, infer B, any>
+    ? Told<P, In<P>> & Told<Q, In<Q>> & Told<B, In<B>>
+    : never
 export type Answer<E extends Endpoint> = E extends Endpoint<any, any, any, infer A> ? z.output<A> : never
 
 export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
@@ -70,7 +77,8 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A
 // Schemas that many contracts need. Text of a query or a path is read as text and turned, never `z.coerce`d: that makes 0 of null.
 
 /** A row's id in a path or a query: digits. */
-export const idText = () => z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be a number')), z.transform(Number))
+export const idText = () =>
+  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be a number')), z.transform(Number))
 export const countText = (most: number) =>
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Must be a number from 1')),
@@ -80,8 +88,29 @@ export const day = () => z.string().check(z.refine(isLikelyDay, 'Must be a date,
 export const id = () => z.int().check(z.positive())
 export const email = () => z.email('Invalid email address').check(z.maxLength(254))
 /** Text that a person types: trimmed, not empty, bounded. */
-export const words = (most: number, missing = 'Required') => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `At most ${most} characters`), z.regex(/^\P{Cc}*$/u, 'Must not contain control characters'))
+export const words = (most: number, missing = 'Required') =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(most, `At most ${most} characters`),
+      z.regex(/^\P{Cc}*$/u, 'Must not contain control characters'),
+    )
 /** Text of several lines. */
-export const prose = (most: number, missing = 'Required') => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `At most ${most} characters`), z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Must not contain control characters'))
-export const pagination = z.object({ page: z.int(), limit: z.int(), totalItems: z.int(), totalPages: z.int() })
+export const prose = (most: number, missing = 'Required') =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(most, `At most ${most} characters`),
+      z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Must not contain control characters'),
+    )
+export const pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  totalItems: z.int(),
+  totalPages: z.int(),
+})
 export const ok = z.object({ success: z.literal(true) })

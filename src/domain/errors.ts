@@ -21,15 +21,25 @@ export class Refusal extends Error {
   }
 }
 
-export const malformed = (errors: FieldError[], message = 'Please correct the fields named here') => new Refusal(400, message, errors)
+export const malformed = (errors: FieldError[], message = 'Please correct the fields named here') =>
+  new Refusal(400, message, errors)
 export const notSignedIn = (message = 'Please sign in') => new Refusal(401, message)
 export const notAllowed = (message = 'You do not have access to this') => new Refusal(403, message)
-export const secondFactorFirst = () => new Refusal(403, 'Your firm asks you for a second factor at sign-in. Please set it up first.', undefined, undefined, 'second_factor_first')
+export const secondFactorFirst = () =>
+  new Refusal(
+    403,
+    'Your firm asks you for a second factor at sign-in. Please set it up first.',
+    undefined,
+    undefined,
+    'second_factor_first',
+  )
 export const notFound = (message = 'Not found') => new Refusal(404, message)
 export const conflict = (message: string) => new Refusal(409, message)
 export const tooLarge = (message: string) => new Refusal(413, message)
 export const wrongType = (message: string) => new Refusal(415, message)
 /** A rule says no. With fields, each lands on its input. */
 export const broken = (message: string, errors?: FieldError[]) => new Refusal(422, message, errors)
-export const tooMany = (message: string, retryAfter: number) => new Refusal(429, message, undefined, retryAfter)
-export const busy = (message = 'The database is busy. Please try again.') => new Refusal(503, message, undefined, 1)
+export const tooMany = (message: string, retryAfter: number) =>
+  new Refusal(429, message, undefined, retryAfter)
+export const busy = (message = 'The database is busy. Please try again.') =>
+  new Refusal(503, message, undefined, 1)

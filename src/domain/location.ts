@@ -26,7 +26,10 @@ const benefit = 100
  * The nearest office and the distance to it in metres. `outside` when even the benefit of the reading's accuracy
  * (at most 100 m of it) does not bring it within the radius of any office. No offices: nobody is outside.
  */
-export function reach(reading: Reading, offices: readonly Office[]): { office: Office | null; distance: number | null; outside: boolean } {
+export function reach(
+  reading: Reading,
+  offices: readonly Office[],
+): { office: Office | null; distance: number | null; outside: boolean } {
   let nearest: Office | null = null
   let least = Infinity
   let outside = offices.length > 0

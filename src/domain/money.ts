@@ -18,7 +18,8 @@ export function rupees(paise: number): string {
 /** `5,40,000` grouped as in India; paise only where there are some. */
 export function inr(paise: number): string {
   const whole = String(Math.trunc(Math.abs(paise) / 100))
-  const grouped = whole.length > 3 ? `${whole.slice(0, -3).replaceAll(/\B(?=(\d{2})+$)/g, ',')},${whole.slice(-3)}` : whole
+  const grouped =
+    whole.length > 3 ? `${whole.slice(0, -3).replaceAll(/\B(?=(\d{2})+$)/g, ',')},${whole.slice(-3)}` : whole
   const rest = Math.abs(paise) % 100
   return `${paise < 0 ? '-' : ''}₹${grouped}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
 }
@@ -32,7 +33,28 @@ export function share(paise: number, hundredths: number): number {
   return Number((BigInt(paise) * BigInt(hundredths) + 5000n) / 10_000n)
 }
 
-const ones = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen', 'Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen']
+const ones = [
+  '',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+  'Thirteen',
+  'Fourteen',
+  'Fifteen',
+  'Sixteen',
+  'Seventeen',
+  'Eighteen',
+  'Nineteen',
+]
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
 
 /** `Rupees Five Lakh Forty Thousand and Fifty Paise Only`, as an invoice says it. */
@@ -47,7 +69,12 @@ export function inWords(paise: number): string {
 function countWords(n: number): string {
   const parts: string[] = []
   let left = n
-  for (const [size, name] of [[10_000_000, 'Crore'], [100_000, 'Lakh'], [1000, 'Thousand'], [100, 'Hundred']] as const) {
+  for (const [size, name] of [
+    [10_000_000, 'Crore'],
+    [100_000, 'Lakh'],
+    [1000, 'Thousand'],
+    [100, 'Hundred'],
+  ] as const) {
     const count = Math.trunc(left / size)
     if (count) parts.push(`${countWords(count)} ${name}`)
     left %= size

@@ -8,7 +8,15 @@ import { errorValue } from './troubles'
 
 type BiffBook = { bytes: Buffer; strings: string[]; shapes: Shape[]; date1904: boolean }
 
-const errors: Record<number, string> = { 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' }
+const errors: Record<number, string> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+}
 const [bof, eof] = [0x809, 0x0a]
 
 /** Rows stand in blocks and in no promised order, so a sheet (at most 65,536 rows) is gathered first. */
@@ -43,13 +51,18 @@ function gather(book: BiffBook, at: number, put: Put): Merge[] {
       put(awaiting.row, awaiting.column, textOf(record, 0))
       awaiting = null
     } else if (type === 0xe5) {
-      for (let i = 0; i < data.readUInt16LE(0) && merges.length < mostMerges; i++) merges.push(merge(data, 2 + i * 8))
+      for (let i = 0; i < data.readUInt16LE(0) && merges.length < mostMerges; i++)
+        merges.push(merge(data, 2 + i * 8))
     } else awaiting = cellsOf(book, record, put) ?? awaiting
   }
   return merges
 }
 
-function cellsOf({ strings, shapes, date1904 }: BiffBook, record: BiffRecord, put: Put): { row: number; column: number } | null {
+function cellsOf(
+  { strings, shapes, date1904 }: BiffBook,
+  record: BiffRecord,
+  put: Put,
+): { row: number; column: number } | null {
   const { type, data } = record
   const number = (value: number, style: number) => shown(value, shapes[style] ?? 'plain', date1904)
   const head = () => [data.readUInt16LE(0), data.readUInt16LE(2), data.readUInt16LE(4)] as const
@@ -67,7 +80,8 @@ function cellsOf({ strings, shapes, date1904 }: BiffBook, record: BiffRecord, pu
     put(row, column, number(rk(data.readInt32LE(6)), style))
   } else if (type === 0xbd) {
     const [row, first] = head()
-    for (let i = 0; 4 + i * 6 + 6 <= data.length - 2; i++) put(row, first + i, number(rk(data.readInt32LE(6 + i * 6)), data.readUInt16LE(4 + i * 6)))
+    for (let i = 0; 4 + i * 6 + 6 <= data.length - 2; i++)
+      put(row, first + i, number(rk(data.readInt32LE(6 + i * 6)), data.readUInt16LE(4 + i * 6)))
   } else if (type === 0x205) {
     const [row, column] = head()
     put(row, column, data[7] ? errorOf(data[6]!) : data[6] === 1)
@@ -81,9 +95,15 @@ function cellsOf({ strings, shapes, date1904 }: BiffBook, record: BiffRecord, pu
   return null
 }
 
-const textOf = ({ data, more }: BiffRecord, start: number): string => new Reading([data, ...more], start).text()
+const textOf = ({ data, more }: BiffRecord, start: number): string =>
+  new Reading([data, ...more], start).text()
 const errorOf = (code: number) => errorValue(errors[code] ?? '')
-const merge = (data: Buffer, at: number): Merge => ({ top: data.readUInt16LE(at) + 1, bottom: data.readUInt16LE(at + 2) + 1, left: data.readUInt16LE(at + 4) + 1, right: data.readUInt16LE(at + 6) + 1 })
+const merge = (data: Buffer, at: number): Merge => ({
+  top: data.readUInt16LE(at) + 1,
+  bottom: data.readUInt16LE(at + 2) + 1,
+  left: data.readUInt16LE(at + 4) + 1,
+  right: data.readUInt16LE(at + 6) + 1,
+})
 
 /** Thirty bits hold an integer or the upper half of a double, either as it is or times a hundred. */
 function rk(packed: number): number {

@@ -31,7 +31,10 @@ export class Reading {
   private piece = 0
   private at = 0
 
-  constructor(private readonly pieces: Buffer[], start = 0) {
+  constructor(
+    private readonly pieces: Buffer[],
+    start = 0,
+  ) {
     this.at = start
   }
 

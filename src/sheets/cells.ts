@@ -42,9 +42,12 @@ export type Limits = {
 }
 export const usualLimits: Limits = { unpacked: 400 * 1024 * 1024, ratio: 200, rows: 200_000, columns: 300 }
 
-export const isCellDay = (cell: Cell): cell is CellDay => typeof cell === 'object' && cell !== null && 'day' in cell
-export const isTrouble = (cell: Cell): cell is CellTrouble => typeof cell === 'object' && cell !== null && 'trouble' in cell
-export const isPercent = (cell: Cell): cell is CellPercent => typeof cell === 'object' && cell !== null && 'percent' in cell
+export const isCellDay = (cell: Cell): cell is CellDay =>
+  typeof cell === 'object' && cell !== null && 'day' in cell
+export const isTrouble = (cell: Cell): cell is CellTrouble =>
+  typeof cell === 'object' && cell !== null && 'trouble' in cell
+export const isPercent = (cell: Cell): cell is CellPercent =>
+  typeof cell === 'object' && cell !== null && 'percent' in cell
 
 /** As a person would read it aloud; null becomes ''. */
 export function cellText(cell: Cell): string {

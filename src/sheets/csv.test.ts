@@ -6,30 +6,160 @@ const read = (text: string) => cellsOf(bytesOf(text))
 
 describe('text is split as a person means it', () => {
   test.each<[string, string, (string | null)[][]]>([
-    ['a line break in quotes', 'Name,Address\nAsha,"12 MG Road\r\nPune"\n', [['Name', 'Address'], ['Asha', '12 MG Road\r\nPune']]],
-    ['quotes doubled in quotes', 'a,b\n"5"" pipe",2', [['a', 'b'], ['5" pipe', '2']]],
-    ['a quote within plain text', 'a,b\n5" pipe,2\n', [['a', 'b'], ['5" pipe', '2']]],
-    ['a space before a quote', '"a", "b,c",  "d"\n1,2,3\n', [['a', 'b,c', 'd'], ['1', '2', '3']]],
-    ['words behind a closed quote', 'a,b\n"Asha" Rao,2\n', [['a', 'b'], ['Asha Rao', '2']]],
-    ['a blank behind a closed quote', 'a,b\n"Asha" ,2\n', [['a', 'b'], ['Asha', '2']]],
-    ['CRLF, LF and CR in one file', 'a,b\r\n1,2\r3,4\n5,6\r\n', [['a', 'b'], ['1', '2'], ['3', '4'], ['5', '6']]],
-    ['quotes beside every kind of line end', '"a","b"\r"1","2"\r\n"3","4"\n"5","6"', [['a', 'b'], ['1', '2'], ['3', '4'], ['5', '6']]],
+    [
+      'a line break in quotes',
+      'Name,Address\nAsha,"12 MG Road\r\nPune"\n',
+      [
+        ['Name', 'Address'],
+        ['Asha', '12 MG Road\r\nPune'],
+      ],
+    ],
+    [
+      'quotes doubled in quotes',
+      'a,b\n"5"" pipe",2',
+      [
+        ['a', 'b'],
+        ['5" pipe', '2'],
+      ],
+    ],
+    [
+      'a quote within plain text',
+      'a,b\n5" pipe,2\n',
+      [
+        ['a', 'b'],
+        ['5" pipe', '2'],
+      ],
+    ],
+    [
+      'a space before a quote',
+      '"a", "b,c",  "d"\n1,2,3\n',
+      [
+        ['a', 'b,c', 'd'],
+        ['1', '2', '3'],
+      ],
+    ],
+    [
+      'words behind a closed quote',
+      'a,b\n"Asha" Rao,2\n',
+      [
+        ['a', 'b'],
+        ['Asha Rao', '2'],
+      ],
+    ],
+    [
+      'a blank behind a closed quote',
+      'a,b\n"Asha" ,2\n',
+      [
+        ['a', 'b'],
+        ['Asha', '2'],
+      ],
+    ],
+    [
+      'CRLF, LF and CR in one file',
+      'a,b\r\n1,2\r3,4\n5,6\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6'],
+      ],
+    ],
+    [
+      'quotes beside every kind of line end',
+      '"a","b"\r"1","2"\r\n"3","4"\n"5","6"',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6'],
+      ],
+    ],
     ['rows of different lengths', 'a,b,c\n1\n1,2,3,4\n', [['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']]],
-    ['a single column', 'Email\nasha@firm.example\nravi@firm.example\n', [['Email'], ['asha@firm.example'], ['ravi@firm.example']]],
-    ['an empty text in quotes', 'a,b,c\n"",x,""\n', [['a', 'b', 'c'], [null, 'x']]],
-    ['no line end at the end', 'a,b\n1,2', [['a', 'b'], ['1', '2']]],
-    ['a quoted last cell without a line end', 'a,b\n1,"2"', [['a', 'b'], ['1', '2']]],
-    ['numbers and zeros as they stand', 'a,b,c\n00123,1e5,9876543210\n', [['a', 'b', 'c'], ['00123', '1e5', '9876543210']]],
-    ['spaces as they stand', 'a,b\n  x , y\n', [['a', 'b'], ['  x ', ' y']]],
-    ['names that a program could trip over', '__proto__,constructor\n1,2\n', [['__proto__', 'constructor'], ['1', '2']]],
-    ['headers twice', 'Phone,Phone\n1,2\n', [['Phone', 'Phone'], ['1', '2']]],
-    ['the separator that Excel writes in its first line', 'sep=;\r\na;b,c\r\n1;2\r\n', [['a', 'b,c'], ['1', '2']]],
+    [
+      'a single column',
+      'Email\nasha@firm.example\nravi@firm.example\n',
+      [['Email'], ['asha@firm.example'], ['ravi@firm.example']],
+    ],
+    [
+      'an empty text in quotes',
+      'a,b,c\n"",x,""\n',
+      [
+        ['a', 'b', 'c'],
+        [null, 'x'],
+      ],
+    ],
+    [
+      'no line end at the end',
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a quoted last cell without a line end',
+      'a,b\n1,"2"',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'numbers and zeros as they stand',
+      'a,b,c\n00123,1e5,9876543210\n',
+      [
+        ['a', 'b', 'c'],
+        ['00123', '1e5', '9876543210'],
+      ],
+    ],
+    [
+      'spaces as they stand',
+      'a,b\n  x , y\n',
+      [
+        ['a', 'b'],
+        ['  x ', ' y'],
+      ],
+    ],
+    [
+      'names that a program could trip over',
+      '__proto__,constructor\n1,2\n',
+      [
+        ['__proto__', 'constructor'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'headers twice',
+      'Phone,Phone\n1,2\n',
+      [
+        ['Phone', 'Phone'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'the separator that Excel writes in its first line',
+      'sep=;\r\na;b,c\r\n1;2\r\n',
+      [
+        ['a', 'b,c'],
+        ['1', '2'],
+      ],
+    ],
   ])('%s', async (_, text, cells) => {
     expect(await read(text)).toEqual(cells)
   })
 
   test('a row has the number that Excel shows beside it, blank lines and lines of separators counted', async () => {
-    expect((await rowsOf(bytesOf('a,b\n\n1,2\n,,\n  \n"x\ny",2\n3,4\n'))).map(({ number, cells }) => [number, cells[0]])).toEqual([[1, 'a'], [3, '1'], [6, 'x\ny'], [7, '3']])
+    expect(
+      (await rowsOf(bytesOf('a,b\n\n1,2\n,,\n  \n"x\ny",2\n3,4\n'))).map(({ number, cells }) => [
+        number,
+        cells[0],
+      ]),
+    ).toEqual([
+      [1, 'a'],
+      [3, '1'],
+      [6, 'x\ny'],
+      [7, '3'],
+    ])
   })
 
   test.each<[string, (i: number) => string]>([
@@ -42,7 +172,9 @@ describe('text is split as a person means it', () => {
     for (const end of ['\n', '\r\n']) {
       const rows = await rowsOf(bytesOf(lines.join(end) + end))
       expect(rows).toHaveLength(lines.filter(Boolean).length)
-      expect(rows.find(({ number, cells }) => cells[0] !== String(number) || cells[1] !== `x, ${number - 1}`)).toBeUndefined()
+      expect(
+        rows.find(({ number, cells }) => cells[0] !== String(number) || cells[1] !== `x, ${number - 1}`),
+      ).toBeUndefined()
     }
   })
 })
@@ -54,7 +186,9 @@ describe('an open quote is refused with the line where it opens', () => {
     ['at the very end', 'a,b\n1,"', 2],
     ['doubled quotes do not close', 'a,b\n1,"x""\n2,3', 2],
   ])('%s', async (_, text, line) => {
-    expect(await refusal(bytesOf(text))).toBe(`A quotation mark that opens in line ${line} is never closed: close it or delete it, and try again.`)
+    expect(await refusal(bytesOf(text))).toBe(
+      `A quotation mark that opens in line ${line} is never closed: close it or delete it, and try again.`,
+    )
   })
 })
 
@@ -64,7 +198,11 @@ describe('the separator is told by the header lines', () => {
     ['semicolon, with commas in the numbers', 'Name;Rate;Fee\nAsha;8,33;1,50\nRavi;7,10;2,25', ';'],
     ['tab', 'a\tb\n"x, y, z"\t2', '\t'],
     ['bar', 'a|b|c\n1|2|3', '|'],
-    ['a long text in quotes says nothing', `Name;Note\nAsha;"${'one, two, three\n'.repeat(50)}"\nRavi;x`, ';'],
+    [
+      'a long text in quotes says nothing',
+      `Name;Note\nAsha;"${'one, two, three\n'.repeat(50)}"\nRavi;x`,
+      ';',
+    ],
     ['a title above the table', 'Attendance, Sept 2026\nName;Days;Rate\nAsha;1;2\nRavi;3;4', ';'],
     ['none', 'Email\nasha@firm.example', ','],
   ])('%s', (_, text, separator) => {
@@ -79,8 +217,17 @@ describe('letters come as they were written', () => {
     const bytes = Buffer.from((mark ? '\uFEFF' : '') + text, 'utf16le')
     return new Uint8Array(big ? bytes.swap16() : bytes)
   }
-  const windows = new Uint8Array(Array.from(western, (letter) => ({ '–': 0x96, '“': 0x93, '”': 0x94, '€': 0x80 })[letter] ?? letter.charCodeAt(0)))
-  const cellsFrom = (text: string) => text.trim().split('\n').map((line) => line.split(','))
+  const windows = new Uint8Array(
+    Array.from(
+      western,
+      (letter) => ({ '–': 0x96, '“': 0x93, '”': 0x94, '€': 0x80 })[letter] ?? letter.charCodeAt(0),
+    ),
+  )
+  const cellsFrom = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','))
 
   test.each<[string, Uint8Array, string]>([
     ['UTF-8', bytesOf(text), text],
@@ -102,6 +249,8 @@ describe('letters come as they were written', () => {
 test('too many rows or columns are refused with their number', async () => {
   const limits = { unpacked: 1e9, ratio: 200, rows: 3, columns: 4 }
   expect(await refusal(bytesOf('a\nb\nc\n'), limits)).toBe('')
-  expect(await refusal(bytesOf('a\nb\nc\nd\n'), limits)).toBe('This sheet has more than 3 rows: split it and try again.')
+  expect(await refusal(bytesOf('a\nb\nc\nd\n'), limits)).toBe(
+    'This sheet has more than 3 rows: split it and try again.',
+  )
   expect(await refusal(bytesOf('a,b,c,d\n1,2,3,4,5\n'), limits)).toMatch(/^Row 2 has a value past column 4/)
 })

@@ -14,11 +14,17 @@ const linesLookedAt = 10
  */
 export function separatorOf(text: string): string {
   const start = text.slice(0, 64 * 1024).replace(/"[^"]*"?/g, '""')
-  const lines = start.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').slice(0, linesLookedAt)
+  const lines = start
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, linesLookedAt)
   let best = { separator: ',', score: 0 }
   for (const separator of separators) {
     const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0)
-    const score = Math.max(0, ...counts.map((count) => count * counts.filter((other) => other === count).length))
+    const score = Math.max(
+      0,
+      ...counts.map((count) => count * counts.filter((other) => other === count).length),
+    )
     if (score > best.score) best = { separator, score }
   }
   return best.separator
@@ -31,7 +37,10 @@ export function* plainPieces(text: string, separator: string): Generator<string>
   const between = separator === '|' ? '\\|' : separator
   const blank = separator === '\t' ? ' ' : '[ \\t]'
   // The start of a field, a quoted text with all its line breaks, and what stands behind it; or a line end outside of quotes.
-  const tokens = new RegExp(`(^|${between}|\\r\\n|\\r|\\n)${blank}*("[^"]*(?:""[^"]*)*("?))([^${between}\\r\\n]*)|\\r\\n?|\\n`, 'g')
+  const tokens = new RegExp(
+    `(^|${between}|\\r\\n|\\r|\\n)${blank}*("[^"]*(?:""[^"]*)*("?))([^${between}\\r\\n]*)|\\r\\n?|\\n`,
+    'g',
+  )
   let piece = ''
   let at = 0
   for (const found of text.matchAll(tokens)) {
@@ -54,5 +63,7 @@ export function* plainPieces(text: string, separator: string): Generator<string>
 
 function unclosed(text: string, at: number): UnreadableFile {
   const line = text.slice(0, at).split(/\r\n|\r|\n/).length
-  return new UnreadableFile(`A quotation mark that opens in line ${line} is never closed: close it or delete it, and try again.`)
+  return new UnreadableFile(
+    `A quotation mark that opens in line ${line} is never closed: close it or delete it, and try again.`,
+  )
 }

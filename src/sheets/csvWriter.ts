@@ -6,7 +6,10 @@ import { isMarked, type SheetColumn, type WrittenRow } from './written'
 const enough = 64 * 1024
 
 /** Pieces of about 64 kB; `Readable.from(writeCsv(…))` makes a stream of them. */
-export async function* writeCsv(columns: readonly SheetColumn[], rows: Iterable<WrittenRow> | AsyncIterable<WrittenRow>): AsyncGenerator<Uint8Array> {
+export async function* writeCsv(
+  columns: readonly SheetColumn[],
+  rows: Iterable<WrittenRow> | AsyncIterable<WrittenRow>,
+): AsyncGenerator<Uint8Array> {
   let text = `\uFEFF${columns.map(({ header }) => field(header)).join(',')}\r\n`
   for await (const row of rows) {
     text += `${row.map((given) => field(isMarked(given) ? given.cell : given)).join(',')}\r\n`

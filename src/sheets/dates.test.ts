@@ -77,7 +77,18 @@ describe('what a format makes of a number', () => {
   })
 
   test('those that files name by number', () => {
-    expect([0, 2, 9, 10, 14, 20, 22, 46, 49, 164].map(builtinShape)).toEqual(['plain', 'plain', 'percent', 'percent', 'day', 'time', 'moment', 'elapsed', 'plain', 'plain'])
+    expect([0, 2, 9, 10, 14, 20, 22, 46, 49, 164].map(builtinShape)).toEqual([
+      'plain',
+      'plain',
+      'percent',
+      'percent',
+      'day',
+      'time',
+      'moment',
+      'elapsed',
+      'plain',
+      'plain',
+    ])
   })
 
   test.each<[number, Shape, unknown]>([

@@ -38,7 +38,8 @@ export function shown(value: number, shape: Shape, date1904: boolean): Cell {
   if (shape === 'percent') return { percent: Number((value * 100).toPrecision(15)) }
   if (shape === 'elapsed') return value < 0 ? value : elapsed(value)
   if (shape === 'time') return value < 0 ? value : elapsed(value % 1)
-  if (typeof shape === 'object') return Number.isInteger(value) && value >= 0 ? paddedOr(value, shape.zeros) : value
+  if (typeof shape === 'object')
+    return Number.isInteger(value) && value >= 0 ? paddedOr(value, shape.zeros) : value
   const moment = momentOfSerial(value, date1904)
   if (!moment) return value
   return shape === 'moment' ? moment : { day: moment.day }

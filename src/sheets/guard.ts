@@ -9,4 +9,5 @@ const risky = /^'*[\t\r\n]|(?:^'*|[\r\n])[^\S\r\n]*[=+\-@＝＋－＠]/
 export const guard = (text: string): string => (risky.test(text) ? `'${text}` : text)
 
 /** Takes away exactly the apostrophe that `guard` puts. */
-export const unguard = (text: string): string => (text.startsWith("'") && risky.test(text.slice(1)) ? text.slice(1) : text)
+export const unguard = (text: string): string =>
+  text.startsWith("'") && risky.test(text.slice(1)) ? text.slice(1) : text

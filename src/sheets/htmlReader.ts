@@ -10,14 +10,30 @@ import { damaged } from './kind'
 import { lastColumn } from './places'
 import { rowsWithin, tidy } from './rows'
 
-type Table = { rows: Row[]; row: number; inRow: boolean; cells: string[]; column: number; text: string | null; span: [across: number, down: number]; taken: number[] }
+type Table = {
+  rows: Row[]
+  row: number
+  inRow: boolean
+  cells: string[]
+  column: number
+  text: string | null
+  span: [across: number, down: number]
+  taken: number[]
+}
 
 export function readHtml(text: string, limits: Limits): Workbook {
   const tables = tablesOf(text).filter(({ rows }) => rows.length > 0)
-  if (!tables.length) throw new UnreadableFile('This is a web page or an XML file without a table, not a spreadsheet: export the table itself as .xlsx or .csv and try again.')
+  if (!tables.length)
+    throw new UnreadableFile(
+      'This is a web page or an XML file without a table, not a spreadsheet: export the table itself as .xlsx or .csv and try again.',
+    )
   return {
     kind: 'html',
-    sheets: tables.map(({ rows }, i) => ({ name: `Table ${i + 1}`, hidden: false, rows: () => rowsWithin(limits, rows) })),
+    sheets: tables.map(({ rows }, i) => ({
+      name: `Table ${i + 1}`,
+      hidden: false,
+      rows: () => rowsWithin(limits, rows),
+    })),
     date1904: false,
     async close() {},
   }
@@ -33,7 +49,16 @@ function tablesOf(text: string): Table[] {
       const table = open.at(-1)
       if (name === 'script' || name === 'style' || name === 'title') unseen++
       else if (name === 'table') {
-        const next: Table = { rows: [], row: 0, inRow: false, cells: [], column: 0, text: null, span: [1, 1], taken: [] }
+        const next: Table = {
+          rows: [],
+          row: 0,
+          inRow: false,
+          cells: [],
+          column: 0,
+          text: null,
+          span: [1, 1],
+          taken: [],
+        }
         tables.push(next)
         open.push(next)
       } else if (!table) return
@@ -45,7 +70,11 @@ function tablesOf(text: string): Table[] {
         if (!table.inRow) startRow(table)
         table.text = ''
         table.span = [many(attributes.colspan), many(attributes.rowspan)]
-      } else if (table.text !== null && (name === 'br' || ((name === 'p' || name === 'div') && table.text.trim()))) table.text += '\n'
+      } else if (
+        table.text !== null &&
+        (name === 'br' || ((name === 'p' || name === 'div') && table.text.trim()))
+      )
+        table.text += '\n'
     },
     ontext(more) {
       const table = open.at(-1)
@@ -79,7 +108,9 @@ function endCell(table: Table): void {
   // A cell from above may still reach down into this place.
   while ((table.taken[table.column] ?? 0) > 0) table.column++
   if (table.column >= lastColumn) throw damaged()
-  table.cells[table.column] = table.text.replace(/(?<! ) *\n */g, '\n').replace(/^[ \n]+|(?<![ \n])[ \n]+$/g, '')
+  table.cells[table.column] = table.text
+    .replace(/(?<! ) *\n */g, '\n')
+    .replace(/^[ \n]+|(?<![ \n])[ \n]+$/g, '')
   const [across, down] = table.span
   for (let i = 0; i < across; i++) table.taken[table.column++] = down
   table.text = null

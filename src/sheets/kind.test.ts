@@ -31,7 +31,8 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
   const encrypted = CFB.utils.cfb_new()
   CFB.utils.cfb_add(encrypted, '/EncryptionInfo', Buffer.alloc(200))
   CFB.utils.cfb_add(encrypted, '/EncryptedPackage', Buffer.alloc(5000))
-  const compound = (container: unknown) => new Uint8Array(CFB.write(container as never, { type: 'buffer' }) as Buffer)
+  const compound = (container: unknown) =>
+    new Uint8Array(CFB.write(container as never, { type: 'buffer' }) as Buffer)
 
   test.each<[string, Uint8Array, RegExp]>([
     ['an empty file', new Uint8Array(0), /^This file is empty: choose the file again/],
@@ -42,23 +43,51 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
     ['a photograph of a telephone (HEIC)', longEnough('000000186674797068656963'), /^This is a picture/],
     ['a WebP', longEnough('52494646 24000000 57454250'), /^This is a picture/],
     ['a gzip', longEnough('1f8b0800'), /^This is a packed archive: unpack it/],
-    ['a zip of something else', zipOf({ 'notes.txt': 'hello' }), /^This is a zip archive, not a spreadsheet: unpack it/],
-    ['a Word document', zipOf({ 'word/document.xml': '<w:document/>' }), /^This is a Word document.*save it as \.xlsx/],
+    [
+      'a zip of something else',
+      zipOf({ 'notes.txt': 'hello' }),
+      /^This is a zip archive, not a spreadsheet: unpack it/,
+    ],
+    [
+      'a Word document',
+      zipOf({ 'word/document.xml': '<w:document/>' }),
+      /^This is a Word document.*save it as \.xlsx/,
+    ],
     ['a presentation', zipOf({ 'ppt/presentation.xml': '<p/>' }), /^This is not a spreadsheet/],
     ['a binary workbook', zipOf({ ...withoutBook, 'xl/workbook.bin': 'x' }), /\.xlsb.*save it as \.xlsx/],
     ['an OpenDocument spreadsheet', fileNamed('staff.ods'), /\.ods.*save it as \.xlsx/],
-    ['an OpenDocument text', mimetype('application/vnd.oasis.opendocument.text'), /^This is not a spreadsheet/],
+    [
+      'an OpenDocument text',
+      mimetype('application/vnd.oasis.opendocument.text'),
+      /^This is not a spreadsheet/,
+    ],
     ['Apple Numbers', zipOf({ 'Index/Document.iwa': 'x' }), /Apple Numbers file: export it as Excel/],
-    ['an encrypted .xlsx', compound(encrypted), /^This workbook is protected by a password\. Save it without one and try again\.$/],
+    [
+      'an encrypted .xlsx',
+      compound(encrypted),
+      /^This workbook is protected by a password\. Save it without one and try again\.$/,
+    ],
     ['a workbook of Excel 95', compound(oldBook), /very old Excel.*save it as \.xlsx/],
     ['a workbook of Excel 3', longEnough('0902060000000500'), /very old Excel.*save it as \.xlsx/],
     ['a Word document of 1997', compound(word), /^This is a Word document/],
     ['half of an old document', fileNamed('staff.xls').slice(0, 700), /damaged or was cut off/],
     ['bytes of some program', longEnough('4d5a90000300'), /^This is not a spreadsheet: choose/],
-    ['text full of control characters', bytesOf('\u0001\u0002\u0003\u0004abc'.repeat(50)), /^This is not a spreadsheet: choose/],
+    [
+      'text full of control characters',
+      bytesOf('\u0001\u0002\u0003\u0004abc'.repeat(50)),
+      /^This is not a spreadsheet: choose/,
+    ],
     ['a saved web page', bytesOf('MIME-Version: 1.0\r\nContent-Type: multipart/related'), /\.mht/],
-    ['a sign-in page that was saved in place of the file', bytesOf('<!DOCTYPE html><html><body>Please sign in</body></html>'), /web page or an XML file without a table/],
-    ['some other XML', bytesOf('<?xml version="1.0"?><TallyMessage><Name>x</Name></TallyMessage>'), /web page or an XML file without a table/],
+    [
+      'a sign-in page that was saved in place of the file',
+      bytesOf('<!DOCTYPE html><html><body>Please sign in</body></html>'),
+      /web page or an XML file without a table/,
+    ],
+    [
+      'some other XML',
+      bytesOf('<?xml version="1.0"?><TallyMessage><Name>x</Name></TallyMessage>'),
+      /web page or an XML file without a table/,
+    ],
     ['RTF', bytesOf('{\\rtf1\\ansi hello}'), /RTF/],
   ])('%s', async (_, bytes, sentence) => {
     const said = await refusal(bytes)
@@ -72,7 +101,9 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
     const book = Buffer.from(CFB.find(file, 'Workbook')!.content)
     const filepass = Buffer.from('2f000600000000000000', 'hex')
     CFB.utils.cfb_add(file, '/Workbook', Buffer.concat([book.subarray(0, 20), filepass, book.subarray(20)]))
-    expect(await refusal(compound(file))).toBe('This workbook is protected by a password. Save it without one and try again.')
+    expect(await refusal(compound(file))).toBe(
+      'This workbook is protected by a password. Save it without one and try again.',
+    )
   })
 })
 

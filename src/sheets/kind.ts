@@ -13,12 +13,18 @@ const veryOldExcel = 'This workbook was made by a very old Excel (before Excel 9
 
 /** First bytes in hex, and what to say. A dot stands for any digit. */
 const foreign: [start: RegExp, sentence: string][] = [
-  [/^25504446/, 'This is a PDF, not a spreadsheet: export the table as .xlsx or .csv where it was made, and try again.'],
+  [
+    /^25504446/,
+    'This is a PDF, not a spreadsheet: export the table as .xlsx or .csv where it was made, and try again.',
+  ],
   [
     /^(89504e47|ffd8ff|47494638|49492a00|4d4d002a|52494646.{8}57454250|.{8}66747970)/,
     'This is a picture or a film, not a spreadsheet: export the table itself as .xlsx or .csv and try again.',
   ],
-  [/^(1f8b|526172211a07|377abcaf271c|425a68)/, 'This is a packed archive: unpack it and try again with the spreadsheet inside.'],
+  [
+    /^(1f8b|526172211a07|377abcaf271c|425a68)/,
+    'This is a packed archive: unpack it and try again with the spreadsheet inside.',
+  ],
   [/^(09000400|09020600|09040600|0904....0[05]00)/, `${veryOldExcel} ${saveAs}`],
   [/^7b5c727466/, `This is a text document (RTF), not a spreadsheet. ${saveAs}`],
   [/^4d494d452d56657273696f6e/i, `This is a web page saved in one file (.mht), not a spreadsheet. ${saveAs}`],
@@ -27,7 +33,8 @@ const foreign: [start: RegExp, sentence: string][] = [
 export function kindOf(bytes: Uint8Array): Kind {
   if (bytes.length === 0) throw empty()
   const start = Buffer.from(bytes.subarray(0, 16)).toString('hex')
-  if (start.startsWith('504b0304') || start.startsWith('504b0506') || start.startsWith('504b0708')) return 'zip'
+  if (start.startsWith('504b0304') || start.startsWith('504b0506') || start.startsWith('504b0708'))
+    return 'zip'
   if (start.startsWith('d0cf11e0a1b11ae1')) return 'compound'
   for (const [pattern, sentence] of foreign) if (pattern.test(start)) throw new UnreadableFile(sentence)
   return /^(\uFEFF)?\s*<[a-z!?]/i.test(firstText(bytes)) ? 'markup' : 'text'
@@ -36,15 +43,28 @@ export function kindOf(bytes: Uint8Array): Kind {
 /** Markup in UTF-16 is still markup. */
 function firstText(bytes: Uint8Array): string {
   const start = bytes.subarray(0, 200)
-  return Buffer.from(start).toString('utf8').replaceAll(/\0|\uFFFD/g, '')
+  return Buffer.from(start)
+    .toString('utf8')
+    .replaceAll(/\0|\uFFFD/g, '')
 }
 
-export const empty = () => new UnreadableFile('This file is empty: choose the file again, or export it once more.')
-export const damaged = () => new UnreadableFile('This file is damaged or was cut off on its way: save it again where it was made, and try again.')
-export const locked = () => new UnreadableFile('This workbook is protected by a password. Save it without one and try again.')
-export const tooLarge = () => new UnreadableFile('This workbook is too large once unpacked: keep only the sheet that is needed, save it and try again.')
-export const notASpreadsheet = () => new UnreadableFile('This is not a spreadsheet: choose an .xlsx, .xls or .csv file.')
+export const empty = () =>
+  new UnreadableFile('This file is empty: choose the file again, or export it once more.')
+export const damaged = () =>
+  new UnreadableFile(
+    'This file is damaged or was cut off on its way: save it again where it was made, and try again.',
+  )
+export const locked = () =>
+  new UnreadableFile('This workbook is protected by a password. Save it without one and try again.')
+export const tooLarge = () =>
+  new UnreadableFile(
+    'This workbook is too large once unpacked: keep only the sheet that is needed, save it and try again.',
+  )
+export const notASpreadsheet = () =>
+  new UnreadableFile('This is not a spreadsheet: choose an .xlsx, .xls or .csv file.')
 export const resave = (what: string) => new UnreadableFile(`${what} ${saveAs}`)
 export const veryOld = () => resave(veryOldExcel)
-export const wordDocument = () => resave('This is a Word document, not a spreadsheet: copy its table into a workbook.')
-export const withoutTable = () => new UnreadableFile('This workbook has no sheet with a table: add one, or choose another file.')
+export const wordDocument = () =>
+  resave('This is a Word document, not a spreadsheet: copy its table into a workbook.')
+export const withoutTable = () =>
+  new UnreadableFile('This workbook has no sheet with a table: add one, or choose another file.')

@@ -5,14 +5,63 @@ import { cellsOf, fileNamed, rowsOf } from '../../tests/files/workbooks'
 import { cellText, type Cell } from './cells'
 import { openWorkbook } from './read'
 
-const shows = (name: string): Cell => ({ trouble: `the cell shows ${name}: mend its formula or type the value` })
+const shows = (name: string): Cell => ({
+  trouble: `the cell shows ${name}: mend its formula or type the value`,
+})
 
 const typed: [number, Cell[]][] = [
-  [1, ['Employee', 'Name', 'E-mail', 'Mobile', 'Joined', 'Punched', 'In', 'Worked', 'Rate', 'Active', 'Salary']],
-  [2, ['00123', 'आशा राव', 'asha@firm.example', 9876543210, { day: '2024-08-05' }, { day: '2026-01-05', time: '09:30' }, '09:00', '36:00', { percent: 8.33 }, true, 1234567.5]],
-  [3, ['00124', 'Zoë "Zed" O’Neil', 'zoe@firm.example', '09876543210', { day: '1900-03-01' }, { day: '2025-12-31', time: '23:59:59' }, '23:58:34', '12:00', { percent: 100 }, false, -5]],
+  [
+    1,
+    ['Employee', 'Name', 'E-mail', 'Mobile', 'Joined', 'Punched', 'In', 'Worked', 'Rate', 'Active', 'Salary'],
+  ],
+  [
+    2,
+    [
+      '00123',
+      'आशा राव',
+      'asha@firm.example',
+      9876543210,
+      { day: '2024-08-05' },
+      { day: '2026-01-05', time: '09:30' },
+      '09:00',
+      '36:00',
+      { percent: 8.33 },
+      true,
+      1234567.5,
+    ],
+  ],
+  [
+    3,
+    [
+      '00124',
+      'Zoë "Zed" O’Neil',
+      'zoe@firm.example',
+      '09876543210',
+      { day: '1900-03-01' },
+      { day: '2025-12-31', time: '23:59:59' },
+      '23:58:34',
+      '12:00',
+      { percent: 100 },
+      false,
+      -5,
+    ],
+  ],
   [5, ['00125', 'Line one\nline two', null, '+91 98765 43210', null, null, null, null, null, null, 0]],
-  [6, ['sum', 'Employeex', shows('#DIV/0!'), 1234562.5, { day: '2024-08-06' }, shows('#N/A'), null, null, { percent: 16.66 }, true]],
+  [
+    6,
+    [
+      'sum',
+      'Employeex',
+      shows('#DIV/0!'),
+      1234562.5,
+      { day: '2024-08-06' },
+      shows('#N/A'),
+      null,
+      null,
+      { percent: 16.66 },
+      true,
+    ],
+  ],
   [8, ['in three columns and two rows']],
   [9, [null, null, null, 'beside']],
 ]
@@ -21,14 +70,20 @@ const pairs = (rows: { number: number; cells: Cell[] }[]) => rows.map(({ number,
 describe('days, times, percentages, errors, links and merged cells are the same from every typed file', () => {
   test.each(['staff.xlsx', 'staff-office.xlsx'])('%s', async (name) => {
     const book = await openWorkbook(fileNamed(name))
-    expect(book.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([['Staff', false], ['Hidden away', true]])
+    expect(book.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
+      ['Staff', false],
+      ['Hidden away', true],
+    ])
     expect(pairs(await rowsOf(book))).toEqual(typed)
     expect(await cellsOf(book, 1)).toEqual([['secret']])
   })
 
   test('staff.xls', async () => {
     const book = await openWorkbook(fileNamed('staff.xls'))
-    expect(book.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([['Staff', false], ['Hidden away', true]])
+    expect(book.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
+      ['Staff', false],
+      ['Hidden away', true],
+    ])
     // LibreOffice writes 0 for a formula's text that it has not worked out itself; formulas.xls has such texts.
     const expected = structuredClone(typed)
     expected[4]![1][1] = 0
@@ -38,13 +93,43 @@ describe('days, times, percentages, errors, links and merged cells are the same 
 
 test('from a web page come the texts that it shows, with the same row numbers', async () => {
   const rows = await rowsOf(fileNamed('staff-html.xls'))
-  expect(pairs(rows)[1]).toEqual([2, ['00123', 'आशा राव', 'asha@firm.example', '9876543210', '05-Aug-2024', '2026-01-05 09:30:00', '9:00 AM', '36:00', '8.33%', '1', '1,234,567.50']])
+  expect(pairs(rows)[1]).toEqual([
+    2,
+    [
+      '00123',
+      'आशा राव',
+      'asha@firm.example',
+      '9876543210',
+      '05-Aug-2024',
+      '2026-01-05 09:30:00',
+      '9:00 AM',
+      '36:00',
+      '8.33%',
+      '1',
+      '1,234,567.50',
+    ],
+  ])
   expect(rows.map(({ number }) => number)).toEqual(typed.map(([number]) => number))
 })
 
 test('from UTF-16 text too', async () => {
   const rows = await rowsOf(fileNamed('staff-utf16.csv'))
-  expect(pairs(rows)[2]).toEqual([3, ['00124', 'Zoë "Zed" O’Neil', 'zoe@firm.example', '09876543210', '01-Mar-1900', '2025-12-31 23:59:59', '11:58 PM', '12:00', '100.00%', 'FALSE', '-5.00']])
+  expect(pairs(rows)[2]).toEqual([
+    3,
+    [
+      '00124',
+      'Zoë "Zed" O’Neil',
+      'zoe@firm.example',
+      '09876543210',
+      '01-Mar-1900',
+      '2025-12-31 23:59:59',
+      '11:58 PM',
+      '12:00',
+      '100.00%',
+      'FALSE',
+      '-5.00',
+    ],
+  ])
   expect(rows.map(({ number }) => number)).toEqual(typed.map(([number]) => number))
 })
 
@@ -76,7 +161,11 @@ test('an .xls with more merges than anybody makes is read in a moment', async ()
   merges.writeUInt16LE(merges.length - 4, 2)
   merges.writeUInt16LE(1000, 4)
   for (let at = 6; at < merges.length; at += 8) merges.writeBigUInt64LE(0x0015_0014_ffff_0000n, at)
-  CFB.utils.cfb_add(file, '/Workbook', Buffer.concat([book.subarray(0, end), ...Array.from({ length: 150 }, () => merges), book.subarray(end)]))
+  CFB.utils.cfb_add(
+    file,
+    '/Workbook',
+    Buffer.concat([book.subarray(0, end), ...Array.from({ length: 150 }, () => merges), book.subarray(end)]),
+  )
   const bytes = new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer)
   expect(await cellsOf(bytes)).toEqual(await cellsOf(fileNamed('formulas.xls')))
 })
@@ -88,15 +177,23 @@ test.each(['mac1904.xlsx', 'mac1904.xls'])('days of %s are counted from 1904', a
 })
 
 test('every element with a prefix, as SAP writes', async () => {
-  expect(await cellsOf(fileNamed('sap.xlsx'))).toEqual([['Name', 'Joined'], ['Asha Rao', { day: '2024-08-05' }]])
+  expect(await cellsOf(fileNamed('sap.xlsx'))).toEqual([
+    ['Name', 'Joined'],
+    ['Asha Rao', { day: '2024-08-05' }],
+  ])
 })
 
 test('the strict form, with days in ISO', async () => {
-  expect(await cellsOf(fileNamed('strict.xlsx'))).toEqual([[{ day: '2024-08-05' }, { day: '2026-01-05', time: '09:30' }, { day: '2024-08-05' }]])
+  expect(await cellsOf(fileNamed('strict.xlsx'))).toEqual([
+    [{ day: '2024-08-05' }, { day: '2026-01-05', time: '09:30' }, { day: '2024-08-05' }],
+  ])
 })
 
 test('as Google Sheets exports', async () => {
-  expect(await cellsOf(fileNamed('google.xlsx'))).toEqual([['Timestamp', 'Your name', 'Joined'], [{ day: '2026-01-05', time: '09:30' }, 'Asha Rao', { day: '2024-08-05' }]])
+  expect(await cellsOf(fileNamed('google.xlsx'))).toEqual([
+    ['Timestamp', 'Your name', 'Joined'],
+    [{ day: '2026-01-05', time: '09:30' }, 'Asha Rao', { day: '2024-08-05' }],
+  ])
 })
 
 test('a telephone number that Excel keeps as a number reads as its digits', async () => {

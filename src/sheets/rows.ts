@@ -15,15 +15,24 @@ export function tidy(number: number, cells: Cell[]): Row | null {
 }
 
 /** Spaces alone are nothing that a person sees. */
-const isBlank = (cell: Cell | undefined) => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+const isBlank = (cell: Cell | undefined) =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
-export async function* rowsWithin(limits: Limits, rows: Iterable<Row | null> | AsyncIterable<Row | null>): AsyncGenerator<Row> {
+export async function* rowsWithin(
+  limits: Limits,
+  rows: Iterable<Row | null> | AsyncIterable<Row | null>,
+): AsyncGenerator<Row> {
   let count = 0
   for await (const row of rows) {
     if (!row) continue
-    if (++count > limits.rows) throw new UnreadableFile(`This sheet has more than ${limits.rows.toLocaleString('en-IN')} rows: split it and try again.`)
+    if (++count > limits.rows)
+      throw new UnreadableFile(
+        `This sheet has more than ${limits.rows.toLocaleString('en-IN')} rows: split it and try again.`,
+      )
     if (row.cells.length > limits.columns)
-      throw new UnreadableFile(`Row ${row.number} has a value past column ${limits.columns}: delete it, or keep only the columns that are needed, and try again.`)
+      throw new UnreadableFile(
+        `Row ${row.number} has a value past column ${limits.columns}: delete it, or keep only the columns that are needed, and try again.`,
+      )
     yield row
   }
 }

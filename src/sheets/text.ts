@@ -21,7 +21,9 @@ function decode(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     // Node's own windows-1252 is plain Latin 1 (Node 20), which has no quotes, dashes or euro here.
-    return Buffer.from(bytes).toString('latin1').replace(/[\x80-\x9f]/g, (letter) => windows[letter.charCodeAt(0) - 0x80]!)
+    return Buffer.from(bytes)
+      .toString('latin1')
+      .replace(/[\x80-\x9f]/g, (letter) => windows[letter.charCodeAt(0) - 0x80]!)
   }
 }
 

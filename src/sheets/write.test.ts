@@ -11,73 +11,160 @@ import { guard, unguard, writeCsv, writeXlsx, type ColumnKind, type SheetToWrite
 
 async function xlsx(...sheets: SheetToWrite[]): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
-  await writeXlsx(sheets, async (piece) => void pieces.push(Uint8Array.from(piece)), { made: '2026-01-05T04:00:00.000Z' })
+  await writeXlsx(sheets, async (piece) => void pieces.push(Uint8Array.from(piece)), {
+    made: '2026-01-05T04:00:00.000Z',
+  })
   return new Uint8Array(Buffer.concat(pieces))
 }
 
 async function csv(rows: Cell[][], headers = ['h']): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
-  for await (const piece of writeCsv(headers.map((header) => ({ header })), rows)) pieces.push(piece)
+  for await (const piece of writeCsv(
+    headers.map((header) => ({ header })),
+    rows,
+  ))
+    pieces.push(piece)
   return new Uint8Array(Buffer.concat(pieces))
 }
 
 const inExcel = async (bytes: Uint8Array) => new ExcelJS.Workbook().xlsx.load(Buffer.from(bytes) as never)
-const columns = (...kinds: ColumnKind[]) => kinds.map((kind, i) => ({ header: `Column ${i + 1}`, kind, width: 10 + i }))
+const columns = (...kinds: ColumnKind[]) =>
+  kinds.map((kind, i) => ({ header: `Column ${i + 1}`, kind, width: 10 + i }))
 
 describe('a workbook that is written', () => {
   test('has a bold frozen header, filters over its columns, widths and formats', async () => {
-    const bytes = await xlsx({ name: 'Staff', frozen: 2, columns: columns('text', 'day', 'money', 'hours', 'number'), rows: [['00123', { day: '2024-08-05' }, 1234567.5, 7.25, 3], ['=1+1', { day: '2026-01-05', time: '09:30' }, -5, 0, 0.5]] })
+    const bytes = await xlsx({
+      name: 'Staff',
+      frozen: 2,
+      columns: columns('text', 'day', 'money', 'hours', 'number'),
+      rows: [
+        ['00123', { day: '2024-08-05' }, 1234567.5, 7.25, 3],
+        ['=1+1', { day: '2026-01-05', time: '09:30' }, -5, 0, 0.5],
+      ],
+    })
     const book = await inExcel(bytes)
     const sheet = book.getWorksheet('Staff')!
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', xSplit: 2, ySplit: 1 })
     expect(sheet.autoFilter).toBe('A1:E3')
     expect(sheet.getCell('A1').font.bold).toBe(true)
     expect(sheet.getColumn(3).width).toBe(12)
-    expect(['A', 'B', 'C', 'D', 'E'].map((letter) => sheet.getCell(`${letter}2`).numFmt)).toEqual(['@', 'dd-mmm-yyyy', '[>=10000000]##,##,##,##0.00;[>=100000]##,##,##0.00;##,##0.00', '0.00', undefined])
+    expect(['A', 'B', 'C', 'D', 'E'].map((letter) => sheet.getCell(`${letter}2`).numFmt)).toEqual([
+      '@',
+      'dd-mmm-yyyy',
+      '[>=10000000]##,##,##,##0.00;[>=100000]##,##,##0.00;##,##0.00',
+      '0.00',
+      undefined,
+    ])
     // exceljs shows formats without their backslashes.
-    expect(strFromU8(unzipSync(bytes)['xl/styles.xml']!)).toContain('formatCode="[&gt;=10000000]##\\,##\\,##\\,##0.00;[&gt;=100000]##\\,##\\,##0.00;##,##0.00"')
+    expect(strFromU8(unzipSync(bytes)['xl/styles.xml']!)).toContain(
+      'formatCode="[&gt;=10000000]##\\,##\\,##\\,##0.00;[&gt;=100000]##\\,##\\,##0.00;##,##0.00"',
+    )
     expect(sheet.getCell('B2').value).toEqual(new Date(Date.UTC(2024, 7, 5)))
     expect(sheet.getCell('B3').numFmt).toBe('dd-mmm-yyyy hh:mm')
     expect(book.created).toEqual(new Date('2026-01-05T04:00:00.000Z'))
   })
 
   test('has no formula, whatever a text looks like', async () => {
-    const bytes = await xlsx({ name: '=1', columns: [{ header: '=HYPERLINK("x")' }], rows: [['=1+1'], ['+SUM(A1)'], ['@x'], ["'=1"], [{ cell: '=1', note: '=1' }]] })
+    const bytes = await xlsx({
+      name: '=1',
+      columns: [{ header: '=HYPERLINK("x")' }],
+      rows: [['=1+1'], ['+SUM(A1)'], ['@x'], ["'=1"], [{ cell: '=1', note: '=1' }]],
+    })
     const parts = unzipSync(bytes)
     for (const [name, part] of Object.entries(parts)) expect(strFromU8(part), name).not.toMatch(/<f[ >]/)
     expect((await inExcel(bytes)).worksheets[0]!.getCell('A2').value).toBe('=1+1')
-    expect(await cellsOf(bytes)).toEqual([['=HYPERLINK("x")'], ['=1+1'], ['+SUM(A1)'], ['@x'], ["'=1"], ['=1']])
+    expect(await cellsOf(bytes)).toEqual([
+      ['=HYPERLINK("x")'],
+      ['=1+1'],
+      ['+SUM(A1)'],
+      ['@x'],
+      ["'=1"],
+      ['=1'],
+    ])
   })
 
   test('shows beside a wrong cell what is wrong, in colour', async () => {
-    const sheet = (await inExcel(await xlsx({ name: 'Wrong', columns: columns('text', 'day'), rows: [['a', { cell: '31/02/2026', note: 'There is no 31 February.', fill: 'ffc7ce' }], [null, { cell: null, note: 'Missing.', fill: 'ffc7ce' }]] }))).worksheets[0]!
+    const sheet = (
+      await inExcel(
+        await xlsx({
+          name: 'Wrong',
+          columns: columns('text', 'day'),
+          rows: [
+            ['a', { cell: '31/02/2026', note: 'There is no 31 February.', fill: 'ffc7ce' }],
+            [null, { cell: null, note: 'Missing.', fill: 'ffc7ce' }],
+          ],
+        }),
+      )
+    ).worksheets[0]!
     expect(sheet.getCell('B2').note).toBe('There is no 31 February.')
-    expect(sheet.getCell('B2').fill).toMatchObject({ type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFC7CE' } })
+    expect(sheet.getCell('B2').fill).toMatchObject({
+      type: 'pattern',
+      pattern: 'solid',
+      fgColor: { argb: 'FFFFC7CE' },
+    })
     expect(sheet.getCell('B2').value).toBe('31/02/2026')
     expect(sheet.getCell('B3').note).toBe('Missing.')
     expect(sheet.getCell('A2').fill).toMatchObject({ pattern: 'none' })
   })
 
   test('has several sheets, with notes on more than one, under names that Excel takes', async () => {
-    const one = (name: string) => ({ name, columns: columns('text'), rows: [[{ cell: name, note: `about ${name}` }]] })
-    const bytes = await xlsx(one('A/B: [x]?*'), one('a b  x'), one(''), one('x'.repeat(40)), one('x'.repeat(40)), one("'quoted'"))
+    const one = (name: string) => ({
+      name,
+      columns: columns('text'),
+      rows: [[{ cell: name, note: `about ${name}` }]],
+    })
+    const bytes = await xlsx(
+      one('A/B: [x]?*'),
+      one('a b  x'),
+      one(''),
+      one('x'.repeat(40)),
+      one('x'.repeat(40)),
+      one("'quoted'"),
+    )
     const book = await inExcel(bytes)
-    expect(book.worksheets.map(({ name }) => name)).toEqual(['A B   x', 'a b  x', 'Sheet', 'x'.repeat(31), `${'x'.repeat(27)} (2)`, 'quoted'])
-    expect(book.worksheets.map((sheet) => String(sheet.getCell('A2').note).slice(0, 6))).toEqual(Array.from({ length: 6 }, () => 'about '))
+    expect(book.worksheets.map(({ name }) => name)).toEqual([
+      'A B   x',
+      'a b  x',
+      'Sheet',
+      'x'.repeat(31),
+      `${'x'.repeat(27)} (2)`,
+      'quoted',
+    ])
+    expect(book.worksheets.map((sheet) => String(sheet.getCell('A2').note).slice(0, 6))).toEqual(
+      Array.from({ length: 6 }, () => 'about '),
+    )
   })
 
   test('names what its filters cover, as LibreOffice needs it', async () => {
-    const one = (name: string, width: number) => ({ name, columns: columns('text', 'day', 'day').slice(0, width), rows: [['a'], ['b']] })
-    const book = strFromU8(unzipSync(await xlsx(one("Asha's", 3), one('None', 0), one('Two', 2)))['xl/workbook.xml']!)
-    expect([...book.matchAll(/<definedName .*?<\/definedName>/g)].map(([name]) => name.replaceAll('&apos;', "'"))).toEqual([
+    const one = (name: string, width: number) => ({
+      name,
+      columns: columns('text', 'day', 'day').slice(0, width),
+      rows: [['a'], ['b']],
+    })
+    const book = strFromU8(
+      unzipSync(await xlsx(one("Asha's", 3), one('None', 0), one('Two', 2)))['xl/workbook.xml']!,
+    )
+    expect(
+      [...book.matchAll(/<definedName .*?<\/definedName>/g)].map(([name]) => name.replaceAll('&apos;', "'")),
+    ).toEqual([
       '<definedName name="_xlnm._FilterDatabase" localSheetId="0">\'Asha\'\'s\'!$A$1:$C$3</definedName>',
       '<definedName name="_xlnm._FilterDatabase" localSheetId="2">\'Two\'!$A$1:$B$3</definedName>',
     ])
   })
 
   test('keeps spaces and odd characters where every program reads them', async () => {
-    const sheet = strFromU8(unzipSync(await xlsx({ name: 'x', columns: columns('text'), rows: [[' Asha '], ['a\r\nb'], ['_x000D_'], ['plain']] }))['xl/worksheets/sheet1.xml']!)
-    expect([...sheet.matchAll(/<c r="A[2-5]".*?<\/c>/gs)].map(([cell]) => cell.replace(/^<c r="A\d" s="\d" /, ''))).toEqual([
+    const sheet = strFromU8(
+      unzipSync(
+        await xlsx({
+          name: 'x',
+          columns: columns('text'),
+          rows: [[' Asha '], ['a\r\nb'], ['_x000D_'], ['plain']],
+        }),
+      )['xl/worksheets/sheet1.xml']!,
+    )
+    expect(
+      [...sheet.matchAll(/<c r="A[2-5]".*?<\/c>/gs)].map(([cell]) => cell.replace(/^<c r="A\d" s="\d" /, '')),
+    ).toEqual([
       't="inlineStr"><is><r><t xml:space="preserve"> Asha </t></r></is></c>',
       expect.stringMatching(/^t="inlineStr"><is><r><t[^>]*>a_x000D_\nb<\/t>/),
       expect.stringMatching(/^t="inlineStr"><is><r><t[^>]*>_x005F_x000D_<\/t>/),
@@ -86,12 +173,16 @@ describe('a workbook that is written', () => {
   })
 
   test('without rows, and without columns', async () => {
-    expect(await cellsOf(await xlsx({ name: 'Empty', columns: columns('text'), rows: [] }))).toEqual([['Column 1']])
+    expect(await cellsOf(await xlsx({ name: 'Empty', columns: columns('text'), rows: [] }))).toEqual([
+      ['Column 1'],
+    ])
     expect(await cellsOf(await xlsx({ name: 'Nothing', columns: [], rows: [] }))).toEqual([])
   })
 
   test('a text longer than Excel takes is cut, and says so', async () => {
-    const [, row] = await cellsOf(await xlsx({ name: 'Long', columns: columns('text'), rows: [['x'.repeat(40_000)]] }))
+    const [, row] = await cellsOf(
+      await xlsx({ name: 'Long', columns: columns('text'), rows: [['x'.repeat(40_000)]] }),
+    )
     expect(row![0]).toBe(`${'x'.repeat(32_766)}…`)
   })
 })
@@ -103,12 +194,16 @@ describe('the writer waits for who takes the file', () => {
     let seed = 1
     function* give(): Generator<Cell[]> {
       try {
-        for (; asked.rows < count; asked.rows++) yield Array.from({ length: 20 }, () => String((seed = (seed * 48_271) % 2_147_483_647)))
+        for (; asked.rows < count; asked.rows++)
+          yield Array.from({ length: 20 }, () => String((seed = (seed * 48_271) % 2_147_483_647)))
       } finally {
         asked.closed = true
       }
     }
-    return { asked, sheet: { name: 'Big', columns: Array.from({ length: 20 }, () => ({ header: 'x' })), rows: give() } }
+    return {
+      asked,
+      sheet: { name: 'Big', columns: Array.from({ length: 20 }, () => ({ header: 'x' })), rows: give() },
+    }
   }
 
   test('rows are asked for as the sink takes them', async () => {
@@ -134,9 +229,27 @@ describe('the writer waits for who takes the file', () => {
   })
 
   test.each([
-    ['a sink that fails', () => async () => { throw new Error('the disk is full') }, 'the disk is full'],
-    ['a stream that fails', () => new Writable({ write: (_, __, done) => done(new Error('the disk is full')) }), 'the disk is full'],
-    ['a reader who leaves', () => { const sink = new PassThrough(); setTimeout(() => sink.destroy(), 100); return sink }, /premature close/i],
+    [
+      'a sink that fails',
+      () => async () => {
+        throw new Error('the disk is full')
+      },
+      'the disk is full',
+    ],
+    [
+      'a stream that fails',
+      () => new Writable({ write: (_, __, done) => done(new Error('the disk is full')) }),
+      'the disk is full',
+    ],
+    [
+      'a reader who leaves',
+      () => {
+        const sink = new PassThrough()
+        setTimeout(() => sink.destroy(), 100)
+        return sink
+      },
+      /premature close/i,
+    ],
   ])('%s ends the work and lets the rows go', async (_, sink, words) => {
     const { asked, sheet } = rows(1e9)
     await expect(writeXlsx([sheet], sink())).rejects.toThrow(words)
@@ -150,22 +263,47 @@ describe('the writer waits for who takes the file', () => {
     }
     const sink = new PassThrough()
     sink.on('error', () => {})
-    await expect(writeXlsx([{ name: 'x', columns: columns('text'), rows: broken() }], sink)).rejects.toThrow('no such table')
+    await expect(writeXlsx([{ name: 'x', columns: columns('text'), rows: broken() }], sink)).rejects.toThrow(
+      'no such table',
+    )
     expect(sink.destroyed).toBe(true)
   })
 })
 
 describe('CSV', () => {
   test('has its mark, CRLF, numbers as numbers and text in quotes', async () => {
-    const rows: Cell[][] = [['00123', -5.25, { day: '2024-08-05' }, true, null, { percent: 8.33 }, 'a "b"\nc', 9876543210]]
-    expect(Buffer.from(await csv(rows, ['Name', '=x'])).toString()).toBe('\uFEFF"Name","\'=x"\r\n"00123",-5.25,"2024-08-05","TRUE",,"8.33%","a ""b""\nc",9876543210\r\n')
+    const rows: Cell[][] = [
+      ['00123', -5.25, { day: '2024-08-05' }, true, null, { percent: 8.33 }, 'a "b"\nc', 9876543210],
+    ]
+    expect(Buffer.from(await csv(rows, ['Name', '=x'])).toString()).toBe(
+      '\uFEFF"Name","\'=x"\r\n"00123",-5.25,"2024-08-05","TRUE",,"8.33%","a ""b""\nc",9876543210\r\n',
+    )
   })
 
   test.each([
-    ['=1+1', "'=1+1"], ['+91 98765 43210', "'+91 98765 43210"], ['-5.25', "'-5.25"], ['@SUM(A1)', "'@SUM(A1)"], ['\t=1', "'\t=1"], ['\rx', "'\rx"], ['\nx', "'\nx"],
-    ['  =1', "'  =1"], ['\u00A0=1', "'\u00A0=1"], ['＝1', "'＝1"], ['＋1', "'＋1"], ['－1', "'－1"], ['＠x', "'＠x"],
-    ['one\n=1', "'one\n=1"], ['one\r\n  +1', "'one\r\n  +1"], ["'=1", "''=1"],
-    ['Asha', 'Asha'], ["'tis", "'tis"], ['a=b', 'a=b'], ['3-4', '3-4'], ['asha@firm.example', 'asha@firm.example'], ['', ''], ['98765', '98765'],
+    ['=1+1', "'=1+1"],
+    ['+91 98765 43210', "'+91 98765 43210"],
+    ['-5.25', "'-5.25"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\rx', "'\rx"],
+    ['\nx', "'\nx"],
+    ['  =1', "'  =1"],
+    ['\u00A0=1', "'\u00A0=1"],
+    ['＝1', "'＝1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠x', "'＠x"],
+    ['one\n=1', "'one\n=1"],
+    ['one\r\n  +1', "'one\r\n  +1"],
+    ["'=1", "''=1"],
+    ['Asha', 'Asha'],
+    ["'tis", "'tis"],
+    ['a=b', 'a=b'],
+    ['3-4', '3-4'],
+    ['asha@firm.example', 'asha@firm.example'],
+    ['', ''],
+    ['98765', '98765'],
   ])('%j is written as %j and read back', (text, written) => {
     expect(guard(text)).toBe(written)
     expect(unguard(written)).toBe(text)
@@ -173,17 +311,61 @@ describe('CSV', () => {
 
   test('a guard is found in a moment, however long the text', () => {
     const started = performance.now()
-    for (const text of ['\n'.repeat(200_000), ' '.repeat(200_000), "'".repeat(200_000), '\n '.repeat(100_000)]) guard(`x${text}`)
+    for (const text of [
+      '\n'.repeat(200_000),
+      ' '.repeat(200_000),
+      "'".repeat(200_000),
+      '\n '.repeat(100_000),
+    ])
+      guard(`x${text}`)
     expect(performance.now() - started).toBeLessThan(1000)
   })
 })
 
 describe('what is written is read again', () => {
-  const nasty = fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '\t', '\r', '\n', '\r\n', ' ', '\u00A0', '_x000D_', '&amp;', '<', ']]>', '00123', 'आ', '💡', '￾')
-  const text = fc.oneof(fc.array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 8 }).map((parts) => parts.join('')), fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.toWellFormed()))
-  const day = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
-  const clock = fc.integer({ min: 0, max: 86_399 }).map((second) => new Date(second * 1000).toISOString().slice(11, 19).replace(/:00$/, ''))
-  const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer({ min: 6_000_000_000, max: 9_999_999_999 })).map((value) => value || 0)
+  const nasty = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    "'",
+    '"',
+    ',',
+    ';',
+    '\t',
+    '\r',
+    '\n',
+    '\r\n',
+    ' ',
+    '\u00A0',
+    '_x000D_',
+    '&amp;',
+    '<',
+    ']]>',
+    '00123',
+    'आ',
+    '💡',
+    '￾',
+  )
+  const text = fc.oneof(
+    fc
+      .array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 8 })
+      .map((parts) => parts.join('')),
+    fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.toWellFormed()),
+  )
+  const day = fc
+    .date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  const clock = fc
+    .integer({ min: 0, max: 86_399 })
+    .map((second) => new Date(second * 1000).toISOString().slice(11, 19).replace(/:00$/, ''))
+  const number = fc
+    .oneof(
+      fc.integer(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }),
+    )
+    .map((value) => value || 0)
   const cell: fc.Arbitrary<Cell> = fc.oneof(
     fc.constant(null),
     text,
@@ -198,10 +380,19 @@ describe('what is written is read again', () => {
   const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
   /** Empty texts are empty cells; what is blank at the end of a row, and rows of blanks, are nothing. */
   const asRead = (rows: Cell[][]) =>
-    rows.map((row) => row.slice(0, row.findLastIndex((cell) => !isBlank(cell)) + 1).map((cell) => (cell === '' ? null : cell))).filter((row) => row.length > 0)
+    rows
+      .map((row) =>
+        row
+          .slice(0, row.findLastIndex((cell) => !isBlank(cell)) + 1)
+          .map((cell) => (cell === '' ? null : cell)),
+      )
+      .filter((row) => row.length > 0)
 
   test('any table as .xlsx, in columns of any kind', async () => {
-    const kinds = fc.array(fc.constantFrom<ColumnKind>('text', 'day', 'money', 'number', 'hours'), { minLength: 6, maxLength: 6 })
+    const kinds = fc.array(fc.constantFrom<ColumnKind>('text', 'day', 'money', 'number', 'hours'), {
+      minLength: 6,
+      maxLength: 6,
+    })
     await fc.assert(
       fc.asyncProperty(table(cell), kinds, async (rows, kinds) => {
         const book = await openWorkbook(await xlsx({ name: 'One', columns: columns(...kinds), rows }))
@@ -213,11 +404,21 @@ describe('what is written is read again', () => {
 
   test('any table of texts and numbers as CSV', async () => {
     // oxlint-disable-next-line no-control-regex
-    const plain = text.map((text) => text.replace(/[\x00-\x08\x0b-\x0c\x0e-\x1f]/g, '')).map((text) => text.trim() && text)
+    const plain = text
+      .map((text) => text.replace(/[\x00-\x08\x0b-\x0c\x0e-\x1f]/g, ''))
+      .map((text) => text.trim() && text)
     await fc.assert(
       fc.asyncProperty(table(fc.oneof(fc.constant(null), plain, number)), async (rows) => {
-        const read = (await cellsOf(await csv(rows))).slice(1).map((row) => row.map((cell) => (typeof cell === 'string' ? unguard(cell) : cell)))
-        expect(read).toEqual(asRead(rows).map((row) => row.map((cell) => (typeof cell === 'number' ? (Number.isInteger(cell) ? cell.toFixed(0) : String(cell)) : cell))))
+        const read = (await cellsOf(await csv(rows)))
+          .slice(1)
+          .map((row) => row.map((cell) => (typeof cell === 'string' ? unguard(cell) : cell)))
+        expect(read).toEqual(
+          asRead(rows).map((row) =>
+            row.map((cell) =>
+              typeof cell === 'number' ? (Number.isInteger(cell) ? cell.toFixed(0) : String(cell)) : cell,
+            ),
+          ),
+        )
       }),
       { numRuns: 200 },
     )

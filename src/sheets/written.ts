@@ -12,9 +12,15 @@ export type MarkedCell = { cell: Cell; note?: string; fill?: string }
 export type WrittenRow = readonly (Cell | MarkedCell)[]
 
 /** `frozen`: how many of the first columns stay in sight. */
-export type SheetToWrite = { name: string; columns: readonly SheetColumn[]; rows: Iterable<WrittenRow> | AsyncIterable<WrittenRow>; frozen?: number }
+export type SheetToWrite = {
+  name: string
+  columns: readonly SheetColumn[]
+  rows: Iterable<WrittenRow> | AsyncIterable<WrittenRow>
+  frozen?: number
+}
 
 /** Takes the file piece by piece; the writer waits for it. */
 export type Sink = Writable | ((chunk: Uint8Array) => Promise<void>)
 
-export const isMarked = (given: Cell | MarkedCell): given is MarkedCell => typeof given === 'object' && given !== null && 'cell' in given
+export const isMarked = (given: Cell | MarkedCell): given is MarkedCell =>
+  typeof given === 'object' && given !== null && 'cell' in given

@@ -23,7 +23,11 @@ export async function readXls(bytes: Uint8Array, limits: Limits): Promise<Workbo
     sheets: book.sheets.map(({ name, hidden, at }) => ({
       name,
       hidden,
-      rows: () => rowsWithin(limits, biffRows({ bytes: stream, strings, shapes: book.shapes, date1904: book.date1904 }, at)),
+      rows: () =>
+        rowsWithin(
+          limits,
+          biffRows({ bytes: stream, strings, shapes: book.shapes, date1904: book.date1904 }, at),
+        ),
     })),
     date1904: book.date1904,
     async close() {
@@ -33,7 +37,9 @@ export async function readXls(bytes: Uint8Array, limits: Limits): Promise<Workbo
 }
 
 function workbookStream(bytes: Uint8Array): Buffer {
-  const container = CFB.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { type: 'buffer' })
+  const container = CFB.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    type: 'buffer',
+  })
   const find = (name: string) => CFB.find(container, name)
   if (find('EncryptedPackage') || find('EncryptionInfo')) throw locked()
   const found = find('Workbook')
@@ -44,7 +50,12 @@ function workbookStream(bytes: Uint8Array): Buffer {
 }
 
 /** What stands before the sheets: their names, the texts, the formats. */
-function globals(stream: Buffer): { sheets: Listed[]; strings: string[]; shapes: Shape[]; date1904: boolean } {
+function globals(stream: Buffer): {
+  sheets: Listed[]
+  strings: string[]
+  shapes: Shape[]
+  date1904: boolean
+} {
   const sheets: Listed[] = []
   const own = new Map<number, Shape>()
   const styles: number[] = []
@@ -52,7 +63,8 @@ function globals(stream: Buffer): { sheets: Listed[]; strings: string[]; shapes:
   let date1904 = false
   let first = true
   for (const { type, data, more } of recordsFrom(stream, 0)) {
-    if (first && (type !== 0x809 || data.readUInt16LE(0) !== 0x600)) throw type === 0x809 ? veryOld() : damaged()
+    if (first && (type !== 0x809 || data.readUInt16LE(0) !== 0x600))
+      throw type === 0x809 ? veryOld() : damaged()
     first = false
     if (type === 0x0a) break
     if (type === 0x2f) throw locked()

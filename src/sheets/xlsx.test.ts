@@ -8,7 +8,8 @@ const noValue = { trouble: 'formula without value: open the file in Excel and sa
 const shows = (name: string) => ({ trouble: `the cell shows ${name}: mend its formula or type the value` })
 
 describe('a cell is what its file shows', () => {
-  const strings = '<si><t>plain</t></si><si><r><t xml:space="preserve">rich </t></r><r><rPr><b/></rPr><t>text</t></r></si><si><t>課</t><rPh sb="0" eb="1"><t>カ</t></rPh></si><si><t>a_x000D_&#10;b &amp; c</t></si><si/><si><t>MAILTO:asha@firm.example</t></si>'
+  const strings =
+    '<si><t>plain</t></si><si><r><t xml:space="preserve">rich </t></r><r><rPr><b/></rPr><t>text</t></r></si><si><t>課</t><rPh sb="0" eb="1"><t>カ</t></rPh></si><si><t>a_x000D_&#10;b &amp; c</t></si><si/><si><t>MAILTO:asha@firm.example</t></si>'
   const formats = ['dd-mmm-yyyy', '0.00%', '000000', 'hh:mm', 'yyyy-mm-dd hh:mm']
   test.each<[string, string, Cell]>([
     ['a number', '<c><v>12.5</v></c>', 12.5],
@@ -22,7 +23,11 @@ describe('a cell is what its file shows', () => {
     ['an address out of a mail program', '<c t="s"><v>5</v></c>', 'asha@firm.example'],
     ['a text that is not there', '<c t="s"><v>99</v></c>', null],
     ['a text of its own', '<c t="inlineStr"><is><t>00123</t></is></c>', '00123'],
-    ['a text of its own in two fonts', '<c t="inlineStr"><is><r><t>00</t></r><r><t>123</t></r></is></c>', '00123'],
+    [
+      'a text of its own in two fonts',
+      '<c t="inlineStr"><is><r><t>00</t></r><r><t>123</t></r></is></c>',
+      '00123',
+    ],
     ['a text in place', '<c t="str"><v>=1+1</v></c>', '=1+1'],
     ['true', '<c t="b"><v>1</v></c>', true],
     ['false', '<c t="b"><v>0</v></c>', false],
@@ -55,44 +60,95 @@ describe('a cell is what its file shows', () => {
   })
 
   test('days of a workbook that counts from 1904', async () => {
-    const book = await openWorkbook(xlsxOf({ rows: '<row><c s="1"><v>44047</v></c></row>', formats: ['d/m/yyyy'], workbook: '<workbookPr date1904="1"/>' }))
+    const book = await openWorkbook(
+      xlsxOf({
+        rows: '<row><c s="1"><v>44047</v></c></row>',
+        formats: ['d/m/yyyy'],
+        workbook: '<workbookPr date1904="1"/>',
+      }),
+    )
     expect(book.date1904).toBe(true)
     expect(await cellsOf(book)).toEqual([[{ day: '2024-08-05' }]])
   })
 })
 
 describe('rows are where the person sees them', () => {
-  const numbered = async (rows: string, after = '') => (await rowsOf(xlsxOf({ rows, after }))).map(({ number, cells }) => [number, ...cells])
+  const numbered = async (rows: string, after = '') =>
+    (await rowsOf(xlsxOf({ rows, after }))).map(({ number, cells }) => [number, ...cells])
 
   test('blank rows are left out and counted, cells end with the last value', async () => {
-    expect(await numbered('<row r="2"><c r="B2"><v>1</v></c><c r="D2"/><c r="XFD2"/></row><row r="3"/><row r="9"><c r="A9"><v>2</v></c></row>')).toEqual([[2, null, 1], [9, 2]])
+    expect(
+      await numbered(
+        '<row r="2"><c r="B2"><v>1</v></c><c r="D2"/><c r="XFD2"/></row><row r="3"/><row r="9"><c r="A9"><v>2</v></c></row>',
+      ),
+    ).toEqual([
+      [2, null, 1],
+      [9, 2],
+    ])
   })
 
   test('rows and cells without their place follow one another', async () => {
-    expect(await numbered('<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row><row r="7"><c r="C7"><v>4</v></c><c><v>5</v></c></row><row><c><v>6</v></c></row>')).toEqual([[1, 1, 2], [2, 3], [7, null, null, 4, 5], [8, 6]])
+    expect(
+      await numbered(
+        '<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row><row r="7"><c r="C7"><v>4</v></c><c><v>5</v></c></row><row><c><v>6</v></c></row>',
+      ),
+    ).toEqual([
+      [1, 1, 2],
+      [2, 3],
+      [7, null, null, 4, 5],
+      [8, 6],
+    ])
   })
 
   test('of merged cells the first has the value, and what lies hidden under the others is not read', async () => {
     const cell = (place: string, value: number) => `<c r="${place}"><v>${value}</v></c>`
     const rows = `<row r="1">${cell('A1', 1)}${cell('B1', 2)}${cell('C1', 3)}</row><row r="2">${cell('A2', 4)}${cell('B2', 5)}${cell('C2', 6)}</row><row r="3">${cell('A3', 7)}${cell('C3', 8)}</row>`
-    expect(await numbered(rows, '<mergeCells count="2"><mergeCell ref="A1:B2"/><mergeCell ref="C2:C3"/></mergeCells>')).toEqual([[1, 1, null, 3], [2, null, null, 6], [3, 7]])
-    expect(await numbered(rows.replaceAll('<', '<x:').replaceAll('<x:/', '</x:'), '<x:mergeCells><x:mergeCell ref="A1:B2"/></x:mergeCells>')).toEqual([[1, 1, null, 3], [2, null, null, 6], [3, 7, null, 8]])
+    expect(
+      await numbered(
+        rows,
+        '<mergeCells count="2"><mergeCell ref="A1:B2"/><mergeCell ref="C2:C3"/></mergeCells>',
+      ),
+    ).toEqual([
+      [1, 1, null, 3],
+      [2, null, null, 6],
+      [3, 7],
+    ])
+    expect(
+      await numbered(
+        rows.replaceAll('<', '<x:').replaceAll('<x:/', '</x:'),
+        '<x:mergeCells><x:mergeCell ref="A1:B2"/></x:mergeCells>',
+      ),
+    ).toEqual([
+      [1, 1, null, 3],
+      [2, null, null, 6],
+      [3, 7, null, 8],
+    ])
   })
 
   test('a stray formatted cell in the last row, or many formatted rows, cost next to nothing', async () => {
-    const stray = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576" s="1"><c r="XFD1048576" s="1"/></row>'
+    const stray =
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576" s="1"><c r="XFD1048576" s="1"/></row>'
     expect(await numbered(stray)).toEqual([[1, 1]])
-    const many = Array.from({ length: 100_000 }, (_, i) => `<row r="${i + 2}" s="1" customFormat="1"/>`).join('')
+    const many = Array.from({ length: 100_000 }, (_, i) => `<row r="${i + 2}" s="1" customFormat="1"/>`).join(
+      '',
+    )
     expect(await numbered(`<row r="1"><c r="A1"><v>1</v></c></row>${many}`)).toEqual([[1, 1]])
   })
 
   test('elements of other programs beside the rows are not taken for rows', async () => {
-    expect(await numbered('<row r="1"><c r="A1"><v>1</v></c></row>', '<extLst><ext><x14:row xmlns:x14="x"><x14:c><xm:f>1</xm:f><x14:v>9</x14:v></x14:c></x14:row></ext></extLst>')).toEqual([[1, 1]])
+    expect(
+      await numbered(
+        '<row r="1"><c r="A1"><v>1</v></c></row>',
+        '<extLst><ext><x14:row xmlns:x14="x"><x14:c><xm:f>1</xm:f><x14:v>9</x14:v></x14:c></x14:row></ext></extLst>',
+      ),
+    ).toEqual([[1, 1]])
   })
 
   test('a value past the columns that we read is refused with its row', async () => {
     const limits = { unpacked: 1e9, ratio: 200, rows: 10, columns: 5 }
-    expect(await refusal(xlsxOf({ rows: '<row r="4"><c r="F4"><v>1</v></c></row>' }), limits)).toMatch(/^Row 4 has a value past column 5/)
+    expect(await refusal(xlsxOf({ rows: '<row r="4"><c r="F4"><v>1</v></c></row>' }), limits)).toMatch(
+      /^Row 4 has a value past column 5/,
+    )
     expect(await refusal(xlsxOf({ rows: '<row r="4"><c r="ZZZ4"><v>1</v></c></row>' }))).toMatch(/damaged/)
   })
 })
@@ -100,7 +156,10 @@ describe('rows are where the person sees them', () => {
 test('rows are unpacked as they are asked for', async () => {
   let unpacked = 0
   async function* chunks() {
-    for (; unpacked < 1000; unpacked++) yield Buffer.from(`${unpacked ? '' : '<worksheet><sheetData>'}<row><c><v>${unpacked}</v></c></row><row><c><v>again</v></c></row>`)
+    for (; unpacked < 1000; unpacked++)
+      yield Buffer.from(
+        `${unpacked ? '' : '<worksheet><sheetData>'}<row><c><v>${unpacked}</v></c></row><row><c><v>again</v></c></row>`,
+      )
   }
   const zip = { names: () => [], has: () => true, chunks, text: async () => null }
   const rows = sheetRows({ zip, part: 'sheet', strings: [], shapes: [], merges: [], date1904: false })
@@ -115,37 +174,64 @@ describe('parts are found however they are named', () => {
 
   test('with backslashes, capitals or a slash in front', async () => {
     const parts = partsOf({ rows })
-    for (const rename of [(name: string) => name.replaceAll('/', '\\'), (name: string) => `/${name}`, (name: string) => name.replace('sheet1', 'Sheet1')]) {
-      expect(await cellsOf(zipOf(Object.fromEntries(Object.entries(parts).map(([name, text]) => [rename(name), text]))))).toEqual([[1]])
+    for (const rename of [
+      (name: string) => name.replaceAll('/', '\\'),
+      (name: string) => `/${name}`,
+      (name: string) => name.replace('sheet1', 'Sheet1'),
+    ]) {
+      expect(
+        await cellsOf(
+          zipOf(Object.fromEntries(Object.entries(parts).map(([name, text]) => [rename(name), text]))),
+        ),
+      ).toEqual([[1]])
     }
   })
 
   test('without styles, without texts, without relations', async () => {
-    const { 'xl/styles.xml': _, 'xl/sharedStrings.xml': __, 'xl/_rels/workbook.xml.rels': ___, '_rels/.rels': ____, ...parts } = partsOf({ rows })
+    const {
+      'xl/styles.xml': _,
+      'xl/sharedStrings.xml': __,
+      'xl/_rels/workbook.xml.rels': ___,
+      '_rels/.rels': ____,
+      ...parts
+    } = partsOf({ rows })
     expect(await cellsOf(zipOf(parts))).toEqual([[1]])
   })
 
   test('sheets come in the order of the workbook, with charts left out and hidden ones told', async () => {
     const parts = partsOf({ rows })
-    parts['xl/workbook.xml'] = parts['xl/workbook.xml']!.replace(/<sheets>.*<\/sheets>/, '<sheets><sheet name="B &amp; C" sheetId="9" r:id="rId9"/><sheet name="Chart" sheetId="4" r:id="rId8"/><sheet name="A" state="veryHidden" sheetId="1" r:id="rId1"/></sheets>')
-    parts['xl/_rels/workbook.xml.rels'] = parts['xl/_rels/workbook.xml.rels']!.replace('</Relationships>', '<Relationship Id="rId9" Type="x/worksheet" Target="/xl/other/second.xml"/><Relationship Id="rId8" Type="x/chartsheet" Target="chartsheets/sheet1.xml"/></Relationships>')
+    parts['xl/workbook.xml'] = parts['xl/workbook.xml']!.replace(
+      /<sheets>.*<\/sheets>/,
+      '<sheets><sheet name="B &amp; C" sheetId="9" r:id="rId9"/><sheet name="Chart" sheetId="4" r:id="rId8"/><sheet name="A" state="veryHidden" sheetId="1" r:id="rId1"/></sheets>',
+    )
+    parts['xl/_rels/workbook.xml.rels'] = parts['xl/_rels/workbook.xml.rels']!.replace(
+      '</Relationships>',
+      '<Relationship Id="rId9" Type="x/worksheet" Target="/xl/other/second.xml"/><Relationship Id="rId8" Type="x/chartsheet" Target="chartsheets/sheet1.xml"/></Relationships>',
+    )
     parts['xl/other/second.xml'] = parts['xl/worksheets/sheet1.xml']!.replace('<v>1</v>', '<v>2</v>')
     const book = await openWorkbook(zipOf(parts))
-    expect(book.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([['B & C', false], ['A', true]])
+    expect(book.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
+      ['B & C', false],
+      ['A', true],
+    ])
     expect(await cellsOf(book)).toEqual([[2]])
   })
 
   test('a workbook without a sheet, or whose sheet is not in the file', async () => {
     const parts = partsOf({ rows })
-    expect(await refusal(zipOf({ ...parts, 'xl/workbook.xml': '<workbook><sheets/></workbook>' }))).toMatch(/no sheet with a table/)
+    expect(await refusal(zipOf({ ...parts, 'xl/workbook.xml': '<workbook><sheets/></workbook>' }))).toMatch(
+      /no sheet with a table/,
+    )
     const { 'xl/worksheets/sheet1.xml': _, ...without } = parts
     expect(await refusal(zipOf(without))).toMatch(/damaged/)
   })
 
   test('entities that a file declares stay text: nothing is expanded, nothing is fetched', async () => {
     const parts = partsOf({})
-    parts['xl/sharedStrings.xml'] = '<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY a "expanded"><!ENTITY b SYSTEM "file:///etc/passwd">]><sst><si><t>x&a;&b;</t></si></sst>'
-    parts['xl/worksheets/sheet1.xml'] = '<worksheet><sheetData><row><c t="s"><v>0</v></c></row></sheetData></worksheet>'
+    parts['xl/sharedStrings.xml'] =
+      '<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY a "expanded"><!ENTITY b SYSTEM "file:///etc/passwd">]><sst><si><t>x&a;&b;</t></si></sst>'
+    parts['xl/worksheets/sheet1.xml'] =
+      '<worksheet><sheetData><row><c t="s"><v>0</v></c></row></sheetData></worksheet>'
     expect(await cellsOf(zipOf(parts))).toEqual([['x&a;&b;']])
   })
 })

@@ -13,7 +13,10 @@ export async function mergesOf(zip: Zip, part: string): Promise<Merge[]> {
   const merges: Merge[] = []
   const parser = xmlInto({
     open(name, attributes) {
-      const range = name === 'mergeCell' && merges.length < mostMerges ? attribute(attributes, 'ref')?.split(':') : undefined
+      const range =
+        name === 'mergeCell' && merges.length < mostMerges
+          ? attribute(attributes, 'ref')?.split(':')
+          : undefined
       const [from, to] = [range && place(range[0]!), range?.[1] ? place(range[1]) : null]
       if (from && to) merges.push({ top: from.row, left: from.column, bottom: to.row, right: to.column })
     },

@@ -36,7 +36,11 @@ export async function readXlsx(bytes: Uint8Array, limits: Limits): Promise<Workb
     if (!zip.has(part)) throw damaged()
     // Every sheet is unpacked once before the first row is given, so that damage is told before half of a file is taken in.
     const merges = await mergesOf(zip, part)
-    read.push({ name, hidden, rows: () => rowsWithin(limits, sheetRows({ zip, part, strings, shapes, merges, date1904 })) })
+    read.push({
+      name,
+      hidden,
+      rows: () => rowsWithin(limits, sheetRows({ zip, part, strings, shapes, merges, date1904 })),
+    })
   }
   if (!read.length) throw withoutTable()
   return {
@@ -51,7 +55,9 @@ export async function readXlsx(bytes: Uint8Array, limits: Limits): Promise<Workb
 
 /** The workbook's own part, or the sentence about what else this zip is. */
 async function mainPart(zip: Zip): Promise<string> {
-  const start = [...(await relationsOf(zip, '', '')).values()].find(({ type }) => type.endsWith('/officeDocument'))?.target
+  const start = [...(await relationsOf(zip, '', '')).values()].find(({ type }) =>
+    type.endsWith('/officeDocument'),
+  )?.target
   const names = zip.names().map((name) => name.toLowerCase().replaceAll('\\', '/'))
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
   if (has(/^encryptedpackage$/)) throw locked()
@@ -60,13 +66,16 @@ async function mainPart(zip: Zip): Promise<string> {
   if (has(/^ppt\//)) throw notASpreadsheet()
   if (start && zip.has(start)) return start
   if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml'
-  if (has(/^index\/.*\.iwa$/)) throw new UnreadableFile('This is an Apple Numbers file: export it as Excel (.xlsx) and try again.')
+  if (has(/^index\/.*\.iwa$/))
+    throw new UnreadableFile('This is an Apple Numbers file: export it as Excel (.xlsx) and try again.')
   if (zip.has('mimetype')) {
     const type = (await zip.text('mimetype')) ?? ''
     if (type.includes('spreadsheet')) throw resave('This is an OpenDocument spreadsheet (.ods).')
     throw notASpreadsheet()
   }
-  throw new UnreadableFile('This is a zip archive, not a spreadsheet: unpack it and try again with the spreadsheet inside.')
+  throw new UnreadableFile(
+    'This is a zip archive, not a spreadsheet: unpack it and try again with the spreadsheet inside.',
+  )
 }
 
 async function book(zip: Zip, part: string): Promise<{ sheets: Listed[]; date1904: boolean }> {
@@ -77,7 +86,11 @@ async function book(zip: Zip, part: string): Promise<{ sheets: Listed[]; date190
       if (name === 'workbookPr') date1904 = /^(1|true|on)$/.test(attribute(attributes, 'date1904') ?? '')
       if (name !== 'sheet') return
       const state = attribute(attributes, 'state') ?? 'visible'
-      sheets.push({ name: attribute(attributes, 'name') ?? '', relation: attribute(attributes, 'id') ?? '', hidden: state !== 'visible' })
+      sheets.push({
+        name: attribute(attributes, 'name') ?? '',
+        relation: attribute(attributes, 'id') ?? '',
+        hidden: state !== 'visible',
+      })
     },
   })
   return { sheets, date1904 }
@@ -92,7 +105,10 @@ async function relationsOf(zip: Zip, folder: string, name: string): Promise<Map<
     open(name, attributes) {
       if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
       const target = attribute(attributes, 'Target') ?? ''
-      relations.set(attribute(attributes, 'Id') ?? '', { target: target.startsWith('/') ? target.slice(1) : resolved(folder + target), type: attribute(attributes, 'Type') ?? '' })
+      relations.set(attribute(attributes, 'Id') ?? '', {
+        target: target.startsWith('/') ? target.slice(1) : resolved(folder + target),
+        type: attribute(attributes, 'Type') ?? '',
+      })
     },
   })
   return relations

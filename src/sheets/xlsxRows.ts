@@ -10,7 +10,14 @@ import { richText } from './xlsxStrings'
 import { unescaped, xmlInto, type Visitor } from './xml'
 import { decoder, type Zip } from './zip'
 
-export type SheetPart = { zip: Zip; part: string; strings: string[]; shapes: Shape[]; merges: Merge[]; date1904: boolean }
+export type SheetPart = {
+  zip: Zip
+  part: string
+  strings: string[]
+  shapes: Shape[]
+  merges: Merge[]
+  date1904: boolean
+}
 
 export async function* sheetRows(sheet: SheetPart): AsyncGenerator<Row> {
   const ready: Row[] = []

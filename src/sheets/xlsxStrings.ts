@@ -43,6 +43,7 @@ export function richText(tag: string, done: (text: string) => void): Required<Vi
 async function feed(zip: Zip, part: string, visitor: Visitor): Promise<void> {
   const parser = xmlInto(visitor)
   let letters: TextDecoder | undefined
-  for await (const chunk of zip.chunks(part)) parser.write((letters ??= decoder(chunk)).decode(chunk, { stream: true }))
+  for await (const chunk of zip.chunks(part))
+    parser.write((letters ??= decoder(chunk)).decode(chunk, { stream: true }))
   parser.end()
 }

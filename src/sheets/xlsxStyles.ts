@@ -9,7 +9,8 @@ export async function shapesOf(zip: Zip, part: string): Promise<Shape[]> {
   let inCells = false
   readXml((await zip.text(part)) ?? '', {
     open(name, attributes) {
-      if (name === 'numFmt') own.set(Number(attribute(attributes, 'numFmtId')), shapeOf(attribute(attributes, 'formatCode') ?? ''))
+      if (name === 'numFmt')
+        own.set(Number(attribute(attributes, 'numFmtId')), shapeOf(attribute(attributes, 'formatCode') ?? ''))
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells) styles.push(Number(attribute(attributes, 'numFmtId') ?? 0))
     },

@@ -15,24 +15,43 @@ import { styles } from './writtenStyle'
 
 /** What exceljs has and does not tell. */
 type Writer = stream.xlsx.WorkbookWriter & {
-  zip: { abort(): void; on(name: 'error', told: (fault: Error) => void): void; append(source: PassThrough, entry: { name: string }): void }
+  zip: {
+    abort(): void
+    on(name: 'error', told: (fault: Error) => void): void
+    append(source: PassThrough, entry: { name: string }): void
+  }
   _openStream(name: string): PassThrough
   _definedNames: { model: DefinedName[] }
 }
 type DefinedName = { name: string; localSheetId: number; ranges: string[] }
-type SheetWriter = Worksheet & { stream: PassThrough; commit(): void; dataValidations: { add(range: string, rule: unknown): void } }
+type SheetWriter = Worksheet & {
+  stream: PassThrough
+  commit(): void
+  dataValidations: { add(range: string, rule: unknown): void }
+}
 
 /** The most letters that Excel takes in a cell. */
 const longest = 32_767
 
 /** Ends the sink when it is a stream. `made` is what the file says about its age; without it, now. */
-export async function writeXlsx(sheets: readonly SheetToWrite[], sink: Sink, { made }: { made?: Instant } = {}): Promise<void> {
+export async function writeXlsx(
+  sheets: readonly SheetToWrite[],
+  sink: Sink,
+  { made }: { made?: Instant } = {},
+): Promise<void> {
   // Loaded where it is used: it takes a third of a second.
   const { default: ExcelJS } = await import('exceljs')
   const out = new PassThrough()
   const sent = pipeline(out, typeof sink === 'function' ? writableOf(sink) : sink)
   const age = made && { created: new Date(made), modified: new Date(made) }
-  const options = { stream: out, useStyles: true, useSharedStrings: false, creator: 'Muster', ...age, zip: { zlib: { level: 6 } } }
+  const options = {
+    stream: out,
+    useStyles: true,
+    useSharedStrings: false,
+    creator: 'Muster',
+    ...age,
+    zip: { zlib: { level: 6 } },
+  }
   const book = new ExcelJS.stream.xlsx.WorkbookWriter(options) as Writer
   // Its own streams know no back-pressure, so that a slow sink would have the whole file in memory.
   book._openStream = (name) => {
@@ -66,18 +85,32 @@ async function writeAll(book: Writer, sheets: readonly SheetToWrite[], signal: A
   for (const [index, sheet] of sheets.entries()) {
     const name = nameFor(sheet.name, names)
     const place = await writeSheet(book, sheet, name, signal)
-    if (place) filters.push({ name: '_xlnm._FilterDatabase', localSheetId: index, ranges: [`'${name.replaceAll("'", "''")}'!${place}`] })
+    if (place)
+      filters.push({
+        name: '_xlnm._FilterDatabase',
+        localSheetId: index,
+        ranges: [`'${name.replaceAll("'", "''")}'!${place}`],
+      })
   }
   await book.commit()
 }
 
 /** Answers what its filter covers. */
-async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWrite, name: string, signal: AbortSignal): Promise<string | null> {
-  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', xSplit: frozen, ySplit: 1 }] }) as SheetWriter
+async function writeSheet(
+  book: Writer,
+  { columns, rows, frozen = 0 }: SheetToWrite,
+  name: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const sheet = book.addWorksheet(name, {
+    views: [{ state: 'frozen', xSplit: frozen, ySplit: 1 }],
+  }) as SheetWriter
   const style = styles()
   sheet.columns = columns.map(({ width }) => ({ width: width ?? 14 }))
   const header = sheet.addRow([])
-  columns.forEach(({ header: text }, i) => Object.assign(header.getCell(i + 1), { value: textOf(text), style: style.header }))
+  columns.forEach(({ header: text }, i) =>
+    Object.assign(header.getCell(i + 1), { value: textOf(text), style: style.header }),
+  )
   header.commit()
 
   let count = 1
@@ -92,9 +125,16 @@ async function writeSheet(book: Writer, { columns, rows, frozen = 0 }: SheetToWr
   columns.forEach(({ choices }, i) => {
     // Offered, not enforced: what may stand there is said when the sheet is brought.
     const { letter } = sheet.getColumn(i + 1)
-    if (choices) sheet.dataValidations.add(`${letter}2:${letter}${Math.max(2000, count)}`, { type: 'list', allowBlank: true, showErrorMessage: false, formulae: [choices] })
+    if (choices)
+      sheet.dataValidations.add(`${letter}2:${letter}${Math.max(2000, count)}`, {
+        type: 'list',
+        allowBlank: true,
+        showErrorMessage: false,
+        formulae: [choices],
+      })
   })
-  if (columns.length) sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count, column: columns.length } }
+  if (columns.length)
+    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count, column: columns.length } }
   sheet.commit()
   return columns.length ? `$A$1:$${sheet.getColumn(columns.length).letter}$${count}` : null
 
@@ -120,7 +160,8 @@ function valueOf(cell: Cell): CellValue {
   if (typeof cell === 'string') return textOf(cell)
   if (isPercent(cell)) return cell.percent / 100
   // The count of days itself, so that no zone has a say and the first weeks of 1900 are right; before it there is only text.
-  if (isCellDay(cell) && isDay(cell.day) && cell.day >= '1900-01-01') return serialOfDay(cell.day) + secondsOf(cell.time) / 86_400
+  if (isCellDay(cell) && isDay(cell.day) && cell.day >= '1900-01-01')
+    return serialOfDay(cell.day) + secondsOf(cell.time) / 86_400
   return textOf(cellText(cell))
 }
 
@@ -138,11 +179,16 @@ function secondsOf(time = '00:00'): number {
 /** Characters that XML cannot hold, as Office writes them; and what only looks so. */
 function escaped(text: string): string {
   const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text
-  return short
-    .toWellFormed()
-    .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\x00-\x08\x0b-\x1f\ufffe\uffff]/g, (letter) => `_x${letter.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`)
+  return (
+    short
+      .toWellFormed()
+      .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
+      // oxlint-disable-next-line no-control-regex
+      .replace(
+        /[\x00-\x08\x0b-\x1f\ufffe\uffff]/g,
+        (letter) => `_x${letter.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
+      )
+  )
 }
 
 /** A name that Excel takes: 31 letters, without []:*?/\, not twice. */
@@ -150,7 +196,8 @@ function nameFor(wanted: string, taken: Set<string>): string {
   const plain = wanted.replace(/[[\]:*?/\\]/g, ' ')
   const ended = (text: string) => text.toWellFormed().replace(/^['\s]+|(?<!['\s])['\s]+$/g, '')
   let name = ended(ended(plain).slice(0, 31)) || 'Sheet'
-  for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${ended(ended(plain).slice(0, 28 - String(i).length))} (${i})`
+  for (let i = 2; taken.has(name.toLowerCase()); i++)
+    name = `${ended(ended(plain).slice(0, 28 - String(i).length))} (${i})`
   taken.add(name.toLowerCase())
   return name
 }
@@ -158,14 +205,22 @@ function nameFor(wanted: string, taken: Set<string>): string {
 const writableOf = (sink: (chunk: Uint8Array) => Promise<void>) =>
   new Writable({
     async write(chunk: Uint8Array, _, done) {
-      done(await sink(chunk).then(() => null, (fault: Error) => fault))
+      done(
+        await sink(chunk).then(
+          () => null,
+          (fault: Error) => fault,
+        ),
+      )
     },
   })
 
 /** Takes the writer's own buffers, which it fills anew after each call. */
 class BackPressed extends PassThrough {
   override write(chunk: unknown, ...rest: never[]): boolean {
-    const bytes = typeof chunk === 'object' && chunk !== null && 'toBuffer' in chunk ? (chunk as { toBuffer(): Buffer }).toBuffer() : chunk
+    const bytes =
+      typeof chunk === 'object' && chunk !== null && 'toBuffer' in chunk
+        ? (chunk as { toBuffer(): Buffer }).toBuffer()
+        : chunk
     return super.write(bytes, ...rest)
   }
 }

@@ -7,7 +7,11 @@
 import { Parser } from 'htmlparser2'
 
 export type Attributes = Record<string, string>
-export type Visitor = { open?(name: string, attributes: Attributes): void; text?(text: string): void; close?(name: string): void }
+export type Visitor = {
+  open?(name: string, attributes: Attributes): void
+  text?(text: string): void
+  close?(name: string): void
+}
 
 export function xmlInto(visitor: Visitor): Parser {
   return new Parser(
@@ -39,5 +43,7 @@ function local(name: string): string {
 
 /** `_x000D_` is how Office writes a character that XML cannot hold. */
 export function unescaped(text: string): string {
-  return text.includes('_x') ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text
+  return text.includes('_x')
+    ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    : text
 }

@@ -13,8 +13,14 @@ import { attribute, readXml, type Attributes } from './xml'
 
 /** Formats that have a name instead of a code. */
 const named: Record<string, Shape> = {
-  'General Date': 'moment', 'Long Date': 'day', 'Medium Date': 'day', 'Short Date': 'day',
-  'Long Time': 'time', 'Medium Time': 'time', 'Short Time': 'time', Percent: 'percent',
+  'General Date': 'moment',
+  'Long Date': 'day',
+  'Medium Date': 'day',
+  'Short Date': 'day',
+  'Long Time': 'time',
+  'Medium Time': 'time',
+  'Short Time': 'time',
+  Percent: 'percent',
 }
 
 type Found = { name: string; hidden: boolean; rows: Row[] }
@@ -43,14 +49,21 @@ function parsed(text: string): { sheets: Found[]; date1904: boolean } {
   let [row, column] = [0, 0]
   let cells: Cell[] = []
   let span = 0
-  let cell: { attributes: Attributes; type: string; value: string | null } = { attributes: {}, type: '', value: null }
+  let cell: { attributes: Attributes; type: string; value: string | null } = {
+    attributes: {},
+    type: '',
+    value: null,
+  }
   let inside: 'data' | 'visible' | null = null
   let said = ''
   let inComment = false
 
   function cellOf(): Cell {
     const { attributes, type, value } = cell
-    if (value === null || value === '') return attribute(attributes, 'Formula') !== undefined && type !== 'String' ? formulaWithoutValue() : null
+    if (value === null || value === '')
+      return attribute(attributes, 'Formula') !== undefined && type !== 'String'
+        ? formulaWithoutValue()
+        : null
     if (type === 'Error') return errorValue(value)
     if (type === 'Boolean') return value === '1'
     const shape = shapes.get(attribute(attributes, 'StyleID') ?? 'Default') ?? 'plain'

@@ -4,16 +4,25 @@ import { partsOf, refusal, rowsOf, xlsxOf, zipOf } from '../../tests/files/workb
 import { usualLimits } from './cells'
 import { openWorkbook } from './read'
 
-const good = () => xlsxOf({ rows: Array.from({ length: 500 }, (_, i) => `<row r="${i + 1}"><c r="A${i + 1}"><v>${i * 7919}</v></c></row>`).join('') })
-const damagedWords = 'This file is damaged or was cut off on its way: save it again where it was made, and try again.'
-const tooLargeWords = 'This workbook is too large once unpacked: keep only the sheet that is needed, save it and try again.'
+const good = () =>
+  xlsxOf({
+    rows: Array.from(
+      { length: 500 },
+      (_, i) => `<row r="${i + 1}"><c r="A${i + 1}"><v>${i * 7919}</v></c></row>`,
+    ).join(''),
+  })
+const damagedWords =
+  'This file is damaged or was cut off on its way: save it again where it was made, and try again.'
+const tooLargeWords =
+  'This workbook is too large once unpacked: keep only the sheet that is needed, save it and try again.'
 /** Where a part stands in the directory. */
 const entry = (file: Uint8Array, name: string) => Buffer.from(file).lastIndexOf(name) - 46
 
 describe('a file that is not whole is refused before its first row', () => {
   test('cut anywhere', async () => {
     const file = good()
-    for (const part of [0.02, 0.3, 0.6, 0.9, 0.999]) expect(await refusal(file.slice(0, Math.floor(file.length * part)))).toBe(damagedWords)
+    for (const part of [0.02, 0.3, 0.6, 0.9, 0.999])
+      expect(await refusal(file.slice(0, Math.floor(file.length * part)))).toBe(damagedWords)
   })
 
   test('with other bytes in a sheet than were packed', async () => {
@@ -67,7 +76,11 @@ describe('a bomb is refused before it goes off', () => {
   })
 
   test('a small part may pack well', async () => {
-    expect(await refusal(zipOf({ ...partsOf({ rows: '<row><c><v>1</v></c></row>' }), 'xl/sharedStrings.xml': blanks(5) }))).toBe('')
+    expect(
+      await refusal(
+        zipOf({ ...partsOf({ rows: '<row><c><v>1</v></c></row>' }), 'xl/sharedStrings.xml': blanks(5) }),
+      ),
+    ).toBe('')
   })
 })
 
@@ -97,7 +110,9 @@ describe('a zip as other programs write it', () => {
       record.write(name, 46)
       record.writeUInt16LE(1, 46 + name.length)
       record.writeUInt16LE(24, 48 + name.length)
-      ;[content.length, packed.length, at].forEach((size, i) => record.writeBigUInt64LE(BigInt(size), 50 + name.length + i * 8))
+      ;[content.length, packed.length, at].forEach((size, i) =>
+        record.writeBigUInt64LE(BigInt(size), 50 + name.length + i * 8),
+      )
       locals.push(local, Buffer.from(name), packed)
       entries.push(record)
       at += 30 + name.length + packed.length
@@ -122,6 +137,8 @@ describe('a zip as other programs write it', () => {
     const file = good()
     const at = entry(file, 'xl/workbook.xml') + 8
     file[at] = file[at]! | 1
-    expect(await refusal(file)).toBe('This workbook is protected by a password. Save it without one and try again.')
+    expect(await refusal(file)).toBe(
+      'This workbook is protected by a password. Save it without one and try again.',
+    )
   })
 })

@@ -8,8 +8,21 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import type { Limits } from './cells'
 import { damaged, locked, tooLarge } from './kind'
 
-type Part = { name: string; at: number; packed: number; unpacked: number; method: number; crc: number; locked: boolean }
-export type Zip = { names(): string[]; has(name: string): boolean; chunks(name: string): AsyncGenerator<Buffer>; text(name: string): Promise<string | null> }
+type Part = {
+  name: string
+  at: number
+  packed: number
+  unpacked: number
+  method: number
+  crc: number
+  locked: boolean
+}
+export type Zip = {
+  names(): string[]
+  has(name: string): boolean
+  chunks(name: string): AsyncGenerator<Buffer>
+  text(name: string): Promise<string | null>
+}
 
 const endMark = 0x06054b50
 /** Below this a high ratio does no harm: an empty sheet that repeats itself packs very well. */
@@ -20,7 +33,8 @@ export function openZip(bytes: Uint8Array, limits: Limits): Zip {
   const parts = new Map(directory(file).map((part) => [key(part.name), part]))
   let unpacked = 0
   for (const part of parts.values()) unpacked += part.unpacked
-  if (unpacked > limits.unpacked || (unpacked > harmless && unpacked / file.length > limits.ratio)) throw tooLarge()
+  if (unpacked > limits.unpacked || (unpacked > harmless && unpacked / file.length > limits.ratio))
+    throw tooLarge()
 
   async function* chunks(name: string): AsyncGenerator<Buffer> {
     const part = parts.get(key(name))
@@ -76,7 +90,8 @@ async function* inflated(file: Buffer, part: Part): AsyncGenerator<Buffer> {
   } else throw damaged()
 }
 
-const isZlib = (fault: unknown) => fault instanceof Error && 'code' in fault && String(fault.code).startsWith('Z_')
+const isZlib = (fault: unknown) =>
+  fault instanceof Error && 'code' in fault && String(fault.code).startsWith('Z_')
 
 function directory(file: Buffer): Part[] {
   const end = endOfDirectory(file)
@@ -84,7 +99,11 @@ function directory(file: Buffer): Part[] {
   const parts: Part[] = []
   for (; count > 0; count--) {
     if (at + 46 > file.length || file.readUInt32LE(at) !== 0x02014b50) throw damaged()
-    const [nameLength, extraLength, commentLength] = [file.readUInt16LE(at + 28), file.readUInt16LE(at + 30), file.readUInt16LE(at + 32)]
+    const [nameLength, extraLength, commentLength] = [
+      file.readUInt16LE(at + 28),
+      file.readUInt16LE(at + 30),
+      file.readUInt16LE(at + 32),
+    ]
     const name = file.toString('utf8', at + 46, at + 46 + nameLength)
     const extra = file.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)
     parts.push({
@@ -104,7 +123,11 @@ function endOfDirectory(file: Buffer): { count: number; at: number } {
     if (file.readUInt32LE(at) !== endMark) continue
     const found = { count: file.readUInt16LE(at + 10), at: file.readUInt32LE(at + 16) }
     // Zip64: Apache POI writes it also for small files.
-    if ((found.at === 0xffffffff || found.count === 0xffff) && at >= 20 && file.readUInt32LE(at - 20) === 0x07064b50) {
+    if (
+      (found.at === 0xffffffff || found.count === 0xffff) &&
+      at >= 20 &&
+      file.readUInt32LE(at - 20) === 0x07064b50
+    ) {
       const wide = Number(file.readBigUInt64LE(at - 12))
       if (wide + 56 > file.length || file.readUInt32LE(wide) !== 0x06064b50) throw damaged()
       return { count: Number(file.readBigUInt64LE(wide + 32)), at: Number(file.readBigUInt64LE(wide + 48)) }
@@ -116,7 +139,11 @@ function endOfDirectory(file: Buffer): { count: number; at: number } {
 
 /** Sizes and place; where four bytes do not hold them, the Zip64 field does, in this order. */
 function sizes(file: Buffer, at: number, extra: Buffer): { unpacked: number; packed: number; at: number } {
-  const found = { unpacked: file.readUInt32LE(at + 24), packed: file.readUInt32LE(at + 20), at: file.readUInt32LE(at + 42) }
+  const found = {
+    unpacked: file.readUInt32LE(at + 24),
+    packed: file.readUInt32LE(at + 20),
+    at: file.readUInt32LE(at + 42),
+  }
   for (let field = 0; field + 4 <= extra.length; field += 4 + extra.readUInt16LE(field + 2)) {
     if (extra.readUInt16LE(field) !== 1) continue
     let next = field + 4

@@ -7,23 +7,65 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const kinds = ['clean', 'misspelt', 'hinglish'] as const
-export type Labelled = { set: 'development' | 'unseen'; intent: string; kind: (typeof kinds)[number]; question: string; slots: Record<string, string> }
+export type Labelled = {
+  set: 'development' | 'unseen'
+  intent: string
+  kind: (typeof kinds)[number]
+  question: string
+  slots: Record<string, string>
+}
 export const slotsToday = '2026-11-18'
 
 export function labelled(folder: string): Labelled[] {
   return (['first', 'second', 'unseen'] as const).flatMap((file) =>
-    readFileSync(join(folder, `${file}.tsv`), 'utf8').split('\n').slice(1).filter(Boolean).map((line) => {
-      const [intent, kind, question, slots = ''] = line.split('\t') as [string, Labelled['kind'], string, string?]
-      return { set: file === 'unseen' ? 'unseen' : 'development', intent, kind, question, slots: Object.fromEntries(slots.split(';').filter(Boolean).map((slot) => slot.split('=') as [string, string])) } as const
-    }),
+    readFileSync(join(folder, `${file}.tsv`), 'utf8')
+      .split('\n')
+      .slice(1)
+      .filter(Boolean)
+      .map((line) => {
+        const [intent, kind, question, slots = ''] = line.split('\t') as [
+          string,
+          Labelled['kind'],
+          string,
+          string?,
+        ]
+        return {
+          set: file === 'unseen' ? 'unseen' : 'development',
+          intent,
+          kind,
+          question,
+          slots: Object.fromEntries(
+            slots
+              .split(';')
+              .filter(Boolean)
+              .map((slot) => slot.split('=') as [string, string]),
+          ),
+        } as const
+      }),
   )
 }
 
-export type Heard = { intent: string | null; from: string; span: { from: string; to: string } | null; times: readonly string[] }
+export type Heard = {
+  intent: string | null
+  from: string
+  span: { from: string; to: string } | null
+  times: readonly string[]
+}
 export type Mark = 'right' | 'not known' | 'wrong'
 
 /** Intents whose answer is about the days that a question names. */
-const dated = new Set(['leave.apply', 'day.working', 'attendance.day', 'attendance.period', 'regularization.apply', 'team.leave', 'team.absent', 'team.hours', 'holiday.next', 'attendance.late'])
+const dated = new Set([
+  'leave.apply',
+  'day.working',
+  'attendance.day',
+  'attendance.period',
+  'regularization.apply',
+  'team.leave',
+  'team.absent',
+  'team.hours',
+  'holiday.next',
+  'attendance.late',
+])
 
 /** Not known is no harm; another question answered, or another day, is wrong. */
 export function markOf({ intent, slots }: Labelled, heard: Heard): Mark {
@@ -33,5 +75,7 @@ export function markOf({ intent, slots }: Labelled, heard: Heard): Mark {
   if (intent === 'howto') return heard.from === 'page' ? 'right' : 'wrong'
   if (heard.intent !== intent) return 'wrong'
   if (!dated.has(intent) || !slots.from) return 'right'
-  return heard.span?.from === slots.from && (heard.span.to === slots.to || intent === 'attendance.day') ? 'right' : 'wrong'
+  return heard.span?.from === slots.from && (heard.span.to === slots.to || intent === 'attendance.day')
+    ? 'right'
+    : 'wrong'
 }

@@ -18,15 +18,28 @@ export async function firmOf(root, people, months) {
     rmSync(`${folder}.part`, { recursive: true, force: true })
     mkdirSync(`${folder}.part`, { recursive: true })
     process.stderr.write(`A firm of ${people} is told, once…\n`)
-    await run(root, ['seed', 'demo', '--employees', String(people), '--months', String(months), '--data', `${folder}.part`])
+    await run(root, [
+      'seed',
+      'demo',
+      '--employees',
+      String(people),
+      '--months',
+      String(months),
+      '--data',
+      `${folder}.part`,
+    ])
     renameSync(`${folder}.part`, folder)
-    process.stderr.write(`… in ${Math.round((performance.now() - started) / 1000)} s, ${Math.round(statSync(join(folder, 'muster.db')).size / 1_048_576)} MB\n`)
+    process.stderr.write(
+      `… in ${Math.round((performance.now() - started) / 1000)} s, ${Math.round(statSync(join(folder, 'muster.db')).size / 1_048_576)} MB\n`,
+    )
   }
   await run(root, ['jobs', 'list', '--data', folder])
   return { folder, people, ...signedIn(join(folder, 'muster.db')) }
 }
 
-const signIns = ['admin', 'senior', 'manager', 'recruiter', 'accounts', 'scheduler'].map((name) => `${name}@muster.test`)
+const signIns = ['admin', 'senior', 'manager', 'recruiter', 'accounts', 'scheduler'].map(
+  (name) => `${name}@muster.test`,
+)
 const names = signIns.map((email) => `'${email}'`).join(', ')
 
 /** What earlier runs have made of today goes: a day of a hundred sessions is nobody's. (The punches stay; no punch is ever deleted.) */
@@ -34,7 +47,11 @@ function beginToday(db) {
   const since = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10)
   const last = db.prepare(`select id from punches where source <> 'demo' order by id desc limit 1`).get()
   if (!last) return
-  const theirs = ['breaks where session_id in (select id from attendance_sessions where day >= ?)', 'attendance_sessions where day >= ?', 'attendance_days where day >= ?']
+  const theirs = [
+    'breaks where session_id in (select id from attendance_sessions where day >= ?)',
+    'attendance_sessions where day >= ?',
+    'attendance_days where day >= ?',
+  ]
   db.transaction(() => {
     for (const of of theirs) db.prepare(`delete from ${of}`).run(since)
   })()
@@ -47,7 +64,9 @@ function signedIn(file) {
   beginToday(db)
   const now = new Date()
   const until = new Date(now.getTime() + 86_400_000).toISOString()
-  const begin = db.prepare('insert into sessions (user_id, token_hash, started_at, seen_at, expires_at, address) values (?, ?, ?, ?, ?, ?)')
+  const begin = db.prepare(
+    'insert into sessions (user_id, token_hash, started_at, seen_at, expires_at, address) values (?, ?, ?, ?, ?, ?)',
+  )
   const session = (id) => {
     const token = randomBytes(32).toString('base64url')
     begin.run(id, hash('sha256', token, 'base64url'), now.toISOString(), now.toISOString(), until, 'bench')
@@ -55,8 +74,13 @@ function signedIn(file) {
   }
   // One manager leads five hundred, or as many as there are.
   const lead = one(`select id from users where email = 'manager@muster.test'`)
-  db.prepare(`update users set manager_id = ? where id in (select id from users where role = 'Recruiter' and is_active = 1 and email not in (${names}) order by id limit 500)`).run(lead)
-  const team = one('with recursive t (id) as (select id from users where manager_id = ? union select u.id from users u join t on u.manager_id = t.id) select count(*) from t join users u on u.id = t.id where u.is_active = 1', lead)
+  db.prepare(
+    `update users set manager_id = ? where id in (select id from users where role = 'Recruiter' and is_active = 1 and email not in (${names}) order by id limit 500)`,
+  ).run(lead)
+  const team = one(
+    'with recursive t (id) as (select id from users where manager_id = ? union select u.id from users u join t on u.manager_id = t.id) select count(*) from t join users u on u.id = t.id where u.is_active = 1',
+    lead,
+  )
   const all = db.prepare('select id, email, role from users where is_active = 1 order by id').all()
   const people = db.transaction(() => {
     db.prepare(`delete from sessions where address = 'bench'`).run()
@@ -72,7 +96,20 @@ function signedIn(file) {
     task: one('select id from tasks where assigned_to = ? limit 1', of('recruiter').id),
     report: one(`select id from reports where status = 'completed' limit 1`),
   }
-  const counts = Object.fromEntries(['users', 'attendance_days', 'billing_candidates'].map((table) => [table, one(`select count(*) from ${table}`)]))
+  const counts = Object.fromEntries(
+    ['users', 'attendance_days', 'billing_candidates'].map((table) => [
+      table,
+      one(`select count(*) from ${table}`),
+    ]),
+  )
   db.close()
-  return { everybody: people.filter(({ email }) => !signIns.includes(email)), managers: people.filter(({ role }) => role === 'Manager'), of, some, counts, team, megabytes: Math.round(statSync(file).size / 1_048_576) }
+  return {
+    everybody: people.filter(({ email }) => !signIns.includes(email)),
+    managers: people.filter(({ role }) => role === 'Manager'),
+    of,
+    some,
+    counts,
+    team,
+    megabytes: Math.round(statSync(file).size / 1_048_576),
+  }
 }

@@ -3,7 +3,13 @@ import autocannon from 'autocannon'
 
 const json = { 'content-type': 'application/json' }
 export const bearer = (token) => ({ authorization: `Bearer ${token}` })
-const here = { lat: 19.1198, lng: 72.8469, accuracy: 12, address: 'Andheri East', timestamp: '2026-11-18T04:00:00.000Z' }
+const here = {
+  lat: 19.1198,
+  lng: 72.8469,
+  accuracy: 12,
+  address: 'Andheri East',
+  timestamp: '2026-11-18T04:00:00.000Z',
+}
 
 export function hotCases({ server, beside, firm, lead }) {
   const isIn = new Map()
@@ -32,34 +38,112 @@ export function hotCases({ server, beside, firm, lead }) {
   const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
   let other = 0
   /** A question that nobody has asked before: nothing that was kept answers it. */
-  const anew = (path, token) => [{ method: 'GET', setupRequest: (request) => ({ ...request, path: `${path}&anew=${++other}`, headers: bearer(token) }) }]
+  const anew = (path, token) => [
+    {
+      method: 'GET',
+      setupRequest: (request) => ({ ...request, path: `${path}&anew=${++other}`, headers: bearer(token) }),
+    },
+  ]
   const get = (path, token = anybody, headers = {}) => [{ path, headers: { ...bearer(token), ...headers } }]
   return [
     { name: 'empty answer of node:http', url: beside.node, of: beside, requests: [{ path: '/' }] },
     { name: 'empty answer of h3', url: beside.h3, of: beside, requests: [{ path: '/empty' }] },
-    { name: 'bare punch, shared commit', url: beside.h3, of: beside, requests: punching('bare', (user, type) => ({ path: '/punch', headers: json, body: JSON.stringify({ user, type }) })) },
-    { name: 'the rows of a punch alone', url: beside.node, of: beside, requests: punching('rows', (user, type) => ({ path: '/rows', headers: json, body: JSON.stringify({ user: user + 1, type, location: here }) })) },
+    {
+      name: 'bare punch, shared commit',
+      url: beside.h3,
+      of: beside,
+      requests: punching('bare', (user, type) => ({
+        path: '/punch',
+        headers: json,
+        body: JSON.stringify({ user, type }),
+      })),
+    },
+    {
+      name: 'the rows of a punch alone',
+      url: beside.node,
+      of: beside,
+      requests: punching('rows', (user, type) => ({
+        path: '/rows',
+        headers: json,
+        body: JSON.stringify({ user: user + 1, type, location: here }),
+      })),
+    },
     { name: 'punch', url: server.url, of: server, requests: punching('punch', punch), aim: 0.25 },
     { name: 'today', url: server.url, of: server, requests: get('/api/attendance/today'), aim: 0.45 },
     { name: 'me', url: server.url, of: server, requests: get('/api/auth/me'), aim: 0.45 },
     { name: 'stats', url: server.url, of: server, requests: get('/api/dashboard/stats'), aim: 0.3 },
-    { name: '30 days of history, anew', url: server.url, of: server, requests: anew(`/api/attendance/history?from=${from}&limit=100`, anybody) },
-    { name: '30 days of history, kept', url: server.url, of: server, requests: get(`/api/attendance/history?from=${from}&limit=100`), aim: 0.15 },
-    { name: `live, ${lead.team} people, anew`, url: server.url, of: server, connections: 16, requests: anew('/api/attendance/live?', lead.token) },
-    { name: `live, ${lead.team} people, kept`, url: server.url, of: server, connections: 16, requests: get('/api/attendance/live', lead.token), aim: 0.03 },
-    { name: 'live, nothing changed', url: server.url, of: server, tagged: true, requests: get('/api/attendance/live', lead.token), aim: 0.4, expect: 304 },
-    { name: 'sign-in', url: server.url, of: server, connections: 4, requests: [{ method: 'POST', path: '/api/auth/login', headers: json, body: JSON.stringify({ email: 'recruiter@muster.test', password: 'muster-demo' }) }] },
+    {
+      name: '30 days of history, anew',
+      url: server.url,
+      of: server,
+      requests: anew(`/api/attendance/history?from=${from}&limit=100`, anybody),
+    },
+    {
+      name: '30 days of history, kept',
+      url: server.url,
+      of: server,
+      requests: get(`/api/attendance/history?from=${from}&limit=100`),
+      aim: 0.15,
+    },
+    {
+      name: `live, ${lead.team} people, anew`,
+      url: server.url,
+      of: server,
+      connections: 16,
+      requests: anew('/api/attendance/live?', lead.token),
+    },
+    {
+      name: `live, ${lead.team} people, kept`,
+      url: server.url,
+      of: server,
+      connections: 16,
+      requests: get('/api/attendance/live', lead.token),
+      aim: 0.03,
+    },
+    {
+      name: 'live, nothing changed',
+      url: server.url,
+      of: server,
+      tagged: true,
+      requests: get('/api/attendance/live', lead.token),
+      aim: 0.4,
+      expect: 304,
+    },
+    {
+      name: 'sign-in',
+      url: server.url,
+      of: server,
+      connections: 4,
+      requests: [
+        {
+          method: 'POST',
+          path: '/api/auth/login',
+          headers: json,
+          body: JSON.stringify({ email: 'recruiter@muster.test', password: 'muster-demo' }),
+        },
+      ],
+    },
   ]
 }
 
 export async function measure({ url, of, requests, connections, expect = 200 }, usual, duration) {
   const before = of.cpu()
   const result = await autocannon({ url, connections: connections ?? usual, duration, requests, timeout: 30 })
-  const codes = Object.fromEntries(Object.entries(result.statusCodeStats).map(([code, { count }]) => [code, count]))
+  const codes = Object.fromEntries(
+    Object.entries(result.statusCodeStats).map(([code, { count }]) => [code, count]),
+  )
   const done = codes[expect] ?? 0
   const all = Object.values(codes).reduce((sum, count) => sum + count, 0)
   const cpu = before === null ? null : (of.cpu() - before) / Math.max(1, all)
-  return { rate: done / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpu, bytes: Math.round(result.throughput.total / Math.max(1, all)), refused: all - done, errors: result.errors }
+  return {
+    rate: done / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu,
+    bytes: Math.round(result.throughput.total / Math.max(1, all)),
+    refused: all - done,
+    errors: result.errors,
+  }
 }
 
 /** Rounds of all in turn; every round's own empty answer is what its ratios are to. */
@@ -74,7 +158,8 @@ export async function hot(cases, { rounds, seconds, connections }) {
     return one
   }
   for (const one of cases) await measure(await marked(one), connections, 1)
-  for (let round = 0; round < rounds; round++) for (const one of cases) taken.get(one).push(await measure(await marked(one), connections, seconds))
+  for (let round = 0; round < rounds; round++)
+    for (const one of cases) taken.get(one).push(await measure(await marked(one), connections, seconds))
   const empties = taken.get(cases.find(({ name }) => name === 'empty answer of h3'))
   return cases.map((one) => {
     const rows = taken.get(one)
@@ -82,8 +167,17 @@ export async function hot(cases, { rounds, seconds, connections }) {
     const figures = (name) => median(rows.map((row) => row[name]))
     const cpu = rows.some(({ cpu }) => cpu === null) ? null : figures('cpu')
     return {
-      name: one.name, aim: one.aim ?? null, rate: figures('rate'), rates: range(rows.map(({ rate }) => rate)), p50: figures('p50'), p99: figures('p99'), bytes: figures('bytes'),
-      cpu, ratio: median(ratios), ratios: range(ratios), cpuRatio: cpu === null ? null : median(empties.map((row) => row.cpu)) / cpu,
+      name: one.name,
+      aim: one.aim ?? null,
+      rate: figures('rate'),
+      rates: range(rows.map(({ rate }) => rate)),
+      p50: figures('p50'),
+      p99: figures('p99'),
+      bytes: figures('bytes'),
+      cpu,
+      ratio: median(ratios),
+      ratios: range(ratios),
+      cpuRatio: cpu === null ? null : median(empties.map((row) => row.cpu)) / cpu,
       refused: rows.reduce((sum, row) => sum + row.refused + row.errors, 0),
     }
   })

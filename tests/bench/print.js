@@ -1,12 +1,30 @@
 /** The tables of a benchmark, as words. */
-const n = (value, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits })
+const n = (value, digits = 0) =>
+  value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits })
 const range = ([least, most], digits = 0) => `${n(least, digits)}-${n(most, digits)}`
 const aim = (is, bound, words) => (is ? `   ${words}` : `   ${words} MISSED (${bound})`)
 
 export function hot(rows, commits, { rounds, seconds, connections }) {
-  console.log(`\n${connections} connections (live 16, sign-in 4), ${rounds} rounds of ${seconds} s; the disk takes ${n(commits)} single commits a second\n`)
-  console.log('                            req/s (min-max)           p50    p99   ratio to h3 (min-max)   server CPU   ratio    bytes')
-  for (const { name, rate, rates, p50, p99, ratio, ratios, cpu, cpuRatio, bytes, refused, aim: wanted } of rows)
+  console.log(
+    `\n${connections} connections (live 16, sign-in 4), ${rounds} rounds of ${seconds} s; the disk takes ${n(commits)} single commits a second\n`,
+  )
+  console.log(
+    '                            req/s (min-max)           p50    p99   ratio to h3 (min-max)   server CPU   ratio    bytes',
+  )
+  for (const {
+    name,
+    rate,
+    rates,
+    p50,
+    p99,
+    ratio,
+    ratios,
+    cpu,
+    cpuRatio,
+    bytes,
+    refused,
+    aim: wanted,
+  } of rows)
     console.log(
       `${name.padEnd(26)} ${`${n(rate)} (${range(rates)})`.padEnd(24)} ${`${p50} ms`.padStart(7)} ${`${p99} ms`.padStart(7)}   ${`${n(ratio, 3)} (${range(ratios, 2)})`.padEnd(19)} ${cpu === null ? '' : `${n(cpu)} µs`.padStart(11)}   ${cpuRatio === null ? '' : n(cpuRatio, 3)} ${n(bytes).padStart(8)}${wanted ? aim(Math.max(ratio, cpuRatio ?? 0) >= wanted, wanted, `aim ${wanted}`) : ''}${refused ? `   ${refused} others` : ''}`,
     )
@@ -14,15 +32,42 @@ export function hot(rows, commits, { rounds, seconds, connections }) {
 
 export function reads(rows, { small, large }) {
   const under = (name) => rows.filter((row) => row[name] < 2).length
-  console.log(`\nEvery question, ${small.people} and ${large.people} people: milliseconds p50 / p95, largest growth first; of ${rows.length} grow less than twofold ${under('growth')} at p95, ${under('growth50')} at p50\n`)
-  for (const { who, path, wrong, of, growth } of rows.toSorted((a, b) => (b.growth ?? 1e9) - (a.growth ?? 1e9)))
-    console.log(wrong ? `${who.padEnd(10)} ${path}   answered with ${wrong}` : `${who.padEnd(10)} ${path.padEnd(76)} ${of.map(({ p50, p95 }) => `${n(p50, 1)} / ${n(p95, 1)}`.padEnd(14)).join(' ')} x ${n(growth, 1).padEnd(6)} ${of.map(({ bytes }) => n(bytes)).join(' > ')} bytes, the first ${of.map(({ first }) => n(first)).join(' > ')} ms${of.at(-1).again === null ? '' : `, again ${of.map(({ again }) => n(again, 1)).join(' > ')}`}${growth > 2 && of.at(-1).p95 > 5 ? '   over 2' : ''}`)
+  console.log(
+    `\nEvery question, ${small.people} and ${large.people} people: milliseconds p50 / p95, largest growth first; of ${rows.length} grow less than twofold ${under('growth')} at p95, ${under('growth50')} at p50\n`,
+  )
+  for (const { who, path, wrong, of, growth } of rows.toSorted(
+    (a, b) => (b.growth ?? 1e9) - (a.growth ?? 1e9),
+  ))
+    console.log(
+      wrong
+        ? `${who.padEnd(10)} ${path}   answered with ${wrong}`
+        : `${who.padEnd(10)} ${path.padEnd(76)} ${of.map(({ p50, p95 }) => `${n(p50, 1)} / ${n(p95, 1)}`.padEnd(14)).join(' ')} x ${n(growth, 1).padEnd(6)} ${of.map(({ bytes }) => n(bytes)).join(' > ')} bytes, the first ${of.map(({ first }) => n(first)).join(' > ')} ms${of.at(-1).again === null ? '' : `, again ${of.map(({ again }) => n(again, 1)).join(' > ')}`}${growth > 2 && of.at(-1).p95 > 5 ? '   over 2' : ''}`,
+    )
 }
 
-export const start = ({ firstAnswer, most, memory }) => console.log(`\nFirst answer ${n(firstAnswer)} ms after the start (at most ${n(most)})${aim(firstAnswer < 500, '500 ms', 'aim 500 ms')}; at rest ${n(memory ?? 0)} MB${aim((memory ?? 0) < 120, '120 MB', 'aim 120 MB')}`)
-const line = ({ count, p50, p99, most, failed }) => `${n(count)} requests, p50 ${n(p50, 1)}, p99 ${n(p99, 1)}, at most ${n(most)} ms${failed ? `, ${failed} FAILED` : ''}`
-export const signIn = ({ quiet, storm }) => console.log(`\nToday, quiet: ${line(quiet)}\nToday, while ${storm.signedIn} sign in: ${line(storm)}${aim(storm.p99 < 3 * quiet.p99, '3 times', 'aim 3 times the quiet p99')}`)
-export const nine = (result, seconds) => console.log(`\nPunches within ${seconds} s: ${line(result)}, ${result.lost} lost${aim(result.p99 < 100 && !result.lost && !result.failed, 'p99 100 ms, none lost', 'aim p99 100 ms')}`)
-export const watched = ({ windows, asked, looks, ...result }, seconds) => console.log(`\nThe same people leave within ${seconds} s while ${windows} dashboards are open: ${line(result)}, ${result.lost} lost${aim(result.p99 < 100 && !result.lost && !result.failed, 'p99 100 ms, none lost', 'aim p99 100 ms')}; the dashboards asked ${n(asked)} times: ${line(looks)}`)
-export const streams = ({ count, heard, last, megabytes }) => console.log(`\n${n(count)} open streams: ${n(megabytes ?? 0)} MB; ${n(heard)} heard a change, the last after ${n(last)} ms${aim((megabytes ?? 0) < 200 && heard === count && last < 1000, '200 MB, 1 s', 'aim 200 MB, 1 s')}`)
-export const beside = (name, { took, ...others }, people, rows) => console.log(`\nToday beside the ${name} (${n(rows ?? people)} ${rows ? 'rows' : 'people'}, ${n(took / 1000, 1)} s): ${line(others)}${aim(others.p99 < 50, '50 ms', 'aim p99 50 ms')}`)
+export const start = ({ firstAnswer, most, memory }) =>
+  console.log(
+    `\nFirst answer ${n(firstAnswer)} ms after the start (at most ${n(most)})${aim(firstAnswer < 500, '500 ms', 'aim 500 ms')}; at rest ${n(memory ?? 0)} MB${aim((memory ?? 0) < 120, '120 MB', 'aim 120 MB')}`,
+  )
+const line = ({ count, p50, p99, most, failed }) =>
+  `${n(count)} requests, p50 ${n(p50, 1)}, p99 ${n(p99, 1)}, at most ${n(most)} ms${failed ? `, ${failed} FAILED` : ''}`
+export const signIn = ({ quiet, storm }) =>
+  console.log(
+    `\nToday, quiet: ${line(quiet)}\nToday, while ${storm.signedIn} sign in: ${line(storm)}${aim(storm.p99 < 3 * quiet.p99, '3 times', 'aim 3 times the quiet p99')}`,
+  )
+export const nine = (result, seconds) =>
+  console.log(
+    `\nPunches within ${seconds} s: ${line(result)}, ${result.lost} lost${aim(result.p99 < 100 && !result.lost && !result.failed, 'p99 100 ms, none lost', 'aim p99 100 ms')}`,
+  )
+export const watched = ({ windows, asked, looks, ...result }, seconds) =>
+  console.log(
+    `\nThe same people leave within ${seconds} s while ${windows} dashboards are open: ${line(result)}, ${result.lost} lost${aim(result.p99 < 100 && !result.lost && !result.failed, 'p99 100 ms, none lost', 'aim p99 100 ms')}; the dashboards asked ${n(asked)} times: ${line(looks)}`,
+  )
+export const streams = ({ count, heard, last, megabytes }) =>
+  console.log(
+    `\n${n(count)} open streams: ${n(megabytes ?? 0)} MB; ${n(heard)} heard a change, the last after ${n(last)} ms${aim((megabytes ?? 0) < 200 && heard === count && last < 1000, '200 MB, 1 s', 'aim 200 MB, 1 s')}`,
+  )
+export const beside = (name, { took, ...others }, people, rows) =>
+  console.log(
+    `\nToday beside the ${name} (${n(rows ?? people)} ${rows ? 'rows' : 'people'}, ${n(took / 1000, 1)} s): ${line(others)}${aim(others.p99 < 50, '50 ms', 'aim p99 50 ms')}`,
+  )

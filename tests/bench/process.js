@@ -4,11 +4,20 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const environment = (more) => ({ ...process.env, MUSTER_GEOCODER: 'off', MUSTER_WEATHER: 'off', MUSTER_LOG: 'error', ...more })
+const environment = (more) => ({
+  ...process.env,
+  MUSTER_GEOCODER: 'off',
+  MUSTER_WEATHER: 'off',
+  MUSTER_LOG: 'error',
+  ...more,
+})
 
 /** A command of the built program; throws what it printed when it fails. */
 export async function run(root, args) {
-  const child = spawn(process.execPath, [join(root, 'bin/muster.js'), ...args], { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, 'bin/muster.js'), ...args], {
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text))
   const [code] = await once(child, 'close')
@@ -19,7 +28,11 @@ export async function run(root, args) {
 /** The built server on a firm's folder. `firstAnswer`: milliseconds from the start of the process. */
 export async function serve(root, folder) {
   const started = performance.now()
-  const child = spawn(process.execPath, [join(root, 'bin/muster.js'), 'serve', '--port', '0', '--data', folder], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [join(root, 'bin/muster.js'), 'serve', '--port', '0', '--data', folder],
+    { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   // A benchmark that fails leaves no server behind.
   process.once('exit', () => child.kill())
   const url = await new Promise((resolve, reject) => {
@@ -46,9 +59,15 @@ export async function serve(root, folder) {
 
 /** An empty answer of node:http and of h3, and a bare punch (one insert and one update in a shared commit), in one process. */
 export async function reference(file) {
-  const child = fork(join(import.meta.dirname, 'reference.js'), [file], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(join(import.meta.dirname, 'reference.js'), [file], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const [{ ports }] = await once(child, 'message')
-  return { ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, `http://127.0.0.1:${port}`])), ...watched(child.pid), stop: () => child.kill() }
+  return {
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, `http://127.0.0.1:${port}`])),
+    ...watched(child.pid),
+    stop: () => child.kill(),
+  }
 }
 
 /** Where the system tells (Linux): CPU in microseconds, resident memory in MB; else null. */

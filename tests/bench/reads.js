@@ -9,23 +9,86 @@ const month = day(20).slice(0, 7)
 /** As the screens ask: a page where there is one. */
 export const reads = [
   ...['recruiter', 'admin'].flatMap((who) => [
-    [who, '/api/auth/me'], [who, '/api/attendance/today'], [who, '/api/attendance/break/active'], [who, '/api/attendance/history'],
-    [who, `/api/attendance/history?from=${day(30)}&limit=100`], [who, '/api/attendance/history?page=1&limit=20'], [who, `/api/attendance/${day(1)}/working`],
-    [who, '/api/dashboard/stats'], [who, '/api/dashboard/glance'], [who, '/api/dashboard/upcoming-events'], [who, '/api/notifications'], [who, '/api/notifications/preferences'],
-    [who, '/api/profile'], [who, '/api/profile/sessions'], [who, '/api/holidays'], [who, '/api/saturday-overrides'], [who, '/api/settings/working-days'],
-    [who, '/api/leaves'], [who, '/api/leaves/balance'], [who, `/api/leaves/preview?leaveType=personal&duration=full_day&fromDate=${day(-8)}&toDate=${day(-9)}`], [who, '/api/regularizations'], [who, '/api/regularizations/repair'],
-    [who, '/api/tasks?page=1&limit=25'], [who, '/api/tasks/analytics/summary'], [who, '/api/tasks/analytics/overdue'], [who, '/api/tasks/analytics/upcoming'],
-    [who, '/api/chatbot/suggestions'], [who, '/api/whatsapp/status'], [who, '/api/whatsapp/message-logs'], [who, '/api/whatsapp/batches'], [who, '/api/whatsapp/templates'], [who, '/api/push/vapid-key'],
+    [who, '/api/auth/me'],
+    [who, '/api/attendance/today'],
+    [who, '/api/attendance/break/active'],
+    [who, '/api/attendance/history'],
+    [who, `/api/attendance/history?from=${day(30)}&limit=100`],
+    [who, '/api/attendance/history?page=1&limit=20'],
+    [who, `/api/attendance/${day(1)}/working`],
+    [who, '/api/dashboard/stats'],
+    [who, '/api/dashboard/glance'],
+    [who, '/api/dashboard/upcoming-events'],
+    [who, '/api/notifications'],
+    [who, '/api/notifications/preferences'],
+    [who, '/api/profile'],
+    [who, '/api/profile/sessions'],
+    [who, '/api/holidays'],
+    [who, '/api/saturday-overrides'],
+    [who, '/api/settings/working-days'],
+    [who, '/api/leaves'],
+    [who, '/api/leaves/balance'],
+    [who, `/api/leaves/preview?leaveType=personal&duration=full_day&fromDate=${day(-8)}&toDate=${day(-9)}`],
+    [who, '/api/regularizations'],
+    [who, '/api/regularizations/repair'],
+    [who, '/api/tasks?page=1&limit=25'],
+    [who, '/api/tasks/analytics/summary'],
+    [who, '/api/tasks/analytics/overdue'],
+    [who, '/api/tasks/analytics/upcoming'],
+    [who, '/api/chatbot/suggestions'],
+    [who, '/api/whatsapp/status'],
+    [who, '/api/whatsapp/message-logs'],
+    [who, '/api/whatsapp/batches'],
+    [who, '/api/whatsapp/templates'],
+    [who, '/api/push/vapid-key'],
   ]),
-  ['manager', '/api/attendance/live'], ['manager', '/api/attendance/team-history?page=1'], ['manager', '/api/dashboard/team'], ['manager', '/api/leaves/pending'], ['manager', '/api/approvals/waiting'], ['manager', '/api/users/team'],
-  ['admin', '/api/attendance/live?page=1&limit=25'], ['admin', '/api/attendance/live?page=1&limit=25&search=pri'], ['admin', '/api/attendance/team-history?page=1'], ['admin', '/api/attendance/team-history?page=1&status=Absent'],
-  ['admin', `/api/attendance/team-month?month=${month}&page=1`], ['admin', '/api/dashboard/team'], ['admin', '/api/leaves/pending'], ['admin', '/api/leaves/upcoming'], ['admin', '/api/approvals/waiting'], ['admin', '/api/regularizations/pending'],
-  ['admin', '/api/users?page=1&limit=12'], ['admin', '/api/users?page=1&limit=12&search=pri'], ['accounts', '/api/employees'], ['admin', (firm) => `/api/users/${firm.some.user}`], ['admin', (firm) => `/api/leaves/balance/${firm.some.user}`],
-  ['admin', '/api/settings'], ['admin', '/api/system/stats'], ['admin', '/api/audit'], ['admin', '/api/imports'], ['admin', '/api/shifts'], ['admin', '/api/offices'], ['admin', '/api/leave-policies'], ['admin', '/api/reports'], ['admin', '/api/reports/summary'],
-  ['admin', '/api/managers'], ['admin', '/api/admin/designations'], ['admin', '/api/push/dead'], ['admin', '/api/tasks/assignable-users'],
-  ['accounts', '/api/billing-candidates?page=1&limit=50'], ['accounts', '/api/billing-candidates?page=1&limit=50&status=Joined'], ['accounts', `/api/billing-candidates?page=1&limit=50&month=${month}`], ['accounts', '/api/billing-candidates?page=1&limit=50&search=sha'],
-  ['accounts', '/api/billing-candidates/choices'], ['accounts', (firm) => `/api/billing-candidates/${firm.some.candidate}`], ['accounts', '/api/billing-invoices?page=1&limit=50'], ['accounts', '/api/clients?page=1'], ['accounts', '/api/billing/standing'],
-  ['accounts', '/api/billing/receivables'], ['accounts', '/api/billing/leakage'], ['accounts', `/api/team-performance?month=${month}`], ['accounts', `/api/team-performance/months?year=${month.slice(0, 4)}`],
+  ['manager', '/api/attendance/live'],
+  ['manager', '/api/attendance/team-history?page=1'],
+  ['manager', '/api/dashboard/team'],
+  ['manager', '/api/leaves/pending'],
+  ['manager', '/api/approvals/waiting'],
+  ['manager', '/api/users/team'],
+  ['admin', '/api/attendance/live?page=1&limit=25'],
+  ['admin', '/api/attendance/live?page=1&limit=25&search=pri'],
+  ['admin', '/api/attendance/team-history?page=1'],
+  ['admin', '/api/attendance/team-history?page=1&status=Absent'],
+  ['admin', `/api/attendance/team-month?month=${month}&page=1`],
+  ['admin', '/api/dashboard/team'],
+  ['admin', '/api/leaves/pending'],
+  ['admin', '/api/leaves/upcoming'],
+  ['admin', '/api/approvals/waiting'],
+  ['admin', '/api/regularizations/pending'],
+  ['admin', '/api/users?page=1&limit=12'],
+  ['admin', '/api/users?page=1&limit=12&search=pri'],
+  ['accounts', '/api/employees'],
+  ['admin', (firm) => `/api/users/${firm.some.user}`],
+  ['admin', (firm) => `/api/leaves/balance/${firm.some.user}`],
+  ['admin', '/api/settings'],
+  ['admin', '/api/system/stats'],
+  ['admin', '/api/audit'],
+  ['admin', '/api/imports'],
+  ['admin', '/api/shifts'],
+  ['admin', '/api/offices'],
+  ['admin', '/api/leave-policies'],
+  ['admin', '/api/reports'],
+  ['admin', '/api/reports/summary'],
+  ['admin', '/api/managers'],
+  ['admin', '/api/admin/designations'],
+  ['admin', '/api/push/dead'],
+  ['admin', '/api/tasks/assignable-users'],
+  ['accounts', '/api/billing-candidates?page=1&limit=50'],
+  ['accounts', '/api/billing-candidates?page=1&limit=50&status=Joined'],
+  ['accounts', `/api/billing-candidates?page=1&limit=50&month=${month}`],
+  ['accounts', '/api/billing-candidates?page=1&limit=50&search=sha'],
+  ['accounts', '/api/billing-candidates/choices'],
+  ['accounts', (firm) => `/api/billing-candidates/${firm.some.candidate}`],
+  ['accounts', '/api/billing-invoices?page=1&limit=50'],
+  ['accounts', '/api/clients?page=1'],
+  ['accounts', '/api/billing/standing'],
+  ['accounts', '/api/billing/receivables'],
+  ['accounts', '/api/billing/leakage'],
+  ['accounts', `/api/team-performance?month=${month}`],
+  ['accounts', `/api/team-performance/months?year=${month.slice(0, 4)}`],
 ].map(([who, path]) => ({ who, path }))
 
 const agent = new Agent({ keepAlive: true })
@@ -40,7 +103,11 @@ function answerTo(address, headers) {
       response.on('error', reject)
       response.on('end', () => {
         const took = performance.now() - started
-        const length = () => (response.headers['content-encoding'] === 'br' ? brotliDecompressSync(Buffer.concat(parts)) : Buffer.concat(parts)).byteLength
+        const length = () =>
+          (response.headers['content-encoding'] === 'br'
+            ? brotliDecompressSync(Buffer.concat(parts))
+            : Buffer.concat(parts)
+          ).byteLength
         resolve({ took, status: response.statusCode, mark: response.headers.etag, length })
       })
     })
@@ -70,12 +137,20 @@ export async function ask(firms, times, told = () => {}) {
         if (i) taken[n].push(took)
         else row.of.push({ first: took, bytes: length() })
         if (status !== 200) wrong = status
-        if (mark && i) again[n].push((await answerTo(address, { ...bearer(firm.of(who).token), 'if-none-match': mark })).took)
+        if (mark && i)
+          again[n].push(
+            (await answerTo(address, { ...bearer(firm.of(who).token), 'if-none-match': mark })).took,
+          )
       }
     }
     if (wrong) rows.push({ ...row, wrong })
     else {
-      for (const [n, values] of taken.entries()) Object.assign(row.of[n], { p50: at(values, 0.5), p95: at(values, 0.95), again: again[n].length ? at(again[n], 0.95) : null })
+      for (const [n, values] of taken.entries())
+        Object.assign(row.of[n], {
+          p50: at(values, 0.5),
+          p95: at(values, 0.95),
+          again: again[n].length ? at(again[n], 0.95) : null,
+        })
       const [first, last] = [row.of[0], row.of.at(-1)]
       row.growth = last.p95 / first.p95
       row.growth50 = last.p50 / first.p50
@@ -87,4 +162,5 @@ export async function ask(firms, times, told = () => {}) {
   return rows
 }
 
-export const at = (values, part) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]
+export const at = (values, part) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]

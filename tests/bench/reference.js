@@ -10,17 +10,25 @@ const [, , file] = process.argv
 const opened = (name) => {
   for (const end of ['', '-wal', '-shm']) rmSync(name + end, { force: true })
   const db = new Database(name)
-  db.exec('pragma journal_mode = wal; pragma synchronous = FULL; pragma foreign_keys = on; pragma temp_store = memory')
+  db.exec(
+    'pragma journal_mode = wal; pragma synchronous = FULL; pragma foreign_keys = on; pragma temp_store = memory',
+  )
   return db
 }
 const db = opened(file)
-db.exec('create table punches (id integer primary key, user_id integer, at text, type text) strict; create table days (user_id integer primary key, at text, open integer) strict')
+db.exec(
+  'create table punches (id integer primary key, user_id integer, at text, type text) strict; create table days (user_id integer primary key, at text, open integer) strict',
+)
 const insert = db.prepare('insert into punches (user_id, at, type) values (?, ?, ?)')
-const keep = db.prepare('insert into days (user_id, at, open) values (?, ?, ?) on conflict (user_id) do update set at = excluded.at, open = excluded.open')
+const keep = db.prepare(
+  'insert into days (user_id, at, open) values (?, ?, ?) on conflict (user_id) do update set at = excluded.at, open = excluded.open',
+)
 
 /** Everybody of a turn of the event loop shares one commit, as in Muster. */
 function sharedOn(db) {
-  const say = Object.fromEntries(['begin immediate', 'commit', 'savepoint one', 'release one'].map((sql) => [sql, db.prepare(sql)]))
+  const say = Object.fromEntries(
+    ['begin immediate', 'commit', 'savepoint one', 'release one'].map((sql) => [sql, db.prepare(sql)]),
+  )
   let turn = null
   return (work, done) => {
     if (!turn) {
@@ -78,6 +86,11 @@ const bare = (request, response) => {
   let text = ''
   request.setEncoding('utf8')
   request.on('data', (part) => (text += part))
-  request.on('end', () => whole(() => rows(JSON.parse(text).user), (body) => answered(response, body)))
+  request.on('end', () =>
+    whole(
+      () => rows(JSON.parse(text).user),
+      (body) => answered(response, body),
+    ),
+  )
 }
 process.send({ ports: { h3: await listen(toNodeHandler(h3)), node: await listen(bare) } })

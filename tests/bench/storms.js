@@ -12,12 +12,20 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 function call(agent, url, { method = 'GET', path, headers = {}, body }) {
   return new Promise((resolve, reject) => {
     const started = performance.now()
-    const sent = ask(url + path, { agent, method, headers: { ...headers, ...(body ? { 'content-length': Buffer.byteLength(body) } : {}) } }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (part) => (text += part))
-      answer.on('end', () => resolve({ status: answer.statusCode, ms: performance.now() - started, text }))
-    })
+    const sent = ask(
+      url + path,
+      {
+        agent,
+        method,
+        headers: { ...headers, ...(body ? { 'content-length': Buffer.byteLength(body) } : {}) },
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (part) => (text += part))
+        answer.on('end', () => resolve({ status: answer.statusCode, ms: performance.now() - started, text }))
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })
@@ -40,9 +48,18 @@ async function steadily(url, perSecond, seconds, next, until = () => false) {
 }
 const spread = (answers) => {
   const ms = answers.map((answer) => answer.ms)
-  return { count: ms.length, p50: at(ms, 0.5), p99: at(ms, 0.99), most: Math.max(...ms), failed: answers.filter(({ status }) => status >= 400).length }
+  return {
+    count: ms.length,
+    p50: at(ms, 0.5),
+    p99: at(ms, 0.99),
+    most: Math.max(...ms),
+    failed: answers.filter(({ status }) => status >= 400).length,
+  }
 }
-const today = (firm) => (i) => ({ path: '/api/attendance/today', headers: bearer(firm.everybody[10 + (i % 50)].token) })
+const today = (firm) => (i) => ({
+  path: '/api/attendance/today',
+  headers: bearer(firm.everybody[10 + (i % 50)].token),
+})
 
 /** Others ask for their day at 50 a second while something long goes on; ends when it does. */
 async function beside(server, firm, work) {
@@ -71,7 +88,15 @@ export async function signInStorm(server, firm, seconds) {
     const until = performance.now() + seconds * 1000
     const one = async (n) => {
       while (performance.now() < until) {
-        const { status } = await call(agent, server.url, { method: 'POST', path: '/api/auth/login', headers: json, body: JSON.stringify({ email: ['recruiter', 'manager', 'senior', 'accounts'][n % 4] + '@muster.test', password: 'muster-demo' }) })
+        const { status } = await call(agent, server.url, {
+          method: 'POST',
+          path: '/api/auth/login',
+          headers: json,
+          body: JSON.stringify({
+            email: ['recruiter', 'manager', 'senior', 'accounts'][n % 4] + '@muster.test',
+            password: 'muster-demo',
+          }),
+        })
         if (status === 200) signedIn++
       }
     }
@@ -86,13 +111,23 @@ export async function nineOClock(server, firm, people, seconds, type = 'in') {
   const who = firm.everybody.slice(-people)
   const run = Date.now()
   const answers = await steadily(server.url, people / seconds, seconds, (i) => ({
-    method: 'POST', path: '/api/attendance/punch', headers: { ...json, ...bearer(who[i].token), 'idempotency-key': `nine-${run}-${i}` },
+    method: 'POST',
+    path: '/api/attendance/punch',
+    headers: { ...json, ...bearer(who[i].token), 'idempotency-key': `nine-${run}-${i}` },
     body: JSON.stringify({ type, location: { lat: 19.1198, lng: 72.8469, accuracy: 12 } }),
   }))
   // Whoever was at work already is told so: that is an answer too.
   const others = answers.filter(({ status }) => status !== 200 && status !== 409)
-  const kept = await steadily(server.url, 200, people / 200, (i) => ({ path: '/api/attendance/today', headers: bearer(who[i].token) }))
-  return { ...spread(answers), failed: others.length, lost: kept.filter(({ text }) => !JSON.parse(text)?.[type === 'in' ? 'punchInTime' : 'punchOutTime']).length }
+  const kept = await steadily(server.url, 200, people / 200, (i) => ({
+    path: '/api/attendance/today',
+    headers: bearer(who[i].token),
+  }))
+  return {
+    ...spread(answers),
+    failed: others.length,
+    lost: kept.filter(({ text }) => !JSON.parse(text)?.[type === 'in' ? 'punchInTime' : 'punchOutTime'])
+      .length,
+  }
 }
 
 /** Then they leave, with dashboards open: each hears of punches by its stream and asks anew for what it shows, as soon as the browser's own pacing says. */
@@ -100,7 +135,10 @@ export async function watchedSixOClock(server, firm, people, seconds, { everybod
   const { Pacing } = await browserPacing()
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const seers = ['admin', 'senior'].map((name) => firm.of(name).token)
-  const watchers = [...Array.from({ length: everybodys }, (_, i) => seers[i % seers.length]), ...firm.managers.slice(0, teams).map(({ token }) => token)]
+  const watchers = [
+    ...Array.from({ length: everybodys }, (_, i) => seers[i % seers.length]),
+    ...firm.managers.slice(0, teams).map(({ token }) => token),
+  ]
   const asked = []
   let isOver = false
   const windows = watchers.map((token) => {
@@ -140,11 +178,20 @@ export async function watchedSixOClock(server, firm, people, seconds, { everybod
 }
 
 /** What a dashboard shows of the day. */
-const shown = ['/api/attendance/live?page=1&limit=25', '/api/dashboard/team', '/api/dashboard/stats', '/api/attendance/today', '/api/attendance/break/active']
+const shown = [
+  '/api/attendance/live?page=1&limit=25',
+  '/api/dashboard/team',
+  '/api/dashboard/stats',
+  '/api/attendance/today',
+  '/api/attendance/break/active',
+]
 
 async function browserPacing() {
   const { transformWithOxc } = await import('vite')
-  const { code } = await transformWithOxc(readFileSync(join(import.meta.dirname, '../../web/pacing.ts'), 'utf8'), 'pacing.ts')
+  const { code } = await transformWithOxc(
+    readFileSync(join(import.meta.dirname, '../../web/pacing.ts'), 'utf8'),
+    'pacing.ts',
+  )
   return import(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 
@@ -158,14 +205,18 @@ export async function streams(server, firm, count) {
   for (let i = 0; i < count; i++) {
     opened.push(
       new Promise((resolve, reject) => {
-        const sent = ask(`${server.url}/api/events`, { agent, headers: bearer(firm.everybody[i % firm.everybody.length].token) }, (answer) => {
-          answer.setEncoding('utf8')
-          answer.on('data', (text) => {
-            if (told !== null && text.includes('event: firm.changed')) heard.push(performance.now() - told)
-          })
-          answer.once('data', () => resolve(sent))
-          answer.on('error', () => {})
-        })
+        const sent = ask(
+          `${server.url}/api/events`,
+          { agent, headers: bearer(firm.everybody[i % firm.everybody.length].token) },
+          (answer) => {
+            answer.setEncoding('utf8')
+            answer.on('data', (text) => {
+              if (told !== null && text.includes('event: firm.changed')) heard.push(performance.now() - told)
+            })
+            answer.once('data', () => resolve(sent))
+            answer.on('error', () => {})
+          },
+        )
         sent.on('error', reject)
         sent.end()
       }),
@@ -175,22 +226,37 @@ export async function streams(server, firm, count) {
   const all = await Promise.all(opened)
   await pause(500)
   const memory = server.memory()
-  const settings = await (await fetch(`${server.url}/api/settings`, { headers: bearer(firm.of('admin').token) })).json()
-  const change = { method: 'PUT', path: '/api/settings/firm', headers: { ...json, ...bearer(firm.of('admin').token) }, body: JSON.stringify({ name: `${settings.firm.name.replace(/ \d$/, '')} ${Date.now() % 10}` }) }
+  const settings = await (
+    await fetch(`${server.url}/api/settings`, { headers: bearer(firm.of('admin').token) })
+  ).json()
+  const change = {
+    method: 'PUT',
+    path: '/api/settings/firm',
+    headers: { ...json, ...bearer(firm.of('admin').token) },
+    body: JSON.stringify({ name: `${settings.firm.name.replace(/ \d$/, '')} ${Date.now() % 10}` }),
+  }
   told = performance.now()
   const answer = await call(new Agent(), server.url, change)
   const until = performance.now() + 10_000
   while (heard.length < count && performance.now() < until) await pause(20)
   for (const one of all) one.destroy()
   agent.destroy()
-  return { count, status: answer.status, heard: heard.length, last: Math.max(0, ...heard), megabytes: before === null ? null : memory - before }
+  return {
+    count,
+    status: answer.status,
+    heard: heard.length,
+    last: Math.max(0, ...heard),
+    megabytes: before === null ? null : memory - before,
+  }
 }
 
 /** An export of everybody, a month's report, a large import: each beside others who ask for their day. */
 export const longWork = {
   async export(server, firm) {
     return beside(server, firm, async () => {
-      const answer = await fetch(`${server.url}/api/users/export`, { headers: bearer(firm.of('admin').token) })
+      const answer = await fetch(`${server.url}/api/users/export`, {
+        headers: bearer(firm.of('admin').token),
+      })
       if (answer.status !== 200) throw new Error(`The export was answered with ${answer.status}`)
       await answer.arrayBuffer()
     })
@@ -201,7 +267,18 @@ export const longWork = {
     const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
     const headers = { ...json, ...bearer(firm.of('admin').token) }
     return beside(server, firm, async () => {
-      const made = await fetch(`${server.url}/api/reports`, { method: 'POST', headers, body: JSON.stringify({ type: 'attendance', format: 'excel', range: 'custom', from: `${month}-01`, to: `${month}-${last}`, title: `Bench ${Date.now()}` }) })
+      const made = await fetch(`${server.url}/api/reports`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({
+          type: 'attendance',
+          format: 'excel',
+          range: 'custom',
+          from: `${month}-01`,
+          to: `${month}-${last}`,
+          title: `Bench ${Date.now()}`,
+        }),
+      })
       const { id, message } = await made.json()
       if (!id) throw new Error(`The report was answered with ${made.status}: ${message}`)
       for (;;) {
@@ -215,12 +292,23 @@ export const longWork = {
   async import(server, firm, rows) {
     const headers = bearer(firm.of('admin').token)
     const run = Date.now() % 1_000_000
-    const lines = Array.from({ length: rows }, (_, i) => `Bench ${run}-${i},${firm.some.client},${7_000_000_000 + ((run * 1000 + i) % 999_999_999)},b${run}-${i}@home.test,${new Date().toISOString().slice(0, 7)},Java Developer,recruiter@muster.test,manager@muster.test,1200000,Percentage,8.33,Selected`)
-    const sheet = ['Candidate Name,Client,Candidate Mobile,Candidate Email,Selection Month,Designation,Recruiter,Manager,Billable CTC,Billing Type,Billing Percentage,Status', ...lines].join('\n')
+    const lines = Array.from(
+      { length: rows },
+      (_, i) =>
+        `Bench ${run}-${i},${firm.some.client},${7_000_000_000 + ((run * 1000 + i) % 999_999_999)},b${run}-${i}@home.test,${new Date().toISOString().slice(0, 7)},Java Developer,recruiter@muster.test,manager@muster.test,1200000,Percentage,8.33,Selected`,
+    )
+    const sheet = [
+      'Candidate Name,Client,Candidate Mobile,Candidate Email,Selection Month,Designation,Recruiter,Manager,Billable CTC,Billing Type,Billing Percentage,Status',
+      ...lines,
+    ].join('\n')
     const steps = {}
     const result = await beside(server, firm, async () => {
       const started = performance.now()
-      const brought = await fetch(`${server.url}/api/imports?kind=candidates&name=bench.csv`, { method: 'POST', headers: { ...headers, 'content-type': 'text/csv' }, body: sheet })
+      const brought = await fetch(`${server.url}/api/imports?kind=candidates&name=bench.csv`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'text/csv' },
+        body: sheet,
+      })
       const { id, message } = await brought.json()
       if (!id) throw new Error(`The sheet was answered with ${brought.status}: ${message}`)
       const state = async () => (await fetch(`${server.url}/api/imports/${id}`, { headers })).json()
@@ -228,14 +316,19 @@ export const longWork = {
         for (;;) {
           const now = await state()
           if (good.includes(now.state)) return now
-          if (['failed', 'discarded'].includes(now.state)) throw new Error(`The import is ${now.state}: ${now.message}`)
+          if (['failed', 'discarded'].includes(now.state))
+            throw new Error(`The import is ${now.state}: ${now.message}`)
           await pause(200)
         }
       }
       const compared = await until(['ready'])
       steps.compared = performance.now() - started
       steps.counts = compared.counts
-      await fetch(`${server.url}/api/imports/${id}/apply`, { method: 'POST', headers: { ...headers, ...json }, body: JSON.stringify({ rows: 'good' }) })
+      await fetch(`${server.url}/api/imports/${id}/apply`, {
+        method: 'POST',
+        headers: { ...headers, ...json },
+        body: JSON.stringify({ rows: 'good' }),
+      })
       await until(['applied'])
       steps.applied = performance.now() - started - steps.compared
     })

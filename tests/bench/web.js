@@ -1,10 +1,20 @@
 /** A page as on a slow phone or an old desk, which notes what its user feels: layout shifts, and how long what was pressed took to be seen. */
 
 /** Slow 4G as the browsers' own tools have it (1.6 Mbit/s, 150 ms there and back), and a processor four times slower. */
-const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
 const slower = 4
 
-export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
 export const desk = { viewport: { width: 1280, height: 800 } }
 
 export async function opened(browser, device, token) {
@@ -27,7 +37,8 @@ function watch() {
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, startTime, value } of list.getEntries()) {
       if (hadRecentInput) continue
-      if (startTime - window_.last > 1000 || startTime - window_.from > 5000) window_ = { value: 0, from: startTime, last: startTime }
+      if (startTime - window_.last > 1000 || startTime - window_.from > 5000)
+        window_ = { value: 0, from: startTime, last: startTime }
       window_.value += value
       window_.last = startTime
       felt.shift = Math.max(felt.shift, window_.value)
@@ -35,25 +46,35 @@ function watch() {
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
     for (const { interactionId, duration, name, target } of list.getEntries())
-      if (interactionId && duration > felt.slowest) Object.assign(felt, { slowest: duration, what: `${name} on ${target?.ariaLabel || target?.name || target?.className || target?.tagName}` })
+      if (interactionId && duration > felt.slowest)
+        Object.assign(felt, {
+          slowest: duration,
+          what: `${name} on ${target?.ariaLabel || target?.name || target?.className || target?.tagName}`,
+        })
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 }
 
 /** In the page: the words of the window that is seen, each with its place; figures may run on. */
 function screenful() {
   window.screenful = () => {
-    const [words, range, walker] = [[], document.createRange(), document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)]
+    const [words, range, walker] = [
+      [],
+      document.createRange(),
+      document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT),
+    ]
     while (walker.nextNode()) {
       range.selectNode(walker.currentNode)
       const { left, top, bottom, width } = range.getBoundingClientRect()
-      if (width && bottom > 0 && top < innerHeight) words.push(`${Math.round(left)} ${Math.round(top)} ${walker.currentNode.data.replace(/\d/g, '0')}`)
+      if (width && bottom > 0 && top < innerHeight)
+        words.push(`${Math.round(left)} ${Math.round(top)} ${walker.currentNode.data.replace(/\d/g, '0')}`)
     }
     return words
   }
 }
 
 export const felt = (page) => page.evaluate(() => window.felt)
-export const forget = (page) => page.evaluate(() => void Object.assign(window.felt, { shift: 0, slowest: 0, what: '' }))
+export const forget = (page) =>
+  page.evaluate(() => void Object.assign(window.felt, { shift: 0, slowest: 0, what: '' }))
 
 /**
  * Milliseconds from the start of a navigation until something with such words can be seen and the next task runs, as the page itself has it: who asks
@@ -62,8 +83,12 @@ export const forget = (page) => page.evaluate(() => void Object.assign(window.fe
 export async function since(page, begin, selector, words = '') {
   await page.addInitScript(
     ([selector, words]) => {
-      const isThere = () => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility() && new RegExp(words).test(one.textContent))
-      const look = () => (isThere() ? setTimeout(() => (window.felt.there ??= performance.now())) : requestAnimationFrame(look))
+      const isThere = () =>
+        [...document.querySelectorAll(selector)].some(
+          (one) => one.checkVisibility() && new RegExp(words).test(one.textContent),
+        )
+      const look = () =>
+        isThere() ? setTimeout(() => (window.felt.there ??= performance.now())) : requestAnimationFrame(look)
       requestAnimationFrame(look)
     },
     [selector, words],
@@ -84,14 +109,25 @@ const held = 80
 export async function change(page, link, heading) {
   await page.evaluate((pattern) => {
     Object.assign(window.felt, { took: null, seen: null })
-    const isThere = () => new RegExp(pattern).test(document.querySelector('main h1')?.textContent ?? '') && !document.querySelector('main .spinner')
-    addEventListener('click', ({ timeStamp }) => {
-      const look = () => requestAnimationFrame(() => (isThere() ? requestAnimationFrame(() => {
-        window.felt.took = performance.now() - timeStamp
-        window.felt.seen = window.screenful()
-      }) : look()))
-      look()
-    }, { capture: true, once: true })
+    const isThere = () =>
+      new RegExp(pattern).test(document.querySelector('main h1')?.textContent ?? '') &&
+      !document.querySelector('main .spinner')
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        const look = () =>
+          requestAnimationFrame(() =>
+            isThere()
+              ? requestAnimationFrame(() => {
+                  window.felt.took = performance.now() - timeStamp
+                  window.felt.seen = window.screenful()
+                })
+              : look(),
+          )
+        look()
+      },
+      { capture: true, once: true },
+    )
   }, heading)
   const { x, y, width, height } = await link.boundingBox()
   await page.mouse.move(x + width / 2, y + height / 2)
@@ -102,4 +138,5 @@ export async function change(page, link, heading) {
 }
 
 /** Words of the first screenful that the frame of the last change did not have, or not there. */
-export const late = (page) => page.evaluate(() => window.screenful().filter((word) => !window.felt.seen.includes(word)))
+export const late = (page) =>
+  page.evaluate(() => window.screenful().filter((word) => !window.felt.seen.includes(word)))

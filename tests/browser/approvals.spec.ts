@@ -3,14 +3,22 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test } from './requests'
 
-const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^Select ${name} Longtime|${name} Longtime`) })
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row', { name: new RegExp(`^Select ${name} Longtime|${name} Longtime`) })
 const done = 'Leave application processed successfully!'
 
-test('a leave is asked for, approved with one press, and the applicant sees it without a reload', async ({ visit, hire, workdays }) => {
+test('a leave is asked for, approved with one press, and the applicant sees it without a reload', async ({
+  visit,
+  hire,
+  workdays,
+}) => {
   await hire('mira')
   const [day] = await workdays(1)
   const manager = await visit('manager', '/approvals')
-  await expect(manager.getByRole('tab', { name: /Leave Applications/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(manager.getByRole('tab', { name: /Leave Applications/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   const mine = await visit('mira', '/leave')
   await mine.getByLabel('From date').fill(day!)
   await mine.getByLabel('Reason').fill('Wedding')
@@ -19,7 +27,8 @@ test('a leave is asked for, approved with one press, and the applicant sees it w
 
   const row = rowOf(manager, 'mira')
   await expect(row).toBeVisible()
-  for (const words of ['Personal Leave', 'Full day', 'Wedding']) await expect(row.getByText(words).first()).toBeVisible()
+  for (const words of ['Personal Leave', 'Full day', 'Wedding'])
+    await expect(row.getByText(words).first()).toBeVisible()
   await expect(manager.getByRole('tab', { name: /Leave Applications \d+ pending/ })).toBeVisible()
   await row.getByRole('button', { name: /^Approve/ }).click()
   await expect(manager.getByText(done)).toBeVisible()
@@ -31,10 +40,17 @@ test('a leave is asked for, approved with one press, and the applicant sees it w
 test('a rejection needs a comment, and the applicant reads it', async ({ visit, hire, ask, workdays }) => {
   await hire('ravi')
   const [day] = await workdays(1)
-  await ask('ravi', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Trip' })
+  await ask('ravi', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Trip',
+  })
   const mine = await visit('ravi', '/leave')
   const manager = await visit('manager', '/approvals')
-  await rowOf(manager, 'ravi').getByRole('button', { name: /^Reject/ }).click()
+  await rowOf(manager, 'ravi')
+    .getByRole('button', { name: /^Reject/ })
+    .click()
   const dialog = manager.getByRole('dialog')
   await expect(dialog.getByLabel('Comment')).toBeFocused()
   await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -49,13 +65,31 @@ test('a rejection needs a comment, and the applicant reads it', async ({ visit, 
   await expect(mine.getByRole('dialog').getByText('Audit week')).toBeVisible()
 })
 
-test('the details say who else is away, what is left, and who holds it; a comment may go with an approval', async ({ visit, hire, ask, workdays, gap }) => {
+test('the details say who else is away, what is left, and who holds it; a comment may go with an approval', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+  gap,
+}) => {
   await hire('nila')
   await hire('tejas')
   const { from } = await gap()
   const [day] = await workdays(1)
-  for (const date of new Set([day!, from])) await ask('tejas', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: date, toDate: date, reason: 'Also' })
-  await ask('nila', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, duration: 'half_day_morning', reason: 'Bank' })
+  for (const date of new Set([day!, from]))
+    await ask('tejas', 'POST', '/api/leaves', {
+      leaveType: 'personal',
+      fromDate: date,
+      toDate: date,
+      reason: 'Also',
+    })
+  await ask('nila', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    duration: 'half_day_morning',
+    reason: 'Bank',
+  })
   const manager = await visit('manager', '/approvals')
   await rowOf(manager, 'nila').getByText('Bank').click()
   const dialog = manager.getByRole('dialog')
@@ -74,7 +108,16 @@ test('the details say who else is away, what is left, and who holds it; a commen
 test('several at once, with one comment: each result by its row', async ({ visit, hire, ask, workdays }) => {
   const days = await workdays(3)
   for (const name of ['uma', 'vik', 'zara']) await hire(name)
-  const [gone] = await Promise.all(['uma', 'vik', 'zara'].map((name, i) => ask<{ id: number }>(name, 'POST', '/api/leaves', { leaveType: 'personal', fromDate: days[i], toDate: days[i], reason: 'Group trip' })))
+  const [gone] = await Promise.all(
+    ['uma', 'vik', 'zara'].map((name, i) =>
+      ask<{ id: number }>(name, 'POST', '/api/leaves', {
+        leaveType: 'personal',
+        fromDate: days[i],
+        toDate: days[i],
+        reason: 'Group trip',
+      }),
+    ),
+  )
   const manager = await visit('manager', '/approvals')
   for (const name of ['uma', 'vik', 'zara']) await rowOf(manager, name).getByRole('checkbox').check()
   const bar = manager.getByRole('group', { name: 'Selected requests' })
@@ -96,28 +139,54 @@ test('several at once, with one comment: each result by its row', async ({ visit
 test('the first decision wins: the second hears the outcome', async ({ visit, hire, ask, workdays }) => {
   await hire('yash')
   const [day] = await workdays(1)
-  const { id } = await ask<{ id: number }>('yash', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Trip' })
+  const { id } = await ask<{ id: number }>('yash', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Trip',
+  })
   const manager = await visit('manager', '/approvals')
   await expect(rowOf(manager, 'yash')).toBeVisible()
   await manager.route('**/api/leaves/pending', (route) => route.abort())
   await ask('admin', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
-  await rowOf(manager, 'yash').getByRole('button', { name: /^Approve/ }).click()
+  await rowOf(manager, 'yash')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
   await expect(manager.getByText('Error', { exact: true })).toBeVisible()
   await expect(manager.getByText(/^This request was approved already by \w+/)).toBeVisible()
   await manager.unroute('**/api/leaves/pending')
 })
 
-test('by keyboard alone: rows are reached, selected, approved and rejected, and the focus goes on', async ({ visit, hire, ask, workdays }) => {
+test('by keyboard alone: rows are reached, selected, approved and rejected, and the focus goes on', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
   const days = await workdays(2)
   await hire('kiri')
   const leaves: { id: number }[] = []
-  for (const day of days) leaves.push(await ask('kiri', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Keys' }))
+  for (const day of days)
+    leaves.push(
+      await ask('kiri', 'POST', '/api/leaves', {
+        leaveType: 'personal',
+        fromDate: day,
+        toDate: day,
+        reason: 'Keys',
+      }),
+    )
   const manager = await visit('manager', '/approvals')
   const row = (i: number) => manager.locator(`[data-row="${leaves[i]!.id}"]`)
   await expect(row(1)).toBeVisible()
   await manager.getByRole('tab', { name: /Leave Applications/ }).focus()
-  for (let i = 0; i < 12 && !(await manager.evaluate(() => document.activeElement?.matches('[data-row]'))); i++) await manager.keyboard.press('Tab')
-  for (let i = 0; i < 40 && !(await row(0).evaluate((it) => it === document.activeElement)); i++) await manager.keyboard.press(i % 2 ? 'j' : 'ArrowDown')
+  for (
+    let i = 0;
+    i < 12 && !(await manager.evaluate(() => document.activeElement?.matches('[data-row]')));
+    i++
+  )
+    await manager.keyboard.press('Tab')
+  for (let i = 0; i < 40 && !(await row(0).evaluate((it) => it === document.activeElement)); i++)
+    await manager.keyboard.press(i % 2 ? 'j' : 'ArrowDown')
   await expect(row(0)).toBeFocused()
   await manager.keyboard.press('ArrowDown')
   await expect(row(1)).toBeFocused()
@@ -142,23 +211,41 @@ test('by keyboard alone: rows are reached, selected, approved and rejected, and 
   await manager.keyboard.press('Tab')
   await manager.keyboard.press('Enter')
   await expect(row(1)).toHaveCount(0)
-  await expect.poll(() => manager.evaluate(() => document.activeElement?.matches('[data-row], .decisions'))).toBe(true)
+  await expect
+    .poll(() => manager.evaluate(() => document.activeElement?.matches('[data-row], .decisions')))
+    .toBe(true)
 })
 
 test('what somebody else holds is marked, and comes after', async ({ visit, hire, ask, workdays }) => {
   await hire('beta')
   const [day] = await workdays(1)
-  await ask('beta', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Trip' })
+  await ask('beta', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Trip',
+  })
   const admin = await visit('admin', '/approvals')
   await expect(rowOf(admin, 'beta').getByText('You may also decide')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`on a phone in ${colorScheme} each request is a card with two buttons for the thumb`, async ({ visit, hire, ask, workdays }) => {
+  test(`on a phone in ${colorScheme} each request is a card with two buttons for the thumb`, async ({
+    visit,
+    hire,
+    ask,
+    workdays,
+  }) => {
     const name = `pia${colorScheme}`
     await hire(name)
     const [day] = await workdays(1, addDays((await workdays(1))[0]!, 1))
-    await ask(name, 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'A reason that is long enough to wrap on a phone, more than once, so that the card has to hold it' })
+    await ask(name, 'POST', '/api/leaves', {
+      leaveType: 'personal',
+      fromDate: day,
+      toDate: day,
+      reason:
+        'A reason that is long enough to wrap on a phone, more than once, so that the card has to hold it',
+    })
     const page = await visit('manager', '/approvals', { ...phone, colorScheme })
     const row = rowOf(page, name)
     for (const word of ['Approve', 'Reject']) {
@@ -184,12 +271,24 @@ for (const colorScheme of ['light', 'dark'] as const)
     await fits(page)
   })
 
-test('a request that is taken back while it is read is closed with a word', async ({ visit, hire, ask, workdays }) => {
+test('a request that is taken back while it is read is closed with a word', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
   await hire('wren')
   const [day] = await workdays(1)
-  const { id } = await ask<{ id: number }>('wren', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Trip' })
+  const { id } = await ask<{ id: number }>('wren', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Trip',
+  })
   const manager = await visit('manager', '/approvals')
-  await rowOf(manager, 'wren').getByRole('button', { name: /details of/ }).click()
+  await rowOf(manager, 'wren')
+    .getByRole('button', { name: /details of/ })
+    .click()
   await expect(manager.getByRole('dialog').getByText(/^With /)).toBeVisible()
   await ask('wren', 'DELETE', `/api/leaves/${id}`)
   await expect(manager.getByText('That request has been decided or taken back meanwhile.')).toBeVisible()

@@ -2,7 +2,10 @@
 import { log, panelOf, reply, say } from './assistant'
 import { accessible, expect, test } from './requests'
 
-test("the firm's pages: added with a preview, quoted and read, overtaken, deleted", async ({ visit, ask }) => {
+test("the firm's pages: added with a preview, quoted and read, overtaken, deleted", async ({
+  visit,
+  ask,
+}) => {
   const page = await visit('admin', '/settings#assistant')
   const section = page.locator('#assistant')
   await expect(section.getByText(/No pages yet/)).toBeVisible()
@@ -12,7 +15,11 @@ test("the firm's pages: added with a preview, quoted and read, overtaken, delete
   await expect(form.getByText('Title is required')).toBeVisible()
   await expect(form.getByLabel('Title')).toBeFocused()
   await form.getByLabel('Title').fill('Travel and taxis')
-  await form.getByRole('textbox', { name: 'Text' }).fill('## Taxis\n\nA taxi home after **21:00** is paid by the firm when the receipt is handed in within a week.\n\n- [the form](/profile)\n- [bad](javascript:alert)\n\n<img src=x onerror="document.title=1">')
+  await form
+    .getByRole('textbox', { name: 'Text' })
+    .fill(
+      '## Taxis\n\nA taxi home after **21:00** is paid by the firm when the receipt is handed in within a week.\n\n- [the form](/profile)\n- [bad](javascript:alert)\n\n<img src=x onerror="document.title=1">',
+    )
   await form.getByRole('tab', { name: 'Preview' }).click()
   await expect(form.getByRole('heading', { name: 'Taxis' })).toBeVisible()
   await expect(form.locator('strong')).toHaveText('21:00')
@@ -37,7 +44,10 @@ test("the firm's pages: added with a preview, quoted and read, overtaken, delete
   await section.getByRole('button', { name: 'Edit Travel and taxis' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Page' })
   const [stored] = await ask<{ id: number; version: number }[]>('admin', 'GET', '/api/assistant/pages')
-  await ask('admin', 'PUT', `/api/assistant/pages/${stored!.id}`, { title: 'Travel', version: stored!.version })
+  await ask('admin', 'PUT', `/api/assistant/pages/${stored!.id}`, {
+    title: 'Travel',
+    version: stored!.version,
+  })
   await edit.getByRole('switch', { name: /^Published/ }).uncheck()
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit.getByText('Somebody else has changed this page since you opened it.')).toBeVisible()
@@ -47,7 +57,10 @@ test("the firm's pages: added with a preview, quoted and read, overtaken, delete
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(section.getByText('Not published')).toBeVisible()
   await section.getByRole('button', { name: 'Delete Travel' }).click()
-  await page.getByRole('dialog', { name: 'Delete the page Travel?' }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete the page Travel?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(section.getByText(/No pages yet/)).toBeVisible()
 })
 
@@ -55,11 +68,23 @@ test('the language model is a setting; its test says what came of it', async ({ 
   const page = await visit('admin', '/settings#assistant')
   const section = page.locator('#assistant')
   await expect(section.getByText(/leaves this server to that address/)).toBeVisible()
-  await page.route('**/api/assistant/model-test', (route) => route.fulfill({ json: { ok: false, message: 'There is no model at localhost:11434.', milliseconds: 1234 } }))
+  await page.route('**/api/assistant/model-test', (route) =>
+    route.fulfill({
+      json: { ok: false, message: 'There is no model at localhost:11434.', milliseconds: 1234 },
+    }),
+  )
   await section.getByRole('button', { name: 'Test' }).click()
-  await expect(section.getByRole('status').filter({ hasText: 'There is no model at localhost:11434. 1,234 ms' })).toBeVisible()
-  const saved = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/settings'))
-  await page.route('**/api/settings', (route) => (route.request().method() === 'POST' ? route.fulfill({ json: { key: 'assistant', from: '2026-01-01', value: {}, touched: [] } }) : route.continue()))
+  await expect(
+    section.getByRole('status').filter({ hasText: 'There is no model at localhost:11434. 1,234 ms' }),
+  ).toBeVisible()
+  const saved = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/settings'),
+  )
+  await page.route('**/api/settings', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { key: 'assistant', from: '2026-01-01', value: {}, touched: [] } })
+      : route.continue(),
+  )
   await section.getByLabel(/^Wait for it at most/).fill('61')
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(section.getByText('Must be from 1 to 60')).toBeVisible()
@@ -70,18 +95,30 @@ test('the language model is a setting; its test says what came of it', async ({ 
 
 test("a model's answer is told while it is written; cleared, it is stopped", async ({ visit }) => {
   const page = await visit('recruiter', '/chatbot', { colorScheme: 'dark' })
-  await page.route('**/api/chatbot/suggestions', (route) => route.fulfill({ json: { suggestions: [], greeting: 'Good day.', model: 'models.example:8080', history: null } }))
+  await page.route('**/api/chatbot/suggestions', (route) =>
+    route.fulfill({
+      json: { suggestions: [], greeting: 'Good day.', model: 'models.example:8080', history: null },
+    }),
+  )
   await page.addInitScript(() => {
     const usual = window.fetch
-    const told = window as unknown as { say: (event: string, data: object) => void; aborted: number; asked: unknown[] }
+    const told = window as unknown as {
+      say: (event: string, data: object) => void
+      aborted: number
+      asked: unknown[]
+    }
     told.aborted = 0
     told.asked = []
     window.fetch = (input, init) => {
       if (input !== '/api/chatbot/stream') return usual(input, init)
-      told.asked.push([JSON.parse(init!.body as string), new Headers(init!.headers).get('authorization')?.startsWith('Bearer ')])
+      told.asked.push([
+        JSON.parse(init!.body as string),
+        new Headers(init!.headers).get('authorization')?.startsWith('Bearer '),
+      ])
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          told.say = (event, data) => controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+          told.say = (event, data) =>
+            controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
           init!.signal!.addEventListener('abort', () => {
             told.aborted++
             controller.error(new DOMException('', 'AbortError'))
@@ -92,7 +129,15 @@ test("a model's answer is told while it is written; cleared, it is stopped", asy
     }
   })
   await page.reload()
-  const told = (event: string, data: object) => page.evaluate(([name, value]) => (window as never as { say: (event: string, data: object) => void }).say(name as string, value as object), [event, data] as const)
+  const told = (event: string, data: object) =>
+    page.evaluate(
+      ([name, value]) =>
+        (window as never as { say: (event: string, data: object) => void }).say(
+          name as string,
+          value as object,
+        ),
+      [event, data] as const,
+    )
   await expect(page.getByText('Questions are sent to models.example:8080')).toBeVisible()
   await say(page, 'how am I doing')
   await expect(page.getByRole('img', { name: 'The assistant is typing' })).toBeVisible()
@@ -101,9 +146,13 @@ test("a model's answer is told while it is written; cleared, it is stopped", asy
   await expect(log(page).getByText('You were late twice')).toBeVisible()
   await told('done', reply({ message: 'You were late twice this month.', from: 'model' }))
   await expect(log(page).getByText('You were late twice this month.')).toBeVisible()
-  await expect(log(page).getByText('Written by the language model at models.example:8080 from your records')).toBeVisible()
+  await expect(
+    log(page).getByText('Written by the language model at models.example:8080 from your records'),
+  ).toBeVisible()
   await accessible(page)
-  expect(await page.evaluate(() => (window as never as { asked: unknown[] }).asked)).toEqual([[{ message: 'how am I doing', context: 'general' }, true]])
+  expect(await page.evaluate(() => (window as never as { asked: unknown[] }).asked)).toEqual([
+    [{ message: 'how am I doing', context: 'general' }, true],
+  ])
 
   await say(page, 'and last month')
   await told('error', { message: 'The model is not there.' })
@@ -119,15 +168,34 @@ test("a model's answer is told while it is written; cleared, it is stopped", asy
   expect(await page.evaluate(() => (window as never as { aborted: number }).aborted)).toBeGreaterThan(before)
 })
 
-test('where the firm keeps conversations they come from the server, and nothing stays in the browser', async ({ visit }) => {
+test('where the firm keeps conversations they come from the server, and nothing stays in the browser', async ({
+  visit,
+}) => {
   const page = await visit('recruiter', '/dashboard')
   const history = [
-    { id: 1, sender: 'user', text: 'asked on another device', timestamp: '2026-01-05T04:30:00.000Z', reply: null },
-    { id: 2, sender: 'bot', text: 'Answered there.', timestamp: '2026-01-05T04:30:01.000Z', reply: reply({ message: 'Answered there.', asks: ['And now?'] }) },
+    {
+      id: 1,
+      sender: 'user',
+      text: 'asked on another device',
+      timestamp: '2026-01-05T04:30:00.000Z',
+      reply: null,
+    },
+    {
+      id: 2,
+      sender: 'bot',
+      text: 'Answered there.',
+      timestamp: '2026-01-05T04:30:01.000Z',
+      reply: reply({ message: 'Answered there.', asks: ['And now?'] }),
+    },
   ]
   let cleared = 0
-  await page.route('**/api/chatbot/suggestions', (route) => route.fulfill({ json: { suggestions: ['x?'], greeting: 'Good day.', model: null, history } }))
-  await page.route('**/api/chatbot/history', (route) => (cleared++, route.fulfill({ json: { success: true } })))
+  await page.route('**/api/chatbot/suggestions', (route) =>
+    route.fulfill({ json: { suggestions: ['x?'], greeting: 'Good day.', model: null, history } }),
+  )
+  await page.route(
+    '**/api/chatbot/history',
+    (route) => (cleared++, route.fulfill({ json: { success: true } })),
+  )
   await page.route('**/api/chatbot/message', (route) => route.fulfill({ json: reply() }))
   await page.getByRole('button', { name: 'Open assistant' }).click()
   const panel = panelOf(page)
@@ -136,10 +204,15 @@ test('where the firm keeps conversations they come from the server, and nothing 
   await expect(log(panel).locator('time').nth(1)).toHaveText('10:00')
   await say(panel, 'more')
   await expect(log(panel).getByText('Noted.')).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('muster-assistant-')))).toEqual([])
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('muster-assistant-'))),
+  ).toEqual([])
   await panel.getByRole('button', { name: 'Clear conversation' }).click()
   await expect(page.getByText('It is forgotten on the server, and cannot be brought back.')).toBeVisible()
-  await page.getByRole('dialog', { name: 'Clear the conversation?' }).getByRole('button', { name: 'Clear', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Clear the conversation?' })
+    .getByRole('button', { name: 'Clear', exact: true })
+    .click()
   await expect(log(panel).getByText('asked on another device')).toBeHidden()
   expect(cleared).toBe(1)
 })

@@ -28,7 +28,9 @@ test('leave is prepared, looked at, and sent by the person', async ({ visit, hir
   await panel.getByRole('button', { name: 'Close assistant' }).click()
   await form.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Leave application submitted successfully!')).toBeVisible()
-  expect(await ask('charu', 'GET', '/api/leaves')).toMatchObject([{ fromDate: day, duration: 'half_day_afternoon', reason: 'Bank' }])
+  expect(await ask('charu', 'GET', '/api/leaves')).toMatchObject([
+    { fromDate: day, duration: 'half_day_afternoon', reason: 'Bank' },
+  ])
   await page.reload()
   await expect(form.getByLabel('From date')).toHaveValue('')
 })
@@ -36,7 +38,10 @@ test('leave is prepared, looked at, and sent by the person', async ({ visit, hir
 test('a correction and a task are prepared the same way', async ({ visit, hire, pastWorkdays, punches }) => {
   await hire('chetan')
   const [day] = await pastWorkdays(1)
-  punches('chetan', [[day!, '10:40', 'in'], [day!, '17:00', 'out']])
+  punches('chetan', [
+    [day!, '10:40', 'in'],
+    [day!, '17:00', 'out'],
+  ])
   const page = await visit('chetan', '/chatbot')
   await say(page, `regularize ${longDay(day!)} 9:30 to 18:45, the gate was closed`)
   await page.getByRole('link', { name: 'Open the regularization form' }).click()
@@ -47,7 +52,9 @@ test('a correction and a task are prepared the same way', async ({ visit, hire, 
   await expect(dialog.getByLabel('Punch out time')).toHaveValue('18:45')
   await expect(dialog.getByLabel('Reason')).toHaveValue(/gate was closed/i)
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Regularization request submitted successfully! Your manager will review it.')).toBeVisible()
+  await expect(
+    page.getByText('Regularization request submitted successfully! Your manager will review it.'),
+  ).toBeVisible()
   await expect(page).toHaveURL(/\/attendance$/)
 
   const manager = await visit('manager', '/chatbot')
@@ -63,10 +70,21 @@ test('a correction and a task are prepared the same way', async ({ visit, hire, 
   await expect(manager.getByText('Task created successfully')).toBeVisible()
 })
 
-test('a manager decides in the conversation: approved, rejected with a comment, and what has gone says so', async ({ visit, hire, workdays, ask }) => {
+test('a manager decides in the conversation: approved, rejected with a comment, and what has gone says so', async ({
+  visit,
+  hire,
+  workdays,
+  ask,
+}) => {
   await hire('chaya')
   const [first, second, third] = await workdays(3)
-  for (const day of [first, second, third]) await ask('chaya', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Wedding at home' })
+  for (const day of [first, second, third])
+    await ask('chaya', 'POST', '/api/leaves', {
+      leaveType: 'personal',
+      fromDate: day,
+      toDate: day,
+      reason: 'Wedding at home',
+    })
   const page = await visit('manager', '/dashboard')
   const panel = await open(page)
   await say(panel, 'approve chaya leave')
@@ -74,25 +92,44 @@ test('a manager decides in the conversation: approved, rejected with a comment, 
   await expect(requests).toHaveCount(3)
   await expect(requests.first().getByText('Wedding at home')).toBeVisible()
   await accessible(page)
-  await requests.first().getByRole('button', { name: /^Approve/ }).click()
+  await requests
+    .first()
+    .getByRole('button', { name: /^Approve/ })
+    .click()
   await expect(panel.getByText(/^Approved/)).toBeVisible()
-  await requests.first().getByRole('button', { name: /^Reject/ }).click()
+  await requests
+    .first()
+    .getByRole('button', { name: /^Reject/ })
+    .click()
   const dialog = page.getByRole('dialog', { name: /^Reject chaya/ })
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Please write why it is rejected.')).toBeVisible()
   // Its Escape is its own: the panel stays.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await requests.first().getByRole('button', { name: /^Reject/ }).click()
+  await requests
+    .first()
+    .getByRole('button', { name: /^Reject/ })
+    .click()
   await dialog.getByLabel('Comment').fill('Too many are away')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(panel.getByText(/^Rejected/)).toBeVisible()
-  const left = await ask<{ id: number; status: string; approval: { comment: string | null }[] }[]>('chaya', 'GET', '/api/leaves')
-  expect(left.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['approved', 'pending', 'rejected'])
+  const left = await ask<{ id: number; status: string; approval: { comment: string | null }[] }[]>(
+    'chaya',
+    'GET',
+    '/api/leaves',
+  )
+  expect(left.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'approved',
+    'pending',
+    'rejected',
+  ])
   expect(left.find(({ status }) => status === 'rejected')!.approval[0]!.comment).toBe('Too many are away')
   await ask('chaya', 'DELETE', `/api/leaves/${left.find(({ status }) => status === 'pending')!.id}`)
   await expect(panel.getByText(/It has been decided or taken back meanwhile/)).toBeVisible()
   await page.reload()
   await open(page)
-  await expect(panel.getByText(/does not wait for you any more|has been decided or taken back meanwhile/)).toHaveCount(3)
+  await expect(
+    panel.getByText(/does not wait for you any more|has been decided or taken back meanwhile/),
+  ).toHaveCount(3)
 })

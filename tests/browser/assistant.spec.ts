@@ -2,13 +2,18 @@
 import { box, held, log, open, reply, say } from './assistant'
 import { accessible, expect, fits, phone, test } from './requests'
 
-test('page and panel share one conversation; questions to begin with stand only before the first', async ({ visit, newcomer }) => {
+test('page and panel share one conversation; questions to begin with stand only before the first', async ({
+  visit,
+  newcomer,
+}) => {
   await newcomer('chitra')
   const page = await visit('chitra', '/dashboard')
   const button = page.getByRole('button', { name: 'Open assistant', exact: true })
   const panel = await open(page)
   await expect(box(panel)).toBeFocused()
-  await expect(panel.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')).toHaveCount(3)
+  await expect(panel.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')).toHaveCount(
+    3,
+  )
   await panel.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'AI Assistant' })).toBeVisible()
   await expect(panel).toBeHidden()
@@ -38,7 +43,9 @@ test('page and panel share one conversation; questions to begin with stand only 
   await expect(log(panel).getByText('how many leaves do I have left')).toBeVisible()
 })
 
-test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a reply is pending', async ({ visit }) => {
+test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a reply is pending', async ({
+  visit,
+}) => {
   const page = await visit('recruiter', '/chatbot')
   const { asked, letGo } = await held(page, { message: 'First line\nsecond line', asks: ['What next?'] })
   await expect(page.getByText(/^Good /)).toBeVisible()
@@ -63,12 +70,19 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
   await expect(log(page).getByText('second line')).toBeVisible()
   await expect(page.getByRole('img', { name: 'The assistant is typing' })).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: 'First line' })).toHaveCount(1)
-  const now = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+  const now = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Asia/Kolkata',
+  })
   const times = await log(page).locator('time').allTextContents()
   expect(times).toHaveLength(3)
   const near = [0, 60_000, 120_000].map((before) => now.format(Date.now() - before))
   for (const time of times) expect(near).toContain(time)
-  await page.getByRole('list', { name: 'Questions that may come next' }).getByRole('button', { name: 'What next?' }).click()
+  await page
+    .getByRole('list', { name: 'Questions that may come next' })
+    .getByRole('button', { name: 'What next?' })
+    .click()
   await expect.poll(() => asked).toEqual(['one\ntwo', 'What next?'])
   await expect(log(page)).toBeFocused()
   letGo()
@@ -80,13 +94,16 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
   expect(asked).toHaveLength(2)
 })
 
-test('what fails stays, in the words of the server, and is asked again; without a network nothing is sent', async ({ visit }) => {
+test('what fails stays, in the words of the server, and is asked again; without a network nothing is sent', async ({
+  visit,
+}) => {
   const page = await visit('recruiter', '/chatbot')
   await expect(page.getByText(/^Good /)).toBeVisible()
   const keys: (string | undefined)[] = []
   await page.route('**/api/chatbot/message', (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    if (keys.length === 1) return route.fulfill({ status: 422, json: { message: 'Please ask in other words.' } })
+    if (keys.length === 1)
+      return route.fulfill({ status: 422, json: { message: 'Please ask in other words.' } })
     if (keys.length === 2) return route.abort()
     return route.fulfill({ json: reply() })
   })
@@ -95,7 +112,9 @@ test('what fails stays, in the words of the server, and is asked again; without 
   await expect(page.getByText('Please ask in other words.')).toBeVisible()
   const again = log(page).getByRole('button', { name: 'Try again' })
   await again.click()
-  await expect(page.getByText('Muster could not be reached. Please check your connection and try again.')).toBeVisible()
+  await expect(
+    page.getByText('Muster could not be reached. Please check your connection and try again.'),
+  ).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText('The assistant needs a network.')).toBeVisible()
   await expect(again).toBeDisabled()
@@ -112,18 +131,29 @@ test('what fails stays, in the words of the server, and is asked again; without 
   expect(keys[0]).not.toBe(keys[1])
 })
 
-test('an answer is copied, a conversation cleared after asking, and gone with the sign-out', async ({ visit, newcomer }) => {
+test('an answer is copied, a conversation cleared after asking, and gone with the sign-out', async ({
+  visit,
+  newcomer,
+}) => {
   await newcomer('chandni')
-  const page = await visit('chandni', '/chatbot', { permissions: ['geolocation', 'clipboard-read', 'clipboard-write'] })
+  const page = await visit('chandni', '/chatbot', {
+    permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
+  })
   await page.evaluate(() => localStorage.setItem('muster-assistant-999999', '[]'))
-  const { letGo } = await held(page, { message: 'You have 4 days left.', rows: [{ label: 'Available', value: '4 days' }] })
+  const { letGo } = await held(page, {
+    message: 'You have 4 days left.',
+    rows: [{ label: 'Available', value: '4 days' }],
+  })
   await say(page, 'leaves left?')
   await expect(page.getByRole('img', { name: 'The assistant is typing' })).toBeVisible()
   letGo()
   await page.getByRole('button', { name: 'Copy the answer' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('You have 4 days left.\nAvailable: 4 days')
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('muster-assistant-')).length)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'You have 4 days left.\nAvailable: 4 days',
+  )
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('muster-assistant-')).length)
   await page.reload()
   await expect(log(page).getByText('You have 4 days left.')).toBeVisible()
   // Only one's own.
@@ -143,7 +173,11 @@ test('an answer is copied, a conversation cleared after asking, and gone with th
   letGo()
   await expect(log(page).getByText('You have 4 days left.')).toBeVisible()
   await page.getByRole('button', { name: /^Account|chandni/i }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).or(page.getByRole('button', { name: 'Logout' })).first().click()
+  await page
+    .getByRole('menuitem', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await kept()).toBe(0)
 })
@@ -151,19 +185,42 @@ test('an answer is copied, a conversation cleared after asking, and gone with th
 test('what is kept and cannot be read is as if it were not there', async ({ visit, ask }) => {
   const { id } = await ask<{ id: number }>('recruiter', 'GET', '/api/auth/me')
   const page = await visit('recruiter', '/chatbot')
-  for (const broken of ['{', '[{"id":1}]', '"text"', '[{"id":"a","sender":"bot","text":"x","timestamp":"t","reply":{"message":7}}]']) {
-    await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [`muster-assistant-${id}`, broken])
+  for (const broken of [
+    '{',
+    '[{"id":1}]',
+    '"text"',
+    '[{"id":"a","sender":"bot","text":"x","timestamp":"t","reply":{"message":7}}]',
+  ]) {
+    await page.evaluate(
+      ([key, value]) => localStorage.setItem(key!, value!),
+      [`muster-assistant-${id}`, broken],
+    )
     await page.reload()
-    await expect(page.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')).toHaveCount(5)
+    await expect(page.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')).toHaveCount(
+      5,
+    )
   }
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`on a phone in ${colorScheme}: long words fit, a way to a screen puts the panel away`, async ({ visit }) => {
-    const page = await visit('manager', '/attendance', { ...phone, viewport: { width: 360, height: 700 }, colorScheme })
+  test(`on a phone in ${colorScheme}: long words fit, a way to a screen puts the panel away`, async ({
+    visit,
+  }) => {
+    const page = await visit('manager', '/attendance', {
+      ...phone,
+      viewport: { width: 360, height: 700 },
+      colorScheme,
+    })
     const long = 'Venkatanarasimharajuvaripeta-Balasubramaniam-Chandrasekharan'.repeat(2)
     const { letGo } = await held(page, {
-      message: long, rows: [{ label: long, value: long }], links: [{ label: long, to: '/leave?tab=history' }, { label: 'Elsewhere', to: '//evil.example' }], asks: [long], quote: { title: long, passage: long, page: null },
+      message: long,
+      rows: [{ label: long, value: long }],
+      links: [
+        { label: long, to: '/leave?tab=history' },
+        { label: 'Elsewhere', to: '//evil.example' },
+      ],
+      asks: [long],
+      quote: { title: long, passage: long, page: null },
     })
     const panel = await open(page)
     await expect(panel).toBeFocused()
@@ -173,9 +230,18 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(panel.getByRole('link', { name: long })).toBeVisible()
     await expect(panel.getByText('Elsewhere')).toHaveCount(0)
     await fits(page)
-    expect(await log(panel).evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await log(panel).evaluate((element) => element.scrollWidth - element.clientWidth),
+    ).toBeLessThanOrEqual(0)
     await accessible(page)
-    const small = await panel.locator('button:visible, a:visible').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ height, width }) => height < 43.5 || width < 43.5).length)
+    const small = await panel
+      .locator('button:visible, a:visible')
+      .evaluateAll(
+        (all) =>
+          all
+            .map((one) => one.getBoundingClientRect())
+            .filter(({ height, width }) => height < 43.5 || width < 43.5).length,
+      )
     expect(small).toBe(0)
     await panel.getByRole('link', { name: long }).click()
     await expect(page).toHaveURL(/\/leave\?tab=history$/)
@@ -187,7 +253,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     await accessible(page)
     // The end of a page is free of the button.
     await page.goto('/attendance')
-    await expect(page.getByRole('table', { name: /History/ }).getByRole('row').nth(3)).toBeVisible()
+    await expect(
+      page
+        .getByRole('table', { name: /History/ })
+        .getByRole('row')
+        .nth(3),
+    ).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Open assistant', exact: true })).toBeVisible()
     const room = await page.evaluate(() => {

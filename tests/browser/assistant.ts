@@ -5,7 +5,8 @@ import { expect } from './requests'
 export const box = (at: Page | Locator) => at.getByLabel('Your question')
 export const log = (at: Page | Locator) => at.getByRole('log', { name: 'Conversation' })
 export const panelOf = (page: Page) => page.getByRole('dialog', { name: 'AI Assistant' })
-export const longDay = (day: string) => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(day))
+export const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 
 export async function open(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Open assistant/ }).click()
@@ -16,7 +17,19 @@ export async function say(at: Page | Locator, text: string) {
   await box(at).fill(text)
   await box(at).press('Enter')
 }
-export const reply = (more: object = {}) => ({ message: 'Noted.', timestamp: new Date().toISOString(), intent: null, from: 'records', rows: [], links: [], asks: [], prepare: null, requests: [], quote: null, ...more })
+export const reply = (more: object = {}) => ({
+  message: 'Noted.',
+  timestamp: new Date().toISOString(),
+  intent: null,
+  from: 'records',
+  rows: [],
+  links: [],
+  asks: [],
+  prepare: null,
+  requests: [],
+  quote: null,
+  ...more,
+})
 
 /** Answers when it is let go; counts what was asked. */
 export async function held(page: Page, more: object = {}) {

@@ -43,7 +43,9 @@ test('older entries come on request; a day without any says so', async ({ visit 
   await fits(page)
   await page.getByLabel('To', { exact: true }).fill('2001-01-01')
   await expect(page.getByText('No entry is like this.')).toBeVisible()
-  await page.route('**/api/audit?*', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }))
+  await page.route('**/api/audit?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+  )
   await page.getByLabel('To', { exact: true }).fill('2001-01-02')
   await expect(page.getByText('The disk is full')).toBeVisible()
 })
@@ -51,10 +53,21 @@ test('older entries come on request; a day without any says so', async ({ visit 
 test('the chain is checked in words, with its head to note down; a break is named', async ({ visit }) => {
   const page = await visit('admin', '/audit')
   await page.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(page.getByText(/^The chain is whole: [\d,]+ entries, none removed, none altered\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^The chain is whole: [\d,]+ entries, none removed, none altered\.$/),
+  ).toBeVisible()
   await expect(page.getByLabel(/^Head, entry/)).toHaveValue(/^[\w-]{43}$/)
   await accessible(page)
-  await page.route('**/api/audit/verify', (route) => route.fulfill({ json: { entries: 12, erased: 3, head: null, wrong: [{ id: 7, what: 'What entry 7 says has been altered' }] } }))
+  await page.route('**/api/audit/verify', (route) =>
+    route.fulfill({
+      json: {
+        entries: 12,
+        erased: 3,
+        head: null,
+        wrong: [{ id: 7, what: 'What entry 7 says has been altered' }],
+      },
+    }),
+  )
   await page.getByRole('button', { name: 'Check the chain' }).click()
   await expect(page.getByText('The chain is not whole: of 12 entries 1 thing is wrong.')).toBeVisible()
   await expect(page.getByText('What entry 7 says has been altered')).toBeVisible()
@@ -63,7 +76,18 @@ test('the chain is checked in words, with its head to note down; a break is name
 
 test('what was erased after its time says so', async ({ visit }) => {
   const page = await visit('admin', '/privacy-policy')
-  const erased = { id: 5, at: '2019-01-02T04:00:00.000Z', name: 'person.changed', what: 'Employee changed', by: null, source: 'cli', about: { id: 3, name: 'Former employee 3' }, changes: [], details: [], erased: true }
+  const erased = {
+    id: 5,
+    at: '2019-01-02T04:00:00.000Z',
+    name: 'person.changed',
+    what: 'Employee changed',
+    by: null,
+    source: 'cli',
+    about: { id: 3, name: 'Former employee 3' },
+    changes: [],
+    details: [],
+    erased: true,
+  }
   await page.route('**/api/audit?*', (route) => route.fulfill({ json: { data: [erased], next: null } }))
   await page.route('**/api/audit', (route) => route.fulfill({ json: { data: [erased], next: null } }))
   await page.goto('/audit')

@@ -5,20 +5,37 @@ import type { Page } from '@playwright/test'
 import { drawn } from './measures'
 
 // As the package that we name has it.
-const source = readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
+const source = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+    'axe-core/axe.min.js',
+  ),
+  'utf8',
+)
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Later rows of a table are made as the first ones are; asking for the contrast of each takes most of the time. */
 const alike = ['tbody > tr:nth-child(n + 13)']
 
-type Axe = { run: (context: object, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }> }
+type Axe = {
+  run: (
+    context: object,
+    options: object,
+  ) => Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }>
+}
 
 /** Every finding, of whatever weight; `within` what a selector names. */
-export async function findings(page: Page, { without = [], within }: { without?: readonly string[]; within?: string } = {}): Promise<string[]> {
-  return run(page, within ? { include: within } : { exclude: alike }, { runOnly: { type: 'tag', values: tags }, rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) })
+export async function findings(
+  page: Page,
+  { without = [], within }: { without?: readonly string[]; within?: string } = {},
+): Promise<string[]> {
+  return run(page, within ? { include: within } : { exclude: alike }, {
+    runOnly: { type: 'tag', values: tags },
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+  })
 }
 
 /** The colours alone, of what a selector names. */
-export const colours = (page: Page, within: string): Promise<string[]> => run(page, { include: within }, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+export const colours = (page: Page, within: string): Promise<string[]> =>
+  run(page, { include: within }, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 
 /** The colours of what `newOf` found: of one of each kind. */
 export async function contrast(page: Page): Promise<string[]> {
@@ -34,8 +51,15 @@ async function run(page: Page, context: object | 'unasked', options: object): Pr
     async ([where, how]) => {
       const { axe, unasked } = window as unknown as { axe: Axe; unasked: Element[] }
       if (where === 'unasked' && unasked.length === 0) return []
-      const { violations } = await axe.run(where === 'unasked' ? { include: unasked } : (where as object), { ...how, resultTypes: ['violations'], preload: false })
-      return violations.map((found) => `${found.id} (${found.impact}): ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+      const { violations } = await axe.run(where === 'unasked' ? { include: unasked } : (where as object), {
+        ...how,
+        resultTypes: ['violations'],
+        preload: false,
+      })
+      return violations.map(
+        (found) =>
+          `${found.id} (${found.impact}): ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      )
     },
     [context, options] as const,
   )

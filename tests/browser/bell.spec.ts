@@ -19,11 +19,21 @@ test('two windows: what one does shows in the other within a second', async ({ v
   for (const page of [here, there]) await expect(notice(page, 'News')).toBeVisible({ timeout: 2500 })
 })
 
-test('the bell: ten of them, 9+ above nine, a press reads and goes there', async ({ visit, hire, ask, workdays }) => {
+test('the bell: ten of them, 9+ above nine, a press reads and goes there', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
   await hire('sia')
   for (let i = 1; i <= 10; i++) await announce(ask, `Announcement ${i}`)
   const [day] = await workdays(1)
-  const { id } = await ask<{ id: number }>('sia', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
+  const { id } = await ask<{ id: number }>('sia', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Family',
+  })
   await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   const page = await visit('sia', '/attendance')
   const bell = page.getByRole('button', { name: 'Notifications, 11 unread' })
@@ -43,14 +53,24 @@ test('the bell: ten of them, 9+ above nine, a press reads and goes there', async
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
-test('Recent Activities: the latest five, how many are new, what was approved stands out', async ({ visit, hire, ask, workdays }) => {
+test('Recent Activities: the latest five, how many are new, what was approved stands out', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
   await hire('tripti')
   const empty = await visit('tripti', '/dashboard')
   const feed = (page: Page) => page.locator('.card').filter({ hasText: 'Recent Activities' })
   await expect(feed(empty).getByText('No recent activities')).toBeVisible()
   for (let i = 1; i <= 5; i++) await announce(ask, `Announcement ${i}`)
   const [day] = await workdays(1)
-  const { id } = await ask<{ id: number }>('tripti', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
+  const { id } = await ask<{ id: number }>('tripti', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Family',
+  })
   await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   await expect(feed(empty).getByText('6 New')).toBeVisible()
   await expect(feed(empty).getByRole('listitem')).toHaveCount(5)
@@ -61,7 +81,11 @@ test('Recent Activities: the latest five, how many are new, what was approved st
   await expect(empty).toHaveURL(/\/leave$/)
 })
 
-test('preferences: kinds, quiet hours and digest are kept; half of the quiet hours is no quiet hours', async ({ visit, hire, ask }) => {
+test('preferences: kinds, quiet hours and digest are kept; half of the quiet hours is no quiet hours', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('veda')
   const page = await visit('veda', '/notification-settings')
   const save = page.getByRole('button', { name: 'Save preferences' })

@@ -2,7 +2,10 @@
 import { dialog, menu, placed } from './billing'
 import { accessible, expect, test } from './requests'
 
-test('an invoice from the first to the receipt: prefilled, beyond the rules only with a reason, credited, voided', async ({ visit, ask }) => {
+test('an invoice from the first to the receipt: prefilled, beyond the rules only with a reason, credited, voided', async ({
+  visit,
+  ask,
+}) => {
   await placed(ask, 'Onyx', { status: 'Joined', dateOfJoining: '2026-10-05' }, { status: 'Selected' })
   const page = await visit('accounts', '/billing?search=onyx')
   await page.getByRole('button', { name: 'Actions for Onyx Candidate 2' }).click()
@@ -44,7 +47,12 @@ test('an invoice from the first to the receipt: prefilled, beyond the rules only
   await dialog(page).getByRole('button', { name: 'Record Receipt' }).click()
   const rows = page.getByRole('table', { name: 'Invoices of Onyx Candidate 1' })
   await expect(rows).toContainText(/₹5,000 due .*₹1,08,000 and ₹5,000 TDS/)
-  await expect(page.getByRole('table', { name: 'Receivables by client' }).getByRole('row').filter({ hasText: 'Onyx Industries' })).toContainText('₹5,000')
+  await expect(
+    page
+      .getByRole('table', { name: 'Receivables by client' })
+      .getByRole('row')
+      .filter({ hasText: 'Onyx Industries' }),
+  ).toContainText('₹5,000')
   await accessible(page)
   await page.getByRole('button', { name: `Edit ${number}` }).click()
   await dialog(page).getByLabel('Payment Received').selectOption('Yes')
@@ -73,13 +81,22 @@ test('an invoice from the first to the receipt: prefilled, beyond the rules only
 
 test('what slips is listed with a way to put it right', async ({ visit, ask }) => {
   // The dearest of all: it stands first.
-  await placed(ask, 'Sable', { status: 'Joined', dateOfJoining: '2026-05-05', billableCTC: '90000000' }, { recruiterEmail: 'nobody.here@old.test' })
+  await placed(
+    ask,
+    'Sable',
+    { status: 'Joined', dateOfJoining: '2026-05-05', billableCTC: '90000000' },
+    { recruiterEmail: 'nobody.here@old.test' },
+  )
   const page = await visit('accounts', '/billing?tab=invoices')
   const leaks = page.getByRole('table', { name: 'Leakage' })
   const kind = page.getByLabel('Kind of leak')
   await kind.selectOption({ label: await kind.locator('option', { hasText: 'Not invoiced' }).innerText() })
-  await expect(leaks.getByRole('row').filter({ hasText: 'Sable Candidate 1 joined' })).toContainText(/Not invoiced.*₹74,97,000/)
-  await kind.selectOption({ label: await kind.locator('option', { hasText: 'Unknown recruiter' }).innerText() })
+  await expect(leaks.getByRole('row').filter({ hasText: 'Sable Candidate 1 joined' })).toContainText(
+    /Not invoiced.*₹74,97,000/,
+  )
+  await kind.selectOption({
+    label: await kind.locator('option', { hasText: 'Unknown recruiter' }).innerText(),
+  })
   await leaks.getByRole('button', { name: /Correct the recruiter: Sable Candidate 2/ }).click()
   await expect(dialog(page).getByLabel('Recruiter')).toHaveValue('nobody.here@old.test')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()

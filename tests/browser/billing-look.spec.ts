@@ -4,14 +4,32 @@ import { accessible, expect, fits, phone, test, today } from './requests'
 
 const solid = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120)
 
-test('whoever left within the guarantee is replaced later too: from the menu and from the leakage list, and the list says so', async ({ visit, ask }) => {
+test('whoever left within the guarantee is replaced later too: from the menu and from the leakage list, and the list says so', async ({
+  visit,
+  ask,
+}) => {
   const day = today()
   const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Peacock Works' })
   const [first, second] = await Promise.all(
-    ['First', 'Second'].map((name, index) => ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', placement(client.id, `982007000${index}`, { name: `Peacock ${name}`, status: 'Joined', dateOfJoining: day }))),
+    ['First', 'Second'].map((name, index) =>
+      ask<{ id: number }>(
+        'admin',
+        'POST',
+        '/api/billing-candidates',
+        placement(client.id, `982007000${index}`, {
+          name: `Peacock ${name}`,
+          status: 'Joined',
+          dateOfJoining: day,
+        }),
+      ),
+    ),
   )
   await invoiced(ask, second!.id)
-  for (const { id } of [first!, second!]) await ask('admin', 'PATCH', `/api/billing-candidates/${id}/status`, { status: 'Joined and Left', leftOn: day })
+  for (const { id } of [first!, second!])
+    await ask('admin', 'PATCH', `/api/billing-candidates/${id}/status`, {
+      status: 'Joined and Left',
+      leftOn: day,
+    })
 
   const page = await visit('accounts', '/billing?search=peacock')
   await page.getByRole('button', { name: 'Actions for Peacock First' }).click()
@@ -28,13 +46,17 @@ test('whoever left within the guarantee is replaced later too: from the menu and
   await expect(page.getByRole('menuitem', { name: 'Add Replacement' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit Peacock First' }).click()
-  await expect(page.getByRole('dialog').getByText("Kingfisher Newcomer came in this one's place.")).toBeInViewport()
+  await expect(
+    page.getByRole('dialog').getByText("Kingfisher Newcomer came in this one's place."),
+  ).toBeInViewport()
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Invoices' }).click()
   const kind = page.getByLabel('Kind of leak')
   await kind.selectOption({ label: await kind.locator('option', { hasText: 'Credit note due' }).innerText() })
-  await page.getByRole('button', { name: /^Credit the invoice, or add a replacement: Peacock Second/ }).click()
+  await page
+    .getByRole('button', { name: /^Credit the invoice, or add a replacement: Peacock Second/ })
+    .click()
   const owed = page.getByRole('dialog', { name: 'Left Within the Guarantee' })
   await expect(owed.getByRole('button', { name: 'Add Replacement' })).toBeVisible()
   await owed.getByRole('button', { name: /^Credit / }).click()
@@ -48,32 +70,64 @@ test('whoever left within the guarantee is replaced later too: from the menu and
   await expect(credit.getByLabel('Reason')).toHaveValue('Left after a day')
 })
 
-test('on a phone two at once is said where it is seen, and what is chosen is readable', async ({ visit, ask }) => {
+test('on a phone two at once is said where it is seen, and what is chosen is readable', async ({
+  visit,
+  ask,
+}) => {
   const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Heron Works' })
-  const { id } = await ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', placement(client.id, '9820071000', { name: 'Heron Candidate' }))
+  const { id } = await ask<{ id: number }>(
+    'admin',
+    'POST',
+    '/api/billing-candidates',
+    placement(client.id, '9820071000', { name: 'Heron Candidate' }),
+  )
   const page = await visit('admin', '/billing?search=heron', phone)
   await page.getByRole('button', { name: 'Edit Heron Candidate' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Billing Percentage').fill('9')
   await ask('accounts', 'PUT', `/api/billing-candidates/${id}`, { billingPercentage: '10' })
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(form.getByText('Somebody else has changed this candidate since you opened it.')).toBeInViewport()
+  await expect(
+    form.getByText('Somebody else has changed this candidate since you opened it.'),
+  ).toBeInViewport()
   await form.getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
   await expect(form.getByLabel('Billing Percentage')).toHaveValue('9')
 
   const invoices = await visit('admin', '/billing?tab=invoices', phone)
-  for (const label of ['Invoice Submitted', 'Payment Received']) expect((await invoices.getByLabel(label).boundingBox())!.width).toBeGreaterThan(220)
+  for (const label of ['Invoice Submitted', 'Payment Received'])
+    expect((await invoices.getByLabel(label).boundingBox())!.width).toBeGreaterThan(220)
 })
 
-test('names without a blank and amounts of 999 crore push nothing out of the window', async ({ visit, ask }) => {
-  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: solid, address: `${solid} `.repeat(4) })
-  const { id } = await ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', placement(client.id, '9820072000', { name: solid, status: 'Joined', dateOfJoining: today(), billableCTC: '9990000000', billingType: 'Fixed', billingFixed: '9990000000.99', billingPercentage: null }))
+test('names without a blank and amounts of 999 crore push nothing out of the window', async ({
+  visit,
+  ask,
+}) => {
+  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', {
+    name: solid,
+    address: `${solid} `.repeat(4),
+  })
+  const { id } = await ask<{ id: number }>(
+    'admin',
+    'POST',
+    '/api/billing-candidates',
+    placement(client.id, '9820072000', {
+      name: solid,
+      status: 'Joined',
+      dateOfJoining: today(),
+      billableCTC: '9990000000',
+      billingType: 'Fixed',
+      billingFixed: '9990000000.99',
+      billingPercentage: null,
+    }),
+  )
   await invoiced(ask, id)
   for (const options of [{ ...phone, viewport: { width: 360, height: 740 } }, {}]) {
     const page = await visit('admin', '/billing?search=wolfe', options)
     await page.getByRole('button', { name: `Actions for ${solid}` }).click()
     await page.getByRole('menuitem', { name: 'Delete Candidate' }).click()
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete Candidate' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete Candidate' })).toBeInViewport({
+      ratio: 1,
+    })
     await accessible(page)
     await page.keyboard.press('Escape')
     const list = page.locator('.table-scroll')
@@ -90,18 +144,48 @@ test('names without a blank and amounts of 999 crore push nothing out of the win
     const money = (await visit('accounts', '/dashboard', options)).getByRole('region', { name: 'Billing' })
     await expect(money.getByText(/^₹\d{1,2},\d{2},\d{2},\d{2},\d{3}/).first()).toBeVisible()
     // Each amount is within its card and stands in one line.
-    expect(await money.locator('.stat-value').evaluateAll((all) => all.map((one) => [one.scrollWidth <= one.clientWidth, one.getClientRects().length === 1 && one.clientHeight < 40]))).toEqual(Array(5).fill([true, true]))
+    expect(
+      await money
+        .locator('.stat-value')
+        .evaluateAll((all) =>
+          all.map((one) => [
+            one.scrollWidth <= one.clientWidth,
+            one.getClientRects().length === 1 && one.clientHeight < 40,
+          ]),
+        ),
+    ).toEqual(Array(5).fill([true, true]))
     await fits(money.page())
   }
 })
 
 test('every status stands in one line on a desk, and the table still fits', async ({ visit, ask }) => {
-  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Wren Works Consulting Private Limited' })
-  for (const [i, status] of ['Offer Accepted', 'Offer Backout', 'Joining Delayed', 'Joined and Left'].entries())
-    await ask('admin', 'POST', '/api/billing-candidates', placement(client.id, `982007300${i}`, { name: `Wrenna Krishnamurthy ${i}`, status, dateOfJoining: today(), billableCTC: '120000000' }))
+  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', {
+    name: 'Wren Works Consulting Private Limited',
+  })
+  for (const [i, status] of [
+    'Offer Accepted',
+    'Offer Backout',
+    'Joining Delayed',
+    'Joined and Left',
+  ].entries())
+    await ask(
+      'admin',
+      'POST',
+      '/api/billing-candidates',
+      placement(client.id, `982007300${i}`, {
+        name: `Wrenna Krishnamurthy ${i}`,
+        status,
+        dateOfJoining: today(),
+        billableCTC: '120000000',
+      }),
+    )
   const page = await visit('admin', '/billing?search=wrenna')
   const pills = page.getByRole('table', { name: 'Billing candidates' }).locator('.badge')
   await expect(pills).toHaveCount(4)
-  expect(await pills.evaluateAll((all) => all.map((one) => one.clientHeight < 26))).toEqual(Array(4).fill(true))
-  expect(await page.locator('.table-scroll').evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+  expect(await pills.evaluateAll((all) => all.map((one) => one.clientHeight < 26))).toEqual(
+    Array(4).fill(true),
+  )
+  expect(
+    await page.locator('.table-scroll').evaluate((one) => one.scrollWidth - one.clientWidth),
+  ).toBeLessThanOrEqual(0)
 })

@@ -5,24 +5,49 @@ import { accessible, expect, test, today } from './requests'
 
 const long = 'Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan Iy'
 
-test('who leaves within the guarantee is replaced, or the invoice is credited; it can be printed', async ({ visit, ask }) => {
+test('who leaves within the guarantee is replaced, or the invoice is credited; it can be printed', async ({
+  visit,
+  ask,
+}) => {
   const day = today()
-  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Bhartiya Antarrashtriya Vaidyakiya Anusandhan Sansthan Pvt L' })
-  const { id } = await ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', placement(client.id, '9820055555', { name: long, candidateEmail: 'venkata@mail.test', designation: 'Principal Reliability Engineer', status: 'Joined', dateOfJoining: day }))
+  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', {
+    name: 'Bhartiya Antarrashtriya Vaidyakiya Anusandhan Sansthan Pvt L',
+  })
+  const { id } = await ask<{ id: number }>(
+    'admin',
+    'POST',
+    '/api/billing-candidates',
+    placement(client.id, '9820055555', {
+      name: long,
+      candidateEmail: 'venkata@mail.test',
+      designation: 'Principal Reliability Engineer',
+      status: 'Joined',
+      dateOfJoining: day,
+    }),
+  )
   const number = 'LONG/1'
-  await ask('accounts', 'POST', `/api/billing-candidates/${id}/invoices`, { invoiceNumber: number, invoiceDate: day, invoiceRaisedAmount: '99960', invoiceAmount: '117952.80' })
+  await ask('accounts', 'POST', `/api/billing-candidates/${id}/invoices`, {
+    invoiceNumber: number,
+    invoiceDate: day,
+    invoiceRaisedAmount: '99960',
+    invoiceAmount: '117952.80',
+  })
   const page = await visit('accounts', '/billing?search=venkata')
   await expect(page.getByText('₹99,960 at risk')).toBeVisible()
   await expect(page.getByText('₹0 earned')).toBeVisible()
 
   // Nothing of the row hides behind another part of it.
   const cells = page.getByRole('table', { name: 'Billing candidates' }).locator('tbody td')
-  const [status, actions] = await Promise.all([cells.nth(8).locator('.badge').boundingBox(), cells.nth(9).boundingBox()])
+  const [status, actions] = await Promise.all([
+    cells.nth(8).locator('.badge').boundingBox(),
+    cells.nth(9).boundingBox(),
+  ])
   expect(status!.x + status!.width).toBeLessThanOrEqual(actions!.x + 1)
 
   await page.getByRole('button', { name: `Edit ${long}` }).click()
   const dates = page.getByRole('dialog').locator('.placement-dates')
-  for (const name of ['Invoice by', 'Payment due', 'Guaranteed until']) await expect(dates).toContainText(name)
+  for (const name of ['Invoice by', 'Payment due', 'Guaranteed until'])
+    await expect(dates).toContainText(name)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: `Actions for ${long}` }).click()
@@ -40,7 +65,9 @@ test('who leaves within the guarantee is replaced, or the invoice is credited; i
   await form.getByLabel('Candidate Email').fill('venkata.second@mail.test')
   await form.getByRole('button', { name: 'Add Replacement' }).click()
   await expect(page.getByText('Billing candidate added successfully')).toBeVisible()
-  await expect(page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit Second Choice' }) })).toContainText(/Fixed.*₹0/)
+  await expect(
+    page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit Second Choice' }) }),
+  ).toContainText(/Fixed.*₹0/)
 
   // A manager only looks, and prints.
   const manager = await visit('manager', '/billing?tab=invoices&search=venkata')
@@ -52,21 +79,41 @@ test('who leaves within the guarantee is replaced, or the invoice is credited; i
   await manager.getByRole('menuitem', { name: 'Download PDF' }).click()
   const file = await saved
   expect(file.suggestedFilename()).toBe('invoice_LONG_1.pdf')
-  expect(readFileSync((await file.path())!).subarray(0, 4).toString()).toBe('%PDF')
+  expect(
+    readFileSync((await file.path())!)
+      .subarray(0, 4)
+      .toString(),
+  ).toBe('%PDF')
 })
 
-test('two who choose a status at once: the second is told what it is now, and takes back what was chosen after that', async ({ visit, ask }) => {
+test('two who choose a status at once: the second is told what it is now, and takes back what was chosen after that', async ({
+  visit,
+  ask,
+}) => {
   const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Twofold Works' })
-  const { id } = await ask<{ id: number }>('admin', 'POST', '/api/billing-candidates', placement(client.id, '9820066666', { name: 'Twofold Candidate' }))
+  const { id } = await ask<{ id: number }>(
+    'admin',
+    'POST',
+    '/api/billing-candidates',
+    placement(client.id, '9820066666', { name: 'Twofold Candidate' }),
+  )
   const page = await visit('admin', '/billing?search=twofold')
   // What was changed meanwhile has not come here.
-  await page.route('**/api/billing-candidates/*/status', async (route) => {
-    await ask('accounts', 'PATCH', `/api/billing-candidates/${id}/status`, { status: 'Hold' })
-    await route.continue()
-  }, { times: 1 })
+  await page.route(
+    '**/api/billing-candidates/*/status',
+    async (route) => {
+      await ask('accounts', 'PATCH', `/api/billing-candidates/${id}/status`, { status: 'Hold' })
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Actions for Twofold Candidate' }).click()
   await page.getByRole('menuitemradio', { name: 'Offered' }).click()
-  await expect(page.getByText('Somebody else has changed Twofold Candidate: the status is Hold now, yours was Offered. Please choose again.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Somebody else has changed Twofold Candidate: the status is Hold now, yours was Offered. Please choose again.',
+    ),
+  ).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Twofold Candidate' })
   await expect(row).toContainText('Hold')
   await page.getByRole('button', { name: 'Actions for Twofold Candidate' }).click()
@@ -80,7 +127,11 @@ test('two who choose a status at once: the second is told what it is now, and ta
 test('an Admin tests the import of clients; nobody else is offered it', async ({ visit }) => {
   const page = await visit('admin', '/billing?tab=clients')
   await page.getByRole('button', { name: 'Test Import' }).click()
-  await expect(page.getByText(/Of the sample 1 client could be added and 1 row could not: row 3, .*Nothing was imported\./)).toBeVisible()
+  await expect(
+    page.getByText(
+      /Of the sample 1 client could be added and 1 row could not: row 3, .*Nothing was imported\./,
+    ),
+  ).toBeVisible()
   const other = await visit('accounts', '/billing?tab=clients')
   await expect(other.getByRole('button', { name: 'Add Client' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Test Import' })).toHaveCount(0)

@@ -2,17 +2,29 @@
 import { dialog, invoiced, menu, month, placed, row } from './billing'
 import { accessible, expect, fits, phone, test } from './requests'
 
-test('found by words, filters and order that live in the address, with what they come to', async ({ visit, ask }) => {
-  const { client } = await placed(ask, 'Zephyr', { status: 'Joined', dateOfJoining: '2026-11-05' }, { name: 'Zephyr Another', billingType: 'Fixed', billingFixed: '50000', billingPercentage: null }, { name: 'Zephyr Lost', status: 'Offer Backout', dateOfJoining: '2026-11-09' })
+test('found by words, filters and order that live in the address, with what they come to', async ({
+  visit,
+  ask,
+}) => {
+  const { client } = await placed(
+    ask,
+    'Zephyr',
+    { status: 'Joined', dateOfJoining: '2026-11-05' },
+    { name: 'Zephyr Another', billingType: 'Fixed', billingFixed: '50000', billingPercentage: null },
+    { name: 'Zephyr Lost', status: 'Offer Backout', dateOfJoining: '2026-11-09' },
+  )
   const page = await visit('admin', '/billing')
   await page.getByPlaceholder('Search by name, email, or designation...').fill('zephyr')
   await expect(page).toHaveURL(/search=zephyr/)
   await expect(row(page, 'Zephyr')).toHaveCount(3)
-  await expect(row(page, 'Zephyr Candidate 1')).toContainText(/Zephyr Industries.*05 Nov 2026.*₹12,00,000.*8\.33%.*₹99,960.*Joined/)
+  await expect(row(page, 'Zephyr Candidate 1')).toContainText(
+    /Zephyr Industries.*05 Nov 2026.*₹12,00,000.*8\.33%.*₹99,960.*Joined/,
+  )
   await expect(row(page, 'Zephyr Another')).toContainText(/Fixed.*₹50,000.*Selected/)
   await expect(page.getByText(/^of \d+ total$/)).toBeVisible()
   await expect(page.getByText('1 joined')).toBeVisible()
-  for (const name of ['Overall Database Totals', 'Total Billing', 'Total Pipeline', 'Total Amount']) await expect(page.getByText(name, { exact: true })).toBeVisible()
+  for (const name of ['Overall Database Totals', 'Total Billing', 'Total Pipeline', 'Total Amount'])
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
 
   const sort = page.getByRole('group', { name: 'Sort by' })
   await sort.getByRole('button', { name: 'Name (A-Z)' }).click()
@@ -37,7 +49,9 @@ test('found by words, filters and order that live in the address, with what they
   await expect(row(other, 'Zephyr')).toHaveCount(2)
   const breakdown = other.locator('.breakdown')
   await expect(breakdown).toContainText('Status Breakdown')
-  await expect(breakdown.getByRole('listitem').filter({ hasText: 'Total Selection Amount' })).toContainText(/1 candidate.*₹99,960/)
+  await expect(breakdown.getByRole('listitem').filter({ hasText: 'Total Selection Amount' })).toContainText(
+    /1 candidate.*₹99,960/,
+  )
   await other.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(other).toHaveURL(/\/billing$/)
   await expect(breakdown).toHaveCount(0)
@@ -45,7 +59,10 @@ test('found by words, filters and order that live in the address, with what they
   await expect(other.getByText('No billing candidates found')).toBeVisible()
 })
 
-test('added with everything wrong said at once, changed by two, its history, its status, and deleted', async ({ visit, ask }) => {
+test('added with everything wrong said at once, changed by two, its history, its status, and deleted', async ({
+  visit,
+  ask,
+}) => {
   const { client } = await placed(ask, 'Quill')
   const page = await visit('admin', '/billing')
   await page.getByRole('button', { name: 'Add Candidate' }).click()
@@ -53,7 +70,17 @@ test('added with everything wrong said at once, changed by two, its history, its
   await expect(form.getByLabel('Candidate Name')).toBeFocused()
   await form.getByLabel('Client SPOC Email').fill('nobody')
   await form.getByRole('button', { name: 'Add Candidate' }).click()
-  for (const field of ['Candidate Name', 'Client', 'Candidate Mobile', 'Candidate Email', 'Selection Month', 'Designation', 'Manager', 'Billable CTC']) await expect(form.getByText(`${field} is required`, { exact: true })).toBeVisible()
+  for (const field of [
+    'Candidate Name',
+    'Client',
+    'Candidate Mobile',
+    'Candidate Email',
+    'Selection Month',
+    'Designation',
+    'Manager',
+    'Billable CTC',
+  ])
+    await expect(form.getByText(`${field} is required`, { exact: true })).toBeVisible()
   await expect(form.getByText('Invalid Client SPOC Email format')).toBeVisible()
   await expect(form.getByText('Billing Percentage is required when billing type is Percentage')).toBeVisible()
   await expect(form.getByLabel('Candidate Name')).toBeFocused()
@@ -81,13 +108,22 @@ test('added with everything wrong said at once, changed by two, its history, its
   await expect(page.getByText('Billing candidate added successfully')).toBeVisible()
   await expect(row(page, 'Quill Newcomer')).toContainText('Selected')
 
-  const [{ id }] = (await ask<{ id: number }[]>('admin', 'GET', `/api/billing-candidates?client=${client.id}`)) as [{ id: number }]
+  const [{ id }] = (await ask<{ id: number }[]>(
+    'admin',
+    'GET',
+    `/api/billing-candidates?client=${client.id}`,
+  )) as [{ id: number }]
   await page.getByRole('button', { name: 'Edit Quill Newcomer' }).click()
   await form.getByLabel('Designation').fill('Plant Manager')
   // Somebody else, meanwhile.
-  await ask('accounts', 'PUT', `/api/billing-candidates/${id}`, { designation: 'Works Manager', location: 'Pune' })
+  await ask('accounts', 'PUT', `/api/billing-candidates/${id}`, {
+    designation: 'Works Manager',
+    location: 'Pune',
+  })
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(form.getByRole('table', { name: 'Both versions' }).getByRole('row', { name: 'Designation' })).toContainText(/Works Manager.*Plant Manager/)
+  await expect(
+    form.getByRole('table', { name: 'Both versions' }).getByRole('row', { name: 'Designation' }),
+  ).toContainText(/Works Manager.*Plant Manager/)
   await accessible(page)
   await form.getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
   await expect(form.getByLabel('Location')).toHaveValue('Pune')
@@ -98,8 +134,12 @@ test('added with everything wrong said at once, changed by two, its history, its
   await menu(page, 'Quill Newcomer', 'Offered')
   await expect(row(page, 'Quill Newcomer')).toContainText('Offered')
   await menu(page, 'Quill Newcomer', 'View History')
-  await expect(page.getByRole('dialog', { name: 'Quill Newcomer' })).toContainText('View all changes made to this billing candidate')
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Updated' }).first()).toContainText(/Status.*Selected.*Offered/)
+  await expect(page.getByRole('dialog', { name: 'Quill Newcomer' })).toContainText(
+    'View all changes made to this billing candidate',
+  )
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Updated' }).first()).toContainText(
+    /Status.*Selected.*Offered/,
+  )
   await accessible(page)
   await page.keyboard.press('Escape')
   await menu(page, 'Quill Newcomer', 'Delete Candidate')
@@ -127,7 +167,10 @@ test('clients with their terms, and one name once', async ({ visit, ask }) => {
   await accessible(page)
   await form.getByRole('button', { name: 'Add Client' }).click()
   await expect(page.getByText('Client created successfully')).toBeVisible()
-  const own = page.getByRole('table', { name: 'Clients' }).getByRole('row').filter({ hasText: 'Marble Works' })
+  const own = page
+    .getByRole('table', { name: 'Clients' })
+    .getByRole('row')
+    .filter({ hasText: 'Marble Works' })
   await expect(own).toContainText(/-.*-.*-.*Active/)
   await own.getByRole('button', { name: 'Edit Marble Works' }).click()
   await expect(form.getByLabel('Percent, slab 1')).toHaveValue('8.33')
@@ -139,10 +182,14 @@ test('clients with their terms, and one name once', async ({ visit, ask }) => {
   // Somebody else is faster: both are shown, and one's own is kept on top. Leaving with something unsaved asks.
   await own.getByRole('button', { name: 'Edit Marble Works' }).click()
   await form.getByLabel('Contact Person').fill('Hank Marble')
-  const { id } = (await ask<{ id: number; name: string }[]>('admin', 'GET', '/api/clients')).find(({ name }) => name === 'Marble Works')!
+  const { id } = (await ask<{ id: number; name: string }[]>('admin', 'GET', '/api/clients')).find(
+    ({ name }) => name === 'Marble Works',
+  )!
   await ask('admin', 'PUT', `/api/clients/${id}`, { contactPhone: '98200 11111' })
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(form.getByRole('table', { name: 'Both versions' }).getByRole('row').filter({ hasText: 'Phone' })).toContainText('98200 11111')
+  await expect(
+    form.getByRole('table', { name: 'Both versions' }).getByRole('row').filter({ hasText: 'Phone' }),
+  ).toContainText('98200 11111')
   await form.getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
   await expect(form.getByLabel('Phone')).toHaveValue('98200 11111')
   await expect(form.getByLabel('Contact Person')).toHaveValue('Hank Marble')
@@ -155,15 +202,27 @@ test('clients with their terms, and one name once', async ({ visit, ask }) => {
 test('each role sees its tabs, and managers only look at invoices', async ({ visit, ask }) => {
   const { made } = await placed(ask, 'Topaz', { status: 'Joined', dateOfJoining: '2026-10-05' })
   await invoiced(ask, made[0]!.id)
-  const tabs = { admin: ['Billing Candidates', 'Clients', 'Invoices'], accounts: ['Billing Candidates', 'Clients', 'Invoices'], manager: ['Billing Candidates', 'Invoices'], scheduler: ['Billing Candidates', 'Clients'] }
+  const tabs = {
+    admin: ['Billing Candidates', 'Clients', 'Invoices'],
+    accounts: ['Billing Candidates', 'Clients', 'Invoices'],
+    manager: ['Billing Candidates', 'Invoices'],
+    scheduler: ['Billing Candidates', 'Clients'],
+  }
   for (const [who, names] of Object.entries(tabs)) {
     const page = await visit(who, '/billing?tab=invoices')
     await expect(page.getByRole('tablist', { name: 'Billing' }).getByRole('tab')).toHaveText(names)
     if (who === 'scheduler') {
-      await expect(page.getByRole('tab', { name: 'Billing Candidates' })).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('tab', { name: 'Billing Candidates' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
       continue
     }
-    await expect(page.getByText(who === 'manager' ? 'View invoices for joined candidates' : 'Track invoices for joined candidates')).toBeVisible()
+    await expect(
+      page.getByText(
+        who === 'manager' ? 'View invoices for joined candidates' : 'Track invoices for joined candidates',
+      ),
+    ).toBeVisible()
     const group = page.getByRole('row').filter({ hasText: 'Topaz Candidate 1' }).first()
     await expect(group).toContainText(who === 'manager' ? 'View Only' : 'Add Invoice')
     await expect(page.getByRole('heading', { name: 'Leakage' })).toHaveCount(who === 'manager' ? 0 : 1)
@@ -176,7 +235,10 @@ test('each role sees its tabs, and managers only look at invoices', async ({ vis
   await expect(outside.getByText('Access Restricted')).toBeVisible()
 })
 
-test('on a phone each tab fits, filters wait behind a button, and what fails or has no network says so', async ({ visit, ask }) => {
+test('on a phone each tab fits, filters wait behind a button, and what fails or has no network says so', async ({
+  visit,
+  ask,
+}) => {
   const { made } = await placed(ask, 'Umber', { status: 'Joined', dateOfJoining: '2026-10-05' })
   const number = await invoiced(ask, made[0]!.id)
   const page = await visit('admin', '/billing?search=umber', { ...phone, colorScheme: 'dark' })
@@ -202,7 +264,9 @@ test('on a phone each tab fits, filters wait behind a button, and what fails or 
   await fits(page)
   await accessible(page)
 
-  await page.route('**/api/billing-candidates?*', (route) => route.fulfill({ status: 503, json: { message: 'busy' } }))
+  await page.route('**/api/billing-candidates?*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'busy' } }),
+  )
   await page.goto('/billing?search=umb')
   await expect(page.getByText('Failed to fetch billing candidates')).toBeVisible()
   await page.unroute('**/api/billing-candidates?*')

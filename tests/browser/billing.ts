@@ -2,23 +2,45 @@
 import type { Page } from '@playwright/test'
 import { today, type Ask } from './requests'
 
-export const row = (page: Page, name: string) => page.getByRole('table', { name: 'Billing candidates' }).getByRole('row').filter({ hasText: name })
+export const row = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Billing candidates' }).getByRole('row').filter({ hasText: name })
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 export const month = today().slice(0, 7)
 export const menu = async (page: Page, about: string, entry: string) => {
   await page.getByRole('button', { name: `Actions for ${about}` }).click()
-  await page.getByRole(/^(Joined|Offer|Sel|Hold)/.test(entry) ? 'menuitemradio' : 'menuitem', { name: entry, exact: true }).click()
+  await page
+    .getByRole(/^(Joined|Offer|Sel|Hold)/.test(entry) ? 'menuitemradio' : 'menuitem', {
+      name: entry,
+      exact: true,
+    })
+    .click()
 }
 
 /** What a placement needs, in the name of the demo's people. */
 export const placement = (clientId: number, mobile: string, more: Record<string, unknown>) => ({
-  clientId, candidateMobile: mobile, candidateEmail: `c${mobile}@mail.test`, selectionMonth: month, designation: 'Java Developer', managerEmail: 'manager@muster.test', recruiterEmail: 'recruiter@muster.test', billableCTC: '1200000', billingPercentage: '8.33', ...more,
+  clientId,
+  candidateMobile: mobile,
+  candidateEmail: `c${mobile}@mail.test`,
+  selectionMonth: month,
+  designation: 'Java Developer',
+  managerEmail: 'manager@muster.test',
+  recruiterEmail: 'recruiter@muster.test',
+  billableCTC: '1200000',
+  billingPercentage: '8.33',
+  ...more,
 })
 
 /** Invoiced as Muster proposes it; the number. */
 export async function invoiced(ask: Ask, candidateId: number): Promise<string> {
-  const { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount } = await ask<Record<string, string>>('admin', 'GET', `/api/billing-candidates/${candidateId}/next-invoice`)
-  await ask('admin', 'POST', `/api/billing-candidates/${candidateId}/invoices`, { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount })
+  const { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount } = await ask<
+    Record<string, string>
+  >('admin', 'GET', `/api/billing-candidates/${candidateId}/next-invoice`)
+  await ask('admin', 'POST', `/api/billing-candidates/${candidateId}/invoices`, {
+    invoiceNumber,
+    invoiceDate,
+    invoiceRaisedAmount,
+    invoiceAmount,
+  })
   return invoiceNumber!
 }
 
@@ -28,7 +50,16 @@ export async function placed(ask: Ask, word: string, ...candidates: Record<strin
   const made = []
   for (const [index, given] of candidates.entries())
     made.push(
-      await ask<{ id: number; name: string }>('admin', 'POST', '/api/billing-candidates', placement(client.id, `98200${String(10000 + index)}`, { name: `${word} Candidate ${index + 1}`, candidateEmail: `${word.toLowerCase()}${index}@mail.test`, ...given })),
+      await ask<{ id: number; name: string }>(
+        'admin',
+        'POST',
+        '/api/billing-candidates',
+        placement(client.id, `98200${String(10000 + index)}`, {
+          name: `${word} Candidate ${index + 1}`,
+          candidateEmail: `${word.toLowerCase()}${index}@mail.test`,
+          ...given,
+        }),
+      ),
     )
   return { client, made }
 }

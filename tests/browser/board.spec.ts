@@ -3,7 +3,11 @@ import { addDays } from '../../src/domain/day'
 import { accessible, expect, test, today } from './requests'
 import { card, column, dialog, given, type Task } from './tasks'
 
-test('the board by keyboard: walked over, picked up, dropped, with notes on Completed; what may not be moved says why', async ({ visit, hire, ask }) => {
+test('the board by keyboard: walked over, picked up, dropped, with notes on Completed; what may not be moved says why', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('vani')
   const first = await given(ask, 'vani', 'First card', { deadline: addDays(today(), 1) })
   await given(ask, 'vani', 'Second card')
@@ -22,12 +26,16 @@ test('the board by keyboard: walked over, picked up, dropped, with notes on Comp
   await page.keyboard.press('ArrowRight')
   await expect(open('Done card')).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('status').filter({ hasText: 'A completed task stays completed.' })).toBeAttached()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'A completed task stays completed.' }),
+  ).toBeAttached()
   await page.keyboard.press('ArrowLeft')
   await expect(open('First card')).toBeFocused()
 
   await page.keyboard.press('Space')
-  await expect(page.getByRole('status').filter({ hasText: 'First card picked up from Pending.' })).toBeAttached()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'First card picked up from Pending.' }),
+  ).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('status').filter({ hasText: 'First card over In Progress.' })).toBeAttached()
   await page.keyboard.press('Escape')
@@ -37,7 +45,9 @@ test('the board by keyboard: walked over, picked up, dropped, with notes on Comp
   await page.keyboard.press('Space')
   await expect(column(page, 'In Progress').getByText('First card')).toBeVisible()
   await expect(open('First card')).toBeFocused()
-  await expect.poll(async () => (await ask<Task>('vani', 'GET', `/api/tasks/${first.id}`)).status).toBe('in_progress')
+  await expect
+    .poll(async () => (await ask<Task>('vani', 'GET', `/api/tasks/${first.id}`)).status)
+    .toBe('in_progress')
 
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
@@ -45,7 +55,10 @@ test('the board by keyboard: walked over, picked up, dropped, with notes on Comp
   await dialog(page).getByLabel('Completion notes (optional)').fill('By keyboard')
   await dialog(page).getByRole('button', { name: 'Mark as Complete' }).click()
   await expect(column(page, 'Completed').getByText('First card')).toBeVisible()
-  expect(await ask<Task>('vani', 'GET', `/api/tasks/${first.id}`)).toMatchObject({ status: 'completed', notes: 'By keyboard' })
+  expect(await ask<Task>('vani', 'GET', `/api/tasks/${first.id}`)).toMatchObject({
+    status: 'completed',
+    notes: 'By keyboard',
+  })
 
   // The menu does the same; Enter opens.
   await page.getByRole('button', { name: 'Move Second card to' }).click()
@@ -53,7 +66,12 @@ test('the board by keyboard: walked over, picked up, dropped, with notes on Comp
   await expect(column(page, 'In Progress').getByText('Second card')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(column(page, 'Pending').getByText('Second card')).toBeVisible()
-  await expect.poll(async () => (await ask<{ data: Task[] }>('vani', 'GET', '/api/tasks?search=Second&page=1')).data[0]!.status).toBe('pending')
+  await expect
+    .poll(
+      async () =>
+        (await ask<{ data: Task[] }>('vani', 'GET', '/api/tasks?search=Second&page=1')).data[0]!.status,
+    )
+    .toBe('pending')
   await page.getByRole('button', { name: 'Move Second card to' }).click()
   await page.getByRole('menuitem', { name: 'In Progress' }).click()
   await expect(column(page, 'In Progress').getByText('Second card')).toBeVisible()
@@ -64,15 +82,24 @@ test('the board by keyboard: walked over, picked up, dropped, with notes on Comp
   // The creator sees it, and may not move it.
   const manager = await visit('manager', '/tasks?tab=assigned-by-me&view=board&search=Second')
   await manager.getByRole('button', { name: 'Move Second card to' }).click()
-  await expect(manager.getByRole('menu').getByText('Only vani Longtime, to whom it is assigned, can move this task.')).toBeVisible()
+  await expect(
+    manager.getByRole('menu').getByText('Only vani Longtime, to whom it is assigned, can move this task.'),
+  ).toBeVisible()
 })
 
-test('the board by pointer: carried to a column and taken back when the server refuses', async ({ visit, hire, ask }) => {
+test('the board by pointer: carried to a column and taken back when the server refuses', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('wim')
   const task = await given(ask, 'wim', 'Carried card')
   const page = await visit('wim', '/tasks?view=board')
   const carry = async (to: string) => {
-    const [from, target] = [(await card(page, 'Carried card').boundingBox())!, (await column(page, to).boundingBox())!]
+    const [from, target] = [
+      (await card(page, 'Carried card').boundingBox())!,
+      (await column(page, to).boundingBox())!,
+    ]
     await page.mouse.move(from.x + 40, from.y + from.height - 12)
     await page.mouse.down()
     // A quick hand: the first move is out of the card already.
@@ -83,11 +110,17 @@ test('the board by pointer: carried to a column and taken back when the server r
   await expect(card(page, 'Carried card')).toBeVisible()
   await carry('In Progress')
   await expect(column(page, 'In Progress').getByText('Carried card')).toBeVisible()
-  await expect.poll(async () => (await ask<Task>('wim', 'GET', `/api/tasks/${task.id}`)).status).toBe('in_progress')
+  await expect
+    .poll(async () => (await ask<Task>('wim', 'GET', `/api/tasks/${task.id}`)).status)
+    .toBe('in_progress')
   // The end of a carry opens nothing.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.route(`**/api/tasks/${task.id}`, (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: { message: 'This task is already completed' } }) : route.continue()))
+  await page.route(`**/api/tasks/${task.id}`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, json: { message: 'This task is already completed' } })
+      : route.continue(),
+  )
   await carry('Pending')
   await expect(page.getByText('Failed to update task')).toBeVisible()
   await expect(column(page, 'In Progress').getByText('Carried card')).toBeVisible()

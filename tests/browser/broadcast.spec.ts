@@ -9,7 +9,10 @@ const write = async (page: Page, title: string) => {
   await page.getByLabel('Message', { exact: true }).fill('At four, everybody leaves by the east stairs.')
 }
 
-test('a message to roles: counted, checked, sent, watched, and read by whom it is for', async ({ visit, hire }) => {
+test('a message to roles: counted, checked, sent, watched, and read by whom it is for', async ({
+  visit,
+  hire,
+}) => {
   await hire('xena')
   const reader = await visit('xena', '/dashboard')
   const page = await visit('admin', '/settings')
@@ -57,7 +60,14 @@ test('a message to roles: counted, checked, sent, watched, and read by whom it i
 
 test('to designations: how many people, nobody left of one, what fails', async ({ visit }) => {
   const page = await visit('admin', '/privacy-policy', phone)
-  await page.route('**/api/admin/designations', (route) => route.fulfill({ json: [{ designation: 'Astronaut', count: 2 }, { designation: 'Recruiter', count: 3 }] }))
+  await page.route('**/api/admin/designations', (route) =>
+    route.fulfill({
+      json: [
+        { designation: 'Astronaut', count: 2 },
+        { designation: 'Recruiter', count: 3 },
+      ],
+    }),
+  )
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'Send by Designation' }).click()
   await write(page, 'Launch')
@@ -69,7 +79,9 @@ test('to designations: how many people, nobody left of one, what fails', async (
   await expect(page.getByLabel('Title')).toHaveValue('Launch')
   await fits(page)
 
-  await page.route('**/api/notifications/broadcast*', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }))
+  await page.route('**/api/notifications/broadcast*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+  )
   await send(page).click()
   await expect(page.getByText('Failed to Send Notification')).toBeVisible()
   await expect(page.getByText('The disk is full')).toBeVisible()
@@ -79,7 +91,11 @@ test('to designations: how many people, nobody left of one, what fails', async (
   await expect(page.getByText('Broadcast Failed')).toBeVisible()
 })
 
-test('an answer that is lost is sent again with the same key: one broadcast', async ({ visit, hire, ask }) => {
+test('an answer that is lost is sent again with the same key: one broadcast', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('yamini')
   const page = await visit('admin', '/settings')
   let lost = 0
@@ -100,10 +116,13 @@ test('an answer that is lost is sent again with the same key: one broadcast', as
 
 test('reminders are tried, and what fails is said', async ({ visit }) => {
   const page = await visit('admin', '/settings')
-  for (const words of ['10:00 AM IST', '7:00 PM IST', '10:00 PM IST']) await expect(page.getByText(words)).toBeVisible()
+  for (const words of ['10:00 AM IST', '7:00 PM IST', '10:00 PM IST'])
+    await expect(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Test Punch-Out Reminder' }).click()
   await expect(page.getByText(/punch-out reminder (was sent to \d+|now)/)).toBeVisible()
-  await page.route('**/api/push/test-reminders', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }))
+  await page.route('**/api/push/test-reminders', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+  )
   await page.getByRole('button', { name: 'Test Punch-In Reminder' }).click()
   await expect(page.getByText('Failed to send reminders')).toBeVisible()
 })

@@ -21,7 +21,9 @@ test('chosen on the cards, previewed and done; who is refused is told why', asyn
   await dialog(page).getByRole('button', { name: 'Preview' }).click()
   await expect(dialog(page).getByText('2 people would be changed.')).toBeFocused()
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'bulkana' })).toContainText('None')
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'bulkana' })).toContainText('Talent Scout')
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'bulkana' })).toContainText(
+    'Talent Scout',
+  )
   await accessible(page)
   // Nothing yet.
   await expect(card(page, 'bulkana').getByText('Talent Scout')).toHaveCount(0)
@@ -36,7 +38,10 @@ test('all whom the filter finds: oneself is refused, the others go', async ({ vi
   await hire('bulkcora')
   const page = await visit('admin', '/employees?search=bulkcora', phone)
   await expect(card(page, 'bulkcora')).toBeVisible()
-  await page.getByRole('region', { name: 'Quick Actions' }).getByRole('button', { name: 'Bulk Actions' }).tap()
+  await page
+    .getByRole('region', { name: 'Quick Actions' })
+    .getByRole('button', { name: 'Bulk Actions' })
+    .tap()
   await expect(dialog(page).getByLabel('All 1 filtered people')).toBeChecked()
   await dialog(page).getByLabel('Action').selectOption('deactivate')
   await dialog(page).getByRole('button', { name: 'Preview' }).tap()
@@ -78,8 +83,12 @@ test('a shift and a manager for several, and a message that only they get', asyn
   await dialog(page).getByRole('button', { name: 'Send notification: 1 person' }).click()
   await expect(dialog(page).getByText('1 person was told.')).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(await ask<{ title: string }[]>('bulkdina', 'GET', '/api/notifications')).toMatchObject([{ title: 'East stairs' }])
-  expect((await ask<{ title: string }[]>('bulkelse', 'GET', '/api/notifications')).map(({ title }) => title)).not.toContain('East stairs')
+  expect(await ask<{ title: string }[]>('bulkdina', 'GET', '/api/notifications')).toMatchObject([
+    { title: 'East stairs' },
+  ])
+  expect(
+    (await ask<{ title: string }[]>('bulkelse', 'GET', '/api/notifications')).map(({ title }) => title),
+  ).not.toContain('East stairs')
 
   await page.getByLabel('Select bulkdina Longtime').check()
   await open()
@@ -87,7 +96,9 @@ test('a shift and a manager for several, and a message that only they get', asyn
   await dialog(page).getByLabel('New manager').fill('rajesh')
   await page.getByRole('option', { name: /Rajesh Deshpande/ }).click()
   await dialog(page).getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'bulkdina' })).toContainText('Rajesh Deshpande')
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'bulkdina' })).toContainText(
+    'Rajesh Deshpande',
+  )
   await dialog(page).getByRole('button', { name: 'Change manager: 1 person' }).click()
   await expect(dialog(page).getByText('1 person was changed.')).toBeVisible()
 })
@@ -111,5 +122,9 @@ test('an answer that is lost: the button again, and nobody is told twice', async
   await expect(page.getByText('No answer came')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Send notification: 1 person' }).click()
   await expect(dialog(page).getByText('1 person was told.')).toBeVisible()
-  expect((await ask<{ title: string }[]>('bulkfred', 'GET', '/api/notifications')).filter(({ title }) => title === 'Only once')).toHaveLength(1)
+  expect(
+    (await ask<{ title: string }[]>('bulkfred', 'GET', '/api/notifications')).filter(
+      ({ title }) => title === 'Only once',
+    ),
+  ).toHaveLength(1)
 })

@@ -3,30 +3,52 @@ import { addDays, weekdayOf } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test, today } from './requests'
 import { dialog, section } from './settings'
 
-test('working days: what a change touches is seen first; saved, and undone as one step', async ({ visit, hire, ask }) => {
+test('working days: what a change touches is seen first; saved, and undone as one step', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('setwora')
   const page = await visit('admin', '/settings')
   const days = section(page, 'working-days')
   // A leave on a Saturday that is worked by the rule.
-  const saturday = (await ask<{ date: string; isHoliday: boolean }[]>('admin', 'POST', '/api/check-working-days', { dates: Array.from({ length: 30 }, (_, i) => addDays(today(), 2 + i)) })).find(({ date, isHoliday }) => weekdayOf(date) === 'saturday' && !isHoliday)!.date
-  await ask('setwora', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: saturday, toDate: saturday, duration: 'full_day', reason: 'Wedding' })
+  const saturday = (
+    await ask<{ date: string; isHoliday: boolean }[]>('admin', 'POST', '/api/check-working-days', {
+      dates: Array.from({ length: 30 }, (_, i) => addDays(today(), 2 + i)),
+    })
+  ).find(({ date, isHoliday }) => weekdayOf(date) === 'saturday' && !isHoliday)!.date
+  await ask('setwora', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: saturday,
+    toDate: saturday,
+    duration: 'full_day',
+    reason: 'Wedding',
+  })
   await days.getByRole('switch', { name: 'Special Saturdays' }).click()
   await expect(days.getByText(/counted anew/)).toBeVisible()
-  await expect(days.getByRole('list', { name: 'Leave that is counted anew' })).toContainText('setwora Longtime')
+  await expect(days.getByRole('list', { name: 'Leave that is counted anew' })).toContainText(
+    'setwora Longtime',
+  )
   await accessible(page)
   await days.getByRole('button', { name: 'Save' }).click()
   await expect(days.getByText('Working days saved.')).toBeVisible()
-  expect((await ask<{ specialSaturday: boolean }>('admin', 'GET', '/api/settings/working-days')).specialSaturday).toBe(false)
+  expect(
+    (await ask<{ specialSaturday: boolean }>('admin', 'GET', '/api/settings/working-days')).specialSaturday,
+  ).toBe(false)
   await days.getByRole('button', { name: 'Undo' }).click()
   await expect(days.getByText('Undone: everything is as it was before.')).toBeFocused()
   await expect(days.getByRole('switch', { name: 'Special Saturdays' })).toBeChecked()
-  await page.route('**/api/settings', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue()))
+  await page.route('**/api/settings', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
   await days.getByRole('switch', { name: 'Sunday' }).click()
   await days.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Failed to save working days configuration')).toBeVisible()
 })
 
-test('a Saturday that differs: one of the next four, edited, deleted; the date is required', async ({ visit }) => {
+test('a Saturday that differs: one of the next four, edited, deleted; the date is required', async ({
+  visit,
+}) => {
   const page = await visit('admin', '/settings', phone)
   const part = section(page, 'saturdays')
   await part.getByRole('button', { name: 'Add Saturday Override' }).tap()
@@ -34,7 +56,9 @@ test('a Saturday that differs: one of the next four, edited, deleted; the date i
   await expect(dialog(page).getByText('Please select a Saturday')).toBeVisible()
   await expect(dialog(page).getByRole('radio')).toHaveCount(4)
   await dialog(page).getByRole('radio').nth(3).check()
-  await dialog(page).getByRole('switch', { name: /This Saturday is a holiday/ }).uncheck()
+  await dialog(page)
+    .getByRole('switch', { name: /This Saturday is a holiday/ })
+    .uncheck()
   await dialog(page).getByLabel('Reason').fill('Stock taking')
   await expect(dialog(page).getByText(/No leave is touched|counted anew/)).toBeVisible()
   await accessible(page)
@@ -45,7 +69,9 @@ test('a Saturday that differs: one of the next four, edited, deleted; the date i
   await fits(page)
   await row.getByRole('button', { name: /^Edit/ }).tap()
   await expect(dialog(page).getByLabel('Or a later Saturday')).toHaveCount(0)
-  await dialog(page).getByRole('switch', { name: /This Saturday is a holiday/ }).check()
+  await dialog(page)
+    .getByRole('switch', { name: /This Saturday is a holiday/ })
+    .check()
   await dialog(page).getByRole('button', { name: 'Save Changes' }).tap()
   await expect(row).toContainText('Holiday')
   await row.getByRole('button', { name: /^Delete/ }).tap()
@@ -57,7 +83,13 @@ test('a Saturday that differs: one of the next four, edited, deleted; the date i
 test('a holiday: required fields, what it touches, added, undone', async ({ visit, hire, ask, workdays }) => {
   await hire('setholi')
   const [, , , , , date] = (await workdays(6)) as [string, string, string, string, string, string]
-  await ask('setholi', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: date, toDate: date, duration: 'full_day', reason: 'Wedding' })
+  await ask('setholi', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: date,
+    toDate: date,
+    duration: 'full_day',
+    reason: 'Wedding',
+  })
   const page = await visit('admin', '/settings', { colorScheme: 'dark' })
   const part = section(page, 'holidays')
   await part.getByRole('button', { name: 'Add Holiday' }).click()
@@ -77,14 +109,23 @@ test('a holiday: required fields, what it touches, added, undone', async ({ visi
   expect((await ask<{ totalDays: number }[]>('setholi', 'GET', '/api/leaves'))[0]!.totalDays).toBe(1)
 })
 
-test('a list of holidays: dates asked about, wrong rows named, added and undone as one step', async ({ visit }) => {
+test('a list of holidays: dates asked about, wrong rows named, added and undone as one step', async ({
+  visit,
+}) => {
   const page = await visit('admin', '/settings')
   const part = section(page, 'holidays')
   const year = Number(today().slice(0, 4)) + 1
   await part.getByRole('button', { name: 'Import' }).click()
-  const send = (text: string) => page.getByLabel('File with holidays').setInputFiles({ name: 'holidays.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const send = (text: string) =>
+    page
+      .getByLabel('File with holidays')
+      .setInputFiles({ name: 'holidays.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await send(`Date,Occasion\n03/04/${year},Founders Day\n05/06/${year},Monsoon Day\nsoon,Someday\n`)
-  await expect(dialog(page).getByText(`03/04/${year} can be read as 3 Apr or as 4 Mar. Say which comes first, day or month`)).toBeVisible()
+  await expect(
+    dialog(page).getByText(
+      `03/04/${year} can be read as 3 Apr or as 4 Mar. Say which comes first, day or month`,
+    ),
+  ).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Nothing to add' })).toBeDisabled()
   await dialog(page).getByLabel('The day: 3 April').check()
   await expect(dialog(page).getByText('holidays.csv: 2 new, 1 wrong')).toBeVisible()
@@ -96,5 +137,9 @@ test('a list of holidays: dates asked about, wrong rows named, added and undone 
   await expect(part.getByRole('row').filter({ hasText: 'Founders Day' })).toHaveCount(0)
   await part.getByRole('button', { name: 'Import' }).click()
   await send('only words')
-  await expect(page.getByText("Could not find the columns. Please name two columns 'Name' and 'Date' in the first rows.")).toBeVisible()
+  await expect(
+    page.getByText(
+      "Could not find the columns. Please name two columns 'Name' and 'Date' in the first rows.",
+    ),
+  ).toBeVisible()
 })

@@ -9,22 +9,36 @@ test('the screen that is left is built no second time on the way to the next', a
     const built: string[] = []
     Object.assign(window, { built })
     new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) for (const head of node.querySelectorAll('h1')) built.push(head.textContent)
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const head of node.querySelectorAll('h1')) built.push(head.textContent)
     }).observe(document.querySelector('main')!, { childList: true, subtree: true })
   })
   await menu.getByRole('link', { name: 'Leave Management', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Leave Management' })).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { built: string[] }).built)).toEqual(['Leave Management'])
+  expect(await page.evaluate(() => (window as unknown as { built: string[] }).built)).toEqual([
+    'Leave Management',
+  ])
 })
 
-test('a long table that was seen before begins with the rows that are seen, in their columns, and is whole a moment later', async ({ visit }) => {
+test('a long table that was seen before begins with the rows that are seen, in their columns, and is whole a moment later', async ({
+  visit,
+}) => {
   const page = await visit('manager', '/attendance')
   const menu = page.getByRole('navigation', { name: 'Main' })
   const rows = page.getByRole('table', { name: 'Attendance History' }).locator('tbody tr:not(.ghost)')
   await expect(rows.nth(12)).toBeVisible()
   const all = await rows.count()
   // Its columns are measured when it is on the screen.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))))
+  await page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))),
+        ),
+      ),
+  )
   await menu.getByRole('link', { name: 'Leave Management', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Leave Management' })).toBeVisible()
   await page.evaluate(() => {
@@ -32,14 +46,22 @@ test('a long table that was seen before begins with the rows that are seen, in t
     Object.assign(window, { seen })
     const look = () => {
       const table = document.querySelector('table[aria-label="Attendance History"]')
-      if (table) seen.push({ rows: table.querySelectorAll('tbody tr').length, columns: [...table.querySelectorAll('th')].map((head) => Math.round(head.getBoundingClientRect().left)) })
+      if (table)
+        seen.push({
+          rows: table.querySelectorAll('tbody tr').length,
+          columns: [...table.querySelectorAll('th')].map((head) =>
+            Math.round(head.getBoundingClientRect().left),
+          ),
+        })
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   })
   await menu.getByRole('link', { name: 'Attendance', exact: true }).click()
   await expect(rows).toHaveCount(all)
-  const seen = await page.evaluate(() => (window as unknown as { seen: { rows: number; columns: number[] }[] }).seen)
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: { rows: number; columns: number[] }[] }).seen,
+  )
   expect(seen[0]!.rows).toBeLessThan(all)
   expect(seen[0]!.rows * 48).toBeGreaterThan(page.viewportSize()!.height - 515)
   expect(new Set(seen.map(({ columns }) => columns.join())).size).toBe(1)

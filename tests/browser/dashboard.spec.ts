@@ -7,18 +7,36 @@ import { addDays } from '../../src/domain/day'
 
 const figure = (page: Page, label: string) => page.locator('.stat').filter({ hasText: label })
 
-test('each role has its own: quick actions, figures, and the team for those who lead one', async ({ visit }) => {
-  const actions = { admin: ['Punch In', 'Apply Leave', 'Team Performance'], manager: ['Punch In', 'Apply Leave', 'Team Performance'], recruiter: ['Punch In', 'Apply Leave'], scheduler: ['Punch In', 'Apply Leave', 'Team Performance'] }
+test('each role has its own: quick actions, figures, and the team for those who lead one', async ({
+  visit,
+}) => {
+  const actions = {
+    admin: ['Punch In', 'Apply Leave', 'Team Performance'],
+    manager: ['Punch In', 'Apply Leave', 'Team Performance'],
+    recruiter: ['Punch In', 'Apply Leave'],
+    scheduler: ['Punch In', 'Apply Leave', 'Team Performance'],
+  }
   for (const [who, names] of Object.entries(actions)) {
     const page = await visit(who, '/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (Morning|Afternoon|Evening), \S+/)
-    for (const label of ['Attendance Status', 'Productive Hours', 'Leave Balance']) await expect(figure(page, label)).toBeVisible()
+    for (const label of ['Attendance Status', 'Productive Hours', 'Leave Balance'])
+      await expect(figure(page, label)).toBeVisible()
     await expect(page.locator('.quick-actions li')).toHaveCount(names.length)
-    for (const name of names) await expect(page.locator('.quick-actions').getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible()
+    for (const name of names)
+      await expect(
+        page.locator('.quick-actions').getByRole('link', { name: new RegExp(`^${name}`) }),
+      ).toBeVisible()
     const leads = who === 'admin' || who === 'manager'
     await expect(figure(page, 'Team Members')).toHaveCount(leads ? 1 : 0)
-    for (const title of ['Team Performance', 'Pending Approvals', 'Upcoming Team Leaves', 'Live Team Status - Punch In/Out Details']) await expect(page.getByRole('heading', { level: 2, name: title })).toHaveCount(leads ? 1 : 0)
-    for (const title of ["Today's & Upcoming Events", 'Recent Activities']) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    for (const title of [
+      'Team Performance',
+      'Pending Approvals',
+      'Upcoming Team Leaves',
+      'Live Team Status - Punch In/Out Details',
+    ])
+      await expect(page.getByRole('heading', { level: 2, name: title })).toHaveCount(leads ? 1 : 0)
+    for (const title of ["Today's & Upcoming Events", 'Recent Activities'])
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     // Without a service the usual weather is told.
     await expect(page.locator('.weather')).toContainText(/25 °C.*Mumbai/)
   }
@@ -30,7 +48,14 @@ test('each role has its own: quick actions, figures, and the team for those who 
 
 test('Accounts see how the money stands, and each figure leads to it', async ({ visit }) => {
   const page = await visit('accounts', '/dashboard')
-  for (const label of ['Outstanding', 'Overdue', 'To be invoiced', 'Raised this month', 'Received this month']) await expect(figure(page, label)).toContainText('₹')
+  for (const label of [
+    'Outstanding',
+    'Overdue',
+    'To be invoiced',
+    'Raised this month',
+    'Received this month',
+  ])
+    await expect(figure(page, label)).toContainText('₹')
   await figure(page, 'Overdue').click()
   await expect(page).toHaveURL(/\/billing\?tab=invoices&paid=No/)
 })
@@ -38,7 +63,12 @@ test('Accounts see how the money stands, and each figure leads to it', async ({ 
 test('what waits is counted, and the press leads there', async ({ visit, hire, ask, workdays }) => {
   await hire('waiting')
   const [day] = await workdays(1, addDays(today(), 20))
-  await ask('waiting', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
+  await ask('waiting', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Family',
+  })
   const page = await visit('manager', '/dashboard')
   const leaves = page.getByRole('link', { name: /Leave Applications/ })
   await expect(leaves).toContainText(/[1-9]/)
@@ -48,10 +78,22 @@ test('what waits is counted, and the press leads there', async ({ visit, hire, a
 })
 
 test('events by day: today, tomorrow, in so many days; years of service; none', async ({ visit }) => {
-  const person = (id: number, name: string, daysUntil: number, yearsOfService: number | null) => ({ id, name, designation: 'Recruiter', profilePhoto: null, date: addDays(today(), daysUntil), daysUntil, yearsOfService })
+  const person = (id: number, name: string, daysUntil: number, yearsOfService: number | null) => ({
+    id,
+    name,
+    designation: 'Recruiter',
+    profilePhoto: null,
+    date: addDays(today(), daysUntil),
+    daysUntil,
+    yearsOfService,
+  })
   const events = {
-    birthdays: [person(1, 'Asha Leapling', 0, null)], anniversaries: [person(2, 'Ravi Steady', 1, 1), person(3, 'Meera Longer', 5, 12)],
-    holidays: [{ id: 4, name: 'Founders Day', type: 'holiday', date: addDays(today(), 5), daysUntil: 5 }, { id: null, name: 'Sunday', type: 'weekend', date: addDays(today(), 6), daysUntil: 6 }],
+    birthdays: [person(1, 'Asha Leapling', 0, null)],
+    anniversaries: [person(2, 'Ravi Steady', 1, 1), person(3, 'Meera Longer', 5, 12)],
+    holidays: [
+      { id: 4, name: 'Founders Day', type: 'holiday', date: addDays(today(), 5), daysUntil: 5 },
+      { id: null, name: 'Sunday', type: 'weekend', date: addDays(today(), 6), daysUntil: 6 },
+    ],
   }
   const page = await visit('recruiter', '/notifications')
   let answer: object = events
@@ -71,7 +113,9 @@ test('events by day: today, tomorrow, in so many days; years of service; none', 
   await expect(page.getByText('No upcoming events')).toBeVisible()
 })
 
-test('one request brings the first paint; nothing that has been drawn jumps when the rest arrives', async ({ visit }) => {
+test('one request brings the first paint; nothing that has been drawn jumps when the rest arrives', async ({
+  visit,
+}) => {
   const page = await visit('manager', '/notifications')
   const calls = watchCalls(page)
   const asked: string[] = []
@@ -95,12 +139,15 @@ test('one request brings the first paint; nothing that has been drawn jumps when
     const shifts: number[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) if (!entry.hadRecentInput) shifts.push(entry.value)
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) shifts.push(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.reload()
   await expect(figure(page, 'Leave Balance').locator('.stat-value')).toHaveText(/[\d.]+/, { timeout: 1400 })
   await settled(page, calls)
-  const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
+  const moved = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  )
   expect(moved).toBeLessThan(0.1)
 })

@@ -3,12 +3,20 @@ import { expect, fits, test } from './office'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('sign in, punch in with a position, take a break, punch out, see the day; the manager watches', async ({ visit, newcomer }) => {
+test('sign in, punch in with a position, take a break, punch out, see the day; the manager watches', async ({
+  visit,
+  newcomer,
+}) => {
   await newcomer('deepa')
   const manager = await visit('manager', '/dashboard')
-  const live = manager.getByRole('region', { name: /Live Team Status/ }).or(manager.locator('section, .card').filter({ hasText: 'Live Team Status' })).first()
+  const live = manager
+    .getByRole('region', { name: /Live Team Status/ })
+    .or(manager.locator('section, .card').filter({ hasText: 'Live Team Status' }))
+    .first()
   await live.getByPlaceholder(/Search/).fill('deepa')
-  await expect(live.getByText('Not Punched In').or(live.getByText('Week Off')).or(live.getByText('Absent')).first()).toBeVisible()
+  await expect(
+    live.getByText('Not Punched In').or(live.getByText('Week Off')).or(live.getByText('Absent')).first(),
+  ).toBeVisible()
 
   const page = await visit(null, '/login', phone)
   await page.getByLabel('Email').fill('deepa@muster.test')
@@ -44,7 +52,10 @@ test('sign in, punch in with a position, take a break, punch out, see the day; t
   await expect(page.getByText('Successfully punched out!')).toBeVisible()
   await expect(page.getByText(/Punched out at/)).toBeVisible()
 
-  await page.getByRole('button', { name: /Show the working of deepa Newcomer/ }).first().click()
+  await page
+    .getByRole('button', { name: /Show the working of deepa Newcomer/ })
+    .first()
+    .click()
   const working = page.getByRole('dialog')
   await expect(working.getByText(/The day follows the General shift/)).toBeVisible()
   await expect(working.getByText(/Lunch/).first()).toBeVisible()
@@ -53,7 +64,10 @@ test('sign in, punch in with a position, take a break, punch out, see the day; t
   await expect(working).toBeHidden()
 })
 
-test('a denied position says how to allow it and offers Retry, which then punches', async ({ visit, newcomer }) => {
+test('a denied position says how to allow it and offers Retry, which then punches', async ({
+  visit,
+  newcomer,
+}) => {
   await newcomer('kiran')
   const page = await visit('kiran', '/attendance', { permissions: [] })
   await page.getByRole('button', { name: 'Punch In' }).click()
@@ -65,15 +79,24 @@ test('a denied position says how to allow it and offers Retry, which then punche
 
 test('zero coordinates are no position', async ({ visit, newcomer }) => {
   await newcomer('zoya')
-  const page = await visit('zoya', '/attendance', { geolocation: { latitude: 0, longitude: 0, accuracy: 10 } })
+  const page = await visit('zoya', '/attendance', {
+    geolocation: { latitude: 0, longitude: 0, accuracy: 10 },
+  })
   await page.getByRole('button', { name: 'Punch In' }).click()
-  await expect(page.getByText('Invalid GPS coordinates received. Please try again in an open area.')).toBeVisible()
+  await expect(
+    page.getByText('Invalid GPS coordinates received. Please try again in an open area.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
 })
 
-test('far from every office the punch is taken and flagged with its distance', async ({ visit, newcomer }) => {
+test('far from every office the punch is taken and flagged with its distance', async ({
+  visit,
+  newcomer,
+}) => {
   await newcomer('omkar')
-  const page = await visit('omkar', '/attendance', { geolocation: { latitude: 19.3, longitude: 72.9, accuracy: 150 } })
+  const page = await visit('omkar', '/attendance', {
+    geolocation: { latitude: 19.3, longitude: 72.9, accuracy: 150 },
+  })
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(page.getByText('Successfully punched in!')).toBeVisible()
   await expect(page.getByText(/Outside/).first()).toBeVisible()
@@ -99,7 +122,9 @@ test('by keyboard alone: sign in, reach attendance, punch, take a break', async 
       await page.keyboard.press('Tab')
       const focused = await page.evaluate(() => {
         const at = document.activeElement as HTMLElement | null
-        return at?.getAttribute('aria-label') ?? (at?.textContent || (at as HTMLInputElement | null)?.name || '')
+        return (
+          at?.getAttribute('aria-label') ?? (at?.textContent || (at as HTMLInputElement | null)?.name || '')
+        )
       })
       if (name.test(focused.trim())) return
     }

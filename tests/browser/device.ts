@@ -1,7 +1,12 @@
 /** A phone that loses its network: its worker, what waits on it, and what it keeps. */
 import type { Page } from '@playwright/test'
 
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' as const }
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: 'allow' as const,
+}
 
 /** The worker is there and has kept the shell. */
 export const ready = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))

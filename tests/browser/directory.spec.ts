@@ -2,15 +2,20 @@
 import { card, dialog } from './employees'
 import { accessible, expect, fits, phone, test } from './requests'
 
-test('found by what is typed once it rests, by role and status; the address keeps it, and nothing found is said', async ({ visit }) => {
+test('found by what is typed once it rests, by role and status; the address keeps it, and nothing found is said', async ({
+  visit,
+}) => {
   const page = await visit('admin', '/employees')
-  for (const label of ['Total Employees', 'Active', 'Inactive', 'Total Pages']) await expect(page.locator('.stat').filter({ hasText: label }).first()).toBeVisible()
+  for (const label of ['Total Employees', 'Active', 'Inactive', 'Total Pages'])
+    await expect(page.locator('.stat').filter({ hasText: label }).first()).toBeVisible()
   await expect(page.getByLabel('Status')).toHaveValue('active')
   await expect(card(page, 'Priya Nambiar')).toBeVisible()
 
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/users?') && asked.push(request.url()))
-  await page.getByPlaceholder('Search by name, email, or designation...').pressSequentially('nambiar pri', { delay: 30 })
+  await page
+    .getByPlaceholder('Search by name, email, or designation...')
+    .pressSequentially('nambiar pri', { delay: 30 })
   await expect(card(page, 'Priya Nambiar')).toBeVisible()
   await expect(card(page, 'Amol Gaikwad')).toHaveCount(0)
   expect(asked.filter((url) => url.includes('search='))).toHaveLength(1)
@@ -32,11 +37,27 @@ test('found by what is typed once it rests, by role and status; the address keep
 
 test('pages as specified, a list that fails, and a list without a network', async ({ visit }) => {
   const page = await visit('admin', '/dashboard')
-  const person = (id: number) => ({ id, employeeId: `EMP${id}`, firstName: 'Some', lastName: `Body ${id}`, email: `s${id}@muster.test`, role: 'Recruiter', designation: null, profilePhoto: null, isActive: true })
+  const person = (id: number) => ({
+    id,
+    employeeId: `EMP${id}`,
+    firstName: 'Some',
+    lastName: `Body ${id}`,
+    email: `s${id}@muster.test`,
+    role: 'Recruiter',
+    designation: null,
+    profilePhoto: null,
+    isActive: true,
+  })
   await page.route('**/api/users?*', (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get('page'))
     const data = Array.from({ length: at === 9 ? 12 : 50 }, (_, i) => person((at - 1) * 50 + i + 1))
-    return route.fulfill({ json: { data, pagination: { page: at, limit: 50, totalItems: 412, totalPages: 9 }, counts: { total: 412, active: 400, inactive: 12 } } })
+    return route.fulfill({
+      json: {
+        data,
+        pagination: { page: at, limit: 50, totalItems: 412, totalPages: 9 },
+        counts: { total: 412, active: 400, inactive: 12 },
+      },
+    })
   })
   await page.getByRole('link', { name: 'Employee Management' }).click()
   await expect(page.getByText('Showing 1 to 50 of 412 employees')).toBeVisible()
@@ -70,7 +91,12 @@ test('downloads: an export says when it is there and when it failed', async ({ v
   let asked = ''
   await page.route('**/api/users/export*', (route) => {
     asked = route.request().url()
-    return asked.includes('identity') ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fulfill({ body: 'PK', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+    return asked.includes('identity')
+      ? route.fulfill({ status: 500, json: { message: 'no' } })
+      : route.fulfill({
+          body: 'PK',
+          contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        })
   })
   await page.getByRole('button', { name: 'Export Data' }).click()
   const download = page.waitForEvent('download')
@@ -83,7 +109,9 @@ test('downloads: an export says when it is there and when it failed', async ({ v
   await expect(page.getByText('Failed to export employee data.')).toBeVisible()
   expect(asked).toContain('identity=full')
   await page.keyboard.press('Escape')
-  await page.route('**/api/users/template*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.route('**/api/users/template*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'no' } }),
+  )
   await page.getByRole('button', { name: 'Template' }).click()
   await expect(page.getByText('Download Failed')).toBeVisible()
 })
@@ -91,7 +119,8 @@ test('downloads: an export says when it is there and when it failed', async ({ v
 test('a manager sees the directory without its tools; a recruiter does not see it', async ({ visit }) => {
   const page = await visit('manager', '/employees')
   await expect(card(page, 'Amol Gaikwad')).toBeVisible()
-  for (const name of ['Add Employee', 'Template', 'Bulk Actions', 'Export Data']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  for (const name of ['Add Employee', 'Template', 'Bulk Actions', 'Export Data'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^(Edit|Delete|Deactivate)/ })).toHaveCount(0)
   await expect(page.getByLabel(/^Select/)).toHaveCount(0)
   await card(page, 'Amol Gaikwad').getByRole('button', { name: /^View/ }).click()

@@ -2,7 +2,10 @@
 import { card, dialog, find } from './employees'
 import { accessible, expect, fits, phone, test } from './requests'
 
-test('added through five tabs: what is wrong opens its tab, and what is right is found', async ({ visit, ask }) => {
+test('added through five tabs: what is wrong opens its tab, and what is right is found', async ({
+  visit,
+  ask,
+}) => {
   const page = await visit('admin', '/employees', { colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Add Employee' }).click()
   const form = dialog(page)
@@ -43,17 +46,40 @@ test('added through five tabs: what is wrong opens its tab, and what is right is
   await expect(form.getByRole('tab', { name: 'Basic 1 to correct' })).toHaveAttribute('aria-selected', 'true')
   await expect(form.getByLabel('Office Email')).toBeFocused()
   await form.getByLabel('Office Email').fill('diradda@muster.test')
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/users'))
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/users'),
+  )
   await form.getByRole('button', { name: 'Add Employee' }).click()
   await expect(page.getByText('Employee created successfully')).toBeVisible()
-  expect(Object.keys((await sent).postDataJSON()).toSorted()).toEqual(['aadharNumber', 'basicSalary', 'designation', 'email', 'firstName', 'lastName', 'managerId', 'panNumber', 'password', 'permanentAddress', 'presentAddress', 'role'])
+  expect(Object.keys((await sent).postDataJSON()).toSorted()).toEqual([
+    'aadharNumber',
+    'basicSalary',
+    'designation',
+    'email',
+    'firstName',
+    'lastName',
+    'managerId',
+    'panNumber',
+    'password',
+    'permanentAddress',
+    'presentAddress',
+    'role',
+  ])
   await find(page, 'newhand dira')
   await expect(card(page, 'Diradda Newhand')).toContainText('Sourcer')
   const found = await ask<{ data: { id: number }[] }>('admin', 'GET', '/api/users?search=diradda')
-  expect(await ask('admin', 'GET', `/api/users/${found.data[0]!.id}`)).toMatchObject({ managerName: 'Priya Nambiar', basicSalary: '540000.50', panNumber: 'XXXXXX234F' })
+  expect(await ask('admin', 'GET', `/api/users/${found.data[0]!.id}`)).toMatchObject({
+    managerName: 'Priya Nambiar',
+    basicSalary: '540000.50',
+    panNumber: 'XXXXXX234F',
+  })
 })
 
-test('changed: only what differs is sent, a masked number is revealed on purpose, and the second of two is told', async ({ visit, hire, ask }) => {
+test('changed: only what differs is sent, a masked number is revealed on purpose, and the second of two is told', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('dirbina')
   const { data } = await ask<{ data: { id: number }[] }>('admin', 'GET', '/api/users?search=dirbina')
   const id = data[0]!.id
@@ -82,7 +108,12 @@ test('changed: only what differs is sent, a masked number is revealed on purpose
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Employee updated successfully')).toBeVisible()
-  expect((await sent).postDataJSON()).toEqual({ lastName: 'Longertime', officeLocation: 'At home', contactNumber: null, version: expect.any(Number) })
+  expect((await sent).postDataJSON()).toEqual({
+    lastName: 'Longertime',
+    officeLocation: 'At home',
+    contactNumber: null,
+    version: expect.any(Number),
+  })
   await expect(edit.or(page.getByRole('button', { name: 'Edit: dirbina Longertime' }))).toBeFocused()
 
   await page.getByRole('button', { name: 'Edit: dirbina Longertime' }).click()
@@ -96,12 +127,17 @@ test('changed: only what differs is sent, a masked number is revealed on purpose
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('looked at, given another password and another balance, with the ledger below', async ({ visit, hire, ask }) => {
+test('looked at, given another password and another balance, with the ledger below', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('dircara')
   const page = await visit('admin', '/employees?search=dircara', phone)
   const own = card(page, 'dircara')
   await own.getByRole('button', { name: /^View/ }).click()
-  for (const part of ['Basic', 'Work', 'Personal', 'Emergency Contact', 'Address']) await expect(dialog(page).getByRole('heading', { name: part, exact: true })).toBeVisible()
+  for (const part of ['Basic', 'Work', 'Personal', 'Emergency Contact', 'Address'])
+    await expect(dialog(page).getByRole('heading', { name: part, exact: true })).toBeVisible()
   await accessible(page)
   await fits(page)
   await page.keyboard.press('Escape')
@@ -130,10 +166,21 @@ test('looked at, given another password and another balance, with the ledger bel
   await expect(dialog(page).getByLabel('Total leaves')).toHaveValue('20.5')
 })
 
-test('deactivated with what it touches listed first, activated, and deleted only by the word', async ({ visit, hire, ask, workdays }) => {
+test('deactivated with what it touches listed first, activated, and deleted only by the word', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
   await hire('dirdeepa')
   const [day] = await workdays(1)
-  await ask('dirdeepa', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, duration: 'full_day', reason: 'x' })
+  await ask('dirdeepa', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    duration: 'full_day',
+    reason: 'x',
+  })
   const page = await visit('admin', '/employees?search=dirdeepa&status=all')
   const own = card(page, 'dirdeepa')
   await own.getByRole('button', { name: /^Deactivate/ }).click()

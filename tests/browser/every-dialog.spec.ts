@@ -4,13 +4,62 @@ import { colours, findings } from './axe'
 import { adrift, beyond, cutOff, tooSmall } from './measures'
 import { expect, test } from './office'
 
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce', colorScheme: 'light' } as const
+const phone = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  reducedMotion: 'reduce',
+  colorScheme: 'light',
+} as const
 
 /** Who opens what, and dialogs that must be among those that were found there: what nobody opens any more is missed. */
 const screens: [who: string, path: string, dialogs: string[]][] = [
-  ['admin', '/employees', ['Import Employees from Excel/CSV', 'Add Employee', 'Bulk Actions', 'Export Data', 'Employee Details', 'Edit Employee', 'Adjust Leave Balance', 'Change Password']],
-  ['admin', '/settings', ['Add Saturday Override', 'Edit Saturday Override', 'Import holidays', 'Add Holiday', 'Update all leave balances?', 'Add Shift', 'Edit shift', 'Add Office', 'Edit office', 'Let go now?', 'Add Page']],
-  ['admin', '/billing', ['Import Candidates', 'Add Candidate', 'Edit Candidate', 'Delete Candidate?', 'Add Client', 'Edit Client', 'Add Invoice', 'Record Receipt', 'Left Within the Guarantee', 'Add Credit Note']],
+  [
+    'admin',
+    '/employees',
+    [
+      'Import Employees from Excel/CSV',
+      'Add Employee',
+      'Bulk Actions',
+      'Export Data',
+      'Employee Details',
+      'Edit Employee',
+      'Adjust Leave Balance',
+      'Change Password',
+    ],
+  ],
+  [
+    'admin',
+    '/settings',
+    [
+      'Add Saturday Override',
+      'Edit Saturday Override',
+      'Import holidays',
+      'Add Holiday',
+      'Update all leave balances?',
+      'Add Shift',
+      'Edit shift',
+      'Add Office',
+      'Edit office',
+      'Let go now?',
+      'Add Page',
+    ],
+  ],
+  [
+    'admin',
+    '/billing',
+    [
+      'Import Candidates',
+      'Add Candidate',
+      'Edit Candidate',
+      'Delete Candidate?',
+      'Add Client',
+      'Edit Client',
+      'Add Invoice',
+      'Record Receipt',
+      'Left Within the Guarantee',
+      'Add Credit Note',
+    ],
+  ],
   ['admin', '/reports', ['Generate Report']],
   ['admin', '/approvals', []],
   ['admin', '/tasks', ['Create Task', 'Edit Task', 'Delete this task?']],
@@ -20,7 +69,11 @@ const screens: [who: string, path: string, dialogs: string[]][] = [
   ['recruiter', '/attendance', ['Request Regularization']],
   ['recruiter', '/leave', ['Available leave', 'Calendar link', 'Retract this leave?', 'Cancel this leave?']],
   ['recruiter', '/tasks', []],
-  ['recruiter', '/whatsapp-sender', ['Connect with QR Code', 'Force a new connection?', 'Create Template', 'Opt-out List']],
+  [
+    'recruiter',
+    '/whatsapp-sender',
+    ['Connect with QR Code', 'Force a new connection?', 'Create Template', 'Opt-out List'],
+  ],
 ]
 
 type Opener = { kind: string; mark: string }
@@ -30,14 +83,20 @@ function nextOpener(page: Page, seen: Set<string>, popup: 'dialog' | 'menu'): Pr
   return page.evaluate(
     ([before, popup]) => {
       const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main')!
-      for (const button of top.querySelectorAll<HTMLButtonElement>(`button[aria-haspopup=${popup}]:not(:disabled)`)) {
+      for (const button of top.querySelectorAll<HTMLButtonElement>(
+        `button[aria-haspopup=${popup}]:not(:disabled)`,
+      )) {
         if (!button.checkVisibility()) continue
         const words = (button.getAttribute('aria-label') ?? button.textContent!).trim()
         const row = button.closest('tr, li, article')
         const part = (row?.parentElement ?? button).closest('table, section, .card, dialog')
         const heading = part?.getAttribute('aria-label') ?? part?.querySelector('h2, h3')?.textContent ?? ''
         // Of a row what is done with it; a title that opens it is one kind, whatever it says.
-        const what = row ? (/^(\w+ ?\w*):|^(Edit|Delete|History|Actions|Add|Retract|Cancel|Reject|Details|Remove|Ask|Credit)\b/.exec(words)?.[0] ?? 'Opened') : words
+        const what = row
+          ? (/^(\w+ ?\w*):|^(Edit|Delete|History|Actions|Add|Retract|Cancel|Reject|Details|Remove|Ask|Credit)\b/.exec(
+              words,
+            )?.[0] ?? 'Opened')
+          : words
         const kind = `${what} in ${heading.replace(/:.*/, '')}`.replace(/\d+/g, '#')
         if (before.includes(kind)) continue
         button.dataset.mark = String(performance.now())
@@ -59,26 +118,45 @@ type Seen = { kinds: Set<string>; dialogs: Set<string>; problems: string[] }
 /** Opens each, measures it, goes into what can be opened from there, and closes it. `reopen` brings back the dialog in which this happens, where another one took its place. */
 async function openEach(page: Page, seen: Seen, reopen: () => Promise<void> = async () => {}) {
   const before = await page.locator(over).count()
-  for (let opener = await nextOpener(page, seen.kinds, 'dialog'); opener; opener = await nextOpener(page, seen.kinds, 'dialog')) {
+  for (
+    let opener = await nextOpener(page, seen.kinds, 'dialog');
+    opener;
+    opener = await nextOpener(page, seen.kinds, 'dialog')
+  ) {
     seen.kinds.add(opener.kind)
     const here = opener
     const open = async () => {
       const last = before > 0 ? await nameOf(page) : null
       await marked(page, here).click()
-      await expect.poll(async () => (await page.locator(over).count()) > before || (before > 0 && ![last, ''].includes(await nameOf(page))), here.kind).toBe(true)
+      await expect
+        .poll(
+          async () =>
+            (await page.locator(over).count()) > before ||
+            (before > 0 && ![last, ''].includes(await nameOf(page))),
+          here.kind,
+        )
+        .toBe(true)
     }
     await open()
     await measured(page, seen, open)
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator(over).count(), `${opener.kind} closes by Esc`).toBeLessThanOrEqual(before)
+    await expect
+      .poll(() => page.locator(over).count(), `${opener.kind} closes by Esc`)
+      .toBeLessThanOrEqual(before)
     if ((await page.locator(over).count()) < before) await reopen()
   }
-  for (let opener = await nextOpener(page, seen.kinds, 'menu'); opener; opener = await nextOpener(page, seen.kinds, 'menu')) {
+  for (
+    let opener = await nextOpener(page, seen.kinds, 'menu');
+    opener;
+    opener = await nextOpener(page, seen.kinds, 'menu')
+  ) {
     seen.kinds.add(opener.kind)
     const menu = page.locator('[popover]:popover-open:not(.toaster)')
     const button = marked(page, opener)
     await button.click()
-    for (const entry of (await menu.getByRole('menuitem').allTextContents()).filter((words) => leads.test(words))) {
+    for (const entry of (await menu.getByRole('menuitem').allTextContents()).filter((words) =>
+      leads.test(words),
+    )) {
       const open = async () => {
         if (!(await menu.isVisible())) await button.click()
         await menu.getByRole('menuitem', { name: entry }).click()
@@ -97,14 +175,24 @@ async function openEach(page: Page, seen: Seen, reopen: () => Promise<void> = as
 const nameOf = (page: Page) =>
   page.evaluate((over) => {
     const top = [...document.querySelectorAll(over)].at(-1)
-    return (top?.getAttribute('aria-label') ?? document.getElementById(top?.getAttribute('aria-labelledby') ?? '')?.textContent ?? '').replace(/:.*/, '')
+    return (
+      top?.getAttribute('aria-label') ??
+      document.getElementById(top?.getAttribute('aria-labelledby') ?? '')?.textContent ??
+      ''
+    ).replace(/:.*/, '')
   }, over)
 
 async function measured(page: Page, seen: Seen, reopen: () => Promise<void>) {
   await expect(page.locator(over).last().locator('.spinner')).toHaveCount(0)
   const name = await nameOf(page)
   seen.dialogs.add(name)
-  const found = [...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page)), ...(await adrift(page)), ...(await findings(page, { within: over }))]
+  const found = [
+    ...(await beyond(page)),
+    ...(await cutOff(page)),
+    ...(await tooSmall(page)),
+    ...(await adrift(page)),
+    ...(await findings(page, { within: over })),
+  ]
   await page.emulateMedia({ colorScheme: 'dark' })
   found.push(...(await colours(page, over)))
   await page.emulateMedia({ colorScheme: 'light' })

@@ -13,7 +13,14 @@ import { adrift, beyond, cutOff, moving, newOf, tooSmall } from './measures'
 import { demo, expect, test as base, tokenOf } from './office'
 import { settled, watchCalls } from './settling'
 
-const roleOf: Record<(typeof demo)[number], Role> = { admin: 'Admin', senior: 'Senior Manager', manager: 'Manager', recruiter: 'Recruiter', accounts: 'Accounts', scheduler: 'Scheduler' }
+const roleOf: Record<(typeof demo)[number], Role> = {
+  admin: 'Admin',
+  senior: 'Senior Manager',
+  manager: 'Manager',
+  recruiter: 'Recruiter',
+  accounts: 'Accounts',
+  scheduler: 'Scheduler',
+}
 /** Pages without the frame. A new one is named here and visited below, or the first test fails. */
 const outside = ['/privacy-policy', '/set-password', '/signing-in']
 const options: BrowserContextOptions = { reducedMotion: 'reduce', hasTouch: true, colorScheme: 'light' }
@@ -23,7 +30,10 @@ const small = { width: 360, height: 740 }
 /** What 1280 by 800 leave at 200 percent. */
 const zoomed = { width: 640, height: 400 }
 
-const long = { person: { firstName: 'Venkatanarasimharajuvaripeta', lastName: 'Subrahmanyamkrishnamurthyiyer' }, client: 'Brihanmumbai Rashtriya Audyogik Vikas Mahamandal Pratishthan Private Limited' }
+const long = {
+  person: { firstName: 'Venkatanarasimharajuvaripeta', lastName: 'Subrahmanyamkrishnamurthyiyer' },
+  client: 'Brihanmumbai Rashtriya Audyogik Vikas Mahamandal Pratishthan Private Limited',
+}
 
 /** A server, and so a worker and a firm, of its own: names as long as they come, which other tests do not have to expect. `seen` is what this worker has asked axe about. */
 const test = base.extend<object, { url: string; seen: Set<string> }>({
@@ -35,7 +45,10 @@ const test = base.extend<object, { url: string; seen: Set<string> }>({
         const { data: found } = await call<{ data: { id: number }[] }>('GET', `/api/users?search=${email}`)
         await call('PUT', `/api/users/${found[0]!.id}`, long.person)
       }
-      const { data: clients } = await call<{ data: { id: number }[] }>('GET', '/api/clients?page=1&limit=1&sort=candidates')
+      const { data: clients } = await call<{ data: { id: number }[] }>(
+        'GET',
+        '/api/clients?page=1&limit=1&sort=candidates',
+      )
       await call('PUT', `/api/clients/${clients[0]!.id}`, { name: long.client })
       await use(server.url)
       await server.stop()
@@ -48,7 +61,11 @@ const test = base.extend<object, { url: string; seen: Set<string> }>({
 async function signedIn(url: string) {
   const token = await tokenOf(url, 'admin')
   return async <T>(method: string, path: string, body?: object) => {
-    const reply = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: body && JSON.stringify(body) })
+    const reply = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    })
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
     return (await reply.json()) as T
   }
@@ -59,7 +76,9 @@ async function go(page: Page, path: string) {
   if (new URL(page.url()).pathname === path) return
   await page.evaluate(async (to) => {
     document.querySelector('h1')?.setAttribute('data-before', '')
-    await (window as unknown as { __TSR_ROUTER__: { navigate: (where: { to: string }) => Promise<void> } }).__TSR_ROUTER__.navigate({ to })
+    await (
+      window as unknown as { __TSR_ROUTER__: { navigate: (where: { to: string }) => Promise<void> } }
+    ).__TSR_ROUTER__.navigate({ to })
   }, path)
   await expect(page.locator('h1:not([data-before])')).toBeVisible()
 }
@@ -67,7 +86,8 @@ async function go(page: Page, path: string) {
 /** All that is asked of what the window shows; what looks like something asked before is only measured. */
 async function look(page: Page, seen: Set<string>): Promise<string[]> {
   const said: string[] = []
-  const say = (about: string, found: readonly string[]) => said.push(...found.map((one) => `${about}: ${one}`))
+  const say = (about: string, found: readonly string[]) =>
+    said.push(...found.map((one) => `${about}: ${one}`))
   const isNew = await newOf(page, seen)
   say('1280', await cutOff(page))
   if (isNew) {
@@ -86,7 +106,12 @@ async function look(page: Page, seen: Set<string>): Promise<string[]> {
     say('axe at 390', await findings(page, { without: ['color-contrast'] }))
   }
   await page.setViewportSize(small)
-  say('360', [...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page)), ...(await adrift(page))])
+  say('360', [
+    ...(await beyond(page)),
+    ...(await cutOff(page)),
+    ...(await tooSmall(page)),
+    ...(await adrift(page)),
+  ])
   return said
 }
 
@@ -114,14 +139,22 @@ async function visitAll(page: Page, paths: readonly string[], seen: Set<string>)
 
 test('the screens and the pages of these tests are all that the router has', async ({ visit }) => {
   const page = await visit(null, '/privacy-policy')
-  const paths = await page.evaluate(() => Object.keys((window as unknown as { __TSR_ROUTER__: { routesByPath: object } }).__TSR_ROUTER__.routesByPath))
+  const paths = await page.evaluate(() =>
+    Object.keys(
+      (window as unknown as { __TSR_ROUTER__: { routesByPath: object } }).__TSR_ROUTER__.routesByPath,
+    ),
+  )
   const known = ['/', '/login', '/$', ...outside, ...screens.flatMap(({ id }) => [`/${id}`, `/${id}/$`])]
   expect(paths.toSorted()).toEqual(known.toSorted())
 })
 
 test('the long names are on the screens that are measured', async ({ visit }) => {
   const page = await visit('manager', '/dashboard', options)
-  for (const [path, name] of [['/dashboard', long.person.lastName], ['/employees', long.person.lastName], ['/billing', long.client]] as const) {
+  for (const [path, name] of [
+    ['/dashboard', long.person.lastName],
+    ['/employees', long.person.lastName],
+    ['/billing', long.client],
+  ] as const) {
     await go(page, path)
     await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
   }
@@ -137,10 +170,19 @@ for (const who of demo)
     const open = screens.filter(({ id }) => mayOpen({ role: roleOf[who] }, id))
     const shut = screens.filter(({ id }) => !mayOpen({ role: roleOf[who] }, id)).slice(-1)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await visitAll(page, [...open, ...shut].map(({ id }) => `/${id}`), seen)).toEqual([])
+    expect(
+      await visitAll(
+        page,
+        [...open, ...shut].map(({ id }) => `/${id}`),
+        seen,
+      ),
+    ).toEqual([])
   })
 
-test('without signing in: the way in, what stands outside, and an address that is none', async ({ visit, seen }) => {
+test('without signing in: the way in, what stands outside, and an address that is none', async ({
+  visit,
+  seen,
+}) => {
   const page = await visit(null, '/login', options)
   const said: string[] = []
   for (const path of ['/login', ...outside]) {
@@ -173,7 +215,13 @@ test('an empty firm: the first run, and every screen with nothing on it', async 
   await page.getByRole('button', { name: /Set up|Create/ }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  said.push(...(await visitAll(page, screens.map(({ id }) => `/${id}`), seen)))
+  said.push(
+    ...(await visitAll(
+      page,
+      screens.map(({ id }) => `/${id}`),
+      seen,
+    )),
+  )
   expect(said).toEqual([])
   await page.close()
   await server.stop()

@@ -35,7 +35,10 @@ test("'look around' fills the demo firm and signs in with one tap", async ({ bro
   const page = await browser.newPage({ baseURL: server.url })
   await page.goto('/')
   await page.getByRole('button', { name: /demo firm/i }).click()
-  await page.getByRole('button', { name: /manager@muster\.test|^Manager/ }).first().click({ timeout: 20_000 })
+  await page
+    .getByRole('button', { name: /manager@muster\.test|^Manager/ })
+    .first()
+    .click({ timeout: 20_000 })
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText(/Live Team Status/)).toBeVisible()
   await page.close()

@@ -9,7 +9,11 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMo
 const close: Record<string, (page: Page) => Promise<void>> = {
   Escape: (page) => page.keyboard.press('Escape'),
   Close: (page) => page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click(),
-  'the way back': (page) => page.getByRole('dialog').getByRole('button', { name: /^(Cancel|Keep .*)$/ }).click(),
+  'the way back': (page) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Cancel|Keep .*)$/ })
+      .click(),
 }
 
 const dialogs = [
@@ -22,7 +26,9 @@ const dialogs = [
 ] as const
 
 for (const [who, path, opener, ways] of dialogs)
-  test(`${path}: the dialog of ${String(opener)} fits a phone and gives the focus back`, async ({ visit }) => {
+  test(`${path}: the dialog of ${String(opener)} fits a phone and gives the focus back`, async ({
+    visit,
+  }) => {
     const page = await visit(who, path, phone)
     const button = page.getByRole('main').getByRole('button', { name: opener }).first()
     for (const way of ways) {
@@ -30,7 +36,13 @@ for (const [who, path, opener, ways] of dialogs)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog')).toBeVisible()
       await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
-      if (way === ways[0]) expect([...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page)), ...(await findings(page))]).toEqual([])
+      if (way === ways[0])
+        expect([
+          ...(await beyond(page)),
+          ...(await cutOff(page)),
+          ...(await tooSmall(page)),
+          ...(await findings(page)),
+        ]).toEqual([])
       await close[way]!(page)
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(button).toBeFocused()
@@ -43,7 +55,12 @@ test('the menus and the sidebar of a phone give the focus back', async ({ visit 
     const button = page.getByRole('banner').getByRole('button', { name })
     await button.click()
     await expect(page.locator('[popover]:popover-open[role]:not(.toaster)')).toBeVisible()
-    expect([...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page)), ...(await findings(page))]).toEqual([])
+    expect([
+      ...(await beyond(page)),
+      ...(await cutOff(page)),
+      ...(await tooSmall(page)),
+      ...(await findings(page)),
+    ]).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.locator('[popover]:popover-open[role]:not(.toaster)')).toHaveCount(0)
     await expect(button).toBeFocused()
@@ -52,7 +69,12 @@ test('the menus and the sidebar of a phone give the focus back', async ({ visit 
   for (const way of ['Escape', 'Close menu']) {
     await menu.click()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    expect([...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page)), ...(await findings(page))]).toEqual([])
+    expect([
+      ...(await beyond(page)),
+      ...(await cutOff(page)),
+      ...(await tooSmall(page)),
+      ...(await findings(page)),
+    ]).toEqual([])
     if (way === 'Escape') await page.keyboard.press('Escape')
     else await page.getByRole('button', { name: way }).click()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
@@ -64,11 +86,15 @@ test('a toast is said where one already listens, a bad one at once', async ({ vi
   const page = await visit(null, '/login')
   const messages = page.getByRole('region', { name: 'Messages' }).locator('[aria-live]')
   await expect(messages).toHaveAttribute('aria-live', 'polite')
-  await page.evaluate(() => Object.assign(window, { listening: document.querySelector('.toaster [aria-live]') }))
+  await page.evaluate(() =>
+    Object.assign(window, { listening: document.querySelector('.toaster [aria-live]') }),
+  )
   await page.getByLabel('Email').fill('admin@muster.test')
   await page.getByLabel('Password').fill('wrong')
   await page.keyboard.press('Enter')
   await expect(messages.getByText('Login Failed')).toBeVisible()
   await expect(messages).toHaveAttribute('aria-live', 'assertive')
-  expect(await page.evaluate(() => (window as unknown as { listening: Element }).listening.isConnected)).toBe(true)
+  expect(await page.evaluate(() => (window as unknown as { listening: Element }).listening.isConnected)).toBe(
+    true,
+  )
 })

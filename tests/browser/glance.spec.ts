@@ -4,7 +4,12 @@ import { expect, shiftDay, test, today } from './requests'
 
 const office = { lat: 19.1136, lng: 72.8697, accuracy: 12 }
 
-test('a punch changes the figures, the live list and the team history of the manager, a leave who is away, a task the list', async ({ visit, hire, ask, workdays }) => {
+test('a punch changes the figures, the live list and the team history of the manager, a leave who is away, a task the list', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
   await hire('livia')
   const board = await visit('manager', '/dashboard')
   const history = await visit('manager', `/team-attendance-history?from=${shiftDay()}&to=${shiftDay()}`)
@@ -22,13 +27,20 @@ test('a punch changes the figures, the live list and the team history of the man
   await expect(history.getByRole('row').filter({ hasText: 'livia Longtime' })).toContainText('Working')
   await ask('livia', 'POST', '/api/attendance/break', { type: 'start', reason: 'Tea' })
   await expect(member).toContainText('On Break')
-  await expect(board.locator('.team-figures div').filter({ hasText: 'On Break' }).locator('dd')).not.toHaveText('0')
+  await expect(
+    board.locator('.team-figures div').filter({ hasText: 'On Break' }).locator('dd'),
+  ).not.toHaveText('0')
   // How far the office is says the opened card.
   await member.locator('summary').click()
   await expect(member).toContainText(/Andheri|away|from/)
 
   const [day] = await workdays(1, addDays(today(), 1))
-  const { id } = await ask<{ id: number }>('livia', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
+  const { id } = await ask<{ id: number }>('livia', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Family',
+  })
   const waits = board.getByRole('link', { name: /Leave Applications/ })
   await expect(waits).toContainText(/[1-9]/)
   const away = board.locator('.upcoming-leaves')
@@ -39,6 +51,11 @@ test('a punch changes the figures, the live list and the team history of the man
   const tasks = await visit('livia', '/tasks')
   await expect(tasks.getByText('No tasks are assigned to you')).toBeVisible()
   const me = await ask<{ id: number }>('livia', 'GET', '/api/auth/me')
-  await ask('manager', 'POST', '/api/tasks', { title: 'Seen at once', description: 'Without a reload', assignedTo: me.id, deadline: addDays(today(), 2) })
+  await ask('manager', 'POST', '/api/tasks', {
+    title: 'Seen at once',
+    description: 'Without a reload',
+    assignedTo: me.id,
+    deadline: addDays(today(), 2),
+  })
   await expect(tasks.getByRole('article').filter({ hasText: 'Seen at once' })).toBeVisible()
 })

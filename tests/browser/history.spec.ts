@@ -37,7 +37,9 @@ test('nothing there, and nothing to be had, are said in words', async ({ visit }
   await expect(page.getByText('No attendance records found. Punch in to start tracking!')).toBeVisible()
 
   const broken = await visit('manager', '/dashboard')
-  await broken.route('**/api/attendance/history*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await broken.route('**/api/attendance/history*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'no' } }),
+  )
   await broken.clock.install()
   await broken.getByRole('link', { name: 'Attendance', exact: true }).click()
   for (let i = 0; i < 4; i++) await broken.clock.runFor(10_000)
@@ -68,7 +70,9 @@ test('the live list: search, filter, details, CSV', async ({ visit }) => {
   expect((await download).suggestedFilename()).toMatch(/^team-status-\d{4}-\d{2}-\d{2}\.csv$/)
 
   const failing = await visit('manager', '/tasks')
-  await failing.route('**/api/attendance/live?*', (route) => route.fulfill({ status: 503, json: { message: 'busy' } }))
+  await failing.route('**/api/attendance/live?*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'busy' } }),
+  )
   await failing.clock.install()
   await failing.getByRole('link', { name: 'Dashboard', exact: true }).click()
   for (let i = 0; i < 4; i++) await failing.clock.runFor(10_000)

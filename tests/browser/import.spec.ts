@@ -1,7 +1,11 @@
 /** A sheet with mistakes, from the file to its end and back, at desk and phone width. */
 import { accessible, expect, fits, phone, test } from './requests'
 
-const file = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+const file = (name: string, lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+})
 const messy = [
   'Our people,,,,,,',
   ',,,,,,',
@@ -10,13 +14,26 @@ const messy = [
   'Umesh,Wizard,umesh at home,9876,Captain,manager@muster.test,05/06/2026',
 ]
 
-for (const [width, options] of [['desk', {}], ['phone', phone]] as const) {
-  test(`a messy sheet at ${width} width: asked about, looked at, its good rows imported, undone`, async ({ visit }) => {
-    const page = await visit('admin', '/employees', { ...options, colorScheme: width === 'phone' ? 'dark' : 'light' })
+for (const [width, options] of [
+  ['desk', {}],
+  ['phone', phone],
+] as const) {
+  test(`a messy sheet at ${width} width: asked about, looked at, its good rows imported, undone`, async ({
+    visit,
+  }) => {
+    const page = await visit('admin', '/employees', {
+      ...options,
+      colorScheme: width === 'phone' ? 'dark' : 'light',
+    })
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Import Employees from Excel/CSV' })
     await accessible(page)
-    await dialog.getByLabel('File to import').setInputFiles(file(`people-${width}.csv`, messy.map((line) => line.replaceAll('wizard@', `wizard.${width}@`))))
+    await dialog.getByLabel('File to import').setInputFiles(
+      file(
+        `people-${width}.csv`,
+        messy.map((line) => line.replaceAll('wizard@', `wizard.${width}@`)),
+      ),
+    )
 
     await expect(dialog.locator('.import-ask')).toContainText('which comes first')
     await expect(dialog.getByRole('tab', { name: 'Wrong 2' })).toHaveAttribute('aria-selected', 'true')
@@ -50,18 +67,34 @@ for (const [width, options] of [['desk', {}], ['phone', phone]] as const) {
   })
 }
 
-test('a file that is no sheet is refused in words, and columns without names are named by hand', async ({ visit }) => {
+test('a file that is no sheet is refused in words, and columns without names are named by hand', async ({
+  visit,
+}) => {
   const page = await visit('admin', '/employees')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Import Employees from Excel/CSV' })
-  await dialog.getByLabel('File to import').setInputFiles({ name: 'people.xlsx', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 renamed') })
+  await dialog.getByLabel('File to import').setInputFiles({
+    name: 'people.xlsx',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 renamed'),
+  })
   await expect(dialog.getByText(/PDF/)).toBeVisible()
   await expect(dialog.getByText('people.xlsx could not be read.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import another file' }).click()
 
-  await dialog.getByLabel('File to import').setInputFiles(file('nameless.csv', ['A,B,C', 'Veda,Wizard,veda.wizard@muster.test']))
-  await expect(dialog.getByText("Could not find valid header row. Please ensure your CSV has columns 'First Name' and 'Email (Office)'")).toBeVisible()
-  for (const [column, field] of [['A', 'firstName'], ['B', 'lastName'], ['C', 'email']] as const) {
+  await dialog
+    .getByLabel('File to import')
+    .setInputFiles(file('nameless.csv', ['A,B,C', 'Veda,Wizard,veda.wizard@muster.test']))
+  await expect(
+    dialog.getByText(
+      "Could not find valid header row. Please ensure your CSV has columns 'First Name' and 'Email (Office)'",
+    ),
+  ).toBeVisible()
+  for (const [column, field] of [
+    ['A', 'firstName'],
+    ['B', 'lastName'],
+    ['C', 'email'],
+  ] as const) {
     await dialog.getByLabel(`What ${column} is`).selectOption(field)
     await expect(dialog.getByLabel(`What ${column} is`)).toHaveValue(field)
     await expect(dialog.getByLabel(`What ${column} is`)).toBeEnabled()
@@ -77,7 +110,13 @@ test('a link sets a password once and signs in', async ({ visit, browser, url, h
   const id = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('auth_token')}` }
     const { data } = await (await fetch('/api/users?search=linked', { headers })).json()
-    const links = await (await fetch('/api/users/password-links', { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ ids: [data[0].id] }) })).json()
+    const links = await (
+      await fetch('/api/users/password-links', {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ ids: [data[0].id] }),
+      })
+    ).json()
     return links[0].link as string
   })
   const stranger = await (await browser.newContext({ baseURL: url, ...phone })).newPage()

@@ -3,5 +3,10 @@ import type { Page } from '@playwright/test'
 import type { Ask } from './requests'
 
 /** Only the recruiters of this test's own server are told. */
-export const announce = (ask: Ask, title: string, message = 'At four, everybody leaves by the east stairs.') => ask('admin', 'POST', '/api/notifications/broadcast', { title, message, roles: ['Recruiter'] })
-export const notice = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+export const announce = (
+  ask: Ask,
+  title: string,
+  message = 'At four, everybody leaves by the east stairs.',
+) => ask('admin', 'POST', '/api/notifications/broadcast', { title, message, roles: ['Recruiter'] })
+export const notice = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title })

@@ -9,7 +9,9 @@ test('what was seen last is there without a network, and says since when', async
   await expect(page.getByText('Remaining Balance')).toBeVisible()
   const available = (await page.locator('.stat-value').nth(1).textContent())!
   await ready(page)
-  await expect.poll(() => kept(page, 'data').then((rows) => JSON.stringify(rows))).toContain('/api/leaves/balance')
+  await expect
+    .poll(() => kept(page, 'data').then((rows) => JSON.stringify(rows)))
+    .toContain('/api/leaves/balance')
   await offline(page)
   await page.reload()
   await expect(page.locator('.stat-value').nth(1)).toHaveText(available)
@@ -28,17 +30,36 @@ test('a new version is offered, and taken over by a reload', async ({ browser, u
   let upgraded = false
   const proxy = createServer((from, to) => {
     const { hostname, port } = new URL(url)
-    const sent = forward({ hostname, port, path: from.url, method: from.method, headers: { ...from.headers, 'accept-encoding': 'identity' } }, (reply) => {
-      if (from.url !== '/sw.js') return void (to.writeHead(reply.statusCode!, reply.headers), reply.pipe(to))
-      const parts: Buffer[] = []
-      reply.on('data', (part: Buffer) => parts.push(part))
-      reply.on('end', () => (to.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }), to.end(Buffer.concat(parts).toString() + (upgraded ? '\n// the next version' : ''))))
-    })
+    const sent = forward(
+      {
+        hostname,
+        port,
+        path: from.url,
+        method: from.method,
+        headers: { ...from.headers, 'accept-encoding': 'identity' },
+      },
+      (reply) => {
+        if (from.url !== '/sw.js')
+          return void (to.writeHead(reply.statusCode!, reply.headers), reply.pipe(to))
+        const parts: Buffer[] = []
+        reply.on('data', (part: Buffer) => parts.push(part))
+        reply.on(
+          'end',
+          () => (
+            to.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }),
+            to.end(Buffer.concat(parts).toString() + (upgraded ? '\n// the next version' : ''))
+          ),
+        )
+      },
+    )
     sent.on('error', () => to.destroy())
     from.pipe(sent)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => proxy.once('listening', resolve))
-  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, ...phone })
+  const context = await browser.newContext({
+    baseURL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    ...phone,
+  })
   const page = await context.newPage()
   await page.goto('/login')
   await ready(page)
@@ -48,7 +69,9 @@ test('a new version is offered, and taken over by a reload', async ({ browser, u
   await expect(page.getByText('New version')).toBeVisible()
   await page.evaluate(() => ((window as { before?: boolean }).before = true))
   await page.getByRole('button', { name: 'Reload' }).click()
-  await page.waitForFunction(() => !(window as { before?: boolean }).before && document.readyState === 'complete')
+  await page.waitForFunction(
+    () => !(window as { before?: boolean }).before && document.readyState === 'complete',
+  )
   await expect(page.getByLabel('Email')).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
   await context.close()
@@ -60,7 +83,10 @@ test('the browser offers to install it: the user menu does too', async ({ visit 
   const page = await visit('recruiter', '/dashboard', phone)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
-    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => void ((window as { prompted?: boolean }).prompted = true), userChoice: Promise.resolve({ outcome: 'accepted' }) })
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => void ((window as { prompted?: boolean }).prompted = true),
+      userChoice: Promise.resolve({ outcome: 'accepted' }),
+    })
     window.dispatchEvent(event)
   })
   const entry = page.getByRole('menuitem', { name: 'Install Muster' })
@@ -82,7 +108,8 @@ test('what could not be asked anew without a network stays kept', async ({ visit
   const empty = page.getByText('No leave applications found.')
   await expect(empty).toBeVisible()
   await ready(page)
-  const saved = async () => ((await kept(page, 'data')) as { at: number; state: { queries: { queryKey: string[] }[] } }[])[0]
+  const saved = async () =>
+    ((await kept(page, 'data')) as { at: number; state: { queries: { queryKey: string[] }[] } }[])[0]
   const has = async (path: string, since = 0) => {
     const now = await saved()
     return Boolean(now && now.at > since && now.state.queries.some(({ queryKey }) => queryKey[0] === path))
@@ -107,7 +134,9 @@ test('a sign-in that was opened without a network comes by itself when there is 
   await ready(page)
   await offline(page)
   await page.reload()
-  await expect(page.getByText('Muster could not be reached. Please check your connection and try again.')).toBeVisible()
+  await expect(
+    page.getByText('Muster could not be reached. Please check your connection and try again.'),
+  ).toBeVisible()
   await online(page)
   await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
 })

@@ -44,7 +44,9 @@ const goTo = async (page: Page, words: string) => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused()
   await page.keyboard.insertText(words)
-  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('option', { selected: true })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Go to' }).getByRole('option', { selected: true }),
+  ).toBeVisible()
   await page.keyboard.press('Enter')
 }
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
@@ -65,7 +67,12 @@ test('signing in, over the menu into the screen, and to another screen', async (
   await expect(page.getByRole('heading', { name: 'Billing Management' })).toBeFocused()
 })
 
-test('leave is applied for, a forgotten punch regularized', async ({ visit, hire, workdays, pastWorkdays }) => {
+test('leave is applied for, a forgotten punch regularized', async ({
+  visit,
+  hire,
+  workdays,
+  pastWorkdays,
+}) => {
   await hire('kusum')
   const [[next], [past]] = [await workdays(1), await pastWorkdays(1)]
   const page = await visit('kusum', '/dashboard')
@@ -134,7 +141,13 @@ test('an employee is added, a sheet of them brought, a holiday set', async ({ vi
   await expect(page.getByRole('dialog', { name: /^Import Employees/ })).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
   await press(page, 'button', /^Choose|^Select/)
-  await (await chooser).setFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('First Name,Last Name,Email (Office)\nKbsecond,Keys,kbsecond@muster.test\n') })
+  await (
+    await chooser
+  ).setFiles({
+    name: 'one.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('First Name,Last Name,Email (Office)\nKbsecond,Keys,kbsecond@muster.test\n'),
+  })
   await press(page, 'button', /^Import .*1/)
   await said(page, /Successfully imported 1 employee/)
   await page.keyboard.press('Escape')

@@ -2,7 +2,11 @@
 import { addDays, eachDay, weekdayOf } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
-test('personal leave from a phone: the answer is in sight before it is sent, and the history has it', async ({ visit, hire, workdays }) => {
+test('personal leave from a phone: the answer is in sight before it is sent, and the history has it', async ({
+  visit,
+  hire,
+  workdays,
+}) => {
   await hire('anil')
   const [day] = await workdays(1)
   const page = await visit('anil', '/leave', phone)
@@ -22,7 +26,10 @@ test('personal leave from a phone: the answer is in sight before it is sent, and
   await fits(page)
 })
 
-test('what is missing or wrong is said in the words of the house, and the first field at fault has the focus', async ({ visit, workdays }) => {
+test('what is missing or wrong is said in the words of the house, and the first field at fault has the focus', async ({
+  visit,
+  workdays,
+}) => {
   const [day] = await workdays(1)
   const page = await visit('recruiter', '/leave')
   const apply = page.getByRole('button', { name: 'Apply' })
@@ -38,9 +45,15 @@ test('what is missing or wrong is said in the words of the house, and the first 
   await page.getByLabel('Leave type').selectOption('compensation')
   await apply.click()
   await expect(page.getByText('Please select the date you worked for compensation leave')).toBeVisible()
-  const saturday = eachDay(addDays(today(), -8), addDays(today(), -1)).find((date) => weekdayOf(date) === 'saturday')!
+  const saturday = eachDay(addDays(today(), -8), addDays(today(), -1)).find(
+    (date) => weekdayOf(date) === 'saturday',
+  )!
   await page.getByLabel('Date you worked').fill(saturday)
-  await expect(page.getByText(/Cannot claim compensation for .* \(Saturday\) as it's a weekend\. You can only claim compensation for working days\./)).toBeVisible()
+  await expect(
+    page.getByText(
+      /Cannot claim compensation for .* \(Saturday\) as it's a weekend\. You can only claim compensation for working days\./,
+    ),
+  ).toBeVisible()
   await page.getByLabel('Date you worked').fill(addDays(today(), 2))
   await expect(page.getByText('Cannot claim compensation for future dates')).toBeVisible()
 })
@@ -61,7 +74,12 @@ test('a half day is one day and counts half', async ({ visit, hire, workdays }) 
   await expect(row.getByText('0.5')).toBeVisible()
 })
 
-test('a range with off days is refused in words, and one press asks for the working days only', async ({ visit, hire, gap, ask }) => {
+test('a range with off days is refused in words, and one press asks for the working days only', async ({
+  visit,
+  hire,
+  gap,
+  ask,
+}) => {
   await hire('omar')
   const { from, to } = await gap()
   const page = await visit('omar', '/leave')
@@ -79,18 +97,25 @@ test('a range with off days is refused in words, and one press asks for the work
   await expect(page.getByText('Leave application submitted successfully!')).toBeVisible()
   await expect(page.getByRole('row', { name: /Personal Leave/ })).toHaveCount(2)
   const made = await ask<{ fromDate: string; totalDays: number }[]>('omar', 'GET', '/api/leaves')
-  expect(made.map(({ fromDate, totalDays }) => [fromDate, totalDays]).toSorted()).toEqual([[from, 1], [to, 1]])
+  expect(made.map(({ fromDate, totalDays }) => [fromDate, totalDays]).toSorted()).toEqual([
+    [from, 1],
+    [to, 1],
+  ])
 })
 
 test('when the check cannot be had, Sundays are off', async ({ visit, hire, gap, ask, workdays }) => {
   await hire('sana')
   const page = await visit('sana', '/leave')
   await page.route('**/api/check-working-days', (route) => route.abort())
-  const sunday = eachDay(addDays(today(), 3), addDays(today(), 10)).find((date) => weekdayOf(date) === 'sunday')!
+  const sunday = eachDay(addDays(today(), 3), addDays(today(), 10)).find(
+    (date) => weekdayOf(date) === 'sunday',
+  )!
   await page.getByLabel('From date').fill(sunday)
   await page.getByLabel('Reason').fill('x')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText(/^Cannot apply leave for holidays\/non-working days: .*\(Sunday\)/)).toBeVisible()
+  await expect(
+    page.getByText(/^Cannot apply leave for holidays\/non-working days: .*\(Sunday\)/),
+  ).toBeVisible()
   const [day] = await workdays(1, (await gap()).to)
   await page.getByLabel('From date').fill(day!)
   await page.getByLabel('To date').fill(day!)
@@ -99,10 +124,19 @@ test('when the check cannot be had, Sundays are off', async ({ visit, hire, gap,
   expect(await ask<unknown[]>('sana', 'GET', '/api/leaves')).toHaveLength(1)
 })
 
-test('compensation for a long day: claimed, and nothing is taken from the balance', async ({ visit, hire, punches, pastWorkdays, workdays }) => {
+test('compensation for a long day: claimed, and nothing is taken from the balance', async ({
+  visit,
+  hire,
+  punches,
+  pastWorkdays,
+  workdays,
+}) => {
   await hire('cara')
   const worked = (await pastWorkdays(12)).find((day) => !['saturday', 'sunday'].includes(weekdayOf(day)))!
-  punches('cara', [[worked, '06:00', 'in'], [worked, '21:30', 'out']])
+  punches('cara', [
+    [worked, '06:00', 'in'],
+    [worked, '21:30', 'out'],
+  ])
   const [day] = await workdays(1)
   const page = await visit('cara', '/leave')
   await page.getByLabel('Leave type').selectOption('compensation')
@@ -115,12 +149,27 @@ test('compensation for a long day: claimed, and nothing is taken from the balanc
   await expect(page.getByRole('row', { name: /Compensation Leave/ }).getByText('Pending')).toBeVisible()
 })
 
-test('the balance shows its working; a pending leave is cancelled, an approved one retracted', async ({ visit, hire, ask, workdays }) => {
+test('the balance shows its working; a pending leave is cancelled, an approved one retracted', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
   await hire('bela')
   const [first, , third] = await workdays(3)
-  const approved = await ask<{ id: number }>('bela', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: first, toDate: first, reason: 'Trip' })
+  const approved = await ask<{ id: number }>('bela', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: first,
+    toDate: first,
+    reason: 'Trip',
+  })
   await ask('manager', 'PUT', `/api/leaves/${approved.id}/approval`, { action: 'approve', comment: 'Enjoy' })
-  await ask('bela', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: third, toDate: third, reason: 'Maybe' })
+  await ask('bela', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: third,
+    toDate: third,
+    reason: 'Maybe',
+  })
   const page = await visit('bela', '/leave')
 
   await page.getByRole('button', { name: /Show the working/ }).click()
@@ -135,7 +184,10 @@ test('the balance shows its working; a pending leave is cancelled, an approved o
   await expect(page.getByText('Leave application cancelled successfully!')).toBeVisible()
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 
-  await page.getByRole('row', { name: /Approved/ }).getByRole('button', { name: /^Details of/ }).click()
+  await page
+    .getByRole('row', { name: /Approved/ })
+    .getByRole('button', { name: /^Details of/ })
+    .click()
   const detail = page.getByRole('dialog')
   await expect(detail.getByText('Enjoy')).toBeVisible()
   await expect(detail.getByText(/^Approved by/)).toBeVisible()
@@ -147,12 +199,26 @@ test('the balance shows its working; a pending leave is cancelled, an approved o
   await expect(page.getByText('Cancelled', { exact: true })).toHaveCount(2)
 })
 
-test('a day of approved leave that was worked comes back to the balance', async ({ visit, hire, ask, punches, pastWorkdays }) => {
+test('a day of approved leave that was worked comes back to the balance', async ({
+  visit,
+  hire,
+  ask,
+  punches,
+  pastWorkdays,
+}) => {
   await hire('wali')
   const [day] = await pastWorkdays(1)
-  const { id } = await ask<{ id: number }>('wali', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Fever' })
+  const { id } = await ask<{ id: number }>('wali', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Fever',
+  })
   await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
-  punches('wali', [[day!, '09:30', 'in'], [day!, '18:40', 'out']])
+  punches('wali', [
+    [day!, '09:30', 'in'],
+    [day!, '18:40', 'out'],
+  ])
   const page = await visit('wali', '/leave')
   await page.getByRole('button', { name: /^Details of Personal Leave/ }).click()
   await page.getByRole('button', { name: /^Worked that day/ }).click()
@@ -163,7 +229,9 @@ test('a day of approved leave that was worked comes back to the balance', async 
 
 test('the calendar link is made, shown whole and copied', async ({ visit, hire, url }) => {
   await hire('kala')
-  const page = await visit('kala', '/leave', { permissions: ['geolocation', 'clipboard-read', 'clipboard-write'] })
+  const page = await visit('kala', '/leave', {
+    permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
+  })
   await page.getByRole('button', { name: 'Calendar link' }).click()
   await page.getByRole('button', { name: 'Make a link' }).click()
   const address = page.getByRole('dialog').getByLabel('Address')
@@ -176,7 +244,12 @@ test('the calendar link is made, shown whole and copied', async ({ visit, hire, 
   expect(await feed.text()).toContain('BEGIN:VCALENDAR')
 })
 
-test('an answer that is lost is asked for again with the same key: one leave', async ({ visit, hire, workdays, ask }) => {
+test('an answer that is lost is asked for again with the same key: one leave', async ({
+  visit,
+  hire,
+  workdays,
+  ask,
+}) => {
   await hire('lena')
   const [day] = await workdays(1)
   const page = await visit('lena', '/leave')
@@ -196,7 +269,10 @@ test('an answer that is lost is asked for again with the same key: one leave', a
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the form with its answer, a refusal and an open day, on a phone in ${colorScheme}`, async ({ visit, gap }) => {
+  test(`the form with its answer, a refusal and an open day, on a phone in ${colorScheme}`, async ({
+    visit,
+    gap,
+  }) => {
     const { from, to } = await gap()
     const page = await visit('recruiter', '/leave', { ...phone, colorScheme })
     await page.getByLabel('From date').fill(from)

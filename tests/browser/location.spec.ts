@@ -1,18 +1,41 @@
 /** What a person is told when the position or the answer fails to come, and that a lost answer punches once. */
 import { expect, test } from './office'
 
-const failing = (code: number) => `navigator.geolocation.getCurrentPosition = (_, failed) => failed({ code: ${code}, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' })`
+const failing = (code: number) =>
+  `navigator.geolocation.getCurrentPosition = (_, failed) => failed({ code: ${code}, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' })`
 
 const failures = [
-  ['denied', failing(1), 'Location Permission Denied', 'Location access denied by user. Please enable location permissions in your browser settings.'],
-  ['unavailable', failing(2), 'Location Not Available', 'Location information is unavailable. Please check your internet connection and try again.'],
+  [
+    'denied',
+    failing(1),
+    'Location Permission Denied',
+    'Location access denied by user. Please enable location permissions in your browser settings.',
+  ],
+  [
+    'unavailable',
+    failing(2),
+    'Location Not Available',
+    'Location information is unavailable. Please check your internet connection and try again.',
+  ],
   ['too slow', failing(3), 'Location Timeout', 'Location request timed out. Please try again.'],
   ['something else', failing(9), 'Location Error', 'Unable to get your location. Please check GPS settings.'],
-  ['no geolocation', 'delete Navigator.prototype.geolocation', 'Browser Not Supported', 'Please use Chrome, Firefox, Safari or Edge.'],
-  ['no https', `Object.defineProperty(window, 'isSecureContext', { value: false })`, 'Secure Connection Required', 'HTTPS'],
+  [
+    'no geolocation',
+    'delete Navigator.prototype.geolocation',
+    'Browser Not Supported',
+    'Please use Chrome, Firefox, Safari or Edge.',
+  ],
+  [
+    'no https',
+    `Object.defineProperty(window, 'isSecureContext', { value: false })`,
+    'Secure Connection Required',
+    'HTTPS',
+  ],
 ] as const
 
-test(`a position that fails (${failures.map(([what]) => what).join(', ')}) says so and offers Retry`, async ({ visit }) => {
+test(`a position that fails (${failures.map(([what]) => what).join(', ')}) says so and offers Retry`, async ({
+  visit,
+}) => {
   const page = await visit('recruiter', '/attendance')
   for (const [what, script, title, text] of failures)
     await test.step(what, async () => {
@@ -39,7 +62,10 @@ test('a position that never comes is given up after 25 seconds', async ({ visit 
   await expect(page.getByText('Location Timeout')).toBeVisible()
 })
 
-test('an answer that is lost is asked for again with the same key: one punch', async ({ visit, newcomer }) => {
+test('an answer that is lost is asked for again with the same key: one punch', async ({
+  visit,
+  newcomer,
+}) => {
   await newcomer('noor')
   const page = await visit('noor', '/attendance')
   const keys: string[] = []
@@ -59,7 +85,10 @@ test('an answer that is lost is asked for again with the same key: one punch', a
   await expect(page.getByRole('button', { name: 'Punch Out' })).toBeVisible()
 })
 
-test('an answer that is not ours, as of a hotel that wants a sign-in, is asked for again', async ({ visit, newcomer }) => {
+test('an answer that is not ours, as of a hotel that wants a sign-in, is asked for again', async ({
+  visit,
+  newcomer,
+}) => {
   await newcomer('hema')
   const page = await visit('hema', '/attendance')
   let answers = 0
@@ -76,7 +105,9 @@ test('an answer that is not ours, as of a hotel that wants a sign-in, is asked f
 test('a refusal is shown in the words of the server', async ({ visit, newcomer }) => {
   await newcomer('ishan')
   const page = await visit('ishan', '/attendance')
-  await page.route('**/api/attendance/punch', (route) => route.fulfill({ status: 409, json: { message: '409: You are already punched in since 09:30' } }))
+  await page.route('**/api/attendance/punch', (route) =>
+    route.fulfill({ status: 409, json: { message: '409: You are already punched in since 09:30' } }),
+  )
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(page.getByText('Attendance Error')).toBeVisible()
   await expect(page.getByText('You are already punched in since 09:30', { exact: true })).toBeVisible()

@@ -10,13 +10,26 @@ async function held(page: Page, path: string | RegExp, method: string) {
   let arrived: (route: Route) => void
   const call = new Promise<Route>((resolve) => (arrived = resolve))
   await page.route(path, (route) => (route.request().method() === method ? arrived(route) : route.fallback()))
-  return { refuse: async () => (await call).fulfill({ status: 500, json: { message: 'The disk is full' } }), go: async () => (await call).continue() }
+  return {
+    refuse: async () => (await call).fulfill({ status: 500, json: { message: 'The disk is full' } }),
+    go: async () => (await call).continue(),
+  }
 }
 
-test('what is told stands by day; a press reads it, its details lead to its screen', async ({ visit, hire, ask, workdays }) => {
+test('what is told stands by day; a press reads it, its details lead to its screen', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
   await hire('nina')
   const [day] = await workdays(1)
-  const { id } = await ask<{ id: number }>('nina', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
+  const { id } = await ask<{ id: number }>('nina', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Family',
+  })
   await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   await announce(ask, 'Fire drill')
   const page = await visit('nina', '/notifications')
@@ -25,10 +38,18 @@ test('what is told stands by day; a press reads it, its details lead to its scre
   await expect(unread(page)).toHaveText('Unread 2')
   await notice(page, 'Fire drill').getByText('east stairs').click()
   await expect(unread(page)).toHaveText('Unread 1')
-  await expect.poll(() => ask<{ isRead: boolean }[]>('nina', 'GET', '/api/notifications').then((all) => all.map((one) => one.isRead))).toEqual([true, false])
+  await expect
+    .poll(() =>
+      ask<{ isRead: boolean }[]>('nina', 'GET', '/api/notifications').then((all) =>
+        all.map((one) => one.isRead),
+      ),
+    )
+    .toEqual([true, false])
 
   await page.getByRole('button', { name: 'View Details: Fire drill' }).click()
-  await expect(page.getByRole('dialog').getByText('At four, everybody leaves by the east stairs.')).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText('At four, everybody leaves by the east stairs.'),
+  ).toBeVisible()
   await accessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'View Details: Leave Approved' }).click()
@@ -46,7 +67,15 @@ test('details lead where their type says, else where their link says', async ({ 
     ['attendance', null, '/attendance'],
     ['task', '/tasks', '/tasks'],
   ] as const
-  const list = cases.map(([type, link], id) => ({ id, type, link, title: `About ${type}`, message: 'Words', isRead: false, createdAt: new Date().toISOString() }))
+  const list = cases.map(([type, link], id) => ({
+    id,
+    type,
+    link,
+    title: `About ${type}`,
+    message: 'Words',
+    isRead: false,
+    createdAt: new Date().toISOString(),
+  }))
   await page.route('**/api/notifications', (route) => route.fulfill({ json: list }))
   await page.route('**/api/notifications/*/read', (route) => route.fulfill({ json: list[0] }))
   await page.goto('/notifications')
@@ -134,7 +163,11 @@ test('an older list that comes late does not bring back what was deleted', async
   await expect(notice(page, 'Stays')).toBeVisible()
 })
 
-test('by keyboard: arrows change the filter, deleting goes on with the next one', async ({ visit, hire, ask }) => {
+test('by keyboard: arrows change the filter, deleting goes on with the next one', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('urmi')
   for (const title of ['Third', 'Second', 'First']) await announce(ask, title)
   const page = await visit('urmi', '/notifications')
@@ -154,15 +187,28 @@ test('by keyboard: arrows change the filter, deleting goes on with the next one'
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`inbox, details, bell and settings on the smallest phone in ${colorScheme}`, async ({ visit, hire, ask }) => {
+  test(`inbox, details, bell and settings on the smallest phone in ${colorScheme}`, async ({
+    visit,
+    hire,
+    ask,
+  }) => {
     const name = `wren${colorScheme}`
     await hire(name)
-    await announce(ask, 'A title of a hundred letters that goes on and on until there is no more room for it in one line', 'x'.repeat(500))
+    await announce(
+      ask,
+      'A title of a hundred letters that goes on and on until there is no more room for it in one line',
+      'x'.repeat(500),
+    )
     await announce(ask, 'Short', 'Words')
-    const page = await visit(name, '/notifications', { ...phone, viewport: { width: 360, height: 740 }, colorScheme })
+    const page = await visit(name, '/notifications', {
+      ...phone,
+      viewport: { width: 360, height: 740 },
+      colorScheme,
+    })
     await expect(notice(page, 'Short')).toBeVisible()
     await fits(page)
-    for (const button of await page.getByRole('main').getByRole('button').all()) expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    for (const button of await page.getByRole('main').getByRole('button').all())
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
     await page.getByRole('button', { name: /^View Details: A title/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await accessible(page)
@@ -187,7 +233,9 @@ test('a deletion and “all read” can be undone from what tells of them', asyn
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
   await expect(notice(page, 'Second')).toBeVisible()
-  await expect.poll(() => ask<unknown[]>('yamuna', 'GET', '/api/notifications').then((all) => all.length)).toBe(2)
+  await expect
+    .poll(() => ask<unknown[]>('yamuna', 'GET', '/api/notifications').then((all) => all.length))
+    .toBe(2)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(unread(page)).toHaveText('Unread 0')
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -18,7 +18,10 @@ export const demo = ['admin', 'senior', 'manager', 'recruiter', 'accounts', 'sch
 /** By the name before the @: one of the demo's six, Asha, or whom a test has added; null is nobody. */
 type Visit = (who: string | null, path: string, options?: BrowserContextOptions) => Promise<Page>
 
-export const test = base.extend<{ visit: Visit; newcomer: (name: string) => Promise<void> }, { url: string; data: string; tokens: Map<string, string> }>({
+export const test = base.extend<
+  { visit: Visit; newcomer: (name: string) => Promise<void> },
+  { url: string; data: string; tokens: Map<string, string> }
+>({
   data: [
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'muster-browser-'))
@@ -40,14 +43,26 @@ export const test = base.extend<{ visit: Visit; newcomer: (name: string) => Prom
   visit: async ({ browser, url, tokens }, use) => {
     const contexts: { close(): Promise<void> }[] = []
     await use(async (who, path, options = {}) => {
-      const context = await browser.newContext({ baseURL: url, geolocation: office, permissions: ['geolocation'], viewport: { width: 1280, height: 800 }, ...options })
+      const context = await browser.newContext({
+        baseURL: url,
+        geolocation: office,
+        permissions: ['geolocation'],
+        viewport: { width: 1280, height: 800 },
+        ...options,
+      })
       contexts.push(context)
       if (who) {
         // Another test of this worker may have signed one of the six out.
         const known = tokens.get(who)
-        const token = known && (!demo.some((one) => one === who) || (await isGood(url, known))) ? known : await tokenOf(url, who)
+        const token =
+          known && (!demo.some((one) => one === who) || (await isGood(url, known)))
+            ? known
+            : await tokenOf(url, who)
         tokens.set(who, token)
-        await context.addInitScript((t) => localStorage.getItem('auth_token') ?? localStorage.setItem('auth_token', t), token)
+        await context.addInitScript(
+          (t) => localStorage.getItem('auth_token') ?? localStorage.setItem('auth_token', t),
+          token,
+        )
       }
       const page = await context.newPage()
       page.on('pageerror', (error) => {
@@ -61,20 +76,40 @@ export const test = base.extend<{ visit: Visit; newcomer: (name: string) => Prom
   /** Adds a person who reports to the manager and has never punched; the visit then is by the name. */
   newcomer: async ({ data, url, tokens }, use) => {
     await use(async (name) => {
-      const ran = muster(['user', 'add', '--email', `${name}@muster.test`, '--first-name', name, '--last-name', 'Newcomer', '--manager', 'manager@muster.test', '--data', data], { input: `${fresh.password}\n` })
+      const ran = muster(
+        [
+          'user',
+          'add',
+          '--email',
+          `${name}@muster.test`,
+          '--first-name',
+          name,
+          '--last-name',
+          'Newcomer',
+          '--manager',
+          'manager@muster.test',
+          '--data',
+          data,
+        ],
+        { input: `${fresh.password}\n` },
+      )
       if (ran.code !== 0) throw new Error(ran.err)
       tokens.set(name, await tokenOf(url, name))
     })
   },
 })
 
-const isGood = async (url: string, token: string) => (await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).ok
+const isGood = async (url: string, token: string) =>
+  (await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).ok
 
-export const tokenOf = (url: string, who: string) => signIn(url, `${who}@muster.test`, demo.some((one) => one === who) ? 'muster-demo' : fresh.password)
+export const tokenOf = (url: string, who: string) =>
+  signIn(url, `${who}@muster.test`, demo.some((one) => one === who) ? 'muster-demo' : fresh.password)
 
 /** No serious or critical finding. */
 export async function accessible(page: Page, { without = [] }: { without?: string[] } = {}) {
-  expect((await findings(page, { without })).filter((found) => /\((serious|critical)\)/.test(found))).toEqual([])
+  expect((await findings(page, { without })).filter((found) => /\((serious|critical)\)/.test(found))).toEqual(
+    [],
+  )
 }
 
 /** Nothing is wider than the window, once what was still being drawn has its place: no box and no text. */

@@ -2,7 +2,10 @@
 import { offline, online, phone, ready, waiting } from './device'
 import { accessible, expect, fits, test } from './office'
 
-test('a punch in a basement waits on the device, through a reload, and arrives with its own time', async ({ visit, newcomer }) => {
+test('a punch in a basement waits on the device, through a reload, and arrives with its own time', async ({
+  visit,
+  newcomer,
+}) => {
   await newcomer('basil')
   const page = await visit('basil', '/attendance', phone)
   await expect(page.getByText('Not punched in')).toBeVisible()
@@ -24,11 +27,19 @@ test('a punch in a basement waits on the device, through a reload, and arrives w
   await expect(page.getByText('Your punch has arrived')).toBeVisible()
   await expect(waiting(page)).toBeHidden()
   await expect(page.getByText('Offline', { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: /Show the working of basil Newcomer/ }).first().click()
+  await page
+    .getByRole('button', { name: /Show the working of basil Newcomer/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog').getByText(/in without a network, received/)).toBeVisible()
 })
 
-test('in and out without a network are two punches in their order', async ({ visit, newcomer, url, tokens }) => {
+test('in and out without a network are two punches in their order', async ({
+  visit,
+  newcomer,
+  url,
+  tokens,
+}) => {
   await newcomer('binu')
   const page = await visit('binu', '/attendance', phone)
   await expect(page.getByText('Not punched in')).toBeVisible()
@@ -41,7 +52,9 @@ test('in and out without a network are two punches in their order', async ({ vis
   await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
   await online(page)
   await expect(page.getByText('Your punches have arrived')).toBeVisible()
-  const today = await (await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get('binu')}` } })).json()
+  const today = await (
+    await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get('binu')}` } })
+  ).json()
   expect(today).toMatchObject({ isOffline: true, punchIn: expect.any(String), punchOut: expect.any(String) })
 })
 
@@ -59,23 +72,45 @@ test('two windows that come back at once send it once', async ({ visit, newcomer
   await online(page)
   await expect(waiting(page)).toBeHidden()
   await expect(waiting(other)).toBeHidden()
-  const { date } = await (await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get('bina')}` } })).json()
-  const { punches } = await (await fetch(`${url}/api/attendance/${date}/working`, { headers: { authorization: `Bearer ${tokens.get('bina')}` } })).json()
+  const { date } = await (
+    await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get('bina')}` } })
+  ).json()
+  const { punches } = await (
+    await fetch(`${url}/api/attendance/${date}/working`, {
+      headers: { authorization: `Bearer ${tokens.get('bina')}` },
+    })
+  ).json()
   expect(punches).toHaveLength(1)
 })
 
-test('kept for more than a day it is refused with the reason, and leads to a regularization', async ({ visit, newcomer }) => {
+test('kept for more than a day it is refused with the reason, and leads to a regularization', async ({
+  visit,
+  newcomer,
+}) => {
   await newcomer('bipin')
   const page = await visit('bipin', '/attendance', phone)
   await expect(page.getByText('Not punched in')).toBeVisible()
   await page.evaluate(async () => {
-    const me = await (await fetch('/api/auth/me', { headers: { authorization: `Bearer ${localStorage.getItem('auth_token')}` } })).json()
+    const me = await (
+      await fetch('/api/auth/me', {
+        headers: { authorization: `Bearer ${localStorage.getItem('auth_token')}` },
+      })
+    ).json()
     const madeAt = new Date(Date.now() - 25 * 3_600_000).toISOString()
     await new Promise<void>((done, failed) => {
       const opening = indexedDB.open('muster')
       opening.onsuccess = () => {
         const change = opening.result.transaction('calls', 'readwrite')
-        change.objectStore('calls').put({ key: 'kept-yesterday', userId: me.id, method: 'POST', path: '/api/attendance/punch', what: 'attendance.punch', madeAt, state: 'waiting', body: { type: 'out', offlineAt: madeAt, location: { lat: 19.1136, lng: 72.8697, accuracy: 12 } } })
+        change.objectStore('calls').put({
+          key: 'kept-yesterday',
+          userId: me.id,
+          method: 'POST',
+          path: '/api/attendance/punch',
+          what: 'attendance.punch',
+          madeAt,
+          state: 'waiting',
+          body: { type: 'out', offlineAt: madeAt, location: { lat: 19.1136, lng: 72.8697, accuracy: 12 } },
+        })
         change.oncomplete = () => done()
         change.onerror = () => failed(change.error)
       }
@@ -83,7 +118,9 @@ test('kept for more than a day it is refused with the reason, and leads to a reg
   })
   await page.reload()
   const card = page.locator('.refused-punch')
-  await expect(card.getByText('This punch was made more than 24 hours ago. Please ask for a regularization.')).toBeVisible()
+  await expect(
+    card.getByText('This punch was made more than 24 hours ago. Please ask for a regularization.'),
+  ).toBeVisible()
   await accessible(page)
   await card.getByRole('link', { name: 'Ask for a regularization' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request Regularization' })
@@ -95,7 +132,12 @@ test('kept for more than a day it is refused with the reason, and leads to a reg
   await expect(card).toBeHidden()
 })
 
-test('it is never sent as somebody else, and not lost by a sign-out', async ({ visit, newcomer, url, tokens }) => {
+test('it is never sent as somebody else, and not lost by a sign-out', async ({
+  visit,
+  newcomer,
+  url,
+  tokens,
+}) => {
   for (const name of ['bharat', 'bobby']) await newcomer(name)
   const page = await visit(null, '/login', phone)
   const signIn = async (name: string) => {
@@ -121,7 +163,10 @@ test('it is never sent as somebody else, and not lost by a sign-out', async ({ v
   await signIn('bobby')
   await expect(page.getByText('Not punched in')).toBeVisible()
   await expect(waiting(page)).toBeHidden()
-  const punched = async (name: string) => (await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get(name)}` } })).json()
+  const punched = async (name: string) =>
+    (
+      await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get(name)}` } })
+    ).json()
   expect(await punched('bobby')).toBeNull()
   expect(await punched('bharat')).toBeNull()
   await signOut()
@@ -131,7 +176,12 @@ test('it is never sent as somebody else, and not lost by a sign-out', async ({ v
   expect(await punched('bobby')).toBeNull()
 })
 
-test('with the window closed the worker sends it, when the browser says that the network is back', async ({ visit, newcomer, url, tokens }) => {
+test('with the window closed the worker sends it, when the browser says that the network is back', async ({
+  visit,
+  newcomer,
+  url,
+  tokens,
+}) => {
   await newcomer('brinda')
   const page = await visit('brinda', '/attendance', phone)
   await expect(page.getByText('Not punched in')).toBeVisible()
@@ -144,14 +194,28 @@ test('with the window closed the worker sends it, when the browser says that the
   const elsewhere = await context.newPage()
   const devtools = await context.newCDPSession(elsewhere)
   const registration = new Promise<string>((found) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations.forEach((one) => one.scopeURL.startsWith(url) && !one.isDeleted && found(one.registrationId))),
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
+      registrations.forEach(
+        (one) => one.scopeURL.startsWith(url) && !one.isDeleted && found(one.registrationId),
+      ),
+    ),
   )
   await elsewhere.goto(`${url}/icon.svg`)
   await devtools.send('ServiceWorker.enable')
   const registrationId = await registration
   await page.close()
-  const today = async () => (await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get('brinda')}` } })).json()
+  const today = async () =>
+    (
+      await fetch(`${url}/api/attendance/today`, {
+        headers: { authorization: `Bearer ${tokens.get('brinda')}` },
+      })
+    ).json()
   expect(await today()).toBeNull()
-  await devtools.send('ServiceWorker.dispatchSyncEvent', { origin: url, registrationId, tag: 'muster-calls', lastChance: false })
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: url,
+    registrationId,
+    tag: 'muster-calls',
+    lastChance: false,
+  })
   await expect.poll(today).toMatchObject({ isOffline: true, firstName: 'brinda' })
 })

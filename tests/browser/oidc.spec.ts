@@ -20,25 +20,41 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const listening = (server: Server) => new Promise<number>((done) => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)))
+const listening = (server: Server) =>
+  new Promise<number>((done) =>
+    server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)),
+  )
 
 /** Whoever it is asked to sign in, that is their address; `unproved@` has not proved theirs. */
 async function identityProvider(redirect: string) {
   const server = createServer()
   const issuer = `http://127.0.0.1:${await listening(server)}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: 'muster', redirect_uris: [redirect], token_endpoint_auth_method: 'none', response_types: ['code'], grant_types: ['authorization_code'] }],
+    clients: [
+      {
+        client_id: 'muster',
+        redirect_uris: [redirect],
+        token_endpoint_auth_method: 'none',
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     pkce: { required: () => true },
     cookies: { keys: ['of-the-test'] },
-    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('unproved') }) }),
+    findAccount: (_, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('unproved') }),
+    }),
   })
   server.on('request', (request, response) => void provider.callback()(request, response))
   return { issuer, stop: () => new Promise((done) => (server.closeAllConnections(), server.close(done))) }
 }
 
 /** A Muster of its own, which knows its address. */
-async function withMuster(work: (url: string, op: Awaited<ReturnType<typeof identityProvider>>) => Promise<void>) {
+async function withMuster(
+  work: (url: string, op: Awaited<ReturnType<typeof identityProvider>>) => Promise<void>,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-oidc-'))
   cpSync(template, folder, { recursive: true })
   const url = `http://127.0.0.1:${await freePort()}`
@@ -54,7 +70,9 @@ async function withMuster(work: (url: string, op: Awaited<ReturnType<typeof iden
 }
 
 async function login(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, ...options })).newPage()
+  const page = await (
+    await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, ...options })
+  ).newPage()
   await page.goto('/login')
   return page
 }
@@ -74,7 +92,9 @@ async function atProvider(page: Page, address: string) {
   await press(page, 'Continue')
 }
 
-test('is set by an Admin, signs people in, refuses in words, and its outage leaves passwords as they are', async ({ browser }) => {
+test('is set by an Admin, signs people in, refuses in words, and its outage leaves passwords as they are', async ({
+  browser,
+}) => {
   test.setTimeout(180_000)
   await withMuster(async (url, op) => {
     const admin = await login(browser, url)
@@ -112,7 +132,9 @@ test('is set by an Admin, signs people in, refuses in words, and its outage leav
     await fits(stranger)
     await accessible(stranger)
     await atProvider(stranger, 'nobody@elsewhere.test')
-    await expect(stranger.getByRole('alert')).toContainText('There is nobody with the address nobody@elsewhere.test')
+    await expect(stranger.getByRole('alert')).toContainText(
+      'There is nobody with the address nobody@elsewhere.test',
+    )
     expect(new URL(stranger.url())).toMatchObject({ pathname: '/signing-in', hash: '', search: '' })
     await fits(stranger)
     await accessible(stranger)
@@ -121,7 +143,9 @@ test('is set by an Admin, signs people in, refuses in words, and its outage leav
 
     const unproved = await login(browser, url)
     await atProvider(unproved, 'unproved@muster.test')
-    await expect(unproved.getByRole('alert')).toContainText('has not verified that unproved@muster.test is your address')
+    await expect(unproved.getByRole('alert')).toContainText(
+      'has not verified that unproved@muster.test is your address',
+    )
     // An answer that this browser has not asked for.
     const unasked = await login(browser, url)
     await unasked.goto('/privacy-policy')

@@ -3,7 +3,9 @@ import { accessible, demo, expect, fits, test } from './office'
 
 const field = 'Go to a screen, a person or an action'
 
-test('Ctrl K opens it, arrows choose, Enter goes; what was taken stands first the next time', async ({ visit }) => {
+test('Ctrl K opens it, arrows choose, Enter goes; what was taken stands first the next time', async ({
+  visit,
+}) => {
   const page = await visit('admin', '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Go to/ })).toBeVisible()
@@ -43,9 +45,21 @@ test('the focus goes back to where it was; over an open dialog nothing opens', a
 test('a person, found by name, opens', async ({ visit }) => {
   const page = await visit('admin', '/dashboard')
   await page.getByRole('button', { name: /^Go to/ }).click()
-  const me = await page.evaluate(async () => (await (await fetch('/api/users?search=recruiter@muster.test', { headers: { authorization: `Bearer ${localStorage.getItem('auth_token')}` } })).json()).data[0])
+  const me = await page.evaluate(
+    async () =>
+      (
+        await (
+          await fetch('/api/users?search=recruiter@muster.test', {
+            headers: { authorization: `Bearer ${localStorage.getItem('auth_token')}` },
+          })
+        ).json()
+      ).data[0],
+  )
   await page.getByRole('combobox', { name: field }).fill(`${me.firstName} ${me.lastName}`.slice(0, 8))
-  await page.getByRole('group', { name: 'People' }).getByRole('option', { name: new RegExp(me.employeeId) }).click()
+  await page
+    .getByRole('group', { name: 'People' })
+    .getByRole('option', { name: new RegExp(me.employeeId) })
+    .click()
   await expect(page.getByRole('dialog').getByText(me.email)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/employees\\?search=${me.employeeId}&status=all$`))
   // Gone back to, it is a list and no dialog.
@@ -57,11 +71,23 @@ test('a person, found by name, opens', async ({ visit }) => {
 
 type Then = { heading?: string; dialog?: RegExp; url: RegExp }
 const begins: Partial<Record<(typeof demo)[number], Record<string, Then>>> = {
-  recruiter: { 'apply leave': { heading: 'Leave Management', url: /\/leave$/ }, 'forgot punch': { dialog: /Regularization/, url: /\/attendance/ } },
-  manager: { 'create task': { dialog: /Task/, url: /\/tasks$/ }, 'decide regul': { heading: 'Approvals', url: /tab=regularizations/ } },
-  accounts: { generate: { dialog: /Generate Report/, url: /\/reports$/ }, 'add client': { dialog: /Client/, url: /tab=clients$/ } },
+  recruiter: {
+    'apply leave': { heading: 'Leave Management', url: /\/leave$/ },
+    'forgot punch': { dialog: /Regularization/, url: /\/attendance/ },
+  },
+  manager: {
+    'create task': { dialog: /Task/, url: /\/tasks$/ },
+    'decide regul': { heading: 'Approvals', url: /tab=regularizations/ },
+  },
+  accounts: {
+    generate: { dialog: /Generate Report/, url: /\/reports$/ },
+    'add client': { dialog: /Client/, url: /tab=clients$/ },
+  },
   scheduler: { 'add cand': { dialog: /Candidate/, url: /\/billing$/ } },
-  admin: { hire: { dialog: /Employee/, url: /\/employees$/ }, backups: { heading: 'Settings', url: /\/settings#backups$/ } },
+  admin: {
+    hire: { dialog: /Employee/, url: /\/employees$/ },
+    backups: { heading: 'Settings', url: /\/settings#backups$/ },
+  },
   senior: { 'ask how many leaves': { heading: 'AI Assistant', url: /\/chatbot$/ } },
 }
 for (const [who, wishes] of Object.entries(begins))
@@ -83,7 +109,12 @@ for (const [who, wishes] of Object.entries(begins))
 
 for (const theme of ['light', 'dark'] as const)
   test(`on a phone it fits and is accessible, ${theme}`, async ({ visit }) => {
-    const page = await visit('senior', '/dashboard', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: theme })
+    const page = await visit('senior', '/dashboard', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: theme,
+    })
     await page.getByRole('button', { name: /^Go to/ }).click()
     await expect(page.getByRole('combobox', { name: field })).toBeFocused()
     await accessible(page)

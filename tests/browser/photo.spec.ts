@@ -3,7 +3,12 @@ import sharp from 'sharp'
 import { barPhoto, choose, picture } from './profile'
 import { accessible, expect, test } from './requests'
 
-test('a photograph is cut, shown everywhere without loading anew, and taken away again', async ({ visit, hire, ask, url }) => {
+test('a photograph is cut, shown everywhere without loading anew, and taken away again', async ({
+  visit,
+  hire,
+  ask,
+  url,
+}) => {
   await hire('mohan')
   const page = await visit('mohan', '/profile')
   const other = await visit('manager', '/profile')
@@ -15,7 +20,10 @@ test('a photograph is cut, shown everywhere without loading anew, and taken away
   await expect(page.getByText('Please choose a JPEG, PNG or WebP picture')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save photo' })).toBeDisabled()
   await accessible(page)
-  const jpeg = await picture('#3a6').jpeg().withExif({ IFD0: { Copyright: 'taken at home' } }).toBuffer()
+  const jpeg = await picture('#3a6')
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'taken at home' } })
+    .toBuffer()
   await choose(page, 'me.jpg', 'image/jpeg', jpeg)
   await expect(page.getByRole('dialog').locator('img')).toBeVisible()
   await page.getByRole('button', { name: 'Save photo' }).click()
@@ -33,10 +41,22 @@ test('a photograph is cut, shown everywhere without loading anew, and taken away
 
   // One that was photographed with many megapixels is made smaller before it is sent.
   await page.getByRole('button', { name: 'Change photo' }).click()
-  const noise = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 30 } } }).jpeg({ quality: 80 }).toBuffer()
+  const noise = await sharp({
+    create: {
+      width: 2400,
+      height: 1600,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg({ quality: 80 })
+    .toBuffer()
   expect(noise.length).toBeGreaterThan(600_000)
   await choose(page, 'big.jpg', 'image/jpeg', noise)
-  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/profile'))
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/api/profile'),
+  )
   await page.getByRole('button', { name: 'Save photo' }).click()
   expect((await sent).postDataBuffer()!.length).toBeLessThan(500_000)
   await expect(barPhoto(page)).not.toHaveAttribute('src', address)
@@ -57,23 +77,36 @@ test('a photograph whose file is gone shows the initials', async ({ visit, hire 
   const page = await visit('nivedita', '/dashboard')
   await page.route('**/api/auth/me', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), profilePhoto: `/api/photos/${'0'.repeat(32)}.webp` } })
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), profilePhoto: `/api/photos/${'0'.repeat(32)}.webp` },
+    })
   })
   await page.reload()
   await expect(page.getByRole('button', { name: /^Account:/ })).toHaveText('NL')
 })
 
-test('an Admin gives somebody a photograph in the employee form, and takes it away', async ({ visit, hire }) => {
+test('an Admin gives somebody a photograph in the employee form, and takes it away', async ({
+  visit,
+  hire,
+}) => {
   await hire('sarita')
   const page = await visit('admin', '/employees?search=sarita')
-  const card = page.getByRole('list', { name: 'Employees' }).getByRole('listitem').filter({ hasText: 'sarita' })
+  const card = page
+    .getByRole('list', { name: 'Employees' })
+    .getByRole('listitem')
+    .filter({ hasText: 'sarita' })
   const dialog = page.getByRole('dialog')
   const open = async () => {
     await card.getByRole('button', { name: /^Edit/ }).click()
     await expect(dialog.getByLabel('First Name')).toBeVisible()
   }
   await open()
-  await dialog.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('R0lGODlhAQABAAAAACw=', 'base64') })
+  await dialog.getByLabel('Photo', { exact: true }).setInputFiles({
+    name: 'me.gif',
+    mimeType: 'image/gif',
+    buffer: Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'),
+  })
   await expect(dialog.getByText('Please choose a JPEG, PNG or WebP picture')).toBeVisible()
   await choose(page, 'me.png', 'image/png', await picture('#a63').png().toBuffer())
   await accessible(page)

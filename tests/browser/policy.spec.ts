@@ -1,13 +1,34 @@
 /** The policy of the pages (src/headers.ts) stops nothing that is ours: every screen, with its menus open, without one complaint. */
 import { expect, test } from './office'
 
-const screens = ['/', '/attendance', '/leave', '/regularization-history', '/tasks', '/chatbot', '/notifications', '/notification-settings', '/whatsapp-sender', '/push-debug', '/approvals', '/employees', '/team-performance', '/team-attendance-history', '/billing', '/reports', '/profile', '/settings', '/audit']
+const screens = [
+  '/',
+  '/attendance',
+  '/leave',
+  '/regularization-history',
+  '/tasks',
+  '/chatbot',
+  '/notifications',
+  '/notification-settings',
+  '/whatsapp-sender',
+  '/push-debug',
+  '/approvals',
+  '/employees',
+  '/team-performance',
+  '/team-attendance-history',
+  '/billing',
+  '/reports',
+  '/profile',
+  '/settings',
+  '/audit',
+]
 
 test('no screen is stopped by the policy of its page', async ({ visit }) => {
   const page = await visit('admin', '/')
   const stopped: string[] = []
   page.on('console', (message) => {
-    if (/Content.Security.Policy|Permissions.Policy/i.test(message.text())) stopped.push(`${page.url()}: ${message.text()}`)
+    if (/Content.Security.Policy|Permissions.Policy/i.test(message.text()))
+      stopped.push(`${page.url()}: ${message.text()}`)
   })
   for (const path of screens) {
     await page.goto(new URL(path, page.url()).href)
@@ -21,7 +42,9 @@ test('no screen is stopped by the policy of its page', async ({ visit }) => {
   expect(stopped).toEqual([])
 })
 
-test('what is not ours is stopped: an inline script, an inline sheet, a picture of another', async ({ visit }) => {
+test('what is not ours is stopped: an inline script, an inline sheet, a picture of another', async ({
+  visit,
+}) => {
   const page = await visit('admin', '/')
   const stopped = await page.evaluate(async () => {
     const directives: string[] = []
@@ -34,7 +57,8 @@ test('what is not ours is stopped: an inline script, an inline sheet, a picture 
     put('script', (script) => (script.textContent = 'window.wasRun = true'))
     put('style', (style) => (style.textContent = 'body { display: none }'))
     put('img', (image) => (image as HTMLImageElement).setAttribute('src', 'https://elsewhere.test/x.png'))
-    for (let i = 0; i < 600 && directives.length < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let i = 0; i < 600 && directives.length < 3; i++)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
     return { directives: directives.toSorted(), wasRun: 'wasRun' in window }
   })
   expect(stopped).toEqual({ directives: ['img-src', 'script-src-elem', 'style-src-elem'], wasRun: false })

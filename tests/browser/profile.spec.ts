@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs'
 import { barPhoto, choose, edit, picture, save, tab } from './profile'
 import { accessible, expect, fits, phone, test } from './requests'
 
-test('read, edited and saved; what is wrong on another tab is marked and opened; the top bar follows', async ({ visit, hire, ask }) => {
+test('read, edited and saved; what is wrong on another tab is marked and opened; the top bar follows', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('lalita')
   const page = await visit('lalita', '/profile')
   await expect(page.getByRole('heading', { name: 'lalita Longtime' })).toBeVisible()
@@ -43,7 +47,12 @@ test('read, edited and saved; what is wrong on another tab is marked and opened;
   await expect(page.getByRole('button', { name: 'Account: Latika Longtime' })).toBeVisible()
   await tab(page, 'Personal').click()
   await expect(page.getByText('XXXXXXXX9012')).toBeVisible()
-  expect(await ask('lalita', 'GET', '/api/profile')).toMatchObject({ firstName: 'Latika', personalEmail: 'lalita@home.test', emergencyContactRelation: 'Sister', panNumber: 'XXXXXX234F' })
+  expect(await ask('lalita', 'GET', '/api/profile')).toMatchObject({
+    firstName: 'Latika',
+    personalEmail: 'lalita@home.test',
+    emergencyContactRelation: 'Sister',
+    panNumber: 'XXXXXX234F',
+  })
 
   await page.getByRole('button', { name: 'Reveal Aadhar Number' }).click()
   await expect(page.getByText('123456789012')).toBeVisible()
@@ -58,7 +67,11 @@ test('read, edited and saved; what is wrong on another tab is marked and opened;
   await expect(page.getByLabel('Last Name')).toHaveValue('Longtime')
 })
 
-test('what is not saved is not lost: leaving asks, no network says so, and of two the second decides', async ({ visit, hire, ask }) => {
+test('what is not saved is not lost: leaving asks, no network says so, and of two the second decides', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('onkar')
   const page = await visit('onkar', '/profile')
   await edit(page)
@@ -85,21 +98,32 @@ test('what is not saved is not lost: leaving asks, no network says so, and of tw
   await page.route('**/api/events*', (route) => route.abort())
   await ask('admin', 'PUT', `/api/users/${id}`, { contactNumber: '+91 98200 11111' })
   await save(page)
-  await expect(page.getByText('Your profile has been changed since you opened it. Please look at it again.').first()).toBeVisible()
+  await expect(
+    page.getByText('Your profile has been changed since you opened it. Please look at it again.').first(),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
   await expect(page.getByText('Changed meanwhile: Contact Number. Your changes are kept.')).toBeVisible()
   await save(page)
   await expect(page.getByText('Your profile has been updated successfully!')).toBeVisible()
-  expect(await ask('onkar', 'GET', '/api/profile')).toMatchObject({ lastName: 'Kulkarni', contactNumber: '+91 98200 11111' })
+  expect(await ask('onkar', 'GET', '/api/profile')).toMatchObject({
+    lastName: 'Kulkarni',
+    contactNumber: '+91 98200 11111',
+  })
   await page.getByRole('link', { name: 'Attendance', exact: true }).click()
   await expect(page).toHaveURL(/\/attendance$/)
 })
 
-test('signing out elsewhere is seen in the other browser at once, and not in this one', async ({ visit, hire }) => {
+test('signing out elsewhere is seen in the other browser at once, and not in this one', async ({
+  visit,
+  hire,
+}) => {
   await hire('parul')
   const page = await visit('parul', '/profile')
   const elsewhere = async () => {
-    const other = await visit(null, '/login', { userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36' })
+    const other = await visit(null, '/login', {
+      userAgent:
+        'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+    })
     await other.getByLabel('Email').fill('parul@muster.test')
     await other.getByLabel('Password').fill('monsoon-41')
     await other.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -112,7 +136,10 @@ test('signing out elsewhere is seen in the other browser at once, and not in thi
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await expect(list.getByRole('listitem').first()).toContainText('This device')
   await expect(list.getByText('Chrome on Android')).toHaveCount(2)
-  await list.getByRole('button', { name: /^Sign out Chrome on Android/ }).first().click()
+  await list
+    .getByRole('button', { name: /^Sign out Chrome on Android/ })
+    .first()
+    .click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(second.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(first.getByRole('button', { name: /^Account:/ })).toBeVisible()
@@ -135,13 +162,23 @@ test("one's own data as a workbook and as JSON", async ({ visit, hire }) => {
   }
   const json = await taken('Download as JSON')
   expect(json.suggestedFilename()).toMatch(/^my_data_.*\.json$/)
-  expect(JSON.parse(readFileSync(await json.path(), 'utf8')).Profile[0]).toMatchObject({ 'First Name': 'qadir' })
+  expect(JSON.parse(readFileSync(await json.path(), 'utf8')).Profile[0]).toMatchObject({
+    'First Name': 'qadir',
+  })
   expect((await taken('Download as Excel')).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('on a phone, in the dark, with a long name: saving stays in sight above the assistant', async ({ visit, hire, ask }) => {
+test('on a phone, in the dark, with a long name: saving stays in sight above the assistant', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('rukmini')
-  await ask('rukmini', 'PUT', '/api/profile', { firstName: 'Venkatanarasimharajuvaripeta', lastName: 'Balasubramaniam-Chandrasekharan', presentAddress: 'x'.repeat(300) })
+  await ask('rukmini', 'PUT', '/api/profile', {
+    firstName: 'Venkatanarasimharajuvaripeta',
+    lastName: 'Balasubramaniam-Chandrasekharan',
+    presentAddress: 'x'.repeat(300),
+  })
   const page = await visit('rukmini', '/profile', { ...phone, colorScheme: 'dark' })
   await expect(page.getByRole('heading', { name: /^Venkatanarasimharajuvaripeta/ })).toBeVisible()
   await fits(page)
@@ -162,7 +199,9 @@ test('on a phone, in the dark, with a long name: saving stays in sight above the
 
 test('what cannot be loaded is said in the specified words, and can be tried again', async ({ visit }) => {
   const page = await visit('accounts', '/dashboard')
-  await page.route('**/api/profile', (route) => route.fulfill({ status: 503, json: { message: 'The database is busy.' } }))
+  await page.route('**/api/profile', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database is busy.' } }),
+  )
   await page.getByRole('link', { name: 'My Profile' }).click()
   await expect(page.getByText('Error loading profile: The database is busy.')).toBeVisible()
   await page.unroute('**/api/profile')

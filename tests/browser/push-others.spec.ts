@@ -3,7 +3,8 @@ import { accessible, deliverable, enable, expect, fits, kept, phone, settings, s
 
 test('specific tests, by role', async ({ device, hire, service, ask }) => {
   await hire('jatin')
-  for (const name of ['jatin', 'manager']) await ask(name, 'PUT', '/api/notifications/preferences', { quietFrom: null, quietTo: null })
+  for (const name of ['jatin', 'manager'])
+    await ask(name, 'PUT', '/api/notifications/preferences', { quietFrom: null, quietTo: null })
   const member = await device('jatin', settings)
   await enable(member).click()
   await expect(member.getByText('Test sent')).toBeVisible()
@@ -19,7 +20,12 @@ test('specific tests, by role', async ({ device, hire, service, ask }) => {
   await expect(page.getByText(/^Test notification queued for/)).toBeVisible()
   await deliverable(service, mine, 'Test notification', 2)
   const own = (await kept(page))!.endpoint
-  for (const [name, title] of [['Regularization approved', 'Regularization Approved'], ['Task assignment', 'Task assigned'], ['Punch-in reminder', 'Time to punch in'], ['Punch-out reminder', 'Time to punch out']] as const) {
+  for (const [name, title] of [
+    ['Regularization approved', 'Regularization Approved'],
+    ['Task assignment', 'Task assigned'],
+    ['Punch-in reminder', 'Time to punch in'],
+    ['Punch-out reminder', 'Time to punch out'],
+  ] as const) {
     await page.getByRole('button', { name }).click()
     await deliverable(service, own, title)
   }
@@ -49,7 +55,14 @@ test('specific tests of an Admin', async ({ device, service, ask }) => {
   await expect(status(admin, 'Not Subscribed')).toBeVisible()
 })
 
-test('a broadcast by push: partly reachable, its progress counts what was shown', async ({ device, deliver, hire, ask, service, visit }) => {
+test('a broadcast by push: partly reachable, its progress counts what was shown', async ({
+  device,
+  deliver,
+  hire,
+  ask,
+  service,
+  visit,
+}) => {
   await hire('kavi')
   await ask('kavi', 'PUT', '/api/notifications/preferences', { quietFrom: null, quietTo: null })
   const reader = await device('kavi', settings)
@@ -69,11 +82,18 @@ test('a broadcast by push: partly reachable, its progress counts what was shown'
   await expect(admin.getByText('Done', { exact: true })).toBeVisible()
 })
 
-test('Push Debug: what fails is said, everybody is asked for twice, what was given up is listed', async ({ device, hire, ask, service }) => {
+test('Push Debug: what fails is said, everybody is asked for twice, what was given up is listed', async ({
+  device,
+  hire,
+  ask,
+  service,
+}) => {
   await hire('lalit')
   await ask('lalit', 'PUT', '/api/notifications/preferences', { quietFrom: null, quietTo: null })
   const page = await device('admin', '/push-debug', phone)
-  await page.route('**/api/push/test', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }))
+  await page.route('**/api/push/test', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+  )
   await page.getByRole('button', { name: 'Send Test to Me' }).click()
   await expect(page.getByText('Test Failed')).toBeVisible()
   await expect(page.getByText('The disk is full')).toBeVisible()
@@ -88,7 +108,9 @@ test('Push Debug: what fails is said, everybody is asked for twice, what was giv
   service.answer(413, {}, 'too large')
   await ask('lalit', 'POST', '/api/push/test')
   await page.reload()
-  const givenUp = page.getByRole('table', { name: 'Pushes that were given up' }).getByRole('row', { name: /lalit/ })
+  const givenUp = page
+    .getByRole('table', { name: 'Pushes that were given up' })
+    .getByRole('row', { name: /lalit/ })
   await expect(givenUp.getByText(/413/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Test Broadcast to All' }).click()
@@ -99,7 +121,9 @@ test('Push Debug: what fails is said, everybody is asked for twice, what was giv
   await expect(page.getByText('Broadcast sent')).toBeVisible()
   await deliverable(service, (await kept(reader))!.endpoint, 'Test Broadcast')
   await expect(page.getByRole('region', { name: 'Last broadcast' })).toBeVisible()
-  await page.route('**/api/notifications/broadcast', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }))
+  await page.route('**/api/notifications/broadcast', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+  )
   await page.getByRole('button', { name: 'Test Broadcast to All' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send to everybody' }).click()
   await expect(page.getByText('Broadcast Failed')).toBeVisible()

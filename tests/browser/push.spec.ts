@@ -1,7 +1,28 @@
 /** Push on this device: from the button to the notification and the screen behind it, and every way in which it cannot be. */
-import { accessible, deliverable, enable, expect, fits, kept, phone, press, settings, shown, status, test } from './pushing'
+import {
+  accessible,
+  deliverable,
+  enable,
+  expect,
+  fits,
+  kept,
+  phone,
+  press,
+  settings,
+  shown,
+  status,
+  test,
+} from './pushing'
 
-test('enabled, tested by itself, shown by the browser, seen by the Admin, and a press leads there', async ({ device, deliver, hire, ask, service, visit, workdays }) => {
+test('enabled, tested by itself, shown by the browser, seen by the Admin, and a press leads there', async ({
+  device,
+  deliver,
+  hire,
+  ask,
+  service,
+  visit,
+  workdays,
+}) => {
   await hire('abha')
   await ask('abha', 'PUT', '/api/notifications/preferences', { quietFrom: null, quietTo: null })
   const page = await device('abha', settings, phone)
@@ -13,7 +34,11 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
   const first = await deliverable(service, (await kept(page))!.endpoint)
   expect(first).toMatchObject({ title: 'Test notification', link: '/notification-settings' })
   await deliver(page, first)
-  await expect.poll(() => shown(page)).toEqual([{ title: 'Test notification', body: 'Push notifications work on this device.', tag: first.tag }])
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      { title: 'Test notification', body: 'Push notifications work on this device.', tag: first.tag },
+    ])
 
   const { id } = await ask<{ id: number }>('abha', 'GET', '/api/auth/me')
   const admin = await visit('admin', '/push-debug')
@@ -22,12 +47,19 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
   await admin.getByLabel('User ID').fill(String(id))
   await admin.keyboard.press('Enter')
   await expect(admin.getByText('Pushes arrive: a device has shown one.')).toBeVisible()
-  const sent = admin.getByRole('table', { name: 'Sent lately' }).getByRole('row', { name: /Test notification/ })
+  const sent = admin
+    .getByRole('table', { name: 'Sent lately' })
+    .getByRole('row', { name: /Test notification/ })
   await expect(sent.getByRole('cell').nth(2)).toHaveText(/^\d\d:\d\d$/)
   await expect(sent.getByRole('cell').nth(3)).toHaveText('--:--')
 
   const [day] = await workdays(1)
-  const leave = await ask<{ id: number }>('abha', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Family' })
+  const leave = await ask<{ id: number }>('abha', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Family',
+  })
   await ask('manager', 'PUT', `/api/leaves/${leave.id}/approval`, { action: 'approve' })
   await press(page)
   await expect.poll(() => shown(page)).toEqual([])
@@ -41,10 +73,17 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
   await expect(admin.getByRole('row', { name: /Leave Approved/ })).toBeVisible()
 })
 
-test('disabled: the browser forgets it and the server is told; a lost subscription is said', async ({ device, hire, ask }) => {
+test('disabled: the browser forgets it and the server is told; a lost subscription is said', async ({
+  device,
+  hire,
+  ask,
+}) => {
   await hire('bhavna')
   const { id } = await ask<{ id: number }>('bhavna', 'GET', '/api/auth/me')
-  const count = () => ask<{ subscriptionCount: number }>('admin', 'GET', `/api/push/debug/${id}`).then((found) => found.subscriptionCount)
+  const count = () =>
+    ask<{ subscriptionCount: number }>('admin', 'GET', `/api/push/debug/${id}`).then(
+      (found) => found.subscriptionCount,
+    )
   const page = await device('bhavna', settings)
   await enable(page).click()
   await expect(page.getByText('Test sent')).toBeVisible()
@@ -71,8 +110,12 @@ test('what the push service says of a test comes back in words', async ({ device
   await expect(page.getByText('Test sent')).toBeVisible()
   service.answer(410)
   await page.getByRole('button', { name: 'Send Test Notification' }).click()
-  await expect(page.getByText('No active subscription found. Try disabling and re-enabling notifications.')).toBeVisible()
-  await page.route('**/api/push/test', (route) => route.fulfill({ status: 404, json: { message: 'Error 404' } }))
+  await expect(
+    page.getByText('No active subscription found. Try disabling and re-enabling notifications.'),
+  ).toBeVisible()
+  await page.route('**/api/push/test', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Error 404' } }),
+  )
   await page.getByRole('button', { name: 'Send Test Notification' }).click()
   await expect(page.getByText('Subscription not found. Please refresh and try again.')).toBeVisible()
 })
@@ -87,10 +130,14 @@ test('every step that fails is named', async ({ device, hire }) => {
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(status(page, 'Not Subscribed')).toBeVisible()
   }
-  await page.route('**/api/push/vapid-key', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }))
+  await page.route('**/api/push/vapid-key', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+  )
   await fails(/Failed to get VAPID key: The disk is full/)
   await page.unroute('**/api/push/vapid-key')
-  await page.route('**/api/push/subscribe', (route) => route.fulfill({ status: 422, json: { message: 'This push address is not known' } }))
+  await page.route('**/api/push/subscribe', (route) =>
+    route.fulfill({ status: 422, json: { message: 'This push address is not known' } }),
+  )
   await fails(/Failed to save subscription on server: This push address is not known/)
   await page.unroute('**/api/push/subscribe')
   await page.route('**/api/push/subscribe', (route) => route.abort())
@@ -145,15 +192,26 @@ test('a browser without push, and an iPhone that has not installed Muster', asyn
   await expect(page.getByText(/Use a current Chrome/)).toBeVisible()
   await enable(page).click()
   await expect(page.getByText('Push notifications are not supported in this browser.')).toBeVisible()
-  const apple = await visit('recruiter', '/privacy-policy', { ...phone, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1' })
+  const apple = await visit('recruiter', '/privacy-policy', {
+    ...phone,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  })
   await apple.context().addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   await apple.goto(settings)
-  await expect(apple.getByText('iOS needs Safari 16.4 or later, and Muster on the Home Screen.')).toBeVisible()
+  await expect(
+    apple.getByText('iOS needs Safari 16.4 or later, and Muster on the Home Screen.'),
+  ).toBeVisible()
   await expect(apple.getByText(/Add to Home Screen/)).toBeVisible()
   await fits(apple)
 })
 
-test('a subscription made with an older key is made anew at the next start, without a word', async ({ device, hire, ask, service }) => {
+test('a subscription made with an older key is made anew at the next start, without a word', async ({
+  device,
+  hire,
+  ask,
+  service,
+}) => {
   await hire('girija')
   const { id } = await ask<{ id: number }>('girija', 'GET', '/api/auth/me')
   const page = await device('girija', settings)
@@ -167,22 +225,40 @@ test('a subscription made with an older key is made anew at the next start, with
   }, service.browser().keys.p256dh)
   await page.goto('/dashboard')
   await expect.poll(async () => (await kept(page))?.endpoint).not.toBe(before.endpoint)
-  await expect.poll(() => ask<{ subscriptions: { endpoint: string }[] }>('admin', 'GET', `/api/push/debug/${id}`).then(({ subscriptions }) => subscriptions.map(({ endpoint }) => endpoint))).toEqual([(await kept(page))!.endpoint])
+  await expect
+    .poll(() =>
+      ask<{ subscriptions: { endpoint: string }[] }>('admin', 'GET', `/api/push/debug/${id}`).then(
+        ({ subscriptions }) => subscriptions.map(({ endpoint }) => endpoint),
+      ),
+    )
+    .toEqual([(await kept(page))!.endpoint])
   expect((await kept(page))!.applicationServerKey).toBe(before.applicationServerKey)
   await page.goto(settings)
   await expect(status(page, 'Enabled')).toBeVisible()
 })
 
-test('a shared device: push is on for who enabled it here, and for nobody else', async ({ device, hire, ask }) => {
+test('a shared device: push is on for who enabled it here, and for nobody else', async ({
+  device,
+  hire,
+  ask,
+}) => {
   await hire('hina')
   await hire('ivan')
   const idOf = async (name: string) => (await ask<{ id: number }>(name, 'GET', '/api/auth/me')).id
   const ids = { hina: await idOf('hina'), ivan: await idOf('ivan') }
-  const count = (name: 'hina' | 'ivan') => ask<{ subscriptionCount: number }>('admin', 'GET', `/api/push/debug/${ids[name]}`).then((found) => found.subscriptionCount)
+  const count = (name: 'hina' | 'ivan') =>
+    ask<{ subscriptionCount: number }>('admin', 'GET', `/api/push/debug/${ids[name]}`).then(
+      (found) => found.subscriptionCount,
+    )
   const page = await device('hina', '/privacy-policy')
   const become = async (name: string) => {
     // Either the frame or the sign-in is on its way.
-    await expect(page.getByRole('button', { name: /Account/ }).or(page.getByLabel('Email')).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('button', { name: /Account/ })
+        .or(page.getByLabel('Email'))
+        .first(),
+    ).toBeVisible()
     if (await page.getByRole('button', { name: /Account/ }).isVisible()) {
       await page.getByRole('button', { name: /Account/ }).click()
       await page.getByText('Logout').click()

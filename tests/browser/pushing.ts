@@ -20,7 +20,14 @@ export const enable = (page: Page) => page.getByRole('button', { name: 'Enable P
 export const status = (page: Page, words: string) => page.locator('.badge').getByText(words, { exact: true })
 export const settings = '/notification-settings'
 /** What the browser holds as its subscription. */
-export const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('test-subscription') ?? 'null') as { endpoint: string; applicationServerKey: string } | null)
+export const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('test-subscription') ?? 'null') as {
+        endpoint: string
+        applicationServerKey: string
+      } | null,
+  )
 
 type Service = Awaited<ReturnType<typeof pushService>>
 type Shown = { title: string; body: string; tag: string }
@@ -48,7 +55,11 @@ export const test = base.extend<Pushing, { service: Service }>({
   ],
   device: async ({ visit, service }, use) => {
     await use(async (who, path, options = {}) => {
-      const page = await visit(who, '/privacy-policy', { serviceWorkers: 'allow', permissions: ['geolocation', 'notifications'], ...options })
+      const page = await visit(who, '/privacy-policy', {
+        serviceWorkers: 'allow',
+        permissions: ['geolocation', 'notifications'],
+        ...options,
+      })
       await page.context().exposeFunction('anotherSubscription', () => service.browser())
       await page.context().addInitScript(playPushService)
       await page.goto(path)
@@ -58,9 +69,17 @@ export const test = base.extend<Pushing, { service: Service }>({
   deliver: async ({ url }, use) => {
     await use(async (page, payload) => {
       const session = await page.context().newCDPSession(page)
-      const found = new Promise<string>((resolve) => session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations.forEach(({ registrationId }) => resolve(registrationId))))
+      const found = new Promise<string>((resolve) =>
+        session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
+          registrations.forEach(({ registrationId }) => resolve(registrationId)),
+        ),
+      )
       await session.send('ServiceWorker.enable')
-      const message = { origin: new URL(url).origin, registrationId: await found, data: JSON.stringify(payload) }
+      const message = {
+        origin: new URL(url).origin,
+        registrationId: await found,
+        data: JSON.stringify(payload),
+      }
       const isShown = async () => (await shown(page)).some(({ tag }) => tag === (payload as Payload).tag)
       // As a push service does: again, until the browser has it; the same tag is shown once.
       await expect(async () => {
@@ -77,7 +96,9 @@ function playPushService() {
   type Kept = { endpoint: string; keys: Record<string, string>; applicationServerKey: string }
   const slot = 'test-subscription'
   const kept = () => JSON.parse(localStorage.getItem(slot) ?? 'null') as Kept | null
-  const bytes = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
+  const bytes = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+      .buffer
   const subscription = ({ endpoint, keys, applicationServerKey }: Kept) => ({
     endpoint,
     options: { userVisibleOnly: true, applicationServerKey: bytes(applicationServerKey) },
@@ -97,7 +118,9 @@ function playPushService() {
         localStorage.setItem('test-push-silent', 'waiting')
         return new Promise(() => {})
       }
-      const made = await (window as never as { anotherSubscription: () => Promise<Omit<Kept, 'applicationServerKey'>> }).anotherSubscription()
+      const made = await (
+        window as never as { anotherSubscription: () => Promise<Omit<Kept, 'applicationServerKey'>> }
+      ).anotherSubscription()
       localStorage.setItem(slot, JSON.stringify({ ...made, applicationServerKey }))
       return subscription(kept()!)
     },
@@ -108,21 +131,37 @@ function playPushService() {
 type Payload = { title: string; link: string | null; tag: string; receipt: string }
 
 /** The latest of its kind, once there are so many. */
-export async function deliverable(service: Service, endpoint: string, title = 'Test notification', count = 1): Promise<Payload> {
-  const there = () => service.received.filter((one) => endpoint.endsWith(one.path) && one.payload.title === title)
+export async function deliverable(
+  service: Service,
+  endpoint: string,
+  title = 'Test notification',
+  count = 1,
+): Promise<Payload> {
+  const there = () =>
+    service.received.filter((one) => endpoint.endsWith(one.path) && one.payload.title === title)
   await expect.poll(() => there().length).toBeGreaterThanOrEqual(count)
   return there().at(-1)!.payload as Payload
 }
 
 export function shown(page: Page): Promise<Shown[]> {
-  return page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })))
+  return page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
+      title,
+      body,
+      tag,
+    })),
+  )
 }
 
 /** The event that the browser makes of a press; a finger cannot reach the system's notifications. */
 export async function press(page: Page): Promise<void> {
   const worker = page.context().serviceWorkers()[0]!
   await worker.evaluate(async () => {
-    const here = self as never as { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): boolean; NotificationEvent: new (type: string, init: { notification: Notification }) => Event }
+    const here = self as never as {
+      registration: ServiceWorkerRegistration
+      dispatchEvent(event: Event): boolean
+      NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+    }
     const [notification] = await here.registration.getNotifications()
     here.dispatchEvent(new here.NotificationEvent('notificationclick', { notification: notification! }))
   })

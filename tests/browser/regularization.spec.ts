@@ -4,15 +4,37 @@ import { accessible, expect, fits, phone, test, today, type Punch } from './requ
 
 const sent = 'Regularization request submitted successfully! Your manager will review it.'
 
-test('a forgotten punch-out: offered with the usual time, sent with one tap, approved, and the day wears its badge', async ({ visit, hire, punches, pastWorkdays, ask }) => {
+test('a forgotten punch-out: offered with the usual time, sent with one tap, approved, and the day wears its badge', async ({
+  visit,
+  hire,
+  punches,
+  pastWorkdays,
+  ask,
+}) => {
   await hire('esha')
   const days = (await pastWorkdays(4)).toReversed()
   const last = days.at(-1)!
-  punches('esha', days.flatMap((day): Punch[] => (day === last ? [[day, '09:32', 'in']] : [[day, '09:30', 'in'], [day, '19:05', 'out']])))
+  punches(
+    'esha',
+    days.flatMap((day): Punch[] =>
+      day === last
+        ? [[day, '09:32', 'in']]
+        : [
+            [day, '09:30', 'in'],
+            [day, '19:05', 'out'],
+          ],
+    ),
+  )
   const manager = await visit('manager', '/approvals?tab=regularizations')
   const page = await visit('esha', '/attendance', phone)
   const repair = page.getByRole('region', { name: 'Forgotten punch-out' })
-  await expect(repair.getByText(last === addDays(today(), -1) ? 'You did not punch out yesterday.' : /You did not punch out on \w{3} \d+ \w{3}\./)).toBeVisible()
+  await expect(
+    repair.getByText(
+      last === addDays(today(), -1)
+        ? 'You did not punch out yesterday.'
+        : /You did not punch out on \w{3} \d+ \w{3}\./,
+    ),
+  ).toBeVisible()
   await expect(repair.getByText('You usually leave at 19:05.')).toBeVisible()
   const time = repair.getByLabel('Punch out time')
   await expect(time).toHaveValue('19:05')
@@ -41,13 +63,23 @@ test('a forgotten punch-out: offered with the usual time, sent with one tap, app
   await expect(manager.getByText('Regularization request processed successfully!')).toBeVisible()
   // The applicant's history follows without a reload.
   await expect(page.locator('td .badge', { hasText: 'Regularized' })).toBeVisible()
-  expect(await ask<{ status: string }[]>('esha', 'GET', '/api/regularizations')).toMatchObject([{ status: 'approved' }])
+  expect(await ask<{ status: string }[]>('esha', 'GET', '/api/regularizations')).toMatchObject([
+    { status: 'approved' },
+  ])
 })
 
-test('the request shows what is recorded, reads times as they are typed, and computes the hours', async ({ visit, hire, punches, pastWorkdays }) => {
+test('the request shows what is recorded, reads times as they are typed, and computes the hours', async ({
+  visit,
+  hire,
+  punches,
+  pastWorkdays,
+}) => {
   await hire('fay')
   const [day] = await pastWorkdays(1)
-  punches('fay', [[day!, '10:40', 'in'], [day!, '18:30', 'out']])
+  punches('fay', [
+    [day!, '10:40', 'in'],
+    [day!, '18:30', 'out'],
+  ])
   const page = await visit('fay', '/attendance')
   await page.getByRole('button', { name: 'Request', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Request Regularization' })
@@ -61,7 +93,9 @@ test('the request shows what is recorded, reads times as they are typed, and com
   await dialog.getByLabel('Request type').selectOption('wrong_hours')
   await dialog.getByLabel('Reason').fill('The gate was closed')
   await send.click()
-  await expect(dialog.getByText('Please provide both punch in and punch out times for time correction')).toBeVisible()
+  await expect(
+    dialog.getByText('Please provide both punch in and punch out times for time correction'),
+  ).toBeVisible()
   await expect(dialog.getByLabel('Punch in time')).toBeFocused()
   await page.keyboard.type('930')
   await page.keyboard.press('Tab')
@@ -75,19 +109,45 @@ test('the request shows what is recorded, reads times as they are typed, and com
   await expect(dialog.getByLabel('Hours')).toHaveValue('15.75')
   await expect(dialog.getByLabel('Hours')).not.toBeEditable()
   await accessible(page)
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/regularizations'))
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/regularizations'),
+  )
   await send.click()
   await expect(page.getByText(sent)).toBeVisible()
   await expect(dialog).toBeHidden()
-  expect((await asked).postDataJSON()).toMatchObject({ requestType: 'wrong_hours', targetDate: day, punchInTime: '09:30', punchOutTime: '01:15', attendanceId: expect.any(Number) })
+  expect((await asked).postDataJSON()).toMatchObject({
+    requestType: 'wrong_hours',
+    targetDate: day,
+    punchInTime: '09:30',
+    punchOutTime: '01:15',
+    attendanceId: expect.any(Number),
+  })
 })
 
-test('the history is filtered, and what is pending is withdrawn', async ({ visit, hire, ask, pastWorkdays }) => {
+test('the history is filtered, and what is pending is withdrawn', async ({
+  visit,
+  hire,
+  ask,
+  pastWorkdays,
+}) => {
   await hire('gita')
   const [first, second] = await pastWorkdays(2)
-  const rejected = await ask<{ id: number }>('gita', 'POST', '/api/regularizations', { requestType: 'work_from_home', targetDate: first, reason: 'Rain' })
-  await ask('gita', 'POST', '/api/regularizations', { requestType: 'on_duty', targetDate: second, punchInTime: '09:00', punchOutTime: '17:30', reason: 'Client visit' })
-  await ask('manager', 'PUT', `/api/regularizations/${rejected.id}/approval`, { action: 'reject', comment: 'The office was open' })
+  const rejected = await ask<{ id: number }>('gita', 'POST', '/api/regularizations', {
+    requestType: 'work_from_home',
+    targetDate: first,
+    reason: 'Rain',
+  })
+  await ask('gita', 'POST', '/api/regularizations', {
+    requestType: 'on_duty',
+    targetDate: second,
+    punchInTime: '09:00',
+    punchOutTime: '17:30',
+    reason: 'Client visit',
+  })
+  await ask('manager', 'PUT', `/api/regularizations/${rejected.id}/approval`, {
+    action: 'reject',
+    comment: 'The office was open',
+  })
   const page = await visit('gita', '/regularization-history')
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByText('The office was open')).toBeVisible()
@@ -104,12 +164,19 @@ test('the history is filtered, and what is pending is withdrawn', async ({ visit
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Regularization request withdrawn')).toBeVisible()
   await page.getByRole('button', { name: 'All', exact: true }).click()
-  await expect(page.getByRole('article', { name: /On Duty/ }).getByText('Withdrawn').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('article', { name: /On Duty/ })
+      .getByText('Withdrawn')
+      .first(),
+  ).toBeVisible()
 })
 
 test('a history that cannot be had says so, and is asked for again', async ({ visit }) => {
   const page = await visit('recruiter', '/dashboard')
-  await page.route('**/api/regularizations', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+  await page.route('**/api/regularizations', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x' } }),
+  )
   await page.getByRole('link', { name: 'Regularization History' }).click()
   await expect(page.getByText('Error loading regularization history')).toBeVisible()
   await page.unroute('**/api/regularizations')
@@ -118,15 +185,30 @@ test('a history that cannot be had says so, and is asked for again', async ({ vi
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the dialog and the history on a phone in ${colorScheme}`, async ({ visit, hire, ask, pastWorkdays }) => {
+  test(`the dialog and the history on a phone in ${colorScheme}`, async ({
+    visit,
+    hire,
+    ask,
+    pastWorkdays,
+  }) => {
     const name = `hari${colorScheme}`
     await hire(name)
     const [day] = await pastWorkdays(1)
-    await ask(name, 'POST', '/api/regularizations', { requestType: 'missed_punch_in', targetDate: day, punchInTime: '09:30', reason: 'The phone was empty' })
+    await ask(name, 'POST', '/api/regularizations', {
+      requestType: 'missed_punch_in',
+      targetDate: day,
+      punchInTime: '09:30',
+      reason: 'The phone was empty',
+    })
     const page = await visit(name, '/attendance', { ...phone, colorScheme })
     await page.getByRole('button', { name: 'Request', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Target date').fill(day!)
-    await expect(page.getByRole('dialog').getByText(/recorded/i).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/recorded/i)
+        .first(),
+    ).toBeVisible()
     await accessible(page)
     await fits(page)
     await page.goto('/regularization-history')

@@ -15,7 +15,12 @@ import { fresh, test as base, tokenOf } from './office'
 export { accessible, expect, fits } from './office'
 
 export type Punch = readonly [Day, string, 'in' | 'out']
-export type Ask = <T = Record<string, unknown>>(who: string, method: string, path: string, body?: unknown) => Promise<T>
+export type Ask = <T = Record<string, unknown>>(
+  who: string,
+  method: string,
+  path: string,
+  body?: unknown,
+) => Promise<T>
 type Requests = {
   hire: (name: string) => Promise<void>
   punches: (name: string, log: readonly Punch[]) => void
@@ -36,9 +41,18 @@ const employeeId = (name: string) => `T-${name}`
 export const test = base.extend<Requests>({
   hire: async ({ ask, url, tokens }, use) => {
     await use(async (name) => {
-      const { data: managers } = await ask<{ data: { id: number; email: string }[] }>('admin', 'GET', '/api/managers')
+      const { data: managers } = await ask<{ data: { id: number; email: string }[] }>(
+        'admin',
+        'GET',
+        '/api/managers',
+      )
       await ask('admin', 'POST', '/api/users', {
-        email: `${name}@muster.test`, firstName: name, lastName: 'Longtime', employeeId: employeeId(name), password: fresh.password, dateOfJoining: addDays(today(), -300),
+        email: `${name}@muster.test`,
+        firstName: name,
+        lastName: 'Longtime',
+        employeeId: employeeId(name),
+        password: fresh.password,
+        dateOfJoining: addDays(today(), -300),
         managerId: managers.find(({ email }) => email === 'manager@muster.test')!.id,
       })
       tokens.set(name, await tokenOf(url, name))
@@ -47,7 +61,10 @@ export const test = base.extend<Requests>({
   punches: async ({ data }, use) => {
     await use((name, log) => {
       const file = join(data, `${name}.csv`)
-      writeFileSync(file, log.map(([day, time, type]) => `${employeeId(name)},${day} ${time},${type}`).join('\n'))
+      writeFileSync(
+        file,
+        log.map(([day, time, type]) => `${employeeId(name)},${day} ${time},${type}`).join('\n'),
+      )
       const ran = muster(['attendance', 'import', file, '--data', data])
       if (!ran.out.includes(`${log.length} punches added`)) throw new Error(ran.out + ran.err)
     })
@@ -56,30 +73,51 @@ export const test = base.extend<Requests>({
     await use(async (who, method, path, body) => {
       const token = tokens.get(who) ?? (await tokenOf(url, who))
       tokens.set(who, token)
-      const reply = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+      const reply = await fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
       const answer = await reply.json()
       if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(answer)}`)
       return answer as never
     })
   },
   workdays: async ({ ask }, use) => {
-    await use(async (count, from = addDays(today(), 1)) => (await calendar(ask, from, 60)).filter(({ isHoliday }) => !isHoliday).slice(0, count).map(({ date }) => date))
+    await use(async (count, from = addDays(today(), 1)) =>
+      (await calendar(ask, from, 60))
+        .filter(({ isHoliday }) => !isHoliday)
+        .slice(0, count)
+        .map(({ date }) => date),
+    )
   },
   pastWorkdays: async ({ ask }, use) => {
-    await use(async (count) => (await calendar(ask, addDays(shiftDay(), -25), 25)).filter(({ isHoliday }) => !isHoliday).map(({ date }) => date).toReversed().slice(0, count))
+    await use(async (count) =>
+      (await calendar(ask, addDays(shiftDay(), -25), 25))
+        .filter(({ isHoliday }) => !isHoliday)
+        .map(({ date }) => date)
+        .toReversed()
+        .slice(0, count),
+    )
   },
   gap: async ({ ask }, use) => {
     await use(async () => {
       const days = await calendar(ask, addDays(today(), 3), 30)
       const first = days.findIndex(({ isHoliday }, i) => !isHoliday && days[i + 1]?.isHoliday)
       const after = days.findIndex(({ isHoliday }, i) => i > first && !isHoliday)
-      return { from: days[first]!.date, to: days[after]!.date, off: days.slice(first + 1, after).map(({ date }) => date) }
+      return {
+        from: days[first]!.date,
+        to: days[after]!.date,
+        off: days.slice(first + 1, after).map(({ date }) => date),
+      }
     })
   },
 })
 
 async function calendar(ask: Ask, from: Day, count: number): Promise<{ date: Day; isHoliday: boolean }[]> {
-  return ask('admin', 'POST', '/api/check-working-days', { dates: Array.from({ length: count }, (_, i) => addDays(from, i)) })
+  return ask('admin', 'POST', '/api/check-working-days', {
+    dates: Array.from({ length: count }, (_, i) => addDays(from, i)),
+  })
 }
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -7,14 +7,28 @@ import { kept } from './device'
 import { accessible, expect, fits, phone, test } from './requests'
 
 const password = 'monsoon-41'
-const card = (page: Page) => page.locator('section.card').filter({ has: page.getByRole('heading', { name: 'Second factor' }) })
+const card = (page: Page) =>
+  page.locator('section.card').filter({ has: page.getByRole('heading', { name: 'Second factor' }) })
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 /** Of the next half minute where one of this has been taken: none is taken twice. */
-const codeOf = (secret: string, seconds = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 })
+const codeOf = (secret: string, seconds = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 })
 
 /** By whoever holds the server: on the screen it would hold the Admin too. */
-const demand = (data: string, whom: string) => expect(muster(['settings', 'set', 'sign_in', `secondFactor=${whom}`, '--as', 'admin@muster.test', '--data', data]).code).toBe(0)
+const demand = (data: string, whom: string) =>
+  expect(
+    muster([
+      'settings',
+      'set',
+      'sign_in',
+      `secondFactor=${whom}`,
+      '--as',
+      'admin@muster.test',
+      '--data',
+      data,
+    ]).code,
+  ).toBe(0)
 
 /** From the password to the recovery codes. */
 async function enrol(page: Page) {
@@ -39,7 +53,10 @@ async function givePassword(page: Page, name: string) {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 }
 
-test('is set up, asked for at sign-in, stood for by a recovery code, and switched off', async ({ visit, hire }) => {
+test('is set up, asked for at sign-in, stood for by a recovery code, and switched off', async ({
+  visit,
+  hire,
+}) => {
   await hire('urmila')
   const page = await visit('urmila', '/profile')
   await expect(card(page)).toContainText('Off. Your password alone signs you in.')
@@ -54,7 +71,10 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await press(page, 'Continue')
   const image = page.getByAltText('To be scanned with an authenticator app')
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(20)
-  await expect(page.getByRole('link', { name: 'Open in the app on this device' })).toHaveAttribute('href', /^otpauth:\/\/totp\/.*urmila%40muster\.test\?.*secret=/)
+  await expect(page.getByRole('link', { name: 'Open in the app on this device' })).toHaveAttribute(
+    'href',
+    /^otpauth:\/\/totp\/.*urmila%40muster\.test\?.*secret=/,
+  )
   await accessible(page)
   const code = page.getByLabel('Code', { exact: true })
   await expect(code).toHaveAttribute('inputmode', 'numeric')
@@ -81,7 +101,9 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await expect(other.getByLabel('Code', { exact: true })).toBeFocused()
   await other.getByLabel('Code', { exact: true }).fill('123456')
   await press(other, 'Sign in')
-  await expect(other.getByText('This code is not right. Please look at the one that your app shows now.')).toBeVisible()
+  await expect(
+    other.getByText('This code is not right. Please look at the one that your app shows now.'),
+  ).toBeVisible()
   await other.getByLabel('Code', { exact: true }).fill(codeOf(secret, 30))
   await press(other, 'Sign in')
   await expect(other).toHaveURL(/\/dashboard$/)
@@ -115,7 +137,11 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await expect(card(page)).toContainText('Off. Your password alone signs you in.')
 })
 
-test('on a phone, in the dark: every step fits and is legible; who lost it is let in from the command line', async ({ visit, hire, data }) => {
+test('on a phone, in the dark: every step fits and is legible; who lost it is let in from the command line', async ({
+  visit,
+  hire,
+  data,
+}) => {
   await hire('vandana')
   const page = await visit('vandana', '/profile', { ...phone, colorScheme: 'dark' })
   await fits(page)
@@ -138,8 +164,13 @@ test('on a phone, in the dark: every step fits and is legible; who lost it is le
   await accessible(login)
   await press(login, 'Back')
   await expect(login.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
-  expect(muster(['user', 'reset-second-factor', 'vandana@muster.test', '--data', data]).out).toContain('signs in with the password alone now')
-  expect(muster(['user', 'reset-second-factor', 'vandana@muster.test', '--data', data])).toMatchObject({ code: 1, err: expect.stringContaining('has no second factor') })
+  expect(muster(['user', 'reset-second-factor', 'vandana@muster.test', '--data', data]).out).toContain(
+    'signs in with the password alone now',
+  )
+  expect(muster(['user', 'reset-second-factor', 'vandana@muster.test', '--data', data])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('has no second factor'),
+  })
   // The open window is told, and is signed out.
   await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
   await login.getByLabel('Email').fill('vandana@muster.test')
@@ -148,7 +179,12 @@ test('on a phone, in the dark: every step fits and is legible; who lost it is le
   await expect(login).toHaveURL(/\/dashboard$/)
 })
 
-test('required of a role, nothing else opens until it is set up; an open window is told', async ({ visit, hire, ask, data }) => {
+test('required of a role, nothing else opens until it is set up; an open window is told', async ({
+  visit,
+  hire,
+  ask,
+  data,
+}) => {
   await hire('wahida')
   const { id } = await ask<{ id: number }>('wahida', 'GET', '/api/auth/me')
   await ask('admin', 'PUT', `/api/users/${id}`, { role: 'Accounts' })
@@ -185,7 +221,10 @@ test('required of a role, nothing else opens until it is set up; an open window 
   const admin = await visit('admin', '/employees?search=wahida')
   await admin.getByRole('button', { name: 'View: wahida Longtime' }).click()
   await admin.getByRole('button', { name: 'Reset second factor' }).click()
-  await admin.getByRole('dialog', { name: 'Reset the second factor?' }).getByRole('button', { name: 'Reset', exact: true }).click()
+  await admin
+    .getByRole('dialog', { name: 'Reset the second factor?' })
+    .getByRole('button', { name: 'Reset', exact: true })
+    .click()
   await expect(admin.getByText('wahida Longtime signs in with the password alone now.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
 })
@@ -201,14 +240,19 @@ test('a punch that waits on the device is sent when it is set up', async ({ visi
   await expect(page.getByText('Punch in kept on this device')).toBeVisible()
   demand(data, 'some')
   try {
-    const refused = page.waitForResponse((response) => response.url().endsWith('/api/attendance/punch') && response.status() === 403)
+    const refused = page.waitForResponse(
+      (response) => response.url().endsWith('/api/attendance/punch') && response.status() === 403,
+    )
     await page.context().setOffline(false)
     await refused
     await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
     await enrol(page)
     await press(page, 'I have kept them')
     await expect(page.getByText('Your punch has arrived')).toBeVisible()
-    expect(await ask('yashodhara', 'GET', '/api/attendance/today')).toMatchObject({ isOffline: true, punchIn: expect.any(String) })
+    expect(await ask('yashodhara', 'GET', '/api/attendance/today')).toMatchObject({
+      isOffline: true,
+      punchIn: expect.any(String),
+    })
   } finally {
     demand(data, 'nobody')
   }

@@ -5,11 +5,32 @@ import { accessible, expect, fits, phone, test, today } from './requests'
 import { dialog, form, section } from './settings'
 
 const titles = [
-  'Working Days Configuration', 'Saturday Holiday Management', 'Send Notifications', 'Test Attendance Reminders', `Holidays ${today().slice(0, 4)}`, 'Leave Policies by Role', 'System Information',
-  'Firm', 'Shifts', 'Offices', 'Attendance Rules', 'Leave Rules', 'Approval Rules', 'Sign-in', 'Notification Defaults', 'Billing Rules', 'WhatsApp', 'Retention', 'Backups', 'Audit', 'Assistant',
+  'Working Days Configuration',
+  'Saturday Holiday Management',
+  'Send Notifications',
+  'Test Attendance Reminders',
+  `Holidays ${today().slice(0, 4)}`,
+  'Leave Policies by Role',
+  'System Information',
+  'Firm',
+  'Shifts',
+  'Offices',
+  'Attendance Rules',
+  'Leave Rules',
+  'Approval Rules',
+  'Sign-in',
+  'Notification Defaults',
+  'Billing Rules',
+  'WhatsApp',
+  'Retention',
+  'Backups',
+  'Audit',
+  'Assistant',
 ]
 
-test('sections stand in their order, with an index that goes to them; others are told why not', async ({ visit }) => {
+test('sections stand in their order, with an index that goes to them; others are told why not', async ({
+  visit,
+}) => {
   const page = await visit('admin', '/settings')
   await expect(page.getByText('Exact positions of punches (days)')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(titles)
@@ -21,7 +42,9 @@ test('sections stand in their order, with an index that goes to them; others are
   await expect(index.getByRole('link', { name: 'Offices' })).toHaveAttribute('aria-current', 'location')
 
   const manager = await visit('manager', '/settings')
-  await expect(manager.getByText('Access Restricted - Only administrators can access system settings.')).toBeVisible()
+  await expect(
+    manager.getByText('Access Restricted - Only administrators can access system settings.'),
+  ).toBeVisible()
 })
 
 test('on a phone a choice leads to the sections, in the dark', async ({ visit }) => {
@@ -72,7 +95,10 @@ test('a rule holds from a day on, says what is still to come, and that is taken 
   await expect(rules.getByText('Still to come')).toHaveCount(0)
 })
 
-test('a leave policy is edited in place, within its bounds; all balances are updated after a question', async ({ visit, ask }) => {
+test('a leave policy is edited in place, within its bounds; all balances are updated after a question', async ({
+  visit,
+  ask,
+}) => {
   const page = await visit('admin', '/settings#leave-policies')
   const part = section(page, 'leave-policies')
   const row = part.getByRole('row').filter({ hasText: 'Scheduler' })
@@ -102,20 +128,37 @@ test('a leave policy is edited in place, within its bounds; all balances are upd
   await dialog(page).getByRole('button', { name: 'Update balances' }).click()
   await expect(page.getByText('Leave balances updated')).toBeVisible()
   // Who joined during the year gets a part of it.
-  expect((await ask<{ totalLeaves: number }>('scheduler', 'GET', '/api/leaves/balance')).totalLeaves).toBeGreaterThan(before)
+  expect(
+    (await ask<{ totalLeaves: number }>('scheduler', 'GET', '/api/leaves/balance')).totalLeaves,
+  ).toBeGreaterThan(before)
 })
 
-test('system information comes with real figures, and says when Muster does not answer', async ({ visit }) => {
+test('system information comes with real figures, and says when Muster does not answer', async ({
+  visit,
+}) => {
   const page = await visit('admin', '/settings')
   const part = section(page, 'system')
-  for (const name of ['Version', 'Last updated', 'Active users', 'Total users', 'Database status', 'Database size', 'Memory']) await expect(part.getByText(name, { exact: true })).toBeVisible()
+  for (const name of [
+    'Version',
+    'Last updated',
+    'Active users',
+    'Total users',
+    'Database status',
+    'Database size',
+    'Memory',
+  ])
+    await expect(part.getByText(name, { exact: true })).toBeVisible()
   await expect(part.getByText('Connected')).toBeVisible()
-  await page.route('**/api/system/stats', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }))
+  await page.route('**/api/system/stats', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+  )
   await page.reload()
   await expect(part.getByText('The system information could not be loaded.')).toBeVisible()
 })
 
-test('shifts and offices: added, changed from a later day, deleted; an office where one stands', async ({ visit }) => {
+test('shifts and offices: added, changed from a later day, deleted; an office where one stands', async ({
+  visit,
+}) => {
   const page = await visit('admin', '/settings', phone)
   const shifts = section(page, 'shifts')
   await shifts.getByRole('button', { name: 'Add Shift' }).tap()
@@ -123,7 +166,13 @@ test('shifts and offices: added, changed from a later day, deleted; an office wh
   await dialog(page).getByLabel('Starts').fill('1400')
   await dialog(page).getByRole('button', { name: 'Add Shift' }).tap()
   await expect(dialog(page).getByText('Must be within the shift')).toBeVisible()
-  for (const [label, text] of [['Ends', '23:00'], ['Punch-in reminder', '14:30'], ['Punch-out reminder', '23:30'], ['Automatic punch-out', '2:00']] as const) await dialog(page).getByLabel(label).fill(text)
+  for (const [label, text] of [
+    ['Ends', '23:00'],
+    ['Punch-in reminder', '14:30'],
+    ['Punch-out reminder', '23:30'],
+    ['Automatic punch-out', '2:00'],
+  ] as const)
+    await dialog(page).getByLabel(label).fill(text)
   await accessible(page)
   await dialog(page).getByRole('button', { name: 'Add Shift' }).tap()
   await expect(shifts.getByRole('row').filter({ hasText: 'Evening' })).toContainText('14:00 to 23:00')
@@ -159,7 +208,9 @@ test('shifts and offices: added, changed from a later day, deleted; an office wh
 test('the firm: its name holds at once; its zone is fixed and says why', async ({ visit }) => {
   const page = await visit('admin', '/settings')
   const part = section(page, 'firm')
-  await expect(part.getByText('Fixed: people have punched, and the days of all punches were told in it.')).toBeVisible()
+  await expect(
+    part.getByText('Fixed: people have punched, and the days of all punches were told in it.'),
+  ).toBeVisible()
   const before = await part.getByLabel('Name').inputValue()
   await part.getByLabel('Name').fill('Northwind Staffing')
   await form(page, 'Time zone').getByRole('button', { name: 'Save' }).click()
@@ -179,7 +230,9 @@ test('what the time to keep is over for is shown, and goes when one says so', as
   const button = part.getByRole('button', { name: 'Let go now' })
   await expect(part.getByRole('row').filter({ hasText: 'Requests for regularization' })).toBeVisible()
   await ask('admin', 'POST', '/api/settings', { key: 'retention', value: { noticesDays: 60 } })
-  await expect(part.getByRole('row').filter({ hasText: 'Notifications that were read' })).toContainText(/[1-9]\d*$/)
+  await expect(part.getByRole('row').filter({ hasText: 'Notifications that were read' })).toContainText(
+    /[1-9]\d*$/,
+  )
   await button.click()
   await accessible(page)
   await dialog(page).getByRole('button', { name: 'Let go now' }).click()

@@ -15,7 +15,9 @@ export function watchCalls(page: Page): Set<Request> {
 export async function settled(page: Page, calls: ReadonlySet<Request>) {
   const waits = async () => {
     await drawn(page)
-    const waiting = await page.evaluate(() => [...document.querySelectorAll('[aria-busy=true], .waiting')].map((one) => one.outerHTML.slice(0, 80)))
+    const waiting = await page.evaluate(() =>
+      [...document.querySelectorAll('[aria-busy=true], .waiting')].map((one) => one.outerHTML.slice(0, 80)),
+    )
     return [...waiting, ...[...calls].map((call) => call.url())]
   }
   await expect.poll(waits, { intervals: [20, 50, 100] }).toEqual([])

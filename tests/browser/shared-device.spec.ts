@@ -18,7 +18,7 @@ async function become(page: Page, who: string) {
 
 const toAttendance = (page: Page) => page.getByRole('link', { name: 'Attendance', exact: true }).click()
 
-test('a punch whose position comes late is not the next person\'s', async ({ visit, newcomer }) => {
+test("a punch whose position comes late is not the next person's", async ({ visit, newcomer }) => {
   await newcomer('farah')
   await newcomer('gopal')
   const page = await visit(null, '/login')
@@ -29,7 +29,10 @@ test('a punch whose position comes late is not the next person\'s', async ({ vis
     navigator.geolocation.getCurrentPosition = (found, failed, wanted) => {
       // Only this one is late: the weather asks for a position too.
       navigator.geolocation.getCurrentPosition = real
-      Object.assign(window, { positionComes: () => new Promise<void>((done) => real((position) => (found(position), done()), failed, wanted)) })
+      Object.assign(window, {
+        positionComes: () =>
+          new Promise<void>((done) => real((position) => (found(position), done()), failed, wanted)),
+      })
     }
   })
   let sent = 0

@@ -2,9 +2,18 @@
 import { mayOpen, menuOf, screens, type Role } from '../../src/domain/access'
 import { accessible, demo, expect, test } from './office'
 
-const roleOf: Record<(typeof demo)[number], Role> = { admin: 'Admin', senior: 'Senior Manager', manager: 'Manager', recruiter: 'Recruiter', accounts: 'Accounts', scheduler: 'Scheduler' }
+const roleOf: Record<(typeof demo)[number], Role> = {
+  admin: 'Admin',
+  senior: 'Senior Manager',
+  manager: 'Manager',
+  recruiter: 'Recruiter',
+  accounts: 'Accounts',
+  scheduler: 'Scheduler',
+}
 
-test('signing in: what is wrong is said on its field, a refusal in a toast; signed out every address is the sign-in', async ({ visit }) => {
+test('signing in: what is wrong is said on its field, a refusal in a toast; signed out every address is the sign-in', async ({
+  visit,
+}) => {
   const page = await visit(null, '/no/such/page')
   const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await button.click()
@@ -12,7 +21,10 @@ test('signing in: what is wrong is said on its field, a refusal in a toast; sign
   await expect(page.getByText('Password is required')).toBeVisible()
   await page.getByLabel('Email').fill('admin@muster.test')
   await page.getByLabel('Password').fill('wrong')
-  await page.route('**/api/auth/login', async (route) => (await new Promise((r) => setTimeout(r, 300)), route.continue()))
+  await page.route(
+    '**/api/auth/login',
+    async (route) => (await new Promise((r) => setTimeout(r, 300)), route.continue()),
+  )
   await button.click()
   await expect(page.getByRole('button', { name: 'Authenticating...', exact: true })).toBeDisabled()
   await expect(page.getByText('Login Failed')).toBeVisible()
@@ -28,7 +40,11 @@ test('signing out clears what was seen and goes to the sign-in', async ({ visit,
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: /Account|lata/i }).click()
-  await page.getByRole('menuitem', { name: 'Change Password' }).or(page.getByRole('button', { name: 'Change Password' })).first().click()
+  await page
+    .getByRole('menuitem', { name: 'Change Password' })
+    .or(page.getByRole('button', { name: 'Change Password' }))
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Change Password' }).click()
   await expect(dialog.getByText('Current password is required')).toBeVisible()
@@ -43,7 +59,11 @@ test('signing out clears what was seen and goes to the sign-in', async ({ visit,
   await dialog.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByText('Your password has been changed successfully.')).toBeVisible()
   await page.getByRole('button', { name: /Account|lata/i }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).or(page.getByRole('button', { name: 'Logout' })).first().click()
+  await page
+    .getByRole('menuitem', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
 })
@@ -76,11 +96,20 @@ test('theme: light, dark and system, kept, and set before the first paint', asyn
   const classes = () => page.evaluate(() => document.documentElement.className)
   expect(await classes()).toContain('dark')
   await page.getByRole('button', { name: /theme/i }).click()
-  await page.getByRole('menuitemradio', { name: 'Light' }).or(page.getByRole('menuitem', { name: 'Light' })).first().click()
+  await page
+    .getByRole('menuitemradio', { name: 'Light' })
+    .or(page.getByRole('menuitem', { name: 'Light' }))
+    .first()
+    .click()
   expect(await classes()).toContain('light')
   await page.reload()
   expect(await classes()).toContain('light')
-  await page.addInitScript(() => document.addEventListener('readystatechange', () => void ((window as never as { early: string }).early ??= document.documentElement.className)))
+  await page.addInitScript(() =>
+    document.addEventListener(
+      'readystatechange',
+      () => void ((window as never as { early: string }).early ??= document.documentElement.className),
+    ),
+  )
   await page.reload()
   expect(await page.evaluate(() => (window as never as { early: string }).early)).toContain('light')
 })
@@ -111,7 +140,10 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`filters and dialogs on a phone in ${colorScheme}: no serious axe finding`, async ({ visit }) => {
     const page = await visit('admin', '/attendance', { colorScheme, viewport: { width: 390, height: 844 } })
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
-    await page.getByRole('button', { name: /Show the working/ }).first().click()
+    await page
+      .getByRole('button', { name: /Show the working/ })
+      .first()
+      .click()
     await expect(page.getByRole('dialog').getByText(/The day follows/)).toBeVisible()
     await accessible(page)
     await page.keyboard.press('Escape')
@@ -124,6 +156,8 @@ test('what is asked for while the code still loads is what the screen then shows
   const page = await visit('manager', '/')
   for (const path of ['/', '/attendance', '/leave', '/approvals', '/billing']) {
     await page.goto(path)
-    await expect.poll(() => page.evaluate(() => Object.keys(window.musterEarly ?? { never: 1 })), path).toEqual([])
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(window.musterEarly ?? { never: 1 })), path)
+      .toEqual([])
   }
 })

@@ -17,12 +17,19 @@ async function shiftOf(page: Page, path: string): Promise<{ sum: number; moved: 
   await page.addInitScript(() => {
     const shifts = { sum: 0, moved: [] as string[] }
     Object.assign(window, { shifts })
-    type Shift = PerformanceEntry & { hadRecentInput: boolean; value: number; sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[] }
+    type Shift = PerformanceEntry & {
+      hadRecentInput: boolean
+      value: number
+      sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, value, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue
         shifts.sum += value
-        for (const { node, previousRect, currentRect } of sources) shifts.moved.push(`${node?.className ?? '?'} from ${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}`)
+        for (const { node, previousRect, currentRect } of sources)
+          shifts.moved.push(
+            `${node?.className ?? '?'} from ${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}`,
+          )
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -34,8 +41,18 @@ async function shiftOf(page: Page, path: string): Promise<{ sum: number; moved: 
   return page.evaluate(() => (window as unknown as { shifts: { sum: number; moved: string[] } }).shifts)
 }
 
-for (const [where, options] of [['a phone', phone], ['a desk', { viewport: { width: 1280, height: 800 } }]] as const)
-  for (const path of ['/billing', '/employees', '/team-performance', '/notification-settings', '/dashboard', '/attendance'])
+for (const [where, options] of [
+  ['a phone', phone],
+  ['a desk', { viewport: { width: 1280, height: 800 } }],
+] as const)
+  for (const path of [
+    '/billing',
+    '/employees',
+    '/team-performance',
+    '/notification-settings',
+    '/dashboard',
+    '/attendance',
+  ])
     test(`${path} on ${where}`, async ({ visit }) => {
       const page = await visit('admin', '/privacy-policy', options)
       const { sum, moved } = await shiftOf(page, path)

@@ -3,7 +3,11 @@ import { addDays } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test, today } from './requests'
 import { card, column, dialog, given, panel, type Task } from './tasks'
 
-test('the life of a task between two people: created, seen live, begun, talked about, completed, deleted', async ({ visit, hire, ask }) => {
+test('the life of a task between two people: created, seen live, begun, talked about, completed, deleted', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('tarini')
   const page = await visit('tarini', '/tasks')
   await expect(page.getByText('No tasks are assigned to you')).toBeVisible()
@@ -14,7 +18,13 @@ test('the life of a task between two people: created, seen live, begun, talked a
 
   const create = dialog(manager).getByRole('button', { name: 'Create Task' })
   await create.click()
-  for (const words of ['Please select a user to assign the task', 'Please set a deadline for the task', 'Title is required', 'Description is required']) await expect(dialog(manager).getByText(words)).toBeVisible()
+  for (const words of [
+    'Please select a user to assign the task',
+    'Please set a deadline for the task',
+    'Title is required',
+    'Description is required',
+  ])
+    await expect(dialog(manager).getByText(words)).toBeVisible()
   await expect(dialog(manager).getByLabel('Assign to')).toBeFocused()
   await manager.keyboard.type('tarini')
   await manager.getByRole('option', { name: /^tarini Longtime/ }).click()
@@ -61,7 +71,10 @@ test('the life of a task between two people: created, seen live, begun, talked a
   await box.press('Enter')
   await accessible(page)
   const [notice] = await ask<{ title: string; link: string }[]>('manager', 'GET', '/api/notifications')
-  expect(notice).toMatchObject({ title: 'You were mentioned', link: expect.stringMatching(/^\/tasks\?task=\d+$/) })
+  expect(notice).toMatchObject({
+    title: 'You were mentioned',
+    link: expect.stringMatching(/^\/tasks\?task=\d+$/),
+  })
 
   await dialog(page).getByLabel('Completion notes (optional)').fill('They want two more profiles')
   await dialog(page).getByRole('button', { name: 'Mark as Complete' }).click()
@@ -82,7 +95,11 @@ test('the life of a task between two people: created, seen live, begun, talked a
   await expect(dialog(page).getByText(/not there any more/)).toBeVisible()
 })
 
-test('edited by its creator while somebody else did: both versions, and the own one on top', async ({ visit, hire, ask }) => {
+test('edited by its creator while somebody else did: both versions, and the own one on top', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('ulka')
   const task = await given(ask, 'ulka', 'Ulkas task', { priority: 'low' })
   const page = await visit('manager', `/tasks?tab=assigned-by-me&task=${task.id}`)
@@ -102,7 +119,11 @@ test('edited by its creator while somebody else did: both versions, and the own 
   await expect(dialog(page).getByText('Every week on Monday and Thursday')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Task updated successfully')).toBeVisible()
-  expect(await ask<Task>('ulka', 'GET', `/api/tasks/${task.id}`)).toMatchObject({ title: 'Ulkas other task', priority: 'urgent', repeat: { every: 'weekly', weekdays: ['monday', 'thursday'] } })
+  expect(await ask<Task>('ulka', 'GET', `/api/tasks/${task.id}`)).toMatchObject({
+    title: 'Ulkas other task',
+    priority: 'urgent',
+    repeat: { every: 'weekly', weekdays: ['monday', 'thursday'] },
+  })
 
   // Left with something unsaved: asked first.
   await dialog(page).getByRole('button', { name: 'Edit Task' }).click()
@@ -114,7 +135,11 @@ test('edited by its creator while somebody else did: both versions, and the own 
 
 test('tab, filters and view live in the address, and are gone back to', async ({ visit, hire, ask }) => {
   await hire('xerxes')
-  for (const [title, priority] of [['Xena urgent', 'urgent'], ['Xena low', 'low']] as const) await given(ask, 'xerxes', title, { priority })
+  for (const [title, priority] of [
+    ['Xena urgent', 'urgent'],
+    ['Xena low', 'low'],
+  ] as const)
+    await given(ask, 'xerxes', title, { priority })
   const started = await given(ask, 'xerxes', 'Xena begun', { priority: 'urgent' })
   await ask('xerxes', 'PATCH', `/api/tasks/${started.id}`, { status: 'in_progress' })
   const page = await visit('manager', '/tasks')
@@ -125,7 +150,12 @@ test('tab, filters and view live in the address, and are gone back to', async ({
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByLabel('Status').selectOption('in_progress')
   await expect(page.getByRole('article')).toHaveCount(1)
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ tab: 'assigned-by-me', search: 'xerxes', priority: 'urgent', status: 'in_progress' })
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    tab: 'assigned-by-me',
+    search: 'xerxes',
+    priority: 'urgent',
+    status: 'in_progress',
+  })
   await page.reload()
   await expect(card(page, 'Xena begun')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -147,12 +177,20 @@ test('tab, filters and view live in the address, and are gone back to', async ({
 test('what cannot be had says so, and is asked for again', async ({ visit }) => {
   const page = await visit('recruiter', '/dashboard')
   await page.route('**/api/tasks**', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
-  await page.route('**/api/tasks/analytics/**', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+  await page.route('**/api/tasks/analytics/**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x' } }),
+  )
   await page.getByRole('link', { name: 'Task Manager' }).click()
-  for (const words of ['Failed to fetch tasks', 'Failed to fetch overdue tasks', 'Failed to fetch upcoming tasks']) await expect(page.getByText(words)).toBeVisible()
+  for (const words of [
+    'Failed to fetch tasks',
+    'Failed to fetch overdue tasks',
+    'Failed to fetch upcoming tasks',
+  ])
+    await expect(page.getByText(words)).toBeVisible()
   await page.unroute('**/api/tasks**')
   await page.unroute('**/api/tasks/analytics/**')
-  for (const retry of (await page.getByRole('button', { name: 'Retry' }).all()).toReversed()) await retry.click()
+  for (const retry of (await page.getByRole('button', { name: 'Retry' }).all()).toReversed())
+    await retry.click()
   await expect(page.getByText(/^Failed to fetch/)).toHaveCount(0)
   await expect(page.getByRole('article').first()).toBeVisible()
 })
@@ -166,7 +204,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(row).toBeVisible()
     await expect(panel(page, 'Overdue Tasks')).not.toHaveAttribute('open')
     // What is to be done comes before what is due.
-    expect((await row.boundingBox())!.y).toBeLessThan((await panel(page, 'Upcoming Deadlines').boundingBox())!.y)
+    expect((await row.boundingBox())!.y).toBeLessThan(
+      (await panel(page, 'Upcoming Deadlines').boundingBox())!.y,
+    )
     await panel(page, 'Overdue Tasks').locator('summary').click()
     await expect(panel(page, 'Overdue Tasks').getByRole('button').first()).toBeVisible()
     await accessible(page)

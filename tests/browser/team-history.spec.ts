@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { accessible, expect, fits, phone, test } from './requests'
 
-test('ranges and filters live in the address, the figures are of all, and the CSV is what the screen shows', async ({ visit }) => {
+test('ranges and filters live in the address, the figures are of all, and the CSV is what the screen shows', async ({
+  visit,
+}) => {
   const page = await visit('manager', '/team-attendance-history')
   const table = page.getByRole('table', { name: 'Team attendance' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
@@ -16,13 +18,26 @@ test('ranges and filters live in the address, the figures are of all, and the CS
   await expect(page.getByLabel('Status')).toHaveValue('On Leave')
   const shown = page.getByText(/Showing 1 to \d+ of \d+ records|No attendance records found/)
   await expect(shown).toBeVisible()
-  const total = Number((await page.locator('.team-tiles .stat').filter({ hasText: 'Total Records' }).locator('.stat-value').innerText()).replaceAll(',', ''))
-  await expect(page.locator('.team-tiles .stat').filter({ hasText: 'On Leave' }).locator('.stat-value')).toHaveText(String(total))
+  const total = Number(
+    (
+      await page
+        .locator('.team-tiles .stat')
+        .filter({ hasText: 'Total Records' })
+        .locator('.stat-value')
+        .innerText()
+    ).replaceAll(',', ''),
+  )
+  await expect(
+    page.locator('.team-tiles .stat').filter({ hasText: 'On Leave' }).locator('.stat-value'),
+  ).toHaveText(String(total))
 
   await page.getByLabel('Status').selectOption('')
   await page.getByRole('button', { name: 'Last 7 Days' }).click()
   await expect(page.getByRole('button', { name: 'Last 7 Days' })).toHaveAttribute('aria-pressed', 'true')
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^team_attendance_\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
   expect(lines[0]).toBe('"Employee ID","Name","Date","Punch In","Punch Out","Status","Total Hours"')
@@ -35,7 +50,9 @@ test('ranges and filters live in the address, the figures are of all, and the CS
   await accessible(page)
 })
 
-test('the month by keyboard: one cell at a time, said in words, and Enter opens its day', async ({ visit }) => {
+test('the month by keyboard: one cell at a time, said in words, and Enter opens its day', async ({
+  visit,
+}) => {
   const page = await visit('manager', '/team-attendance-history')
   await page.getByRole('button', { name: 'Month', exact: true }).click()
   await expect(page).toHaveURL(/view=month/)
@@ -49,7 +66,10 @@ test('the month by keyboard: one cell at a time, said in words, and Enter opens 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   const focused = page.locator(':focus')
-  await expect(focused).toHaveAttribute('aria-label', /, 02 \w+ \d{4}: (Present|Half Day|Absent|On Leave|Comp Off|Week Off|nothing)/)
+  await expect(focused).toHaveAttribute(
+    'aria-label',
+    /, 02 \w+ \d{4}: (Present|Half Day|Absent|On Leave|Comp Off|Week Off|nothing)/,
+  )
   const [name = ''] = (await focused.getAttribute('aria-label'))!.split(',')
   await page.keyboard.press('End')
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(`^${name}, (28|29|30|31) `))
@@ -57,7 +77,9 @@ test('the month by keyboard: one cell at a time, said in words, and Enter opens 
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/userId=\d+/)
-  await expect(page.getByRole('table', { name: 'Team attendance' }).getByRole('row').nth(1)).toContainText(name)
+  await expect(page.getByRole('table', { name: 'Team attendance' }).getByRole('row').nth(1)).toContainText(
+    name,
+  )
   await expect(page.getByText('Showing 1 to 1 of 1 records')).toBeVisible()
 })
 
@@ -73,5 +95,9 @@ test('on a phone both views fit, in both themes; who leads nobody is told why no
     await accessible(page)
   }
   const page = await visit('recruiter', '/team-attendance-history')
-  await expect(page.getByText('Access denied. This feature is only available for Managers, Senior Managers, and Admins.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Access denied. This feature is only available for Managers, Senior Managers, and Admins.',
+    ),
+  ).toBeVisible()
 })

@@ -2,10 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, phone, test } from './requests'
 
-for (const [width, options] of [['desk', {}], ['phone', phone]] as const) {
+for (const [width, options] of [
+  ['desk', {}],
+  ['phone', phone],
+] as const) {
   test(`a month of the team at ${width} width`, async ({ visit }) => {
-    const page = await visit('admin', '/team-performance', { ...options, colorScheme: width === 'phone' ? 'dark' : 'light' })
-    for (const label of ['Team Members', 'Total Selections', 'Total Billing', 'Total Pipeline']) await expect(page.locator('.stat').filter({ hasText: label })).toBeVisible()
+    const page = await visit('admin', '/team-performance', {
+      ...options,
+      colorScheme: width === 'phone' ? 'dark' : 'light',
+    })
+    for (const label of ['Team Members', 'Total Selections', 'Total Billing', 'Total Pipeline'])
+      await expect(page.locator('.stat').filter({ hasText: label })).toBeVisible()
     await expect(page.getByText('Meenakshi Iyer').first()).toBeVisible()
 
     await page.getByLabel('Search').fill('nambiar')
@@ -16,10 +23,14 @@ for (const [width, options] of [['desk', {}], ['phone', phone]] as const) {
     await page.getByRole('tab', { name: 'Table View' }).click()
     await expect(page.getByRole('table', { name: 'Team performance' })).toBeVisible()
     await page.getByLabel('Role').selectOption('Manager')
-    await expect(page.getByRole('table', { name: 'Team performance' }).getByText('Arjun Mehta')).toHaveCount(0)
+    await expect(page.getByRole('table', { name: 'Team performance' }).getByText('Arjun Mehta')).toHaveCount(
+      0,
+    )
 
     await page.getByLabel('Search').fill('nobody of this name')
-    await expect(page.getByText('No team members found. Choose another role, or search for another name.')).toBeVisible()
+    await expect(
+      page.getByText('No team members found. Choose another role, or search for another name.'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Clear Filters' }).click()
     await expect(page.getByRole('table', { name: 'Team performance' }).getByText('Arjun Mehta')).toBeVisible()
 

@@ -1,7 +1,11 @@
 /** WhatsApp Sender: what is kept to be used again, templates and lists, and the numbers that are not written to. */
 import { accessible, expect, openTab, test, toastOf } from './whatsapp'
 
-test('templates and lists are kept, chosen and deleted; only an Admin keeps one for everybody', async ({ linked, visit, ask }) => {
+test('templates and lists are kept, chosen and deleted; only an Admin keeps one for everybody', async ({
+  linked,
+  visit,
+  ask,
+}) => {
   const page = await linked('watempla')
   const toast = toastOf(page)
   await openTab(page, 'Bulk Send')
@@ -18,7 +22,9 @@ test('templates and lists are kept, chosen and deleted; only an Admin keeps one 
   await dialog.getByLabel('Name').fill('Closed on Monday')
   await dialog.getByRole('button', { name: 'Create Template' }).click()
   await expect(toast.getByText('Template created')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Message template' }).locator('option:checked')).toHaveText('Closed on Monday')
+  await expect(page.getByRole('combobox', { name: 'Message template' }).locator('option:checked')).toHaveText(
+    'Closed on Monday',
+  )
   await page.getByLabel('Message template').selectOption('None (Write custom message)')
   await page.getByLabel('Message', { exact: true }).fill('My own words')
   await page.getByLabel('Message template').selectOption('Closed on Monday')
@@ -28,7 +34,9 @@ test('templates and lists are kept, chosen and deleted; only an Admin keeps one 
   await page.getByRole('button', { name: 'Delete the template Closed on Monday' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(toast.getByText('Template deleted')).toBeVisible()
-  await expect(page.getByLabel('Message template').getByRole('option', { name: 'Closed on Monday' })).toHaveCount(0)
+  await expect(
+    page.getByLabel('Message template').getByRole('option', { name: 'Closed on Monday' }),
+  ).toHaveCount(0)
 
   await page.getByRole('radio', { name: 'Broadcast List' }).check()
   await page.getByRole('button', { name: 'Create Broadcast List' }).click()
@@ -68,7 +76,9 @@ test('templates and lists are kept, chosen and deleted; only an Admin keeps one 
   await admin.getByLabel('For everybody').check()
   await admin.getByRole('dialog').getByRole('button', { name: 'Create Template' }).click()
   await expect(admin.getByRole('dialog')).toBeHidden()
-  expect(await ask('watempla', 'GET', '/api/whatsapp/templates')).toContainEqual(expect.objectContaining({ name: 'From the firm', isGlobal: true, mayDelete: false }))
+  expect(await ask('watempla', 'GET', '/api/whatsapp/templates')).toContainEqual(
+    expect.objectContaining({ name: 'From the firm', isGlobal: true, mayDelete: false }),
+  )
   await admin.getByRole('button', { name: 'Delete the template From the firm' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(admin.getByRole('dialog')).toBeHidden()

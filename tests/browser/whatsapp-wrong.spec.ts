@@ -1,7 +1,11 @@
 /** WhatsApp Sender where something is not as it should be, or not allowed: each is told in its words, and nothing typed is lost. */
 import { accessible, expect, gone, openTab, sheet, test, toastOf } from './whatsapp'
 
-test('what one person sends another does not see, and a Recruiter sends to one at a time', async ({ linked, sender, ask }) => {
+test('what one person sends another does not see, and a Recruiter sends to one at a time', async ({
+  linked,
+  sender,
+  ask,
+}) => {
   const page = await linked('waowner')
   await ask('waowner', 'POST', '/api/whatsapp/send', { to: '98555 11110', message: 'Between us' })
   await openTab(page, 'Message Logs')
@@ -12,7 +16,9 @@ test('what one person sends another does not see, and a Recruiter sends to one a
   await openTab(other, 'Message Logs')
   await expect(other.getByText('No messages yet.')).toBeVisible()
   await openTab(other, 'Bulk Send')
-  await expect(other.getByText('Only Managers, Senior Managers and Admins may send to many at once')).toBeVisible()
+  await expect(
+    other.getByText('Only Managers, Senior Managers and Admins may send to many at once'),
+  ).toBeVisible()
   await expect(other.getByRole('button', { name: 'Send Bulk Messages' })).toBeHidden()
   await accessible(other)
   await openTab(other, 'Single Message')
@@ -33,13 +39,17 @@ test('a connection that fails is told in the words for it, and can be tried agai
   const begin = () => page.getByRole('button', { name: 'Connect with QR Code' }).click()
   const close = () => dialog.getByRole('button', { name: 'Close' }).click()
 
-  await page.route('**/api/whatsapp/connect', (route) => route.fulfill({ json: { status: 'timeout', qrCode: null, phoneNumber: null, message: null } }))
+  await page.route('**/api/whatsapp/connect', (route) =>
+    route.fulfill({ json: { status: 'timeout', qrCode: null, phoneNumber: null, message: null } }),
+  )
   await begin()
   await expect(toast.getByText('Connection Timeout', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Connection timeout - please try again')).toBeVisible()
   await accessible(page)
   await page.unroute('**/api/whatsapp/connect')
-  await page.route('**/api/whatsapp/connect', (route) => route.fulfill({ status: 503, json: { message: 'No browser was found on the server.' } }))
+  await page.route('**/api/whatsapp/connect', (route) =>
+    route.fulfill({ status: 503, json: { message: 'No browser was found on the server.' } }),
+  )
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(toast.getByText('Connection Failed')).toBeVisible()
   await expect(dialog.getByText('No browser was found on the server.')).toBeVisible()
@@ -61,7 +71,10 @@ test('a connection that fails is told in the words for it, and can be tried agai
   await page.route('**/api/whatsapp/connect', () => {})
   await page.clock.install()
   await page.getByRole('button', { name: 'Force Reconnect' }).click()
-  await page.getByRole('dialog', { name: 'Force a new connection?' }).getByRole('button', { name: 'Force Reconnect' }).click()
+  await page
+    .getByRole('dialog', { name: 'Force a new connection?' })
+    .getByRole('button', { name: 'Force Reconnect' })
+    .click()
   await expect(dialog.getByText('Preparing a code…')).toBeVisible()
   await page.clock.fastForward(91_000)
   await expect(dialog.getByText('Connection timeout - please try again')).toBeVisible()
@@ -69,7 +82,10 @@ test('a connection that fails is told in the words for it, and can be tried agai
   await expect(page.getByRole('button', { name: 'Force Reconnect' })).toBeFocused()
 })
 
-test('what is not sent stays typed: a lost upload, a gateway without words, a network that is gone', async ({ linked, ask }) => {
+test('what is not sent stays typed: a lost upload, a gateway without words, a network that is gone', async ({
+  linked,
+  ask,
+}) => {
   const page = await linked('walost')
   const toast = toastOf(page)
   await openTab(page, 'Single Message')
@@ -80,14 +96,20 @@ test('what is not sent stays typed: a lost upload, a gateway without words, a ne
   await expect(page.getByText('Please write out {{Name}}')).toBeVisible()
   await message.fill('Hello Meera')
   await page.route('**/api/whatsapp/upload-attachment', (route) => route.abort('connectionreset'))
-  await page.getByLabel('File to attach').setInputFiles({ name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('An offer.') })
+  await page
+    .getByLabel('File to attach')
+    .setInputFiles({ name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('An offer.') })
   await expect(toast.getByText('Upload Failed')).toBeVisible()
   await page.unroute('**/api/whatsapp/upload-attachment')
-  await page.getByLabel('File to attach').setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.from('') })
+  await page
+    .getByLabel('File to attach')
+    .setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.from('') })
   await expect(toast.getByText('empty.txt is empty.')).toBeVisible()
   await gone(page)
 
-  await page.route('**/api/whatsapp/send', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' }))
+  await page.route('**/api/whatsapp/send', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' }),
+  )
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(toast.getByText('Failed to send message: 502')).toBeVisible()
   await page.unroute('**/api/whatsapp/send')
@@ -113,7 +135,9 @@ test('what is not sent stays typed: a lost upload, a gateway without words, a ne
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
   await expect(message).toHaveValue('Without a network')
 
-  await page.route('**/api/whatsapp/disconnect', (route) => route.fulfill({ status: 503, json: { message: 'The server is busy.' } }))
+  await page.route('**/api/whatsapp/disconnect', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The server is busy.' } }),
+  )
   await openTab(page, 'Connect')
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
@@ -127,19 +151,45 @@ test('a sheet that cannot be used is refused by the name of what is wrong with i
   const toast = toastOf(page)
   await openTab(page, 'Bulk Send')
   const bring = page.getByLabel('Sheet of recipients')
-  await bring.setInputFiles(await sheet([['Town', 'Colour'], ['Pune', 'red']]))
+  await bring.setInputFiles(
+    await sheet([
+      ['Town', 'Colour'],
+      ['Pune', 'red'],
+    ]),
+  )
   await expect(toast.getByText('Column Missing')).toBeVisible()
-  await expect(page.locator('.wa-note.bad').getByText('No column with phone numbers was found.')).toBeVisible()
+  await expect(
+    page.locator('.wa-note.bad').getByText('No column with phone numbers was found.'),
+  ).toBeVisible()
   await accessible(page)
-  await bring.setInputFiles(await sheet([['Phone', 'Name'], ['123', 'Gita']]))
+  await bring.setInputFiles(
+    await sheet([
+      ['Phone', 'Name'],
+      ['123', 'Gita'],
+    ]),
+  )
   await expect(toast.getByText('No Valid Recipients')).toBeVisible()
-  await bring.setInputFiles({ name: 'people.xlsx', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 renamed') })
+  await bring.setInputFiles({
+    name: 'people.xlsx',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 renamed'),
+  })
   await expect(toast.getByText('Parse Error')).toBeVisible()
   await page.route('**/api/whatsapp/recipients', (route) => route.abort('connectionreset'))
-  await bring.setInputFiles(await sheet([['Phone', 'Name'], ['98777 11110', 'Gita']]))
+  await bring.setInputFiles(
+    await sheet([
+      ['Phone', 'Name'],
+      ['98777 11110', 'Gita'],
+    ]),
+  )
   await expect(toast.getByText('Failed to load Excel processing library')).toBeVisible()
   await page.unroute('**/api/whatsapp/recipients')
-  await bring.setInputFiles(await sheet([['Phone', 'Name'], ['98777 11110', 'Gita']]))
+  await bring.setInputFiles(
+    await sheet([
+      ['Phone', 'Name'],
+      ['98777 11110', 'Gita'],
+    ]),
+  )
   await expect(page.getByText('1 recipient', { exact: true })).toBeVisible()
   await expect(page.locator('.wa-note.bad')).toBeHidden()
 
@@ -148,7 +198,9 @@ test('a sheet that cannot be used is refused by the name of what is wrong with i
   await expect(page.locator('.wa-bubble')).toHaveText('Hello Gita')
   await page.getByRole('button', { name: 'Send Bulk Messages' }).click()
   await page.getByRole('button', { name: 'I have read this' }).click()
-  await page.route('**/api/whatsapp/send-bulk', (route) => route.fulfill({ status: 409, json: { message: 'WhatsApp is not connected. Connect it first.' } }))
+  await page.route('**/api/whatsapp/send-bulk', (route) =>
+    route.fulfill({ status: 409, json: { message: 'WhatsApp is not connected. Connect it first.' } }),
+  )
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(toast.getByText('Bulk Send Failed')).toBeVisible()
   await page.getByRole('button', { name: 'Not yet' }).click()
@@ -159,7 +211,13 @@ test('what was written goes with whoever signs out', async ({ linked }) => {
   const page = await linked('waleaves')
   await openTab(page, 'Single Message')
   await page.getByLabel('Message', { exact: true }).fill('Not for others')
-  const kept = () => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('muster-whatsapp')).map(([, value]) => value).join())
+  const kept = () =>
+    page.evaluate(() =>
+      Object.entries(sessionStorage)
+        .filter(([key]) => key.startsWith('muster-whatsapp'))
+        .map(([, value]) => value)
+        .join(),
+    )
   await expect.poll(kept).toContain('Not for others')
   await page.getByRole('button', { name: /Account/ }).click()
   await page.getByText('Logout').click()
@@ -167,7 +225,10 @@ test('what was written goes with whoever signs out', async ({ linked }) => {
   expect(await kept()).toBe('')
 })
 
-test('pace, hours and how long messages are kept are settings, with what WhatsApp does to bulk senders', async ({ visit, ask }) => {
+test('pace, hours and how long messages are kept are settings, with what WhatsApp does to bulk senders', async ({
+  visit,
+  ask,
+}) => {
   const page = await visit('admin', '/settings#whatsapp')
   const section = page.locator('#whatsapp')
   const pace = section.locator('form', { hasText: 'Bulk messages' }).first()
@@ -179,7 +240,9 @@ test('pace, hours and how long messages are kept are settings, with what WhatsAp
   await pace.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toastOf(page).getByText('Settings saved')).toBeVisible()
   await gone(page)
-  expect(await ask('admin', 'GET', '/api/whatsapp/status')).toMatchObject({ pauseSeconds: { least: 8, most: 25 } })
+  expect(await ask('admin', 'GET', '/api/whatsapp/status')).toMatchObject({
+    pauseSeconds: { least: 8, most: 25 },
+  })
   await accessible(page)
 
   const kept = page.locator('#retention')

@@ -2,8 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { accessible, expect, fits, gone, openTab, phone, sheet, test, toastOf } from './whatsapp'
 
-for (const [width, options, name] of [['desk', {}, 'wasima'], ['phone', { ...phone, colorScheme: 'dark' }, 'wasimb']] as const) {
-  test(`at ${width} width: linked by its code, a message is sent and followed, and disconnected again`, async ({ sender }) => {
+for (const [width, options, name] of [
+  ['desk', {}, 'wasima'],
+  ['phone', { ...phone, colorScheme: 'dark' }, 'wasimb'],
+] as const) {
+  test(`at ${width} width: linked by its code, a message is sent and followed, and disconnected again`, async ({
+    sender,
+  }) => {
     const page = await sender(name, 'Manager', options)
     const toast = toastOf(page)
     await expect(page.getByRole('tab', { name: 'Connect' })).toHaveAttribute('aria-selected', 'true')
@@ -17,7 +22,8 @@ for (const [width, options, name] of [['desk', {}, 'wasima'], ['phone', { ...pho
     await page.getByRole('button', { name: 'Connect with QR Code' }).click()
     const code = page.getByRole('dialog', { name: 'Connect with QR Code' })
     await expect(code.getByAltText('Code to scan with WhatsApp on your phone')).toBeVisible()
-    for (const step of ['Settings', 'Linked Devices', 'Link a Device']) await expect(code.getByText(step, { exact: true })).toBeVisible()
+    for (const step of ['Settings', 'Linked Devices', 'Link a Device'])
+      await expect(code.getByText(step, { exact: true })).toBeVisible()
     await accessible(page)
     await expect(toast.getByText('WhatsApp connected')).toBeVisible()
     await expect(code).toBeHidden()
@@ -37,7 +43,9 @@ for (const [width, options, name] of [['desk', {}, 'wasima'], ['phone', { ...pho
     await expect(page.getByText('98111 has fewer than 10 digits')).toBeVisible()
     await number.fill('098111 22210')
     await expect(page.getByText('Goes to +91 98111 22210')).toBeVisible()
-    await page.getByLabel('File to attach').setInputFiles({ name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('An offer.') })
+    await page
+      .getByLabel('File to attach')
+      .setInputFiles({ name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('An offer.') })
     await expect(page.getByRole('button', { name: 'Remove offer.txt' })).toBeVisible()
     await accessible(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
@@ -55,15 +63,21 @@ for (const [width, options, name] of [['desk', {}, 'wasima'], ['phone', { ...pho
     // Nobody knows: no success, and no second message by pressing again.
     await number.fill('98111 22002')
     await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByText('It is not known whether the message to +91 98111 22002 has arrived.')).toBeVisible()
+    await expect(
+      page.getByText('It is not known whether the message to +91 98111 22002 has arrived.'),
+    ).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
     await accessible(page)
     await page.getByRole('button', { name: 'Open Message Logs' }).click()
 
     const log = page.getByRole('table', { name: 'Messages' })
     await expect(log.getByRole('row')).toHaveCount(width === 'desk' ? 4 : 3)
-    await expect(log.getByRole('row', { name: /98111 22210/ }).getByText('Read', { exact: true })).toBeVisible()
-    await expect(log.getByRole('row', { name: /98111 22000/ }).getByText('Failed', { exact: true })).toBeVisible()
+    await expect(
+      log.getByRole('row', { name: /98111 22210/ }).getByText('Read', { exact: true }),
+    ).toBeVisible()
+    await expect(
+      log.getByRole('row', { name: /98111 22000/ }).getByText('Failed', { exact: true }),
+    ).toBeVisible()
     await expect(log.getByText('With offer.txt')).toBeVisible()
     await accessible(page)
     await fits(page)
@@ -79,7 +93,10 @@ for (const [width, options, name] of [['desk', {}, 'wasima'], ['phone', { ...pho
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByText('It may have arrived already.')).toBeVisible()
     await accessible(page)
-    await page.getByRole('dialog', { name: 'Send this message again?' }).getByRole('button', { name: 'Send again' }).click()
+    await page
+      .getByRole('dialog', { name: 'Send this message again?' })
+      .getByRole('button', { name: 'Send again' })
+      .click()
     await expect(log.getByRole('button', { name: '+91 98111 22002' })).toHaveCount(2)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByLabel('Search messages').fill('22210')
@@ -104,8 +121,13 @@ const rows = [
   ['098222-11110', 'Arun again', 'Acme', ''],
 ] as const
 
-for (const [width, options, name] of [['desk', { colorScheme: 'dark' }, 'wabulka'], ['phone', phone, 'wabulkb']] as const) {
-  test(`at ${width} width: a sheet is sent to many, named before what is missing, and who answers STOP is not written to again`, async ({ linked }) => {
+for (const [width, options, name] of [
+  ['desk', { colorScheme: 'dark' }, 'wabulka'],
+  ['phone', phone, 'wabulkb'],
+] as const) {
+  test(`at ${width} width: a sheet is sent to many, named before what is missing, and who answers STOP is not written to again`, async ({
+    linked,
+  }) => {
     const page = await linked(name, 'Manager', options)
     await openTab(page, 'Bulk Send')
     await page.getByRole('button', { name: 'Send Bulk Messages' }).click()
@@ -200,7 +222,11 @@ test('a bulk send is paused, goes on, and is cancelled', async ({ linked }) => {
   const page = await linked('wapause')
   await openTab(page, 'Bulk Send')
   await page.getByRole('radio', { name: 'Manual Entry' }).check()
-  await page.getByLabel('Phone numbers').fill(`${Array.from({ length: 1500 }, (_, i) => `983${String(3_000_000 + i * 1000 + 110)}`).join(', ')}, 98333, 9833000110`)
+  await page
+    .getByLabel('Phone numbers')
+    .fill(
+      `${Array.from({ length: 1500 }, (_, i) => `983${String(3_000_000 + i * 1000 + 110)}`).join(', ')}, 98333, 9833000110`,
+    )
   await expect(page.getByText('98333 has fewer than 10 digits')).toBeVisible()
   await page.getByLabel('Message', { exact: true }).fill('Hello')
   await page.getByRole('button', { name: 'Send Bulk Messages' }).click()

@@ -20,14 +20,33 @@ export const test = base.extend<{ sender: Sender; linked: Sender; atAnyHour: voi
   /** Bulk messages go out whenever the tests run. */
   atAnyHour: [
     async ({ ask }, use) => {
-      await ask('admin', 'POST', '/api/settings', { key: 'whatsapp', value: { bulkFrom: '', bulkTo: '', dailyCap: 2000 } })
+      await ask('admin', 'POST', '/api/settings', {
+        key: 'whatsapp',
+        value: { bulkFrom: '', bulkTo: '', dailyCap: 2000 },
+      })
       await use()
     },
     { auto: true },
   ],
   sender: async ({ data, url, tokens, visit }, use) => {
     await use(async (name, role = 'Manager', options = {}) => {
-      const ran = muster(['user', 'add', '--email', `${name}@muster.test`, '--first-name', name, '--last-name', 'Sender', '--role', role, '--data', data], { input: `${fresh.password}\n` })
+      const ran = muster(
+        [
+          'user',
+          'add',
+          '--email',
+          `${name}@muster.test`,
+          '--first-name',
+          name,
+          '--last-name',
+          'Sender',
+          '--role',
+          role,
+          '--data',
+          data,
+        ],
+        { input: `${fresh.password}\n` },
+      )
       if (ran.code !== 0) throw new Error(ran.err)
       tokens.set(name, await tokenOf(url, name))
       return visit(name, '/whatsapp-sender', options)
@@ -54,7 +73,11 @@ export async function gone(page: Page) {
 export async function sheet(rows: readonly (readonly (string | number)[])[]) {
   const book = new ExcelJS.Workbook()
   book.addWorksheet('Recipients').addRows(rows.map((row) => [...row]))
-  return { name: 'candidates.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: Buffer.from(await book.xlsx.writeBuffer()) }
+  return {
+    name: 'candidates.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await book.xlsx.writeBuffer()),
+  }
 }
 
 export const toastOf = (page: Page) => page.getByRole('region', { name: 'Messages' })

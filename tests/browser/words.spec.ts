@@ -4,7 +4,12 @@ import { expect, test } from './requests'
 
 /** Each screen of an Admin, and what it says where its answers do not come. */
 const failed: Record<string, readonly string[]> = {
-  dashboard: ['Your day could not be loaded.', 'The events could not be loaded.', 'Upcoming leaves could not be loaded.', 'Failed to load team status'],
+  dashboard: [
+    'Your day could not be loaded.',
+    'The events could not be loaded.',
+    'Upcoming leaves could not be loaded.',
+    'Failed to load team status',
+  ],
   leave: ['Error loading leave history. Please refresh the page.'],
   'regularization-history': ['Error loading regularization history'],
   tasks: ['Failed to fetch tasks', 'Failed to fetch upcoming tasks', 'Failed to fetch overdue tasks'],
@@ -17,7 +22,12 @@ const failed: Record<string, readonly string[]> = {
   billing: ['Failed to fetch billing candidates'],
   reports: ['The reports could not be loaded.'],
   profile: ['Error loading profile: '],
-  settings: ['The working days could not be loaded.', 'The holidays could not be loaded.', 'The leave policies could not be loaded.', 'The offices could not be loaded.'],
+  settings: [
+    'The working days could not be loaded.',
+    'The holidays could not be loaded.',
+    'The leave policies could not be loaded.',
+    'The offices could not be loaded.',
+  ],
 }
 const refusal = 'The disk is full.'
 
@@ -31,7 +41,11 @@ const go = (page: Page, path: string) =>
 async function eachSays(page: Page, alsoOf: string) {
   for (const [id, sentences] of Object.entries(failed)) {
     await go(page, `/${id}`)
-    for (const sentence of sentences) await expect(page.getByRole('alert').filter({ hasText: sentence }).first(), `${id}: ${sentence}`).toBeVisible()
+    for (const sentence of sentences)
+      await expect(
+        page.getByRole('alert').filter({ hasText: sentence }).first(),
+        `${id}: ${sentence}`,
+      ).toBeVisible()
     await expect(page.locator('main').getByRole('button', { name: 'Retry' }).first(), id).toBeVisible()
     await expect(page.locator('main .waiting'), id).toHaveCount(0)
     await expect(page.locator('main [aria-busy=true]'), id).toHaveCount(0)
@@ -40,10 +54,14 @@ async function eachSays(page: Page, alsoOf: string) {
   await expect(page.getByRole('alert').filter({ hasText: alsoOf })).toBeVisible()
 }
 
-test('where answers fail, and where there is no network, each screen says so and can be tried again', async ({ visit }) => {
+test('where answers fail, and where there is no network, each screen says so and can be tried again', async ({
+  visit,
+}) => {
   const page = await visit('admin', '/no-such-screen')
   await expect(page.getByText('404 Page Not Found')).toBeVisible()
-  await page.route(/\/api\/(?!auth\/me|firm|notifications$|stream)/, (route) => route.fulfill({ status: 500, json: { message: refusal } }))
+  await page.route(/\/api\/(?!auth\/me|firm|notifications$|stream)/, (route) =>
+    route.fulfill({ status: 500, json: { message: refusal } }),
+  )
   await eachSays(page, refusal)
   await go(page, '/leave')
   await expect(page.getByText('Failed to fetch leave balance')).toBeVisible()
@@ -62,8 +80,14 @@ test('a screen that the role may not open says so, and where to go', async ({ vi
   const page = await visit('recruiter', '/notifications')
   for (const [id, words] of [
     ['settings', 'Access Restricted - Only administrators can access system settings.'],
-    ['team-attendance-history', 'Access denied. This feature is only available for Managers, Senior Managers, and Admins.'],
-    ...['push-debug', 'approvals', 'employees', 'team-performance', 'billing', 'reports'].map((id) => [id, 'Your role does not include this screen.']),
+    [
+      'team-attendance-history',
+      'Access denied. This feature is only available for Managers, Senior Managers, and Admins.',
+    ],
+    ...['push-debug', 'approvals', 'employees', 'team-performance', 'billing', 'reports'].map((id) => [
+      id,
+      'Your role does not include this screen.',
+    ]),
   ] as const) {
     await go(page, `/${id}`)
     await expect(page.getByRole('heading', { name: 'Access Restricted' }), id).toBeVisible()
@@ -74,10 +98,21 @@ test('a screen that the role may not open says so, and where to go', async ({ vi
 
 /** A write that fails, with the server's words or without any. */
 const fails = (page: Page, path: string, message = '', status = 500) =>
-  page.route(`**${path}`, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json: { message } })))
-const told = (page: Page, title: string, text: string) => expect(page.locator('.toast', { hasText: title }).filter({ hasText: text }), `${title}: ${text}`).toBeVisible()
+  page.route(`**${path}`, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json: { message } }),
+  )
+const told = (page: Page, title: string, text: string) =>
+  expect(
+    page.locator('.toast', { hasText: title }).filter({ hasText: text }),
+    `${title}: ${text}`,
+  ).toBeVisible()
 
-test('an attendance, a leave and a regularization that fail say what has failed', async ({ visit, hire, workdays, pastWorkdays }) => {
+test('an attendance, a leave and a regularization that fail say what has failed', async ({
+  visit,
+  hire,
+  workdays,
+  pastWorkdays,
+}) => {
   await hire('wanda')
   const [day] = await workdays(1)
   const [past] = await pastWorkdays(1)
@@ -125,13 +160,26 @@ test('an attendance, a leave and a regularization that fail say what has failed'
   await told(page, 'Error', 'Failed to cancel leave')
 })
 
-test('a decision that fails says what has failed; with nothing pending each tab says so', async ({ visit, hire, ask, workdays }) => {
+test('a decision that fails says what has failed; with nothing pending each tab says so', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
   await hire('wasim')
   const [day] = await workdays(1)
-  await ask('wasim', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, reason: 'Trip' })
+  await ask('wasim', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Trip',
+  })
   const page = await visit('manager', '/approvals')
   await fails(page, '/api/leaves/*/approval')
-  await page.getByRole('row', { name: /wasim Longtime/ }).getByRole('button', { name: /^Approve/ }).click()
+  await page
+    .getByRole('row', { name: /wasim Longtime/ })
+    .getByRole('button', { name: /^Approve/ })
+    .click()
   await told(page, 'Error', 'Failed to process leave application')
   await page.unrouteAll()
   await page.route(/\/api\/(leaves|regularizations)\/pending/, (route) => route.fulfill({ json: [] }))
@@ -163,15 +211,29 @@ test('a profile, a status and a password that are not saved say so', async ({ vi
   await told(page, 'Error', 'Failed to change password')
 })
 
-test('candidates brought as a sheet: the sentences of the result, and of a file that is refused', async ({ visit, ask }) => {
+test('candidates brought as a sheet: the sentences of the result, and of a file that is refused', async ({
+  visit,
+  ask,
+}) => {
   await ask('admin', 'POST', '/api/clients', { name: 'Wordsworth Limited' })
   const page = await visit('admin', '/billing')
   const head = 'Candidate Name,Client,Mobile,Email,Month,Position,Manager,CTC,Fee %,Status'
-  const line = (name: string, mobile: string) => `${name},Wordsworth Limited,${mobile},${name.toLowerCase()}@home.test,2026-10,Developer,manager@muster.test,12 L,8.33%,Selected`
+  const line = (name: string, mobile: string) =>
+    `${name},Wordsworth Limited,${mobile},${name.toLowerCase()}@home.test,2026-10,Developer,manager@muster.test,12 L,8.33%,Selected`
   const bring = async (...lines: string[]) => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByRole('dialog').getByLabel('File to import').setInputFiles({ name: 'candidates.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...lines].join('\n')) })
-    await page.getByRole('dialog').getByRole('button', { name: /^Import \d+ rows?$/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByLabel('File to import')
+      .setInputFiles({
+        name: 'candidates.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from([head, ...lines].join('\n')),
+      })
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Import \d+ rows?$/ })
+      .click()
   }
   await bring(line('Wordy', '9876500001'))
   await told(page, 'Import Successful', 'Added 1 new candidates.')
@@ -184,6 +246,9 @@ test('candidates brought as a sheet: the sentences of the result, and of a file 
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await fails(page, '/api/imports?*', 'The file is empty', 400)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByRole('dialog').getByLabel('File to import').setInputFiles({ name: 'candidates.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
+  await page
+    .getByRole('dialog')
+    .getByLabel('File to import')
+    .setInputFiles({ name: 'candidates.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
   await told(page, 'Failed to import candidates', 'The file is empty')
 })

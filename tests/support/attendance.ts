@@ -13,13 +13,30 @@ export const on = (day: string, time: string) => instantAt(day, time, ist)
 export const moment = (at: Office, day: string, time: string) => at.clock.set(on(day, time))
 
 export const today = '/api/attendance/today'
-export const punch = (at: Office, type: 'in' | 'out', who: Name = 'Ravi') => at.as(who).post('/api/attendance/punch', { type, location: desk })
+export const punch = (at: Office, type: 'in' | 'out', who: Name = 'Ravi') =>
+  at.as(who).post('/api/attendance/punch', { type, location: desk })
 
 /** As the regularization module would: wall times to instants, hours from them where both are known. */
-export function put(at: Office, day: string, [punchIn, punchOut, hours]: [string | null, string | null, number?], more: Partial<NewCorrection> = {}) {
+export function put(
+  at: Office,
+  day: string,
+  [punchIn, punchOut, hours]: [string | null, string | null, number?],
+  more: Partial<NewCorrection> = {},
+) {
   return at.write((tx) => {
     const times = correctionInstants(tx, at.ids.Ravi, day, punchIn, punchOut)
-    const hundredths = hours === undefined ? hoursBetween(times.punchIn ?? recordOn(tx, at.ids.Ravi, day)!.punchIn!, times.punchOut!) : hours * 100
-    correct(tx, at.ids.Ravi, day, { requestId: 7, type: 'missed_punch_out', ...times, hundredths, reason: 'Client meeting', approvedBy: at.ids.Meera, ...more })
+    const hundredths =
+      hours === undefined
+        ? hoursBetween(times.punchIn ?? recordOn(tx, at.ids.Ravi, day)!.punchIn!, times.punchOut!)
+        : hours * 100
+    correct(tx, at.ids.Ravi, day, {
+      requestId: 7,
+      type: 'missed_punch_out',
+      ...times,
+      hundredths,
+      reason: 'Client meeting',
+      approvedBy: at.ids.Meera,
+      ...more,
+    })
   })
 }

@@ -11,19 +11,42 @@ export async function firm(given: object = {}) {
   let n = 0
   const add = async (more: object = {}) => {
     const reply = await at.as('Arjun').post('/api/billing-candidates', {
-      name: 'Asha Rao', clientId: client.id, candidateMobile: String(9_000_000_000 + ++n), candidateEmail: `c${n}@home.test`, selectionMonth: '2026-08', designation: 'Developer', managerEmail: 'meera@northwind.test', recruiterEmail: 'ravi@northwind.test',
-      billableCTC: '1200000', billingType: 'Fixed', billingFixed: '100000', status: 'Joined', dateOfJoining: '2026-10-20', ...given, ...more,
+      name: 'Asha Rao',
+      clientId: client.id,
+      candidateMobile: String(9_000_000_000 + ++n),
+      candidateEmail: `c${n}@home.test`,
+      selectionMonth: '2026-08',
+      designation: 'Developer',
+      managerEmail: 'meera@northwind.test',
+      recruiterEmail: 'ravi@northwind.test',
+      billableCTC: '1200000',
+      billingType: 'Fixed',
+      billingFixed: '100000',
+      status: 'Joined',
+      dateOfJoining: '2026-10-20',
+      ...given,
+      ...more,
     })
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     return reply.body
   }
-  const invoice = (id: number, number: string, more: object = {}) => at.as('Arjun').post(`/api/billing-candidates/${id}/invoices`, { invoiceNumber: number, invoiceDate: today, invoiceRaisedAmount: '10000', invoiceAmount: '11800', ...more })
+  const invoice = (id: number, number: string, more: object = {}) =>
+    at.as('Arjun').post(`/api/billing-candidates/${id}/invoices`, {
+      invoiceNumber: number,
+      invoiceDate: today,
+      invoiceRaisedAmount: '10000',
+      invoiceAmount: '11800',
+      ...more,
+    })
   const put = (id: number, body: object) => at.as('Arjun').call('PUT', `/api/billing-invoices/${id}`, body)
   return { at, client, add, invoice, put }
 }
 
 /** Field -> what is wrong with it. */
-export const wrong = ({ body }: { body: any }) => Object.fromEntries((body.errors ?? []).map(({ field, message }: { field: string; message: string }) => [field, message]))
+export const wrong = ({ body }: { body: any }) =>
+  Object.fromEntries(
+    (body.errors ?? []).map(({ field, message }: { field: string; message: string }) => [field, message]),
+  )
 
 /** Doctor finds nothing. */
 export const sound = (at: Office) => expect(at.app.ask(checks).every(({ ok }) => ok)).toBe(true)

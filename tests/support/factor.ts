@@ -9,7 +9,8 @@ export const own = '/api/profile/second-factor'
 export const given = (name: Name) => ({ email: `${name.toLowerCase()}@northwind.test`, password })
 
 /** What an app shows at the office's time, or so many seconds beside it. */
-export const codeOf = (at: Office, secret: string, seconds = 0) => new TOTP({ secret }).generate({ timestamp: Date.parse(at.app.clock.now()) + seconds * 1000 })
+export const codeOf = (at: Office, secret: string, seconds = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.parse(at.app.clock.now()) + seconds * 1000 })
 export const notSix = (code: string) => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
 
 export async function enrol(at: Office, name: Name) {
@@ -22,7 +23,21 @@ export async function enrol(at: Office, name: Name) {
   return { secret, codes: confirmed.body.recoveryCodes as string[] }
 }
 
-export const ticketFor = async (at: Office, name: Name, more = {}) => (await at.nobody.post(login, { ...given(name), ...more })).body.ticket as string
+export const ticketFor = async (at: Office, name: Name, more = {}) =>
+  (await at.nobody.post(login, { ...given(name), ...more })).body.ticket as string
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-export const everything = (at: Office) => at.app.ask(({ db }) => db.all<{ name: string }>(`select name from sqlite_schema where type = 'table' and name not like 'people_search%'`).map(({ name }) => JSON.stringify(db.all(`select * from ${name}`))).join('\n'))
-export const titles = (at: Office, name: Name) => at.app.ask(({ db }) => db.all<{ title: string }>('select title from notifications where user_id = ? order by id', at.ids[name]).map(({ title }) => title))
+export const everything = (at: Office) =>
+  at.app.ask(({ db }) =>
+    db
+      .all<{ name: string }>(
+        `select name from sqlite_schema where type = 'table' and name not like 'people_search%'`,
+      )
+      .map(({ name }) => JSON.stringify(db.all(`select * from ${name}`)))
+      .join('\n'),
+  )
+export const titles = (at: Office, name: Name) =>
+  at.app.ask(({ db }) =>
+    db
+      .all<{ title: string }>('select title from notifications where user_id = ? order by id', at.ids[name])
+      .map(({ title }) => title),
+  )

@@ -28,15 +28,25 @@ export function whole(restored: string, keys: Iterable<string>) {
   const db = connect(join(restored, 'muster.db'))
   const all = <T>(sql: string) => db.prepare(sql).all([]) as T[]
   expect(all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
-  const kept = new Set(all<{ key: string }>('select key from events where key is not null').map((row) => row.key))
+  const kept = new Set(
+    all<{ key: string }>('select key from events where key is not null').map((row) => row.key),
+  )
   expect([...keys].filter((key) => !kept.has(key))).toEqual([])
-  const photos = all<{ photo: string }>(`select profile_photo as photo from users where profile_photo like '/api/photos/%'`)
-  expect(photos.filter(({ photo }) => !existsSync(join(restored, 'files', 'photos', photo.slice('/api/photos/'.length))))).toEqual([])
+  const photos = all<{ photo: string }>(
+    `select profile_photo as photo from users where profile_photo like '/api/photos/%'`,
+  )
+  expect(
+    photos.filter(
+      ({ photo }) => !existsSync(join(restored, 'files', 'photos', photo.slice('/api/photos/'.length))),
+    ),
+  ).toEqual([])
   expect(all('select id from sessions where ended_at is null')).toEqual([])
   db.close()
   expect(muster(['audit', 'verify', '--data', restored])).toMatchObject({ code: 0 })
   const doctor = muster(['doctor', '--data', restored])
   // The backup that it came from is newer than the list in it.
-  expect(doctor.out.split('\n').filter((line) => line.startsWith('BAD') && !line.includes('backup'))).toEqual([])
+  expect(doctor.out.split('\n').filter((line) => line.startsWith('BAD') && !line.includes('backup'))).toEqual(
+    [],
+  )
   return { photos: photos.length }
 }

@@ -28,9 +28,22 @@ export async function furnishedOffice(): Promise<{ at: Office; rows: Rows }> {
 
 /** WhatsApp, simulated, linked at once; it refuses whatever it is before. */
 export async function linkWhatsapp(at: Office, people: readonly Name[]) {
-  deskOf(at.app).sending = { engine: simulator(`${at.app.config.data}/whatsapp`, { ...usualScript, scanAfter: 5, taken: 1, delivered: 2, read: 3 }), pace: 0.0001 }
+  deskOf(at.app).sending = {
+    engine: simulator(`${at.app.config.data}/whatsapp`, {
+      ...usualScript,
+      scanAfter: 5,
+      taken: 1,
+      delivered: 2,
+      read: 3,
+    }),
+    pace: 0.0001,
+  }
   for (const name of people) await at.as(name).post('/api/whatsapp/connect')
-  for (const name of people) await vi.waitFor(async () => expect((await at.as(name).get('/api/whatsapp/status')).body.state).toBe('connected'), 10_000)
+  for (const name of people)
+    await vi.waitFor(
+      async () => expect((await at.as(name).get('/api/whatsapp/status')).body.state).toBe('connected'),
+      10_000,
+    )
 }
 
 async function makeTemplate() {
@@ -41,55 +54,180 @@ async function makeTemplate() {
   const file = join(folder, 'muster.db')
   at.app.database.writer.db.run('vacuum into ?', file)
   const keys = await at.app.files.getKeys()
-  return { file, rows, files: await Promise.all(keys.map(async (key): Promise<[string, Uint8Array]> => [key, (await at.app.files.getItemRaw<Uint8Array>(key))!])) }
+  return {
+    file,
+    rows,
+    files: await Promise.all(
+      keys.map(async (key): Promise<[string, Uint8Array]> => [
+        key,
+        (await at.app.files.getItemRaw<Uint8Array>(key))!,
+      ]),
+    ),
+  }
 }
 
 export async function furnish(at: Office) {
-  const make = async (as: Name, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply['body']> => {
+  const make = async (
+    as: Name,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply['body']> => {
     const reply = await at.as(as).call(method, path, body, headers)
-    if (reply.status !== 200) throw new Error(`${method} ${path} as ${as}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    if (reply.status !== 200)
+      throw new Error(`${method} ${path} as ${as}: ${reply.status} ${JSON.stringify(reply.body)}`)
     return reply.body
   }
   const octets = { 'content-type': 'application/octet-stream' }
-  const client = await make('Arjun', 'POST', '/api/clients', { name: 'Globex', contactPerson: 'Hank', contactEmail: 'hank@globex.test' })
-  const candidate = await make('Arjun', 'POST', '/api/billing-candidates', {
-    clientId: client.id, name: 'Asha Rao', candidateMobile: '98765 43210', candidateEmail: 'asha@home.test', selectionMonth: '2026-10', designation: 'Java Developer',
-    managerEmail: 'meera@northwind.test', recruiterEmail: 'ravi@northwind.test', billableCTC: '1200000', billingPercentage: '8.33', status: 'Joined', dateOfJoining: '2026-11-02',
+  const client = await make('Arjun', 'POST', '/api/clients', {
+    name: 'Globex',
+    contactPerson: 'Hank',
+    contactEmail: 'hank@globex.test',
   })
-  const invoice = await make('Arjun', 'POST', `/api/billing-candidates/${candidate.id}/invoices`, { invoiceNumber: 'INV/1', invoiceDate: '2026-11-10', invoiceRaisedAmount: '50000', invoiceAmount: '59000' })
-  const task = await make('Meera', 'POST', '/api/tasks', { title: 'Call Globex', description: 'Before noon', assignedTo: at.ids.Ravi, deadline: '2026-11-20T10:00:00.000Z', priority: 'high' })
-  const leave = await make('Ravi', 'POST', '/api/leaves', { leaveType: 'personal', fromDate: '2026-11-25', toDate: '2026-11-25', reason: 'A wedding' })
-  const regularization = await make('Ravi', 'POST', '/api/regularizations', { requestType: 'work_from_home', targetDate: '2026-11-17', reason: 'At home' })
-  const template = await make('Ravi', 'POST', '/api/whatsapp/templates', { name: 'Hello', message: 'Hello {{Name}}' })
-  const list = await make('Ravi', 'POST', '/api/whatsapp/broadcast-lists', { name: 'Friends', recipients: ['9876543210'] })
+  const candidate = await make('Arjun', 'POST', '/api/billing-candidates', {
+    clientId: client.id,
+    name: 'Asha Rao',
+    candidateMobile: '98765 43210',
+    candidateEmail: 'asha@home.test',
+    selectionMonth: '2026-10',
+    designation: 'Java Developer',
+    managerEmail: 'meera@northwind.test',
+    recruiterEmail: 'ravi@northwind.test',
+    billableCTC: '1200000',
+    billingPercentage: '8.33',
+    status: 'Joined',
+    dateOfJoining: '2026-11-02',
+  })
+  const invoice = await make('Arjun', 'POST', `/api/billing-candidates/${candidate.id}/invoices`, {
+    invoiceNumber: 'INV/1',
+    invoiceDate: '2026-11-10',
+    invoiceRaisedAmount: '50000',
+    invoiceAmount: '59000',
+  })
+  const task = await make('Meera', 'POST', '/api/tasks', {
+    title: 'Call Globex',
+    description: 'Before noon',
+    assignedTo: at.ids.Ravi,
+    deadline: '2026-11-20T10:00:00.000Z',
+    priority: 'high',
+  })
+  const leave = await make('Ravi', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: '2026-11-25',
+    toDate: '2026-11-25',
+    reason: 'A wedding',
+  })
+  const regularization = await make('Ravi', 'POST', '/api/regularizations', {
+    requestType: 'work_from_home',
+    targetDate: '2026-11-17',
+    reason: 'At home',
+  })
+  const template = await make('Ravi', 'POST', '/api/whatsapp/templates', {
+    name: 'Hello',
+    message: 'Hello {{Name}}',
+  })
+  const list = await make('Ravi', 'POST', '/api/whatsapp/broadcast-lists', {
+    name: 'Friends',
+    recipients: ['9876543210'],
+  })
   await make('Ravi', 'POST', '/api/whatsapp/opt-outs', { number: '9876500001' })
   const attachment = await make('Ravi', 'POST', '/api/whatsapp/upload-attachment', 'A few words', octets)
-  const page = await make('Anita', 'POST', '/api/assistant/pages', { title: 'Not yet', body: 'A page that is not published', isPublished: false })
-  const brought = await make('Arjun', 'POST', '/api/imports?kind=candidates&name=candidates.csv', 'Candidate Name,Client\nVikram Shah,Globex\n', octets)
-  const broadcast = await make('Anita', 'POST', '/api/notifications/broadcast', { title: 'Diwali', message: 'The office is closed', roles: ['All'], sendPush: false })
+  const page = await make('Anita', 'POST', '/api/assistant/pages', {
+    title: 'Not yet',
+    body: 'A page that is not published',
+    isPublished: false,
+  })
+  const brought = await make(
+    'Arjun',
+    'POST',
+    '/api/imports?kind=candidates&name=candidates.csv',
+    'Candidate Name,Client\nVikram Shah,Globex\n',
+    octets,
+  )
+  const broadcast = await make('Anita', 'POST', '/api/notifications/broadcast', {
+    title: 'Diwali',
+    message: 'The office is closed',
+    roles: ['All'],
+    sendPush: false,
+  })
   const holiday = await make('Anita', 'POST', '/api/holidays', { name: 'Diwali', date: '2026-12-09' })
-  const override = await make('Anita', 'POST', '/api/saturday-overrides', { date: '2026-12-12', isHoliday: true })
-  const shift = await make('Anita', 'POST', '/api/shifts', { name: 'Evening', starts: '14:00', ends: '23:00', inReminder: '14:30', outReminder: '23:30', autoOut: '23:59' })
-  const report = await make('Anita', 'POST', '/api/reports', { type: 'attendance', title: 'Early November', range: 'custom', from: '2026-11-01', to: '2026-11-15', format: 'excel' })
+  const override = await make('Anita', 'POST', '/api/saturday-overrides', {
+    date: '2026-12-12',
+    isHoliday: true,
+  })
+  const shift = await make('Anita', 'POST', '/api/shifts', {
+    name: 'Evening',
+    starts: '14:00',
+    ends: '23:00',
+    inReminder: '14:30',
+    outReminder: '23:30',
+    autoOut: '23:59',
+  })
+  const report = await make('Anita', 'POST', '/api/reports', {
+    type: 'attendance',
+    title: 'Early November',
+    range: 'custom',
+    from: '2026-11-01',
+    to: '2026-11-15',
+    format: 'excel',
+  })
   // What needs WhatsApp itself, or a browser's push service, stands there by hand.
   const { batch, message } = await at.write((tx) => {
     const { db } = tx
     const now = tx.now()
-    const batch = db.run(`insert into whatsapp_batches (user_id, message, state, total, created_at) values (?, 'Hello', 'paused', 1, ?)`, at.ids.Ravi, now).lastId
-    const message = db.run(`insert into whatsapp_messages (user_id, batch_id, number, message, state, error, created_at) values (?, ?, '919876500002', 'Hello', 'failed', 'No answer', ?)`, at.ids.Ravi, batch, now).lastId
-    db.run(`insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at) values (?, ?, '919876500003', 'Hello', 'queued', ?)`, at.ids.Ravi, batch, now)
-    db.run(`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, vapid_key, created_at) values (?, 1, 'https://fcm.googleapis.com/fcm/send/of-ravi', 'p', 'a', 'k', ?)`, at.ids.Ravi, now)
+    const batch = db.run(
+      `insert into whatsapp_batches (user_id, message, state, total, created_at) values (?, 'Hello', 'paused', 1, ?)`,
+      at.ids.Ravi,
+      now,
+    ).lastId
+    const message = db.run(
+      `insert into whatsapp_messages (user_id, batch_id, number, message, state, error, created_at) values (?, ?, '919876500002', 'Hello', 'failed', 'No answer', ?)`,
+      at.ids.Ravi,
+      batch,
+      now,
+    ).lastId
+    db.run(
+      `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at) values (?, ?, '919876500003', 'Hello', 'queued', ?)`,
+      at.ids.Ravi,
+      batch,
+      now,
+    )
+    db.run(
+      `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, vapid_key, created_at) values (?, 1, 'https://fcm.googleapis.com/fcm/send/of-ravi', 'p', 'a', 'k', ?)`,
+      at.ids.Ravi,
+      now,
+    )
     return { batch, message }
   })
   await settled(at.app, brought.id)
   await reported(at.app, report.id)
-  const idOf = (sql: string, ...values: number[]) => at.app.ask(({ db }) => db.one<{ id: number }>(sql, ...values)!.id)
+  const idOf = (sql: string, ...values: number[]) =>
+    at.app.ask(({ db }) => db.one<{ id: number }>(sql, ...values)!.id)
   const notice = idOf('select id from notifications where user_id = ? order by id limit 1', at.ids.Ravi)
   const session = idOf('select id from sessions where user_id = ?', at.ids.Ravi)
   const change = idOf('select id from calendar_changes order by id desc limit 1')
   return {
-    client: client.id as number, candidate: candidate.id as number, invoice: invoice.id as number, task: task.id as number, leave: leave.id as number, regularization: regularization.id as number,
-    template: template.id as number, list: list.id as number, attachment: (attachment.url as string).split('/').at(-1)!, page: page.id as number, import: brought.id as number,
-    broadcast: broadcast.broadcastId as number, holiday: holiday.id as number, override: override.id as number, shift: shift.id as number, report: report.id as number, batch, message, notice, session, change,
+    client: client.id as number,
+    candidate: candidate.id as number,
+    invoice: invoice.id as number,
+    task: task.id as number,
+    leave: leave.id as number,
+    regularization: regularization.id as number,
+    template: template.id as number,
+    list: list.id as number,
+    attachment: (attachment.url as string).split('/').at(-1)!,
+    page: page.id as number,
+    import: brought.id as number,
+    broadcast: broadcast.broadcastId as number,
+    holiday: holiday.id as number,
+    override: override.id as number,
+    shift: shift.id as number,
+    report: report.id as number,
+    batch,
+    message,
+    notice,
+    session,
+    change,
   }
 }

@@ -4,19 +4,161 @@
  */
 import fc from 'fast-check'
 
-const sql = ["' or '1'='1", "'; drop table users; --", '") union select password_hash from users --', "1' and randomblob(1000000000) --", '%', '_%_%_', '\\', "''''", '*', '" OR "', 'a*b AND NEAR(']
-const scripts = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)', '{{constructor.constructor("return 1")()}}', '${7*7}', '<!--#exec cmd="ls"-->', '=HYPERLINK("http://evil.test","x")', '@SUM(1+1)*cmd|\' /C calc\'!A0']
-const paths = ['../../../../etc/passwd', '..\\..\\windows\\win.ini', '/etc/passwd', 'file:///etc/passwd', '%2e%2e%2fmuster.db', 'a/../../b', 'CON', '.', '..', 'http://169.254.169.254/latest/meta-data/']
-const letters = ['\u202Egnp.exe', 'a\u200Bb\u200Dc', 'e\u0301'.repeat(50), 'Z' + '\u0300\u0301\u0302'.repeat(200), '\uFEFF', '\u0000', 'a\u0000b', '\uD800', '\uDC00x', '\uFFFF', '😀'.repeat(300), 'مرحبا', '\u2028\u2029', 'ſ', 'İ', '\r\nSet-Cookie: a=b', '\t', '   ', '\u3000', '\x1b[2J', '١٢٣', '𝟏𝟐']
-const numbers = ['NaN', 'Infinity', '-Infinity', '1e308', '-1', '0', '-0', '0x10', '1e5', '1.5', '9007199254740993', '99999999999999', '999999999999999', '000001', '+1', '1_000', '1,000', '१', '٣', '1e-400', '.5', '5.']
-const dates = ['0000-00-00', '2026-02-30', '9999-12-31', '0001-01-01', '2026-13-01', '-000001-01-01', '+275760-09-13', '2026-11-17T25:61:61Z', '1900-01-01', '2026-W47', '99:99', '24:00', '2026-99', '275760-09-13']
-const repetitions = ['a'.repeat(1000), 'a'.repeat(100_000), ' '.repeat(50_000), '0'.repeat(50_000), '1'.repeat(400), '-'.repeat(50_000), `${'a'.repeat(30_000)}!`, 'a@'.repeat(20_000), `a@${'a.'.repeat(20_000)}`, `${'1,'.repeat(20_000)}x`, '{{'.repeat(20_000), '('.repeat(20_000), `${'\n'.repeat(30_000)}x`, `data:${'a'.repeat(50_000)}`, '@meera '.repeat(5_000), '**'.repeat(15_000), 'leave '.repeat(8_000)]
+const sql = [
+  "' or '1'='1",
+  "'; drop table users; --",
+  '") union select password_hash from users --',
+  "1' and randomblob(1000000000) --",
+  '%',
+  '_%_%_',
+  '\\',
+  "''''",
+  '*',
+  '" OR "',
+  'a*b AND NEAR(',
+]
+const scripts = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '{{constructor.constructor("return 1")()}}',
+  '${7*7}',
+  '<!--#exec cmd="ls"-->',
+  '=HYPERLINK("http://evil.test","x")',
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+]
+const paths = [
+  '../../../../etc/passwd',
+  '..\\..\\windows\\win.ini',
+  '/etc/passwd',
+  'file:///etc/passwd',
+  '%2e%2e%2fmuster.db',
+  'a/../../b',
+  'CON',
+  '.',
+  '..',
+  'http://169.254.169.254/latest/meta-data/',
+]
+const letters = [
+  '\u202Egnp.exe',
+  'a\u200Bb\u200Dc',
+  'e\u0301'.repeat(50),
+  'Z' + '\u0300\u0301\u0302'.repeat(200),
+  '\uFEFF',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  '\uDC00x',
+  '\uFFFF',
+  '😀'.repeat(300),
+  'مرحبا',
+  '\u2028\u2029',
+  'ſ',
+  'İ',
+  '\r\nSet-Cookie: a=b',
+  '\t',
+  '   ',
+  '\u3000',
+  '\x1b[2J',
+  '١٢٣',
+  '𝟏𝟐',
+]
+const numbers = [
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '1e308',
+  '-1',
+  '0',
+  '-0',
+  '0x10',
+  '1e5',
+  '1.5',
+  '9007199254740993',
+  '99999999999999',
+  '999999999999999',
+  '000001',
+  '+1',
+  '1_000',
+  '1,000',
+  '१',
+  '٣',
+  '1e-400',
+  '.5',
+  '5.',
+]
+const dates = [
+  '0000-00-00',
+  '2026-02-30',
+  '9999-12-31',
+  '0001-01-01',
+  '2026-13-01',
+  '-000001-01-01',
+  '+275760-09-13',
+  '2026-11-17T25:61:61Z',
+  '1900-01-01',
+  '2026-W47',
+  '99:99',
+  '24:00',
+  '2026-99',
+  '275760-09-13',
+]
+const repetitions = [
+  'a'.repeat(1000),
+  'a'.repeat(100_000),
+  ' '.repeat(50_000),
+  '0'.repeat(50_000),
+  '1'.repeat(400),
+  '-'.repeat(50_000),
+  `${'a'.repeat(30_000)}!`,
+  'a@'.repeat(20_000),
+  `a@${'a.'.repeat(20_000)}`,
+  `${'1,'.repeat(20_000)}x`,
+  '{{'.repeat(20_000),
+  '('.repeat(20_000),
+  `${'\n'.repeat(30_000)}x`,
+  `data:${'a'.repeat(50_000)}`,
+  '@meera '.repeat(5_000),
+  '**'.repeat(15_000),
+  'leave '.repeat(8_000),
+]
 /** Tried in every field, whatever is drawn: what reads one of these again and again takes half a minute. */
 export const books = ['1', ' ', 'a'].map((letter) => `${letter.repeat(200_000)}!`)
-const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', 'then', 'rowid', 'null', 'undefined', 'true', 'false', 'All', 'on']
-const pictures = ['data:image/png;base64,', 'data:image/png;base64,iVBORw0KGgo=', 'data:image/svg+xml;base64,PHN2Zy8+', `data:image/jpeg;base64,/9j/${'A'.repeat(400)}`]
+const names = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'length',
+  'then',
+  'rowid',
+  'null',
+  'undefined',
+  'true',
+  'false',
+  'All',
+  'on',
+]
+const pictures = [
+  'data:image/png;base64,',
+  'data:image/png;base64,iVBORw0KGgo=',
+  'data:image/svg+xml;base64,PHN2Zy8+',
+  `data:image/jpeg;base64,/9j/${'A'.repeat(400)}`,
+]
 
-const knownTexts = [...sql, ...scripts, ...paths, ...letters, ...numbers, ...dates, ...repetitions, ...names, ...pictures, '']
+const knownTexts = [
+  ...sql,
+  ...scripts,
+  ...paths,
+  ...letters,
+  ...numbers,
+  ...dates,
+  ...repetitions,
+  ...names,
+  ...pictures,
+  '',
+]
 
 /** As JSON text: `__proto__` must arrive as a key of its own, which no literal can say. */
 const raw = (json: string): unknown => JSON.parse(json)
@@ -34,22 +176,74 @@ export function asJson(body: unknown): string {
 }
 
 const known: unknown[] = [
-  null, true, false, 0, -0, -1, 1, 1.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, -(2 ** 53), 9_007_199_254_740_991, 999_999_999_999_999, 0.1 + 0.2,
-  [], {}, [null], [[]], [1, '1'], [{}], [1, 2, 3, 4], { length: -1 }, { toString: 1, valueOf: 1 }, { id: 1 }, { value: { $ne: null } },
-  raw('{"__proto__":{"isAdmin":true,"polluted":true}}'), raw('{"constructor":{"prototype":{"polluted":true}}}'), raw('{"__proto__":null}'), raw('{"then":"x"}'), raw('[{"__proto__":{"polluted":1}}]'),
-  ...Object.keys(depths), Object.fromEntries(Object.keys(depths).map((word) => [word, word])),
-  Array.from({ length: 10_000 }, () => 1), Array.from({ length: 10_000 }, (_, i) => i + 1), Array.from({ length: 10_000 }, () => 'a@b.test'), Array.from({ length: 10_000 }, () => ({})), Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i])),
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  1,
+  1.5,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 53),
+  9_007_199_254_740_991,
+  999_999_999_999_999,
+  0.1 + 0.2,
+  [],
+  {},
+  [null],
+  [[]],
+  [1, '1'],
+  [{}],
+  [1, 2, 3, 4],
+  { length: -1 },
+  { toString: 1, valueOf: 1 },
+  { id: 1 },
+  { value: { $ne: null } },
+  raw('{"__proto__":{"isAdmin":true,"polluted":true}}'),
+  raw('{"constructor":{"prototype":{"polluted":true}}}'),
+  raw('{"__proto__":null}'),
+  raw('{"then":"x"}'),
+  raw('[{"__proto__":{"polluted":1}}]'),
+  ...Object.keys(depths),
+  Object.fromEntries(Object.keys(depths).map((word) => [word, word])),
+  Array.from({ length: 10_000 }, () => 1),
+  Array.from({ length: 10_000 }, (_, i) => i + 1),
+  Array.from({ length: 10_000 }, () => 'a@b.test'),
+  Array.from({ length: 10_000 }, () => ({})),
+  Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i])),
 ]
 
-const drawnText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 40 }), fc.emailAddress(), fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)), fc.integer().map(String), fc.double().map(String))
-export const hostileText: fc.Arbitrary<string> = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...knownTexts) }, { weight: 1, arbitrary: drawnText })
+const drawnText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.emailAddress(),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  fc.integer().map(String),
+  fc.double().map(String),
+)
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...knownTexts) },
+  { weight: 1, arbitrary: drawnText },
+)
 /** Not given at all is one of them: `undefined` is left out of a body. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...knownTexts) },
   { weight: 4, arbitrary: fc.constantFrom(...known, undefined) },
   { weight: 1, arbitrary: drawnText },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
-  { weight: 1, arbitrary: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), fc.maxSafeInteger()) },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer(),
+      fc.maxSafeInteger(),
+    ),
+  },
 )
 
 type Sent = { body?: string; headers?: Record<string, string> }
@@ -60,7 +254,10 @@ const large = JSON.stringify({ name: 'x'.repeat(10 * 1024 * 1024) })
 export const noBodies = (usual: string): [told: string, sent: Sent][] => [
   ['10 MB', { body: large }],
   ['cut off', { body: usual.slice(0, -1) }],
-  ['no JSON', { body: '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }],
+  [
+    'no JSON',
+    { body: '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' },
+  ],
   ['two at once', { body: `${usual}${usual}` }],
   ['only a NUL', { body: '\0' }],
   ['a number of 100,000 digits', { body: '1'.repeat(100_000) }],
@@ -68,19 +265,34 @@ export const noBodies = (usual: string): [told: string, sent: Sent][] => [
   ['lists, 100,000 deep, open', { body: '['.repeat(100_000) }],
   ['100,000 keys', { body: `{${Array.from({ length: 100_000 }, (_, i) => `"k${i}":${i}`).join(',')}}` }],
   ['the same key twice', { body: '{"id":1,"id":2,"__proto__":{"polluted":1},"__proto__":{"polluted":2}}' }],
-  ['null', { body: 'null' }], ['text', { body: '"text"' }], ['a list', { body: '[]' }], ['nothing', { body: '' }],
+  ['null', { body: 'null' }],
+  ['text', { body: '"text"' }],
+  ['a list', { body: '[]' }],
+  ['nothing', { body: '' }],
   ['as a form', { body: usual, ...as('application/x-www-form-urlencoded') }],
   ['as a form in parts', { body: usual, ...as('multipart/form-data; boundary=x') }],
   ['as a form in parts without a boundary', { body: usual, ...as('multipart/form-data') }],
   ['as text', { body: usual, ...as('text/plain') }],
   ['of a very long type', { body: usual, ...as(`application/json;${'x'.repeat(5000)}`) }],
   ['of another charset', { body: usual, ...as('application/json; charset=utf-16') }],
-  ['with a key that is none', { body: usual, headers: { 'content-type': 'application/json', 'idempotency-key': 'x'.repeat(5000) } }],
-  ['with a token that is none', { body: usual, headers: { 'content-type': 'application/json', authorization: `Bearer ${'x'.repeat(5000)}` } }],
+  [
+    'with a key that is none',
+    { body: usual, headers: { 'content-type': 'application/json', 'idempotency-key': 'x'.repeat(5000) } },
+  ],
+  [
+    'with a token that is none',
+    {
+      body: usual,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${'x'.repeat(5000)}` },
+    },
+  ],
 ]
 
 const octets = { 'content-type': 'application/octet-stream' }
-const form = (head: string, body: string): Sent => ({ headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: `--x\r\n${head}\r\n\r\n${body}\r\n--x--\r\n` })
+const form = (head: string, body: string): Sent => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  body: `--x\r\n${head}\r\n\r\n${body}\r\n--x--\r\n`,
+})
 
 /** Files that are not what they say. Those of sheets have a test of their own, byte by byte (src/sheets/fuzz.test.ts). */
 export const hostileBytes: [told: string, sent: Sent][] = [
@@ -88,18 +300,51 @@ export const hostileBytes: [told: string, sent: Sent][] = [
   ['one byte', { body: 'x', headers: octets }],
   ['NULs', { body: '\0'.repeat(100_000), headers: octets }],
   ['a zip that ends at once', { body: 'PK\u0003\u0004', headers: octets }],
-  ['an end of a zip that says 65,535 entries', { body: `PK\u0005\u0006\0\0\0\0${'\u007f'.repeat(14)}`, headers: octets }],
+  [
+    'an end of a zip that says 65,535 entries',
+    { body: `PK\u0005\u0006\0\0\0\0${'\u007f'.repeat(14)}`, headers: octets },
+  ],
   ['an old workbook that ends at once', { body: '\u00d0\u00cf\u0011\u00e0', headers: octets }],
-  ['a page', { body: '<html><script>alert(1)</script><table><tr><td>Name</td></tr></table>', headers: octets }],
-  ['entities that unfold', { body: `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "${'c'.repeat(1000)}">${Array.from({ length: 20 }, (_, i) => `<!ENTITY b${i} "&b${i - 1};&b${i - 1};">`).join('')}]><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">&b19;</Workbook>`, headers: octets }],
+  [
+    'a page',
+    { body: '<html><script>alert(1)</script><table><tr><td>Name</td></tr></table>', headers: octets },
+  ],
+  [
+    'entities that unfold',
+    {
+      body: `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "${'c'.repeat(1000)}">${Array.from({ length: 20 }, (_, i) => `<!ENTITY b${i} "&b${i - 1};&b${i - 1};">`).join('')}]><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">&b19;</Workbook>`,
+      headers: octets,
+    },
+  ],
   ['one line of a megabyte', { body: 'x'.repeat(1_000_000), headers: octets }],
   ['a million separators', { body: ','.repeat(1_000_000), headers: octets }],
   ['open quotes', { body: `"${'a,\n'.repeat(100_000)}`, headers: octets }],
-  ['a header of names that are none', { body: '__proto__,constructor,toString,Client Name,Name,Date\n1,2,3,4,5,6\n', headers: octets }],
-  ['formulas', { body: 'Client Name,Candidate Name,Client,Name,Date\n=1+1,@x,+1,-1,2026-12-25\n', headers: octets }],
-  ['a form whose file has a path for a name', form('Content-Disposition: form-data; name="file"; filename="../../../../etc/passwd"', 'Client Name\nInitech\n')],
-  ['a form whose file has a name of a book', form(`Content-Disposition: form-data; name="file"; filename="${'a'.repeat(50_000)}.csv"`, 'Client Name\nInitech\n')],
+  [
+    'a header of names that are none',
+    { body: '__proto__,constructor,toString,Client Name,Name,Date\n1,2,3,4,5,6\n', headers: octets },
+  ],
+  [
+    'formulas',
+    { body: 'Client Name,Candidate Name,Client,Name,Date\n=1+1,@x,+1,-1,2026-12-25\n', headers: octets },
+  ],
+  [
+    'a form whose file has a path for a name',
+    form(
+      'Content-Disposition: form-data; name="file"; filename="../../../../etc/passwd"',
+      'Client Name\nInitech\n',
+    ),
+  ],
+  [
+    'a form whose file has a name of a book',
+    form(
+      `Content-Disposition: form-data; name="file"; filename="${'a'.repeat(50_000)}.csv"`,
+      'Client Name\nInitech\n',
+    ),
+  ],
   ['a form without a file', form('Content-Disposition: form-data; name="other"', 'x')],
   ['a form whose file is text', form('Content-Disposition: form-data; name="file"', 'x')],
-  ['a form that is none', { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: 'nothing of it' }],
+  [
+    'a form that is none',
+    { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: 'nothing of it' },
+  ],
 ]

@@ -25,7 +25,16 @@ import { add, hashPassword, startSession } from '../../modules/people/service'
 export type Person = { id: number; email: string; token: string }
 export type Firm = { admin: Person; manager: Person; accounts: Person; recruiters: Person[] }
 export type Write = { kind: string; token: string; method: string; path: string; body: unknown; key: string }
-export type Load = { acknowledged: Map<string, Write>; lost: Map<string, Write>; refused: number; repeated: number; odd: string[]; /** Attempts whose answer has not come, or has not been read. */ underWay: Set<object>; stop(): Promise<void>; /** For a test that has failed: nobody tries on behind the next one's back. */ abandon(): void }
+export type Load = {
+  acknowledged: Map<string, Write>
+  lost: Map<string, Write>
+  refused: number
+  repeated: number
+  odd: string[]
+  /** Attempts whose answer has not come, or has not been read. */ underWay: Set<object>
+  stop(): Promise<void>
+  /** For a test that has failed: nobody tries on behind the next one's back. */ abandon(): void
+}
 
 /** The same number tells the same story, as far as the order of answers lets it. */
 export function randomOf(seed: number): (below: number) => number {
@@ -34,18 +43,38 @@ export function randomOf(seed: number): (below: number) => number {
 }
 
 export async function staffed(folder: string, recruiters: number): Promise<Firm> {
-  const app = createApp({ modules, database: openDatabase(join(folder, 'muster.db')), clock: systemClock, config: readConfig({ MUSTER_DATA: folder }), log: silentLog, files: openFiles(null) })
+  const app = createApp({
+    modules,
+    database: openDatabase(join(folder, 'muster.db')),
+    clock: systemClock,
+    config: readConfig({ MUSTER_DATA: folder }),
+    log: silentLog,
+    files: openFiles(null),
+  })
   const passwordHash = await hashPassword('quiet-harbour-9')
   const firm = await app.write({ actor: null, source: 'test' }, (tx) => {
     setUp(tx, { name: 'Load', zone: zoneOfNoon() })
     const person = (name: string, role: Role, managerId: number | null): Person => {
       const email = `${name}@load.test`
-      const id = add(tx, { firstName: name, lastName: 'L', email, role, managerId, passwordHash, joined: '2024-01-01' })
+      const id = add(tx, {
+        firstName: name,
+        lastName: 'L',
+        email,
+        role,
+        managerId,
+        passwordHash,
+        joined: '2024-01-01',
+      })
       return { id, email, token: startSession(tx, id, { address: 'test', agent: null }) }
     }
     const admin = person('admin', 'Admin', null)
     const manager = person('manager', 'Manager', admin.id)
-    return { admin, manager, accounts: person('accounts', 'Accounts', admin.id), recruiters: Array.from({ length: recruiters }, (_, n) => person(`p${n}`, 'Recruiter', manager.id)) }
+    return {
+      admin,
+      manager,
+      accounts: person('accounts', 'Accounts', admin.id),
+      recruiters: Array.from({ length: recruiters }, (_, n) => person(`p${n}`, 'Recruiter', manager.id)),
+    }
   })
   await app.stop()
   return firm
@@ -60,13 +89,32 @@ function zoneOfNoon(): string {
 
 let keys = 0
 
-export function begin(firm: Firm, urlOf: () => string, { random, patient = false, sofar }: { random: (below: number) => number; patient?: boolean; sofar?: Load }): Load {
+export function begin(
+  firm: Firm,
+  urlOf: () => string,
+  { random, patient = false, sofar }: { random: (below: number) => number; patient?: boolean; sofar?: Load },
+): Load {
   let goes = true
   let isAbandoned = false
-  const load: Load = sofar ?? { acknowledged: new Map(), lost: new Map(), refused: 0, repeated: 0, odd: [], underWay: new Set(), stop: async () => {}, abandon: () => {} }
+  const load: Load = sofar ?? {
+    acknowledged: new Map(),
+    lost: new Map(),
+    refused: 0,
+    repeated: 0,
+    odd: [],
+    underWay: new Set(),
+    stop: async () => {},
+    abandon: () => {},
+  }
 
   /** The answer; null where there is none, or it was refused by a rule. */
-  async function write(kind: string, { token }: Person, method: string, path: string, body?: unknown): Promise<any> {
+  async function write(
+    kind: string,
+    { token }: Person,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<any> {
     if (!goes) return null
     const one: Write = { kind, token, method, path, body, key: `load-key-${++keys}` }
     for (let attempt = 0; ; attempt++) {
@@ -90,7 +138,8 @@ export function begin(firm: Firm, urlOf: () => string, { random, patient = false
 
   async function ask({ token }: Person, path: string): Promise<any> {
     const reply = await sent(urlOf(), { token, method: 'GET', path })
-    if (reply && ![200, 503].includes(reply.status)) load.odd.push(`${reply.status} GET ${path} ${JSON.stringify(reply.body)}`)
+    if (reply && ![200, 503].includes(reply.status))
+      load.odd.push(`${reply.status} GET ${path} ${JSON.stringify(reply.body)}`)
     return reply?.status === 200 ? reply.body : null
   }
 
@@ -106,8 +155,12 @@ export function begin(firm: Firm, urlOf: () => string, { random, patient = false
   /** In, a break now and then, out: from wherever one is, for a killed server may have done what it did not answer. */
   const atWork = (who: Person) =>
     again(async () => {
-      const record = (await ask(who, '/api/attendance/today')) as { punchIn: string | null; punchOut: string | null } | null
-      if (!record || record.punchOut !== null) await write('punch', who, 'POST', '/api/attendance/punch', { type: 'in', location })
+      const record = (await ask(who, '/api/attendance/today')) as {
+        punchIn: string | null
+        punchOut: string | null
+      } | null
+      if (!record || record.punchOut !== null)
+        await write('punch', who, 'POST', '/api/attendance/punch', { type: 'in', location })
       for (let n = random(3); n > 0 && goes; n--) {
         await write('break', who, 'POST', '/api/attendance/break', { type: 'start', reason: 'Tea' })
         await write('break', who, 'POST', '/api/attendance/break', { type: 'end', reason: 'Tea' })
@@ -118,41 +171,98 @@ export function begin(firm: Firm, urlOf: () => string, { random, patient = false
   const onLeave = (who: Person) =>
     again(async () => {
       const day = dayIn(5 + random(80))
-      const asked = await write('leave', who, 'POST', '/api/leaves', { leaveType: 'personal', fromDate: day, toDate: day, duration: 'full_day', reason: 'Family' })
+      const asked = await write('leave', who, 'POST', '/api/leaves', {
+        leaveType: 'personal',
+        fromDate: day,
+        toDate: day,
+        duration: 'full_day',
+        reason: 'Family',
+      })
       if (asked && random(3) === 0) await write('cancel', who, 'DELETE', `/api/leaves/${asked.id}`)
-      const tasks = ((await ask(who, '/api/tasks?view=my-tasks&status=pending&page=1&limit=5')) as { data: { id: number }[] } | null)?.data ?? []
-      for (const { id } of tasks.slice(0, 2)) await write('complete', who, 'POST', `/api/tasks/${id}/complete`, { notes: 'Done' })
+      const tasks =
+        (
+          (await ask(who, '/api/tasks?view=my-tasks&status=pending&page=1&limit=5')) as {
+            data: { id: number }[]
+          } | null
+        )?.data ?? []
+      for (const { id } of tasks.slice(0, 2))
+        await write('complete', who, 'POST', `/api/tasks/${id}/complete`, { notes: 'Done' })
     }, 5)
 
   const deciding = (who: Person) =>
     again(async () => {
       for (const { id } of ((await ask(who, '/api/leaves/pending')) ?? []) as { id: number }[])
-        if (goes) await write('decide', who, 'PUT', `/api/leaves/${id}/approval`, random(2) ? { action: 'approve' } : { action: 'reject', comment: 'Not then' })
+        if (goes)
+          await write(
+            'decide',
+            who,
+            'PUT',
+            `/api/leaves/${id}/approval`,
+            random(2) ? { action: 'approve' } : { action: 'reject', comment: 'Not then' },
+          )
     }, 10)
 
   const assigning = (who: Person) =>
-    again(() => write('task', who, 'POST', '/api/tasks', { title: `Call ${random(1000)}`, description: 'By noon', assignedTo: firm.recruiters[random(firm.recruiters.length)]!.id, deadline: '2099-01-01' }), 5)
+    again(
+      () =>
+        write('task', who, 'POST', '/api/tasks', {
+          title: `Call ${random(1000)}`,
+          description: 'By noon',
+          assignedTo: firm.recruiters[random(firm.recruiters.length)]!.id,
+          deadline: '2099-01-01',
+        }),
+      5,
+    )
 
   const billing = (who: Person) => {
     let clientId: number | null = null
     return again(async () => {
-      clientId ??= ((await write('client', who, 'POST', '/api/clients', { name: `Globex ${++keys}` }))?.id as number | undefined) ?? null
+      clientId ??=
+        ((await write('client', who, 'POST', '/api/clients', { name: `Globex ${++keys}` }))?.id as
+          | number
+          | undefined) ?? null
       if (!clientId) return
       const candidate = await write('candidate', who, 'POST', '/api/billing-candidates', {
-        clientId, name: 'Asha Rao', candidateMobile: '9876543210', candidateEmail: 'asha@home.test', selectionMonth: '2026-10', designation: 'Developer', managerEmail: firm.manager.email, billableCTC: '1200000', billingType: 'Percentage', billingPercentage: '8.33',
+        clientId,
+        name: 'Asha Rao',
+        candidateMobile: '9876543210',
+        candidateEmail: 'asha@home.test',
+        selectionMonth: '2026-10',
+        designation: 'Developer',
+        managerEmail: firm.manager.email,
+        billableCTC: '1200000',
+        billingType: 'Percentage',
+        billingPercentage: '8.33',
       })
-      if (candidate) await write('status', who, 'PATCH', `/api/billing-candidates/${candidate.id}/status`, { status: ['Offered', 'Hold', 'Offer Backout'][random(3)] })
+      if (candidate)
+        await write('status', who, 'PATCH', `/api/billing-candidates/${candidate.id}/status`, {
+          status: ['Offered', 'Hold', 'Offer Backout'][random(3)],
+        })
     }, 5)
   }
 
   const ruling = (who: Person) =>
     again(async () => {
-      await write('setting', who, 'POST', '/api/settings', { key: 'regularization', value: { lookBackDays: 10 + random(80) } })
-      await write('broadcast', who, 'POST', '/api/notifications/broadcast', { title: 'News', message: `Number ${random(1000)}`, roles: ['Recruiter'] })
+      await write('setting', who, 'POST', '/api/settings', {
+        key: 'regularization',
+        value: { lookBackDays: 10 + random(80) },
+      })
+      await write('broadcast', who, 'POST', '/api/notifications/broadcast', {
+        title: 'News',
+        message: `Number ${random(1000)}`,
+        roles: ['Recruiter'],
+      })
     }, 60)
 
   const half = Math.ceil(firm.recruiters.length / 2)
-  const all = [...firm.recruiters.map(atWork), ...firm.recruiters.slice(0, half).map(onLeave), deciding(firm.manager), assigning(firm.manager), billing(firm.accounts), ruling(firm.admin)]
+  const all = [
+    ...firm.recruiters.map(atWork),
+    ...firm.recruiters.slice(0, half).map(onLeave),
+    deciding(firm.manager),
+    assigning(firm.manager),
+    billing(firm.accounts),
+    ruling(firm.admin),
+  ]
   load.stop = async () => {
     goes = false
     await Promise.all(all)
@@ -165,10 +275,21 @@ export function begin(firm: Firm, urlOf: () => string, { random, patient = false
 }
 
 /** Null where nothing came back, or not all of it. */
-export async function sent(url: string, { token, method, path, body, key }: Omit<Write, 'kind' | 'key' | 'body'> & { key?: string; body?: unknown }): Promise<{ status: number; body: any } | null> {
+export async function sent(
+  url: string,
+  { token, method, path, body, key }: Omit<Write, 'kind' | 'key' | 'body'> & { key?: string; body?: unknown },
+): Promise<{ status: number; body: any } | null> {
   try {
-    const headers = { authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-    const reply = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const reply = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
     return { status: reply.status, body: await reply.json() }
   } catch {
     return null

@@ -45,7 +45,14 @@ const staff = {
 
 export type Name = keyof typeof staff
 export const names = Object.keys(staff) as Name[]
-export const oneOfEach: Record<Role, Name> = { Admin: 'Anita', 'Senior Manager': 'Sunil', Manager: 'Meera', Recruiter: 'Ravi', Accounts: 'Arjun', Scheduler: 'Sana' }
+export const oneOfEach: Record<Role, Name> = {
+  Admin: 'Anita',
+  'Senior Manager': 'Sunil',
+  Manager: 'Meera',
+  Recruiter: 'Ravi',
+  Accounts: 'Arjun',
+  Scheduler: 'Sana',
+}
 
 export type Reply = { status: number; body: any; headers: Headers }
 export type Caller = {
@@ -68,7 +75,16 @@ export type Office = {
 const open: { app: App; folder: string }[] = []
 let template: Promise<{ file: string; ids: Record<Name, number>; tokens: Record<Name, string> }> | null = null
 
-export async function office(at = '2026-11-18T04:00:00.000Z', options: { address?: string; config?: Partial<Config>; empty?: boolean; /** Files in the folder, not in memory. */ onDisk?: boolean; /** A copy of this database, not of the usual one. */ from?: string } = {}): Promise<Office> {
+export async function office(
+  at = '2026-11-18T04:00:00.000Z',
+  options: {
+    address?: string
+    config?: Partial<Config>
+    empty?: boolean
+    /** Files in the folder, not in memory. */ onDisk?: boolean
+    /** A copy of this database, not of the usual one. */ from?: string
+  } = {},
+): Promise<Office> {
   const made = await (template ??= makeTemplate())
   const folder = mkdtempSync(join(tmpdir(), 'muster-test-'))
   const file = join(folder, 'muster.db')
@@ -76,14 +92,36 @@ export async function office(at = '2026-11-18T04:00:00.000Z', options: { address
   const clock = testClock(at)
   const logged: string[] = []
   const log: Log = createLog('warn', (line) => logged.push(line))
-  const app = createApp({ modules, database: openDatabase(file, { synchronous: 'OFF' }), clock, config: { ...config, data: folder, ...options.config }, log, files: openFiles(options.onDisk ? join(folder, 'files') : null), routes })
+  const app = createApp({
+    modules,
+    database: openDatabase(file, { synchronous: 'OFF' }),
+    clock,
+    config: { ...config, data: folder, ...options.config },
+    log,
+    files: openFiles(options.onDisk ? join(folder, 'files') : null),
+    routes,
+  })
   open.push({ app, folder })
-  const write = <T,>(work: (tx: Tx) => T) => app.write({ actor: null, source: 'test' }, work)
+  const write = <T>(work: (tx: Tx) => T) => app.write({ actor: null, source: 'test' }, work)
   const caller = (token: string | null): Caller => {
-    const call: Caller['call'] = (method, path, body, headers) => request(app, options.address ?? '203.0.113.7', token, method, path, body, headers)
-    return { call, get: (path, headers) => call('GET', path, undefined, headers), post: (path, body = {}, headers) => call('POST', path, body, headers) }
+    const call: Caller['call'] = (method, path, body, headers) =>
+      request(app, options.address ?? '203.0.113.7', token, method, path, body, headers)
+    return {
+      call,
+      get: (path, headers) => call('GET', path, undefined, headers),
+      post: (path, body = {}, headers) => call('POST', path, body, headers),
+    }
   }
-  return { app, clock, ids: made.ids, tokens: made.tokens, as: (name) => caller(made.tokens[name]), nobody: caller(null), write, logged }
+  return {
+    app,
+    clock,
+    ids: made.ids,
+    tokens: made.tokens,
+    as: (name) => caller(made.tokens[name]),
+    nobody: caller(null),
+    write,
+    logged,
+  }
 }
 
 /** After every test, by `setup.ts`: a file of its own, because hooks belong to the file that is running and this one is loaded once. */
@@ -94,20 +132,60 @@ export async function closeOffices(): Promise<void> {
   }
 }
 
-const config: Config = { data: '', host: '127.0.0.1', port: 0, zone: 'Asia/Kolkata', logLevel: 'silent', trustProxy: false, geocoder: null, weather: null, assistantKey: null, url: null, oidcSecret: null, pushHosts: [], pushCa: null, pushContact: null, whatsapp: 'simulator', whatsappPage: null, backups: null, backupPassphrase: null, metricsToken: null }
+const config: Config = {
+  data: '',
+  host: '127.0.0.1',
+  port: 0,
+  zone: 'Asia/Kolkata',
+  logLevel: 'silent',
+  trustProxy: false,
+  geocoder: null,
+  weather: null,
+  assistantKey: null,
+  url: null,
+  oidcSecret: null,
+  pushHosts: [],
+  pushCa: null,
+  pushContact: null,
+  whatsapp: 'simulator',
+  whatsappPage: null,
+  backups: null,
+  backupPassphrase: null,
+  metricsToken: null,
+}
 
-async function request(app: App, address: string, token: string | null, method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+async function request(
+  app: App,
+  address: string,
+  token: string | null,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
   const response = await app.http.request(
     path,
     {
       method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     },
     { address } as never,
   )
   const type = response.headers.get('content-type') ?? ''
-  return { status: response.status, headers: response.headers, body: type.includes('json') ? await response.json() : type.includes('event-stream') ? response.body : await response.text() }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: type.includes('json')
+      ? await response.json()
+      : type.includes('event-stream')
+        ? response.body
+        : await response.text(),
+  }
 }
 
 /** Migrated and staffed once a test process, then copied: 2 to 4 ms a test. */
@@ -126,15 +204,26 @@ async function makeTemplate() {
     setUp(tx, { name: 'Northwind Staffing', zone: 'Asia/Kolkata' })
     tx.db.run(`insert into offices (name, lat, lng, radius) values ('Andheri', 19.1197, 72.8468, 150)`)
     tx.db.run(`insert into shifts (id, name) values (2, 'Night')`)
-    tx.db.run(`insert into shift_versions values (2, '2000-01-01', '18:30', '03:30', '19:00', '04:00', '07:00')`)
+    tx.db.run(
+      `insert into shift_versions values (2, '2000-01-01', '18:30', '03:30', '19:00', '04:00', '07:00')`,
+    )
     for (const [name, [role, manager]] of Object.entries(staff) as [Name, readonly [Role, Name | null]][]) {
       ids[name] = add(tx, {
-        firstName: name, lastName: 'Test', email: `${name.toLowerCase()}@northwind.test`, role, designation: role, managerId: manager ? ids[manager] : null, passwordHash: hash, joined: '2026-01-05',
+        firstName: name,
+        lastName: 'Test',
+        email: `${name.toLowerCase()}@northwind.test`,
+        role,
+        designation: role,
+        managerId: manager ? ids[manager] : null,
+        passwordHash: hash,
+        joined: '2026-01-05',
       })
       tokens[name] = startSession(tx, ids[name], { address: 'test', agent: null })
     }
     // The sessions of the template outlive any day that a test sets.
-    tx.db.run(`update sessions set expires_at = '2099-01-01T00:00:00.000Z', seen_at = '2098-01-01T00:00:00.000Z'`)
+    tx.db.run(
+      `update sessions set expires_at = '2099-01-01T00:00:00.000Z', seen_at = '2098-01-01T00:00:00.000Z'`,
+    )
   })
   await app.stop()
   return { file, ids, tokens }

@@ -3,16 +3,31 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
-const clean = { ...process.env, MUSTER_DATA: '', PORT: '', HOST: '', MUSTER_GEOCODER: 'off', TZ: 'America/Los_Angeles' }
+const clean = {
+  ...process.env,
+  MUSTER_DATA: '',
+  PORT: '',
+  HOST: '',
+  MUSTER_GEOCODER: 'off',
+  TZ: 'America/Los_Angeles',
+}
 
 export function muster(args: string[], options: { input?: string; env?: Record<string, string> } = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin', 'muster.js'), ...args], { encoding: 'utf8', input: options.input ?? '', env: { ...clean, ...options.env }, timeout: 60_000 })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin', 'muster.js'), ...args], {
+    encoding: 'utf8',
+    input: options.input ?? '',
+    env: { ...clean, ...options.env },
+    timeout: 60_000,
+  })
   return { code: status, out: stdout, err: stderr }
 }
 
 /** A command that goes on while the test does something else. */
 export function start(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(root, 'bin', 'muster.js'), ...args], { env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, 'bin', 'muster.js'), ...args], {
+    env: { ...clean, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   let [out, err] = ['', '']
   child.stdout!.on('data', (chunk: Buffer) => (out += chunk.toString()))
@@ -26,7 +41,13 @@ export function start(args: string[], env: Record<string, string> = {}) {
   return { process: child, ended }
 }
 
-export type Running = { url: string; process: ChildProcess; out: () => string; stop(): Promise<number | null>; kill(): Promise<void> }
+export type Running = {
+  url: string
+  process: ChildProcess
+  out: () => string
+  stop(): Promise<number | null>
+  kill(): Promise<void>
+}
 
 /** A test run that is stopped in the middle leaves no server behind. */
 const running = new Set<ChildProcess>()
@@ -34,7 +55,23 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /** A firm of one Admin, who signs in as `signInAdmin` does. */
 export function addAdmin(data: string) {
-  const ran = muster(['user', 'add', '--email', admin.email, '--first-name', 'A', '--last-name', 'B', '--role', 'Admin', '--data', data], { input: `${admin.password}\n` })
+  const ran = muster(
+    [
+      'user',
+      'add',
+      '--email',
+      admin.email,
+      '--first-name',
+      'A',
+      '--last-name',
+      'B',
+      '--role',
+      'Admin',
+      '--data',
+      data,
+    ],
+    { input: `${admin.password}\n` },
+  )
   if (ran.code !== 0) throw new Error(ran.err)
 }
 const admin = { email: 'admin@x.test', password: 'quiet-harbour-9' }
@@ -42,14 +79,26 @@ export const signInAdmin = (url: string) => signIn(url, admin.email, admin.passw
 
 /** The token of who signs in with a password, as a browser does it. */
 export async function signIn(url: string, email: string, password: string): Promise<string> {
-  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) })
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
   if (!reply.ok) throw new Error(`${email} was not signed in: ${reply.status} ${await reply.text()}`)
   return ((await reply.json()) as { token: string }).token
 }
 
 /** Starts a server on a free port and waits until it says its address. */
-export async function serve(data: string, args: string[] = [], env: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, [join(root, 'bin', 'muster.js'), 'serve', '--port', '0', '--data', data, ...args], { env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function serve(
+  data: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<Running> {
+  const child = spawn(
+    process.execPath,
+    [join(root, 'bin', 'muster.js'), 'serve', '--port', '0', '--data', data, ...args],
+    { env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   running.add(child)
   child.once('exit', () => running.delete(child))
   let out = ''

@@ -23,7 +23,15 @@ export async function provider() {
     /** Claims of whoever signs in. */
     says: {} as Record<string, unknown>,
     /** What differs from what is right: claims of the token, the document, the key. */
-    lies: {} as { claims?: Record<string, unknown>; document?: Record<string, unknown>; key?: 'stranger'; status?: number; redirects?: boolean; silent?: boolean; /** Claims only where they are asked for. */ thin?: boolean },
+    lies: {} as {
+      claims?: Record<string, unknown>
+      document?: Record<string, unknown>
+      key?: 'stranger'
+      status?: number
+      redirects?: boolean
+      silent?: boolean
+      /** Claims only where they are asked for. */ thin?: boolean
+    },
     seen,
     /** Follows the address that Muster gives, as a browser would. */
     async signIn(address: string): Promise<string> {
@@ -35,9 +43,17 @@ export async function provider() {
 
   const idToken = (asked: Asked) => {
     const { sub, ...rest } = op.says
-    const claims = { nonce: asked.nonce, sub, ...(op.lies.thin ? {} : rest), ...op.lies.claims } as Record<string, unknown>
+    const claims = { nonce: asked.nonce, sub, ...(op.lies.thin ? {} : rest), ...op.lies.claims } as Record<
+      string,
+      unknown
+    >
     const now = Math.floor(Date.now() / 1000)
-    const text = [{ alg: 'RS256', kid: 'one' }, { iss: op.issuer, aud: asked.client, iat: now, exp: now + 300, ...claims }].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    const text = [
+      { alg: 'RS256', kid: 'one' },
+      { iss: op.issuer, aud: asked.client, iat: now, exp: now + 300, ...claims },
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
     return `${text}.${sign('sha256', Buffer.from(text), (op.lies.key ? stranger : own).privateKey).toString('base64url')}`
   }
 
@@ -48,27 +64,66 @@ export async function provider() {
         return {
           status: op.lies.status ?? 200,
           json: {
-            issuer: op.issuer, authorization_endpoint: `${op.issuer}/authorize`, token_endpoint: `${op.issuer}/token`, jwks_uri: `${op.issuer}/jwks`, userinfo_endpoint: `${op.issuer}/me`,
-            response_types_supported: ['code'], subject_types_supported: ['public'], id_token_signing_alg_values_supported: ['RS256'], code_challenge_methods_supported: ['S256'], ...op.lies.document,
+            issuer: op.issuer,
+            authorization_endpoint: `${op.issuer}/authorize`,
+            token_endpoint: `${op.issuer}/token`,
+            jwks_uri: `${op.issuer}/jwks`,
+            userinfo_endpoint: `${op.issuer}/me`,
+            response_types_supported: ['code'],
+            subject_types_supported: ['public'],
+            id_token_signing_alg_values_supported: ['RS256'],
+            code_challenge_methods_supported: ['S256'],
+            ...op.lies.document,
           },
         }
       case '/authorize': {
         const code = randomBytes(12).toString('hex')
         const said = (name: string) => url.searchParams.get(name) ?? ''
-        if (said('code_challenge_method') !== 'S256' || said('response_type') !== 'code' || !said('scope').includes('openid')) return { status: 400 }
-        codes.set(code, { challenge: said('code_challenge'), nonce: said('nonce'), redirect: said('redirect_uri'), client: said('client_id') })
-        return { status: 302, location: `${said('redirect_uri')}?${new URLSearchParams({ code, state: said('state') })}` }
+        if (
+          said('code_challenge_method') !== 'S256' ||
+          said('response_type') !== 'code' ||
+          !said('scope').includes('openid')
+        )
+          return { status: 400 }
+        codes.set(code, {
+          challenge: said('code_challenge'),
+          nonce: said('nonce'),
+          redirect: said('redirect_uri'),
+          client: said('client_id'),
+        })
+        return {
+          status: 302,
+          location: `${said('redirect_uri')}?${new URLSearchParams({ code, state: said('state') })}`,
+        }
       }
       case '/token': {
         const asked = codes.get(body.get('code') ?? '')
         codes.delete(body.get('code') ?? '')
-        const proves = asked && createHash('sha256').update(body.get('code_verifier') ?? '').digest('base64url') === asked.challenge && body.get('redirect_uri') === asked.redirect
-        return proves ? { json: { access_token: 'access', token_type: 'Bearer', expires_in: 300, id_token: idToken(asked) } } : { status: 400, json: { error: 'invalid_grant' } }
+        const proves =
+          asked &&
+          createHash('sha256')
+            .update(body.get('code_verifier') ?? '')
+            .digest('base64url') === asked.challenge &&
+          body.get('redirect_uri') === asked.redirect
+        return proves
+          ? {
+              json: {
+                access_token: 'access',
+                token_type: 'Bearer',
+                expires_in: 300,
+                id_token: idToken(asked),
+              },
+            }
+          : { status: 400, json: { error: 'invalid_grant' } }
       }
       case '/me':
         return { json: op.says }
       case '/jwks':
-        return { json: { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] } }
+        return {
+          json: {
+            keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
+          },
+        }
       default:
         return { status: 404 }
     }
@@ -81,7 +136,9 @@ export async function provider() {
       seen.push({ path: url.pathname, authorization: request.headers.authorization, body })
       if (op.lies.silent) return
       const { status = 200, location, json } = answer(url, body)
-      response.writeHead(status, { ...(location && { location }), 'content-type': 'application/json' }).end(json === undefined ? '' : JSON.stringify(json))
+      response
+        .writeHead(status, { ...(location && { location }), 'content-type': 'application/json' })
+        .end(json === undefined ? '' : JSON.stringify(json))
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

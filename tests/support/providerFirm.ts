@@ -14,14 +14,16 @@ export function eachWithProvider() {
   afterEach(() => op.stop())
 }
 
-export const set = (at: Office, value: object) => at.as('Anita').post('/api/settings', { key: 'sign_in', value })
+export const set = (at: Office, value: object) =>
+  at.as('Anita').post('/api/settings', { key: 'sign_in', value })
 export async function firm(config: object = {}, setting: object = {}): Promise<Office> {
   const at = await office(undefined, { config: { url, ...config } })
   const saved = await set(at, { issuer: op.issuer, clientId: 'muster', label: 'Northwind Login', ...setting })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   return at
 }
-export const is = (name: Name, more: object = {}) => (op.says = { sub: `sub-${name}`, email: email(name), email_verified: true, ...more })
+export const is = (name: Name, more: object = {}) =>
+  (op.says = { sub: `sub-${name}`, email: email(name), email_verified: true, ...more })
 
 export async function signIn(at: Office, more: object = {}) {
   const begun = await at.nobody.post('/api/auth/oidc/start')
@@ -30,4 +32,7 @@ export async function signIn(at: Office, more: object = {}) {
   return at.nobody.post('/api/auth/oidc/finish', { answer, flow: begun.body.flow, ...more })
 }
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-export const links = (at: Office) => at.app.ask(({ db }) => db.all<{ subject: string; userId: number }>('select subject, user_id as userId from provider_links'))
+export const links = (at: Office) =>
+  at.app.ask(({ db }) =>
+    db.all<{ subject: string; userId: number }>('select subject, user_id as userId from provider_links'),
+  )

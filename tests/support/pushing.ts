@@ -20,8 +20,25 @@ export async function begin(at = '2026-11-18T04:00:00.000Z') {
 }
 export const subscribe = async (at: Office, name: Name, from: Service) => {
   const subscription = from.browser()
-  expect((await at.as(name).post('/api/push/subscribe', { subscription, userAgent: 'Test' })).status).toBe(200)
+  expect((await at.as(name).post('/api/push/subscribe', { subscription, userAgent: 'Test' })).status).toBe(
+    200,
+  )
   return subscription
 }
-export const tell = (at: Office, people: Name[], more: Partial<Notice> = {}) => at.write((tx) => notify(tx, { people: people.map((n) => at.ids[n]), type: 'leave_update', title: 'Leave Approved', message: 'Enjoy', link: '/leave', ...more }))
-export const states = (at: Office) => at.app.ask(({ db }) => db.all<{ state: string; attempts: number; error: string | null }>('select state, attempts, error from deliveries order by id'))
+export const tell = (at: Office, people: Name[], more: Partial<Notice> = {}) =>
+  at.write((tx) =>
+    notify(tx, {
+      people: people.map((n) => at.ids[n]),
+      type: 'leave_update',
+      title: 'Leave Approved',
+      message: 'Enjoy',
+      link: '/leave',
+      ...more,
+    }),
+  )
+export const states = (at: Office) =>
+  at.app.ask(({ db }) =>
+    db.all<{ state: string; attempts: number; error: string | null }>(
+      'select state, attempts, error from deliveries order by id',
+    ),
+  )

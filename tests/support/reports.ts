@@ -2,7 +2,14 @@
 import { settled } from '../../modules/reports/making'
 import type { Name, Office } from './office'
 
-export const wish = { type: 'attendance', title: 'Early November', range: 'custom', from: '2026-11-01', to: '2026-11-15', format: 'excel' }
+export const wish = {
+  type: 'attendance',
+  title: 'Early November',
+  range: 'custom',
+  from: '2026-11-01',
+  to: '2026-11-15',
+  format: 'excel',
+}
 /** Answers once it is made. */
 export const generate = async (at: Office, who: Name, body: object = {}) => {
   const reply = await at.as(who).post('/api/reports', { ...wish, ...body })
@@ -10,7 +17,14 @@ export const generate = async (at: Office, who: Name, body: object = {}) => {
   return reply
 }
 export const fileOf = async (at: Office, id: number) => {
-  const { file } = at.app.ask(({ db }) => db.one<{ file: string }>('select file from reports where id = ?', id)!)
+  const { file } = at.app.ask(({ db }) =>
+    db.one<{ file: string }>('select file from reports where id = ?', id)!,
+  )
   return (await at.app.files.getItemRaw<Buffer>(file))!
 }
-export const eventNames = (at: Office) => at.app.ask(({ db }) => db.all<{ name: string }>(`select name from events where name glob 'report.*' order by id`)).map(({ name }) => name)
+export const eventNames = (at: Office) =>
+  at.app
+    .ask(({ db }) =>
+      db.all<{ name: string }>(`select name from events where name glob 'report.*' order by id`),
+    )
+    .map(({ name }) => name)

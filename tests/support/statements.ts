@@ -9,16 +9,23 @@ type Prepares = { prepare(sql: string): unknown }
 const marked = Symbol.for('muster.statements')
 
 export function writeDownStatements(file: string) {
-  const { prototype } = createRequire(import.meta.url)('better-sqlite3') as { prototype: Prepares & { [marked]?: true } }
+  const { prototype } = createRequire(import.meta.url)('better-sqlite3') as {
+    prototype: Prepares & { [marked]?: true }
+  }
   // Files of one worker share what they have loaded: once is enough.
   if (prototype[marked]) return
   prototype[marked] = true
   const seen = new Set<string>()
-  const prepare = Object.getOwnPropertyDescriptor(prototype, 'prepare')!.value as (this: unknown, sql: string) => unknown
+  const prepare = Object.getOwnPropertyDescriptor(prototype, 'prepare')!.value as (
+    this: unknown,
+    sql: string,
+  ) => unknown
   prototype.prepare = function (this: unknown, sql: string) {
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 16
-    const places = (new Error().stack ?? '').split('\n').flatMap((line) => /\/((?:src|modules|cli|data)\/[\w/.-]+\.ts)/.exec(line)?.[1] ?? [])
+    const places = (new Error().stack ?? '')
+      .split('\n')
+      .flatMap((line) => /\/((?:src|modules|cli|data)\/[\w/.-]+\.ts)/.exec(line)?.[1] ?? [])
     Error.stackTraceLimit = stackTraceLimit
     const place = places.find((one) => !/^src\/(db|driver|commit|events|app|http|migrate)\.ts/.test(one))
     // What a test or the kernel itself asks is not a room's. Several rooms may ask the same: each is noted.

@@ -37,8 +37,25 @@ export function firms() {
   }
 
   function appOn(database: Database, now: Instant): App {
-    const config = { ...readConfig({ MUSTER_DATA: folder, MUSTER_GEOCODER: 'off', MUSTER_WEATHER: 'off', MUSTER_WHATSAPP: 'simulator', MUSTER_LOG: 'silent' }), port: 0 }
-    const app = createApp({ modules, database, clock: testClock(now), config, log: silentLog, files: openFiles(null), routes: [demoRoute] })
+    const config = {
+      ...readConfig({
+        MUSTER_DATA: folder,
+        MUSTER_GEOCODER: 'off',
+        MUSTER_WEATHER: 'off',
+        MUSTER_WHATSAPP: 'simulator',
+        MUSTER_LOG: 'silent',
+      }),
+      port: 0,
+    }
+    const app = createApp({
+      modules,
+      database,
+      clock: testClock(now),
+      config,
+      log: silentLog,
+      files: openFiles(null),
+      routes: [demoRoute],
+    })
     opened.push({ close: () => app.stop() })
     return app
   }
@@ -54,14 +71,28 @@ export function firms() {
 
 /** What is asked of a firm by SQL, and as a browser asks. */
 export function asking(firm: () => App) {
-  async function request(path: string, init: RequestInit, of = firm()): Promise<{ status: number; body: any }> {
+  async function request(
+    path: string,
+    init: RequestInit,
+    of = firm(),
+  ): Promise<{ status: number; body: any }> {
     const response = await of.http.request(path, init, { address: '203.0.113.9' } as never)
     return { status: response.status, body: await response.json() }
   }
   return {
     rows: <T>(sql: string, ...params: string[]) => firm().database.reader.all<T>(sql, ...params),
-    number: (sql: string, ...params: string[] | [{ now: Instant }]) => firm().database.reader.one<{ n: number }>(`select count(*) as n ${sql}`, ...params)!.n,
+    number: (sql: string, ...params: string[] | [{ now: Instant }]) =>
+      firm().database.reader.one<{ n: number }>(`select count(*) as n ${sql}`, ...params)!.n,
     request,
-    post: (path: string, body: unknown, of = firm()) => request(path, { method: 'POST', headers: body === undefined ? {} : { 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }, of),
+    post: (path: string, body: unknown, of = firm()) =>
+      request(
+        path,
+        {
+          method: 'POST',
+          headers: body === undefined ? {} : { 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        },
+        of,
+      ),
   }
 }

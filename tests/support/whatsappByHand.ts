@@ -4,14 +4,24 @@ import { deskOf } from '../../modules/whatsapp/desk'
 import type { Engine, LinkEvent, Outcome, Outgoing } from '../../modules/whatsapp/engine/engine'
 import { office, type Name, type Office } from './office'
 
-type Opened = { owner: number; tell: (event: LinkEvent) => void; sends: { message: Outgoing; answer: (outcome: Outcome) => void }[]; finish: () => void; isClosed: boolean }
+type Opened = {
+  owner: number
+  tell: (event: LinkEvent) => void
+  sends: { message: Outgoing; answer: (outcome: Outcome) => void }[]
+  finish: () => void
+  isClosed: boolean
+}
 export let at: Office
 export let opened: Opened[]
 /** Whose login was forgotten, and whether a session of theirs was open then. */
 export let forgot: number[]
 export let forgotWhileOpen: boolean[]
 /** What a test may change: the engine answers sends by itself; closes slowly; what it tells when it has come up. */
-export const engine: { answers: boolean; closesSlowly: boolean; comesUp: (owner: number, tell: Opened['tell']) => void } = { answers: true, closesSlowly: false, comesUp: () => {} }
+export const engine: {
+  answers: boolean
+  closesSlowly: boolean
+  comesUp: (owner: number, tell: Opened['tell']) => void
+} = { answers: true, closesSlowly: false, comesUp: () => {} }
 
 /** Before each test. */
 export async function byHand() {
@@ -53,18 +63,57 @@ export async function byHand() {
   deskOf(at.app).sending = { engine: made, pace: 0.0001 }
 }
 
-export const rules = (value: object) => at.write((tx) => tx.db.run(`insert or replace into settings (key, from_day, value) values ('whatsapp', '2026-01-01', ?)`, JSON.stringify({ country: '91', leastPauseSeconds: 8, mostPauseSeconds: 20, dailyCap: 250, bulkFrom: '08:00', bulkTo: '21:00', bulkForEveryone: false, idleMinutes: 30, sessionsAtOnce: 4, ...value })))
-export const connect = (name: Name) => at.as(name).post('/api/whatsapp/connect').then(({ body }) => body.status as string)
-export const bulk = (count: number, name: Name = 'Meera') => at.as(name).post('/api/whatsapp/send-bulk', { recipients: Array.from({ length: count }, (_, i) => ({ number: String(9_876_543_210 + i) })), message: 'Hello' })
-export const single = (number = '9876543299', headers = {}) => at.as('Meera').post('/api/whatsapp/send', { to: number, message: 'Hello' }, headers)
-export const rows = () => at.app.ask(({ db }) => db.all<{ id: number; state: string; error: string | null }>('select id, state, error from whatsapp_messages order by id'))
+export const rules = (value: object) =>
+  at.write((tx) =>
+    tx.db.run(
+      `insert or replace into settings (key, from_day, value) values ('whatsapp', '2026-01-01', ?)`,
+      JSON.stringify({
+        country: '91',
+        leastPauseSeconds: 8,
+        mostPauseSeconds: 20,
+        dailyCap: 250,
+        bulkFrom: '08:00',
+        bulkTo: '21:00',
+        bulkForEveryone: false,
+        idleMinutes: 30,
+        sessionsAtOnce: 4,
+        ...value,
+      }),
+    ),
+  )
+export const connect = (name: Name) =>
+  at
+    .as(name)
+    .post('/api/whatsapp/connect')
+    .then(({ body }) => body.status as string)
+export const bulk = (count: number, name: Name = 'Meera') =>
+  at.as(name).post('/api/whatsapp/send-bulk', {
+    recipients: Array.from({ length: count }, (_, i) => ({ number: String(9_876_543_210 + i) })),
+    message: 'Hello',
+  })
+export const single = (number = '9876543299', headers = {}) =>
+  at.as('Meera').post('/api/whatsapp/send', { to: number, message: 'Hello' }, headers)
+export const rows = () =>
+  at.app.ask(({ db }) =>
+    db.all<{ id: number; state: string; error: string | null }>(
+      'select id, state, error from whatsapp_messages order by id',
+    ),
+  )
 export const states = () => rows().map(({ state }) => state)
-export const batch = () => at.app.ask(({ db }) => db.one<{ state: string; trouble: string | null }>('select state, trouble from whatsapp_batches order by id desc limit 1'))
+export const batch = () =>
+  at.app.ask(({ db }) =>
+    db.one<{ state: string; trouble: string | null }>(
+      'select state, trouble from whatsapp_batches order by id desc limit 1',
+    ),
+  )
 export const seat = (name: Name) => deskOf(at.app).seat(at.ids[name])
 export const handed = () => opened.flatMap(({ sends }) => sends)
 export const soon = (look: () => void) => vi.waitFor(look, { timeout: 5000, interval: 5 })
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-export const linkedNow = () => at.app.ask(({ db }) => db.one<{ n: number }>('select is_linked as n from whatsapp_sessions where user_id = ?', at.ids.Meera))
+export const linkedNow = () =>
+  at.app.ask(({ db }) =>
+    db.one<{ n: number }>('select is_linked as n from whatsapp_sessions where user_id = ?', at.ids.Meera),
+  )
 /** Whether it will be looked at again by itself. */
 export const alarm = () => (seat('Meera') as unknown as { waking: { timer: unknown } }).waking.timer
 export const firstHanded = () => soon(() => expect(handed().length).toBeGreaterThan(0))

@@ -15,7 +15,10 @@ describe('a session begins', () => {
     const first = await ready(engine)
     const kinds = first.told.map(({ is }) => is)
     expect([...new Set(kinds)]).toEqual(['qr', 'loading', 'ready'])
-    expect(first.told).toContainEqual({ is: 'qr', code: expect.stringMatching(/^2@ref-1-\w+,a2V5,a2V5,secret,1$/) })
+    expect(first.told).toContainEqual({
+      is: 'qr',
+      code: expect.stringMatching(/^2@ref-1-\w+,a2V5,a2V5,secret,1$/),
+    })
     expect(first.told.at(-1)).toEqual({ is: 'ready', phoneNumber: '919800000001' })
     const { all } = treeOf(engine.folder)
     expect(all.length).toBeGreaterThan(3)
@@ -24,7 +27,11 @@ describe('a session begins', () => {
     expect(first.told.at(-1)).toEqual({ is: 'closed', why: 'closed', message: 'The session was closed.' })
     await first.link.close()
     expect(first.told.filter(({ is }) => is === 'closed')).toHaveLength(1)
-    expect(await first.link.send(message('919812345678', 'too late'))).toEqual({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
+    expect(await first.link.send(message('919812345678', 'too late'))).toEqual({
+      is: 'refused',
+      why: 'WhatsApp is not connected.',
+      isAway: true,
+    })
     expect(await first.link.check('919812345678')).toBe('unknown')
 
     const second = await ready(engine)
@@ -95,12 +102,20 @@ describe('a session ends', () => {
     const session = await ready(engineOn(quick, { patienceMs: 5000 }))
     await session.link.send(message(phone, 'leave'))
     const end = session.next('closed')
-    for (let refused = false; !refused; ) {
+    for (let refused = false; !refused;) {
       const outcome = await session.link.send(message('919812345678', 'into the void'))
       refused = outcome.is === 'refused'
-      if (refused) expect(outcome).toEqual({ is: 'refused', why: 'WhatsApp Web is being loaded anew; nothing was sent.', isAway: true })
+      if (refused)
+        expect(outcome).toEqual({
+          is: 'refused',
+          why: 'WhatsApp Web is being loaded anew; nothing was sent.',
+          isAway: true,
+        })
     }
-    expect(await end).toMatchObject({ why: 'unreachable', message: expect.stringMatching(/^Could not reach WhatsApp/) })
+    expect(await end).toMatchObject({
+      why: 'unreachable',
+      message: expect.stringMatching(/^Could not reach WhatsApp/),
+    })
   })
 
   test('by a state that was there before the library listened', async () => {
@@ -129,7 +144,9 @@ test('a session that is closed before it began leaves no timer behind', async ()
   const cleared = vi.spyOn(globalThis, 'clearTimeout')
   try {
     await open(engineOn(quick, { slackMs: 123_456 })).link.close()
-    const timers = set.mock.results.filter((_, n) => set.mock.calls[n]![1] === 123_456).map(({ value }) => value as unknown)
+    const timers = set.mock.results
+      .filter((_, n) => set.mock.calls[n]![1] === 123_456)
+      .map(({ value }) => value as unknown)
     expect(timers).toHaveLength(1)
     expect(cleared.mock.calls.map(([timer]) => timer)).toContain(timers[0])
   } finally {
@@ -149,7 +166,11 @@ describe('a session that cannot begin says why', () => {
   }
 
   test('no network', async () => {
-    expect(await refusal(null, { browserArguments: ['--host-resolver-rules=MAP * ~NOTFOUND'] })).toEqual({ is: 'closed', why: 'unreachable', message: 'Could not reach WhatsApp (ERR_NAME_NOT_RESOLVED).' })
+    expect(await refusal(null, { browserArguments: ['--host-resolver-rules=MAP * ~NOTFOUND'] })).toEqual({
+      is: 'closed',
+      why: 'unreachable',
+      message: 'Could not reach WhatsApp (ERR_NAME_NOT_RESOLVED).',
+    })
   })
 
   test('a network that does not answer', async () => {
@@ -158,7 +179,12 @@ describe('a session that cannot begin says why', () => {
     const silent = createServer(() => void asked++).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     const { port } = silent.address() as { port: number }
-    expect(await refusal(null, { patienceMs: 4000, browserArguments: [`--host-resolver-rules=MAP web.whatsapp.com:443 127.0.0.1:${port}`] })).toEqual({
+    expect(
+      await refusal(null, {
+        patienceMs: 4000,
+        browserArguments: [`--host-resolver-rules=MAP web.whatsapp.com:443 127.0.0.1:${port}`],
+      }),
+    ).toEqual({
       is: 'closed',
       why: 'unreachable',
       message: 'Could not reach WhatsApp within 4 seconds.',
@@ -170,23 +196,38 @@ describe('a session that cannot begin says why', () => {
   test('a page that is not WhatsApp', async () => {
     const page = join(pages, 'empty.html')
     writeFileSync(page, '<title>Maintenance</title>')
-    expect(await refusal(page, { patienceMs: 3000 })).toMatchObject({ why: 'unreachable', message: expect.stringMatching(/^Could not reach WhatsApp/) })
-    expect(await refusal(join(pages, 'nowhere.html'), {})).toMatchObject({ why: 'unreachable', message: expect.stringContaining('nowhere.html') })
+    expect(await refusal(page, { patienceMs: 3000 })).toMatchObject({
+      why: 'unreachable',
+      message: expect.stringMatching(/^Could not reach WhatsApp/),
+    })
+    expect(await refusal(join(pages, 'nowhere.html'), {})).toMatchObject({
+      why: 'unreachable',
+      message: expect.stringContaining('nowhere.html'),
+    })
   })
 
   test('no browser, or one that does not start', async () => {
     const before = process.env.MUSTER_CHROMIUM
     try {
       process.env.MUSTER_CHROMIUM = '/nowhere/chromium'
-      expect(await refusal(quick, {})).toMatchObject({ why: 'no browser', message: 'MUSTER_CHROMIUM is /nowhere/chromium, which cannot be run.' })
+      expect(await refusal(quick, {})).toMatchObject({
+        why: 'no browser',
+        message: 'MUSTER_CHROMIUM is /nowhere/chromium, which cannot be run.',
+      })
       process.env.MUSTER_CHROMIUM = '/bin/false'
-      expect(await refusal(quick, {})).toMatchObject({ why: 'no browser', message: expect.stringMatching(/^The browser \/bin\/false cannot be started/) })
+      expect(await refusal(quick, {})).toMatchObject({
+        why: 'no browser',
+        message: expect.stringMatching(/^The browser \/bin\/false cannot be started/),
+      })
       delete process.env.MUSTER_CHROMIUM
       const path = process.env.PATH
       try {
         process.env.PATH = pages
         process.env.PLAYWRIGHT_BROWSERS_PATH = pages
-        expect(await refusal(quick, {})).toMatchObject({ why: 'no browser', message: expect.stringContaining('apt install chromium') })
+        expect(await refusal(quick, {})).toMatchObject({
+          why: 'no browser',
+          message: expect.stringContaining('apt install chromium'),
+        })
       } finally {
         process.env.PATH = path
         delete process.env.PLAYWRIGHT_BROWSERS_PATH
@@ -198,7 +239,12 @@ describe('a session that cannot begin says why', () => {
   })
 
   test('a disk that is nearly full, and a program that was not built', async () => {
-    expect(await refusal(quick, { freeBytes: 1e18 })).toMatchObject({ why: 'no browser', message: expect.stringMatching(/^The disk is nearly full: \d+ MB are free and WhatsApp needs 1000000000000 MB\.$/) })
+    expect(await refusal(quick, { freeBytes: 1e18 })).toMatchObject({
+      why: 'no browser',
+      message: expect.stringMatching(
+        /^The disk is nearly full: \d+ MB are free and WhatsApp needs 1000000000000 MB\.$/,
+      ),
+    })
     expect(await refusal(quick, { entry: join(pages, 'nothing.js') })).toMatchObject({ why: 'crashed' })
     const folder = newFolder()
     mkdirSync(join(folder, 'parent'))

@@ -5,7 +5,20 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { phone, writePage } from './page/page'
-import { engineOn, entry, isHeld, left, message, newFolder, open, ready, said, stopAll, treeOf, until } from './sessions'
+import {
+  engineOn,
+  entry,
+  isHeld,
+  left,
+  message,
+  newFolder,
+  open,
+  ready,
+  said,
+  stopAll,
+  treeOf,
+  until,
+} from './sessions'
 
 const pages = newFolder()
 const page = writePage(pages, { scan: 50 })
@@ -18,7 +31,10 @@ test('the browser: the session has crashed, what was under way is unknown, the n
   const under = session.link.send(message('919812345678', 'lost: when the browser is killed'))
   await said(session, isHeld)
   process.kill(browser.pid, 'SIGKILL')
-  expect(await session.next('closed')).toMatchObject({ why: 'crashed', message: 'The browser of this session ended unexpectedly.' })
+  expect(await session.next('closed')).toMatchObject({
+    why: 'crashed',
+    message: 'The browser of this session ended unexpectedly.',
+  })
   expect(await under).toMatchObject({ is: 'unknown' })
   expect(left(all, engine.folder)).toEqual([])
   const next = await ready(engine)
@@ -42,7 +58,10 @@ describe('the process of the session', () => {
     const under = session.link.send(message('919812345678', 'lost: when the process is killed'))
     await said(session, isHeld)
     process.kill(own.pid, 'SIGKILL')
-    expect(await session.next('closed')).toMatchObject({ why: 'crashed', message: 'The process of this session ended unexpectedly.' })
+    expect(await session.next('closed')).toMatchObject({
+      why: 'crashed',
+      message: 'The process of this session ended unexpectedly.',
+    })
     expect(await under).toMatchObject({ is: 'unknown' })
     expect(left(all, engine.folder)).toEqual([])
     const next = await ready(engine)
@@ -79,15 +98,24 @@ describe('what does not die and does not answer either', () => {
     const session = await ready(engine)
     const { session: own, all } = treeOf(engine.folder)
     process.kill(own.pid, 'SIGSTOP')
-    expect(await session.link.send(message('919812345678', 'to nobody'))).toEqual({ is: 'unknown', why: 'The session does not answer.' })
-    expect(await session.next('closed')).toMatchObject({ why: 'crashed', message: 'The process of this session does not answer any more.' })
+    expect(await session.link.send(message('919812345678', 'to nobody'))).toEqual({
+      is: 'unknown',
+      why: 'The session does not answer.',
+    })
+    expect(await session.next('closed')).toMatchObject({
+      why: 'crashed',
+      message: 'The process of this session does not answer any more.',
+    })
     expect(left(all, engine.folder)).toEqual([])
   })
 
   test('the page: whatever is looked for in it fails', async () => {
     const session = await ready(engineOn(page))
     await session.link.send(message(phone, 'unreadable'))
-    expect(await session.next('closed')).toMatchObject({ why: 'crashed', message: 'WhatsApp Web does not answer any more.' })
+    expect(await session.next('closed')).toMatchObject({
+      why: 'crashed',
+      message: 'WhatsApp Web does not answer any more.',
+    })
   })
 })
 
@@ -104,21 +132,41 @@ describe('the server', () => {
   )
   async function served(until: 'ready' | 'qr', from = page) {
     const folder = newFolder()
-    const start = { owner: 1, folder, page: from, patienceMs: 60_000, answerMs: 5000, codes: 6, freeBytes: 0, unknown: [], browserArguments: [] }
-    const server = spawn(process.execPath, [parent, entry, JSON.stringify(start)], { stdio: ['ignore', 'pipe', 'inherit'] })
-    await new Promise<void>((resolve) => server.stdout.on('data', (chunk: Buffer) => chunk.toString().split('\n').includes(until) && resolve()))
+    const start = {
+      owner: 1,
+      folder,
+      page: from,
+      patienceMs: 60_000,
+      answerMs: 5000,
+      codes: 6,
+      freeBytes: 0,
+      unknown: [],
+      browserArguments: [],
+    }
+    const server = spawn(process.execPath, [parent, entry, JSON.stringify(start)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await new Promise<void>((resolve) =>
+      server.stdout.on('data', (chunk: Buffer) => chunk.toString().split('\n').includes(until) && resolve()),
+    )
     return { folder, server, ...treeOf(folder) }
   }
 
-  test.each(['ready', 'qr'] as const)('its sessions end by themselves, and keep their logins (%s)', async (state) => {
-    const { folder, server, all } = await served(state, state === 'qr' ? writePage(pages, { scan: null }, 'unscanned') : page)
-    server.kill('SIGKILL')
-    await until(() => left(all, folder).length === 0)
-    const next = open(engineOn(page, { folder }))
-    await next.next('ready')
-    expect(next.told.some(({ is }) => is === 'qr')).toBe(state === 'qr')
-    await next.link.close()
-  })
+  test.each(['ready', 'qr'] as const)(
+    'its sessions end by themselves, and keep their logins (%s)',
+    async (state) => {
+      const { folder, server, all } = await served(
+        state,
+        state === 'qr' ? writePage(pages, { scan: null }, 'unscanned') : page,
+      )
+      server.kill('SIGKILL')
+      await until(() => left(all, folder).length === 0)
+      const next = open(engineOn(page, { folder }))
+      await next.next('ready')
+      expect(next.told.some(({ is }) => is === 'qr')).toBe(state === 'qr')
+      await next.link.close()
+    },
+  )
 
   test('and all of its processes, where the browser hangs: the next session clears it away', async () => {
     const { folder, server, session, browser, all } = await served('ready')

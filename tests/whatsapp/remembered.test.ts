@@ -58,7 +58,14 @@ describe('messages of unknown outcome', () => {
 })
 
 describe('what left is told from what did not', () => {
-  const texted = (id: string, lid: string) => ({ fromMe: true, ack: 1, type: 'chat', body: 'Hello', id: { id, remote: { user: lid, server: 'lid' } }, _data: {} })
+  const texted = (id: string, lid: string) => ({
+    fromMe: true,
+    ack: 1,
+    type: 'chat',
+    body: 'Hello',
+    id: { id, remote: { user: lid, server: 'lid' } },
+    _data: {},
+  })
   const give = async (sending: Sending, reference: number, number: string, text: string) => {
     let outcome: Outcome | null = null
     await sending.send({ reference, number, text, file: null }, (given) => (outcome = given))
@@ -68,14 +75,25 @@ describe('what left is told from what did not', () => {
   function begun(lid: boolean) {
     const told: LinkEvent[] = []
     const library = Object.assign(new EventEmitter(), {
-      getNumberId: async (number: string) => (lid && number === other ? { user: '777', server: 'lid' } : { user: number, server: 'c.us' }),
+      getNumberId: async (number: string) =>
+        lid && number === other ? { user: '777', server: 'lid' } : { user: number, server: 'c.us' },
       pupPage: { evaluate: async () => true },
       sendMessage: async (wid: string) => {
         if (wid.startsWith(silent)) throw new Error('nobody knows')
         return { id: { id: 'second' }, ack: 1 }
       },
     })
-    return { library, told, sending: new Sending(library as never, 5000, [], (event) => told.push(event), () => {}) }
+    return {
+      library,
+      told,
+      sending: new Sending(
+        library as never,
+        5000,
+        [],
+        (event) => told.push(event),
+        () => {},
+      ),
+    }
   }
   const [silent, other] = ['919876543211', '919876543212']
 

@@ -5,11 +5,19 @@ import { phone, writePage, type Scenario } from './page/page'
 import { engineOn, isHeld, message, newFolder, ready, said, stopAll, type Session } from './sessions'
 
 const pages = newFolder()
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * 31) % 256)), Buffer.from('\n%%EOF')])
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const pdf = Buffer.concat([
+  Buffer.from('%PDF-1.4\n'),
+  Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * 31) % 256)),
+  Buffer.from('\n%%EOF'),
+])
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const echo = '915512345678'
-const open = (scenario: Scenario, name: string, answerMs = 20_000) => ready(engineOn(writePage(pages, { scan: 50, ...scenario }, name), { answerMs }))
+const open = (scenario: Scenario, name: string, answerMs = 20_000) =>
+  ready(engineOn(writePage(pages, { scan: 50, ...scenario }, name), { answerMs }))
 afterAll(stopAll)
 
 /** What stood in the page. */
@@ -21,7 +29,8 @@ async function sent(session: Session, text: string, number = '919812345678') {
   expect(outcome).toEqual({ is: 'sent', messageId: expect.stringMatching(/^3EB0[0-9A-F]+$/) })
   return (outcome as { messageId: string }).messageId
 }
-const acksOf = (session: Session, id: string) => session.told.flatMap((event) => (event.is === 'ack' && event.messageId === id ? [event.ack] : []))
+const acksOf = (session: Session, id: string) =>
+  session.told.flatMap((event) => (event.is === 'ack' && event.messageId === id ? [event.ack] : []))
 
 /** As ids have always been, and as newer builds of WhatsApp Web name them. */
 describe.each([
@@ -51,13 +60,33 @@ describe.each([
   })
 
   test('files arrive with their bytes, name and caption: a picture as one, anything else as a document', async () => {
-    const send = (text: string, name: string, type: string, bytes: Uint8Array) => session.link.send(message(echo, text, { name, type, bytes }))
-    expect(await send('The offer', 'offer letter.pdf', 'application/pdf', pdf)).toEqual({ is: 'sent', messageId: expect.any(String) })
-    expect(await arrived(session)).toEqual({ type: 'document', caption: 'The offer', mimetype: 'application/pdf', filename: 'offer letter.pdf', size: pdf.length, sha256: sha256(pdf) })
+    const send = (text: string, name: string, type: string, bytes: Uint8Array) =>
+      session.link.send(message(echo, text, { name, type, bytes }))
+    expect(await send('The offer', 'offer letter.pdf', 'application/pdf', pdf)).toEqual({
+      is: 'sent',
+      messageId: expect.any(String),
+    })
+    expect(await arrived(session)).toEqual({
+      type: 'document',
+      caption: 'The offer',
+      mimetype: 'application/pdf',
+      filename: 'offer letter.pdf',
+      size: pdf.length,
+      sha256: sha256(pdf),
+    })
     // A part of a larger buffer is only that part.
-    const shared = new Uint8Array([...Buffer.from('before'), ...png, ...Buffer.from('after')]).subarray(6, 6 + png.length)
+    const shared = new Uint8Array([...Buffer.from('before'), ...png, ...Buffer.from('after')]).subarray(
+      6,
+      6 + png.length,
+    )
     expect(await send('', 'logo.png', 'image/png', shared)).toMatchObject({ is: 'sent' })
-    expect(await arrived(session)).toEqual({ type: 'image', mimetype: 'image/png', filename: 'logo.png', size: png.length, sha256: sha256(png) })
+    expect(await arrived(session)).toEqual({
+      type: 'image',
+      mimetype: 'image/png',
+      filename: 'logo.png',
+      size: png.length,
+      sha256: sha256(png),
+    })
   })
 
   test('a number without WhatsApp is told, before anything is sent', async () => {
@@ -69,13 +98,20 @@ describe.each([
   test('people whom WhatsApp names otherwise are written to, and known when they answer', async () => {
     await sent(session, 'to a lid', '919800000777')
     await sent(session, 'to a stale lid', '919800000778')
-    expect(await session.link.send(message('919800000779', 'to nobody'))).toEqual({ is: 'refused', why: 'WhatsApp cannot reach this number now (no LID for user).' })
+    expect(await session.link.send(message('919800000779', 'to nobody'))).toEqual({
+      is: 'refused',
+      why: 'WhatsApp cannot reach this number now (no LID for user).',
+    })
     await sent(session, 'to a longer number', '919800000776')
     const say = (order: object) => sent(session, JSON.stringify(order), phone)
     await say({ from: '591980000077' + '0', server: 'lid', text: 'STOP' })
     expect(await session.next('received')).toEqual({ is: 'received', from: '919800000777', text: 'STOP' })
     await say({ from: '7000000042', server: 'lid', text: 'Please stop!' })
-    expect(await session.next('received')).toEqual({ is: 'received', from: '917000000042', text: 'Please stop!' })
+    expect(await session.next('received')).toEqual({
+      is: 'received',
+      from: '917000000042',
+      text: 'Please stop!',
+    })
     await say({ from: '9919800000776', text: 'stop' })
     expect(await session.next('received')).toEqual({ is: 'received', from: '919800000776', text: 'stop' })
   })
@@ -106,8 +142,14 @@ describe.each([
   })
 
   test('what the page stumbles over is not what people are told', async () => {
-    expect(await session.link.send(message('919800000775', 'not taken'))).toEqual({ is: 'refused', why: 'WhatsApp did not take this message.' })
-    expect(await session.link.send(message('919812345678', 'trip: and fall'))).toEqual({ is: 'unknown', why: 'WhatsApp did not say what became of it.' })
+    expect(await session.link.send(message('919800000775', 'not taken'))).toEqual({
+      is: 'refused',
+      why: 'WhatsApp did not take this message.',
+    })
+    expect(await session.link.send(message('919812345678', 'trip: and fall'))).toEqual({
+      is: 'unknown',
+      why: 'WhatsApp did not say what became of it.',
+    })
   })
 
   test('WhatsApp Web loads itself anew, and messages go on', async () => {
@@ -166,7 +208,9 @@ describe('patience', () => {
     expect(await session.link.send(lost)).toMatchObject({ is: 'unknown' })
     await said(session, isHeld)
     await sent(session, 'the next one', '919812345679')
-    expect(session.told).not.toContainEqual(expect.objectContaining({ is: 'found', reference: lost.reference }))
+    expect(session.told).not.toContainEqual(
+      expect.objectContaining({ is: 'found', reference: lost.reference }),
+    )
   })
 
   test('what is under way when the session is closed is unknown', async () => {
@@ -186,7 +230,11 @@ test('a STOP that came while the session rested is told, once', async () => {
   ]
   const session = await open({ unread }, 'unread')
   expect(await session.next('received')).toEqual({ is: 'received', from: '919811111111', text: 'STOP' })
-  expect(await session.next('received')).toEqual({ is: 'received', from: '917000000042', text: 'unsubscribe' })
+  expect(await session.next('received')).toEqual({
+    is: 'received',
+    from: '917000000042',
+    text: 'unsubscribe',
+  })
   await sent(session, 'reload', phone)
   await said(session, (text) => text === 'back')
   await sent(session, JSON.stringify({ from: '919811111113', text: 'Stop' }), phone)
@@ -202,6 +250,7 @@ test('two hundred in a row', async () => {
   expect(ids.size).toBe(200)
   await sent(session, 'count', phone)
   expect(await said(session, (text) => /^\d+$/.test(text))).toBe('201')
-  for (const id of ids) await session.next('ack', ({ messageId, ack }) => messageId === id && ack === 'delivered')
+  for (const id of ids)
+    await session.next('ack', ({ messageId, ack }) => messageId === id && ack === 'delivered')
   await session.link.close()
 })

@@ -16,17 +16,31 @@ test('linked, one message, many, kill -9, and gone on by itself', { timeout: 120
   let server = await serve(folder, [], env)
   let call = await signIn(server)
   // Nobody has connected: nothing of WhatsApp is loaded.
-  expect(processes().filter(({ command }) => command.includes(folder) && command.includes('whatsapp.js'))).toEqual([])
-  await call('POST', '/api/settings', { key: 'whatsapp', value: { bulkFrom: '', bulkTo: '', leastPauseSeconds: 3, mostPauseSeconds: 3 } })
+  expect(
+    processes().filter(({ command }) => command.includes(folder) && command.includes('whatsapp.js')),
+  ).toEqual([])
+  await call('POST', '/api/settings', {
+    key: 'whatsapp',
+    value: { bulkFrom: '', bulkTo: '', leastPauseSeconds: 3, mostPauseSeconds: 3 },
+  })
 
-  expect(await call('POST', '/api/whatsapp/connect', {})).toMatchObject({ status: 'qr_ready', qrCode: expect.stringMatching(/^data:image/) })
-  await soon(async () => expect(await call('GET', '/api/whatsapp/status')).toMatchObject({ state: 'connected', isSimulated: false }))
+  expect(await call('POST', '/api/whatsapp/connect', {})).toMatchObject({
+    status: 'qr_ready',
+    qrCode: expect.stringMatching(/^data:image/),
+  })
+  await soon(async () =>
+    expect(await call('GET', '/api/whatsapp/status')).toMatchObject({
+      state: 'connected',
+      isSimulated: false,
+    }),
+  )
   const one = await call('POST', '/api/whatsapp/send', { to: '9876543210', message: 'Hello' })
   expect(one).toMatchObject({ success: true, status: 'sent' })
 
   const recipients = Array.from({ length: 4 }, (_, i) => ({ number: `987650010${i}`, name: `Person ${i}` }))
   const { batchId } = await call('POST', '/api/whatsapp/send-bulk', { recipients, message: 'Hello {{Name}}' })
-  const counts = async () => (await call('GET', '/api/whatsapp/batches')).find((batch: { id: number }) => batch.id === batchId).counts
+  const counts = async () =>
+    (await call('GET', '/api/whatsapp/batches')).find((batch: { id: number }) => batch.id === batchId).counts
   const gone = async () => recipients.length - (await counts()).queued - (await counts()).sending
   await soon(async () => expect(await gone()).toBeGreaterThanOrEqual(1))
   const tree = treeOf(join(folder, 'whatsapp'))
@@ -50,7 +64,17 @@ type Call = (method: string, path: string, body?: unknown) => Promise<any>
 
 async function signIn(server: Running): Promise<Call> {
   const token = await signInAdmin(server.url)
-  return async (method, path, body) => (await fetch(server.url + path, { method, headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })).json()
+  return async (method, path, body) =>
+    (
+      await fetch(server.url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+    ).json()
 }
 
 /** Looked at again and again, until it is so or the test's own time is over. */

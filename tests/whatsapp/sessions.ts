@@ -11,7 +11,10 @@ const engines = new Set<Engine>()
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'muster-whatsapp-'))
 
-export function engineOn(page: string | null, options: Partial<WhatsappOptions> = {}): Engine & { folder: string } {
+export function engineOn(
+  page: string | null,
+  options: Partial<WhatsappOptions> = {},
+): Engine & { folder: string } {
   const folder = options.folder ?? newFolder()
   const engine = whatsappEngine({ entry, page, log: silentLog, ...options, folder })
   engines.add(engine)
@@ -24,7 +27,14 @@ export async function stopAll() {
 }
 
 type Kind = LinkEvent['is']
-export type Session = { link: Link; told: LinkEvent[]; next<K extends Kind>(is: K, such?: (event: LinkEvent & { is: K }) => boolean): Promise<LinkEvent & { is: K }> }
+export type Session = {
+  link: Link
+  told: LinkEvent[]
+  next<K extends Kind>(
+    is: K,
+    such?: (event: LinkEvent & { is: K }) => boolean,
+  ): Promise<LinkEvent & { is: K }>
+}
 
 /** Events that were waited for are not waited for again: `next` goes on from there, kind by kind. */
 export function open(engine: Engine, owner = 1): Session {
@@ -45,7 +55,8 @@ export function open(engine: Engine, owner = 1): Session {
           const end = told.find((event) => event.is === 'closed')
           if (!found && !end) return
           waiting.delete(look)
-          if (!found) return reject(new Error(`Waited for ${is}, and the session ended: ${JSON.stringify(end)}`))
+          if (!found)
+            return reject(new Error(`Waited for ${is}, and the session ended: ${JSON.stringify(end)}`))
           taken.add(found)
           resolve(found as never)
         }
@@ -68,7 +79,12 @@ export async function said(session: Session, such: (text: string) => boolean): P
 export const isHeld = (text: string) => text === 'held'
 
 let reference = 0
-export const message = (number: string, text: string, file: Outgoing['file'] = null): Outgoing => ({ reference: ++reference, number, text, file })
+export const message = (number: string, text: string, file: Outgoing['file'] = null): Outgoing => ({
+  reference: ++reference,
+  number,
+  text,
+  file,
+})
 
 type Process = { pid: number; parent: number; born: string; command: string }
 
@@ -94,7 +110,9 @@ export function treeOf(folder: string, owner = 1): { session: Process; browser: 
   const all = processes()
   const profile = join(folder, `session-${owner}`)
   const session = all.find(({ command }) => command.includes(`whatsapp.js ${profile} `))
-  const browser = all.find(({ command }) => command.includes(`--user-data-dir=${profile} `) && !command.includes('--type='))
+  const browser = all.find(
+    ({ command }) => command.includes(`--user-data-dir=${profile} `) && !command.includes('--type='),
+  )
   if (!session || !browser) throw new Error(`No session runs in ${profile}`)
   // The crash handlers leave the family, and name the folder.
   const tree = new Set([session, browser, ...all.filter(({ command }) => command.includes(`=${profile}/`))])

@@ -3,14 +3,39 @@ import type { Words } from '../support/spoken'
 
 export const signIn: Words = {
   'modules/people/screens/Login.tsx': ['Authenticating...'],
-  'modules/people/screens/useSignIn.ts': ['Welcome back! - Login successful{codes}', 'Login Failed', 'Login failed', 'Invalid credentials'],
-  'src/domain/endpoint.ts': ['Invalid email address'],
-  'modules/people/contract.ts': ['Password is required', 'Current password is required', 'Password must be at least 6 characters', 'First name is required', 'Last name is required'],
-  'modules/people/screens/ChangePassword.tsx': [
-    'Change Password', 'Error - Failed to change password', 'Success - Your password has been changed successfully.', 'Please confirm your password', "Passwords don't match",
+  'modules/people/screens/useSignIn.ts': [
+    'Welcome back! - Login successful{codes}',
+    'Login Failed',
+    'Login failed',
+    'Invalid credentials',
   ],
-  'modules/people/screens/profile/MyProfile.tsx': ['My Profile', 'Edit Profile', 'Save Changes', 'Cancel', 'Error loading profile: {message}', 'No profile data available'],
+  'src/domain/endpoint.ts': ['Invalid email address'],
+  'modules/people/contract.ts': [
+    'Password is required',
+    'Current password is required',
+    'Password must be at least 6 characters',
+    'First name is required',
+    'Last name is required',
+  ],
+  'modules/people/screens/ChangePassword.tsx': [
+    'Change Password',
+    'Error - Failed to change password',
+    'Success - Your password has been changed successfully.',
+    'Please confirm your password',
+    "Passwords don't match",
+  ],
+  'modules/people/screens/profile/MyProfile.tsx': [
+    'My Profile',
+    'Edit Profile',
+    'Save Changes',
+    'Cancel',
+    'Error loading profile: {message}',
+    'No profile data available',
+  ],
   'modules/people/screens/profile/profileFields.ts': ['Personal', 'Contact', 'Emergency', 'Work Info'],
   'modules/people/rules.ts': ['Image size should be less than 5MB'],
-  'modules/people/screens/profile/useProfileForm.ts': ['Failed to update profile', 'Success - Your profile has been updated successfully!'],
+  'modules/people/screens/profile/useProfileForm.ts': [
+    'Failed to update profile',
+    'Success - Your profile has been updated successfully!',
+  ],
 }

@@ -13,9 +13,17 @@ import '../ui/table.css'
 import './decisions.css'
 import './one.css'
 
-type DecideOneProps<Row extends Decidable> = { kind: Kind<Row>; id: number; /** Of all that wait. */ query: UseQueryResult<Row[]> }
+type DecideOneProps<Row extends Decidable> = {
+  kind: Kind<Row>
+  id: number
+  /** Of all that wait. */ query: UseQueryResult<Row[]>
+}
 
-export function DecideOne<Row extends Decidable>({ kind, id, query: { data, isError, isFetching, refetch } }: DecideOneProps<Row>) {
+export function DecideOne<Row extends Decidable>({
+  kind,
+  id,
+  query: { data, isError, isFetching, refetch },
+}: DecideOneProps<Row>) {
   const { one, runs } = useDecide(kind)
   const [dialog, setDialog] = useState<'detail' | 'reject' | null>(null)
   const [done, setDone] = useState<Action | null>(null)
@@ -36,7 +44,11 @@ export function DecideOne<Row extends Decidable>({ kind, id, query: { data, isEr
     return (
       <p className="decide-one gone soft">
         <CircleSlash size={16} aria-hidden />
-        <span>{known ? `${nameOf(known)}: ${kind.words(known)}. It has been decided or taken back meanwhile.` : 'This request does not wait for you any more.'}</span>
+        <span>
+          {known
+            ? `${nameOf(known)}: ${kind.words(known)}. It has been decided or taken back meanwhile.`
+            : 'This request does not wait for you any more.'}
+        </span>
       </p>
     )
   }
@@ -45,7 +57,13 @@ export function DecideOne<Row extends Decidable>({ kind, id, query: { data, isEr
   return (
     <section className="decide-one" aria-label={`${name}: ${words}`}>
       <p className="decide-one-name">
-        <button type="button" className="row-link" aria-haspopup="dialog" aria-label={`${name}, details of ${words}`} onClick={() => setDialog('detail')}>
+        <button
+          type="button"
+          className="row-link"
+          aria-haspopup="dialog"
+          aria-label={`${name}, details of ${words}`}
+          onClick={() => setDialog('detail')}
+        >
           {name}
         </button>
         {!row.isYours && <span className="faint">You may also decide</span>}
@@ -58,15 +76,31 @@ export function DecideOne<Row extends Decidable>({ kind, id, query: { data, isEr
         ))}
       </Facts>
       <div className="decision-buttons">
-        <Button variant="primary" busy={runs(id) === 'approve'} icon={<Check size={16} aria-hidden />} aria-label={`Approve ${name}, ${words}`} onClick={() => void decide(row, 'approve', null)}>
+        <Button
+          variant="primary"
+          busy={runs(id) === 'approve'}
+          icon={<Check size={16} aria-hidden />}
+          aria-label={`Approve ${name}, ${words}`}
+          onClick={() => void decide(row, 'approve', null)}
+        >
           Approve
         </Button>
-        <Button busy={runs(id) === 'reject'} icon={<X size={16} aria-hidden />} aria-label={`Reject ${name}, ${words}`} aria-haspopup="dialog" onClick={() => setDialog('reject')}>
+        <Button
+          busy={runs(id) === 'reject'}
+          icon={<X size={16} aria-hidden />}
+          aria-label={`Reject ${name}, ${words}`}
+          aria-haspopup="dialog"
+          onClick={() => setDialog('reject')}
+        >
           Reject
         </Button>
       </div>
-      {dialog === 'detail' && <DetailDialog kind={kind} row={row} decide={decide} onClose={() => setDialog(null)} />}
-      {dialog === 'reject' && <RejectDialog kind={kind} row={row} decide={decide} onClose={() => setDialog(null)} />}
+      {dialog === 'detail' && (
+        <DetailDialog kind={kind} row={row} decide={decide} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'reject' && (
+        <RejectDialog kind={kind} row={row} decide={decide} onClose={() => setDialog(null)} />
+      )}
     </section>
   )
 }

@@ -6,7 +6,14 @@ import { Input } from '../ui/Field'
 import { needsComment } from './DecisionDialogs'
 import type { Action } from './kind'
 
-type DecisionBarProps = { count: number; of: number; busy: Action | null; decide: (action: Action, comment: string | null) => Promise<unknown>; onAll: () => void; onClear: () => void }
+type DecisionBarProps = {
+  count: number
+  of: number
+  busy: Action | null
+  decide: (action: Action, comment: string | null) => Promise<unknown>
+  onAll: () => void
+  onClear: () => void
+}
 
 export function DecisionBar({ count, of, busy, decide, onAll, onClear }: DecisionBarProps) {
   const [comment, setComment] = useState('')

@@ -15,7 +15,12 @@ type DecisionDialogProps<Row extends Decidable> = {
 
 export const needsComment = 'Please write why it is rejected.'
 
-export function DetailDialog<Row extends Decidable>({ kind, row, decide, onClose }: DecisionDialogProps<Row>) {
+export function DetailDialog<Row extends Decidable>({
+  kind,
+  row,
+  decide,
+  onClose,
+}: DecisionDialogProps<Row>) {
   const { Detail } = kind
   const form = useRef<HTMLDivElement>(null)
   const [comment, setComment] = useState('')
@@ -66,7 +71,12 @@ export function DetailDialog<Row extends Decidable>({ kind, row, decide, onClose
   )
 }
 
-export function RejectDialog<Row extends Decidable>({ kind, row, decide, onClose }: DecisionDialogProps<Row>) {
+export function RejectDialog<Row extends Decidable>({
+  kind,
+  row,
+  decide,
+  onClose,
+}: DecisionDialogProps<Row>) {
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -19,7 +19,10 @@ import './decisions.css'
 
 type DecisionsProps<Row extends Decidable> = { kind: Kind<Row>; query: UseQueryResult<Row[]> }
 
-export function Decisions<Row extends Decidable>({ kind, query: { data, isError, refetch } }: DecisionsProps<Row>) {
+export function Decisions<Row extends Decidable>({
+  kind,
+  query: { data, isError, refetch },
+}: DecisionsProps<Row>) {
   const rows = data && [...data.filter(({ isYours }) => isYours), ...data.filter(({ isYours }) => !isYours)]
   const byId = (id: number | null) => rows?.find((row) => row.id === id)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -29,7 +32,10 @@ export function Decisions<Row extends Decidable>({ kind, query: { data, isError,
   const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
   const open = dialog && byId(dialog.id)
 
-  const toggle = (id: number) => setChosen((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])))
+  const toggle = (id: number) =>
+    setChosen((before) =>
+      before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
+    )
   const approve = (id: number) => {
     const row = byId(id)
     if (!row || runs(id)) return
@@ -38,7 +44,12 @@ export function Decisions<Row extends Decidable>({ kind, query: { data, isError,
   }
   const reject = (id: number) => setDialog({ id, of: 'reject' })
   const detail = (id: number) => setDialog({ id, of: 'detail' })
-  const { list, rowProps, moveOn } = useCursor(rows?.map(({ id }) => id) ?? [], Boolean(open), { open: detail, approve, reject, toggle })
+  const { list, rowProps, moveOn } = useCursor(rows?.map(({ id }) => id) ?? [], Boolean(open), {
+    open: detail,
+    approve,
+    reject,
+    toggle,
+  })
   const decide: Parameters<typeof DetailDialog<Row>>[0]['decide'] = (row, action, comment) => {
     moveOn()
     decidedHere.current.add(row.id)
@@ -47,7 +58,8 @@ export function Decisions<Row extends Decidable>({ kind, query: { data, isError,
 
   const gone = dialog && rows && !open ? dialog.id : null
   useEffect(() => {
-    if (gone !== null && !decidedHere.current.has(gone)) toast({ title: 'That request has been decided or taken back meanwhile.' })
+    if (gone !== null && !decidedHere.current.has(gone))
+      toast({ title: 'That request has been decided or taken back meanwhile.' })
   }, [gone])
 
   const columns: Column<Row>[] = [
@@ -66,21 +78,43 @@ export function Decisions<Row extends Decidable>({ kind, query: { data, isError,
       ),
       cell: (row) => (
         <label className="decision-pick">
-          <input type="checkbox" aria-label={`Select ${nameOf(row)}, ${kind.words(row)}`} checked={chosen.has(row.id)} onChange={() => toggle(row.id)} />
+          <input
+            type="checkbox"
+            aria-label={`Select ${nameOf(row)}, ${kind.words(row)}`}
+            checked={chosen.has(row.id)}
+            onChange={() => toggle(row.id)}
+          />
         </label>
       ),
     },
-    { head: 'Employee', phone: 'lead', cell: (row) => <Employee row={row} words={kind.words(row)} onOpen={() => detail(row.id)} /> },
+    {
+      head: 'Employee',
+      phone: 'lead',
+      cell: (row) => <Employee row={row} words={kind.words(row)} onOpen={() => detail(row.id)} />,
+    },
     ...kind.columns,
     {
       head: 'Actions',
       phone: 'row',
       cell: (row) => (
         <div className="decision-buttons">
-          <Button size="small" busy={runs(row.id) === 'approve'} icon={<Check size={16} aria-hidden />} aria-label={`Approve ${nameOf(row)}, ${kind.words(row)}`} onClick={() => approve(row.id)}>
+          <Button
+            size="small"
+            busy={runs(row.id) === 'approve'}
+            icon={<Check size={16} aria-hidden />}
+            aria-label={`Approve ${nameOf(row)}, ${kind.words(row)}`}
+            onClick={() => approve(row.id)}
+          >
             Approve
           </Button>
-          <Button size="small" busy={runs(row.id) === 'reject'} icon={<X size={16} aria-hidden />} aria-label={`Reject ${nameOf(row)}, ${kind.words(row)}`} aria-haspopup="dialog" onClick={() => reject(row.id)}>
+          <Button
+            size="small"
+            busy={runs(row.id) === 'reject'}
+            icon={<X size={16} aria-hidden />}
+            aria-label={`Reject ${nameOf(row)}, ${kind.words(row)}`}
+            aria-haspopup="dialog"
+            onClick={() => reject(row.id)}
+          >
             Reject
           </Button>
         </div>
@@ -120,11 +154,16 @@ export function Decisions<Row extends Decidable>({ kind, query: { data, isError,
       />
       {Boolean(rows?.length) && (
         <p className="decision-keys faint">
-          <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>J</kbd> <kbd>K</kbd> move between rows, <kbd>A</kbd> approves, <kbd>R</kbd> rejects, <kbd>Space</kbd> selects, <kbd>Enter</kbd> opens
+          <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>J</kbd> <kbd>K</kbd> move between rows, <kbd>A</kbd> approves,{' '}
+          <kbd>R</kbd> rejects, <kbd>Space</kbd> selects, <kbd>Enter</kbd> opens
         </p>
       )}
-      {open && dialog.of === 'detail' && <DetailDialog kind={kind} row={open} decide={decide} onClose={() => setDialog(null)} />}
-      {open && dialog.of === 'reject' && <RejectDialog kind={kind} row={open} decide={decide} onClose={() => setDialog(null)} />}
+      {open && dialog.of === 'detail' && (
+        <DetailDialog kind={kind} row={open} decide={decide} onClose={() => setDialog(null)} />
+      )}
+      {open && dialog.of === 'reject' && (
+        <RejectDialog kind={kind} row={open} decide={decide} onClose={() => setDialog(null)} />
+      )}
     </div>
   )
 }
@@ -133,7 +172,13 @@ function Employee({ row, words, onOpen }: { row: Decidable; words: string; onOpe
   const name = nameOf(row)
   return (
     <>
-      <button type="button" className="row-link" aria-haspopup="dialog" aria-label={`${name}, details of ${words}`} onClick={onOpen}>
+      <button
+        type="button"
+        className="row-link"
+        aria-haspopup="dialog"
+        aria-label={`${name}, details of ${words}`}
+        onClick={onOpen}
+      >
         {name}
       </button>
       {!row.isYours && <span className="faint decision-beside">You may also decide</span>}

@@ -26,7 +26,12 @@ export type Kind<Row extends Decidable> = {
   words: (row: Row) => string
   Detail: ComponentType<{ row: Row }>
   decide: (id: number, action: Action, comment: string | null, key: string) => Promise<unknown>
-  decideSeveral: (ids: number[], action: Action, comment: string | null, key: string) => Promise<{ results: Outcome[] }>
+  decideSeveral: (
+    ids: number[],
+    action: Action,
+    comment: string | null,
+    key: string,
+  ) => Promise<{ results: Outcome[] }>
   /** After a decision: drop these rows at once, and ask for all that follows from it. */
   settled: (ids: readonly number[]) => void
 }

@@ -4,7 +4,12 @@
  */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-type Keys = { open: (id: number) => void; approve: (id: number) => void; reject: (id: number) => void; toggle: (id: number) => void }
+type Keys = {
+  open: (id: number) => void
+  approve: (id: number) => void
+  reject: (id: number) => void
+  toggle: (id: number) => void
+}
 
 /** `busy`: a dialog is open, which gives the focus back when it closes. */
 export function useCursor(ids: readonly number[], busy: boolean, keys: Keys) {
@@ -14,7 +19,8 @@ export function useCursor(ids: readonly number[], busy: boolean, keys: Keys) {
   const lastAt = useRef(0)
   const decided = useRef(false)
 
-  const focusRow = (index: number) => list.current?.querySelector<HTMLElement>(`[data-row="${ids[index]}"]`)?.focus()
+  const focusRow = (index: number) =>
+    list.current?.querySelector<HTMLElement>(`[data-row="${ids[index]}"]`)?.focus()
 
   useEffect(() => {
     if (busy || !decided.current || (cursor !== null && ids.includes(cursor))) return

@@ -28,7 +28,11 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
       try {
         await keyed([action, row.id, comment], (key) => kind.decide(row.id, action, comment, key))
         kind.settled([row.id])
-        toast({ title: kind.done, text: `${nameOf(row)}: ${action === 'approve' ? 'approved' : 'rejected'}`, tone: 'good' })
+        toast({
+          title: kind.done,
+          text: `${nameOf(row)}: ${action === 'approve' ? 'approved' : 'rejected'}`,
+          tone: 'good',
+        })
         return true
       } catch (error) {
         // Perhaps somebody else was first: the list is asked for anew.
@@ -43,9 +47,19 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
     const ids = rows.map(({ id }) => id)
     return during(ids, action, async () => {
       try {
-        const { results } = await keyed([action, ids, comment], (key) => kind.decideSeveral(ids, action, comment, key))
+        const { results } = await keyed([action, ids, comment], (key) =>
+          kind.decideSeveral(ids, action, comment, key),
+        )
         kind.settled(results.filter(({ ok }) => ok).map(({ id }) => id))
-        setTold(results.map((result) => ({ ...result, ...wordsOf(rows.find(({ id }) => id === result.id), kind) })))
+        setTold(
+          results.map((result) => ({
+            ...result,
+            ...wordsOf(
+              rows.find(({ id }) => id === result.id),
+              kind,
+            ),
+          })),
+        )
         if (results.every(({ ok }) => ok)) toast({ title: kind.done, tone: 'good' })
         return true
       } catch (error) {
@@ -60,6 +74,9 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
   return { one, several, runs, told, forget: () => setTold([]) }
 }
 
-function wordsOf<Row extends Decidable>(row: Row | undefined, kind: Kind<Row>): { name: string; words: string } {
+function wordsOf<Row extends Decidable>(
+  row: Row | undefined,
+  kind: Kind<Row>,
+): { name: string; words: string } {
   return row ? { name: nameOf(row), words: kind.words(row) } : { name: '', words: '' }
 }

@@ -95,9 +95,7 @@ function Offline() {
     <p className="offline" role="status">
       <WifiOff size={16} aria-hidden />
       {/* One thing: two would stand in two columns. */}
-      <span>
-        No internet connection{since && `. Shown as of ${since}`}
-      </span>
+      <span>No internet connection{since && `. Shown as of ${since}`}</span>
     </p>
   )
 }

@@ -28,7 +28,12 @@ export function Gate({ entry: Entry, held: Held, frame: Frame }: GateProps) {
     return (
       <WhoContext value={session.who}>
         <Suspense fallback={waiting}>
-          <Held onStay={() => stay(true)} onDone={() => void client.invalidateQueries({ queryKey: meQuery.queryKey }).then(() => stay(false))} />
+          <Held
+            onStay={() => stay(true)}
+            onDone={() =>
+              void client.invalidateQueries({ queryKey: meQuery.queryKey }).then(() => stay(false))
+            }
+          />
         </Suspense>
       </WhoContext>
     )

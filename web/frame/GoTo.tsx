@@ -11,7 +11,13 @@ export default function GoTo() {
 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey) || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(isMac ? event.metaKey : event.ctrlKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
       event.preventDefault()
       // Over an open dialog nothing is gone to: what is in it would be lost.
       setOpen((now) => !now && !document.querySelector('dialog[open]'))
@@ -22,7 +28,12 @@ export default function GoTo() {
 
   return (
     <>
-      <IconButton label={`Go to (${isMac ? '⌘' : 'Ctrl '}K)`} aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton
+        label={`Go to (${isMac ? '⌘' : 'Ctrl '}K)`}
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Search size={18} aria-hidden />
       </IconButton>
       {open && (

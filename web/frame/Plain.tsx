@@ -8,7 +8,8 @@ import { EmptyState } from '../ui/Empty'
 
 const reasons: Partial<Record<ScreenId, string>> = {
   settings: 'Access Restricted - Only administrators can access system settings.',
-  'team-attendance-history': 'Access denied. This feature is only available for Managers, Senior Managers, and Admins.',
+  'team-attendance-history':
+    'Access denied. This feature is only available for Managers, Senior Managers, and Admins.',
 }
 
 export function Restricted({ screen }: { screen: ScreenId }) {

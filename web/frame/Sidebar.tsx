@@ -87,7 +87,13 @@ function Entries({ small, onTaken }: { small?: boolean; onTaken?: () => void }) 
           const Icon = screenIcons[id]
           return (
             <li key={id}>
-              <Link to={`/${id}` as string} className="sidebar-link" title={small ? label : undefined} onClick={onTaken} activeOptions={{ includeSearch: false }}>
+              <Link
+                to={`/${id}` as string}
+                className="sidebar-link"
+                title={small ? label : undefined}
+                onClick={onTaken}
+                activeOptions={{ includeSearch: false }}
+              >
                 <Icon size={18} aria-hidden />
                 <span className="sidebar-word">{label}</span>
               </Link>

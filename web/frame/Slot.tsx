@@ -11,7 +11,13 @@ export function Slot({ name }: { name: SlotName }) {
 export function SlotOfButtons({ name }: { name: SlotName }) {
   const room = useShown(name).flatMap(({ buttons = [] }) => buttons)
   return (
-    <Suspense fallback={room.map((words) => <span key={words} className="button room" aria-hidden>{words}</span>)}>
+    <Suspense
+      fallback={room.map((words) => (
+        <span key={words} className="button room" aria-hidden>
+          {words}
+        </span>
+      ))}
+    >
       <Slot name={name} />
     </Suspense>
   )

@@ -13,7 +13,13 @@ const GoTo = lazy(() => import('./GoTo'))
 export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
   return (
     <header className="topbar">
-      <IconButton label="Open menu" className="topbar-menu" aria-expanded={menuOpen} aria-haspopup="dialog" onClick={onMenu}>
+      <IconButton
+        label="Open menu"
+        className="topbar-menu"
+        aria-expanded={menuOpen}
+        aria-haspopup="dialog"
+        onClick={onMenu}
+      >
         <MenuIcon size={20} aria-hidden />
       </IconButton>
       <div className="topbar-end">
@@ -29,4 +35,7 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
 }
 
 /** Of the search and of what modules add. */
-const Room = () => ['search', ...partsOf('topbar').map(({ key }) => key)].map((key) => <span key={key} className="icon-button" aria-hidden />)
+const Room = () =>
+  ['search', ...partsOf('topbar').map(({ key }) => key)].map((key) => (
+    <span key={key} className="icon-button" aria-hidden />
+  ))

@@ -56,7 +56,12 @@ async function send(call: WaitingCall, token: string): Promise<'arrived' | 'late
   try {
     response = await fetch(call.path, {
       method: call.method,
-      headers: { accept: 'application/json', 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': call.key },
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': call.key,
+      },
       body: JSON.stringify(call.body),
     })
   } catch {
@@ -73,7 +78,9 @@ async function send(call: WaitingCall, token: string): Promise<'arrived' | 'late
 
 /** Asks the browser to send even when no window is open, where it can. */
 export async function askForSync(): Promise<void> {
-  const registration = (await navigator.serviceWorker?.ready.catch(() => undefined)) as (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }) | undefined
+  const registration = (await navigator.serviceWorker?.ready.catch(() => undefined)) as
+    | (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } })
+    | undefined
   await registration?.sync?.register(tag).catch(() => {})
 }
 

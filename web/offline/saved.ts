@@ -8,7 +8,19 @@ import { markOf, storedToken } from '../token'
 import { store } from './store'
 
 /** What somebody wants to see in a basement. */
-const kept = ['/api/auth/me', '/api/firm', '/api/attendance/', '/api/leaves', '/api/notifications', '/api/dashboard/', '/api/weather', '/api/regularizations', '/api/holidays', '/api/saturday-overrides', '/api/settings/working-days']
+const kept = [
+  '/api/auth/me',
+  '/api/firm',
+  '/api/attendance/',
+  '/api/leaves',
+  '/api/notifications',
+  '/api/dashboard/',
+  '/api/weather',
+  '/api/regularizations',
+  '/api/holidays',
+  '/api/saturday-overrides',
+  '/api/settings/working-days',
+]
 const oldest = 7 * 24 * 3_600_000
 const pause = 1500
 /** Without a network there is nothing else to show. */
@@ -36,7 +48,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 export function startSaving(): () => void {
   const end = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') timer ??= setTimeout(() => void save(), pause)
+    if (event.type === 'updated' && event.action.type === 'success')
+      timer ??= setTimeout(() => void save(), pause)
   })
   return () => {
     end()
@@ -51,14 +64,28 @@ async function save(): Promise<void> {
   if (!token) return
   const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept })
   // What was asked again without a network has failed, and its last answer is still the one to show.
-  const state = { mutations: [], queries: queries.map((query) => ({ ...query, state: { ...query.state, status: 'success' as const, error: null, fetchFailureReason: null } })) }
+  const state = {
+    mutations: [],
+    queries: queries.map((query) => ({
+      ...query,
+      state: { ...query.state, status: 'success' as const, error: null, fetchFailureReason: null },
+    })),
+  }
   // As text and back: what the page still changes is not what is written.
-  const saved: Saved = { token: markOf(token), at: Date.now(), state: JSON.parse(JSON.stringify(state)) as DehydratedState }
+  const saved: Saved = {
+    token: markOf(token),
+    at: Date.now(),
+    state: JSON.parse(JSON.stringify(state)) as DehydratedState,
+  }
   await (await store()).put('data', saved, slot).catch(() => {})
 }
 
 function isKept({ state, queryKey }: Query): boolean {
-  return state.data !== undefined && state.data !== null && kept.some((path) => String(queryKey[0]).startsWith(path))
+  return (
+    state.data !== undefined &&
+    state.data !== null &&
+    kept.some((path) => String(queryKey[0]).startsWith(path))
+  )
 }
 
 export async function forgetSaved(): Promise<void> {
@@ -69,6 +96,12 @@ export async function forgetSaved(): Promise<void> {
 
 /** When the oldest answer on the screen was given, milliseconds; null where there is none. */
 export function shownSince(): number | null {
-  const times = client.getQueryCache().findAll({ type: 'active', predicate: ({ state, queryKey }) => state.data !== undefined && queryKey[0] !== '/api/firm' }).map(({ state }) => state.dataUpdatedAt)
+  const times = client
+    .getQueryCache()
+    .findAll({
+      type: 'active',
+      predicate: ({ state, queryKey }) => state.data !== undefined && queryKey[0] !== '/api/firm',
+    })
+    .map(({ state }) => state.dataUpdatedAt)
   return times.length ? Math.min(...times) : null
 }

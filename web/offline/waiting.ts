@@ -16,7 +16,11 @@ const retryAfter = 30_000
 export function startWaiting(token: string, userId: number): () => void {
   mirror = { token, userId }
   void mirrorSession(mirror).catch(() => {})
-  const read = () => void callsOf(userId).then((calls) => (waitingCalls.value = calls), () => {})
+  const read = () =>
+    void callsOf(userId).then(
+      (calls) => (waitingCalls.value = calls),
+      () => {},
+    )
   const end = onCallsChanged(read)
   const back = () => void sendNow()
   read()
@@ -37,7 +41,9 @@ export function endMirror(): void {
 }
 
 /** Keeps a call until it can be sent. Rejects where the browser keeps nothing. */
-export async function later(call: Pick<WaitingCall, 'method' | 'path' | 'body' | 'what' | 'madeAt'> & { key?: string }): Promise<void> {
+export async function later(
+  call: Pick<WaitingCall, 'method' | 'path' | 'body' | 'what' | 'madeAt'> & { key?: string },
+): Promise<void> {
   if (!mirror) throw new Error('Nobody is signed in')
   await keepCall({ ...call, key: call.key ?? newKey(), userId: mirror.userId })
   void askForSync()

@@ -36,7 +36,12 @@ function offer(worker: ServiceWorker): void {
     reloading = true
     location.reload()
   })
-  toast({ title: 'New version', text: 'Muster has been updated.', lasts: 60_000, action: { label: 'Reload', run: () => worker.postMessage('take over') } })
+  toast({
+    title: 'New version',
+    text: 'Muster has been updated.',
+    lasts: 60_000,
+    action: { label: 'Reload', run: () => worker.postMessage('take over') },
+  })
 }
 
 type InstallEvent = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: string }> }

@@ -22,7 +22,16 @@ import './palette.css'
 
 type Item = { id: string; label: string; hint?: string; icon: ReactNode; target: Target }
 type Group = { value: string; items: Item[] }
-type Found = { id: number; employeeId: string; firstName: string; lastName: string; email: string; role: Role; designation: string | null; profilePhoto?: string | null }
+type Found = {
+  id: number
+  employeeId: string
+  firstName: string
+  lastName: string
+  email: string
+  role: Role
+  designation: string | null
+  profilePhoto?: string | null
+}
 
 export default function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter()
@@ -41,7 +50,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   function take({ id, target }: Item) {
     keepTaken(id)
     onClose()
-    void router.navigate({ to: target.to, search: (target.search ?? {}) as never, ...(target.hash && { hash: target.hash }) })
+    void router.navigate({
+      to: target.to,
+      search: (target.search ?? {}) as never,
+      ...(target.hash && { hash: target.hash }),
+    })
   }
 
   return (
@@ -78,7 +91,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             {group.items.map((item) => (
               // The keyboard is in the field: what is pointed at there is what Enter takes.
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div key={item.id} id={idOf(item)} role="option" aria-selected={item.id === at?.id} className="palette-item" onPointerMove={() => point(item)} onClick={() => take(item)}>
+              <div
+                key={item.id}
+                id={idOf(item)}
+                role="option"
+                aria-selected={item.id === at?.id}
+                className="palette-item"
+                onPointerMove={() => point(item)}
+                onClick={() => take(item)}
+              >
                 {item.icon}
                 <span className="palette-label">{item.label}</span>
                 {item.hint && <span className="palette-hint faint">{item.hint}</span>}
@@ -112,7 +133,8 @@ function useCursor(items: readonly Item[], typed: string, take: (item: Item) => 
     event.preventDefault()
     const to = items.indexOf(at) + step
     // One more step goes round; a leap stops at the end.
-    const next = Math.abs(step) === 1 ? (to + items.length) % items.length : Math.min(items.length - 1, Math.max(0, to))
+    const next =
+      Math.abs(step) === 1 ? (to + items.length) % items.length : Math.min(items.length - 1, Math.max(0, to))
     point(items[next]!)
   }
   return { at, onKeyDown, point }
@@ -125,10 +147,26 @@ function useGroups(typed: string): Group[] {
   if (!typed) {
     const all = [...screens, ...actions]
     const last = lastTaken().flatMap((id) => all.find((entry) => entry.id === id) ?? [])
-    const rest = (entries: Entry[]) => entries.filter((entry) => !last.includes(entry) && entry.screen !== 'settings').map(itemOf)
-    return filled([{ value: 'Last', items: last.map(itemOf) }, { value: 'Actions', items: rest(actions) }, { value: 'Screens', items: [...rest(screens), ...screens.filter((entry) => entry.id === 'settings' && !last.includes(entry)).map(itemOf)] }])
+    const rest = (entries: Entry[]) =>
+      entries.filter((entry) => !last.includes(entry) && entry.screen !== 'settings').map(itemOf)
+    return filled([
+      { value: 'Last', items: last.map(itemOf) },
+      { value: 'Actions', items: rest(actions) },
+      {
+        value: 'Screens',
+        items: [
+          ...rest(screens),
+          ...screens.filter((entry) => entry.id === 'settings' && !last.includes(entry)).map(itemOf),
+        ],
+      },
+    ])
   }
-  const assistant: Item = { id: 'ask', label: `Ask the assistant: ${typed}`, icon: <Bot size={18} aria-hidden />, target: { to: '/chatbot', search: { ask: typed } } }
+  const assistant: Item = {
+    id: 'ask',
+    label: `Ask the assistant: ${typed}`,
+    icon: <Bot size={18} aria-hidden />,
+    target: { to: '/chatbot', search: { ask: typed } },
+  }
   return filled([
     { value: 'Screens', items: matching(screens, typed).map(itemOf) },
     { value: 'Actions', items: matching(actions, typed).slice(0, 8).map(itemOf) },
@@ -150,13 +188,20 @@ function usePeople(typed: string): Item[] {
   const manages = may(useWho(), 'manage_employees')
   const search = useDebounced(typed, 150)
   const asked = mayLook && search.length >= 2 && typed.length >= 2
-  const { data } = useQuery({ ...askAt('/api/users', { search, page: '1', limit: '6', status: 'all' }), enabled: asked, placeholderData: (before: unknown) => before })
+  const { data } = useQuery({
+    ...askAt('/api/users', { search, page: '1', limit: '6', status: 'all' }),
+    enabled: asked,
+    placeholderData: (before: unknown) => before,
+  })
   if (!asked) return []
   return ((data as { data?: Found[] } | undefined)?.data ?? []).map((person) => ({
     id: `person-${person.id}`,
     label: fullName(person),
     hint: [person.employeeId, person.designation].filter(Boolean).join(' · '),
     icon: <Avatar person={person} />,
-    target: { to: '/employees', search: { search: person.employeeId, status: 'all', ...(manages && { person: person.id }) } },
+    target: {
+      to: '/employees',
+      search: { search: person.employeeId, status: 'all', ...(manages && { person: person.id }) },
+    },
   }))
 }

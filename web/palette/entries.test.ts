@@ -6,8 +6,16 @@ const labels = (role: Role) => entriesOf({ role }).actions.map(({ label }) => la
 
 describe('what a role can begin', () => {
   test.each([
-    ['Recruiter', ['Apply Leave', 'Request Regularization'], ['Decide Leave Applications', 'Add Employee', 'Add Candidate', 'Generate Report', 'Create Task']],
-    ['Manager', ['Decide Leave Applications', 'Create Task', 'Add Candidate', 'Invoices'], ['Add Employee', 'Add Client', 'Generate Report']],
+    [
+      'Recruiter',
+      ['Apply Leave', 'Request Regularization'],
+      ['Decide Leave Applications', 'Add Employee', 'Add Candidate', 'Generate Report', 'Create Task'],
+    ],
+    [
+      'Manager',
+      ['Decide Leave Applications', 'Create Task', 'Add Candidate', 'Invoices'],
+      ['Add Employee', 'Add Client', 'Generate Report'],
+    ],
     ['Accounts', ['Add Client', 'Invoices', 'Generate Report'], ['Decide Regularizations', 'Add Employee']],
     ['Scheduler', ['Add Client', 'Add Candidate', 'Apply Leave'], ['Invoices', 'Generate Report']],
     ['Admin', ['Add Employee', 'Add Client', 'Generate Report', 'Decide Leave Applications'], []],
@@ -17,9 +25,12 @@ describe('what a role can begin', () => {
   })
 
   test('every screen of the menu, and those that it does not list', () => {
-    expect(entriesOf({ role: 'Accounts' }).screens.map(({ id }) => id)).toEqual(expect.arrayContaining(['dashboard', 'reports', 'team-performance']))
+    expect(entriesOf({ role: 'Accounts' }).screens.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['dashboard', 'reports', 'team-performance']),
+    )
     expect(entriesOf({ role: 'Recruiter' }).screens.map(({ id }) => id)).not.toContain('settings')
-    for (const role of roles) for (const { screen, target } of entriesOf({ role }).screens) expect(target.to).toBe(`/${screen}`)
+    for (const role of roles)
+      for (const { screen, target } of entriesOf({ role }).screens) expect(target.to).toBe(`/${screen}`)
   })
 })
 
@@ -33,8 +44,15 @@ describe('what is meant', () => {
   ])('%j: %i', (typed, count) => expect(found(typed)).toHaveLength(count))
 
   test.each([
-    ['leave', 'Leave Management'], ['emp', 'Employee Management'], ['add emp', 'Add Employee'], ['hire', 'Add Employee'], ['forgot punch', 'Request Regularization'],
-    ['TEAM perf', 'Team Performance'], ['  audit ', 'Audit'], ['attendance history', 'Team Attendance History'], ['add-cl', 'Add Client'],
+    ['leave', 'Leave Management'],
+    ['emp', 'Employee Management'],
+    ['add emp', 'Add Employee'],
+    ['hire', 'Add Employee'],
+    ['forgot punch', 'Request Regularization'],
+    ['TEAM perf', 'Team Performance'],
+    ['  audit ', 'Audit'],
+    ['attendance history', 'Team Attendance History'],
+    ['add-cl', 'Add Client'],
   ])('%j is %j first', (typed, label) => expect(found(typed)[0]).toBe(label))
 
   test('what begins so comes before what only has it', () => {

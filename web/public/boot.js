@@ -19,7 +19,9 @@
   function start(path) {
     early[path] = fetch(path, {
       credentials: 'include',
-      headers: token ? { accept: 'application/json', authorization: 'Bearer ' + token } : { accept: 'application/json' },
+      headers: token
+        ? { accept: 'application/json', authorization: 'Bearer ' + token }
+        : { accept: 'application/json' },
     })
     // Asked for again, and told then, by whoever needs it.
     early[path].catch(function () {})

@@ -2,7 +2,11 @@
 import { useState } from 'react'
 import './avatar.css'
 
-type AvatarProps = { person: { firstName: string; lastName: string; profilePhoto?: string | null }; large?: boolean; size?: 'huge' }
+type AvatarProps = {
+  person: { firstName: string; lastName: string; profilePhoto?: string | null }
+  large?: boolean
+  size?: 'huge'
+}
 
 export function Avatar({ person, large, size }: AvatarProps) {
   const { profilePhoto } = person
@@ -11,7 +15,11 @@ export function Avatar({ person, large, size }: AvatarProps) {
   const initials = `${person.firstName.slice(0, 1)}${person.lastName.slice(0, 1)}`.toUpperCase()
   return (
     <span className={`avatar ${large ? 'large' : ''} ${size ?? ''}`} aria-hidden>
-      {profilePhoto && profilePhoto !== lost ? <img src={profilePhoto} alt="" loading="lazy" onError={() => setLost(profilePhoto)} /> : initials}
+      {profilePhoto && profilePhoto !== lost ? (
+        <img src={profilePhoto} alt="" loading="lazy" onError={() => setLost(profilePhoto)} />
+      ) : (
+        initials
+      )}
     </span>
   )
 }

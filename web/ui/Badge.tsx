@@ -6,7 +6,17 @@ import './badge.css'
 
 export type Colour = 'gray' | 'green' | 'yellow' | 'orange' | 'red' | 'blue' | 'purple' | 'indigo'
 
-export function Badge({ colour = 'gray', dot, title, children }: { colour?: Colour; dot?: boolean; title?: string; children: ReactNode }) {
+export function Badge({
+  colour = 'gray',
+  dot,
+  title,
+  children,
+}: {
+  colour?: Colour
+  dot?: boolean
+  title?: string
+  children: ReactNode
+}) {
   return (
     <span className={`badge ${colour}`} title={title}>
       {dot && <span className="badge-dot" aria-hidden />}
@@ -42,13 +52,22 @@ const statusColours: Record<string, Colour> = {
 
 export function StatusBadge({ status }: { status: string }) {
   return (
-    <Badge colour={statusColours[status] ?? statusColours.Absent!} dot={status === 'Working' || status === 'On Break'}>
+    <Badge
+      colour={statusColours[status] ?? statusColours.Absent!}
+      dot={status === 'Working' || status === 'On Break'}
+    >
       {status}
     </Badge>
   )
 }
 
-const requestColours: Record<string, Colour> = { pending: 'yellow', approved: 'green', rejected: 'red', cancelled: 'gray', withdrawn: 'gray' }
+const requestColours: Record<string, Colour> = {
+  pending: 'yellow',
+  approved: 'green',
+  rejected: 'red',
+  cancelled: 'gray',
+  withdrawn: 'gray',
+}
 
 /** Where a request for leave or for a correction stands. */
 export function RequestBadge({ status }: { status: string }) {

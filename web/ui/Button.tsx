@@ -12,7 +12,16 @@ type ButtonProps = ComponentProps<'button'> & {
   icon?: ReactNode
 }
 
-export function Button({ variant = 'secondary', size, busy, icon, className = '', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  size,
+  busy,
+  icon,
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -29,7 +38,12 @@ export function Button({ variant = 'secondary', size, busy, icon, className = ''
 }
 
 /** A button of an icon alone; `label` is its name and its tooltip. */
-export function IconButton({ label, children, className = '', ...rest }: ComponentProps<'button'> & { label: string }) {
+export function IconButton({
+  label,
+  children,
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
   return (
     <button type="button" title={label} {...rest} aria-label={label} className={`icon-button ${className}`}>
       {children}

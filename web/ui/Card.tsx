@@ -2,7 +2,14 @@
 import type { CSSProperties, ReactNode } from 'react'
 import './card.css'
 
-type CardProps = { title?: ReactNode; icon?: ReactNode; actions?: ReactNode; note?: ReactNode; className?: string; children: ReactNode }
+type CardProps = {
+  title?: ReactNode
+  icon?: ReactNode
+  actions?: ReactNode
+  note?: ReactNode
+  className?: string
+  children: ReactNode
+}
 
 export function Card({ title, icon, actions, note, className = '', children }: CardProps) {
   return (
@@ -27,14 +34,33 @@ export function Card({ title, icon, actions, note, className = '', children }: C
 /** Figures side by side are of one size, as long as none is an amount. */
 const shortest = 8
 
-export function StatCard({ label, value, note, icon, extra }: { label: string; value: ReactNode; note?: ReactNode; icon?: ReactNode; /** Beside the note, at the end of its line. */ extra?: ReactNode }) {
+export function StatCard({
+  label,
+  value,
+  note,
+  icon,
+  extra,
+}: {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  icon?: ReactNode
+  /** Beside the note, at the end of its line. */ extra?: ReactNode
+}) {
   return (
     <div className="card stat">
       <p className="stat-label">
         {icon}
         {label}
       </p>
-      <p className="stat-value figures" style={typeof value === 'object' ? undefined : ({ '--characters': Math.max(shortest, String(value).length) } as CSSProperties)}>
+      <p
+        className="stat-value figures"
+        style={
+          typeof value === 'object'
+            ? undefined
+            : ({ '--characters': Math.max(shortest, String(value).length) } as CSSProperties)
+        }
+      >
         {value}
       </p>
       {(note || extra) && (

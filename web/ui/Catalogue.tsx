@@ -23,7 +23,17 @@ import { Tabs } from './Tabs'
 import './catalogue.css'
 
 const colours: Colour[] = ['gray', 'green', 'yellow', 'orange', 'red', 'blue', 'purple', 'indigo']
-const dayStatuses = ['Present', 'Half Day', 'Absent', 'Working', 'On Break', 'On Leave', 'Comp Off', 'Week Off', 'Not Punched In']
+const dayStatuses = [
+  'Present',
+  'Half Day',
+  'Absent',
+  'Working',
+  'On Break',
+  'On Leave',
+  'Comp Off',
+  'Week Off',
+  'Not Punched In',
+]
 const person = { firstName: 'Meera', lastName: 'Krishnan' }
 
 export default function Catalogue() {
@@ -119,7 +129,10 @@ function Fields() {
           label="Combobox"
           value={city}
           onChange={setCity}
-          choices={['Mumbai', 'Pune', 'Bengaluru', 'Hyderabad'].map((name) => ({ value: name.toLowerCase(), label: name }))}
+          choices={['Mumbai', 'Pune', 'Bengaluru', 'Hyderabad'].map((name) => ({
+            value: name.toLowerCase(),
+            label: name,
+          }))}
         />
         <Textarea label="Longer text" />
         <div>
@@ -176,8 +189,22 @@ function Over() {
           )}
         </Drop>
         <Button onClick={() => toast({ title: 'Back online', tone: 'good' })}>Good toast</Button>
-        <Button onClick={() => toast({ title: 'Something to know', text: 'It can wait.' })}>Plain toast</Button>
-        <Button onClick={() => toast({ title: 'Location Timeout', text: 'Try again.', tone: 'bad', lasts: 8000, action: { label: 'Retry', run: () => {} } })}>Bad toast</Button>
+        <Button onClick={() => toast({ title: 'Something to know', text: 'It can wait.' })}>
+          Plain toast
+        </Button>
+        <Button
+          onClick={() =>
+            toast({
+              title: 'Location Timeout',
+              text: 'Try again.',
+              tone: 'bad',
+              lasts: 8000,
+              action: { label: 'Retry', run: () => {} },
+            })
+          }
+        >
+          Bad toast
+        </Button>
       </Row>
       <Tabs
         label="Tabs"
@@ -222,7 +249,12 @@ function Tables() {
       <Table {...shared} rows={lines} />
       <Table {...shared} rows={undefined} />
       <Table {...shared} rows={[]} />
-      <Table {...shared} rows={undefined} error="Error loading attendance history. Please refresh the page." retry={() => {}} />
+      <Table
+        {...shared}
+        rows={undefined}
+        error="Error loading attendance history. Please refresh the page."
+        retry={() => {}}
+      />
       <Pagination page={page} pages={13} onPage={setPage} />
     </Card>
   )

@@ -2,7 +2,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import './checkbox.css'
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode; hideLabel?: boolean; note?: ReactNode }
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  label: ReactNode
+  hideLabel?: boolean
+  note?: ReactNode
+}
 
 export function Checkbox({ label, hideLabel, note, ...rest }: CheckboxProps) {
   return (

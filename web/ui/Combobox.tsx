@@ -6,7 +6,9 @@ import './combobox.css'
 
 export type { Choice } from './ComboboxField'
 
-const ComboboxField = lazy(() => import('./ComboboxField').then((module) => ({ default: module.ComboboxField })))
+const ComboboxField = lazy(() =>
+  import('./ComboboxField').then((module) => ({ default: module.ComboboxField })),
+)
 
 export function Combobox(props: ComboboxProps) {
   return (
@@ -21,7 +23,11 @@ function Coming({ label, choices, value, hint }: ComboboxProps) {
     <div className="field" aria-busy>
       <label>
         {label}
-        <input className="control" disabled value={choices.find((choice) => choice.value === value)?.label ?? ''} />
+        <input
+          className="control"
+          disabled
+          value={choices.find((choice) => choice.value === value)?.label ?? ''}
+        />
       </label>
       {hint && <p className="field-hint">{hint}</p>}
     </div>

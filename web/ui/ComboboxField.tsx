@@ -24,14 +24,27 @@ export type ComboboxProps = {
 /** More than these are found by typing. */
 const mostShown = 200
 
-export function ComboboxField({ label, choices, value, onChange, empty = 'Nothing found.', onSearch, name, hint, error }: ComboboxProps) {
+export function ComboboxField({
+  label,
+  choices,
+  value,
+  onChange,
+  empty = 'Nothing found.',
+  onSearch,
+  name,
+  hint,
+  error,
+}: ComboboxProps) {
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
   // Outside of an open dialog nothing can be pressed; where there is none the list goes to the end of the page.
   const [home, setHome] = useState<HTMLElement | null>(null)
   const chosenLabel = choices.find((choice) => choice.value === value)?.label
   // The same object as long as it says the same: a new one would put its words back over what is being typed.
-  const chosen = useMemo(() => (chosenLabel === undefined ? null : { value, label: chosenLabel }), [value, chosenLabel])
+  const chosen = useMemo(
+    () => (chosenLabel === undefined ? null : { value, label: chosenLabel }),
+    [value, chosenLabel],
+  )
   return (
     <div className="field" ref={field}>
       <label htmlFor={id}>{label}</label>
@@ -48,7 +61,12 @@ export function ComboboxField({ label, choices, value, onChange, empty = 'Nothin
       >
         <div className="combobox">
           {/* What is chosen is replaced by what is typed. */}
-          <Base.Input {...ties(id, { hint, error })} className="control" data-field={name} onClick={(event) => event.currentTarget.select()} />
+          <Base.Input
+            {...ties(id, { hint, error })}
+            className="control"
+            data-field={name}
+            onClick={(event) => event.currentTarget.select()}
+          />
           <Base.Trigger className="combobox-trigger" aria-label="Show all choices" tabIndex={-1}>
             <ChevronDown size={16} aria-hidden />
           </Base.Trigger>

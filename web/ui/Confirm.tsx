@@ -17,7 +17,16 @@ type ConfirmProps = {
   onClose: () => void
 }
 
-export function Confirm({ title, action, busy, keep = 'Keep it', tone = 'danger', children, run, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  action,
+  busy,
+  keep = 'Keep it',
+  tone = 'danger',
+  children,
+  run,
+  onClose,
+}: ConfirmProps) {
   const [running, setRunning] = useState(false)
   return (
     <Dialog title={title} onClose={onClose}>

@@ -25,7 +25,10 @@ export function CopyText({ label, text }: { label: string; text: string }) {
   return (
     <div ref={place} className="copy-text">
       <Input label={label} readOnly value={text} onFocus={(event) => event.target.select()} />
-      <Button icon={done ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />} onClick={() => void copy()}>
+      <Button
+        icon={done ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+        onClick={() => void copy()}
+      >
         {done ? 'Copied' : 'Copy'}
       </Button>
       <span className="out-of-sight" role="status">

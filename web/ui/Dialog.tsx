@@ -19,7 +19,12 @@ export function Dialog({ title, onClose, children, wide, foot }: DialogProps) {
   const heading = useId()
   return (
     // The first thing to fill in, rather than the way out.
-    <Modal className={wide ? 'dialog wide' : 'dialog'} aria-labelledby={heading} onClose={onClose} begin=".dialog-body :is(input:not([hidden]), select, textarea)">
+    <Modal
+      className={wide ? 'dialog wide' : 'dialog'}
+      aria-labelledby={heading}
+      onClose={onClose}
+      begin=".dialog-body :is(input:not([hidden]), select, textarea)"
+    >
       <div className="dialog-sheet">
         <div className="dialog-head">
           <h2 id={heading}>{title}</h2>
@@ -42,7 +47,19 @@ export function DialogButtons({ children }: { children: ReactNode }) {
 }
 
 /** Cancel and send: what every form in a dialog ends with. `form` names the form when they stand outside of it, in the foot. */
-export function SendButtons({ form, onCancel, busy, doing, children }: { form?: string; onCancel: () => void; busy: boolean; /** What it says meanwhile. */ doing: string; children: ReactNode }) {
+export function SendButtons({
+  form,
+  onCancel,
+  busy,
+  doing,
+  children,
+}: {
+  form?: string
+  onCancel: () => void
+  busy: boolean
+  /** What it says meanwhile. */ doing: string
+  children: ReactNode
+}) {
   return (
     <DialogButtons>
       <Button onClick={onCancel}>Cancel</Button>

@@ -4,7 +4,15 @@ import { CircleAlert, Inbox } from 'lucide-react'
 import { Button } from './Button'
 import './empty.css'
 
-export function EmptyState({ icon, children, action }: { icon?: ReactNode; children: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  children,
+  action,
+}: {
+  icon?: ReactNode
+  children: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className="empty">
       {icon ?? <Inbox size={28} strokeWidth={1.5} aria-hidden />}

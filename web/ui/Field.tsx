@@ -6,7 +6,14 @@ import './field.css'
 /** `invalid` marks a field that is at fault where the sentence stands elsewhere. */
 type Around = { label: string; hint?: ReactNode; error?: string; hideLabel?: boolean; invalid?: boolean }
 
-function Field({ id, label, hint, error, hideLabel, children }: Around & { id: string; children: ReactNode }) {
+function Field({
+  id,
+  label,
+  hint,
+  error,
+  hideLabel,
+  children,
+}: Around & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id} className={hideLabel ? 'out-of-sight' : undefined}>
@@ -18,7 +25,15 @@ function Field({ id, label, hint, error, hideLabel, children }: Around & { id: s
   )
 }
 
-export function Input({ label, hint, error, hideLabel, invalid, className = '', ...rest }: Around & ComponentProps<'input'>) {
+export function Input({
+  label,
+  hint,
+  error,
+  hideLabel,
+  invalid,
+  className = '',
+  ...rest
+}: Around & ComponentProps<'input'>) {
   const own = useId()
   const id = rest.id ?? own
   const around = { label, hint, error, hideLabel, invalid }
@@ -34,7 +49,14 @@ export function DateField(props: Around & Omit<ComponentProps<'input'>, 'type'>)
   return <Input {...props} type="date" className="figures" />
 }
 
-export function Textarea({ label, hint, error, hideLabel, invalid, ...rest }: Around & ComponentProps<'textarea'>) {
+export function Textarea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  invalid,
+  ...rest
+}: Around & ComponentProps<'textarea'>) {
   const own = useId()
   const id = rest.id ?? own
   const around = { label, hint, error, hideLabel, invalid }
@@ -45,7 +67,15 @@ export function Textarea({ label, hint, error, hideLabel, invalid, ...rest }: Ar
   )
 }
 
-export function Select({ label, hint, error, hideLabel, invalid, children, ...rest }: Around & ComponentProps<'select'>) {
+export function Select({
+  label,
+  hint,
+  error,
+  hideLabel,
+  invalid,
+  children,
+  ...rest
+}: Around & ComponentProps<'select'>) {
   const own = useId()
   const id = rest.id ?? own
   const around = { label, hint, error, hideLabel, invalid }

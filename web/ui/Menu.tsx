@@ -91,7 +91,13 @@ type EntryProps = { icon?: ReactNode; onSelect: () => void; checked?: boolean; c
 
 export function MenuEntry({ icon, onSelect, checked, children }: EntryProps) {
   return (
-    <button type="button" className="menu-entry" role={checked === undefined ? 'menuitem' : 'menuitemradio'} aria-checked={checked} onClick={onSelect}>
+    <button
+      type="button"
+      className="menu-entry"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      onClick={onSelect}
+    >
       {icon}
       <span>{children}</span>
     </button>

@@ -4,7 +4,11 @@ import { Button } from './Button'
 import './table.css'
 import './overtaken.css'
 
-type OvertakenProps = { /** As in 'this candidate'. */ what: string; rows: readonly { label: string; stored: string; mine: string }[]; onRebase: (keepMine: boolean) => void }
+type OvertakenProps = {
+  /** As in 'this candidate'. */ what: string
+  rows: readonly { label: string; stored: string; mine: string }[]
+  onRebase: (keepMine: boolean) => void
+}
 
 export function Overtaken({ what, rows, onRebase }: OvertakenProps) {
   const section = useRef<HTMLElement>(null)

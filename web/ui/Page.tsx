@@ -9,7 +9,13 @@ export function arrived(): void {
   isFirst = false
 }
 
-type PageProps = { title: string; heading?: ReactNode; note?: ReactNode; actions?: ReactNode; children?: ReactNode }
+type PageProps = {
+  title: string
+  heading?: ReactNode
+  note?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}
 
 export function Page({ title, heading, note, actions, children }: PageProps) {
   const head = useRef<HTMLHeadingElement>(null)

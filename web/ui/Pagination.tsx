@@ -3,7 +3,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './Button'
 import './pagination.css'
 
-type PaginationProps = { page: number; pages: number; onPage: (page: number) => void; /** `null` stands for those left out. */ numbers?: readonly (number | null)[] }
+type PaginationProps = {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  /** `null` stands for those left out. */ numbers?: readonly (number | null)[]
+}
 
 /** The press is seen before the list is drawn anew, which takes a slow phone a while. */
 const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
@@ -13,7 +18,12 @@ export function Pagination({ page, pages, onPage, numbers = around(page, pages) 
   const turn = (to: number) => afterPaint(() => onPage(to))
   return (
     <nav className="pagination" aria-label="Pages">
-      <Button size="small" disabled={page <= 1} onClick={() => turn(page - 1)} icon={<ChevronLeft size={16} aria-hidden />}>
+      <Button
+        size="small"
+        disabled={page <= 1}
+        onClick={() => turn(page - 1)}
+        icon={<ChevronLeft size={16} aria-hidden />}
+      >
         Previous
       </Button>
       <span className="pagination-numbers">

@@ -6,7 +6,17 @@ import './searchbox.css'
 
 const rest = 500
 
-export function SearchBox({ label, placeholder, value, onChange }: { label: string; placeholder: string; value: string; onChange: (search: string) => void }) {
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onChange,
+}: {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (search: string) => void
+}) {
   const [text, setText] = useState(value)
   const known = useRef(value)
   const change = useEffectEvent(onChange)
@@ -31,7 +41,15 @@ export function SearchBox({ label, placeholder, value, onChange }: { label: stri
   return (
     <div className="search-box">
       <Search size={16} aria-hidden />
-      <Input label={label} hideLabel type="search" maxLength={200} placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
+      <Input
+        label={label}
+        hideLabel
+        type="search"
+        maxLength={200}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
     </div>
   )
 }

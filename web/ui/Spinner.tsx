@@ -3,7 +3,11 @@ import './spinner.css'
 
 export function Spinner({ label, large }: { label?: string; large?: boolean }) {
   return (
-    <span className={large ? 'spinner large' : 'spinner'} role={label ? 'status' : undefined} aria-hidden={label ? undefined : true}>
+    <span
+      className={large ? 'spinner large' : 'spinner'}
+      role={label ? 'status' : undefined}
+      aria-hidden={label ? undefined : true}
+    >
       {label && <span className="out-of-sight">{label}</span>}
     </span>
   )

@@ -2,7 +2,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import './switch.css'
 
-type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> & { label: ReactNode; note?: ReactNode }
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> & {
+  label: ReactNode
+  note?: ReactNode
+}
 
 export function Switch({ label, note, ...rest }: SwitchProps) {
   return (

@@ -37,18 +37,39 @@ type TableProps<Row> = {
   from?: number
 }
 
-export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, fading, rowProps, few, from = 0 }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  error,
+  empty,
+  retry,
+  fading,
+  rowProps,
+  few,
+  from = 0,
+}: TableProps<Row>) {
   const { room, seen, columns: widths } = useFirstRows(rows, from)
   const isFading = useLate(fading === true)
   if (error) return <ErrorState retry={retry}>{error}</ErrorState>
   if (rows?.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
     <div ref={room} className={few ? `table-scroll few ${few}` : 'table-scroll'}>
-      <table className={isFading ? 'table fading' : widths ? 'table begun' : 'table'} aria-label={label} aria-busy={!rows || fading}>
+      <table
+        className={isFading ? 'table fading' : widths ? 'table begun' : 'table'}
+        aria-label={label}
+        aria-busy={!rows || fading}
+      >
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={column.head} scope="col" className={column.number ? 'number' : undefined} style={widths && { width: widths[index] }}>
+              <th
+                key={column.head}
+                scope="col"
+                className={column.number ? 'number' : undefined}
+                style={widths && { width: widths[index] }}
+              >
                 {column.headCell ?? column.head}
               </th>
             ))}
@@ -79,13 +100,19 @@ export function Table<Row>({ label, columns, rows, rowKey, error, empty, retry, 
   )
 }
 
-type RowsProps<Row> = { seen: readonly Row[] } & Pick<TableProps<Row>, 'columns' | 'rowKey'> & { rowProps: TableProps<Row>['rowProps'] | undefined }
+type RowsProps<Row> = { seen: readonly Row[] } & Pick<TableProps<Row>, 'columns' | 'rowKey'> & {
+    rowProps: TableProps<Row>['rowProps'] | undefined
+  }
 
 function EveryRow<Row>({ seen, columns, rowKey, rowProps }: RowsProps<Row>): ReactNode {
   return seen.map((row, index) => (
     <tr key={rowKey(row)} {...rowProps?.(row, index)}>
       {columns.map((column) => (
-        <td key={column.head} data-head={column.head} className={[column.number && 'number', column.phone].filter(Boolean).join(' ') || undefined}>
+        <td
+          key={column.head}
+          data-head={column.head}
+          className={[column.number && 'number', column.phone].filter(Boolean).join(' ') || undefined}
+        >
           {column.cell(row)}
         </td>
       ))}
@@ -94,4 +121,7 @@ function EveryRow<Row>({ seen, columns, rowKey, rowProps }: RowsProps<Row>): Rea
 }
 
 /** Drawn anew where the rows or their columns are others: not with everything that changes around them, as the page that was asked for. */
-const Rows = memo(EveryRow, (one, other) => one.seen === other.seen && one.columns === other.columns && one.rowProps === other.rowProps) as typeof EveryRow
+const Rows = memo(
+  EveryRow,
+  (one, other) => one.seen === other.seen && one.columns === other.columns && one.rowProps === other.rowProps,
+) as typeof EveryRow

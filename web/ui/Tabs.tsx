@@ -4,9 +4,22 @@ import './tabs.css'
 
 export type Tab = { id: string; label: ReactNode; panel: ReactNode }
 
-export function Tabs({ label, tabs, value, onChange }: { label: string; tabs: readonly Tab[]; value: string; onChange: (id: string) => void }) {
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onChange,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (id: string) => void
+}) {
   const id = useId()
-  const at = Math.max(0, tabs.findIndex((tab) => tab.id === value))
+  const at = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.id === value),
+  )
 
   function move(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: tabs.length - 1 - at }[event.key]

@@ -35,8 +35,10 @@ export function Trail({ steps }: { steps: readonly TrailStep[] }) {
 
 function Step({ state, holders, decidedBy, decidedAt, note, since }: TrailStep) {
   const zone = useZone()
-  const at = (instant: string | null) => instant && <time dateTime={instant}>{momentWords(instant, zone)}</time>
-  if (state === 'waiting') return <p className="soft">Then {holders.length ? namesOf(holders) : 'the next one up'} decides</p>
+  const at = (instant: string | null) =>
+    instant && <time dateTime={instant}>{momentWords(instant, zone)}</time>
+  if (state === 'waiting')
+    return <p className="soft">Then {holders.length ? namesOf(holders) : 'the next one up'} decides</p>
   if (state === 'open')
     return holders.map((holder, index) => (
       <p key={holder.userId}>

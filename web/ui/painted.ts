@@ -17,7 +17,9 @@ export function cameBack(how: boolean): void {
 export function usePainted(waits: boolean): [boolean, (now: boolean) => void] {
   const router = useRouter()
   const place = useElementScrollRestoration(page)
-  const [painted, set] = useState(() => !waits || isBack || router.latestLocation.hash !== '' || Boolean(place?.scrollY))
+  const [painted, set] = useState(
+    () => !waits || isBack || router.latestLocation.hash !== '' || Boolean(place?.scrollY),
+  )
 
   useEffect(() => (painted ? undefined : afterFrame(() => startTransition(() => set(true)))), [painted])
 

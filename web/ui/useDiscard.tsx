@@ -7,7 +7,14 @@ export function useDiscard(isDirty: boolean, busy: boolean, onClose: () => void)
   return {
     close: busy ? () => {} : isDirty ? () => setLeaving(true) : onClose,
     question: leaving && (
-      <Confirm title="Discard your changes?" action="Discard" busy="Discarding…" keep="Keep editing" run={async () => (onClose(), true)} onClose={() => setLeaving(false)}>
+      <Confirm
+        title="Discard your changes?"
+        action="Discard"
+        busy="Discarding…"
+        keep="Keep editing"
+        run={async () => (onClose(), true)}
+        onClose={() => setLeaving(false)}
+      >
         <p>What you have changed here is not saved.</p>
       </Confirm>
     ),

@@ -11,7 +11,10 @@ let observer: IntersectionObserver | undefined
 function observe(): IntersectionObserver {
   if (observer) return observer
   addEventListener('beforeprint', () => flushSync(() => come([...waiting.keys()])))
-  return (observer = new IntersectionObserver((seen) => come(seen.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target)), { rootMargin: '800px', scrollMargin: '400px' } as IntersectionObserverInit))
+  return (observer = new IntersectionObserver(
+    (seen) => come(seen.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target)),
+    { rootMargin: '800px', scrollMargin: '400px' } as IntersectionObserverInit,
+  ))
 }
 
 function come(elements: readonly Element[]): void {

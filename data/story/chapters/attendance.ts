@@ -27,7 +27,14 @@ export const attendance: Chapter = {
         const write = attendanceWriter(db, { zone, rules, now: Date.parse(story.now), readings })
         for (let rows = 0; rows < transaction.rows && !step.done; step = steps.next()) {
           if (step.value === null) finished++
-          else rows += write(step.value.person, step.value.day, step.value.shift, step.value.plan, step.value.chance)
+          else
+            rows += write(
+              step.value.person,
+              step.value.day,
+              step.value.shift,
+              step.value.plan,
+              step.value.chance,
+            )
         }
       })
       told(finished)
@@ -61,7 +68,16 @@ function* walk(story: Story): Generator<Step | null, undefined> {
   }
 }
 
-function planned(person: Person, day: StoryDay, shift: ShiftDay, isAway: boolean, chance: Chance, story: Story, now: number, mayRun: boolean): DayPlan | null {
+function planned(
+  person: Person,
+  day: StoryDay,
+  shift: ShiftDay,
+  isAway: boolean,
+  chance: Chance,
+  story: Story,
+  now: number,
+  mayRun: boolean,
+): DayPlan | null {
   const usual = isAway && day.isWorking ? null : planDay(chance, person.habits, day.isWorking, shift)
   if (!mayRun) return usual
   const plan = day.day === story.today ? lookedAt(usual, person, day.isWorking, shift, now, chance) : usual
@@ -70,7 +86,11 @@ function planned(person: Person, day: StoryDay, shift: ShiftDay, isAway: boolean
 }
 
 /** The recruiter forgot to punch out on some days; the last of them is the last day on which there was a punch. */
-function repairable(plan: DayPlan | null, { day, isWorking }: StoryDay, forgotten: ReadonlySet<Day>): DayPlan | null {
+function repairable(
+  plan: DayPlan | null,
+  { day, isWorking }: StoryDay,
+  forgotten: ReadonlySet<Day>,
+): DayPlan | null {
   if (plan && forgotten.has(day)) return neverEnded(plan)
   return !isWorking && [...forgotten].every((d) => d < day) ? null : plan
 }

@@ -14,10 +14,27 @@ import type { Chapter } from '../story'
 
 const salt = 61
 const clients = [
-  ['Bluepeak Technologies', '27AAPFU0939F1ZV', 833, 30], ['Saffron Retail', null, 1000, 45], ['Kaveri Foods', null, 833, 30], ['Meridian Bank', null, 1100, 60], ['Lotus Pharma', null, 833, 30], ['Orbit Logistics', null, 750, 15], ['Nimbus Cloud Labs', null, 1200, 30],
+  ['Bluepeak Technologies', '27AAPFU0939F1ZV', 833, 30],
+  ['Saffron Retail', null, 1000, 45],
+  ['Kaveri Foods', null, 833, 30],
+  ['Meridian Bank', null, 1100, 60],
+  ['Lotus Pharma', null, 833, 30],
+  ['Orbit Logistics', null, 750, 15],
+  ['Nimbus Cloud Labs', null, 1200, 30],
   ['Sahyadri Motors', null, 833, 45],
 ] as const
-const titles = ['Java Developer', 'Sales Manager', 'Data Analyst', 'QA Engineer', 'HR Executive', 'Store Manager', 'Account Manager', 'DevOps Engineer', 'Credit Officer', 'Product Designer']
+const titles = [
+  'Java Developer',
+  'Sales Manager',
+  'Data Analyst',
+  'QA Engineer',
+  'HR Executive',
+  'Store Manager',
+  'Account Manager',
+  'DevOps Engineer',
+  'Credit Officer',
+  'Product Designer',
+]
 const places = ['Mumbai', 'Pune', 'Bengaluru', 'Hyderabad', 'Delhi']
 const from = ['Naukri', 'LinkedIn', 'IIM Jobs', 'Reference', 'Monster']
 const { entities } = usualSettings.company
@@ -33,10 +50,22 @@ export const billing: Chapter = {
     const numbers = new Map<string, number>()
     await transaction.run((db) => {
       clients.forEach(([name, gstin, fee, credit], i) =>
-        db.run('insert into clients (id, name, contact_person, contact_email, contact_phone, gstin, state, fee_percent, credit_days, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', i + 1, name, nameOf(new Chance(seed, salt, -i)).join(' '), `talent@client${i + 1}.test`, `+91 98200 1${String(i).padStart(4, '0')}`, gstin, gstin?.slice(0, 2) ?? '27', fee, credit, `${days[0]!.day}T04:30:00.000Z`),
+        db.run(
+          'insert into clients (id, name, contact_person, contact_email, contact_phone, gstin, state, fee_percent, credit_days, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+          i + 1,
+          name,
+          nameOf(new Chance(seed, salt, -i)).join(' '),
+          `talent@client${i + 1}.test`,
+          `+91 98200 1${String(i).padStart(4, '0')}`,
+          gstin,
+          gstin?.slice(0, 2) ?? '27',
+          fee,
+          credit,
+          `${days[0]!.day}T04:30:00.000Z`,
+        ),
       )
     })
-    for (let next = 0; next < recruiters.length; ) {
+    for (let next = 0; next < recruiters.length;) {
       const before = next
       await transaction.run((db) => {
         for (let rows = 0; rows < transaction.rows / 10 && next < recruiters.length; next++) {
@@ -45,14 +74,39 @@ export const billing: Chapter = {
             if (!isHere(recruiter, `${month}-15`)) continue
             const chance = new Chance(seed, salt, recruiter.id, at)
             for (let placed = chance.whole(0, chance.happens(0.15) ? 5 : 3); placed > 0; placed--, rows++) {
-              const one = placement(chance, month, today, emails.get(recruiter.managerId ?? recruiter.id) ?? recruiter.email, recruiter.email)
+              const one = placement(
+                chance,
+                month,
+                today,
+                emails.get(recruiter.managerId ?? recruiter.id) ?? recruiter.email,
+                recruiter.email,
+              )
               candidate++
               db.run(
                 `insert into billing_candidates (id, name, client_id, mobile, email, selection_month, designation, employment_type, recruiter_email, manager_email, joining_day, left_day, location, source, entity, ctc, billing_type, billing_percentage, billing_amount, status, created_at)
                  values (?, ?, ?, ?, ?, ?, ?, 'Full-time', ?, ?, ?, ?, ?, ?, ?, ?, 'Percentage', ?, ?, ?, ?)`,
-                candidate, one.name, one.client + 1, one.mobile, `candidate${candidate}@mail.test`, month, one.title, one.recruiter, one.manager, one.joining, one.left, one.place, one.source, one.entity, one.ctc, one.fee, one.amount, one.status, `${one.selected}T06:30:00.000Z`,
+                candidate,
+                one.name,
+                one.client + 1,
+                one.mobile,
+                `candidate${candidate}@mail.test`,
+                month,
+                one.title,
+                one.recruiter,
+                one.manager,
+                one.joining,
+                one.left,
+                one.place,
+                one.source,
+                one.entity,
+                one.ctc,
+                one.fee,
+                one.amount,
+                one.status,
+                `${one.selected}T06:30:00.000Z`,
               )
-              if (one.status === 'Joined' || one.status === 'Joined and Left') invoice(db, chance, one, candidate, numbers, today, now)
+              if (one.status === 'Joined' || one.status === 'Joined and Left')
+                invoice(db, chance, one, candidate, numbers, today, now)
             }
           }
         }
@@ -72,18 +126,54 @@ function placement(chance: Chance, month: string, today: Day, manager: string, r
   const selected = addDays(`${month}-01`, chance.whole(0, 27))
   const joins = addDays(selected, chance.whole(15, 60))
   const draw = chance.next()
-  const fallen: Status = draw < 0.06 ? 'Offer Backout' : draw < 0.1 ? 'Offer Revoked' : draw < 0.14 ? 'Hold' : 'Joined'
+  const fallen: Status =
+    draw < 0.06 ? 'Offer Backout' : draw < 0.1 ? 'Offer Revoked' : draw < 0.14 ? 'Hold' : 'Joined'
   const over = joins <= today
-  const status: Status = fallen !== 'Joined' ? fallen : over ? (draw > 0.95 ? 'Joined and Left' : 'Joined') : draw < 0.4 ? 'Selected' : draw < 0.6 ? 'Offered' : draw < 0.9 ? 'Offer Accepted' : 'Joining Delayed'
+  const status: Status =
+    fallen !== 'Joined'
+      ? fallen
+      : over
+        ? draw > 0.95
+          ? 'Joined and Left'
+          : 'Joined'
+        : draw < 0.4
+          ? 'Selected'
+          : draw < 0.6
+            ? 'Offered'
+            : draw < 0.9
+              ? 'Offer Accepted'
+              : 'Joining Delayed'
   const left = status === 'Joined and Left' ? addDays(joins, chance.whole(10, 80)) : null
   return {
-    name: nameOf(chance).join(' '), client, mobile: `9${chance.digits(9)}`, title: chance.of(titles), recruiter, manager, joining: status === 'Selected' ? null : joins, left: left !== null && left > today ? today : left, place: chance.of(places), source: chance.of(from),
-    entity: entities[client % entities.length]!, ctc, fee, amount: billingAmount({ ctc, type: 'Percentage', percentage: fee, fixed: null }), status, selected: selected > today ? today : selected,
+    name: nameOf(chance).join(' '),
+    client,
+    mobile: `9${chance.digits(9)}`,
+    title: chance.of(titles),
+    recruiter,
+    manager,
+    joining: status === 'Selected' ? null : joins,
+    left: left !== null && left > today ? today : left,
+    place: chance.of(places),
+    source: chance.of(from),
+    entity: entities[client % entities.length]!,
+    ctc,
+    fee,
+    amount: billingAmount({ ctc, type: 'Percentage', percentage: fee, fixed: null }),
+    status,
+    selected: selected > today ? today : selected,
   }
 }
 
 /** Raised a week after joining, now and then forgotten; paid when the client pays. */
-function invoice(db: Db, chance: Chance, one: Placement, candidateId: number, numbers: Map<string, number>, today: Day, now: string) {
+function invoice(
+  db: Db,
+  chance: Chance,
+  one: Placement,
+  candidateId: number,
+  numbers: Map<string, number>,
+  today: Day,
+  now: string,
+) {
   const raisedOn = addDays(one.joining!, chance.whole(5, 12))
   if (raisedOn > today || chance.happens(0.08)) return
   const year = financialYear(raisedOn)
@@ -94,11 +184,27 @@ function invoice(db: Db, chance: Chance, one: Placement, candidateId: number, nu
   const { total } = taxOf(one.amount, 1800, null, null)
   const { lastId } = db.run(
     `insert into billing_invoices (candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day, raised, amount, submitted, created_at) values (?, 'Full', ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
-    candidateId, number, numberKey(number), one.entity, year, raisedOn, due, one.amount, total, `${raisedOn}T07:00:00.000Z`,
+    candidateId,
+    number,
+    numberKey(number),
+    one.entity,
+    year,
+    raisedOn,
+    due,
+    one.amount,
+    total,
+    `${raisedOn}T07:00:00.000Z`,
   )
   // The bank pays late.
   const paidOn = addDays(due, one.client === 3 ? chance.whole(20, 120) : chance.whole(-15, 25))
   if (daysBetween(paidOn, today) < 0 || chance.happens(0.05)) return
   const tds = share(one.amount, 1000)
-  db.run('insert into billing_receipts (invoice_id, day, amount, tds, at) values (?, ?, ?, ?, ?)', lastId, paidOn, total - tds, tds, now)
+  db.run(
+    'insert into billing_receipts (invoice_id, day, amount, tds, at) values (?, ?, ?, ?, ?)',
+    lastId,
+    paidOn,
+    total - tds,
+    tds,
+    now,
+  )
 }

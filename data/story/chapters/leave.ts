@@ -25,12 +25,18 @@ export const leave: Chapter = {
       seen = seenIn(db, story.year, time)
       past = new PastTeller(time, new Deciders(story.cast), annualIn(db), verbsFrom(stage), lastLeave(db))
     })
-    for (let next = 0; next < story.cast.length; ) {
+    for (let next = 0; next < story.cast.length;) {
       const from = next
       await transaction.run((db) => {
         for (let rows = 0; rows < transaction.rows && next < story.cast.length; next++) {
           const person = story.cast[next]!
-          const wishes = wishesOf(person, awayOf(story.seed, stage, scenes, person).own, seen(person.id), time, story.seed)
+          const wishes = wishesOf(
+            person,
+            awayOf(story.seed, stage, scenes, person).own,
+            seen(person.id),
+            time,
+            story.seed,
+          )
           rows += writePast(db, person, past.of(person, wishes))
         }
       })
@@ -41,7 +47,11 @@ export const leave: Chapter = {
 
 /** Halves a year, by role. */
 function annualIn(db: Db): (person: { role: string }) => number {
-  const annual = new Map(db.all<{ role: string; halves: number }>('select role, annual_halves as halves from leave_policies').map(({ role, halves }) => [role, halves]))
+  const annual = new Map(
+    db
+      .all<{ role: string; halves: number }>('select role, annual_halves as halves from leave_policies')
+      .map(({ role, halves }) => [role, halves]),
+  )
   return ({ role }) => annual.get(role)!
 }
 

@@ -42,15 +42,40 @@ export function insertPerson(db: Db, person: Person, { seed }: Story) {
        alternate_contact_number, date_of_birth, permanent_address, present_address, emergency_contact_name, emergency_contact_relation, emergency_contact_number,
        aadhar_number, pan_number, basic_salary, created_at)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    id, person.employeeId, person.firstName, person.lastName, person.email, person.role, person.designation, person.managerId, person.officeId,
-    last.left ? 0 : 1, last.left, about.personalEmail, about.contact, about.alternate, about.born, about.permanent, about.present,
-    about.emergencyName, about.emergencyRelation, about.emergencyNumber, about.aadhar, about.pan, about.salary, instantAt(periods[0]!.joined, begins, zone),
+    id,
+    person.employeeId,
+    person.firstName,
+    person.lastName,
+    person.email,
+    person.role,
+    person.designation,
+    person.managerId,
+    person.officeId,
+    last.left ? 0 : 1,
+    last.left,
+    about.personalEmail,
+    about.contact,
+    about.alternate,
+    about.born,
+    about.permanent,
+    about.present,
+    about.emergencyName,
+    about.emergencyRelation,
+    about.emergencyNumber,
+    about.aadhar,
+    about.pan,
+    about.salary,
+    instantAt(periods[0]!.joined, begins, zone),
   )
-  for (const { joined, left } of periods) db.run('insert into employments (user_id, joined, left_on) values (?, ?, ?)', id, joined, left)
-  for (const { from, shiftId } of person.shifts) db.run('insert into shift_assignments (user_id, from_day, shift_id) values (?, ?, ?)', id, from, shiftId)
+  for (const { joined, left } of periods)
+    db.run('insert into employments (user_id, joined, left_on) values (?, ?, ?)', id, joined, left)
+  for (const { from, shiftId } of person.shifts)
+    db.run('insert into shift_assignments (user_id, from_day, shift_id) values (?, ?, ?)', id, from, shiftId)
 }
 
-export type Came = { at: Instant; subject: number } & { [N in 'person.added' | 'person.activated' | 'person.deactivated']: { name: N; data: Events[N] } }['person.added' | 'person.activated' | 'person.deactivated']
+export type Came = { at: Instant; subject: number } & {
+  [N in 'person.added' | 'person.activated' | 'person.deactivated']: { name: N; data: Events[N] }
+}['person.added' | 'person.activated' | 'person.deactivated']
 
 /**
  * The audit, in the order of time: who was added, left, came back. Punches have no entries of their own here, as they
@@ -61,15 +86,39 @@ export function auditOf({ cast, now }: Story): Came[] {
   for (const { id, role, periods, firstName, lastName, email, managerId } of cast) {
     periods.forEach(({ joined, left }, i) => {
       const came = { at: instantAt(joined, begins, zone), subject: id }
-      const added: Events['person.added'] = { userId: id, role, before: null, after: { name: `${firstName} ${lastName}`, email, role, managerId } }
-      const back: Events['person.activated'] = { userId: id, before: { isActive: false }, after: { isActive: true } }
-      entries.push(i === 0 ? { ...came, name: 'person.added', data: added } : { ...came, name: 'person.activated', data: back })
+      const added: Events['person.added'] = {
+        userId: id,
+        role,
+        before: null,
+        after: { name: `${firstName} ${lastName}`, email, role, managerId },
+      }
+      const back: Events['person.activated'] = {
+        userId: id,
+        before: { isActive: false },
+        after: { isActive: true },
+      }
+      entries.push(
+        i === 0
+          ? { ...came, name: 'person.added', data: added }
+          : { ...came, name: 'person.activated', data: back },
+      )
       if (!left) return
-      const gone: Events['person.deactivated'] = { userId: id, before: { isActive: true }, after: { isActive: false, lastWorkDate: left } }
-      entries.push({ at: instantAt(left, '19:30', zone), name: 'person.deactivated', subject: id, data: gone })
+      const gone: Events['person.deactivated'] = {
+        userId: id,
+        before: { isActive: true },
+        after: { isActive: false, lastWorkDate: left },
+      }
+      entries.push({
+        at: instantAt(left, '19:30', zone),
+        name: 'person.deactivated',
+        subject: id,
+        data: gone,
+      })
     })
   }
-  return entries.filter((entry) => entry.at <= now).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.subject - b.subject))
+  return entries
+    .filter((entry) => entry.at <= now)
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.subject - b.subject))
 }
 
 /** The last weeks' are recorded among everything else that happened then (recent.ts). */
@@ -80,7 +129,15 @@ async function tellOfPeople(story: Story, transaction: Transaction) {
     await transaction.run((db) => {
       let id = db.one<{ id: number }>('select coalesce(max(id), 0) as id from events')!.id
       for (const entry of past.slice(i, i + transaction.rows)) {
-        db.run('insert into events (id, at, name, actor, source, subject, data) values (?, ?, ?, null, ?, ?, ?)', ++id, entry.at, entry.name, source, entry.subject, JSON.stringify(entry.data))
+        db.run(
+          'insert into events (id, at, name, actor, source, subject, data) values (?, ?, ?, null, ?, ?, ?)',
+          ++id,
+          entry.at,
+          entry.name,
+          source,
+          entry.subject,
+          JSON.stringify(entry.data),
+        )
       }
     })
   }
@@ -101,13 +158,48 @@ const pay: Record<Person['role'], readonly [number, number]> = {
   Scheduler: [300_000, 420_000],
   Recruiter: [264_000, 600_000],
 }
-const ages: Record<Person['role'], readonly [number, number]> = { Admin: [42, 54], 'Senior Manager': [36, 48], Manager: [29, 42], Accounts: [25, 45], Scheduler: [22, 32], Recruiter: [21, 34] }
+const ages: Record<Person['role'], readonly [number, number]> = {
+  Admin: [42, 54],
+  'Senior Manager': [36, 48],
+  Manager: [29, 42],
+  Accounts: [25, 45],
+  Scheduler: [22, 32],
+  Recruiter: [21, 34],
+}
 
 const streets: Record<number, readonly string[]> = {
-  1: ['Sahar Road, Andheri East, Mumbai 400069', 'Marol Naka, Andheri East, Mumbai 400059', 'LBS Marg, Ghatkopar West, Mumbai 400086', 'Station Road, Kandivali East, Mumbai 400101', 'Gokhale Road, Thane West 400602', 'Sector 17, Vashi, Navi Mumbai 400703'],
-  2: ['Aundh Road, Aundh, Pune 411007', 'Paud Road, Kothrud, Pune 411038', 'Wakad Chowk, Wakad, Pune 411057', 'Pimple Saudagar, Pune 411027', 'Karve Nagar, Pune 411052'],
+  1: [
+    'Sahar Road, Andheri East, Mumbai 400069',
+    'Marol Naka, Andheri East, Mumbai 400059',
+    'LBS Marg, Ghatkopar West, Mumbai 400086',
+    'Station Road, Kandivali East, Mumbai 400101',
+    'Gokhale Road, Thane West 400602',
+    'Sector 17, Vashi, Navi Mumbai 400703',
+  ],
+  2: [
+    'Aundh Road, Aundh, Pune 411007',
+    'Paud Road, Kothrud, Pune 411038',
+    'Wakad Chowk, Wakad, Pune 411057',
+    'Pimple Saudagar, Pune 411027',
+    'Karve Nagar, Pune 411052',
+  ],
 }
-const homes = ['Civil Lines, Nagpur 440001', 'Gangapur Road, Nashik 422005', 'Alkapuri, Vadodara 390007', 'Salt Lake, Kolkata 700064', 'T. Nagar, Chennai 600017', 'Vyttila, Kochi 682019', 'Banjara Hills, Hyderabad 500034', 'Gomti Nagar, Lucknow 226010', 'Model Town, Ludhiana 141002', 'Jayanagar, Bengaluru 560041', 'Saheed Nagar, Bhubaneswar 751007', 'Panjim, Goa 403001', 'Vijay Nagar, Indore 452010', 'Uzan Bazar, Guwahati 781001']
+const homes = [
+  'Civil Lines, Nagpur 440001',
+  'Gangapur Road, Nashik 422005',
+  'Alkapuri, Vadodara 390007',
+  'Salt Lake, Kolkata 700064',
+  'T. Nagar, Chennai 600017',
+  'Vyttila, Kochi 682019',
+  'Banjara Hills, Hyderabad 500034',
+  'Gomti Nagar, Lucknow 226010',
+  'Model Town, Ludhiana 141002',
+  'Jayanagar, Bengaluru 560041',
+  'Saheed Nagar, Bhubaneswar 751007',
+  'Panjim, Goa 403001',
+  'Vijay Nagar, Indore 452010',
+  'Uzan Bazar, Guwahati 781001',
+]
 
 function detailsOf(person: Person, chance: Chance) {
   const joined = person.periods[0]!.joined
@@ -117,7 +209,9 @@ function detailsOf(person: Person, chance: Chance) {
   const surname = person.lastName.toUpperCase().replaceAll(/[^A-Z]/g, '')
   const letters = () => String.fromCharCode(65 + chance.whole(0, 25))
   return {
-    personalEmail: chance.happens(0.9) ? `${person.firstName.split(' ')[0]!.toLowerCase()}.${surname.toLowerCase().slice(0, 12)}${chance.whole(1, 999)}@mail.example` : null,
+    personalEmail: chance.happens(0.9)
+      ? `${person.firstName.split(' ')[0]!.toLowerCase()}.${surname.toLowerCase().slice(0, 12)}${chance.whole(1, 999)}@mail.example`
+      : null,
     contact: mobile(chance),
     alternate: chance.happens(0.4) ? mobile(chance) : null,
     born: addDays(joined, -Math.floor(chance.between(young, old) * 365.25)),

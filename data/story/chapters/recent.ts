@@ -32,7 +32,7 @@ export const recent: Chapter = {
     const { time } = stage
     let moments: Moment[] = []
     await transaction.run((db) => void (moments = allMoments(db, story, stage)))
-    for (let next = 0; next < moments.length; ) {
+    for (let next = 0; next < moments.length;) {
       const from = next
       await transaction.run((db) => {
         for (let rows = 0; rows < transaction.rows && next < moments.length; next++) {
@@ -42,7 +42,9 @@ export const recent: Chapter = {
       })
       told(((next - from) / moments.length) * story.cast.length * share)
     }
-    await transaction.run((db) => readMost(db, story.seed, time.at(time.workday(time.today, -1) ?? 0, 0), time.at(time.today, 0)))
+    await transaction.run((db) =>
+      readMost(db, story.seed, time.at(time.workday(time.today, -1) ?? 0, 0), time.at(time.today, 0)),
+    )
   },
 }
 
@@ -74,21 +76,32 @@ function comings(story: Story, verbs: Verbs): Moment[] {
   const record = (tx: Tx, came: Came) => tx.record(came.name, came.data as never)
   return auditOf(story)
     .filter(({ at }) => at >= from)
-    .map((came) => ({ at: Date.parse(came.at), rows: 4, happens: (db) => verbs.run(db, Date.parse(came.at), null, (tx) => void record(tx, came)) }))
+    .map((came) => ({
+      at: Date.parse(came.at),
+      rows: 4,
+      happens: (db) => verbs.run(db, Date.parse(came.at), null, (tx) => void record(tx, came)),
+    }))
 }
 
 /** As the job of that night does it: some people at a time. */
 function turnsOfYear({ cast, now }: Story, stage: Stage, verbs: Verbs): Moment[] {
   const { time } = stage
-  return time.turns.filter((i) => i <= time.today && turnsAt(time, i) >= verbsFrom(stage) && turnsAt(time, i) < Date.parse(now)).flatMap((i) => {
-    const day = time.day(i)
-    const isNew = day.endsWith('-01-01')
-    const turn = isNew ? openYear : settle
-    const here = cast.filter((person) => !isNew || isHere(person, day))
-    return Array.from({ length: Math.ceil(here.length / together) }, (_, k) => ({
-      at: turnsAt(time, i),
-      rows: together * 4,
-      happens: (db: Db) => verbs.run(db, turnsAt(time, i), null, (tx) => here.slice(k * together, (k + 1) * together).forEach(({ id }) => turn(tx, id, yearOf(day)))),
-    }))
-  })
+  return time.turns
+    .filter(
+      (i) => i <= time.today && turnsAt(time, i) >= verbsFrom(stage) && turnsAt(time, i) < Date.parse(now),
+    )
+    .flatMap((i) => {
+      const day = time.day(i)
+      const isNew = day.endsWith('-01-01')
+      const turn = isNew ? openYear : settle
+      const here = cast.filter((person) => !isNew || isHere(person, day))
+      return Array.from({ length: Math.ceil(here.length / together) }, (_, k) => ({
+        at: turnsAt(time, i),
+        rows: together * 4,
+        happens: (db: Db) =>
+          verbs.run(db, turnsAt(time, i), null, (tx) =>
+            here.slice(k * together, (k + 1) * together).forEach(({ id }) => turn(tx, id, yearOf(day))),
+          ),
+      }))
+    })
 }

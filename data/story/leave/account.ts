@@ -5,12 +5,34 @@
  *   open(year, …)   ask(leaves, …)   approve  end   lapse(year, …)
  */
 import type { Day, Instant } from '../../../src/domain/day'
-import { availableOf, carriedForward, expired, expiryDay, halvesFrom, lastDayOf, leaveYearOf, noSums, proRata, yearBeside, yearName, type Sums } from '../../../modules/leave/rules'
+import {
+  availableOf,
+  carriedForward,
+  expired,
+  expiryDay,
+  halvesFrom,
+  lastDayOf,
+  leaveYearOf,
+  noSums,
+  proRata,
+  yearBeside,
+  yearName,
+  type Sums,
+} from '../../../modules/leave/rules'
 import { usualSettings } from '../../../modules/firm/service'
 import type { ledgerKinds } from '../../../modules/leave/contract'
 
 type Kind = (typeof ledgerKinds)[number]
-export type Entry = { year: Day; kind: Kind; sum: keyof Sums; halves: number; leaveId: number | null; reason: string; author: number | null; at: Instant }
+export type Entry = {
+  year: Day
+  kind: Kind
+  sum: keyof Sums
+  halves: number
+  leaveId: number | null
+  reason: string
+  author: number | null
+  at: Instant
+}
 /** When something happens, on which day of the firm, and who does it. */
 export type When = { at: Instant; today: Day; author: number | null }
 /** What a leave takes: halves by day. */
@@ -46,11 +68,16 @@ export class Account {
 
   /** Reserves; false, and nothing is written, when a year could not pay for it. */
   ask(leaves: readonly Spent[], when: When): boolean {
-    const [books, count] = [new Map([...this.books].map(([year, book]) => [year, { ...book }])), this.entries.length]
+    const [books, count] = [
+      new Map([...this.books].map(([year, book]) => [year, { ...book }])),
+      this.entries.length,
+    ]
     for (const leave of leaves) this.move(leave, 'reserve', 'reserved', 1, 'Asked for', when)
     this.stand(leaves, 1, when)
     const years = new Set(leaves.flatMap(({ days }) => days.map(yearOf)))
-    const isPaid = [...this.books].every(([year, book]) => !(book.isOpen || years.has(year)) || this.outlook(year, when.today) >= 0)
+    const isPaid = [...this.books].every(
+      ([year, book]) => !(book.isOpen || years.has(year)) || this.outlook(year, when.today) >= 0,
+    )
     if (isPaid) return true
     this.books.clear()
     for (const [year, book] of books) this.books.set(year, book)
@@ -78,8 +105,24 @@ export class Account {
       const carry = before?.isOpen ? carriedForward(availableOf(before), cap) : 0
       const lost = when.today <= expiryOf(year) ? 0 : expired(carry, book.early)
       const name = yearName(yearBeside(year, -1))
-      this.enter(year, 'carry-forward', 'carry', carry - book.brought, null, `Carried forward from ${name}`, when)
-      this.enter(year, 'expiry', 'carry', book.lost - lost, null, `Carried forward from ${name} and not taken by ${expiryOf(year)}`, when)
+      this.enter(
+        year,
+        'carry-forward',
+        'carry',
+        carry - book.brought,
+        null,
+        `Carried forward from ${name}`,
+        when,
+      )
+      this.enter(
+        year,
+        'expiry',
+        'carry',
+        book.lost - lost,
+        null,
+        `Carried forward from ${name} and not taken by ${expiryOf(year)}`,
+        when,
+      )
       ;[book.brought, book.lost] = [carry, lost]
     }
   }
@@ -101,19 +144,46 @@ export class Account {
   }
 
   private stand(leaves: readonly Spent[], sign: 1 | -1, when: When) {
-    for (const { days, halvesADay } of leaves) for (const day of days) if (day <= expiryOf(yearOf(day))) this.book(yearOf(day)).early += sign * halvesADay
+    for (const { days, halvesADay } of leaves)
+      for (const day of days)
+        if (day <= expiryOf(yearOf(day))) this.book(yearOf(day)).early += sign * halvesADay
     this.settleAll(leaves, when)
   }
 
   private settleAll(leaves: readonly Spent[], when: When) {
-    for (const year of [...new Set(leaves.flatMap(({ days }) => days.map(yearOf)))].toSorted()) this.settle(year, when)
+    for (const year of [...new Set(leaves.flatMap(({ days }) => days.map(yearOf)))].toSorted())
+      this.settle(year, when)
   }
 
-  private move({ id, days, halvesADay }: Spent, kind: Kind, sum: keyof Sums, sign: 1 | -1, reason: string, when: When) {
-    for (const year of new Set(days.map(yearOf))) this.enter(year, kind, sum, sign * halvesADay * days.filter((day) => yearOf(day) === year).length, id, reason, when)
+  private move(
+    { id, days, halvesADay }: Spent,
+    kind: Kind,
+    sum: keyof Sums,
+    sign: 1 | -1,
+    reason: string,
+    when: When,
+  ) {
+    for (const year of new Set(days.map(yearOf)))
+      this.enter(
+        year,
+        kind,
+        sum,
+        sign * halvesADay * days.filter((day) => yearOf(day) === year).length,
+        id,
+        reason,
+        when,
+      )
   }
 
-  private enter(year: Day, kind: Kind, sum: keyof Sums, halves: number, leaveId: number | null, reason: string, { at, author }: When) {
+  private enter(
+    year: Day,
+    kind: Kind,
+    sum: keyof Sums,
+    halves: number,
+    leaveId: number | null,
+    reason: string,
+    { at, author }: When,
+  ) {
     if (halves === 0) return
     this.entries.push({ year, kind, sum, halves, leaveId, reason, author, at })
     this.book(year)[sum] += halves

@@ -19,7 +19,9 @@ export class Deciders {
 
   /** The nearest above who is at work, the Admins at last; null where nobody else could. */
   pick(applicant: Person, step: number, isAway: (id: number) => boolean): Person | null {
-    const line = [...chainOf(this.org, applicant.id).slice(step - 1), ...this.admins].filter((id) => id !== applicant.id)
+    const line = [...chainOf(this.org, applicant.id).slice(step - 1), ...this.admins].filter(
+      (id) => id !== applicant.id,
+    )
     const id = line.find((one) => !isAway(one)) ?? line.at(-1)
     return id === undefined ? null : this.cast[id - 1]!
   }

@@ -14,7 +14,13 @@ import type { Deciders } from './deciders'
 import { trailOf, type Trail, type Turn } from './trails'
 import type { Wish } from './wishes'
 
-export type PastLeave = Spent & { wish: Wish; part: Part; askedAt: Instant; status: 'approved' | 'rejected' | 'cancelled'; trail: Trail }
+export type PastLeave = Spent & {
+  wish: Wish
+  part: Part
+  askedAt: Instant
+  status: 'approved' | 'rejected' | 'cancelled'
+  trail: Trail
+}
 export type Past = { account: Account; leaves: PastLeave[] }
 
 const { twoStepsAfterDays } = usualSettings.leave
@@ -32,12 +38,18 @@ export class PastTeller {
   ) {}
 
   of(person: Person, wishes: readonly Wish[]): Past {
-    const account = new Account(this.annualOf(person), (end, today) => person.periods.findLast(({ joined }) => joined <= end && joined <= today)?.joined ?? person.periods[0]!.joined)
+    const account = new Account(
+      this.annualOf(person),
+      (end, today) =>
+        person.periods.findLast(({ joined }) => joined <= end && joined <= today)?.joined ??
+        person.periods[0]!.joined,
+    )
     const leaves: PastLeave[] = []
     /** Halves that stand, by day. */
     const standing = new Map<number, number>()
     const put = ({ part, halvesADay }: PastLeave, sign: 1 | -1) => {
-      for (let i = part.first; i <= part.last; i++) standing.set(i, (standing.get(i) ?? 0) + sign * halvesADay)
+      for (let i = part.first; i <= part.last; i++)
+        standing.set(i, (standing.get(i) ?? 0) + sign * halvesADay)
     }
     const moments = this.yearsOf(person, account)
     const later = (at: number, happens: () => void) => {
@@ -54,7 +66,10 @@ export class PastTeller {
     const ask = (wish: Wish) => {
       const asked = this.affordable(person, account, wish)
       for (const leave of asked) put(leave, 1)
-      const steps = stepsOf(Math.max(0, ...asked.map(({ part }) => runAround(standing, part, this.time))), twoStepsAfterDays)
+      const steps = stepsOf(
+        Math.max(0, ...asked.map(({ part }) => runAround(standing, part, this.time))),
+        twoStepsAfterDays,
+      )
       for (const leave of asked) {
         leave.trail = trailOf(person, wish, steps, this.deciders, (at) => this.isAwayAt(at))
         const last = leave.trail.turns.at(-1)!.reason
@@ -87,18 +102,30 @@ export class PastTeller {
   private leave(wish: Wish, part: Part, id: number): PastLeave {
     const days: Day[] = []
     for (let i = part.first; i <= part.last; i++) days.push(this.time.day(i))
-    return { id, days, halvesADay: halvesIn(wish.duration).length as 1 | 2, wish, part, askedAt: instantText(wish.asked), status: 'approved', trail: { state: 'approved', steps: [], turns: [] } }
+    return {
+      id,
+      days,
+      halvesADay: halvesIn(wish.duration).length as 1 | 2,
+      wish,
+      part,
+      askedAt: instantText(wish.asked),
+      status: 'approved',
+      trail: { state: 'approved', steps: [], turns: [] },
+    }
   }
 
   /** Years that begin, for whoever is here, and carried days that lapse. */
   private yearsOf(person: Person, account: Account) {
     const { time } = this
     const moments: { at: number; happens: () => void }[] = []
-    const add = (at: number, happens: (when: When) => void) => void (at < this.until && moments.push({ at, happens: () => happens(this.when(at, null)) }))
-    for (const { joined } of person.periods) add(cameAt(time, joined), (when) => account.open(yearOf(joined), when))
+    const add = (at: number, happens: (when: When) => void) =>
+      void (at < this.until && moments.push({ at, happens: () => happens(this.when(at, null)) }))
+    for (const { joined } of person.periods)
+      add(cameAt(time, joined), (when) => account.open(yearOf(joined), when))
     for (const i of time.turns) {
       const day = time.day(i)
-      if (day.endsWith('-01-01')) add(turnsAt(time, i), (when) => void (isHere(person, day) && account.open(yearOf(day), when)))
+      if (day.endsWith('-01-01'))
+        add(turnsAt(time, i), (when) => void (isHere(person, day) && account.open(yearOf(day), when)))
       else add(turnsAt(time, i), (when) => account.lapse(yearOf(day), when))
     }
     return moments.toSorted((a, b) => a.at - b.at)
@@ -142,7 +169,10 @@ export function withoutLast(parts: readonly Part[]): Part[] {
 function runAround(standing: ReadonlyMap<number, number>, { first, last }: Part, time: Timeline): number {
   let halves = 0
   for (let i = first; i <= last; i++) halves += standing.get(i) ?? 0
-  for (const [from, step] of [[last, 1], [first, -1]] as const) {
+  for (const [from, step] of [
+    [last, 1],
+    [first, -1],
+  ] as const) {
     for (let i = from + step; i >= 0 && i < time.days.length; i += step) {
       const here = standing.get(i) ?? 0
       if (here) halves += here

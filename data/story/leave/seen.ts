@@ -19,14 +19,22 @@ export function seenIn(db: Db, { holidays }: Year, time: Timeline, from = 0): (p
   type Row = { userId: number; late: number }
   for (let i = from; i < time.today; i++) {
     if (!time.isWorking(i)) continue
-    for (const { userId, late } of db.iterate<Row>(`select user_id as userId, late_minutes as late from attendance_days where day = ? and status = 'Half Day' and is_auto = 0`, time.day(i))) {
+    for (const { userId, late } of db.iterate<Row>(
+      `select user_id as userId, late_minutes as late from attendance_days where day = ? and status = 'Half Day' and is_auto = 0`,
+      time.day(i),
+    )) {
       of(userId).halfDays.push({ number: i, missed: late > missedMorning ? 'morning' : 'afternoon' })
     }
   }
   // Compensation is claimed for Mondays to Fridays.
   for (const day of holidays.keys()) {
-    if (day < time.day(0) || day >= time.day(time.today) || ['saturday', 'sunday'].includes(weekdayOf(day))) continue
-    for (const { userId } of db.iterate<Row>('select user_id as userId from attendance_days where day = ? and hundredths > 0', day)) of(userId).worked.push(time.numberOf(day))
+    if (day < time.day(0) || day >= time.day(time.today) || ['saturday', 'sunday'].includes(weekdayOf(day)))
+      continue
+    for (const { userId } of db.iterate<Row>(
+      'select user_id as userId from attendance_days where day = ? and hundredths > 0',
+      day,
+    ))
+      of(userId).worked.push(time.numberOf(day))
   }
   return (id) => seen.get(id) ?? nothingSeen
 }

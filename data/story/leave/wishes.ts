@@ -30,13 +30,22 @@ export type Wish = {
 }
 
 /** What attendance says of a person: days of half the hours with the half that was missed, holidays that were worked. */
-export type Seen = { halfDays: readonly { number: number; missed: 'morning' | 'afternoon' }[]; worked: readonly number[] }
+export type Seen = {
+  halfDays: readonly { number: number; missed: 'morning' | 'afternoon' }[]
+  worked: readonly number[]
+}
 export const nothingSeen: Seen = { halfDays: [], worked: [] }
 
 const lastHour = 19.5
 
 /** Each wish has a chance of its own, so that it is the same whatever is known of other days. */
-export function wishesOf(person: Person, away: AwayDays, { halfDays, worked }: Seen, time: Timeline, seed: number): Wish[] {
+export function wishesOf(
+  person: Person,
+  away: AwayDays,
+  { halfDays, worked }: Seen,
+  time: Timeline,
+  seed: number,
+): Wish[] {
   let chance = new Chance(seed, 7, person.id)
   const about = (number: number) => (chance = new Chance(seed, 7, person.id, number))
   const isNight = person.shifts.length > 0
@@ -46,7 +55,19 @@ export function wishesOf(person: Person, away: AwayDays, { halfDays, worked }: S
 
   function wish(why: Why, parts: readonly Part[], asked: number, rest: Partial<Wish> = {}): Wish {
     const first = decidedAfter(asked)
-    return { parts, type: 'personal', duration: 'full_day', claims: null, reason: reasonFor(why, chance), asked, fate: 'approved', decided: [first, decidedAfter(first)], ended: null, comment: commentOn(why, chance), ...rest }
+    return {
+      parts,
+      type: 'personal',
+      duration: 'full_day',
+      claims: null,
+      reason: reasonFor(why, chance),
+      asked,
+      fate: 'approved',
+      decided: [first, decidedAfter(first)],
+      ended: null,
+      comment: commentOn(why, chance),
+      ...rest,
+    }
   }
 
   /** The same day, or one of the next two working days. */
@@ -58,7 +79,8 @@ export function wishesOf(person: Person, away: AwayDays, { halfDays, worked }: S
 
   const exact = (ms: number) => Math.round(ms) + chance.whole(0, 59_999)
   /** While at work on a day. */
-  const atWork = (i: number) => exact(time.at(i, isNight ? chance.between(19, 23.5) : chance.between(9.8, 18.5)))
+  const atWork = (i: number) =>
+    exact(time.at(i, isNight ? chance.between(19, 23.5) : chance.between(9.8, 18.5)))
 
   /** On the last working day so many days before, when the person was there already. */
   function before(first: number, least: number, most: number): number | null {
@@ -70,7 +92,9 @@ export function wishesOf(person: Person, away: AwayDays, { halfDays, worked }: S
   function whenIll({ first }: Part, { last }: Part): number | null {
     if (chance.happens(0.4)) return exact(time.at(first, isNight ? 16 : 8) + chance.between(0, 2) * hour)
     const back = time.workday(last + 1)
-    return back !== undefined && here(back) ? exact(time.at(back, isNight ? 19 : 9.8) + chance.between(0, 2) * hour) : null
+    return back !== undefined && here(back)
+      ? exact(time.at(back, isNight ? 19 : 9.8) + chance.between(0, 2) * hour)
+      : null
   }
 
   function* ofAway(): Generator<Wish> {
@@ -83,7 +107,10 @@ export function wishesOf(person: Person, away: AwayDays, { halfDays, worked }: S
       const claim = claimFor(parts[0]!.first, time.numberAt(asked))
       if (claim !== undefined) {
         const day = parts[0]!.first
-        yield wish('compensation', [{ first: day, last: day }], asked, { type: 'compensation', claims: time.day(claim) })
+        yield wish('compensation', [{ first: day, last: day }], asked, {
+          type: 'compensation',
+          claims: time.day(claim),
+        })
         const rest = partsOf(day + 1, last, (i) => time.isWorking(i) && here(i))
         if (rest.length) yield wish(why, rest, asked + chance.whole(1, 4) * minute)
       } else yield wish(why, parts, asked)
@@ -101,8 +128,11 @@ export function wishesOf(person: Person, away: AwayDays, { halfDays, worked }: S
     for (const { number, missed } of halfDays) {
       if (taken.has(number) || !about(number).happens(0.22)) continue
       taken.add(number)
-      const asked = chance.happens(0.4) ? exact(time.at(number, isNight ? 15 : 7) + chance.between(0, 2) * hour) : before(number, 1, 4)
-      if (asked !== null) yield wish('half a day', [{ first: number, last: number }], asked, { duration: `half_day_${missed}` })
+      const asked = chance.happens(0.4)
+        ? exact(time.at(number, isNight ? 15 : 7) + chance.between(0, 2) * hour)
+        : before(number, 1, 4)
+      if (asked !== null)
+        yield wish('half a day', [{ first: number, last: number }], asked, { duration: `half_day_${missed}` })
     }
   }
 
@@ -115,7 +145,8 @@ export function wishesOf(person: Person, away: AwayDays, { halfDays, worked }: S
       const last = chance.happens(0.4) && time.isWorking(first + 1) ? first + 1 : first
       const kind = chance.next()
       const asked = before(first, 9, 20)
-      if (asked === null || last >= time.today || [first, last].some((day) => taken.has(day) || !here(day))) continue
+      if (asked === null || last >= time.today || [first, last].some((day) => taken.has(day) || !here(day)))
+        continue
       for (const day of [first, last]) taken.add(day)
       const parts = [{ first, last }]
       if (kind < 0.5) yield wish('days off', parts, asked, { fate: 'rejected', comment: refusal(chance) })
@@ -138,10 +169,17 @@ export function wishesOf(person: Person, away: AwayDays, { halfDays, worked }: S
     const left = person.periods.findLast(({ joined }) => joined <= day)?.left ?? null
     return left === null ? Infinity : time.at(time.numberOf(left), lastHour)
   }
-  return [...ofAway(), ...ofHalfDays(), ...ofNothing()]
-    // Nobody has asked for it yet; and the last days of the sign-ins are written as scenes.
-    .filter((one) => one.asked < midnight && (!person.signIn || one.asked < own) && Math.max(...one.decided, one.ended ?? 0) < leavesAt(one.asked))
-    .toSorted((a, b) => a.asked - b.asked)
+  return (
+    [...ofAway(), ...ofHalfDays(), ...ofNothing()]
+      // Nobody has asked for it yet; and the last days of the sign-ins are written as scenes.
+      .filter(
+        (one) =>
+          one.asked < midnight &&
+          (!person.signIn || one.asked < own) &&
+          Math.max(...one.decided, one.ended ?? 0) < leavesAt(one.asked),
+      )
+      .toSorted((a, b) => a.asked - b.asked)
+  )
 }
 
 function runsOf(away: AwayDays): (Part & { why: Why })[] {

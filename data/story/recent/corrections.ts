@@ -22,10 +22,20 @@ type Row = { userId: number; day: Day; isAuto: number; shiftId: number }
 
 const rowsOfVerb = 15
 const words: Partial<Record<RequestType, readonly string[]>> = {
-  missed_punch_out: ['Forgot to punch out', 'Phone battery was dead', 'Left straight from the client', 'The app did not open in the lift', 'Was on a call with a candidate and forgot'],
+  missed_punch_out: [
+    'Forgot to punch out',
+    'Phone battery was dead',
+    'Left straight from the client',
+    'The app did not open in the lift',
+    'Was on a call with a candidate and forgot',
+  ],
   on_duty: ["At the client's all afternoon", 'Campus drive at the college', 'Walk-in drive at the client'],
 }
-const refusals = ['Please share the client visit mail', 'The time does not match the access log', 'Second time this month, please take care']
+const refusals = [
+  'Please share the client visit mail',
+  'The time does not match the access log',
+  'Second time this month, please take care',
+]
 
 /** Of everybody but the sign-ins. */
 export function momentsOfCorrections(told: Told, db: Db, cast: readonly Person[], seed: number): Moment[] {
@@ -34,7 +44,8 @@ export function momentsOfCorrections(told: Told, db: Db, cast: readonly Person[]
   const rows = db.all<Row>(
     `select user_id as userId, day, is_auto as isAuto, shift_id as shiftId from attendance_days
      where day between ? and ? and in_punch_id is not null and (is_auto = 1 or status = 'Absent') and is_on_leave = 0 order by day, user_id`,
-    from, time.day(time.today - 1),
+    from,
+    time.day(time.today - 1),
   )
   return rows.flatMap(({ userId, day, isAuto, shiftId }) => {
     const person = cast[userId - 1]!
@@ -42,7 +53,14 @@ export function momentsOfCorrections(told: Told, db: Db, cast: readonly Person[]
     const chance = new Chance(seed, 9, userId, number)
     const asks = chance.happens(isAuto ? 0.38 : 0.3)
     if (!asks || person.signIn || !time.isWorking(number)) return []
-    return momentsOf(told, person, number, isAuto ? forgot(day, shiftId, chance) : away(day, shiftId, chance), chance, chance.happens(0.14) ? 'reject' : 'approve')
+    return momentsOf(
+      told,
+      person,
+      number,
+      isAuto ? forgot(day, shiftId, chance) : away(day, shiftId, chance),
+      chance,
+      chance.happens(0.14) ? 'reject' : 'approve',
+    )
   })
 }
 
@@ -52,7 +70,16 @@ export function momentsOfScenes(told: Told, seed: number): Moment[] {
   const { by, team, time } = stage
   const last = time.workday(time.today, -1)
   const put = [...forgottenOn(stage)].filter((day) => time.numberOf(day) !== last)
-  const recruiters = put.flatMap((day, i) => momentsOf(told, by.recruiter, time.numberOf(day), forgot(day, general.id, new Chance(seed, 10, i)), new Chance(seed, 11, i), 'approve'))
+  const recruiters = put.flatMap((day, i) =>
+    momentsOf(
+      told,
+      by.recruiter,
+      time.numberOf(day),
+      forgot(day, general.id, new Chance(seed, 10, i)),
+      new Chance(seed, 11, i),
+      'approve',
+    ),
+  )
   // Working days from today: when it is asked for, and decided.
   const others: [Person | undefined, number, number | null, 'approve' | 'reject'][] = [
     [team[1], -1, null, 'approve'],
@@ -65,11 +92,23 @@ export function momentsOfScenes(told: Told, seed: number): Moment[] {
     [by.scheduler, -13, -12, 'approve'],
     [by.scheduler, -5, -4, 'reject'],
   ]
-  return [...recruiters, ...others.flatMap(([person, asked, decided, action], i) => (person ? momentsOfOne(told, person, asked, decided, new Chance(seed, 12, i), action) : []))]
+  return [
+    ...recruiters,
+    ...others.flatMap(([person, asked, decided, action], i) =>
+      person ? momentsOfOne(told, person, asked, decided, new Chance(seed, 12, i), action) : [],
+    ),
+  ]
 }
 
 /** Asked for on the next day at work, decided on that day or the next. */
-function momentsOf(told: Told, person: Person, number: number, wish: Wish, chance: Chance, action: 'approve' | 'reject'): Moment[] {
+function momentsOf(
+  told: Told,
+  person: Person,
+  number: number,
+  wish: Wish,
+  chance: Chance,
+  action: 'approve' | 'reject',
+): Moment[] {
   const { time } = told.stage
   const [asked, decided] = [time.workday(number + 1), time.workday(number + 1, chance.whole(0, 1))]
   if (asked === undefined || decided === undefined || !isHere(person, time.day(decided))) return []
@@ -77,7 +116,14 @@ function momentsOf(told: Told, person: Person, number: number, wish: Wish, chanc
 }
 
 /** Of a day shortly before, which is looked for when it is asked: one that Muster closed, or late, or any. */
-function momentsOfOne(told: Told, person: Person, on: number, decidedOn: number | null, chance: Chance, action: 'approve' | 'reject'): Moment[] {
+function momentsOfOne(
+  told: Told,
+  person: Person,
+  on: number,
+  decidedOn: number | null,
+  chance: Chance,
+  action: 'approve' | 'reject',
+): Moment[] {
   const { time } = told.stage
   const asked = time.workday(time.today, on)
   const from = time.workday(time.today, on - 12) ?? 0
@@ -88,18 +134,44 @@ function momentsOfOne(told: Told, person: Person, on: number, decidedOn: number 
        where user_id = ? and day >= ? and day < ? and in_punch_id is not null and open_since is null and is_on_leave = 0 and is_regularized = 0
          and not exists (select 1 from regularizations r where r.user_id = a.user_id and r.day = a.day)
        order by is_auto desc, late_minutes > 0 desc, day desc`,
-      person.id, time.day(from), time.day(asked),
+      person.id,
+      time.day(from),
+      time.day(asked),
     )
     const row = rows.find(({ day }) => time.isWorking(time.numberOf(day)))
-    return row && (row.isAuto ? forgot(row.day, row.shiftId, chance) : row.late || chance.happens(0.5) ? late(row.day, row.shiftId) : away(row.day, row.shiftId, chance))
+    return (
+      row &&
+      (row.isAuto
+        ? forgot(row.day, row.shiftId, chance)
+        : row.late || chance.happens(0.5)
+          ? late(row.day, row.shiftId)
+          : away(row.day, row.shiftId, chance))
+    )
   }
-  return askedAndDecided(told, person, asked, decidedOn === null ? null : (time.workday(time.today, decidedOn) ?? null), find, chance, action)
+  return askedAndDecided(
+    told,
+    person,
+    asked,
+    decidedOn === null ? null : (time.workday(time.today, decidedOn) ?? null),
+    find,
+    chance,
+    action,
+  )
 }
 
 /** Nothing of today: whoever looks later on the same day finds the same. */
-function askedAndDecided(told: Told, person: Person, asked: number, decided: number | null, wish: (db: Db) => Wish | undefined, chance: Chance, action: 'approve' | 'reject'): Moment[] {
+function askedAndDecided(
+  told: Told,
+  person: Person,
+  asked: number,
+  decided: number | null,
+  wish: (db: Db) => Wish | undefined,
+  chance: Chance,
+  action: 'approve' | 'reject',
+): Moment[] {
   const { time } = told.stage
-  const at = (day: number, from: number, to: number) => time.at(day, 0) + Math.round(chance.between(from, to) * hour)
+  const at = (day: number, from: number, to: number) =>
+    time.at(day, 0) + Math.round(chance.between(from, to) * hour)
   const [begins, ends] = [at(asked, 9.8, 13), decided === null ? Infinity : at(decided, 14, 18.5)]
   const comment = action === 'reject' ? chance.of(refusals) : null
   let id: number | null = null
@@ -117,30 +189,68 @@ function askedAndDecided(told: Told, person: Person, asked: number, decided: num
       rows: rowsOfVerb,
       happens(db) {
         // Where nobody else could decide it was approved at once.
-        if (id === null || db.one('select 1 from regularizations where id = ? and status <> ?', id, 'pending')) return
+        if (
+          id === null ||
+          db.one('select 1 from regularizations where id = ? and status <> ?', id, 'pending')
+        )
+          return
         const decider = nearest(db, told.deciders, time, person, 'regularization', id, ends)
-        if (decider) told.verbs.try(db, ends, decider, (tx, who) => decideOne(tx, who, { id: id!, action, comment }))
+        if (decider)
+          told.verbs.try(db, ends, decider, (tx, who) => decideOne(tx, who, { id: id!, action, comment }))
       },
     },
   ]
   return moments.filter((moment) => moment.at < time.at(time.today, 0))
 }
 
-function ask({ verbs }: Told, db: Db, at: number, person: Person, { day, type, punchIn, punchOut, reason }: Wish): number | null {
-  const made = verbs.try(db, at, person, (tx, who) => request(tx, who, { requestType: type, targetDate: day, punchInTime: punchIn, punchOutTime: punchOut, actualHours: null, reason }))
+function ask(
+  { verbs }: Told,
+  db: Db,
+  at: number,
+  person: Person,
+  { day, type, punchIn, punchOut, reason }: Wish,
+): number | null {
+  const made = verbs.try(db, at, person, (tx, who) =>
+    request(tx, who, {
+      requestType: type,
+      targetDate: day,
+      punchInTime: punchIn,
+      punchOutTime: punchOut,
+      actualHours: null,
+      reason,
+    }),
+  )
   return made instanceof Refusal ? null : made.id
 }
 
 function forgot(day: Day, shiftId: number, chance: Chance): Wish {
-  return { day, type: 'missed_punch_out', punchIn: null, punchOut: after(endOf(shiftId), 5 * chance.whole(0, 14)), reason: chance.of(words.missed_punch_out!) }
+  return {
+    day,
+    type: 'missed_punch_out',
+    punchIn: null,
+    punchOut: after(endOf(shiftId), 5 * chance.whole(0, 14)),
+    reason: chance.of(words.missed_punch_out!),
+  }
 }
 
 function away(day: Day, shiftId: number, chance: Chance): Wish {
-  return { day, type: 'on_duty', punchIn: null, punchOut: after(endOf(shiftId), 5 * chance.whole(0, 6)), reason: chance.of(words.on_duty!) }
+  return {
+    day,
+    type: 'on_duty',
+    punchIn: null,
+    punchOut: after(endOf(shiftId), 5 * chance.whole(0, 6)),
+    reason: chance.of(words.on_duty!),
+  }
 }
 
 function late(day: Day, shiftId: number): Wish {
-  return { day, type: 'missed_punch_in', punchIn: shiftId === night.id ? night.starts : general.starts, punchOut: null, reason: 'Was at the desk in time, but the app found no position' }
+  return {
+    day,
+    type: 'missed_punch_in',
+    punchIn: shiftId === night.id ? night.starts : general.starts,
+    punchOut: null,
+    reason: 'Was at the desk in time, but the app found no position',
+  }
 }
 
 const endOf = (shiftId: number) => (shiftId === night.id ? night.ends : general.ends)

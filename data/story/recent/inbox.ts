@@ -5,10 +5,13 @@ import { hour, instantText, minute } from '../times'
 
 /** `since`: from when on hardly anything has been read; `until`: nothing was read later. */
 export function readMost(db: Db, seed: number, since: number, until: number) {
-  for (const { id, userId, createdAt } of db.all<{ id: number; userId: number; createdAt: string }>('select id, user_id as userId, created_at as createdAt from notifications order by id')) {
+  for (const { id, userId, createdAt } of db.all<{ id: number; userId: number; createdAt: string }>(
+    'select id, user_id as userId, created_at as createdAt from notifications order by id',
+  )) {
     const chance = new Chance(seed, 13, userId, id)
     const at = Date.parse(createdAt)
     const read = at + chance.whole(4 * minute, 7 * hour)
-    if (read < until && chance.happens(at < since ? 0.9 : 0.25)) db.run('update notifications set read_at = ? where id = ?', instantText(read), id)
+    if (read < until && chance.happens(at < since ? 0.9 : 0.25))
+      db.run('update notifications set read_at = ? where id = ?', instantText(read), id)
   }
 }

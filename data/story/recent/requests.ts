@@ -14,7 +14,14 @@ import type { Part, Timeline } from '../timeline'
 import type { Moment, Verbs } from './verbs'
 
 type Told = { verbs: Verbs; time: Timeline; deciders: Deciders }
-type Asked = { parts: readonly Part[]; type: LeaveType; duration: Duration; claims: string | null; reason: string; at: number }
+type Asked = {
+  parts: readonly Part[]
+  type: LeaveType
+  duration: Duration
+  claims: string | null
+  reason: string
+  at: number
+}
 /** What becomes of it after it was asked for, of each leave that it made. */
 type Turn = { at: number; action: 'approve' | 'reject' | 'cancel' | 'retract'; comment: string | null }
 
@@ -26,7 +33,11 @@ export function momentsOfWish(told: Told, person: Person, wish: Wish): Moment[] 
   const turns: Turn[] = []
   if (fate === 'cancelled') turns.push({ at: ended!, action: 'cancel', comment: null })
   else if (fate === 'rejected') turns.push({ at: decided[0], action: 'reject', comment })
-  else turns.push({ at: decided[0], action: 'approve', comment }, { at: decided[1], action: 'approve', comment: null })
+  else
+    turns.push(
+      { at: decided[0], action: 'approve', comment },
+      { at: decided[1], action: 'approve', comment: null },
+    )
   if (fate === 'retracted') turns.push({ at: ended!, action: 'retract', comment: null })
   return momentsOf(told, [person], { ...wish, at: wish.asked }, turns)
 }
@@ -35,11 +46,13 @@ export function momentsOfWish(told: Told, person: Person, wish: Wish): Moment[] 
 export function momentsOfScene(told: Told, seed: number, number: number, scene: Scene): Moment[] {
   const { who, orElse, parts, duration, reason, asked, decided, ended, fate, comment } = scene
   const chance = new Chance(seed, 8, number)
-  const at = (day: number, from: number, to: number) => told.time.at(day, 0) + Math.round(chance.between(from, to) * hour)
+  const at = (day: number, from: number, to: number) =>
+    told.time.at(day, 0) + Math.round(chance.between(from, to) * hour)
   const turns: Turn[] = []
   // Asked in the morning, decided in the afternoon, also on the same day.
   const wish: Asked = { parts, type: 'personal', duration, claims: null, reason, at: at(asked, 9.8, 12.5) }
-  if (decided !== null) turns.push({ at: at(decided, 14.5, 18), action: fate === 'rejected' ? 'reject' : 'approve', comment })
+  if (decided !== null)
+    turns.push({ at: at(decided, 14.5, 18), action: fate === 'rejected' ? 'reject' : 'approve', comment })
   if (ended !== null) turns.push({ at: at(ended, 14.5, 18), action: 'cancel', comment: null })
   return momentsOf(told, [who, ...orElse.filter((one) => one !== who)], wish, turns)
 }
@@ -55,19 +68,37 @@ function momentsOf(told: Told, people: readonly Person[], asked: Asked, turns: r
       at: asked.at,
       rows: rowsOfVerb,
       happens(db) {
-        for (let i = 0; !ids.length && i < people.length; i++) ids = ask(told, db, (by = people[i]!), asked, people.length > 1)
+        for (let i = 0; !ids.length && i < people.length; i++)
+          ids = ask(told, db, (by = people[i]!), asked, people.length > 1)
       },
     },
   ]
-  for (const turn of turns) moments.push({ at: turn.at, rows: rowsOfVerb, happens: (db) => ids.forEach((id) => decide(told, db, by, id, turn)) })
+  for (const turn of turns)
+    moments.push({
+      at: turn.at,
+      rows: rowsOfVerb,
+      happens: (db) => ids.forEach((id) => decide(told, db, by, id, turn)),
+    })
   return moments.filter(({ at }) => at < midnight)
 }
 
 /** As much of it as the balance allows, a day less at a time; or the whole or nothing. Answers the leaves. */
-function ask({ verbs, time }: Told, db: Db, person: Person, { parts: wanted, type, duration, claims, reason, at }: Asked, isWhole: boolean): number[] {
+function ask(
+  { verbs, time }: Told,
+  db: Db,
+  person: Person,
+  { parts: wanted, type, duration, claims, reason, at }: Asked,
+  isWhole: boolean,
+): number[] {
   for (let parts = wanted; parts.length; parts = withoutLast(parts)) {
-    const range = { fromDate: time.day(parts[0]!.first), toDate: time.day(parts.at(-1)!.last), workingDaysOnly: parts.length > 1 }
-    const made = verbs.try(db, at, person, (tx, who) => apply(tx, who, { leaveType: type, duration, compensationDate: claims, reason, ...range }))
+    const range = {
+      fromDate: time.day(parts[0]!.first),
+      toDate: time.day(parts.at(-1)!.last),
+      workingDaysOnly: parts.length > 1,
+    }
+    const made = verbs.try(db, at, person, (tx, who) =>
+      apply(tx, who, { leaveType: type, duration, compensationDate: claims, reason, ...range }),
+    )
     if (!(made instanceof Refusal)) return made.leaves.map(({ id }) => id)
     if (isWhole || !made.message.startsWith('Not enough leave')) break
   }
@@ -75,10 +106,17 @@ function ask({ verbs, time }: Told, db: Db, person: Person, { parts: wanted, typ
 }
 
 /** By the nearest above who is at work that day; nothing, where it is no longer waiting for that. */
-function decide({ verbs, time, deciders }: Told, db: Db, person: Person, id: number, { at, action, comment }: Turn) {
+function decide(
+  { verbs, time, deciders }: Told,
+  db: Db,
+  person: Person,
+  id: number,
+  { at, action, comment }: Turn,
+) {
   const { status } = db.one<{ status: string }>('select status from leaves where id = ?', id)!
   if (action === 'cancel' || action === 'retract') {
-    if (status === (action === 'cancel' ? 'pending' : 'approved')) verbs.try(db, at, person, (tx, who) => (action === 'cancel' ? cancel : retract)(tx, who, id))
+    if (status === (action === 'cancel' ? 'pending' : 'approved'))
+      verbs.try(db, at, person, (tx, who) => (action === 'cancel' ? cancel : retract)(tx, who, id))
     return
   }
   if (status !== 'pending') return
@@ -86,8 +124,29 @@ function decide({ verbs, time, deciders }: Told, db: Db, person: Person, id: num
   if (by) verbs.try(db, at, by, (tx, who) => decideOne(tx, who, { id, action, comment }))
 }
 
-export function nearest(db: Db, deciders: Deciders, time: Timeline, applicant: Person, kind: 'leave' | 'regularization', id: number, at: number): Person | null {
-  const { step } = db.one<{ step: number }>(`select s.step from approval_requests r join approval_steps s on s.request_id = r.id where r.kind = ? and r.subject_id = ? and s.state = 'open'`, kind, id)!
+export function nearest(
+  db: Db,
+  deciders: Deciders,
+  time: Timeline,
+  applicant: Person,
+  kind: 'leave' | 'regularization',
+  id: number,
+  at: number,
+): Person | null {
+  const { step } = db.one<{ step: number }>(
+    `select s.step from approval_requests r join approval_steps s on s.request_id = r.id where r.kind = ? and r.subject_id = ? and s.state = 'open'`,
+    kind,
+    id,
+  )!
   const day = time.day(time.numberAt(at))
-  return deciders.pick(applicant, step, (one) => Boolean(db.one('select 1 from approval_away where user_id = ? and from_day <= ? and to_day >= ?', one, day, day)))
+  return deciders.pick(applicant, step, (one) =>
+    Boolean(
+      db.one(
+        'select 1 from approval_away where user_id = ? and from_day <= ? and to_day >= ?',
+        one,
+        day,
+        day,
+      ),
+    ),
+  )
 }

@@ -25,7 +25,8 @@ export class Verbs {
   })
 
   constructor() {
-    const begin = (tx: Tx, { data }: EventEntry<'person.added' | 'person.activated'>) => void openYear(tx, data.userId, yearOf(dayOf(tx.now(), zone)))
+    const begin = (tx: Tx, { data }: EventEntry<'person.added' | 'person.activated'>) =>
+      void openYear(tx, data.userId, yearOf(dayOf(tx.now(), zone)))
     this.journal.on('person.added', begin)
     this.journal.on('person.activated', begin)
     for (const { onOpened, onPassedOn, onDecided } of [ofLeave, ofRegularization]) {

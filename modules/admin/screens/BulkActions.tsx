@@ -55,8 +55,17 @@ export default function BulkActions(props: Dialogs['bulkActions']) {
             <Button disabled={busy} onClick={back}>
               Back
             </Button>
-            <Button variant={draft.action === 'deactivate' ? 'danger' : 'primary'} busy={busy} disabled={shown.outcome.done === 0} onClick={() => void run()}>
-              {busy ? (progress?.total ? `Working… ${progress.done} of ${progress.total}` : 'Working…') : `${words}: ${people(shown.outcome.done)}`}
+            <Button
+              variant={draft.action === 'deactivate' ? 'danger' : 'primary'}
+              busy={busy}
+              disabled={shown.outcome.done === 0}
+              onClick={() => void run()}
+            >
+              {busy
+                ? progress?.total
+                  ? `Working… ${progress.done} of ${progress.total}`
+                  : 'Working…'
+                : `${words}: ${people(shown.outcome.done)}`}
             </Button>
           </DialogButtons>
         }
@@ -87,7 +96,13 @@ export default function BulkActions(props: Dialogs['bulkActions']) {
             All {found} filtered people
           </label>
         </fieldset>
-        <Select label="Action" value={draft.action} onChange={(event) => set({ action: bulkActions.find((action) => action === event.target.value) ?? 'activate' })}>
+        <Select
+          label="Action"
+          value={draft.action}
+          onChange={(event) =>
+            set({ action: bulkActions.find((action) => action === event.target.value) ?? 'activate' })
+          }
+        >
           {bulkActions.map((action) => (
             <option key={action} value={action}>
               {actionWords[action]}

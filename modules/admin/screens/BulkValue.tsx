@@ -23,13 +23,26 @@ export function BulkValue({ form }: ValueProps) {
     case 'deactivate':
       return (
         <>
-          <p className="soft">All access is revoked: they are signed out everywhere and can no longer sign in.</p>
-          <DateField label="Last work date" max={today} value={draft.lastWorkDate} error={errors.value} onChange={(event) => set({ lastWorkDate: event.target.value })} />
+          <p className="soft">
+            All access is revoked: they are signed out everywhere and can no longer sign in.
+          </p>
+          <DateField
+            label="Last work date"
+            max={today}
+            value={draft.lastWorkDate}
+            error={errors.value}
+            onChange={(event) => set({ lastWorkDate: event.target.value })}
+          />
         </>
       )
     case 'role-change':
       return (
-        <Select label="New role" value={draft.role} error={errors.value} onChange={(event) => set({ role: roles.find((role) => role === event.target.value) ?? draft.role })}>
+        <Select
+          label="New role"
+          value={draft.role}
+          error={errors.value}
+          onChange={(event) => set({ role: roles.find((role) => role === event.target.value) ?? draft.role })}
+        >
           {roles.map((role) => (
             <option key={role}>{role}</option>
           ))}
@@ -50,15 +63,38 @@ const unlisted = 'The list could not be loaded. Please try again.'
 
 function Manager({ form: { draft, set, errors } }: ValueProps) {
   const { data, isError } = useQuery(ask(listManagers))
-  const choices = (data?.data ?? []).map((leader) => ({ value: String(leader.id), label: `${fullName(leader)} (${leader.role}, ${leader.employeeId})` })).toSorted((a, b) => a.label.localeCompare(b.label))
-  return <Combobox label="New manager" value={draft.manager} error={errors.value ?? (isError && !data ? unlisted : undefined)} empty="Nobody of this name." choices={[{ value: '', label: 'None' }, ...choices]} onChange={(manager) => set({ manager })} />
+  const choices = (data?.data ?? [])
+    .map((leader) => ({
+      value: String(leader.id),
+      label: `${fullName(leader)} (${leader.role}, ${leader.employeeId})`,
+    }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  return (
+    <Combobox
+      label="New manager"
+      value={draft.manager}
+      error={errors.value ?? (isError && !data ? unlisted : undefined)}
+      empty="Nobody of this name."
+      choices={[{ value: '', label: 'None' }, ...choices]}
+      onChange={(manager) => set({ manager })}
+    />
+  )
 }
 
 function Designation({ form: { draft, set, errors } }: ValueProps) {
   const { data } = useQuery(ask(listDesignations))
   return (
     <>
-      <Input label="New designation" list="bulk-designations" autoComplete="off" maxLength={120} hint="None, when left empty" value={draft.designation} error={errors.value} onChange={(event) => set({ designation: event.target.value })} />
+      <Input
+        label="New designation"
+        list="bulk-designations"
+        autoComplete="off"
+        maxLength={120}
+        hint="None, when left empty"
+        value={draft.designation}
+        error={errors.value}
+        onChange={(event) => set({ designation: event.target.value })}
+      />
       <datalist id="bulk-designations">
         {data?.map(({ designation }) => (
           <option key={designation} value={designation} />
@@ -71,7 +107,13 @@ function Designation({ form: { draft, set, errors } }: ValueProps) {
 function Shift({ form: { draft, set, errors } }: ValueProps) {
   const { data, isError } = useQuery(ask(listShifts))
   return (
-    <Select label="New shift" hint="Holds from today on" value={draft.shift} error={errors.value ?? (isError && !data ? unlisted : undefined)} onChange={(event) => set({ shift: event.target.value })}>
+    <Select
+      label="New shift"
+      hint="Holds from today on"
+      value={draft.shift}
+      error={errors.value ?? (isError && !data ? unlisted : undefined)}
+      onChange={(event) => set({ shift: event.target.value })}
+    >
       {data?.map(({ id, name, starts, ends }) => (
         <option key={id} value={id}>
           {name} ({starts} to {ends})
@@ -84,12 +126,34 @@ function Shift({ form: { draft, set, errors } }: ValueProps) {
 function Message({ form: { draft, set, errors } }: ValueProps) {
   return (
     <>
-      <Input label="Title" maxLength={100} value={draft.title} error={errors.title} hint={`${draft.title.length}/100`} onChange={(event) => set({ title: event.target.value })} />
-      <Textarea label="Message" maxLength={500} value={draft.message} error={errors.message} hint={`${draft.message.length}/500`} onChange={(event) => set({ message: event.target.value })} />
+      <Input
+        label="Title"
+        maxLength={100}
+        value={draft.title}
+        error={errors.title}
+        hint={`${draft.title.length}/100`}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <Textarea
+        label="Message"
+        maxLength={500}
+        value={draft.message}
+        error={errors.message}
+        hint={`${draft.message.length}/500`}
+        onChange={(event) => set({ message: event.target.value })}
+      />
       <fieldset className="bulk-whom row">
         <legend>Channels</legend>
-        <Checkbox label="Push" checked={draft.sendPush} onChange={(event) => set({ sendPush: event.target.checked })} />
-        <Checkbox label="In the app" checked={draft.sendInApp} onChange={(event) => set({ sendInApp: event.target.checked })} />
+        <Checkbox
+          label="Push"
+          checked={draft.sendPush}
+          onChange={(event) => set({ sendPush: event.target.checked })}
+        />
+        <Checkbox
+          label="In the app"
+          checked={draft.sendInApp}
+          onChange={(event) => set({ sendInApp: event.target.checked })}
+        />
       </fieldset>
       {errors.sendPush && (
         <p className="field-error" role="alert">

@@ -36,7 +36,15 @@ export function Outcome({ shown: { outcome, of }, action }: { shown: Shown; acti
       )}
       {changes.length > 0 && (
         <section className="bulk-part">
-          <h3>{action === 'send-notification' ? (isPreview ? 'Will be told' : 'Told') : isPreview ? 'Will be changed' : 'Changed'}</h3>
+          <h3>
+            {action === 'send-notification'
+              ? isPreview
+                ? 'Will be told'
+                : 'Told'
+              : isPreview
+                ? 'Will be changed'
+                : 'Changed'}
+          </h3>
           <ul className="bulk-rows">
             {changes.map(({ id, name, employeeId, before, after, note }) => (
               <li key={id}>
@@ -46,7 +54,8 @@ export function Outcome({ shown: { outcome, of }, action }: { shown: Shown; acti
                 </span>
                 {after !== null && (
                   <span className="bulk-step">
-                    <span className="soft">{before}</span> <ArrowRight size={14} role="img" aria-label="becomes" /> <b>{after}</b>
+                    <span className="soft">{before}</span>{' '}
+                    <ArrowRight size={14} role="img" aria-label="becomes" /> <b>{after}</b>
                     {note && <span className="faint">{note}</span>}
                   </span>
                 )}

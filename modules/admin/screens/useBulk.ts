@@ -29,7 +29,17 @@ type Wanted = Given<typeof bulkPreview>
 
 export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'], today: string) {
   const [draft, setDraft] = useState<Draft>({
-    action: 'activate', all, role: 'Recruiter', manager: '', designation: '', shift: '1', lastWorkDate: today, title: '', message: '', sendPush: true, sendInApp: true,
+    action: 'activate',
+    all,
+    role: 'Recruiter',
+    manager: '',
+    designation: '',
+    shift: '1',
+    lastWorkDate: today,
+    title: '',
+    message: '',
+    sendPush: true,
+    sendInApp: true,
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
@@ -75,11 +85,20 @@ export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'],
       const outcome = await call(bulk, wanted, { key })
       setShown({ outcome, of: 'result' })
       onDone()
-      toast({ title: 'Bulk Actions', text: resultWords(outcome, draft.action), tone: outcome.refusedCount ? 'plain' : 'good' })
+      toast({
+        title: 'Bulk Actions',
+        text: resultWords(outcome, draft.action),
+        tone: outcome.refusedCount ? 'plain' : 'good',
+      })
     } catch (error) {
       if (error instanceof ApiError && error.isLost) {
         // It may be under way still, or done: with the same key it is not done twice.
-        toast({ title: 'No answer came', text: 'Press the button again: it goes on where it is, and nobody is changed or told twice.', tone: 'bad', lasts: 10_000 })
+        toast({
+          title: 'No answer came',
+          text: 'Press the button again: it goes on where it is, and nobody is changed or told twice.',
+          tone: 'bad',
+          lasts: 10_000,
+        })
         return
       }
       fail(error, 'The bulk action failed')
@@ -87,16 +106,34 @@ export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'],
       setShown(null)
     } finally {
       setBusy(false)
-      void stale('/api/users', '/api/users/:id', '/api/managers', '/api/admin/designations', '/api/attendance/live', '/api/notifications')
+      void stale(
+        '/api/users',
+        '/api/users/:id',
+        '/api/managers',
+        '/api/admin/designations',
+        '/api/attendance/live',
+        '/api/notifications',
+      )
     }
   }
 
   function fail(error: unknown, otherwise: string) {
-    if (error instanceof ApiError) setErrors(byField(error.errors.map((e) => ({ ...e, field: e.field.replace(/^value\./, '') }))))
+    if (error instanceof ApiError)
+      setErrors(byField(error.errors.map((e) => ({ ...e, field: e.field.replace(/^value\./, '') }))))
     toast({ title: 'Error', text: sentenceOf(error, otherwise), tone: 'bad' })
   }
 
-  return { draft, set, errors, busy, shown, progress: busy ? progress : undefined, look, run, back: () => setShown(null) }
+  return {
+    draft,
+    set,
+    errors,
+    busy,
+    shown,
+    progress: busy ? progress : undefined,
+    look,
+    run,
+    back: () => setShown(null),
+  }
 }
 
 function valueOf(draft: Draft): { action: BulkAction; value?: unknown } {
@@ -116,7 +153,28 @@ function valueOf(draft: Draft): { action: BulkAction; value?: unknown } {
 
 export const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-export function resultWords({ done, unchanged, refusedCount }: BulkOutcome, action: BulkAction, isPreview = false): string {
-  const verb = action === 'send-notification' ? (isPreview ? 'would be told' : done === 1 ? 'was told' : 'were told') : isPreview ? 'would be changed' : done === 1 ? 'was changed' : 'were changed'
-  return [`${people(done)} ${verb}`, ...(unchanged ? [`${unchanged} already so`] : []), ...(refusedCount ? [`${refusedCount} refused`] : [])].join(', ') + '.'
+export function resultWords(
+  { done, unchanged, refusedCount }: BulkOutcome,
+  action: BulkAction,
+  isPreview = false,
+): string {
+  const verb =
+    action === 'send-notification'
+      ? isPreview
+        ? 'would be told'
+        : done === 1
+          ? 'was told'
+          : 'were told'
+      : isPreview
+        ? 'would be changed'
+        : done === 1
+          ? 'was changed'
+          : 'were changed'
+  return (
+    [
+      `${people(done)} ${verb}`,
+      ...(unchanged ? [`${unchanged} already so`] : []),
+      ...(refusedCount ? [`${refusedCount} refused`] : []),
+    ].join(', ') + '.'
+  )
 }

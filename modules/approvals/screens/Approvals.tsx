@@ -33,8 +33,18 @@ export default function Approvals() {
       : [],
   )
   const shown = tabs.find(({ id }) => id === search.tab) ?? tabs[0]
-  const choose = (id: string) => void navigate({ to: '.', search: (id === tabs[0]?.id ? {} : { tab: id }) as never, replace: true, resetScroll: false })
-  return <Page title="Approvals">{shown && <Tabs label="Kinds of requests" tabs={tabs} value={shown.id} onChange={choose} />}</Page>
+  const choose = (id: string) =>
+    void navigate({
+      to: '.',
+      search: (id === tabs[0]?.id ? {} : { tab: id }) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Page title="Approvals">
+      {shown && <Tabs label="Kinds of requests" tabs={tabs} value={shown.id} onChange={choose} />}
+    </Page>
+  )
 }
 
 function TabLabel({ tab }: { tab: PartTab }) {

@@ -14,24 +14,48 @@ import './pendingCard.css'
 export default function PendingCard() {
   const who = useWho()
   const { data, isError } = useQuery({ ...ask(waiting), refetchInterval: usePoll(60_000) })
-  const kinds = partsOf('approvals.tabs').flatMap(({ tab, show }) => (tab && (!show || show(who)) ? [tab] : []))
+  const kinds = partsOf('approvals.tabs').flatMap(({ tab, show }) =>
+    tab && (!show || show(who)) ? [tab] : [],
+  )
   return (
     <Card title="Pending Approvals" icon={<BadgeCheck size={18} aria-hidden />}>
       <ul className="pending-kinds">
         {kinds.map((tab, index) => (
-          <Kind key={tab.id} tab={tab} count={data ? data[tab.id as keyof typeof data] : null} isError={isError} isFirst={index === 0} />
+          <Kind
+            key={tab.id}
+            tab={tab}
+            count={data ? data[tab.id as keyof typeof data] : null}
+            isError={isError}
+            isFirst={index === 0}
+          />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Kind({ tab, count, isError, isFirst }: { tab: PartTab; count: number | null; isError: boolean; isFirst: boolean }) {
+function Kind({
+  tab,
+  count,
+  isError,
+  isFirst,
+}: {
+  tab: PartTab
+  count: number | null
+  isError: boolean
+  isFirst: boolean
+}) {
   return (
     <li>
       <Link to={'/approvals' as string} search={(isFirst ? {} : { tab: tab.id }) as never}>
         <span>{tab.label}</span>
-        {count === null ? <span className="faint">{isError ? 'could not be loaded' : '…'}</span> : count === 0 ? <span className="faint">None</span> : <CountBadge count={count} of="pending" />}
+        {count === null ? (
+          <span className="faint">{isError ? 'could not be loaded' : '…'}</span>
+        ) : count === 0 ? (
+          <span className="faint">None</span>
+        ) : (
+          <CountBadge count={count} of="pending" />
+        )}
         <ChevronRight size={16} aria-hidden />
       </Link>
     </li>

@@ -7,7 +7,12 @@ import type { Leaning, Span } from '../understanding/days'
 import type { Named } from '../understanding/names'
 
 /** A question as it was understood, whatever is asked. */
-export type Question = Named & { text: string; /** Lower case, common slips put right. */ plain: string; span: Span | null; times: Time[] }
+export type Question = Named & {
+  text: string
+  /** Lower case, common slips put right. */ plain: string
+  span: Span | null
+  times: Time[]
+}
 /** The rest of a reply is empty unless it is said. */
 export type Said = Partial<Omit<Reply, 'timestamp' | 'intent'>> & { message: string }
 
@@ -25,19 +30,32 @@ export type Row = { label: string; value: string }
 
 /** `Thu 19 Nov 2026` */
 export const dayWords = (day: Day): string => `${weekdayText(day).slice(0, 3)} ${dayText(day)}`
-export const spanWords = ({ from, to }: Span): string => (from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`)
+export const spanWords = ({ from, to }: Span): string =>
+  from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`
 /** `on Thu 19 Nov 2026`, `in Nov 2026`, `from Mon 16 Nov 2026 to Wed 18 Nov 2026` */
 export function inSpan(span: Span): string {
   const month = monthOf(span.from)
-  return span.from === span.to ? `on ${dayWords(span.from)}` : span.from === month.from && span.to === month.to ? `in ${dayText(span.from).slice(3)}` : `from ${spanWords(span)}`
+  return span.from === span.to
+    ? `on ${dayWords(span.from)}`
+    : span.from === month.from && span.to === month.to
+      ? `in ${dayText(span.from).slice(3)}`
+      : `from ${spanWords(span)}`
 }
 export const daysWords = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
-export const countWords = (count: number, one: string, several = `${one}s`): string => `${count} ${count === 1 ? one : several}`
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`
+export const countWords = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`
 /** `today`, `tomorrow`, `yesterday`, else the day. */
 export function whenWords(day: Day, desk: Desk): string {
   const away = Math.round((Date.parse(day) - Date.parse(desk.today)) / 86_400_000)
-  return away === 0 ? 'today' : away === 1 ? `tomorrow, ${dayWords(day)}` : away === -1 ? `yesterday, ${dayWords(day)}` : `on ${dayWords(day)}`
+  return away === 0
+    ? 'today'
+    : away === 1
+      ? `tomorrow, ${dayWords(day)}`
+      : away === -1
+        ? `yesterday, ${dayWords(day)}`
+        : `on ${dayWords(day)}`
 }
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 export function monthOf(day: Day): Span {
@@ -50,15 +68,44 @@ export function monthOf(day: Day): Span {
 /** `2026-11`, and so on to the last, both inclusive; at most so many. */
 export function monthsOf({ from, to }: Span, most: number): string[] {
   const months: string[] = []
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7) && months.length < most; month = monthAfter(month)) months.push(month)
+  for (
+    let month = from.slice(0, 7);
+    month <= to.slice(0, 7) && months.length < most;
+    month = monthAfter(month)
+  )
+    months.push(month)
   return months
 }
-const monthAfter = (month: string) => (month.endsWith('-12') ? `${Number(month.slice(0, 4)) + 1}-01` : `${month.slice(0, 5)}${String(Number(month.slice(5)) + 1).padStart(2, '0')}`)
+const monthAfter = (month: string) =>
+  month.endsWith('-12')
+    ? `${Number(month.slice(0, 4)) + 1}-01`
+    : `${month.slice(0, 5)}${String(Number(month.slice(5)) + 1).padStart(2, '0')}`
 
 /** One person, where the question must be about one: who it is, or what to say instead. */
-export function onePerson({ people, strangers }: Question, ask: (name: string) => string): { person: Question['people'][number] } | { said: Said } {
+export function onePerson(
+  { people, strangers }: Question,
+  ask: (name: string) => string,
+): { person: Question['people'][number] } | { said: Said } {
   const [person, ...more] = people
-  if (!person) return { said: { message: strangers[0] ? `I find nobody called ${strangers[0]} whom you may see.` : 'Whom do you mean? Please write the name.', from: strangers[0] ? 'records' : 'nothing' } }
-  if (more.length > 0) return { said: { message: `${countWords(people.length, 'person', 'people')} could be meant. Which of them?`, rows: people.map((one) => ({ label: nameOf(one), value: [one.designation, one.email].filter(Boolean).join(', ') })), asks: people.slice(0, 3).map((one) => ask(nameOf(one))) } }
+  if (!person)
+    return {
+      said: {
+        message: strangers[0]
+          ? `I find nobody called ${strangers[0]} whom you may see.`
+          : 'Whom do you mean? Please write the name.',
+        from: strangers[0] ? 'records' : 'nothing',
+      },
+    }
+  if (more.length > 0)
+    return {
+      said: {
+        message: `${countWords(people.length, 'person', 'people')} could be meant. Which of them?`,
+        rows: people.map((one) => ({
+          label: nameOf(one),
+          value: [one.designation, one.email].filter(Boolean).join(', '),
+        })),
+        asks: people.slice(0, 3).map((one) => ask(nameOf(one))),
+      },
+    }
   return { person }
 }

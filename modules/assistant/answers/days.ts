@@ -7,36 +7,65 @@ import { holidayNamed } from './leave'
 
 export const days: Record<string, Answering> = {
   'holiday.next': {
-    leaning: 'future', samples: ['When is the next holiday?', 'Which holidays are there this month?'],
+    leaning: 'future',
+    samples: ['When is the next holiday?', 'Which holidays are there this month?'],
     answer(desk, { plain, span }) {
       const named = holidayNamed(desk, plain)
       const links = [{ label: 'Open Leave Management', to: '/leave' }]
       if (named.length > 0) {
         const [next] = named.filter(({ date }) => date >= desk.today).concat(named.toReversed())
-        return { message: `${next!.name} is ${whenWords(next!.date, desk)}.`, rows: named.slice(0, 6).map(({ name, date }) => ({ label: name, value: dayWords(date) })) }
+        return {
+          message: `${next!.name} is ${whenWords(next!.date, desk)}.`,
+          rows: named.slice(0, 6).map(({ name, date }) => ({ label: name, value: dayWords(date) })),
+        }
       }
       const all = desk.ask(listHolidays).toSorted((a, b) => (a.date < b.date ? -1 : 1))
-      const found = span ? all.filter(({ date }) => date >= span.from && date <= span.to) : all.filter(({ date }) => date >= desk.today)
-      const festival = /\b(diwali|deepawali|holi|eid|id|christmas|xmas|dussehra|dasara|ganesh|navratri|pongal|onam|raksha|rakhi|janmashtami|gudi|ugadi|good friday|independence|republic|gandhi|new year|muharram|mahavir|guru nanak|ambedkar|may day|labou?r day|baisakhi|lohri|makar|sankranti|shivratri|chhath)\b/.exec(plain)?.[0]
-      if (festival && !named.length) return { message: `${sentence(festival)} is not in the firm's list of holidays.`, rows: found.slice(0, 3).map(({ name, date }) => ({ label: name, value: dayWords(date) })), links }
-      if (found.length === 0) return { message: span ? `There is no holiday ${inSpan(span)}.` : 'No holiday is listed for the time to come.', links }
+      const found = span
+        ? all.filter(({ date }) => date >= span.from && date <= span.to)
+        : all.filter(({ date }) => date >= desk.today)
+      const festival =
+        /\b(diwali|deepawali|holi|eid|id|christmas|xmas|dussehra|dasara|ganesh|navratri|pongal|onam|raksha|rakhi|janmashtami|gudi|ugadi|good friday|independence|republic|gandhi|new year|muharram|mahavir|guru nanak|ambedkar|may day|labou?r day|baisakhi|lohri|makar|sankranti|shivratri|chhath)\b/.exec(
+          plain,
+        )?.[0]
+      if (festival && !named.length)
+        return {
+          message: `${sentence(festival)} is not in the firm's list of holidays.`,
+          rows: found.slice(0, 3).map(({ name, date }) => ({ label: name, value: dayWords(date) })),
+          links,
+        }
+      if (found.length === 0)
+        return {
+          message: span
+            ? `There is no holiday ${inSpan(span)}.`
+            : 'No holiday is listed for the time to come.',
+          links,
+        }
       return {
-        message: span ? `There ${found.length === 1 ? 'is' : 'are'} ${countWords(found.length, 'holiday')} ${inSpan(span)}.` : `The next holiday is ${found[0]!.name}, ${whenWords(found[0]!.date, desk)}.`,
-        rows: found.slice(0, span ? 20 : 5).map(({ name, date }) => ({ label: name, value: dayWords(date) })), links,
+        message: span
+          ? `There ${found.length === 1 ? 'is' : 'are'} ${countWords(found.length, 'holiday')} ${inSpan(span)}.`
+          : `The next holiday is ${found[0]!.name}, ${whenWords(found[0]!.date, desk)}.`,
+        rows: found.slice(0, span ? 20 : 5).map(({ name, date }) => ({ label: name, value: dayWords(date) })),
+        links,
       }
     },
   },
   'day.working': {
-    leaning: 'future', samples: ['Is tomorrow a working day?', 'Is the second Saturday off?'],
+    leaning: 'future',
+    samples: ['Is tomorrow a working day?', 'Is the second Saturday off?'],
     answer(desk, { plain, span }) {
       const [named] = span ? [] : holidayNamed(desk, plain).filter(({ date }) => date >= desk.today)
-      const { from, to } = span ?? (named ? { from: named.date, to: named.date } : { from: desk.today, to: desk.today })
+      const { from, to } =
+        span ?? (named ? { from: named.date, to: named.date } : { from: desk.today, to: desk.today })
       const { calendar } = desk.firm
       if (from === to) {
         const is = dayClass(calendar, from)
         const off = offName(is)
         const when = sentence(whenWords(from, desk)).replace(/^On /, '')
-        return { message: isWorking(is) ? `${when}${when.includes(',') ? ',' : ''} is a working day.` : `${when}${when.includes(',') ? ',' : ''} is off: ${off}.` }
+        return {
+          message: isWorking(is)
+            ? `${when}${when.includes(',') ? ',' : ''} is a working day.`
+            : `${when}${when.includes(',') ? ',' : ''} is off: ${off}.`,
+        }
       }
       // A year from the first of them: nobody reads on, and ten thousand years would take seconds.
       const last = to > addDays(from, 365) ? addDays(from, 365) : to
@@ -46,7 +75,13 @@ export const days: Record<string, Answering> = {
       })
       const isShort = last < addDays(from, 62)
       const counted = spanWords({ from, to: last })
-      return { message: off.length === 0 ? `Every day of ${counted} is worked.` : `${countWords(off.length, 'day')} of ${counted} ${off.length === 1 ? 'is' : 'are'} off.`, rows: isShort ? off : [] }
+      return {
+        message:
+          off.length === 0
+            ? `Every day of ${counted} is worked.`
+            : `${countWords(off.length, 'day')} of ${counted} ${off.length === 1 ? 'is' : 'are'} off.`,
+        rows: isShort ? off : [],
+      }
     },
   },
   'policy.hours': {
@@ -57,10 +92,16 @@ export const days: Record<string, Answering> = {
       return {
         message: `Your shift today is ${shift.name}, ${shift.start} to ${shift.end}.`,
         rows: [
-          { label: 'Late', value: `more than ${countWords(rules.graceMinutes, 'minute')} after ${shift.start}` },
+          {
+            label: 'Late',
+            value: `more than ${countWords(rules.graceMinutes, 'minute')} after ${shift.start}`,
+          },
           { label: 'Present', value: `from ${countWords(rules.presentHours, 'hour')}, breaks included` },
           { label: 'Half day', value: `from ${countWords(rules.halfDayHours, 'hour')}` },
-          { label: 'Punches', value: rules.positionRequired ? 'with a position' : 'with or without a position' },
+          {
+            label: 'Punches',
+            value: rules.positionRequired ? 'with a position' : 'with or without a position',
+          },
         ],
         links: [{ label: 'Open Attendance', to: '/attendance' }],
       }

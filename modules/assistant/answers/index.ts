@@ -10,5 +10,15 @@ import { people } from './people'
 import { tasks } from './tasks'
 import { team } from './team'
 
-export const answers: Readonly<Record<string, Answering>> = { ...leave, ...days, ...attendance, ...team, ...approvals, ...tasks, ...people, ...billing, ...other }
+export const answers: Readonly<Record<string, Answering>> = {
+  ...leave,
+  ...days,
+  ...attendance,
+  ...team,
+  ...approvals,
+  ...tasks,
+  ...people,
+  ...billing,
+  ...other,
+}
 export type { Answering, Question, Said } from './answering'

@@ -14,12 +14,20 @@ export const other: Record<string, Answering> = {
       return {
         message: `Attendance, leave and money records are kept ${rules.recordsYears ? `for ${years(rules.recordsYears)}` : 'for ever'}. Your position is taken only when you punch.`,
         rows: [
-          { label: 'Exact positions', value: rules.positionsDays ? `${days(rules.positionsDays)}, then only the office or about a kilometre` : 'for ever' },
+          {
+            label: 'Exact positions',
+            value: rules.positionsDays
+              ? `${days(rules.positionsDays)}, then only the office or about a kilometre`
+              : 'for ever',
+          },
           { label: 'Notifications that were read', value: days(rules.noticesDays) },
           { label: 'Sheets that were brought', value: days(rules.importsDays) },
           { label: 'Questions about your data', value: contact },
         ],
-        links: [{ label: 'Read the privacy policy', to: '/privacy-policy' }, { label: 'Download your data', to: '/profile' }],
+        links: [
+          { label: 'Read the privacy policy', to: '/privacy-policy' },
+          { label: 'Download your data', to: '/profile' },
+        ],
       }
     },
   },
@@ -29,13 +37,31 @@ export const other: Record<string, Answering> = {
       return found(desk, text) ?? { message: 'I have no instructions for that.', from: 'nothing' }
     },
   },
-  greeting: { samples: ['Hello'], answer: (desk) => ({ message: `Hello ${desk.me.firstName}. Ask me about your attendance, leave, tasks, or how something is done here.` }) },
+  greeting: {
+    samples: ['Hello'],
+    answer: (desk) => ({
+      message: `Hello ${desk.me.firstName}. Ask me about your attendance, leave, tasks, or how something is done here.`,
+    }),
+  },
   thanks: { samples: ['Thank you'], answer: () => ({ message: 'You are welcome.' }) },
   capabilities: {
     samples: ['What can you do?'],
     answer: (desk) => ({
-      message: 'I answer from your own records: leave and how the balance comes about, holidays, attendance and hours, regularizations, tasks, birthdays, colleagues and the rules of the firm. I fill in forms; you send them.',
-      rows: [...(desk.may('approve_leaves') ? [{ label: 'For managers', value: 'who is in, on leave or late, team hours, what waits for approval' }] : []), ...(desk.may('view_billing') ? [{ label: 'Billing', value: 'billing and targets, candidates, what is owed' }] : [])],
+      message:
+        'I answer from your own records: leave and how the balance comes about, holidays, attendance and hours, regularizations, tasks, birthdays, colleagues and the rules of the firm. I fill in forms; you send them.',
+      rows: [
+        ...(desk.may('approve_leaves')
+          ? [
+              {
+                label: 'For managers',
+                value: 'who is in, on leave or late, team hours, what waits for approval',
+              },
+            ]
+          : []),
+        ...(desk.may('view_billing')
+          ? [{ label: 'Billing', value: 'billing and targets, candidates, what is owed' }]
+          : []),
+      ],
     }),
   },
 }

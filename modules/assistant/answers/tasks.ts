@@ -2,45 +2,99 @@
 import { dayOf } from '../../../src/domain/day'
 import { listTasks, overdueTasks, taskSummary, type Task, type TaskView } from '../../tasks/contract'
 import type { Desk } from '../desk'
-import { countWords, dayWords, nameOf, onePerson, sentence, spanWords, type Answering, type Question, type Row, type Said } from './answering'
+import {
+  countWords,
+  dayWords,
+  nameOf,
+  onePerson,
+  sentence,
+  spanWords,
+  type Answering,
+  type Question,
+  type Row,
+  type Said,
+} from './answering'
 
-const link = (view: TaskView) => ({ label: 'Open Task Manager', to: view === 'my-tasks' ? '/tasks' : `/tasks?tab=${view}` })
+const link = (view: TaskView) => ({
+  label: 'Open Task Manager',
+  to: view === 'my-tasks' ? '/tasks' : `/tasks?tab=${view}`,
+})
 const most = 8
 
 export const tasks: Record<string, Answering> = {
   'tasks.mine': {
-    leaning: 'future', samples: ['What are my tasks?', 'Which tasks are due this week?'],
+    leaning: 'future',
+    samples: ['What are my tasks?', 'Which tasks are due this week?'],
     answer(desk, question) {
       const open = openOf(desk, 'my-tasks').filter((task) => isOf(desk, task, question, task.assignedBy))
       const by = question.people[0] ? ` from ${nameOf(question.people[0])}` : ''
-      const due = question.span ? ` due ${question.span.from === question.span.to ? 'on' : 'in'} ${spanWords(question.span)}` : ''
-      if (open.length === 0) return { message: `You have no open task${by}${due}.`, links: [link('my-tasks')] }
-      return { message: `You have ${countWords(open.length, 'open task')}${by}${due}.`, rows: open.slice(0, most).map((task) => rowOf(desk, task)), links: [link('my-tasks')] }
+      const due = question.span
+        ? ` due ${question.span.from === question.span.to ? 'on' : 'in'} ${spanWords(question.span)}`
+        : ''
+      if (open.length === 0)
+        return { message: `You have no open task${by}${due}.`, links: [link('my-tasks')] }
+      return {
+        message: `You have ${countWords(open.length, 'open task')}${by}${due}.`,
+        rows: open.slice(0, most).map((task) => rowOf(desk, task)),
+        links: [link('my-tasks')],
+      }
     },
   },
   'tasks.overdue': {
     samples: ['Which of my tasks are overdue?'],
     answer(desk, { plain }) {
-      const given = desk.may('assign_tasks') && /\b(assigned|gave|given|team|others|diye|diya|people)\b/.test(plain)
+      const given =
+        desk.may('assign_tasks') && /\b(assigned|gave|given|team|others|diye|diya|people)\b/.test(plain)
       const view = given ? 'assigned-by-me' : 'my-tasks'
       const late = desk.ask(overdueTasks, { view, limit: String(most) })
       const { overdue } = desk.ask(taskSummary, { view })
-      return { message: overdue === 0 ? (given ? 'None of the tasks that you gave is overdue.' : 'None of your tasks is overdue.') : `${countWords(overdue, 'task')} ${given ? 'that you gave ' : ''}${overdue === 1 ? 'is' : 'are'} overdue.`, rows: late.map((task) => rowOf(desk, task, given)), links: [link(view)] }
+      return {
+        message:
+          overdue === 0
+            ? given
+              ? 'None of the tasks that you gave is overdue.'
+              : 'None of your tasks is overdue.'
+            : `${countWords(overdue, 'task')} ${given ? 'that you gave ' : ''}${overdue === 1 ? 'is' : 'are'} overdue.`,
+        rows: late.map((task) => rowOf(desk, task, given)),
+        links: [link(view)],
+      }
     },
   },
   'tasks.given': {
-    may: 'assign_tasks', leaning: 'future', samples: ['Which of the tasks that I gave are open?'],
+    may: 'assign_tasks',
+    leaning: 'future',
+    samples: ['Which of the tasks that I gave are open?'],
     answer(desk, question) {
-      const found = question.people.length > 1 || question.strangers.length > 0 ? onePerson(question, (name) => `What is open of the tasks that I gave ${name}?`) : null
+      const found =
+        question.people.length > 1 || question.strangers.length > 0
+          ? onePerson(question, (name) => `What is open of the tasks that I gave ${name}?`)
+          : null
       if (found && 'said' in found) return found.said
       const [person] = question.people
-      const open = openOf(desk, 'assigned-by-me').filter((task) => isOf(desk, task, question, task.assignedTo))
+      const open = openOf(desk, 'assigned-by-me').filter((task) =>
+        isOf(desk, task, question, task.assignedTo),
+      )
       const { completed } = desk.ask(taskSummary, { view: 'assigned-by-me' })
       const whom = person ? ` to ${nameOf(person)}` : ''
-      return { message: open.length === 0 ? `No task that you gave${whom} is open.` : `${countWords(open.length, 'task')} that you gave${whom} ${open.length === 1 ? 'is' : 'are'} open.`, rows: [...open.slice(0, most).map((task) => rowOf(desk, task, !person)), ...(person ? [] : [{ label: 'Completed this month', value: String(completed) }])], links: [link('assigned-by-me')] }
+      return {
+        message:
+          open.length === 0
+            ? `No task that you gave${whom} is open.`
+            : `${countWords(open.length, 'task')} that you gave${whom} ${open.length === 1 ? 'is' : 'are'} open.`,
+        rows: [
+          ...open.slice(0, most).map((task) => rowOf(desk, task, !person)),
+          ...(person ? [] : [{ label: 'Completed this month', value: String(completed) }]),
+        ],
+        links: [link('assigned-by-me')],
+      }
     },
   },
-  'tasks.create': { may: 'assign_tasks', leaning: 'future', samples: ['Assign a task to a colleague'], answer: prepare },
+  'tasks.create': {
+    may: 'assign_tasks',
+    leaning: 'future',
+    samples: ['Assign a task to a colleague'],
+    answer: prepare,
+  },
 }
 
 /** All that is open: it is told before what is done. */
@@ -56,11 +110,17 @@ function openOf(desk: Desk, view: TaskView): Task[] {
 
 function isOf(desk: Desk, task: Task, { people, span }: Question, of: number): boolean {
   const due = dayOf(task.deadline, desk.zone)
-  return (people.length === 0 || people.some(({ id }) => id === of)) && (!span || (due >= span.from && due <= span.to))
+  return (
+    (people.length === 0 || people.some(({ id }) => id === of)) &&
+    (!span || (due >= span.from && due <= span.to))
+  )
 }
 
 function rowOf(desk: Desk, task: Task, withWhom = false): Row {
-  return { label: withWhom ? `${nameOf(task.assignedToUser)}: ${task.title}` : task.title, value: `${task.isOverdue ? 'overdue since' : 'due'} ${dayWords(dayOf(task.deadline, desk.zone))}${task.status === 'in_progress' ? ', in progress' : ''}` }
+  return {
+    label: withWhom ? `${nameOf(task.assignedToUser)}: ${task.title}` : task.title,
+    value: `${task.isOverdue ? 'overdue since' : 'due'} ${dayWords(dayOf(task.deadline, desk.zone))}${task.status === 'in_progress' ? ', in progress' : ''}`,
+  }
 }
 
 /** 'assign Asha call the client by friday': what is left of the sentence without whom and when is the title. */
@@ -69,13 +129,27 @@ function prepare(desk: Desk, question: Question): Said {
   const title = sentence(
     question.words
       .reduce((text, word) => text.replace(word, ' '), question.text)
-      .replace(/\b(?:please|pls|plz|can you|could you|kindly|assign|create|add|make|give|(?:a |an |ek |the )?(?:new |naya )?(?:task|kaam)(?: for| to)?|banao|bana ?do|de ?do|karo|krdo|kar ?do|to do|ko|ka|ki)\b/gi, ' ')
-      .replace(/\b(?:by|before|due|on|till|tak)\s+(?:the\s+)?[\w/.-]+(?:\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)?\s*$/i, ' ')
-      .replace(/\b(?:today|tomorrow|tmrw|kal|aaj|parso)\b/gi, ' ').replaceAll(/\s+/g, ' ').replace(/^\s*(?:(?:to|that|for|:|-|,)\s*)+/i, '').trim().slice(0, 200),
+      .replace(
+        /\b(?:please|pls|plz|can you|could you|kindly|assign|create|add|make|give|(?:a |an |ek |the )?(?:new |naya )?(?:task|kaam)(?: for| to)?|banao|bana ?do|de ?do|karo|krdo|kar ?do|to do|ko|ka|ki)\b/gi,
+        ' ',
+      )
+      .replace(
+        /\b(?:by|before|due|on|till|tak)\s+(?:the\s+)?[\w/.-]+(?:\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)?\s*$/i,
+        ' ',
+      )
+      .replace(/\b(?:today|tomorrow|tmrw|kal|aaj|parso)\b/gi, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .replace(/^\s*(?:(?:to|that|for|:|-|,)\s*)+/i, '')
+      .trim()
+      .slice(0, 200),
   )
   const whom = person && more.length === 0 ? person : null
   return {
     message: `The task is filled in${whom ? ` for ${nameOf(whom)}` : ''}${question.span ? `, due ${dayWords(question.span.from)}` : ''}. Nothing is assigned until you do.`,
-    prepare: { form: 'task', label: 'Open the task form', values: { title, assignedTo: whom?.id ?? null, deadline: question.span?.from ?? '' } },
+    prepare: {
+      form: 'task',
+      label: 'Open the task form',
+      values: { title, assignedTo: whom?.id ?? null, deadline: question.span?.from ?? '' },
+    },
   }
 }

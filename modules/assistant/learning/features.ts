@@ -6,7 +6,8 @@
 /** Stands for a person's name in a phrasing, and in a question whose names were found. */
 export const nameMark = '{name}'
 
-const months = 'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const dates = [
   String.raw`\b\d{4}-\d{1,2}-\d{1,2}\b`,
   String.raw`\b\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\b(?!\s*(?:am|pm|baje))`,
@@ -24,10 +25,20 @@ const marks: readonly [RegExp, string][] = [
 
 /** Lower case, without accents and punctuation; dates, times, numbers and names each one word. */
 export function plain(text: string): string {
-  let out = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[’‘`]/g, "'").slice(0, 400)
+  let out = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[’‘`]/g, "'")
+    .slice(0, 400)
   for (const [found, mark] of marks) out = out.replaceAll(found, mark)
   // Three and more of a letter are two: 'pleeease'.
-  return out.replaceAll(/'s\b/g, ' s').replaceAll("'", '').replaceAll(/[^\p{L}\p{N}]+/gu, ' ').replaceAll(/(\p{L})\1{2,}/gu, '$1$1').trim()
+  return out
+    .replaceAll(/'s\b/g, ' s')
+    .replaceAll("'", '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/(\p{L})\1{2,}/gu, '$1$1')
+    .trim()
 }
 
 export function featuresOf(text: string): string[] {
@@ -38,7 +49,8 @@ export function featuresOf(text: string): string[] {
     found.add(`p ${words[i - 1] ?? '^'} ${word}`)
     if (word.startsWith('zz')) continue
     const framed = `^${word}$`
-    for (const size of [3, 4]) for (let at = 0; at + size <= framed.length; at++) found.add(`c ${framed.slice(at, at + size)}`)
+    for (const size of [3, 4])
+      for (let at = 0; at + size <= framed.length; at++) found.add(`c ${framed.slice(at, at + size)}`)
   }
   if (words.length) found.add(`p ${words.at(-1)} $`)
   return [...found]

@@ -25,10 +25,13 @@ export class Classifier {
     const classes = this.#intents.length
     const scores = new Float64Array(classes)
     const share = this.#scale / Math.sqrt(ids.length || 1)
-    for (const id of ids) for (let k = 0; k < classes; k++) scores[k]! += this.#weights[id * classes + k]! * share
+    for (const id of ids)
+      for (let k = 0; k < classes; k++) scores[k]! += this.#weights[id * classes + k]! * share
     const most = Math.max(...scores)
     let sum = 0
     for (let k = 0; k < classes; k++) sum += scores[k] = Math.exp(scores[k]! - most)
-    return this.#intents.map((intent, k) => ({ intent, chance: scores[k]! / sum })).toSorted((a, b) => b.chance - a.chance)
+    return this.#intents
+      .map((intent, k) => ({ intent, chance: scores[k]! / sum }))
+      .toSorted((a, b) => b.chance - a.chance)
   }
 }

@@ -15,14 +15,25 @@ export function assistantModel(root: string) {
   return {
     name: 'muster:assistant-model',
     resolveId: (id: string) => (id === name ? `\0${name}` : null),
-    load: (id: string) => (id === `\0${name}` ? `export default JSON.parse(${JSON.stringify(JSON.stringify(taught()))})` : null),
+    load: (id: string) =>
+      id === `\0${name}` ? `export default JSON.parse(${JSON.stringify(JSON.stringify(taught()))})` : null,
   }
 
   function taught() {
-    const files = readdirSync(folder).toSorted().map((file) => readFileSync(join(folder, file), 'utf8'))
-    const code = ['features.ts', 'phrasings.ts', 'train.ts'].map((file) => readFileSync(join(root, 'modules/assistant/learning', file), 'utf8'))
+    const files = readdirSync(folder)
+      .toSorted()
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+    const code = ['features.ts', 'phrasings.ts', 'train.ts'].map((file) =>
+      readFileSync(join(root, 'modules/assistant/learning', file), 'utf8'),
+    )
     const cache = join(root, 'node_modules/.cache/muster')
-    const kept = join(cache, `assistant-${createHash('sha256').update([...files, ...code].join('\0')).digest('hex').slice(0, 16)}.json`)
+    const kept = join(
+      cache,
+      `assistant-${createHash('sha256')
+        .update([...files, ...code].join('\0'))
+        .digest('hex')
+        .slice(0, 16)}.json`,
+    )
     if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as unknown
     const model = train(phrasingsOf(files))
     mkdirSync(cache, { recursive: true })

@@ -13,19 +13,39 @@ const rounds = 14
 const step = 0.35
 const weightDecay = 0.00002
 const slipsEach = 2
-const givenNames = 'asha ravi priya rahul neha amit sunita vikram pooja anil kiran deepak meena sanjay divya rajesh swati arun lakshmi ganesh farah irfan joseph mary nikhil shruti manish tina gopal rekha yusuf harpreet'.split(' ')
+const givenNames =
+  'asha ravi priya rahul neha amit sunita vikram pooja anil kiran deepak meena sanjay divya rajesh swati arun lakshmi ganesh farah irfan joseph mary nikhil shruti manish tina gopal rekha yusuf harpreet'.split(
+    ' ',
+  )
 
 export function train(phrasings: readonly Phrasing[]): Model {
   const random = randomFrom(7)
   const intents = [...new Set(phrasings.map(({ intent }) => intent))].toSorted()
-  const samples = phrasings.flatMap(({ intent, text }) => variants(text, random).map((variant) => ({ label: intents.indexOf(intent), features: featuresOf(variant) })))
+  const samples = phrasings.flatMap(({ intent, text }) =>
+    variants(text, random).map((variant) => ({
+      label: intents.indexOf(intent),
+      features: featuresOf(variant),
+    })),
+  )
   const seen = new Map<string, number>()
-  for (const { features } of samples) for (const feature of features) seen.set(feature, (seen.get(feature) ?? 0) + 1)
-  const names = [...seen].filter(([, count]) => count > 3).map(([name]) => name).toSorted()
+  for (const { features } of samples)
+    for (const feature of features) seen.set(feature, (seen.get(feature) ?? 0) + 1)
+  const names = [...seen]
+    .filter(([, count]) => count > 3)
+    .map(([name]) => name)
+    .toSorted()
   const ids = new Map(names.map((name, index) => [name, index]))
-  const rows = samples.map(({ label, features }) => ({ label, ids: features.map((feature) => ids.get(feature)).filter((id) => id !== undefined) }))
+  const rows = samples.map(({ label, features }) => ({
+    label,
+    ids: features.map((feature) => ids.get(feature)).filter((id) => id !== undefined),
+  }))
   const weights = learn(rows, names.length, intents.length, random)
-  return { ...packed(intents, names, weights), words: [...new Set(phrasings.flatMap(({ text }) => plain(text).split(' ')))].filter((word) => word && !word.startsWith('zz')).toSorted() }
+  return {
+    ...packed(intents, names, weights),
+    words: [...new Set(phrasings.flatMap(({ text }) => plain(text).split(' ')))]
+      .filter((word) => word && !word.startsWith('zz'))
+      .toSorted(),
+  }
 }
 
 function variants(text: string, random: () => number): string[] {
@@ -45,10 +65,13 @@ function slipped(text: string, random: () => number): string {
   const kind = Math.floor(random() * 4)
   const vowel = 'aeiou'[Math.floor(random() * 5)]!
   words[at] =
-    kind === 0 ? word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2)
-    : kind === 1 ? word.slice(0, i) + word.slice(i + 1)
-    : kind === 2 ? word.slice(0, i) + word[i] + word.slice(i)
-    : word.slice(0, i) + (/[aeiou]/.test(word[i]!) ? vowel : word[i]) + word.slice(i + 1)
+    kind === 0
+      ? word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2)
+      : kind === 1
+        ? word.slice(0, i) + word.slice(i + 1)
+        : kind === 2
+          ? word.slice(0, i) + word[i] + word.slice(i)
+          : word.slice(0, i) + (/[aeiou]/.test(word[i]!) ? vowel : word[i]) + word.slice(i + 1)
   return words.join(' ')
 }
 
@@ -64,7 +87,8 @@ function learn(rows: Row[], features: number, classes: number, random: () => num
     for (const { label, ids } of rows) {
       const share = 1 / Math.sqrt(ids.length || 1)
       scores.fill(0)
-      for (const id of ids) for (let k = 0, at = id * classes; k < classes; k++, at++) scores[k]! += weights[at]! * share
+      for (const id of ids)
+        for (let k = 0, at = id * classes; k < classes; k++, at++) scores[k]! += weights[at]! * share
       softmax(scores)
       scores[label]! -= 1
       // Known well enough: nothing more to learn from it in this round.
@@ -95,7 +119,14 @@ function packed(intents: string[], names: string[], weights: Float64Array): Omit
   let most = 0
   for (const weight of weights) most = Math.max(most, Math.abs(weight))
   const scale = most / 127
-  return { intents, features: names, scale, weights: Buffer.from(Int8Array.from(weights, (weight) => Math.round(weight / scale)).buffer).toString('base64') }
+  return {
+    intents,
+    features: names,
+    scale,
+    weights: Buffer.from(Int8Array.from(weights, (weight) => Math.round(weight / scale)).buffer).toString(
+      'base64',
+    ),
+  }
 }
 
 function shuffle<T>(list: T[], random: () => number) {

@@ -16,33 +16,76 @@ const mostTurns = 4
 
 export function serverOf(app: App, ask: Ask): (Server & { host: string; seconds: number }) | null {
   const { modelAddress, modelName, timeoutSeconds } = assistantSettings(ask)
-  return modelAddress ? { address: modelAddress, model: modelName, key: app.config.assistantKey, host: new URL(modelAddress).host, seconds: timeoutSeconds } : null
+  return modelAddress
+    ? {
+        address: modelAddress,
+        model: modelName,
+        key: app.config.assistantKey,
+        host: new URL(modelAddress).host,
+        seconds: timeoutSeconds,
+      }
+    : null
 }
 
 /** `tell`: text as it is written. The reply that comes back holds, whatever was told. */
-export async function askModel(app: App, who: Who, text: string, tell: (text: string) => void = () => {}, left?: AbortSignal): Promise<Reply> {
+export async function askModel(
+  app: App,
+  who: Who,
+  text: string,
+  tell: (text: string) => void = () => {},
+  left?: AbortSignal,
+): Promise<Reply> {
   const alone = () => app.ask((ask) => replyTo(app, ask, who, text))
   const server = app.ask((ask) => serverOf(app, ask))
   if (!server) return alone()
   try {
     const late = AbortSignal.timeout(server.seconds * 1000)
-    return (await through(app, who, server, text, left ? AbortSignal.any([late, left]) : late, tell)) ?? alone()
+    return (
+      (await through(app, who, server, text, left ? AbortSignal.any([late, left]) : late, tell)) ?? alone()
+    )
   } catch (error) {
     if (!(error instanceof ModelFailed)) throw error
-    app.log.warn('The language model did not help; the assistant answers by itself', { host: server.host, error: error.message })
+    app.log.warn('The language model did not help; the assistant answers by itself', {
+      host: server.host,
+      error: error.message,
+    })
     return alone()
   }
 }
 
-async function through(app: App, who: Who, server: Server, text: string, signal: AbortSignal, tell: (text: string) => void): Promise<Reply | null> {
+async function through(
+  app: App,
+  who: Who,
+  server: Server,
+  text: string,
+  signal: AbortSignal,
+  tell: (text: string) => void,
+): Promise<Reply | null> {
   const asked = <T>(work: (desk: Desk) => T): T => app.ask((ask) => work(new Desk(app, ask, who)))
   const { tools, system } = asked((desk) => ({ tools: toolsFor(desk), system: instructions(desk) }))
-  const messages: Message[] = [{ role: 'system', content: system }, { role: 'user', content: text }]
+  const messages: Message[] = [
+    { role: 'system', content: system },
+    { role: 'user', content: text },
+  ]
   const used: { intent: string | null; said: Said }[] = []
   for (let turn = 0; turn < mostTurns; turn++) {
-    const { text: words, calls } = await complete(server, messages, turn === mostTurns - 1 ? [] : tools, signal, tell)
+    const { text: words, calls } = await complete(
+      server,
+      messages,
+      turn === mostTurns - 1 ? [] : tools,
+      signal,
+      tell,
+    )
     if (calls.length === 0) return used.length > 0 ? replyFrom(app, words, text, used) : null
-    messages.push({ role: 'assistant', content: words || null, tool_calls: calls.map(({ id, name, arguments: written }) => ({ id, type: 'function', function: { name, arguments: written } })) })
+    messages.push({
+      role: 'assistant',
+      content: words || null,
+      tool_calls: calls.map(({ id, name, arguments: written }) => ({
+        id,
+        type: 'function',
+        function: { name, arguments: written },
+      })),
+    })
     for (const call of calls) {
       const result = asked((desk) => callTool(desk, call.name, call.arguments, text))
       if (result.said.from !== 'nothing') used.push(result)
@@ -53,15 +96,27 @@ async function through(app: App, who: Who, server: Server, text: string, signal:
 }
 
 /** The model's words over the records' figures; the records' own words where the two do not agree. */
-function replyFrom(app: App, words: string, asked: string, used: readonly { intent: string | null; said: Said }[]): Reply {
+function replyFrom(
+  app: App,
+  words: string,
+  asked: string,
+  used: readonly { intent: string | null; said: Said }[],
+): Reply {
   const last = used.at(-1)!
   const records = used.map(({ said }) => toldToModel(said)).join('\n')
-  const agrees = words.trim() !== '' && figuresIn(words).every((figure) => figuresIn(`${records}\n${asked}`).includes(figure))
-  return whole({ ...last.said, ...(agrees ? { message: words.trim().slice(0, 4000), from: 'model' as const } : {}) }, last.intent, app.clock.now())
+  const agrees =
+    words.trim() !== '' &&
+    figuresIn(words).every((figure) => figuresIn(`${records}\n${asked}`).includes(figure))
+  return whole(
+    { ...last.said, ...(agrees ? { message: words.trim().slice(0, 4000), from: 'model' as const } : {}) },
+    last.intent,
+    app.clock.now(),
+  )
 }
 
 /** `1,20,000.50` and `120000.5` are one figure. */
-const figuresIn = (text: string): string[] => (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((figure) => String(Number(figure.replaceAll(',', ''))))
+const figuresIn = (text: string): string[] =>
+  (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((figure) => String(Number(figure.replaceAll(',', ''))))
 
 function instructions(desk: Desk): string {
   return [
@@ -80,10 +135,24 @@ export async function tryModel(app: App): Promise<{ ok: boolean; message: string
   if (!server) return { ok: false, message: 'No address is set.', milliseconds: 0 }
   const started = performance.now()
   try {
-    const { text } = await complete(server, [{ role: 'user', content: 'Answer with the one word: ready' }], [], AbortSignal.timeout(server.seconds * 1000), () => {})
-    return { ok: text.trim() !== '', message: text.trim() ? `${server.host} answers.` : `${server.host} answered with nothing.`, milliseconds: Math.round(performance.now() - started) }
+    const { text } = await complete(
+      server,
+      [{ role: 'user', content: 'Answer with the one word: ready' }],
+      [],
+      AbortSignal.timeout(server.seconds * 1000),
+      () => {},
+    )
+    return {
+      ok: text.trim() !== '',
+      message: text.trim() ? `${server.host} answers.` : `${server.host} answered with nothing.`,
+      milliseconds: Math.round(performance.now() - started),
+    }
   } catch (error) {
     if (!(error instanceof ModelFailed)) throw error
-    return { ok: false, message: `${server.host} ${error.message}.`, milliseconds: Math.round(performance.now() - started) }
+    return {
+      ok: false,
+      message: `${server.host} ${error.message}.`,
+      milliseconds: Math.round(performance.now() - started),
+    }
   }
 }

@@ -5,7 +5,14 @@
 import { callOut, NotThere } from '../../../src/calling'
 
 export type Call = { id: string; name: string; arguments: string }
-export type Message = { role: 'system' | 'user'; content: string } | { role: 'assistant'; content: string | null; tool_calls?: { id: string; type: 'function'; function: { name: string; arguments: string } }[] } | { role: 'tool'; tool_call_id: string; content: string }
+export type Message =
+  | { role: 'system' | 'user'; content: string }
+  | {
+      role: 'assistant'
+      content: string | null
+      tool_calls?: { id: string; type: 'function'; function: { name: string; arguments: string } }[]
+    }
+  | { role: 'tool'; tool_call_id: string; content: string }
 export type Tool = { type: 'function'; function: { name: string; description: string; parameters: object } }
 export type Server = { address: string; model: string; key: string | null }
 type Turn = { text: string; calls: Call[] }
@@ -17,12 +24,37 @@ const mostCalls = 8
 export class ModelFailed extends Error {}
 
 /** One turn of the model: what it says, told piece by piece, and which tools it calls. Throws ModelFailed. */
-export async function complete(server: Server, messages: readonly Message[], tools: readonly Tool[], signal: AbortSignal, tell: (text: string) => void): Promise<Turn> {
-  const body = JSON.stringify({ model: server.model, messages, stream: true, temperature: 0, max_tokens: 600, ...(tools.length ? { tools } : {}) })
-  const headers = { 'content-type': 'application/json', accept: 'text/event-stream', ...(server.key ? { authorization: `Bearer ${server.key}` } : {}) }
+export async function complete(
+  server: Server,
+  messages: readonly Message[],
+  tools: readonly Tool[],
+  signal: AbortSignal,
+  tell: (text: string) => void,
+): Promise<Turn> {
+  const body = JSON.stringify({
+    model: server.model,
+    messages,
+    stream: true,
+    temperature: 0,
+    max_tokens: 600,
+    ...(tools.length ? { tools } : {}),
+  })
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'text/event-stream',
+    ...(server.key ? { authorization: `Bearer ${server.key}` } : {}),
+  }
   // It may stand on this machine or in the firm's network; a redirect is not followed, wherever it points.
-  const response = await callOut(new URL(`${server.address.replace(/(?<!\/)\/+$/, '')}/chat/completions`), { method: 'POST', headers, body, signal, mayBeInside: true }).catch((error: unknown) => {
-    throw new ModelFailed(signal.aborted ? 'did not answer in time' : `could not be reached (${codeOf(error)})`)
+  const response = await callOut(new URL(`${server.address.replace(/(?<!\/)\/+$/, '')}/chat/completions`), {
+    method: 'POST',
+    headers,
+    body,
+    signal,
+    mayBeInside: true,
+  }).catch((error: unknown) => {
+    throw new ModelFailed(
+      signal.aborted ? 'did not answer in time' : `could not be reached (${codeOf(error)})`,
+    )
   })
   if (response.statusCode !== 200) {
     response.destroy()
@@ -69,7 +101,8 @@ function take(turn: Turn, { content, tool_calls: calls }: Piece, tell: (text: st
     const call = (turn.calls[index] ??= { id: `call_${index}`, name: '', arguments: '' })
     if (typeof piece.id === 'string' && piece.id) call.id = piece.id.slice(0, 100)
     if (typeof piece.function?.name === 'string') call.name += piece.function.name
-    if (typeof piece.function?.arguments === 'string') call.arguments = (call.arguments + piece.function.arguments).slice(0, 4000)
+    if (typeof piece.function?.arguments === 'string')
+      call.arguments = (call.arguments + piece.function.arguments).slice(0, 4000)
   }
 }
 

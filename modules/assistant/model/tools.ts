@@ -17,7 +17,10 @@ const parameters = {
   type: 'object',
   properties: {
     question: { type: 'string', description: 'What is asked, in a short English sentence' },
-    from: { type: 'string', description: 'First day it is about, yyyy-MM-dd; leave out for today or where no day is named' },
+    from: {
+      type: 'string',
+      description: 'First day it is about, yyyy-MM-dd; leave out for today or where no day is named',
+    },
     to: { type: 'string', description: 'Last day, yyyy-MM-dd' },
     person: { type: 'string', description: 'Name of the colleague it is about, as it was written' },
   },
@@ -27,46 +30,102 @@ const nameOfTool = (intent: string) => intent.replace('.', '_')
 
 /** Only what the asker's role is answered. */
 export function toolsFor(desk: Desk): Tool[] {
-  const own = Object.entries(answers).filter(([intent, { may }]) => !without.has(intent) && (!may || desk.may(may)))
+  const own = Object.entries(answers).filter(
+    ([intent, { may }]) => !without.has(intent) && (!may || desk.may(may)),
+  )
   return [
-    ...own.map(([intent, { samples }]): Tool => ({ type: 'function', function: { name: nameOfTool(intent), description: `Answers questions such as: ${samples.join(' / ')}`, parameters } })),
-    { type: 'function', function: { name: 'search_pages', description: "Finds a passage in the firm's policies and in the instructions of Muster", parameters: { type: 'object', properties: { question: parameters.properties.question }, required: ['question'] } } },
+    ...own.map(([intent, { samples }]): Tool => ({
+      type: 'function',
+      function: {
+        name: nameOfTool(intent),
+        description: `Answers questions such as: ${samples.join(' / ')}`,
+        parameters,
+      },
+    })),
+    {
+      type: 'function',
+      function: {
+        name: 'search_pages',
+        description: "Finds a passage in the firm's policies and in the instructions of Muster",
+        parameters: {
+          type: 'object',
+          properties: { question: parameters.properties.question },
+          required: ['question'],
+        },
+      },
+    },
   ]
 }
 
 /** What a call comes to; a call that means nothing is answered with what is wrong. */
-export function callTool(desk: Desk, name: string, written: string, asked: string): { intent: string | null; said: Said } {
+export function callTool(
+  desk: Desk,
+  name: string,
+  written: string,
+  asked: string,
+): { intent: string | null; said: Said } {
   const given = readArguments(written)
   if (!given) return wrong('The arguments are not valid JSON')
   const text = (given.question ?? asked).slice(0, 400)
-  if (name === 'search_pages') return { intent: null, said: found(desk, text) ?? { message: 'No page says anything about it.', from: 'nothing' } }
+  if (name === 'search_pages')
+    return {
+      intent: null,
+      said: found(desk, text) ?? { message: 'No page says anything about it.', from: 'nothing' },
+    }
   const intent = Object.keys(answers).find((one) => nameOfTool(one) === name && !without.has(one))
   const answering = intent ? answers[intent] : undefined
-  if (!intent || !answering || (answering.may && !desk.may(answering.may))) return wrong(`There is no tool ${name.slice(0, 60)}`)
+  if (!intent || !answering || (answering.may && !desk.may(answering.may)))
+    return wrong(`There is no tool ${name.slice(0, 60)}`)
   const { from, to } = given
   const span = from && isDay(from) ? { from, to: to && isDay(to) && to >= from ? to : from } : null
   const person = given.person?.slice(0, 80) ?? ''
   // Every word of the name is looked for, whatever else it may mean.
-  const named = person ? namesIn(desk, person, { has: () => false, isNear: () => false }) : { people: [], words: [], strangers: [] }
-  const question: Question = { ...named, strangers: person && named.people.length === 0 ? [person] : [], text, plain: corrected(text), span, times: timesIn(text) }
+  const named = person
+    ? namesIn(desk, person, { has: () => false, isNear: () => false })
+    : { people: [], words: [], strangers: [] }
+  const question: Question = {
+    ...named,
+    strangers: person && named.people.length === 0 ? [person] : [],
+    text,
+    plain: corrected(text),
+    span,
+    times: timesIn(text),
+  }
   try {
     return { intent, said: answering.answer(desk, question) }
   } catch (error) {
-    if (error instanceof Refusal) return { intent, said: { message: error.status === 403 ? 'Your role does not see this in Muster.' : error.message } }
+    if (error instanceof Refusal)
+      return {
+        intent,
+        said: { message: error.status === 403 ? 'Your role does not see this in Muster.' : error.message },
+      }
     throw error
   }
 }
 
 /** As the model reads it: the sentence and the figures, nothing else. */
-export const toldToModel = ({ message, rows = [], quote }: Said): string => [message, ...rows.map(({ label, value }) => `${label}: ${value}`), ...(quote ? [`${quote.title}: ${quote.passage}`] : [])].join('\n').slice(0, 3000)
+export const toldToModel = ({ message, rows = [], quote }: Said): string =>
+  [
+    message,
+    ...rows.map(({ label, value }) => `${label}: ${value}`),
+    ...(quote ? [`${quote.title}: ${quote.passage}`] : []),
+  ]
+    .join('\n')
+    .slice(0, 3000)
 
 const wrong = (message: string) => ({ intent: null, said: { message, from: 'nothing' as const } })
 
-function readArguments(written: string): { question?: string; from?: string; to?: string; person?: string } | null {
+function readArguments(
+  written: string,
+): { question?: string; from?: string; to?: string; person?: string } | null {
   try {
     const read: unknown = JSON.parse(written || '{}')
     if (typeof read !== 'object' || read === null || Array.isArray(read)) return null
-    return Object.fromEntries(Object.entries(read).filter(([key, value]) => ['question', 'from', 'to', 'person'].includes(key) && typeof value === 'string'))
+    return Object.fromEntries(
+      Object.entries(read).filter(
+        ([key, value]) => ['question', 'from', 'to', 'person'].includes(key) && typeof value === 'string',
+      ),
+    )
   } catch {
     return null
   }

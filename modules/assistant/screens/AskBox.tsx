@@ -58,7 +58,9 @@ export function AskBox({ model }: { model: string | null }) {
           maxLength={longest}
           placeholder="Ask a question"
           enterKeyHint="send"
-          aria-describedby={[model && `${id}-model`, left < fewLeft && `${id}-left`].filter(Boolean).join(' ') || undefined}
+          aria-describedby={
+            [model && `${id}-model`, left < fewLeft && `${id}-left`].filter(Boolean).join(' ') || undefined
+          }
           value={text}
           onChange={(event) => (draft.value = event.target.value)}
           onKeyDown={(event) => {
@@ -68,7 +70,12 @@ export function AskBox({ model }: { model: string | null }) {
             sendDraft()
           }}
         />
-        <IconButton type="submit" label="Send" className="chat-send" aria-disabled={waits || !isOnline || text.trim() === '' || undefined}>
+        <IconButton
+          type="submit"
+          label="Send"
+          className="chat-send"
+          aria-disabled={waits || !isOnline || text.trim() === '' || undefined}
+        >
           <SendHorizontal size={18} aria-hidden />
         </IconButton>
       </div>

@@ -22,7 +22,12 @@ export default function Chatbot() {
     <Page
       title="AI Assistant"
       actions={
-        <IconButton label="Clear conversation" aria-haspopup="dialog" disabled={isEmpty} onClick={() => setClearing(true)}>
+        <IconButton
+          label="Clear conversation"
+          aria-haspopup="dialog"
+          disabled={isEmpty}
+          onClick={() => setClearing(true)}
+        >
           <Trash2 size={17} aria-hidden />
         </IconButton>
       }

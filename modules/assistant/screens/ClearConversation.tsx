@@ -6,7 +6,11 @@ import { clear } from './sending'
 export function ClearConversation({ onClose }: { onClose: () => void }) {
   return (
     <Confirm title="Clear the conversation?" action="Clear" busy="Clearing…" run={clear} onClose={onClose}>
-      <p>{keptOnServer() ? 'It is forgotten on the server, and cannot be brought back.' : 'It is kept in this browser only, and cannot be brought back.'}</p>
+      <p>
+        {keptOnServer()
+          ? 'It is forgotten on the server, and cannot be brought back.'
+          : 'It is kept in this browser only, and cannot be brought back.'}
+      </p>
     </Confirm>
   )
 }

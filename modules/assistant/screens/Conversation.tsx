@@ -14,7 +14,10 @@ import { Greeting, Question, Said, toLog, Typing } from './Messages'
 import { send } from './sending'
 import './chat.css'
 
-type ConversationProps = { /** How many questions to begin with. */ suggested: number; /** Somebody follows a link to another screen. */ onLeave?: () => void }
+type ConversationProps = {
+  /** How many questions to begin with. */ suggested: number
+  /** Somebody follows a link to another screen. */ onLeave?: () => void
+}
 
 export function Conversation({ suggested, onLeave }: ConversationProps) {
   const zone = useZone()
@@ -41,15 +44,30 @@ export function Conversation({ suggested, onLeave }: ConversationProps) {
     <div className="chat">
       <div ref={log} className="chat-log" role="log" aria-label="Conversation" aria-live="off" tabIndex={0}>
         <Greeting text={data?.greeting} isFailed={isError} before={told[0]?.timestamp} />
-        {!isAsked && data && data.suggestions.length > 0 && <Chips label="Questions to begin with" questions={data.suggestions.slice(0, suggested)} disabled={isWaiting} />}
+        {!isAsked && data && data.suggestions.length > 0 && (
+          <Chips
+            label="Questions to begin with"
+            questions={data.suggestions.slice(0, suggested)}
+            disabled={isWaiting}
+          />
+        )}
         {told.map((message, index) => (
           <Fragment key={message.id}>
-            <DayLine day={dayOf(message.timestamp, zone)} before={index === 0 ? todayIn(zone) : dayOf(told[index - 1]!.timestamp, zone)} />
-            {message.sender === 'user' ? <Question message={message} /> : <Said message={message} model={data?.model ?? null} onLeave={onLeave} />}
+            <DayLine
+              day={dayOf(message.timestamp, zone)}
+              before={index === 0 ? todayIn(zone) : dayOf(told[index - 1]!.timestamp, zone)}
+            />
+            {message.sender === 'user' ? (
+              <Question message={message} />
+            ) : (
+              <Said message={message} model={data?.model ?? null} onLeave={onLeave} />
+            )}
           </Fragment>
         ))}
         {waits && <Typing text={waits.text} />}
-        {!waits && last?.reply && last.reply.asks.length > 0 && <Chips label="Questions that may come next" questions={last.reply.asks} />}
+        {!waits && last?.reply && last.reply.asks.length > 0 && (
+          <Chips label="Questions that may come next" questions={last.reply.asks} />
+        )}
       </div>
       <Announced />
       <AskBox model={data?.model ?? null} />
@@ -62,12 +80,25 @@ function DayLine({ day, before }: { day: string; before: string }) {
   return day === before ? null : <p className="chat-day faint">{shortDayWords(day)}</p>
 }
 
-function Chips({ label, questions, disabled }: { label: string; questions: readonly string[]; disabled?: boolean }) {
+function Chips({
+  label,
+  questions,
+  disabled,
+}: {
+  label: string
+  questions: readonly string[]
+  disabled?: boolean
+}) {
   return (
     <ul className="chat-chips" aria-label={label}>
       {questions.map((question) => (
         <li key={question}>
-          <button type="button" className="chat-chip" disabled={disabled} onClick={(event) => (toLog(event), void send(question))}>
+          <button
+            type="button"
+            className="chat-chip"
+            disabled={disabled}
+            onClick={(event) => (toLog(event), void send(question))}
+          >
             {question}
           </button>
         </li>

@@ -41,7 +41,11 @@ export default function Floating() {
         const { default: Loaded } = await import('./Panel')
         setPanel(() => Loaded)
       } catch {
-        return toast({ title: 'Error', text: 'The assistant needs a network to be opened for the first time.', tone: 'bad' })
+        return toast({
+          title: 'Error',
+          text: 'The assistant needs a network to be opened for the first time.',
+          tone: 'bad',
+        })
       } finally {
         setLoading(false)
       }
@@ -56,21 +60,34 @@ export default function Floating() {
   }
 
   if (state === 'open' && Panel)
-    return <Panel onClose={() => leave('closed')} onMinimise={(goesElsewhere) => leave('minimised', goesElsewhere)} />
+    return (
+      <Panel
+        onClose={() => leave('closed')}
+        onMinimise={(goesElsewhere) => leave('minimised', goesElsewhere)}
+      />
+    )
 
   return (
     <button
       ref={button}
       type="button"
       className={state === 'minimised' ? 'assistant-button minimised' : 'assistant-button'}
-      aria-label={hasNews ? 'Open assistant again: it has answered' : state === 'minimised' ? 'Open assistant again' : 'Open assistant'}
+      aria-label={
+        hasNews
+          ? 'Open assistant again: it has answered'
+          : state === 'minimised'
+            ? 'Open assistant again'
+            : 'Open assistant'
+      }
       aria-haspopup="dialog"
       aria-busy={loading || undefined}
       title="AI Assistant"
       onClick={() => void open()}
     >
       {loading ? <Spinner /> : <Bot size={22} aria-hidden />}
-      {state === 'minimised' && <span className={hasNews ? 'assistant-mark news' : 'assistant-mark'} aria-hidden />}
+      {state === 'minimised' && (
+        <span className={hasNews ? 'assistant-mark news' : 'assistant-mark'} aria-hidden />
+      )}
     </button>
   )
 }

@@ -7,7 +7,13 @@ import './markdown.css'
 
 /** With `onGo` a path of this app opens here, and it is told; without, in another tab. */
 export function Markdown({ text, onGo }: { text: string; onGo?: () => void }) {
-  return <div className="markdown">{blocksOf(text).map((block, index) => <Shown key={index} block={block} onGo={onGo} />)}</div>
+  return (
+    <div className="markdown">
+      {blocksOf(text).map((block, index) => (
+        <Shown key={index} block={block} onGo={onGo} />
+      ))}
+    </div>
+  )
 }
 
 type Going = { onGo: (() => void) | undefined }
@@ -53,11 +59,18 @@ function inline(part: Inline, key: number, onGo: Going['onGo']): ReactNode {
   if (typeof part === 'string') return part
   if (part.mark === 'code') return <code key={key}>{part.text}</code>
   const inside = part.parts.map((one, index) => inline(one, index, onGo))
-  if (part.mark !== 'link') return part.mark === 'strong' ? <strong key={key}>{inside}</strong> : <em key={key}>{inside}</em>
+  if (part.mark !== 'link')
+    return part.mark === 'strong' ? <strong key={key}>{inside}</strong> : <em key={key}>{inside}</em>
   const target = onGo && targetOf(part.to)
   if (target)
     return (
-      <Link key={key} to={target.to as string} search={target.search as never} hash={target.hash} onClick={onGo}>
+      <Link
+        key={key}
+        to={target.to as string}
+        search={target.search as never}
+        hash={target.hash}
+        onClick={onGo}
+      >
         {inside}
       </Link>
     )

@@ -21,7 +21,11 @@ export function toLog({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('.chat-log')?.focus({ preventScroll: true })
 }
 
-type GreetingProps = { text: string | undefined; isFailed: boolean; /** When the conversation began, once it has. */ before: string | undefined }
+type GreetingProps = {
+  text: string | undefined
+  isFailed: boolean
+  /** When the conversation began, once it has. */ before: string | undefined
+}
 
 export function Greeting({ text, isFailed, before }: GreetingProps) {
   const said = text ?? (isFailed ? usualGreeting : null)
@@ -47,7 +51,12 @@ export function Question({ message }: { message: Message }) {
         <p className="chat-foot failed">
           <CircleAlert size={15} aria-hidden />
           <span>Not answered</span>
-          <Button size="small" icon={<RotateCcw size={14} aria-hidden />} disabled={waits || !isOnline} onClick={(event) => (toLog(event), void sendAgain(message))}>
+          <Button
+            size="small"
+            icon={<RotateCcw size={14} aria-hidden />}
+            disabled={waits || !isOnline}
+            onClick={(event) => (toLog(event), void sendAgain(message))}
+          >
             Try again
           </Button>
         </p>
@@ -60,7 +69,15 @@ export function Question({ message }: { message: Message }) {
   )
 }
 
-export function Said({ message, model, onLeave }: { message: Message; model: string | null; onLeave?: (() => void) | undefined }) {
+export function Said({
+  message,
+  model,
+  onLeave,
+}: {
+  message: Message
+  model: string | null
+  onLeave?: (() => void) | undefined
+}) {
   const { reply } = message
   return (
     <div className="chat-said">
@@ -70,7 +87,9 @@ export function Said({ message, model, onLeave }: { message: Message; model: str
       </div>
       <div className="chat-foot faint">
         <Time at={message.timestamp} />
-        {reply?.from === 'model' && <span>Written by the language model{model && ` at ${model}`} from your records</span>}
+        {reply?.from === 'model' && (
+          <span>Written by the language model{model && ` at ${model}`} from your records</span>
+        )}
         <CopyButton text={reply ? spoken(reply) : message.text} />
       </div>
     </div>
@@ -103,7 +122,13 @@ function CopyButton({ text }: { text: string }) {
       <IconButton
         label={done ? 'Copied' : 'Copy the answer'}
         className="chat-copy"
-        onClick={() => void copied(text).then((ok) => (ok ? setDone(true) : toast({ title: 'Error', text: 'This browser does not let a page copy.', tone: 'bad' })))}
+        onClick={() =>
+          void copied(text).then((ok) =>
+            ok
+              ? setDone(true)
+              : toast({ title: 'Error', text: 'This browser does not let a page copy.', tone: 'bad' }),
+          )
+        }
         onBlur={() => setDone(false)}
       >
         {done ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}

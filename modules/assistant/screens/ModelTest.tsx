@@ -15,7 +15,13 @@ export function ModelTest() {
   async function run() {
     setBusy(true)
     setFound(null)
-    setFound(await call(testModel, {}).catch((error: unknown) => ({ ok: false, message: sentenceOf(error, 'The test failed'), milliseconds: null })))
+    setFound(
+      await call(testModel, {}).catch((error: unknown) => ({
+        ok: false,
+        message: sentenceOf(error, 'The test failed'),
+        milliseconds: null,
+      })),
+    )
     setBusy(false)
   }
 
@@ -29,11 +35,16 @@ export function ModelTest() {
           <>
             {found.ok ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
             <span>
-              {found.message} {found.milliseconds !== null && <span className="faint figures">{found.milliseconds.toLocaleString('en-IN')} ms</span>}
+              {found.message}{' '}
+              {found.milliseconds !== null && (
+                <span className="faint figures">{found.milliseconds.toLocaleString('en-IN')} ms</span>
+              )}
             </span>
           </>
         ) : (
-          <span className="faint">{busy ? 'The model is asked for a word.' : 'Asks the model that is saved for a word.'}</span>
+          <span className="faint">
+            {busy ? 'The model is asked for a word.' : 'Asks the model that is saved for a word.'}
+          </span>
         )}
       </p>
     </div>

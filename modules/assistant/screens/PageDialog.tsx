@@ -18,7 +18,9 @@ export function PageDialog({ id, title, onClose }: { id: number; title: string; 
   return (
     <Dialog wide title={data?.title ?? title} onClose={onClose}>
       {error && !data ? (
-        <ErrorState retry={isGone ? undefined : () => void refetch()}>{isGone ? 'This page is not there any more.' : 'The page could not be loaded.'}</ErrorState>
+        <ErrorState retry={isGone ? undefined : () => void refetch()}>
+          {isGone ? 'This page is not there any more.' : 'The page could not be loaded.'}
+        </ErrorState>
       ) : data ? (
         <>
           <Markdown text={data.body} onGo={onClose} />

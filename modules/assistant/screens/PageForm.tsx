@@ -56,7 +56,13 @@ export function PageForm({ page, onClose }: { page: Page | null; onClose: () => 
     try {
       if (page) await call(updatePage, { ...values, id: String(page.id), version: base.version })
       else await wish(values, (key) => call(createPage, values, { key }))
-      toast({ title: page ? 'Page saved' : 'Page added', text: values.isPublished ? 'The assistant quotes it from now on.' : 'The assistant does not quote it.', tone: 'good' })
+      toast({
+        title: page ? 'Page saved' : 'Page added',
+        text: values.isPublished
+          ? 'The assistant quotes it from now on.'
+          : 'The assistant does not quote it.',
+        tone: 'good',
+      })
       pagesChanged()
       onClose()
     } catch (error) {
@@ -65,7 +71,11 @@ export function PageForm({ page, onClose }: { page: Page | null; onClose: () => 
         const stored = await call(getPage, { id: String(page.id) }).catch(() => null)
         if (stored) return base.overtaken(valuesOf(stored), stored.version)
       }
-      toast({ title: page ? 'Failed to save page' : 'Failed to add page', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({
+        title: page ? 'Failed to save page' : 'Failed to add page',
+        text: sentenceOf(error, 'Please try again.'),
+        tone: 'bad',
+      })
       if (error instanceof ApiError) fail(byField(error.errors))
     }
   }
@@ -97,8 +107,22 @@ export function PageForm({ page, onClose }: { page: Page | null; onClose: () => 
             }}
           />
         )}
-        <form id="page-form" ref={form} className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
-          <Input label="Title" name="title" maxLength={160} autoComplete="off" value={values.title} error={errors.title} onChange={(event) => set({ title: event.target.value })} />
+        <form
+          id="page-form"
+          ref={form}
+          className="dialog-form"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
+          <Input
+            label="Title"
+            name="title"
+            maxLength={160}
+            autoComplete="off"
+            value={values.title}
+            error={errors.title}
+            onChange={(event) => set({ title: event.target.value })}
+          />
           <Tabs
             label="Text"
             value={tab}
@@ -107,12 +131,40 @@ export function PageForm({ page, onClose }: { page: Page | null; onClose: () => 
               {
                 id: 'write',
                 label: 'Write',
-                panel: <Textarea label="Text" name="body" rows={12} maxLength={40_000} hint="Markdown: # heading, - list, **bold**, *italics*, [words](https://…)" value={values.body} error={errors.body} onChange={(event) => set({ body: event.target.value })} />,
+                panel: (
+                  <Textarea
+                    label="Text"
+                    name="body"
+                    rows={12}
+                    maxLength={40_000}
+                    hint="Markdown: # heading, - list, **bold**, *italics*, [words](https://…)"
+                    value={values.body}
+                    error={errors.body}
+                    onChange={(event) => set({ body: event.target.value })}
+                  />
+                ),
               },
-              { id: 'preview', label: 'Preview', panel: <div className="page-preview">{values.body.trim() ? <Markdown text={values.body} /> : <p className="faint">Nothing is written yet.</p>}</div> },
+              {
+                id: 'preview',
+                label: 'Preview',
+                panel: (
+                  <div className="page-preview">
+                    {values.body.trim() ? (
+                      <Markdown text={values.body} />
+                    ) : (
+                      <p className="faint">Nothing is written yet.</p>
+                    )}
+                  </div>
+                ),
+              },
             ]}
           />
-          <Switch label="Published" note="The assistant quotes only what is published." checked={values.isPublished} onChange={(event) => set({ isPublished: event.target.checked })} />
+          <Switch
+            label="Published"
+            note="The assistant quotes only what is published."
+            checked={values.isPublished}
+            onChange={(event) => set({ isPublished: event.target.checked })}
+          />
         </form>
       </Dialog>
       {question}

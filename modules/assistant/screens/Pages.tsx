@@ -24,16 +24,24 @@ export const pagesChanged = () => void stale(listPages.path, getPage.path)
 export function Pages() {
   const zone = useZone()
   const { data, isError, refetch } = useQuery(ask(listPages))
-  const [open, setOpen] = useState<{ of: 'add' } | { of: 'read' | 'edit' | 'delete'; page: Page } | null>(null)
+  const [open, setOpen] = useState<{ of: 'add' } | { of: 'read' | 'edit' | 'delete'; page: Page } | null>(
+    null,
+  )
   const close = () => setOpen(null)
   return (
     <section className="assistant-pages" aria-labelledby="assistant-pages">
       <div className="assistant-pages-head">
         <div>
           <h3 id="assistant-pages">Pages of the firm</h3>
-          <p className="faint">Policies and instructions, from which the assistant quotes the passage that answers.</p>
+          <p className="faint">
+            Policies and instructions, from which the assistant quotes the passage that answers.
+          </p>
         </div>
-        <Button icon={<Plus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen({ of: 'add' })}>
+        <Button
+          icon={<Plus size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen({ of: 'add' })}
+        >
           Add Page
         </Button>
       </div>
@@ -44,14 +52,22 @@ export function Pages() {
           <Waiting />
         )
       ) : data.length === 0 ? (
-        <EmptyState icon={<BookText size={28} strokeWidth={1.5} aria-hidden />}>No pages yet. Write down what people ask again and again, such as the dress code or how travel is paid: the assistant quotes it to everybody who asks.</EmptyState>
+        <EmptyState icon={<BookText size={28} strokeWidth={1.5} aria-hidden />}>
+          No pages yet. Write down what people ask again and again, such as the dress code or how travel is
+          paid: the assistant quotes it to everybody who asks.
+        </EmptyState>
       ) : (
         <ul className="assistant-page-list" aria-label="Pages of the firm">
           {data.map((page) => (
             <li key={page.id}>
               <div>
                 <p>
-                  <button type="button" className="row-link" aria-haspopup="dialog" onClick={() => setOpen({ of: 'read', page })}>
+                  <button
+                    type="button"
+                    className="row-link"
+                    aria-haspopup="dialog"
+                    onClick={() => setOpen({ of: 'read', page })}
+                  >
                     {page.title}
                   </button>{' '}
                   {!page.isPublished && <Badge>Not published</Badge>}
@@ -59,10 +75,18 @@ export function Pages() {
                 <p className="faint">Last changed {dayWords(dayOf(page.updatedAt, zone))}</p>
               </div>
               <div className="row-buttons">
-                <IconButton label={`Edit ${page.title}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'edit', page })}>
+                <IconButton
+                  label={`Edit ${page.title}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen({ of: 'edit', page })}
+                >
                   <Pencil size={16} aria-hidden />
                 </IconButton>
-                <IconButton label={`Delete ${page.title}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'delete', page })}>
+                <IconButton
+                  label={`Delete ${page.title}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen({ of: 'delete', page })}
+                >
                   <Trash2 size={16} aria-hidden />
                 </IconButton>
               </div>

@@ -42,10 +42,20 @@ export default function Panel({ onClose, onMinimise }: PanelProps) {
     >
       <div className="assistant-head">
         <h2>AI Assistant</h2>
-        <IconButton label="Clear conversation" aria-haspopup="dialog" disabled={isEmpty} onClick={() => setClearing(true)}>
+        <IconButton
+          label="Clear conversation"
+          aria-haspopup="dialog"
+          disabled={isEmpty}
+          onClick={() => setClearing(true)}
+        >
           <Trash2 size={17} aria-hidden />
         </IconButton>
-        <Link to={'/chatbot' as string} className="icon-button" aria-label="Open as a page" title="Open as a page">
+        <Link
+          to={'/chatbot' as string}
+          className="icon-button"
+          aria-label="Open as a page"
+          title="Open as a page"
+        >
           <Maximize2 size={16} aria-hidden />
         </Link>
         <IconButton label="Minimise assistant" onClick={() => onMinimise()}>

@@ -9,7 +9,13 @@ import type { Reply } from '../contract'
 import { PageDialog } from './PageDialog'
 import { formOf, targetOf } from './targets'
 
-export function ReplyParts({ reply: { rows, quote, links, prepare, requests }, onLeave }: { reply: Reply; onLeave?: (() => void) | undefined }) {
+export function ReplyParts({
+  reply: { rows, quote, links, prepare, requests },
+  onLeave,
+}: {
+  reply: Reply
+  onLeave?: (() => void) | undefined
+}) {
   const form = prepare && formOf(prepare)
   const ways = links.flatMap(({ label, to }) => {
     const target = targetOf(to)
@@ -36,12 +42,24 @@ export function ReplyParts({ reply: { rows, quote, links, prepare, requests }, o
       {(form || ways.length > 0) && (
         <p className="chat-ways">
           {form && (
-            <Link to={form.to as string} search={form.search as never} className="button primary" onClick={onLeave}>
+            <Link
+              to={form.to as string}
+              search={form.search as never}
+              className="button primary"
+              onClick={onLeave}
+            >
               {prepare.label}
             </Link>
           )}
           {ways.map(({ label, to, search, hash }) => (
-            <Link key={label} to={to as string} search={search as never} hash={hash} className="button secondary small" onClick={onLeave}>
+            <Link
+              key={label}
+              to={to as string}
+              search={search as never}
+              hash={hash}
+              className="button secondary small"
+              onClick={onLeave}
+            >
               {label}
             </Link>
           ))}
@@ -65,7 +83,13 @@ function Quote({ title, passage, page }: NonNullable<Reply['quote']>) {
       <figcaption className="faint">
         <cite>{title}</cite>
         {page !== null && (
-          <Button size="small" variant="quiet" icon={<BookOpen size={14} aria-hidden />} aria-haspopup="dialog" onClick={() => setReads(true)}>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<BookOpen size={14} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setReads(true)}
+          >
             Read the page
           </Button>
         )}

@@ -66,8 +66,17 @@ export function take(history: readonly (Told & { id: number })[] | null): void {
   onServer = history !== null
   if (history) {
     // What was asked here while the history was on its way may be among it.
-    const mine = messages.peek().filter((one) => (one.failed || pending.peek()) && !history.slice(-4).some(({ sender, text }) => sender === one.sender && text === one.text))
-    messages.value = [...history.map((one) => ({ ...one, id: `server-${one.id}` })), ...(pending.peek() ? mine : [])]
+    const mine = messages
+      .peek()
+      .filter(
+        (one) =>
+          (one.failed || pending.peek()) &&
+          !history.slice(-4).some(({ sender, text }) => sender === one.sender && text === one.text),
+      )
+    messages.value = [
+      ...history.map((one) => ({ ...one, id: `server-${one.id}` })),
+      ...(pending.peek() ? mine : []),
+    ]
     keep(owner, [])
   } else write(messages.peek())
 }
@@ -78,7 +87,10 @@ export function write(next: readonly Message[]): void {
 }
 
 export function add(told: Told): Message {
-  const one: Message = { ...told, id: Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join('') }
+  const one: Message = {
+    ...told,
+    id: Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join(''),
+  }
   write([...messages.peek(), one])
   return one
 }

@@ -45,7 +45,8 @@ export function forgetIfSignedOut(personId: number): void {
 
 function forgetKept(whether: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && whether(key)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) && whether(key)) localStorage.removeItem(key)
   } catch {
     // Forbidden: then nothing is kept either.
   }

@@ -2,10 +2,18 @@
  * Markdown, as far as pages use it: headings, paragraphs, lists, code, bold, italics, links. What is not understood stays as it
  * was typed; nothing is ever taken for HTML, and a link leads to http, https, mailto, or a path of this app.
  */
-export type Inline = string | { mark: 'strong' | 'em'; parts: Inline[] } | { mark: 'code'; text: string } | { mark: 'link'; to: string; parts: Inline[] }
+export type Inline =
+  | string
+  | { mark: 'strong' | 'em'; parts: Inline[] }
+  | { mark: 'code'; text: string }
+  | { mark: 'link'; to: string; parts: Inline[] }
 export type Item = { text: string; /** A list inside of it. */ list: List | null }
 export type List = { kind: 'list'; ordered: boolean; start: number; items: Item[] }
-export type Block = { kind: 'heading'; level: number; text: string } | { kind: 'paragraph'; lines: string[] } | { kind: 'code'; text: string } | List
+export type Block =
+  | { kind: 'heading'; level: number; text: string }
+  | { kind: 'paragraph'; lines: string[] }
+  | { kind: 'code'; text: string }
+  | List
 
 const heading = /^(#{1,6})\s+(.+?)\s*#*$/
 const bullet = /^(\s*)(?:([-*+])|(\d{1,9})[.)])\s+(.*)$/
@@ -33,7 +41,12 @@ export function blocksOf(markdown: string): Block[] {
       at = found.next
     } else {
       const first = at
-      while (at < lines.length && lines[at]!.trim() !== '' && !(at > first && (heading.test(lines[at]!) || bullet.test(lines[at]!) || fence.test(lines[at]!)))) at++
+      while (
+        at < lines.length &&
+        lines[at]!.trim() !== '' &&
+        !(at > first && (heading.test(lines[at]!) || bullet.test(lines[at]!) || fence.test(lines[at]!)))
+      )
+        at++
       blocks.push({ kind: 'paragraph', lines: lines.slice(first, at).map((text) => text.trim()) })
     }
   }
@@ -45,7 +58,12 @@ const deepest = 4
 /** Items that stand as far in as the first; farther in is a list of the item before, and what has no mark goes on with it. */
 function listAt(lines: readonly string[], first: number, depth: number): { list: List; next: number } {
   const [, indent, mark, number] = bullet.exec(lines[first]!)!
-  const list: List = { kind: 'list', ordered: mark === undefined, start: number === undefined ? 1 : Number(number), items: [] }
+  const list: List = {
+    kind: 'list',
+    ordered: mark === undefined,
+    start: number === undefined ? 1 : Number(number),
+    items: [],
+  }
   let at = first
   while (at < lines.length) {
     const line = lines[at]!
@@ -110,7 +128,10 @@ export function inlinesOf(text: string, depth = 0): Inline[] {
       const end = closing(mark, from + 1)
       const opens = !isSpace(text[from]) && (char === '*' || !isWord(text[at - 1]))
       if (end > 0 && opens && !isSpace(text[end - 1]) && (char === '*' || !isWord(text[end + mark.length]))) {
-        put({ mark: mark.length === 2 ? 'strong' : 'em', parts: inlinesOf(text.slice(from, end), depth + 1) }, end + mark.length)
+        put(
+          { mark: mark.length === 2 ? 'strong' : 'em', parts: inlinesOf(text.slice(from, end), depth + 1) },
+          end + mark.length,
+        )
         continue
       }
       if (mark.length === 2) {
@@ -126,7 +147,8 @@ export function inlinesOf(text: string, depth = 0): Inline[] {
         const to = text.slice(middle + 2, end).trim()
         const inside = inlinesOf(text.slice(at + 1, middle), depth + 1)
         // The words stay; where they would have led may not.
-        for (const part of isSafe(to) ? [{ mark: 'link', to, parts: inside } as const] : inside) put(part, end + 1)
+        for (const part of isSafe(to) ? [{ mark: 'link', to, parts: inside } as const] : inside)
+          put(part, end + 1)
         at = end + 1
         continue
       }

@@ -6,7 +6,19 @@ import { client, ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { sentenceOf } from '../../../web/wish'
 import { askAssistant, clearHistory, suggestions, type Reply } from '../contract'
-import { add, draft, forgetAll, heard, keptOnServer, messages, pending, signalOfWork, stop, write, type Message } from './conversation'
+import {
+  add,
+  draft,
+  forgetAll,
+  heard,
+  keptOnServer,
+  messages,
+  pending,
+  signalOfWork,
+  stop,
+  write,
+  type Message,
+} from './conversation'
 import { unseen } from './kept'
 import { askStreamed } from './streaming'
 
@@ -59,7 +71,12 @@ async function asked(message: Message): Promise<void> {
 
 function answered(message: string, key: string, signal: AbortSignal): Promise<Reply> {
   const hasModel = client.getQueryData(ask(suggestions).queryKey)?.model != null
-  if (hasModel) return askStreamed(message, signal, (text) => (pending.value = { text: (pending.peek()?.text ?? '') + text }))
+  if (hasModel)
+    return askStreamed(
+      message,
+      signal,
+      (text) => (pending.value = { text: (pending.peek()?.text ?? '') + text }),
+    )
   return call(askAssistant, { message, context: 'general' }, { key, signal })
 }
 
@@ -79,5 +96,9 @@ export async function clear(): Promise<boolean> {
 
 /** A reply as plain text: to be read out, or taken along. */
 export function spoken({ message, rows, quote }: Reply): string {
-  return [message, ...rows.map(({ label, value }) => `${label}: ${value}`), ...(quote ? [`${quote.title}: ${quote.passage}`] : [])].join('\n')
+  return [
+    message,
+    ...rows.map(({ label, value }) => `${label}: ${value}`),
+    ...(quote ? [`${quote.title}: ${quote.passage}`] : []),
+  ].join('\n')
 }

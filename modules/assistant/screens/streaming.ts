@@ -4,7 +4,11 @@ import { frames } from '../../../web/stream'
 import { storedToken } from '../../../web/token'
 import { askStreaming, type Reply } from '../contract'
 
-export async function askStreamed(message: string, signal: AbortSignal, onText: (text: string) => void): Promise<Reply> {
+export async function askStreamed(
+  message: string,
+  signal: AbortSignal,
+  onText: (text: string) => void,
+): Promise<Reply> {
   const token = storedToken()
   const quiet = new AbortController()
   const stop = () => quiet.abort()
@@ -12,7 +16,11 @@ export async function askStreamed(message: string, signal: AbortSignal, onText: 
   try {
     const response = await fetch(askStreaming.path, {
       method: askStreaming.method,
-      headers: { accept: 'text/event-stream', 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
+      headers: {
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+        authorization: `Bearer ${token ?? ''}`,
+      },
       body: JSON.stringify({ message, context: 'general' }),
       credentials: 'include',
       cache: 'no-store',

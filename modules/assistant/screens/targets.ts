@@ -12,15 +12,37 @@ export function targetOf(path: string): Target | null {
 
 /** The form's screen reads its wish from the address, once. What is empty is left to the person. */
 export function formOf({ form, values }: Prepared): Target {
-  const filled = (search: Record<string, string>) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
+  const filled = (search: Record<string, string>) =>
+    Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
   if (form === 'leave') {
     const { leaveType, fromDate, toDate, duration, reason } = values
-    return { to: '/leave', search: filled({ type: leaveType, from: fromDate, to: toDate, half: duration.startsWith('half_day_') ? duration.slice('half_day_'.length) : '', reason }) }
+    return {
+      to: '/leave',
+      search: filled({
+        type: leaveType,
+        from: fromDate,
+        to: toDate,
+        half: duration.startsWith('half_day_') ? duration.slice('half_day_'.length) : '',
+        reason,
+      }),
+    }
   }
   if (form === 'regularization') {
     const { requestType, targetDate, punchInTime, punchOutTime, reason } = values
-    return { to: '/attendance', search: { regularize: targetDate, ...filled({ kind: requestType, in: punchInTime, out: punchOutTime, reason }) } }
+    return {
+      to: '/attendance',
+      search: {
+        regularize: targetDate,
+        ...filled({ kind: requestType, in: punchInTime, out: punchOutTime, reason }),
+      },
+    }
   }
   const { title, assignedTo, deadline } = values
-  return { to: '/tasks', search: { new: '1', ...filled({ title, to: assignedTo === null ? '' : String(assignedTo), by: deadline }) } }
+  return {
+    to: '/tasks',
+    search: {
+      new: '1',
+      ...filled({ title, to: assignedTo === null ? '' : String(assignedTo), by: deadline }),
+    },
+  }
 }

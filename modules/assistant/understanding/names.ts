@@ -24,41 +24,77 @@ export type Vocabulary = { has(word: string): boolean; isNear(word: string): boo
 
 export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
   const all = [...text.matchAll(/\p{L}[\p{L}\p{M}'’-]*/gu)].map(([word]) => word.replace(/['’]s$/i, ''))
-  const unknown = all.filter((word) => word.length > 2 && word.length < 60 && (!words.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word)) && !isDayWord(word))
+  const unknown = all.filter(
+    (word) =>
+      word.length > 2 &&
+      word.length < 60 &&
+      (!words.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word)) &&
+      !isDayWord(word),
+  )
   for (const word of unknown.slice(0, mostSought)) {
     const found = called(desk, word)
     if (found.length === 0) continue
     // Another word may say which of them: 'Asha Rao', also where 'Rao' stands elsewhere in the sentence.
-    const others = all.filter((other) => other !== word && other.length > 1).map((other) => other.toLowerCase())
-    const told = found.filter(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).some((part) => part !== word.toLowerCase() && others.includes(part)))
+    const others = all
+      .filter((other) => other !== word && other.length > 1)
+      .map((other) => other.toLowerCase())
+    const told = found.filter(({ firstName, lastName }) =>
+      partsOf(`${firstName} ${lastName}`).some(
+        (part) => part !== word.toLowerCase() && others.includes(part),
+      ),
+    )
     const people = told.length > 0 ? told : found
-    const written = all.filter((other) => people.some(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).includes(other.toLowerCase())))
+    const written = all.filter((other) =>
+      people.some(({ firstName, lastName }) =>
+        partsOf(`${firstName} ${lastName}`).includes(other.toLowerCase()),
+      ),
+    )
     return { people: people.slice(0, most), words: written, strangers: [] }
   }
-  return { people: [], words: [], strangers: unknown.filter((word) => !words.has(word.toLowerCase()) && (isAskedFor(text, word) || (!words.isNear(word.toLowerCase()) && standsForName(text, word)))) }
+  return {
+    people: [],
+    words: [],
+    strangers: unknown.filter(
+      (word) =>
+        !words.has(word.toLowerCase()) &&
+        (isAskedFor(text, word) || (!words.isNear(word.toLowerCase()) && standsForName(text, word))),
+    ),
+  }
 }
 
 /** Active people with exactly this first or last name. */
 function called(desk: Desk, word: string): PersonName[] {
   const { data } = desk.ask(listUsers, { search: word, status: 'active', limit: '50' })
-  return data.filter(({ firstName, lastName }) => partsOf(`${firstName} ${lastName}`).includes(word.toLowerCase()))
+  return data.filter(({ firstName, lastName }) =>
+    partsOf(`${firstName} ${lastName}`).includes(word.toLowerCase()),
+  )
 }
 
 /** 'May' and 'Sunday' are days before they are anybody. */
-const isDayWord = (word: string) => /^(?:mon|tues|wednes|thurs|fri|satur|sun)(?:day)?$|^(?:january|february|march|april|may|june|july|august|september|october|november|december|today|tomorrow|yesterday)$/i.test(word)
+const isDayWord = (word: string) =>
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)(?:day)?$|^(?:january|february|march|april|may|june|july|august|september|october|november|december|today|tomorrow|yesterday)$/i.test(
+    word,
+  )
 const partsOf = (name: string) => name.toLowerCase().split(/\s+/)
 
 /** 'is Zoravar on leave', 'Zoravar ka number', 'approve Zoravar's leave': a word that nothing else explains. */
 function standsForName(text: string, word: string): boolean {
   const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
-  return new RegExp(`(?:\\b(?:is|has|did|was|does|of|by|approve|aprove|reject|assign|ask|call|email|contact|who is|where is|manager of)\\s+${name}\\b)|(?:\\b${name}(?:['’]s|\\s+(?:ka|ki|ke|ne|ko|aaj|is|has|se)\\b))`, 'iu').test(text)
+  return new RegExp(
+    `(?:\\b(?:is|has|did|was|does|of|by|approve|aprove|reject|assign|ask|call|email|contact|who is|where is|manager of)\\s+${name}\\b)|(?:\\b${name}(?:['’]s|\\s+(?:ka|ki|ke|ne|ko|aaj|is|has|se)\\b))`,
+    'iu',
+  ).test(text)
 }
 
 /** 'rekha ka email', 'the number of rekha': whatever other word it resembles. */
 function isAskedFor(text: string, word: string): boolean {
   const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
-  const what = '(?:e-?mail|mail|number|no|phone|mobile|contact|designation|department|dept|extension|manager|boss)'
-  return new RegExp(`\\b${name}(?:['’]s|\\s+(?:ka|ki|ke))?\\s+${what}\\b|\\b${what}\\s+(?:of|for)\\s+${name}\\b`, 'iu').test(text)
+  const what =
+    '(?:e-?mail|mail|number|no|phone|mobile|contact|designation|department|dept|extension|manager|boss)'
+  return new RegExp(
+    `\\b${name}(?:['’]s|\\s+(?:ka|ki|ke))?\\s+${what}\\b|\\b${what}\\s+(?:of|for)\\s+${name}\\b`,
+    'iu',
+  ).test(text)
 }
 
 /** A word that is nearly one of those known is that one, misspelt. */
@@ -67,7 +103,14 @@ export function vocabularyOf(vocabulary: ReadonlySet<string>): Vocabulary {
   for (const word of vocabulary) byStart.set(word[0]!, [...(byStart.get(word[0]!) ?? []), word])
   const told = new Map<string, boolean>()
   const isNear = (word: string) => {
-    const known = told.get(word) ?? (byStart.get(word[0]!) ?? []).some((one) => Math.abs(one.length - word.length) < 2 && one.length > 3 && slips(one, word) <= (word.length > 6 ? 2 : 1))
+    const known =
+      told.get(word) ??
+      (byStart.get(word[0]!) ?? []).some(
+        (one) =>
+          Math.abs(one.length - word.length) < 2 &&
+          one.length > 3 &&
+          slips(one, word) <= (word.length > 6 ? 2 : 1),
+      )
     if (told.size < 5000) told.set(word, known)
     return known
   }

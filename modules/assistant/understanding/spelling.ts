@@ -1,33 +1,135 @@
 /** Words of days as they are really typed, put right before they are read: 'tommorow', 'tmrw', 'wensday', 'next weak'. */
-export const monthNames = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+export const monthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
 
 const known: Record<string, string> = {
-  tmrw: 'tomorrow', tmr: 'tomorrow', tmw: 'tomorrow', tmro: 'tomorrow', tom: 'tomorrow', tomm: 'tomorrow', '2moro': 'tomorrow', '2mrw': 'tomorrow', '2morrow': 'tomorrow', '2day': 'today', tdy: 'today', tody: 'today', toady: 'today', ystrday: 'yesterday', ysterday: 'yesterday',
-  yest: 'yesterday', ystdy: 'yesterday', yday: 'yesterday', weak: 'week', wek: 'week', wk: 'week', mnth: 'month', mnt: 'month', nxt: 'next', nex: 'next', lst: 'last', prev: 'previous', frm: 'from', dys: 'days', prso: 'parso', wensday: 'wednesday', wendsday: 'wednesday', wednsday: 'wednesday', thrusday: 'thursday', satday: 'saturday', saterday: 'saturday', parsoo: 'parso', mahin: 'mahine', sept: 'september',
+  tmrw: 'tomorrow',
+  tmr: 'tomorrow',
+  tmw: 'tomorrow',
+  tmro: 'tomorrow',
+  tom: 'tomorrow',
+  tomm: 'tomorrow',
+  '2moro': 'tomorrow',
+  '2mrw': 'tomorrow',
+  '2morrow': 'tomorrow',
+  '2day': 'today',
+  tdy: 'today',
+  tody: 'today',
+  toady: 'today',
+  ystrday: 'yesterday',
+  ysterday: 'yesterday',
+  yest: 'yesterday',
+  ystdy: 'yesterday',
+  yday: 'yesterday',
+  weak: 'week',
+  wek: 'week',
+  wk: 'week',
+  mnth: 'month',
+  mnt: 'month',
+  nxt: 'next',
+  nex: 'next',
+  lst: 'last',
+  prev: 'previous',
+  frm: 'from',
+  dys: 'days',
+  prso: 'parso',
+  wensday: 'wednesday',
+  wendsday: 'wednesday',
+  wednsday: 'wednesday',
+  thrusday: 'thursday',
+  satday: 'saturday',
+  saterday: 'saturday',
+  parsoo: 'parso',
+  mahin: 'mahine',
+  sept: 'september',
 }
 /** Long enough that a slip of a letter or two leaves no other word. */
-const canonical = ['today', 'tomorrow', 'yesterday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'january', 'february', 'september', 'october', 'november', 'december', 'holiday', 'weekend', 'previous']
+const canonical = [
+  'today',
+  'tomorrow',
+  'yesterday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+  'january',
+  'february',
+  'september',
+  'october',
+  'november',
+  'december',
+  'holiday',
+  'weekend',
+  'previous',
+]
 /** Near a word of the list, and words of their own. */
-const others = new Set(['holidays', 'holiday', 'sundry', 'remember', 'fridge', 'member', 'members', 'todays', 'mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays', 'sundays', 'weekends'])
+const others = new Set([
+  'holidays',
+  'holiday',
+  'sundry',
+  'remember',
+  'fridge',
+  'member',
+  'members',
+  'todays',
+  'mondays',
+  'tuesdays',
+  'wednesdays',
+  'thursdays',
+  'fridays',
+  'saturdays',
+  'sundays',
+  'weekends',
+])
 
 export function corrected(text: string): string {
-  return text.toLowerCase().replaceAll(/\s+/g, ' ').replaceAll(/[\p{L}\d]+/gu, (word) => known[word] ?? nearest(word))
+  return text
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{L}\d]+/gu, (word) => known[word] ?? nearest(word))
 }
 
 function nearest(word: string): string {
   if (word.length < 5 || others.has(word) || canonical.includes(word)) return word
   const most = word.length < 8 ? 1 : 2
-  return canonical.find((right) => Math.abs(right.length - word.length) <= most && right[0] === word[0] && slips(word, right) <= most) ?? word
+  return (
+    canonical.find(
+      (right) =>
+        Math.abs(right.length - word.length) <= most && right[0] === word[0] && slips(word, right) <= most,
+    ) ?? word
+  )
 }
 
 /** Letters swapped with their neighbour, left out, added or mistaken (optimal string alignment). */
 export function slips(a: string, b: string): number {
-  const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)))
+  const table = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  )
   for (let i = 1; i <= a.length; i++) {
     for (let j = 1; j <= b.length; j++) {
       const row = table[i]!
-      row[j] = Math.min(table[i - 1]![j]! + 1, row[j - 1]! + 1, table[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j]!, table[i - 2]![j - 2]! + 1)
+      row[j] = Math.min(
+        table[i - 1]![j]! + 1,
+        row[j - 1]! + 1,
+        table[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j]!, table[i - 2]![j - 2]! + 1)
     }
   }
   return table[a.length]![b.length]!

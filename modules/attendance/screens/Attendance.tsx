@@ -21,7 +21,11 @@ export default function Attendance() {
         <Slot name="attendance.top" />
       </Suspense>
       <div className="day-cards">
-        <PunchCard record={record} isPending={isPending} failed={isError ? () => void refetch() : undefined} />
+        <PunchCard
+          record={record}
+          isPending={isPending}
+          failed={isError ? () => void refetch() : undefined}
+        />
         <BreakCard record={record} />
         <Suspense fallback={<div className="card" aria-hidden />}>
           <Slot name="attendance.cards" />

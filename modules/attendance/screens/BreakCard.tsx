@@ -27,7 +27,8 @@ export function BreakCard({ record }: { record: TodayRecord | null | undefined }
 
   // The button that was pressed is gone: the focus goes on to the one in its place.
   useEffect(() => {
-    if (pressed.current && document.activeElement === document.body) place.current?.querySelector<HTMLElement>('.button')?.focus()
+    if (pressed.current && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('.button')?.focus()
     pressed.current = false
   }, [running?.id])
 
@@ -48,7 +49,11 @@ export function BreakCard({ record }: { record: TodayRecord | null | undefined }
       if (!(error instanceof ApiError && error.isLost)) unanswered.current = null
       // The day is not as this screen thinks, or may not be: it is asked for anew.
       void stale(today.path, getActiveBreak.path)
-      toast({ title: 'Error', text: (error instanceof ApiError && error.message) || 'Failed to record break', tone: 'bad' })
+      toast({
+        title: 'Error',
+        text: (error instanceof ApiError && error.message) || 'Failed to record break',
+        tone: 'bad',
+      })
     } finally {
       setBusy(false)
     }
@@ -63,13 +68,18 @@ export function BreakCard({ record }: { record: TodayRecord | null | undefined }
   return (
     <div ref={place} className="break-place">
       {running ? (
-        <Card className="break-card running" title="Break in Progress" icon={<Coffee size={18} aria-hidden />}>
+        <Card
+          className="break-card running"
+          title="Break in Progress"
+          icon={<Coffee size={18} aria-hidden />}
+        >
           <div className="card-grow">
             <p className="break-figure">
               <Ticking of={{ seconds: 0, since: running.startTime }} exact />
             </p>
             <p className="soft">
-              {running.reason}, since <time dateTime={running.startTime}>{timeWords(running.startTime, zone)}</time>
+              {running.reason}, since{' '}
+              <time dateTime={running.startTime}>{timeWords(running.startTime, zone)}</time>
             </p>
           </div>
           <Button size="large" busy={busy} onClick={() => void send('end', 'Break ended')}>

@@ -10,15 +10,26 @@ import { Select } from '../../../web/ui/Field'
 const shortList = 200
 const suggestions = 20
 
-type EmployeeSelectProps = { label?: string; value: string; /** Empty for everybody. */ onChange: (userId: string) => void }
+type EmployeeSelectProps = {
+  label?: string
+  value: string
+  /** Empty for everybody. */ onChange: (userId: string) => void
+}
 
 export function EmployeeSelect({ label = 'Employee', value, onChange }: EmployeeSelectProps) {
-  const { data, isError } = useQuery(ask(listUsers, { visible: 'attendance', status: 'all', limit: String(shortList) }))
+  const { data, isError } = useQuery(
+    ask(listUsers, { visible: 'attendance', status: 'all', limit: String(shortList) }),
+  )
 
   if (data && data.pagination.totalItems > shortList)
     return <Search label={label} first={data.data} value={value} onChange={onChange} />
   return (
-    <Select label={label} value={value} error={isError && !data ? 'Failed to fetch team members' : undefined} onChange={(event) => onChange(event.target.value)}>
+    <Select
+      label={label}
+      value={value}
+      error={isError && !data ? 'Failed to fetch team members' : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    >
       <option value="">All Employees</option>
       {data?.data.map((person) => (
         <option key={person.id} value={person.id}>
@@ -29,9 +40,16 @@ export function EmployeeSelect({ label = 'Employee', value, onChange }: Employee
   )
 }
 
-function Search({ label, first, value, onChange }: Required<EmployeeSelectProps> & { first: readonly Person[] }) {
+function Search({
+  label,
+  first,
+  value,
+  onChange,
+}: Required<EmployeeSelectProps> & { first: readonly Person[] }) {
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<Person | undefined>(() => first.find((person) => String(person.id) === value))
+  const [chosen, setChosen] = useState<Person | undefined>(() =>
+    first.find((person) => String(person.id) === value),
+  )
   const search = useDeferredValue(text.trim())
   const { data } = useQuery({
     ...ask(listUsers, { visible: 'attendance', status: 'all', limit: String(suggestions), search }),
@@ -39,7 +57,10 @@ function Search({ label, first, value, onChange }: Required<EmployeeSelectProps>
     placeholderData: keepPreviousData,
   })
   const found = search ? (data?.data ?? []) : first.slice(0, suggestions)
-  const people = chosen && String(chosen.id) === value && !found.some((person) => person.id === chosen.id) ? [chosen, ...found] : found
+  const people =
+    chosen && String(chosen.id) === value && !found.some((person) => person.id === chosen.id)
+      ? [chosen, ...found]
+      : found
 
   return (
     <Combobox
@@ -47,7 +68,10 @@ function Search({ label, first, value, onChange }: Required<EmployeeSelectProps>
       value={value}
       onSearch={setText}
       empty="Nobody of this name."
-      choices={[{ value: '', label: 'All Employees' }, ...people.map((person) => ({ value: String(person.id), label: words(person) }))]}
+      choices={[
+        { value: '', label: 'All Employees' },
+        ...people.map((person) => ({ value: String(person.id), label: words(person) })),
+      ]}
       onChange={(userId) => {
         setChosen(people.find((person) => String(person.id) === userId))
         setText('')

@@ -15,12 +15,19 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
   return (
     <span className="flags">
       {leave && (
-        <Badge colour={record.leave?.type === 'compensation' ? 'indigo' : 'blue'} title={record.leave?.type === 'compensation' ? 'Compensation' : undefined}>
+        <Badge
+          colour={record.leave?.type === 'compensation' ? 'indigo' : 'blue'}
+          title={record.leave?.type === 'compensation' ? 'Compensation' : undefined}
+        >
           {leave}
           {record.leave?.type === 'compensation' && <span className="out-of-sight"> (compensation)</span>}
         </Badge>
       )}
-      {late && <Badge colour="yellow">Late by {record.lateMinutes < 60 ? `${record.lateMinutes} min` : spanWords(record.lateMinutes * 60)}</Badge>}
+      {late && (
+        <Badge colour="yellow">
+          Late by {record.lateMinutes < 60 ? `${record.lateMinutes} min` : spanWords(record.lateMinutes * 60)}
+        </Badge>
+      )}
       {outside && <Badge colour="orange">Outside office</Badge>}
       {record.isOffline && (
         <Badge colour="purple" title="Punched without a network: placed by the device's time, sent later">
@@ -32,7 +39,12 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
           Auto
         </Badge>
       )}
-      {record.isAuto && (explained ? <span className="faint">{autoWords}</span> : <span className="out-of-sight">{autoWords}</span>)}
+      {record.isAuto &&
+        (explained ? (
+          <span className="faint">{autoWords}</span>
+        ) : (
+          <span className="out-of-sight">{autoWords}</span>
+        ))}
     </span>
   )
 }
@@ -42,5 +54,7 @@ function leaveWords({ leave, punchIn, isRegularized, status }: AttendanceRecord)
   if (!leave) return null
   if (leave.halves === 'morning') return 'Morning leave'
   if (leave.halves === 'afternoon') return 'Afternoon leave'
-  return status !== 'On Leave' && status !== 'Comp Off' && (punchIn !== null || isRegularized) ? 'On leave, worked' : null
+  return status !== 'On Leave' && status !== 'Comp Off' && (punchIn !== null || isRegularized)
+    ? 'On leave, worked'
+    : null
 }

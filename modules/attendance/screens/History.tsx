@@ -49,7 +49,13 @@ export function History() {
           <Button size="small" onClick={() => set({ all: !filters.all })}>
             {filters.all ? 'Show Last Week' : 'Show All History'}
           </Button>
-          <Button size="small" aria-expanded={open} aria-controls="history-filters" icon={<Filter size={16} aria-hidden />} onClick={() => setOpen(!open)}>
+          <Button
+            size="small"
+            aria-expanded={open}
+            aria-controls="history-filters"
+            icon={<Filter size={16} aria-hidden />}
+            onClick={() => setOpen(!open)}
+          >
             Filters
           </Button>
         </>
@@ -72,13 +78,20 @@ export function History() {
         retry={() => void refetch()}
         empty="No attendance records found. Punch in to start tracking!"
       />
-      <Pagination page={Math.min(filters.page, Math.max(1, pages))} pages={pages} onPage={(page) => set({ page })} />
+      <Pagination
+        page={Math.min(filters.page, Math.max(1, pages))}
+        pages={pages}
+        onPage={(page) => set({ page })}
+      />
       {shown && <Working record={shown} onClose={() => setShown(null)} />}
     </Card>
   )
 }
 
-type Answered = AttendanceRecord[] | { data: AttendanceRecord[]; pagination: { totalItems: number } } | undefined
+type Answered =
+  | AttendanceRecord[]
+  | { data: AttendanceRecord[]; pagination: { totalItems: number } }
+  | undefined
 
 /** The last week comes whole and is paged here; a period comes a page at a time. */
 function pageOf(answer: Answered, page: number): { rows: AttendanceRecord[] | undefined; total: number } {

@@ -14,9 +14,25 @@ export function HistoryFilters() {
 
   return (
     <div className="history-filters" id="history-filters" role="group" aria-label="Filters">
-      {seesOthers && <EmployeeSelect value={filters.userId ?? ''} onChange={(userId) => set({ userId: userId || undefined })} />}
-      <DateField label="From Date" value={filters.from ?? ''} max={filters.to ?? todayIn(zone)} onChange={(event) => set({ from: event.target.value || undefined })} />
-      <DateField label="To Date" value={filters.to ?? ''} min={filters.from} max={todayIn(zone)} onChange={(event) => set({ to: event.target.value || undefined })} />
+      {seesOthers && (
+        <EmployeeSelect
+          value={filters.userId ?? ''}
+          onChange={(userId) => set({ userId: userId || undefined })}
+        />
+      )}
+      <DateField
+        label="From Date"
+        value={filters.from ?? ''}
+        max={filters.to ?? todayIn(zone)}
+        onChange={(event) => set({ from: event.target.value || undefined })}
+      />
+      <DateField
+        label="To Date"
+        value={filters.to ?? ''}
+        min={filters.from}
+        max={todayIn(zone)}
+        onChange={(event) => set({ to: event.target.value || undefined })}
+      />
       <Select
         label="Status"
         value={filters.status ?? ''}

@@ -24,9 +24,7 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
             <b>{fullName(member)}</b>
             <span className="faint">{member.designation ?? member.email}</span>
           </span>
-          <span className="live-times figures faint">
-            {span(member, zone)}
-          </span>
+          <span className="live-times figures faint">{span(member, zone)}</span>
           <span className="live-hours figures">{member.totalHours}</span>
           <span>
             <StatusBadge status={member.status} />
@@ -58,7 +56,9 @@ function More({ member, zone }: { member: Member; zone: string }) {
             {member.breakTime} ({member.breaks} {member.breaks === 1 ? 'break' : 'breaks'})
           </Fact>
           <Fact name="Productive hours">{productive(member)}</Fact>
-          <Fact name="Last activity">{member.lastActivity ? <Ago instant={member.lastActivity} zone={zone} /> : 'None today'}</Fact>
+          <Fact name="Last activity">
+            {member.lastActivity ? <Ago instant={member.lastActivity} zone={zone} /> : 'None today'}
+          </Fact>
         </dl>
       </section>
       <section>
@@ -74,7 +74,9 @@ function span({ punchIn, punchOut, status }: Member, zone: string): string {
   if (!punchIn) return 'No punch'
   // A corrected day may have no punch out, and nobody is in.
   if (!punchOut && status !== 'Working' && status !== 'On Break') return timeWords(punchIn, zone)
-  return punchOut ? `${timeWords(punchIn, zone)} to ${timeWords(punchOut, zone)}` : `Since ${timeWords(punchIn, zone)}`
+  return punchOut
+    ? `${timeWords(punchIn, zone)} to ${timeWords(punchOut, zone)}`
+    : `Since ${timeWords(punchIn, zone)}`
 }
 
 function Ago({ instant, zone }: { instant: string; zone: string }) {

@@ -34,7 +34,13 @@ export default function LiveTeam() {
   const [wanted, setWanted] = useState<Wanted>({})
   const [open, setOpen] = useState(false)
   const [page, setPage] = useState(1)
-  const query = useQuery({ ...ask(live, { ...wanted, page: String(page), limit: String(pageSize) }), staleTime: 10 * minute, retry: 2, refetchInterval: usePoll(minute), placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...ask(live, { ...wanted, page: String(page), limit: String(pageSize) }),
+    staleTime: 10 * minute,
+    retry: 2,
+    refetchInterval: usePoll(minute),
+    placeholderData: keepPreviousData,
+  })
   const { isPending, isError, isFetching, isPlaceholderData, refetch } = query
   const isFading = useLate(isPlaceholderData)
   const found = asPage(query.data)
@@ -57,24 +63,48 @@ export default function LiveTeam() {
       actions={<RealTime />}
     >
       <div className="live-tools" role="search" aria-label="Team">
-        <SearchBox label="Search team" placeholder="Search by name, ID or email" value={wanted.search ?? ''} onChange={(search) => set({ search })} />
-        <Button size="small" aria-expanded={open} aria-controls="live-filters" icon={<Filter size={16} aria-hidden />} onClick={() => setOpen(!open)}>
+        <SearchBox
+          label="Search team"
+          placeholder="Search by name, ID or email"
+          value={wanted.search ?? ''}
+          onChange={(search) => set({ search })}
+        />
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-controls="live-filters"
+          icon={<Filter size={16} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
           Filters
         </Button>
         <ExportCsv wanted={wanted} isEmpty={!found || found.data.length === 0} zone={zone} />
-        <Button size="small" busy={isFetching && !isPending} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void refetch()}>
+        <Button
+          size="small"
+          busy={isFetching && !isPending}
+          icon={<RefreshCw size={16} aria-hidden />}
+          onClick={() => void refetch()}
+        >
           Refresh
         </Button>
       </div>
       {open && (
         <div className="live-filters" id="live-filters" role="group" aria-label="Filters">
-          <Select label="Status" value={wanted.status ?? ''} onChange={(event) => set({ status: statuses.find((status) => status === event.target.value) })}>
+          <Select
+            label="Status"
+            value={wanted.status ?? ''}
+            onChange={(event) => set({ status: statuses.find((status) => status === event.target.value) })}
+          >
             <option value="">All statuses</option>
             {statuses.map((status) => (
               <option key={status}>{status}</option>
             ))}
           </Select>
-          <Select label="Role" value={wanted.role ?? ''} onChange={(event) => set({ role: roles.find((role) => role === event.target.value) })}>
+          <Select
+            label="Role"
+            value={wanted.role ?? ''}
+            onChange={(event) => set({ role: roles.find((role) => role === event.target.value) })}
+          >
             <option value="">All roles</option>
             {roles.map((role) => (
               <option key={role}>{role}</option>
@@ -87,7 +117,9 @@ export default function LiveTeam() {
       ) : !found ? (
         <Waiting label="Loading team status…" />
       ) : found.data.length === 0 ? (
-        <EmptyState action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}>No team members found</EmptyState>
+        <EmptyState action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}>
+          No team members found
+        </EmptyState>
       ) : (
         <>
           <p className="faint" role="status">
@@ -119,13 +151,23 @@ function ExportCsv({ wanted, isEmpty, zone }: { wanted: Wanted; isEmpty: boolean
     setBusy(false)
   }
   return (
-    <Button size="small" disabled={isEmpty} busy={busy} icon={<Download size={16} aria-hidden />} onClick={() => void save()}>
+    <Button
+      size="small"
+      disabled={isEmpty}
+      busy={busy}
+      icon={<Download size={16} aria-hidden />}
+      onClick={() => void save()}
+    >
       Export CSV
     </Button>
   )
 }
 
-function summary(found: number, counts: Partial<Record<AttendanceStatus, number>>, status: AttendanceStatus | undefined): string {
+function summary(
+  found: number,
+  counts: Partial<Record<AttendanceStatus, number>>,
+  status: AttendanceStatus | undefined,
+): string {
   const people = `${found} ${found === 1 ? 'person' : 'people'}`
   if (status) return people
   const onBreak = counts['On Break'] ?? 0
@@ -136,7 +178,14 @@ function summary(found: number, counts: Partial<Record<AttendanceStatus, number>
 function RealTime() {
   const up = useValue(liveUp)
   return (
-    <Badge colour={up ? 'green' : 'gray'} title={up ? 'Changes appear as they happen' : 'The live connection is down; the list is asked for again from time to time'}>
+    <Badge
+      colour={up ? 'green' : 'gray'}
+      title={
+        up
+          ? 'Changes appear as they happen'
+          : 'The live connection is down; the list is asked for again from time to time'
+      }
+    >
       Real-time
     </Badge>
   )

@@ -9,7 +9,13 @@ import './parts.css'
 const warnsAbove = 100
 
 /** `labelOf` because live views name accuracies differently. */
-export function PlaceLines({ place, labelOf = accuracyLabel }: { place: Place; labelOf?: (metres: number) => string }) {
+export function PlaceLines({
+  place,
+  labelOf = accuracyLabel,
+}: {
+  place: Place
+  labelOf?: (metres: number) => string
+}) {
   return (
     <div className="place">
       <p className="place-address">
@@ -27,9 +33,16 @@ export function PlaceLines({ place, labelOf = accuracyLabel }: { place: Place; l
           </Badge>
         )}
         {place.outside ? (
-          <Badge colour="orange">Outside office{place.distance !== null && `, ${metresWords(place.distance)} from ${place.office}`}</Badge>
+          <Badge colour="orange">
+            Outside office{place.distance !== null && `, ${metresWords(place.distance)} from ${place.office}`}
+          </Badge>
         ) : (
-          place.office && <Badge colour="gray">{place.office}{place.distance !== null && `, ${metresWords(place.distance)} away`}</Badge>
+          place.office && (
+            <Badge colour="gray">
+              {place.office}
+              {place.distance !== null && `, ${metresWords(place.distance)} away`}
+            </Badge>
+          )
         )}
       </p>
       {place.accuracy !== null && place.accuracy > warnsAbove && (

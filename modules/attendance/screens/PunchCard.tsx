@@ -30,7 +30,8 @@ export function PunchCard({ record, isPending, failed }: PunchCardProps) {
           <>
             <p className="punch-figure words">{last.type === 'in' ? 'Punched in' : 'Punched out'}</p>
             <p className="soft" role="status">
-              <Badge colour="orange">Waiting to send</Badge> {waiting.map(({ type, time }) => `${type === 'in' ? 'in' : 'out'} at ${time}`).join(', ')}
+              <Badge colour="orange">Waiting to send</Badge>{' '}
+              {waiting.map(({ type, time }) => `${type === 'in' ? 'in' : 'out'} at ${time}`).join(', ')}
             </p>
           </>
         ) : isIn && record ? (
@@ -54,7 +55,11 @@ export function PunchCard({ record, isPending, failed }: PunchCardProps) {
         ) : (
           <>
             <p className="punch-figure words">{isPending ? '…' : 'Not punched in'}</p>
-            <p className="soft">{failed && !record ? 'Your day could not be loaded.' : 'Your position is taken with the punch, and only then.'}</p>
+            <p className="soft">
+              {failed && !record
+                ? 'Your day could not be loaded.'
+                : 'Your position is taken with the punch, and only then.'}
+            </p>
           </>
         )}
       </div>
@@ -71,7 +76,13 @@ export function PunchCard({ record, isPending, failed }: PunchCardProps) {
           icon={<Icon size={20} aria-hidden />}
           onClick={() => void start(isIn ? 'out' : 'in')}
         >
-          {step === 'locating' ? 'Getting location…' : step === 'punching' ? (isIn ? 'Punching out…' : 'Punching in…') : word}
+          {step === 'locating'
+            ? 'Getting location…'
+            : step === 'punching'
+              ? isIn
+                ? 'Punching out…'
+                : 'Punching in…'
+              : word}
         </Button>
       )}
     </Card>

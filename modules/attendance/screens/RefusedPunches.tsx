@@ -11,10 +11,20 @@ export function RefusedPunches() {
   const { refused, dismiss } = useOfflinePunches()
   useArrivals()
   return refused.map(({ key, type, date, time, message }) => (
-    <Card key={key} className="refused-punch" title={`Your punch ${type} of ${time} was not recorded`} icon={<CircleAlert size={18} aria-hidden />} note={dayWords(date)}>
+    <Card
+      key={key}
+      className="refused-punch"
+      title={`Your punch ${type} of ${time} was not recorded`}
+      icon={<CircleAlert size={18} aria-hidden />}
+      note={dayWords(date)}
+    >
       <p role="alert">{message}</p>
       <div className="refused-buttons">
-        <Link to={'/attendance' as string} search={{ regularize: date, [type]: time } as never} className="button primary">
+        <Link
+          to={'/attendance' as string}
+          search={{ regularize: date, [type]: time } as never}
+          className="button primary"
+        >
           Ask for a regularization
         </Link>
         <Button variant="quiet" onClick={() => dismiss(key)}>

@@ -28,54 +28,109 @@ export function TeamDays() {
   const today = todayIn(useZone())
   const { values, page, set } = useAddress(addressNames)
   const filters = {
-    ...(isDay(values.from) && { dateFrom: values.from }), ...(isDay(values.to) && { dateTo: values.to }), ...(/^\d+$/.test(values.userId) && { userId: values.userId }),
-    ...(teamStatuses.some((status) => status === values.status) && { status: values.status as (typeof teamStatuses)[number] }),
+    ...(isDay(values.from) && { dateFrom: values.from }),
+    ...(isDay(values.to) && { dateTo: values.to }),
+    ...(/^\d+$/.test(values.userId) && { userId: values.userId }),
+    ...(teamStatuses.some((status) => status === values.status) && {
+      status: values.status as (typeof teamStatuses)[number],
+    }),
   }
-  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...ask(teamHistory, { ...filters, page: String(page), limit: String(pageSize) }), refetchInterval: usePoll(5 * 60_000), placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...ask(teamHistory, { ...filters, page: String(page), limit: String(pageSize) }),
+    refetchInterval: usePoll(5 * 60_000),
+    placeholderData: keepPreviousData,
+  })
   const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1
   useLastPage(page, data && !isPlaceholderData ? pages : undefined, set)
   const period = { from: filters.dateFrom ?? data?.dateFrom ?? '', to: filters.dateTo ?? data?.dateTo ?? '' }
-  const figure = (count: number | undefined) => (count === undefined ? (isError ? '--' : '…') : count.toLocaleString('en-IN'))
+  const figure = (count: number | undefined) =>
+    count === undefined ? (isError ? '--' : '…') : count.toLocaleString('en-IN')
   const at = data ? Math.min(data.page, pages) : 1
 
   return (
     <>
       <div className="team-tiles" aria-busy={!data && !isError}>
         <StatCard label="Total Records" icon={<Files size={16} aria-hidden />} value={figure(data?.total)} />
-        <StatCard label="Present Days" icon={<CircleCheck size={16} aria-hidden />} value={figure(data?.summary.present)} />
-        <StatCard label="Absent Days" icon={<CalendarX2 size={16} aria-hidden />} value={figure(data?.summary.absent)} />
-        <StatCard label="On Leave" icon={<PlaneTakeoff size={16} aria-hidden />} value={figure(data?.summary.onLeave)} />
+        <StatCard
+          label="Present Days"
+          icon={<CircleCheck size={16} aria-hidden />}
+          value={figure(data?.summary.present)}
+        />
+        <StatCard
+          label="Absent Days"
+          icon={<CalendarX2 size={16} aria-hidden />}
+          value={figure(data?.summary.absent)}
+        />
+        <StatCard
+          label="On Leave"
+          icon={<PlaneTakeoff size={16} aria-hidden />}
+          value={figure(data?.summary.onLeave)}
+        />
       </div>
-      <Card title="Attendance Records" actions={<ExportCsv filters={filters} isEmpty={!data || data.total === 0} />}>
+      <Card
+        title="Attendance Records"
+        actions={<ExportCsv filters={filters} isEmpty={!data || data.total === 0} />}
+      >
         <div className="team-ranges" role="group" aria-label="Quick ranges">
           {ranges.map(({ label, of }) => {
             const range = of(today)
             return (
-              <Button key={label} size="small" variant="quiet" aria-pressed={range.from === period.from && range.to === period.to} onClick={() => set({ from: range.from, to: range.to })}>
+              <Button
+                key={label}
+                size="small"
+                variant="quiet"
+                aria-pressed={range.from === period.from && range.to === period.to}
+                onClick={() => set({ from: range.from, to: range.to })}
+              >
                 {label}
               </Button>
             )
           })}
         </div>
         <div className="team-filters" role="group" aria-label="Filters">
-          <DateField label="From Date" value={period.from} max={period.to || undefined} onChange={(event) => set({ from: event.target.value })} />
-          <DateField label="To Date" value={period.to} min={period.from || undefined} onChange={(event) => set({ to: event.target.value })} />
-          <Select label="Status" value={filters.status ?? ''} onChange={(event) => set({ status: event.target.value })}>
+          <DateField
+            label="From Date"
+            value={period.from}
+            max={period.to || undefined}
+            onChange={(event) => set({ from: event.target.value })}
+          />
+          <DateField
+            label="To Date"
+            value={period.to}
+            min={period.from || undefined}
+            onChange={(event) => set({ to: event.target.value })}
+          />
+          <Select
+            label="Status"
+            value={filters.status ?? ''}
+            onChange={(event) => set({ status: event.target.value })}
+          >
             <option value="">All</option>
             {teamStatuses.map((status) => (
               <option key={status}>{status}</option>
             ))}
           </Select>
-          <EmployeeSelect label="Select Employee" value={filters.userId ?? ''} onChange={(userId) => set({ userId })} />
+          <EmployeeSelect
+            label="Select Employee"
+            value={filters.userId ?? ''}
+            onChange={(userId) => set({ userId })}
+          />
         </div>
         <Table
-          label="Team attendance" columns={columns} rows={data?.records} rowKey={({ userId, date }) => `${userId} ${date}`} fading={isPlaceholderData} error={isError && !data && 'Failed to fetch team attendance'} retry={() => void refetch()}
+          label="Team attendance"
+          columns={columns}
+          rows={data?.records}
+          rowKey={({ userId, date }) => `${userId} ${date}`}
+          fading={isPlaceholderData}
+          error={isError && !data && 'Failed to fetch team attendance'}
+          retry={() => void refetch()}
           empty="No attendance records found for the selected criteria."
         />
         {data && data.total > 0 && (
           <nav className="team-foot" aria-label="Pages">
             <p className="soft" role="status">
-              Showing {(at - 1) * pageSize + 1} to {Math.min(at * pageSize, data.total)} of {data.total} records
+              Showing {(at - 1) * pageSize + 1} to {Math.min(at * pageSize, data.total)} of {data.total}{' '}
+              records
             </p>
             <span className="team-foot-buttons">
               <Button size="small" disabled={at <= 1} onClick={() => set({ page: at - 1 })}>
@@ -97,7 +152,8 @@ export function TeamDays() {
 
 const columns: Column<TeamRecord>[] = [
   {
-    head: 'Employee', phone: 'lead',
+    head: 'Employee',
+    phone: 'lead',
     cell: (row) => (
       <span className="team-person">
         <b>{fullName(row)}</b>
@@ -109,7 +165,8 @@ const columns: Column<TeamRecord>[] = [
     ),
   },
   {
-    head: 'Date', phone: 'row',
+    head: 'Date',
+    phone: 'row',
     cell: (row) => (
       <>
         <time dateTime={row.date} className="nowrap">
@@ -130,14 +187,23 @@ function ExportCsv({ filters, isEmpty }: { filters: Record<string, string>; isEm
   async function save() {
     setBusy(true)
     try {
-      await downloadFrom(`/api/attendance/team-history/csv?${new URLSearchParams(filters).toString()}`, 'team_attendance.csv')
+      await downloadFrom(
+        `/api/attendance/team-history/csv?${new URLSearchParams(filters).toString()}`,
+        'team_attendance.csv',
+      )
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to fetch team attendance'), tone: 'bad' })
     }
     setBusy(false)
   }
   return (
-    <Button size="small" disabled={isEmpty} busy={busy} icon={<Download size={16} aria-hidden />} onClick={() => void save()}>
+    <Button
+      size="small"
+      disabled={isEmpty}
+      busy={busy}
+      icon={<Download size={16} aria-hidden />}
+      onClick={() => void save()}
+    >
       Export CSV
     </Button>
   )

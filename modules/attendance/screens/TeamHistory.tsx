@@ -22,13 +22,25 @@ export default function TeamHistory() {
   return (
     <Page
       title="Team Attendance History"
-      note={isMonth ? 'A month of the team: a person a row, a day a column' : "The team's days, the newest first"}
+      note={
+        isMonth ? 'A month of the team: a person a row, a day a column' : "The team's days, the newest first"
+      }
       actions={
         <div role="group" aria-label="View" className="view-switch">
-          <Button size="small" aria-pressed={!isMonth} icon={<List size={16} aria-hidden />} onClick={() => show('')}>
+          <Button
+            size="small"
+            aria-pressed={!isMonth}
+            icon={<List size={16} aria-hidden />}
+            onClick={() => show('')}
+          >
             List
           </Button>
-          <Button size="small" aria-pressed={isMonth} icon={<CalendarRange size={16} aria-hidden />} onClick={() => show('month')}>
+          <Button
+            size="small"
+            aria-pressed={isMonth}
+            icon={<CalendarRange size={16} aria-hidden />}
+            onClick={() => show('month')}
+          >
             Month
           </Button>
         </div>

@@ -27,16 +27,36 @@ type Cell = Month['data'][number]['cells'][number]
 
 /** The letter in the cell, and the words beside it in the legend. */
 const marks: Record<AttendanceStatus, { letter: string; look: string }> = {
-  Present: { letter: 'P', look: 'present' }, 'Half Day': { letter: 'H', look: 'half' }, Absent: { letter: 'A', look: 'absent' }, 'On Leave': { letter: 'L', look: 'leave' }, 'Comp Off': { letter: 'C', look: 'leave' },
-  'Week Off': { letter: 'W', look: 'off' }, Working: { letter: '•', look: 'working' }, 'On Break': { letter: '•', look: 'working' }, 'Not Punched In': { letter: '–', look: 'none' },
+  Present: { letter: 'P', look: 'present' },
+  'Half Day': { letter: 'H', look: 'half' },
+  Absent: { letter: 'A', look: 'absent' },
+  'On Leave': { letter: 'L', look: 'leave' },
+  'Comp Off': { letter: 'C', look: 'leave' },
+  'Week Off': { letter: 'W', look: 'off' },
+  Working: { letter: '•', look: 'working' },
+  'On Break': { letter: '•', look: 'working' },
+  'Not Punched In': { letter: '–', look: 'none' },
 }
-const legend: readonly AttendanceStatus[] = ['Present', 'Half Day', 'Absent', 'On Leave', 'Comp Off', 'Week Off', 'Working', 'Not Punched In']
+const legend: readonly AttendanceStatus[] = [
+  'Present',
+  'Half Day',
+  'Absent',
+  'On Leave',
+  'Comp Off',
+  'Week Off',
+  'Working',
+  'Not Punched In',
+]
 
 export function TeamMonth() {
   const today = todayIn(useZone())
   const { values, page, set } = useAddress(addressNames)
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(values.month) ? values.month : today.slice(0, 7)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...ask(teamMonth, { month, page: String(page), ...(values.search && { search: values.search }) }), refetchInterval: usePoll(5 * 60_000), placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...ask(teamMonth, { month, page: String(page), ...(values.search && { search: values.search }) }),
+    refetchInterval: usePoll(5 * 60_000),
+    placeholderData: keepPreviousData,
+  })
   useLastPage(page, data && !isPlaceholderData ? data.pagination.totalPages : undefined, set)
   const goTo = (day: string) => set({ month: day.slice(0, 7) === today.slice(0, 7) ? '' : day.slice(0, 7) })
   return (
@@ -47,11 +67,20 @@ export function TeamMonth() {
             <ChevronLeft size={18} aria-hidden />
           </IconButton>
           <h2 aria-live="polite">{dayWords(`${month}-01`).slice(3)}</h2>
-          <IconButton label="Month after" disabled={month >= today.slice(0, 7)} onClick={() => goTo(addDays(`${month}-01`, 31))}>
+          <IconButton
+            label="Month after"
+            disabled={month >= today.slice(0, 7)}
+            onClick={() => goTo(addDays(`${month}-01`, 31))}
+          >
             <ChevronRight size={18} aria-hidden />
           </IconButton>
         </div>
-        <SearchBox label="Search team" placeholder="Search by name, ID or email" value={values.search} onChange={(search) => set({ search })} />
+        <SearchBox
+          label="Search team"
+          placeholder="Search by name, ID or email"
+          value={values.search}
+          onChange={(search) => set({ search })}
+        />
       </div>
       <ul className="month-legend" aria-label="What the letters mean">
         {legend.map((status) => (
@@ -76,47 +105,94 @@ export function TeamMonth() {
       ) : data.data.length === 0 ? (
         <EmptyState>No attendance records found for the selected criteria.</EmptyState>
       ) : (
-        <Grid key={`${data.month} ${data.pagination.page}`} month={data} fading={isPlaceholderData} onOpen={(userId, date) => set({ view: '', month: '', search: '', userId: String(userId), from: date, to: date })} />
+        <Grid
+          key={`${data.month} ${data.pagination.page}`}
+          month={data}
+          fading={isPlaceholderData}
+          onOpen={(userId, date) =>
+            set({ view: '', month: '', search: '', userId: String(userId), from: date, to: date })
+          }
+        />
       )}
-      {data && <Pagination page={data.pagination.page} pages={data.pagination.totalPages} onPage={(to) => set({ page: to })} />}
+      {data && (
+        <Pagination
+          page={data.pagination.page}
+          pages={data.pagination.totalPages}
+          onPage={(to) => set({ page: to })}
+        />
+      )}
     </Card>
   )
 }
 
-function Grid({ month, fading, onOpen }: { month: Month; fading: boolean; onOpen: (userId: number, date: string) => void }) {
+function Grid({
+  month,
+  fading,
+  onOpen,
+}: {
+  month: Month
+  fading: boolean
+  onOpen: (userId: number, date: string) => void
+}) {
   const { days, data, today } = month
   const isFading = useLate(fading)
   const body = useRef<HTMLTableSectionElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  const [focus, setFocus] = useState({ row: 0, column: Math.max(0, days.findIndex(({ date }) => date === today)) })
+  const [focus, setFocus] = useState({
+    row: 0,
+    column: Math.max(
+      0,
+      days.findIndex(({ date }) => date === today),
+    ),
+  })
 
   // Where a month is wider than the window it opens at today, with the days before it.
   useEffect(() => {
     const head = scroll.current?.querySelector<HTMLElement>('th.today')
-    if (head) scroll.current!.scrollLeft = head.offsetLeft + 2 * head.offsetWidth - scroll.current!.clientWidth
+    if (head)
+      scroll.current!.scrollLeft = head.offsetLeft + 2 * head.offsetWidth - scroll.current!.clientWidth
   }, [])
 
   function move(event: KeyboardEvent) {
     const { row, column } = focus
     const to = {
-      ArrowLeft: { row, column: column - 1 }, ArrowRight: { row, column: column + 1 }, ArrowUp: { row: row - 1, column }, ArrowDown: { row: row + 1, column }, Home: { row, column: 0 }, End: { row, column: days.length - 1 },
-      PageUp: { row: 0, column }, PageDown: { row: data.length - 1, column },
+      ArrowLeft: { row, column: column - 1 },
+      ArrowRight: { row, column: column + 1 },
+      ArrowUp: { row: row - 1, column },
+      ArrowDown: { row: row + 1, column },
+      Home: { row, column: 0 },
+      End: { row, column: days.length - 1 },
+      PageUp: { row: 0, column },
+      PageDown: { row: data.length - 1, column },
     }[event.key]
     if (!to) return
     event.preventDefault()
-    const next = { row: Math.max(0, Math.min(data.length - 1, to.row)), column: Math.max(0, Math.min(days.length - 1, to.column)) }
+    const next = {
+      row: Math.max(0, Math.min(data.length - 1, to.row)),
+      column: Math.max(0, Math.min(days.length - 1, to.column)),
+    }
     setFocus(next)
     body.current?.rows[next.row]?.querySelectorAll<HTMLElement>('[data-cell]')[next.column]?.focus()
   }
 
   return (
     <div ref={scroll} className={isFading ? 'month-scroll fading' : 'month-scroll'} aria-busy={fading}>
-      <table className="month-grid" role="grid" aria-label={`Attendance of ${dayWords(days[0]!.date).slice(3)}`}>
+      <table
+        className="month-grid"
+        role="grid"
+        aria-label={`Attendance of ${dayWords(days[0]!.date).slice(3)}`}
+      >
         <thead>
           <tr>
             <th scope="col">Employee</th>
             {days.map(({ date, off }) => (
-              <th key={date} scope="col" className={`${off ? 'off' : ''} ${date === today ? 'today' : ''}`} title={`${weekdayWord(date)}, ${dayWords(date)}${off ? `: ${off}` : ''}`} aria-label={`${weekdayWord(date)} ${dayWords(date)}${off ? `, ${off}` : ''}`}>
+              <th
+                key={date}
+                scope="col"
+                className={`${off ? 'off' : ''} ${date === today ? 'today' : ''}`}
+                title={`${weekdayWord(date)}, ${dayWords(date)}${off ? `: ${off}` : ''}`}
+                aria-label={`${weekdayWord(date)} ${dayWords(date)}${off ? `, ${off}` : ''}`}
+              >
                 <span className="faint">{weekdayWord(date).slice(0, 1)}</span>
                 {Number(date.slice(8))}
               </th>
@@ -137,7 +213,11 @@ function Grid({ month, fading, onOpen }: { month: Month; fading: boolean; onOpen
                       type="button"
                       data-cell
                       tabIndex={row === focus.row && column === focus.column ? 0 : -1}
-                      className={cell ? `month-mark ${marks[cell.status].look}${cell.late ? ' late' : ''}` : 'month-mark empty'}
+                      className={
+                        cell
+                          ? `month-mark ${marks[cell.status].look}${cell.late ? ' late' : ''}`
+                          : 'month-mark empty'
+                      }
                       aria-label={`${fullName(person)}, ${dayWords(date)}: ${cellWords(cell, off)}`}
                       title={`${fullName(person)}, ${dayWords(date)}: ${cellWords(cell, off)}`}
                       onFocus={() => setFocus({ row, column })}

@@ -3,7 +3,8 @@ import type { Working } from '../contract'
 
 export function Timeline({ parts }: { parts: Working['parts'] }) {
   const from = Math.min(...parts.map((part) => Date.parse(part.from)))
-  const endOf = (part: Working['parts'][number]) => (part.to ? Date.parse(part.to) : Date.parse(part.from) + part.seconds * 1000)
+  const endOf = (part: Working['parts'][number]) =>
+    part.to ? Date.parse(part.to) : Date.parse(part.from) + part.seconds * 1000
   const to = Math.max(...parts.map(endOf), from + 60_000)
   const share = (at: number) => `${((at - from) / (to - from)) * 100}%`
   const first = parts.find((part) => Date.parse(part.from) === from)
@@ -19,7 +20,10 @@ export function Timeline({ parts }: { parts: Working['parts'] }) {
             <span
               key={part.from + part.kind}
               className={part.kind}
-              style={{ left: share(Date.parse(part.from)), width: `calc(${share(endOf(part))} - ${share(Date.parse(part.from))})` }}
+              style={{
+                left: share(Date.parse(part.from)),
+                width: `calc(${share(endOf(part))} - ${share(Date.parse(part.from))})`,
+              }}
             />
           ))}
       </div>

@@ -16,12 +16,22 @@ import './working.css'
 import './parts.css'
 
 /** Where a punch came from, where that is not the person's own tap. */
-const sources: Record<string, string> = { auto: 'by Muster', offline: 'without a network', device: 'by an attendance device' }
+const sources: Record<string, string> = {
+  auto: 'by Muster',
+  offline: 'without a network',
+  device: 'by an attendance device',
+}
 
 export function Working({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
-  const { data, isError, refetch } = useQuery(ask(working, { date: record.date, userId: String(record.userId) }))
+  const { data, isError, refetch } = useQuery(
+    ask(working, { date: record.date, userId: String(record.userId) }),
+  )
   return (
-    <Dialog wide title={`${fullName(record)}, ${weekdayWord(record.date)} ${dayWords(record.date)}`} onClose={onClose}>
+    <Dialog
+      wide
+      title={`${fullName(record)}, ${weekdayWord(record.date)} ${dayWords(record.date)}`}
+      onClose={onClose}
+    >
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The working could not be loaded.</ErrorState>
       ) : data ? (
@@ -72,7 +82,9 @@ function Shown({ record, punches, parts, correction, rules }: WorkingAnswer) {
                 <p>
                   <time dateTime={punch.at}>{punch.time}</time> {punch.type === 'in' ? 'in' : 'out'}
                   {sources[punch.source] && <span className="faint"> {sources[punch.source]}</span>}
-                  {punch.receivedAt && <span className="faint">, received {momentWords(punch.receivedAt, zone)}</span>}
+                  {punch.receivedAt && (
+                    <span className="faint">, received {momentWords(punch.receivedAt, zone)}</span>
+                  )}
                 </p>
                 {punch.location && <PlaceLines place={punch.location} />}
               </li>
@@ -102,7 +114,15 @@ const types: Record<NonNullable<WorkingAnswer['correction']>['type'], string> = 
 }
 
 /** What holds in place of the punches, who approved it and why. */
-function Correction({ type, punchInTime, punchOutTime, hours, reason, approvedBy, at }: NonNullable<WorkingAnswer['correction']>) {
+function Correction({
+  type,
+  punchInTime,
+  punchOutTime,
+  hours,
+  reason,
+  approvedBy,
+  at,
+}: NonNullable<WorkingAnswer['correction']>) {
   const zone = useZone()
   return (
     <section className="working-part">
@@ -116,7 +136,8 @@ function Correction({ type, punchInTime, punchOutTime, hours, reason, approvedBy
       </p>
       <p className="soft">{reason}</p>
       <p className="faint">
-        {approvedBy ? `Approved by ${approvedBy}` : 'There was no other approver'}, <time dateTime={at}>{momentWords(at, zone)}</time>
+        {approvedBy ? `Approved by ${approvedBy}` : 'There was no other approver'},{' '}
+        <time dateTime={at}>{momentWords(at, zone)}</time>
       </p>
     </section>
   )

@@ -12,7 +12,11 @@ export const punchWaits = 'attendance.punch'
 
 export type OfflinePunch = { key: string; type: 'in' | 'out'; date: string; time: string; message: string }
 
-export function useOfflinePunches(): { waiting: OfflinePunch[]; refused: OfflinePunch[]; dismiss: (key: string) => void } {
+export function useOfflinePunches(): {
+  waiting: OfflinePunch[]
+  refused: OfflinePunch[]
+  dismiss: (key: string) => void
+} {
   const zone = useZone()
   const calls = useValue(waitingCalls)
   return useMemo(() => {
@@ -24,7 +28,11 @@ export function useOfflinePunches(): { waiting: OfflinePunch[]; refused: Offline
       time: timeWords(call.madeAt, zone),
       message: call.message ?? '',
     })
-    return { waiting: own.filter(({ state }) => state === 'waiting').map(told), refused: own.filter(({ state }) => state === 'refused').map(told), dismiss: (key: string) => void forgetCall(key) }
+    return {
+      waiting: own.filter(({ state }) => state === 'waiting').map(told),
+      refused: own.filter(({ state }) => state === 'refused').map(told),
+      dismiss: (key: string) => void forgetCall(key),
+    }
   }, [calls, zone])
 }
 
@@ -38,7 +46,11 @@ export function useArrivals(): void {
         if (!punches.length) return
         fetchDayAgain()
         const times = punches.map(({ madeAt }) => timeWords(madeAt, zone)).join(' and ')
-        toast({ title: punches.length === 1 ? 'Your punch has arrived' : 'Your punches have arrived', text: `Recorded with the time at which you pressed: ${times}.`, tone: 'good' })
+        toast({
+          title: punches.length === 1 ? 'Your punch has arrived' : 'Your punches have arrived',
+          text: `Recorded with the time at which you pressed: ${times}.`,
+          tone: 'good',
+        })
       }),
     [zone],
   )

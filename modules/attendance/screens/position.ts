@@ -15,7 +15,11 @@ export class LocationFailure extends Error {
 }
 
 const inDevelopment = import.meta.env.DEV
-const wanted: PositionOptions = { enableHighAccuracy: true, timeout: inDevelopment ? 5_000 : 20_000, maximumAge: 60_000 }
+const wanted: PositionOptions = {
+  enableHighAccuracy: true,
+  timeout: inDevelopment ? 5_000 : 20_000,
+  maximumAge: 60_000,
+}
 /** A machine under a developer's desk has no position: in development it is in Mumbai. */
 const mumbai = { lat: 19.076, lng: 72.8777, accuracy: 100 }
 /** A browser that waits for an answer to its own question does not count that towards `timeout`. */
@@ -23,9 +27,15 @@ const atMost = 25_000
 
 export async function position(): Promise<ReadingInput> {
   if (!isSecureContext)
-    throw new LocationFailure('Secure Connection Required', 'Location needs a secure connection (HTTPS). Please open Muster by its https:// address.')
+    throw new LocationFailure(
+      'Secure Connection Required',
+      'Location needs a secure connection (HTTPS). Please open Muster by its https:// address.',
+    )
   if (!('geolocation' in navigator))
-    throw new LocationFailure('Browser Not Supported', 'Geolocation is not supported by this browser. Please use Chrome, Firefox, Safari or Edge.')
+    throw new LocationFailure(
+      'Browser Not Supported',
+      'Geolocation is not supported by this browser. Please use Chrome, Firefox, Safari or Edge.',
+    )
 
   let timer: ReturnType<typeof setTimeout> | undefined
   const reading = await new Promise<GeolocationPosition>((found, failed) => {
@@ -42,7 +52,10 @@ export async function position(): Promise<ReadingInput> {
   const { coords, timestamp } = reading
   const { latitude: lat, longitude: lng, accuracy } = coords
   if (!Number.isFinite(lat) || !Number.isFinite(lng) || lat === 0 || lng === 0)
-    throw new LocationFailure('Location Error', 'Invalid GPS coordinates received. Please try again in an open area.')
+    throw new LocationFailure(
+      'Location Error',
+      'Invalid GPS coordinates received. Please try again in an open area.',
+    )
   // Some devices claim less than a metre; none is that exact.
   return { lat, lng, accuracy: Math.max(1, accuracy), timestamp: new Date(timestamp).toISOString() }
 }
@@ -69,6 +82,9 @@ function failureOf(error: GeolocationPositionError): LocationFailure {
     case error.TIMEOUT:
       return timedOut()
     default:
-      return new LocationFailure('Location Error', 'Unable to get your location. Please check GPS settings.\n• An unknown error occurred while retrieving location.')
+      return new LocationFailure(
+        'Location Error',
+        'Unable to get your location. Please check GPS settings.\n• An unknown error occurred while retrieving location.',
+      )
   }
 }

@@ -5,7 +5,20 @@ import { fullName, timeWords } from '../../../web/format'
 import type { LiveMember, Place } from '../contract'
 
 const head = [
-  'Employee ID', 'Name', 'Email', 'Role', 'Designation', 'Status', 'Punch In', 'Punch Out', 'Total Hours', 'Break Time', 'Productive Hours', 'Late (min)', 'Punch In Location', 'Punch Out Location',
+  'Employee ID',
+  'Name',
+  'Email',
+  'Role',
+  'Designation',
+  'Status',
+  'Punch In',
+  'Punch Out',
+  'Total Hours',
+  'Break Time',
+  'Productive Hours',
+  'Late (min)',
+  'Punch In Location',
+  'Punch Out Location',
 ]
 
 export function teamCsv(members: readonly LiveMember[], zone: string): string {

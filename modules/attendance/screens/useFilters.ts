@@ -33,14 +33,24 @@ export function useFilters() {
     void navigate({
       to: '.',
       // A number, because the address puts quotes round text that looks like one.
-      search: { ...next, userId: next.userId ? Number(next.userId) : undefined, page: next.page > 1 ? next.page : undefined, all: next.all || undefined } as never,
+      search: {
+        ...next,
+        userId: next.userId ? Number(next.userId) : undefined,
+        page: next.page > 1 ? next.page : undefined,
+        all: next.all || undefined,
+      } as never,
       // A page is a place to come back from; a filter being set is not.
       replace: change.page === undefined,
       resetScroll: false,
     })
   }
 
-  return { filters, isFiltered, set, clear: () => set({ userId: undefined, from: undefined, to: undefined, status: undefined }) }
+  return {
+    filters,
+    isFiltered,
+    set,
+    clear: () => set({ userId: undefined, from: undefined, to: undefined, status: undefined }),
+  }
 }
 
 function read(search: Record<string, unknown>): Filters {

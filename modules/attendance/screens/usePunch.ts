@@ -17,7 +17,12 @@ import { LocationFailure, position } from './position'
 import { dayChanged } from './useToday'
 
 type PunchType = 'in' | 'out'
-type Sent = { key: string; body: Given<typeof punch>; token: string | null; /** When the button was pressed. */ madeAt: string }
+type Sent = {
+  key: string
+  body: Given<typeof punch>
+  token: string | null
+  /** When the button was pressed. */ madeAt: string
+}
 const pauses = [1000]
 /** A second press sooner than this belongs to the first: with a position at hand it would punch out again. */
 const doubleTap = 500
@@ -39,13 +44,16 @@ export function usePunch() {
     // Whose punch it is is settled by the press, not by who is signed in when the position has come.
     const token = storedToken()
     const madeAt = new Date(now()).toISOString()
-    await once(async () => {
-      setStep('locating')
-      const location = await position()
-      const sent: Sent = { key: newKey(), body: { type, location }, token, madeAt }
-      if (online.peek()) await send(sent)
-      else await keepForLater(sent, false)
-    }, () => void go(type))
+    await once(
+      async () => {
+        setStep('locating')
+        const location = await position()
+        const sent: Sent = { key: newKey(), body: { type, location }, token, madeAt }
+        if (online.peek()) await send(sent)
+        else await keepForLater(sent, false)
+      },
+      () => void go(type),
+    )
   }
 
   async function send(sent: Sent) {
@@ -53,7 +61,10 @@ export function usePunch() {
     try {
       const record = await sendUntilAnswered(sent)
       dayChanged(record)
-      toast({ title: record.punchOut ? 'Successfully punched out!' : 'Successfully punched in!', tone: 'good' })
+      toast({
+        title: record.punchOut ? 'Successfully punched out!' : 'Successfully punched in!',
+        tone: 'good',
+      })
     } catch (error) {
       // No answer came: it may have arrived all the same, which the copy that waits says.
       if (error instanceof ApiError && error.status === 0 && (await keepForLater(sent, true))) return
@@ -76,8 +87,17 @@ export function usePunch() {
     try {
       await work()
     } catch (error) {
-      const failure = error instanceof LocationFailure ? error : new LocationFailure('Location Error', 'Unable to get your location. Please check GPS settings.')
-      toast({ title: failure.title, text: failure.message, tone: 'bad', lasts: 8000, action: again && { label: 'Retry', run: again } })
+      const failure =
+        error instanceof LocationFailure
+          ? error
+          : new LocationFailure('Location Error', 'Unable to get your location. Please check GPS settings.')
+      toast({
+        title: failure.title,
+        text: failure.message,
+        tone: 'bad',
+        lasts: 8000,
+        action: again && { label: 'Retry', run: again },
+      })
     } finally {
       running.current = false
       setStep(null)
@@ -91,12 +111,27 @@ export function usePunch() {
 async function keepForLater({ key, body, token, madeAt }: Sent, wasSent: boolean): Promise<boolean> {
   if (token !== storedToken()) return false
   try {
-    await later({ method: punch.method, path: punch.path, what: punchWaits, madeAt, body: { ...body, offlineAt: madeAt, ...(wasSent ? { replaces: key } : {}) } })
+    await later({
+      method: punch.method,
+      path: punch.path,
+      what: punchWaits,
+      madeAt,
+      body: { ...body, offlineAt: madeAt, ...(wasSent ? { replaces: key } : {}) },
+    })
   } catch {
-    if (!wasSent) toast({ title: 'Attendance Error', text: `Failed to punch ${body.type}. There is no network, and this browser keeps nothing.`, tone: 'bad' })
+    if (!wasSent)
+      toast({
+        title: 'Attendance Error',
+        text: `Failed to punch ${body.type}. There is no network, and this browser keeps nothing.`,
+        tone: 'bad',
+      })
     return false
   }
-  toast({ title: `Punch ${body.type} kept on this device`, text: 'It is sent as soon as the network returns, with the time at which you pressed.', lasts: 8000 })
+  toast({
+    title: `Punch ${body.type} kept on this device`,
+    text: 'It is sent as soon as the network returns, with the time at which you pressed.',
+    lasts: 8000,
+  })
   return true
 }
 

@@ -18,18 +18,41 @@ import './audit.css'
 
 export default function Audit() {
   const { filters, isFiltered } = useFilters()
-  const { entries, isError, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useAudit()
+  const {
+    entries,
+    isError,
+    error,
+    isPending,
+    isFetching,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    refetch,
+  } = useAudit()
   const isFading = useLate(isFetching && !isFetchingNextPage)
 
   return (
-    <Page title="Audit" note="Who did what, when, from where, and what it was before and after. Nothing in it can be changed." actions={<ExportCsv onDone={() => void refetch()} />}>
+    <Page
+      title="Audit"
+      note="Who did what, when, from where, and what it was before and after. Nothing in it can be changed."
+      actions={<ExportCsv onDone={() => void refetch()} />}
+    >
       <CheckChain />
-      <Card title="Entries" note={filters.group ? undefined : 'Everything but punches, sign-ins and notices, of which there are thousands a day: choose their kind to see them.'}>
+      <Card
+        title="Entries"
+        note={
+          filters.group
+            ? undefined
+            : 'Everything but punches, sign-ins and notices, of which there are thousands a day: choose their kind to see them.'
+        }
+      >
         <AuditFilters />
         {isPending ? (
           <Waiting />
         ) : isError && entries.length === 0 ? (
-          <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'The audit could not be loaded.')}</ErrorState>
+          <ErrorState retry={() => void refetch()}>
+            {sentenceOf(error, 'The audit could not be loaded.')}
+          </ErrorState>
         ) : entries.length === 0 ? (
           <EmptyState>{isFiltered ? 'No entry is like this.' : 'No entries yet.'}</EmptyState>
         ) : (
@@ -79,7 +102,12 @@ function ExportCsv({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <Button busy={busy} icon={<Download size={16} aria-hidden />} title="As filtered here. Taking it away is itself an entry." onClick={() => void take()}>
+    <Button
+      busy={busy}
+      icon={<Download size={16} aria-hidden />}
+      title="As filtered here. Taking it away is itself an entry."
+      onClick={() => void take()}
+    >
       {busy ? 'Exporting…' : 'Export CSV'}
     </Button>
   )

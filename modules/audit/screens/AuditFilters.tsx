@@ -18,11 +18,35 @@ export function AuditFilters() {
   const { filters, isFiltered, set, clear } = useFilters()
   return (
     <div className="audit-filters" role="search" aria-label="Entries of the audit">
-      <DateField label="From" max={filters.to} value={filters.from ?? ''} onChange={(event) => set({ from: event.target.value || undefined })} />
-      <DateField label="To" min={filters.from} value={filters.to ?? ''} onChange={(event) => set({ to: event.target.value || undefined })} />
-      <PersonFilter label="By whom" everybody="Anybody" value={filters.by ?? ''} onChange={(by) => set({ by: by || undefined })} />
-      <PersonFilter label="About whom" everybody="Anybody" value={filters.about ?? ''} onChange={(about) => set({ about: about || undefined })} />
-      <Select label="Kind" value={filters.group ?? ''} onChange={(event) => set({ group: auditGroups.find((group) => group === event.target.value) })}>
+      <DateField
+        label="From"
+        max={filters.to}
+        value={filters.from ?? ''}
+        onChange={(event) => set({ from: event.target.value || undefined })}
+      />
+      <DateField
+        label="To"
+        min={filters.from}
+        value={filters.to ?? ''}
+        onChange={(event) => set({ to: event.target.value || undefined })}
+      />
+      <PersonFilter
+        label="By whom"
+        everybody="Anybody"
+        value={filters.by ?? ''}
+        onChange={(by) => set({ by: by || undefined })}
+      />
+      <PersonFilter
+        label="About whom"
+        everybody="Anybody"
+        value={filters.about ?? ''}
+        onChange={(about) => set({ about: about || undefined })}
+      />
+      <Select
+        label="Kind"
+        value={filters.group ?? ''}
+        onChange={(event) => set({ group: auditGroups.find((group) => group === event.target.value) })}
+      >
         <option value="">The usual kinds</option>
         {auditGroups.map((group) => (
           <option key={group} value={group}>

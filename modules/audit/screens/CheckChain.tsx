@@ -21,7 +21,11 @@ export function CheckChain() {
     try {
       setFound(await call(verifyAudit))
     } catch (error) {
-      toast({ title: 'The chain could not be checked', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({
+        title: 'The chain could not be checked',
+        text: sentenceOf(error, 'Please try again.'),
+        tone: 'bad',
+      })
     } finally {
       setBusy(false)
     }
@@ -55,13 +59,18 @@ function Result({ of: { entries, erased, head, wrong } }: { of: Verified }) {
       {wrong.length === 0 ? (
         <p className="audit-whole">
           <CircleCheck size={18} aria-hidden />
-          The chain is whole: {number(entries)} {entries === 1 ? 'entry' : 'entries'}, none removed, none altered.
+          The chain is whole: {number(entries)} {entries === 1 ? 'entry' : 'entries'}, none removed, none
+          altered.
         </p>
       ) : (
         <>
           <p className="audit-broken">
             <CircleAlert size={18} aria-hidden />
-            The chain is not whole: of {number(entries)} entries {wrong.length === 1 ? '1 thing is' : `${wrong.length === most ? 'at least ' : ''}${number(wrong.length)} things are`} wrong.
+            The chain is not whole: of {number(entries)} entries{' '}
+            {wrong.length === 1
+              ? '1 thing is'
+              : `${wrong.length === most ? 'at least ' : ''}${number(wrong.length)} things are`}{' '}
+            wrong.
           </p>
           <ul className="audit-wrong">
             {wrong.map(({ what }) => (
@@ -72,12 +81,16 @@ function Result({ of: { entries, erased, head, wrong } }: { of: Verified }) {
       )}
       {erased > 0 && (
         <p className="soft">
-          Of {number(erased)} the words were erased after their time; that they were, and in which order, is still in the chain.
+          Of {number(erased)} the words were erased after their time; that they were, and in which order, is
+          still in the chain.
         </p>
       )}
       {head && (
         <>
-          <p className="soft">Note this down elsewhere: as long as a later check still finds it at entry {number(head.id)}, nothing before it was rewritten.</p>
+          <p className="soft">
+            Note this down elsewhere: as long as a later check still finds it at entry {number(head.id)},
+            nothing before it was rewritten.
+          </p>
           <CopyText label={`Head, entry ${number(head.id)}`} text={head.hash} />
         </>
       )}

@@ -24,7 +24,9 @@ export function Entry({ entry }: { entry: AuditEntry }) {
         </summary>
         <div className="audit-body">
           {erased ? (
-            <p className="soft">What it said was erased after its time. That it was stays, and the chain stays whole.</p>
+            <p className="soft">
+              What it said was erased after its time. That it was stays, and the chain stays whole.
+            </p>
           ) : isEmpty ? (
             <p className="soft">It says no more than that.</p>
           ) : (

@@ -5,7 +5,13 @@ import { isDay, type Day } from '../../../src/domain/day'
 import { call } from '../../../web/api'
 import { auditGroups, listAudit, type AuditGroup } from '../contract'
 
-export type Filters = { from?: Day | undefined; to?: Day | undefined; by?: string | undefined; about?: string | undefined; group?: AuditGroup | undefined }
+export type Filters = {
+  from?: Day | undefined
+  to?: Day | undefined
+  by?: string | undefined
+  about?: string | undefined
+  group?: AuditGroup | undefined
+}
 const none: Filters = { from: undefined, to: undefined, by: undefined, about: undefined, group: undefined }
 
 export function useFilters() {
@@ -14,7 +20,11 @@ export function useFilters() {
   function set(change: Filters) {
     const next = { ...filters, ...change }
     // Numbers, because the address puts quotes round text that looks like one.
-    const search = { ...next, by: next.by ? Number(next.by) : undefined, about: next.about ? Number(next.about) : undefined }
+    const search = {
+      ...next,
+      by: next.by ? Number(next.by) : undefined,
+      about: next.about ? Number(next.about) : undefined,
+    }
     void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
   }
   return { filters, isFiltered: Object.values(filters).some(Boolean), set, clear: () => set(none) }
@@ -23,12 +33,20 @@ export function useFilters() {
 function read(search: Record<string, unknown>): Filters {
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
   const id = (value: unknown) => (/^[1-9]\d*$/.test(String(value)) ? String(value) : undefined)
-  return { from: day(search.from), to: day(search.to), by: id(search.by), about: id(search.about), group: auditGroups.find((group) => group === search.group) }
+  return {
+    from: day(search.from),
+    to: day(search.to),
+    by: id(search.by),
+    about: id(search.about),
+    group: auditGroups.find((group) => group === search.group),
+  }
 }
 
 /** As the server takes them: what is not chosen is left out. */
 export function asked(filters: Filters): Record<string, string> {
-  return Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
 }
 
 export function useAudit() {
@@ -36,7 +54,8 @@ export function useAudit() {
   const wanted = asked(filters)
   const query = useInfiniteQuery({
     queryKey: [listAudit.path, wanted],
-    queryFn: ({ pageParam, signal }) => call(listAudit, { ...wanted, ...(pageParam !== null && { before: String(pageParam) }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudit, { ...wanted, ...(pageParam !== null && { before: String(pageParam) }) }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

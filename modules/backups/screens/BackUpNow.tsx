@@ -9,7 +9,11 @@ import { sentenceOf, useWish } from '../../../web/wish'
 import { listBackups, makeBackup, type BackupState } from '../contract'
 
 type Running = NonNullable<BackupState['running']>
-const words: Record<Running['stage'], string> = { copying: 'Copying the database…', writing: 'Writing the backup…', checking: 'Reading it back…' }
+const words: Record<Running['stage'], string> = {
+  copying: 'Copying the database…',
+  writing: 'Writing the backup…',
+  checking: 'Reading it back…',
+}
 
 export function BackUpNow({ running }: { running: Running | null }) {
   const [isAsking, setAsking] = useState(false)
@@ -19,7 +23,10 @@ export function BackUpNow({ running }: { running: Running | null }) {
   async function run() {
     setAsking(true)
     try {
-      client.setQueryData(ask(listBackups).queryKey, await keyed('back up', (key) => call(makeBackup, {}, { key })))
+      client.setQueryData(
+        ask(listBackups).queryKey,
+        await keyed('back up', (key) => call(makeBackup, {}, { key })),
+      )
     } catch (error) {
       toast({ title: 'No backup was begun', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     } finally {
@@ -34,7 +41,12 @@ export function BackUpNow({ running }: { running: Running | null }) {
       {running && (
         <span className="backups-progress" role="status">
           <span>{words[running.stage]}</span>
-          <progress aria-label={words[running.stage]} {...(running.stage !== 'copying' && running.total ? { value: running.done, max: running.total } : {})} />
+          <progress
+            aria-label={words[running.stage]}
+            {...(running.stage !== 'copying' && running.total
+              ? { value: running.done, max: running.total }
+              : {})}
+          />
         </span>
       )}
       <Button busy={busy} icon={<DatabaseBackup size={16} aria-hidden />} onClick={() => void run()}>
@@ -50,7 +62,12 @@ function useOutcome(isRunning: boolean) {
   useEffect(() => {
     if (was.current && !isRunning) {
       const last = client.getQueryData<BackupState>(ask(listBackups).queryKey)?.runs[0]
-      if (last) toast(last.error === null ? { title: 'Backup made', text: 'It was read back, and is whole.', tone: 'good' } : { title: 'The backup has failed', text: last.error, tone: 'bad' })
+      if (last)
+        toast(
+          last.error === null
+            ? { title: 'Backup made', text: 'It was read back, and is whole.', tone: 'good' }
+            : { title: 'The backup has failed', text: last.error, tone: 'bad' },
+        )
     }
     was.current = isRunning
   }, [isRunning])

@@ -17,10 +17,36 @@ import './backups.css'
 
 const schedule: FieldSpec[] = [
   { name: 'at', label: 'Every day at', kind: 'time' },
-  { name: 'daily', label: 'Daily backups kept', kind: 'number', least: 1, most: 90, hint: 'The last of each day' },
-  { name: 'weekly', label: 'Weekly backups kept', kind: 'number', least: 0, most: 104, hint: 'The last of each week' },
-  { name: 'monthly', label: 'Monthly backups kept', kind: 'number', least: 0, most: 120, hint: 'The last of each month' },
-  { name: 'isOn', label: 'Back up every day', kind: 'switch', hint: 'One that fails is tried again every hour, and the Admins are told.' },
+  {
+    name: 'daily',
+    label: 'Daily backups kept',
+    kind: 'number',
+    least: 1,
+    most: 90,
+    hint: 'The last of each day',
+  },
+  {
+    name: 'weekly',
+    label: 'Weekly backups kept',
+    kind: 'number',
+    least: 0,
+    most: 104,
+    hint: 'The last of each week',
+  },
+  {
+    name: 'monthly',
+    label: 'Monthly backups kept',
+    kind: 'number',
+    least: 0,
+    most: 120,
+    hint: 'The last of each month',
+  },
+  {
+    name: 'isOn',
+    label: 'Back up every day',
+    kind: 'switch',
+    hint: 'One that fails is tried again every hour, and the Admins are told.',
+  },
 ]
 
 /** How often it is asked how far the one under way is. */
@@ -28,9 +54,18 @@ const every = 1000
 
 export default function Backups() {
   const { settingForm: SettingForm } = pieces()
-  const { data, isError, refetch } = useQuery({ ...ask(listBackups), staleTime: 0, refetchInterval: ({ state }) => (state.data?.running ? every : false) })
+  const { data, isError, refetch } = useQuery({
+    ...ask(listBackups),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.running ? every : false),
+  })
   return (
-    <Card title="Backups" icon={<DatabaseBackup size={18} aria-hidden />} note="Database and files in one file, which is read back and opened before it counts. Restored on the command line, by whoever runs the server." actions={<BackUpNow running={data?.running ?? null} />}>
+    <Card
+      title="Backups"
+      icon={<DatabaseBackup size={18} aria-hidden />}
+      note="Database and files in one file, which is read back and opened before it counts. Restored on the command line, by whoever runs the server."
+      actions={<BackUpNow running={data?.running ?? null} />}
+    >
       {data && <Place of={data} />}
       <Table
         label="The last backups"
@@ -60,13 +95,17 @@ function Place({ of: { folder, isOnTheSameDisk, isEncrypted, nextAt } }: { of: B
   return (
     <div className="backups-place">
       <p>
-        {nextAt ? `The next is made on ${momentWords(nextAt, zone)}.` : 'None is made by itself: the schedule is off, or this is a demo firm.'} They are written to <code>{folder}</code>, {isEncrypted ? 'encrypted' : 'not encrypted'}.
+        {nextAt
+          ? `The next is made on ${momentWords(nextAt, zone)}.`
+          : 'None is made by itself: the schedule is off, or this is a demo firm.'}{' '}
+        They are written to <code>{folder}</code>, {isEncrypted ? 'encrypted' : 'not encrypted'}.
       </p>
       {isOnTheSameDisk && (
         <p className="backups-warning">
           <TriangleAlert size={16} aria-hidden />
           <span>
-            This folder lies on the same disk as the data: a broken disk takes both. Whoever runs the server can name another with <code>MUSTER_BACKUPS</code>.
+            This folder lies on the same disk as the data: a broken disk takes both. Whoever runs the server
+            can name another with <code>MUSTER_BACKUPS</code>.
           </span>
         </p>
       )}
@@ -74,7 +113,9 @@ function Place({ of: { folder, isOnTheSameDisk, isEncrypted, nextAt } }: { of: B
   )
 }
 
-const When = ({ run: { startedAt } }: { run: BackupRun }) => <span className="nowrap">{momentWords(startedAt, useZone())}</span>
+const When = ({ run: { startedAt } }: { run: BackupRun }) => (
+  <span className="nowrap">{momentWords(startedAt, useZone())}</span>
+)
 
 function Outcome({ run: { error, file, isThere, isEncrypted } }: { run: BackupRun }) {
   if (error !== null)
@@ -85,7 +126,8 @@ function Outcome({ run: { error, file, isThere, isEncrypted } }: { run: BackupRu
     )
   return (
     <div className="backups-outcome">
-      <Badge colour={isThere ? 'green' : 'gray'}>{isThere ? 'Verified' : 'No longer there'}</Badge> {isEncrypted && <Badge>Encrypted</Badge>} <span className="faint">{file!.split(/[/\\]/).at(-1)}</span>
+      <Badge colour={isThere ? 'green' : 'gray'}>{isThere ? 'Verified' : 'No longer there'}</Badge>{' '}
+      {isEncrypted && <Badge>Encrypted</Badge>} <span className="faint">{file!.split(/[/\\]/).at(-1)}</span>
     </div>
   )
 }

@@ -16,12 +16,22 @@ export function Bars({ label, bars, line, words, show, across }: BarsProps) {
   // Above the line stays a little room, so that it is seen also where nobody came up to it.
   const most = Math.max(line * 1.04, ...bars.map(({ value, more }) => value + more), 1)
   const part = (value: number) => `${((value / most) * 100).toFixed(2)}%`
-  if (!bars.some(({ value, more }) => value + more)) return <p className="soft">Nothing to show yet: it fills with the candidates of Billing.</p>
+  if (!bars.some(({ value, more }) => value + more))
+    return <p className="soft">Nothing to show yet: it fills with the candidates of Billing.</p>
   return (
     <figure className="bars" aria-label={label}>
-      <div className={across ? 'bars-plot across' : 'bars-plot'} aria-hidden style={{ '--target': part(line) } as object} data-line={line ? '' : undefined}>
+      <div
+        className={across ? 'bars-plot across' : 'bars-plot'}
+        aria-hidden
+        style={{ '--target': part(line) } as object}
+        data-line={line ? '' : undefined}
+      >
         {bars.map(({ name, value, more, isHere }) => (
-          <div key={name} className={isHere ? 'bar here' : 'bar'} title={`${name}: ${show(value)}${more ? `, ${show(more)} ${words.more}` : ''}`}>
+          <div
+            key={name}
+            className={isHere ? 'bar here' : 'bar'}
+            title={`${name}: ${show(value)}${more ? `, ${show(more)} ${words.more}` : ''}`}
+          >
             <span className="bar-track">
               <span className="bar-value" style={{ '--part': part(value) } as object} />
               {more > 0 && <span className="bar-more" style={{ '--part': part(more) } as object} />}

@@ -25,17 +25,27 @@ export default function Billing() {
   const [open, setOpen] = useState<Open | null>(null)
 
   // `/billing?new=1`, `/billing?tab=clients&new=1`
-  useNamed(['new'], () => setOpen({ what: tab === 'clients' && may(who, 'manage_clients') ? 'client' : 'candidate' }))
+  useNamed(['new'], () =>
+    setOpen({ what: tab === 'clients' && may(who, 'manage_clients') ? 'client' : 'candidate' }),
+  )
 
   const tabs = [
     { id: 'candidates', label: 'Billing Candidates', panel: <CandidatesTab onOpen={setOpen} /> },
-    ...(may(who, 'manage_clients') ? [{ id: 'clients', label: 'Clients', panel: <ClientsTab onOpen={setOpen} /> }] : []),
-    ...(may(who, 'view_invoices') ? [{ id: 'invoices', label: 'Invoices', panel: <InvoicesTab onOpen={setOpen} /> }] : []),
+    ...(may(who, 'manage_clients')
+      ? [{ id: 'clients', label: 'Clients', panel: <ClientsTab onOpen={setOpen} /> }]
+      : []),
+    ...(may(who, 'view_invoices')
+      ? [{ id: 'invoices', label: 'Invoices', panel: <InvoicesTab onOpen={setOpen} /> }]
+      : []),
   ].map(({ panel, ...rest }) => ({ ...rest, panel: <Suspense fallback={<Waiting />}>{panel}</Suspense> }))
   const shown = tabs.some(({ id }) => id === tab) ? tab : 'candidates'
 
   return (
-    <Page title="Billing Management" note="Candidates who were placed, and what is billed for them" actions={shown !== 'invoices' && <Actions tab={shown} onOpen={setOpen} />}>
+    <Page
+      title="Billing Management"
+      note="Candidates who were placed, and what is billed for them"
+      actions={shown !== 'invoices' && <Actions tab={shown} onOpen={setOpen} />}
+    >
       <Tabs label="Billing" value={shown} onChange={show} tabs={tabs} />
       {open && (
         <Suspense>
@@ -54,7 +64,12 @@ function Actions({ tab, onOpen }: { tab: TabId; onOpen: (open: Open) => void }) 
       {/* Download Template, Import and Export stand here, by whoever brings their sheets. */}
       <SlotOfButtons name={isClients ? 'billing.clients.sheets' : 'billing.candidates.sheets'} />
       {isClients && may(who, 'transfer_clients') && <TestImport />}
-      <Button variant="primary" icon={isClients ? <Building2 size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => onOpen(isClients ? { what: 'client' } : { what: 'candidate' })}>
+      <Button
+        variant="primary"
+        icon={isClients ? <Building2 size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(isClients ? { what: 'client' } : { what: 'candidate' })}
+      >
         {isClients ? 'Add Client' : 'Add Candidate'}
       </Button>
     </>

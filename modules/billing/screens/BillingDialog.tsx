@@ -9,7 +9,11 @@ import { InvoiceForm } from './InvoiceForm'
 import type { Open, Opens } from './open'
 import './billingForms.css'
 
-export default function BillingDialog({ open, onOpen, onClose }: Opens & { open: Open; onClose: () => void }) {
+export default function BillingDialog({
+  open,
+  onOpen,
+  onClose,
+}: Opens & { open: Open; onClose: () => void }) {
   switch (open.what) {
     case 'candidate':
       return <CandidateForm id={open.id} like={open.like} onClose={onClose} />
@@ -22,7 +26,14 @@ export default function BillingDialog({ open, onOpen, onClose }: Opens & { open:
     case 'history':
       return <HistoryDialog of={open.of} id={open.id} name={open.name} onClose={onClose} />
     case 'invoice':
-      return <InvoiceForm candidateId={open.candidateId} candidateName={open.candidateName} invoice={open.invoice} onClose={onClose} />
+      return (
+        <InvoiceForm
+          candidateId={open.candidateId}
+          candidateName={open.candidateName}
+          invoice={open.invoice}
+          onClose={onClose}
+        />
+      )
     case 'receipt':
       return <Receipt invoice={open.invoice} onClose={onClose} />
     case 'credit note':

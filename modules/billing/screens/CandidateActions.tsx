@@ -16,16 +16,30 @@ import { changed } from './useCandidates'
 
 async function update(candidate: Candidate, status: Status) {
   try {
-    const { version } = await call(setCandidateStatus, { id: String(candidate.id), status, version: candidate.version })
+    const { version } = await call(setCandidateStatus, {
+      id: String(candidate.id),
+      status,
+      version: candidate.version,
+    })
     const done = { title: 'Success', text: `Status of ${candidate.name} updated to ${status}` }
     // One who left has a day of leaving, which is asked for anew.
     if (candidate.status === 'Joined and Left') toast({ ...done, tone: 'good' })
-    else undoable(done, () => call(setCandidateStatus, { id: String(candidate.id), status: candidate.status, version }).finally(() => changed('candidate.changed')))
+    else
+      undoable(done, () =>
+        call(setCandidateStatus, { id: String(candidate.id), status: candidate.status, version }).finally(
+          () => changed('candidate.changed'),
+        ),
+      )
     changed('candidate.changed')
   } catch (error) {
-    const stored = error instanceof ApiError && error.status === 409 ? await call(getCandidate, { id: String(candidate.id) }).catch(() => null) : null
+    const stored =
+      error instanceof ApiError && error.status === 409
+        ? await call(getCandidate, { id: String(candidate.id) }).catch(() => null)
+        : null
     if (stored) changed('candidate.changed')
-    const text = stored ? `Somebody else has changed ${candidate.name}: the status is ${stored.status} now, yours was ${status}. Please choose again.` : sentenceOf(error, 'Failed to update status')
+    const text = stored
+      ? `Somebody else has changed ${candidate.name}: the status is ${stored.status} now, yours was ${status}. Please choose again.`
+      : sentenceOf(error, 'Failed to update status')
     toast({ title: 'Error', text, tone: 'bad' })
   }
 }
@@ -35,7 +49,11 @@ export function CandidateActions({ candidate, who, onOpen }: Opens & { candidate
   const none = <span className="menu-gap" />
   return (
     <span className="row-actions">
-      <IconButton label={`Edit ${name}`} aria-haspopup="dialog" onClick={() => onOpen({ what: 'candidate', id })}>
+      <IconButton
+        label={`Edit ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => onOpen({ what: 'candidate', id })}
+      >
         <Pencil size={17} aria-hidden />
       </IconButton>
       <Drop label={`Actions for ${name}`} button={<EllipsisVertical size={18} aria-hidden />}>
@@ -69,20 +87,32 @@ export function CandidateActions({ candidate, who, onOpen }: Opens & { candidate
               </div>
               <hr />
               {mayReplace(candidate) && (
-                <MenuEntry icon={<UserPlus size={16} aria-hidden />} onSelect={then({ what: 'candidate', like: candidate })}>
+                <MenuEntry
+                  icon={<UserPlus size={16} aria-hidden />}
+                  onSelect={then({ what: 'candidate', like: candidate })}
+                >
                   Add Replacement
                 </MenuEntry>
               )}
-              <MenuEntry icon={<History size={16} aria-hidden />} onSelect={then({ what: 'history', of: 'candidate', id, name })}>
+              <MenuEntry
+                icon={<History size={16} aria-hidden />}
+                onSelect={then({ what: 'history', of: 'candidate', id, name })}
+              >
                 View History
               </MenuEntry>
               {status === 'Joined' && may(who, 'manage_invoices') && (
-                <MenuEntry icon={<ReceiptIndianRupee size={16} aria-hidden />} onSelect={then({ what: 'invoice', candidateId: id, candidateName: name })}>
+                <MenuEntry
+                  icon={<ReceiptIndianRupee size={16} aria-hidden />}
+                  onSelect={then({ what: 'invoice', candidateId: id, candidateName: name })}
+                >
                   Add Invoice
                 </MenuEntry>
               )}
               {may(who, 'delete_billing') && (
-                <MenuEntry icon={<Trash2 size={16} aria-hidden />} onSelect={then({ what: 'delete candidate', candidate })}>
+                <MenuEntry
+                  icon={<Trash2 size={16} aria-hidden />}
+                  onSelect={then({ what: 'delete candidate', candidate })}
+                >
                   Delete Candidate
                 </MenuEntry>
               )}

@@ -15,24 +15,60 @@ type FieldsetProps = { form: CandidateForm; lists: Names; companies: readonly st
 export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
   const { values, errors, set, before } = form
   const who = useWho()
-  const tie = (name: FieldName) => ({ name, label: labels[name], value: values[name], error: errors[name], onChange: (event: { target: { value: string } }) => set(name, event.target.value) })
-  const pick = (name: 'clientId' | 'managerEmail' | 'recruiterEmail', choices: { value: string; label: string }[], hint?: string) => (
-    <Combobox name={name} label={labels[name]} hint={hint} choices={choices} value={values[name]} error={errors[name] ?? lists.failed[name]} onChange={(value) => set(name, value)} />
+  const tie = (name: FieldName) => ({
+    name,
+    label: labels[name],
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  })
+  const pick = (
+    name: 'clientId' | 'managerEmail' | 'recruiterEmail',
+    choices: { value: string; label: string }[],
+    hint?: string,
+  ) => (
+    <Combobox
+      name={name}
+      label={labels[name]}
+      hint={hint}
+      choices={choices}
+      value={values[name]}
+      error={errors[name] ?? lists.failed[name]}
+      onChange={(value) => set(name, value)}
+    />
   )
-  const options = (all: readonly string[], stored: string) => [...(stored && !all.includes(stored) ? [stored] : []), ...all].map((one) => <option key={one}>{one}</option>)
+  const options = (all: readonly string[], stored: string) =>
+    [...(stored && !all.includes(stored) ? [stored] : []), ...all].map((one) => (
+      <option key={one}>{one}</option>
+    ))
   const amount = amountOf(values)
   return (
     <>
       <fieldset>
         <legend>Candidate</legend>
         <Input {...tie('name')} maxLength={160} autoComplete="off" />
-        <Input {...tie('candidateMobile')} type="tel" inputMode="tel" maxLength={20} autoComplete="off" className="figures" />
+        <Input
+          {...tie('candidateMobile')}
+          type="tel"
+          inputMode="tel"
+          maxLength={20}
+          autoComplete="off"
+          className="figures"
+        />
         <Input {...tie('candidateEmail')} type="email" maxLength={254} autoComplete="off" />
         <Source form={form} />
       </fieldset>
       <fieldset>
         <legend>Placement</legend>
-        {pick('clientId', lists.clientsFor(before.clientId), lists.hasNoClient ? (may(who, 'manage_clients') ? 'There is no client yet: add one on the Clients tab first' : 'There is no client yet: ask Accounts to add one') : undefined)}
+        {pick(
+          'clientId',
+          lists.clientsFor(before.clientId),
+          lists.hasNoClient
+            ? may(who, 'manage_clients')
+              ? 'There is no client yet: add one on the Clients tab first'
+              : 'There is no client yet: ask Accounts to add one'
+            : undefined,
+        )}
         <Input {...tie('designation')} maxLength={160} />
         <Input {...tie('selectionMonth')} type="month" placeholder="yyyy-MM" className="figures" />
         <Input {...tie('functionalArea')} maxLength={160} />
@@ -53,9 +89,27 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
       <fieldset>
         <legend>Billing</legend>
         <Select {...tie('entityName')}>{options(companies, before.entityName)}</Select>
-        <Input {...tie('billableCTC')} inputMode="decimal" autoComplete="off" className="figures" hint="Rupees a year" />
+        <Input
+          {...tie('billableCTC')}
+          inputMode="decimal"
+          autoComplete="off"
+          className="figures"
+          hint="Rupees a year"
+        />
         <Select {...tie('billingType')}>{options(billingTypes, values.billingType)}</Select>
-        {values.billingType === 'Fixed' ? <Input {...tie('billingFixed')} inputMode="decimal" autoComplete="off" className="figures" /> : <Input {...tie('billingPercentage')} type="number" min={0} max={100} step={0.01} inputMode="decimal" className="figures" />}
+        {values.billingType === 'Fixed' ? (
+          <Input {...tie('billingFixed')} inputMode="decimal" autoComplete="off" className="figures" />
+        ) : (
+          <Input
+            {...tie('billingPercentage')}
+            type="number"
+            min={0}
+            max={100}
+            step={0.01}
+            inputMode="decimal"
+            className="figures"
+          />
+        )}
         <p className="computed">
           Billing Amount <output className="figures">{amount === null ? '-' : inr(amount)}</output>
         </p>
@@ -83,7 +137,15 @@ function Source({ form: { values, errors, set } }: { form: CandidateForm }) {
           <option key={one}>{one}</option>
         ))}
       </Select>
-      {other && <Input label="Other source" maxLength={120} value={values.source === 'Others' ? '' : values.source} error={errors.source} onChange={(event) => set('source', event.target.value || 'Others')} />}
+      {other && (
+        <Input
+          label="Other source"
+          maxLength={120}
+          value={values.source === 'Others' ? '' : values.source}
+          error={errors.source}
+          onChange={(event) => set('source', event.target.value || 'Others')}
+        />
+      )}
     </>
   )
 }

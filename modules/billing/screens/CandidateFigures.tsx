@@ -8,24 +8,67 @@ import './figures.css'
 
 const candidates = (count: number) => countWords(count, 'candidate')
 
-export function CandidateFigures({ totals, isFiltered, byJoining }: { totals: CandidateTotals | undefined; isFiltered: boolean; byJoining: boolean }) {
+export function CandidateFigures({
+  totals,
+  isFiltered,
+  byJoining,
+}: {
+  totals: CandidateTotals | undefined
+  isFiltered: boolean
+  byJoining: boolean
+}) {
   const say = <T,>(of: (totals: CandidateTotals) => T) => (totals ? of(totals) : '…')
   return (
     <div className="billing-figures" aria-busy={!totals}>
       <Card title="Billing Summary" icon={<IndianRupee size={18} aria-hidden />}>
         <dl className="figure-row">
-          <Figure name="Total Candidates" value={say((of) => of.candidates)} note={isFiltered && totals && `of ${totals.all} total`} />
+          <Figure
+            name="Total Candidates"
+            value={say((of) => of.candidates)}
+            note={isFiltered && totals && `of ${totals.all} total`}
+          />
           <Figure name="Selection Amount" value={say((of) => money(of.selection))} />
-          <Figure name="Joined Billing" value={say((of) => money(of.joined.amount))} note={totals && `${totals.joined.count} joined`} more={totals && [`${money(totals.earned.amount)} earned`, `${money(totals.atRisk.amount)} at risk`]} />
-          <Figure name="Active Pipeline" value={say((of) => of.pipeline.count)} note={totals && money(totals.pipeline.amount)} />
+          <Figure
+            name="Joined Billing"
+            value={say((of) => money(of.joined.amount))}
+            note={totals && `${totals.joined.count} joined`}
+            more={
+              totals && [`${money(totals.earned.amount)} earned`, `${money(totals.atRisk.amount)} at risk`]
+            }
+          />
+          <Figure
+            name="Active Pipeline"
+            value={say((of) => of.pipeline.count)}
+            note={totals && money(totals.pipeline.amount)}
+          />
         </dl>
       </Card>
       <Card title="Status Analytics">
         <dl className="figure-row">
-          <Figure name="Joined" tone="green" value={say((of) => money(of.joined.amount))} note={totals && candidates(totals.joined.count)} />
-          <Figure name="Pipeline" tone="blue" value={say((of) => money(of.pipeline.amount))} note={totals && candidates(totals.pipeline.count)} />
-          <Figure name="Lost" tone="red" value={say((of) => money(of.lost.amount))} note={totals && candidates(totals.lost.count)} />
-          <Figure name="On Hold" tone="yellow" value={say((of) => money(of.hold.amount))} note={totals && candidates(totals.hold.count)} />
+          <Figure
+            name="Joined"
+            tone="green"
+            value={say((of) => money(of.joined.amount))}
+            note={totals && candidates(totals.joined.count)}
+          />
+          <Figure
+            name="Pipeline"
+            tone="blue"
+            value={say((of) => money(of.pipeline.amount))}
+            note={totals && candidates(totals.pipeline.count)}
+          />
+          <Figure
+            name="Lost"
+            tone="red"
+            value={say((of) => money(of.lost.amount))}
+            note={totals && candidates(totals.lost.count)}
+          />
+          <Figure
+            name="On Hold"
+            tone="yellow"
+            value={say((of) => money(of.hold.amount))}
+            note={totals && candidates(totals.hold.count)}
+          />
         </dl>
         {isFiltered && totals && (
           <section className="overall">
@@ -43,7 +86,19 @@ export function CandidateFigures({ totals, isFiltered, byJoining }: { totals: Ca
   )
 }
 
-function Figure({ name, value, note, more, tone }: { name: string; value: string | number; note?: string | false; /** Further lines. */ more?: readonly string[]; tone?: string }) {
+function Figure({
+  name,
+  value,
+  note,
+  more,
+  tone,
+}: {
+  name: string
+  value: string | number
+  note?: string | false
+  /** Further lines. */ more?: readonly string[]
+  tone?: string
+}) {
   return (
     <div className={tone && `toned ${tone}`}>
       <dt>{name}</dt>
@@ -72,7 +127,9 @@ function Breakdown({ totals: { byStatus, expected } }: { totals: CandidateTotals
         <li className="expected">
           <span>
             <b>Total Selection Amount</b>
-            <span className="faint">All candidates expected to join, excluding Offer Backout, Offer Revoked and Hold</span>
+            <span className="faint">
+              All candidates expected to join, excluding Offer Backout, Offer Revoked and Hold
+            </span>
           </span>
           <span className="faint">{candidates(expected.count)}</span>
           <b className="figures">{money(expected.amount)}</b>

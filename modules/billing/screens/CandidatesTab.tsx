@@ -20,13 +20,24 @@ export function CandidatesTab({ onOpen }: Opens) {
   return (
     <div className="billing-tab">
       <CandidateFilters />
-      {!(isError && !data) && <CandidateFigures totals={data?.totals} isFiltered={isFiltered} byJoining={values.joining !== '' && found > 0} />}
+      {!(isError && !data) && (
+        <CandidateFigures
+          totals={data?.totals}
+          isFiltered={isFiltered}
+          byJoining={values.joining !== '' && found > 0}
+        />
+      )}
       <Card className="billing-list">
         {isError && !data ? (
           <ErrorState retry={refetch}>Failed to fetch billing candidates</ErrorState>
         ) : data && data.data.length === 0 ? (
-          <EmptyState icon={<Users size={28} strokeWidth={1.5} aria-hidden />} action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}>
-            {isFiltered ? 'No billing candidates found' : 'No billing candidates found. Add the first one, or import your sheet.'}
+          <EmptyState
+            icon={<Users size={28} strokeWidth={1.5} aria-hidden />}
+            action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}
+          >
+            {isFiltered
+              ? 'No billing candidates found'
+              : 'No billing candidates found. Add the first one, or import your sheet.'}
           </EmptyState>
         ) : (
           <CandidateTable rows={data?.data} fading={isFading} onOpen={onOpen} />
@@ -40,7 +51,12 @@ export function CandidatesTab({ onOpen }: Opens) {
           <p className="soft">
             Showing {first} to {first + data.data.length - 1} of {found} candidates
           </p>
-          <Pagination page={page} pages={data.pagination.totalPages} numbers={fromFirst(page, data.pagination.totalPages)} onPage={(to) => set({ page: to })} />
+          <Pagination
+            page={page}
+            pages={data.pagination.totalPages}
+            numbers={fromFirst(page, data.pagination.totalPages)}
+            onPage={(to) => set({ page: to })}
+          />
         </div>
       )}
     </div>

@@ -13,7 +13,20 @@ import { Overtaken } from '../../../web/ui/Overtaken'
 import { useDiscard } from '../../../web/ui/useDiscard'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { createClient, getClient, updateClient, type Client } from '../contract'
-import { blank, bodyOf, faultsOf, labels, names, saidOf, shownLabels, shownNames, valuesOf, type FieldName, type Slab, type Values } from './clientFields'
+import {
+  blank,
+  bodyOf,
+  faultsOf,
+  labels,
+  names,
+  saidOf,
+  shownLabels,
+  shownNames,
+  valuesOf,
+  type FieldName,
+  type Slab,
+  type Values,
+} from './clientFields'
 import { changed } from './useCandidates'
 
 export function ClientForm({ client, onClose }: { client?: Client; onClose: () => void }) {
@@ -31,7 +44,9 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
 
   function change(part: Partial<Values>) {
     setValues((now) => ({ ...now, ...part }))
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !Object.hasOwn(part, field.split('.')[0]!))))
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([field]) => !Object.hasOwn(part, field.split('.')[0]!))),
+    )
   }
 
   function fail(wrong: Record<string, string>) {
@@ -50,7 +65,8 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
     }
     setBusy(true)
     try {
-      if (client) await call(updateClient, { ...bodyOf(values), id: String(client.id), version: base.version })
+      if (client)
+        await call(updateClient, { ...bodyOf(values), id: String(client.id), version: base.version })
       else await wish(values, (key) => call(createClient, bodyOf(values), { key }))
       toast({ title: 'Success', text: `Client ${client ? 'updated' : 'created'} successfully`, tone: 'good' })
       changed('client.changed')
@@ -61,12 +77,22 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
         const stored = await call(getClient, { id: String(client.id) }).catch(() => null)
         if (stored) return base.overtaken(valuesOf(stored), stored.version)
       }
-      toast({ title: 'Error', text: sentenceOf(error, `Failed to ${client ? 'update' : 'create'} client`), tone: 'bad' })
+      toast({
+        title: 'Error',
+        text: sentenceOf(error, `Failed to ${client ? 'update' : 'create'} client`),
+        tone: 'bad',
+      })
       if (error instanceof ApiError && error.errors.length > 0) fail(byField(error.errors))
     }
   }
 
-  const tie = (name: FieldName) => ({ name, label: labels[name], value: values[name], error: errors[name], onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }) })
+  const tie = (name: FieldName) => ({
+    name,
+    label: labels[name],
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
   return (
     <>
       <Dialog
@@ -82,37 +108,93 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
         {base.theirs && (
           <Overtaken
             what="client"
-            rows={shownNames.map((name) => ({ label: shownLabels[name], stored: saidOf(name, base.theirs!), mine: saidOf(name, values) }))}
+            rows={shownNames.map((name) => ({
+              label: shownLabels[name],
+              stored: saidOf(name, base.theirs!),
+              mine: saidOf(name, values),
+            }))}
             onRebase={(keepMine) => {
               setValues(base.rebase(values, keepMine))
               setErrors({})
             }}
           />
         )}
-        <form id="client-form" ref={form} className="billing-form" noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          id="client-form"
+          ref={form}
+          className="billing-form"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
           <fieldset>
             <legend>Client</legend>
             <Input {...tie('name')} maxLength={160} autoComplete="off" />
             <Input {...tie('contactPerson')} maxLength={160} autoComplete="off" />
             <Input {...tie('contactEmail')} type="email" maxLength={254} autoComplete="off" />
-            <Input {...tie('contactPhone')} type="tel" maxLength={40} autoComplete="off" className="figures" />
+            <Input
+              {...tie('contactPhone')}
+              type="tel"
+              maxLength={40}
+              autoComplete="off"
+              className="figures"
+            />
             <div className="whole">
               <Textarea {...tie('address')} maxLength={500} rows={2} />
             </div>
-            <Switch label="Active" note="An inactive client is offered for no new candidate" checked={values.isActive} onChange={(event) => change({ isActive: event.target.checked })} />
+            <Switch
+              label="Active"
+              note="An inactive client is offered for no new candidate"
+              checked={values.isActive}
+              onChange={(event) => change({ isActive: event.target.checked })}
+            />
           </fieldset>
           <fieldset>
             <legend>Tax</legend>
-            <Input {...tie('gstin')} maxLength={15} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="figures" />
-            <Input {...tie('state')} maxLength={2} inputMode="numeric" className="figures" disabled={values.gstin.trim() !== ''} value={values.gstin.trim() ? values.gstin.trim().slice(0, 2) : values.state} hint="Two digits; with a GSTIN its first two" />
+            <Input
+              {...tie('gstin')}
+              maxLength={15}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="figures"
+            />
+            <Input
+              {...tie('state')}
+              maxLength={2}
+              inputMode="numeric"
+              className="figures"
+              disabled={values.gstin.trim() !== ''}
+              value={values.gstin.trim() ? values.gstin.trim().slice(0, 2) : values.state}
+              hint="Two digits; with a GSTIN its first two"
+            />
           </fieldset>
           <fieldset>
             <legend>Terms</legend>
             <p className="soft whole">What is left empty is the firm's usual.</p>
-            <Input {...tie('feePercent')} inputMode="decimal" className="figures" hint="Percent of the yearly CTC" />
-            <Input {...tie('invoiceAfterDays')} inputMode="numeric" className="figures" hint="Days after joining" />
-            <Input {...tie('creditDays')} inputMode="numeric" className="figures" hint="Days after the invoice" />
-            <Input {...tie('guaranteeDays')} inputMode="numeric" className="figures" hint="Days after joining" />
+            <Input
+              {...tie('feePercent')}
+              inputMode="decimal"
+              className="figures"
+              hint="Percent of the yearly CTC"
+            />
+            <Input
+              {...tie('invoiceAfterDays')}
+              inputMode="numeric"
+              className="figures"
+              hint="Days after joining"
+            />
+            <Input
+              {...tie('creditDays')}
+              inputMode="numeric"
+              className="figures"
+              hint="Days after the invoice"
+            />
+            <Input
+              {...tie('guaranteeDays')}
+              inputMode="numeric"
+              className="figures"
+              hint="Days after joining"
+            />
             <Slabs slabs={values.slabs} errors={errors} onChange={(slabs) => change({ slabs })} />
           </fieldset>
         </form>
@@ -122,21 +204,54 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
   )
 }
 
-function Slabs({ slabs, errors, onChange }: { slabs: readonly Slab[]; errors: Record<string, string>; onChange: (slabs: Slab[]) => void }) {
-  const put = (at: number, part: Partial<Slab>) => onChange(slabs.map((slab, index) => (index === at ? { ...slab, ...part } : slab)))
+function Slabs({
+  slabs,
+  errors,
+  onChange,
+}: {
+  slabs: readonly Slab[]
+  errors: Record<string, string>
+  onChange: (slabs: Slab[]) => void
+}) {
+  const put = (at: number, part: Partial<Slab>) =>
+    onChange(slabs.map((slab, index) => (index === at ? { ...slab, ...part } : slab)))
   return (
     <div className="whole slabs" role="group" aria-label="Fee by CTC">
       {slabs.map((slab, index) => (
         <div key={index} className="slab">
-          <Input label={`CTC up to, slab ${index + 1}`} name={`slabs.${index}.upTo`} placeholder="any more" inputMode="decimal" className="figures" value={slab.upTo} error={errors[`slabs.${index}.upTo`]} onChange={(event) => put(index, { upTo: event.target.value })} />
-          <Input label={`Percent, slab ${index + 1}`} name={`slabs.${index}.percent`} inputMode="decimal" className="figures" value={slab.percent} error={errors[`slabs.${index}.percent`]} onChange={(event) => put(index, { percent: event.target.value })} />
-          <IconButton label={`Remove slab ${index + 1}`} onClick={() => onChange(slabs.filter((_, other) => other !== index))}>
+          <Input
+            label={`CTC up to, slab ${index + 1}`}
+            name={`slabs.${index}.upTo`}
+            placeholder="any more"
+            inputMode="decimal"
+            className="figures"
+            value={slab.upTo}
+            error={errors[`slabs.${index}.upTo`]}
+            onChange={(event) => put(index, { upTo: event.target.value })}
+          />
+          <Input
+            label={`Percent, slab ${index + 1}`}
+            name={`slabs.${index}.percent`}
+            inputMode="decimal"
+            className="figures"
+            value={slab.percent}
+            error={errors[`slabs.${index}.percent`]}
+            onChange={(event) => put(index, { percent: event.target.value })}
+          />
+          <IconButton
+            label={`Remove slab ${index + 1}`}
+            onClick={() => onChange(slabs.filter((_, other) => other !== index))}
+          >
             <Trash2 size={17} aria-hidden />
           </IconButton>
         </div>
       ))}
       {errors.slabs && <p className="field-error">{errors.slabs}</p>}
-      <Button size="small" icon={<Plus size={15} aria-hidden />} onClick={() => onChange([...slabs, { upTo: '', percent: '' }])}>
+      <Button
+        size="small"
+        icon={<Plus size={15} aria-hidden />}
+        onClick={() => onChange([...slabs, { upTo: '', percent: '' }])}
+      >
         Add Slab
       </Button>
     </div>

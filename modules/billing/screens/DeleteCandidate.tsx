@@ -21,7 +21,8 @@ export function DeleteCandidate({ candidate, onClose }: { candidate: Candidate; 
   return (
     <Confirm title="Delete Candidate?" action="Delete Candidate" busy="Deleting…" run={run} onClose={onClose}>
       <p>
-        <b>{candidate.name}</b> of {candidate.clientName} leaves the list and every total. What was changed until now stays in the history.
+        <b>{candidate.name}</b> of {candidate.clientName} leaves the list and every total. What was changed
+        until now stays in the history.
       </p>
     </Confirm>
   )

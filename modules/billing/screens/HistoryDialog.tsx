@@ -12,10 +12,23 @@ import { candidateHistory, clientHistory, invoiceHistory, type AuditRecord } fro
 import type { Open } from './open'
 
 const asked = { candidate: candidateHistory, client: clientHistory, invoice: invoiceHistory }
-const notes = { candidate: 'View all changes made to this billing candidate', client: 'View all changes made to this client', invoice: 'View all changes made to this invoice' }
-const kinds = { CREATE: ['green', 'Created'], UPDATE: ['blue', 'Updated'], DELETE: ['red', 'Deleted'] } as const
+const notes = {
+  candidate: 'View all changes made to this billing candidate',
+  client: 'View all changes made to this client',
+  invoice: 'View all changes made to this invoice',
+}
+const kinds = {
+  CREATE: ['green', 'Created'],
+  UPDATE: ['blue', 'Updated'],
+  DELETE: ['red', 'Deleted'],
+} as const
 
-export function HistoryDialog({ of, id, name, onClose }: Omit<Extract<Open, { what: 'history' }>, 'what'> & { onClose: () => void }) {
+export function HistoryDialog({
+  of,
+  id,
+  name,
+  onClose,
+}: Omit<Extract<Open, { what: 'history' }>, 'what'> & { onClose: () => void }) {
   const { data, isError, refetch } = useQuery({ ...ask(asked[of], { id: String(id) }), staleTime: 0 })
   return (
     <Dialog wide title={name} onClose={onClose}>
@@ -39,7 +52,8 @@ function changesOf(records: readonly AuditRecord[]): AuditRecord[][] {
   const found: AuditRecord[][] = []
   for (const record of records) {
     const last = found.at(-1)?.[0]
-    if (last && last.changedAt === record.changedAt && last.changeType === record.changeType) found.at(-1)!.push(record)
+    if (last && last.changedAt === record.changedAt && last.changeType === record.changeType)
+      found.at(-1)!.push(record)
     else found.push([record])
   }
   return found

@@ -10,7 +10,14 @@ import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input } from '../../../web/ui/Field'
 import { useDiscard } from '../../../web/ui/useDiscard'
 import { sentenceOf, useWish } from '../../../web/wish'
-import { addCreditNote, addReceipt, missingReason, noteMissingNumbers, voidInvoice, type Invoice } from '../contract'
+import {
+  addCreditNote,
+  addReceipt,
+  missingReason,
+  noteMissingNumbers,
+  voidInvoice,
+  type Invoice,
+} from '../contract'
 import { changed } from './useCandidates'
 import { money } from './words'
 
@@ -31,7 +38,8 @@ export function DeleteInvoice({ invoice, onClose }: AboutInvoice) {
   return (
     <Confirm title="Delete Invoice?" action="Delete Invoice" busy="Deleting…" run={run} onClose={onClose}>
       <p>
-        <b>{invoice.invoiceNumber}</b> of {money(invoice.invoiceAmount)} for {invoice.candidateName} is voided: it counts no longer, and its number stays taken.
+        <b>{invoice.invoiceNumber}</b> of {money(invoice.invoiceAmount)} for {invoice.candidateName} is
+        voided: it counts no longer, and its number stays taken.
       </p>
     </Confirm>
   )
@@ -39,10 +47,16 @@ export function DeleteInvoice({ invoice, onClose }: AboutInvoice) {
 
 export function Receipt({ invoice, onClose }: AboutInvoice) {
   const today = todayIn(useZone())
-  const form = useSending({ day: today, amount: invoice.outstanding, tds: '', note: '' }, addReceipt.body!, onClose, 'Receipt recorded', (values, key) => {
-    const { tds, ...rest } = values
-    return call(addReceipt, { ...rest, ...(tds.trim() ? { tds } : {}), id: String(invoice.id) }, { key })
-  })
+  const form = useSending(
+    { day: today, amount: invoice.outstanding, tds: '', note: '' },
+    addReceipt.body!,
+    onClose,
+    'Receipt recorded',
+    (values, key) => {
+      const { tds, ...rest } = values
+      return call(addReceipt, { ...rest, ...(tds.trim() ? { tds } : {}), id: String(invoice.id) }, { key })
+    },
+  )
   const { tie } = form
   return (
     <Shell title={`Record Receipt: ${invoice.invoiceNumber}`} action="Record Receipt" form={form}>
@@ -51,7 +65,12 @@ export function Receipt({ invoice, onClose }: AboutInvoice) {
       </p>
       <DateField {...tie('day', 'Received on')} />
       <Input {...tie('amount', 'Amount received')} inputMode="decimal" className="figures" />
-      <Input {...tie('tds', 'TDS')} inputMode="decimal" className="figures" hint="Tax that the client kept at source: it counts as paid" />
+      <Input
+        {...tie('tds', 'TDS')}
+        inputMode="decimal"
+        className="figures"
+        hint="Tax that the client kept at source: it counts as paid"
+      />
       <Input {...tie('note', 'Note')} maxLength={300} />
     </Shell>
   )
@@ -60,34 +79,81 @@ export function Receipt({ invoice, onClose }: AboutInvoice) {
 export function CreditNote({ invoice, onClose }: AboutInvoice) {
   const today = todayIn(useZone())
   const paise = (text: string) => paiseOf(text) ?? 0
-  const left = invoice.creditNotes.reduce((rest, note) => rest - paise(note.raised), paise(invoice.invoiceRaisedAmount))
-  const form = useSending({ day: today, number: '', raised: rupees(left), reason: '' }, addCreditNote.body!, onClose, 'Credit note added', (values, key) => call(addCreditNote, { ...values, id: String(invoice.id) }, { key }))
+  const left = invoice.creditNotes.reduce(
+    (rest, note) => rest - paise(note.raised),
+    paise(invoice.invoiceRaisedAmount),
+  )
+  const form = useSending(
+    { day: today, number: '', raised: rupees(left), reason: '' },
+    addCreditNote.body!,
+    onClose,
+    'Credit note added',
+    (values, key) => call(addCreditNote, { ...values, id: String(invoice.id) }, { key }),
+  )
   const { tie } = form
   return (
     <Shell title={`Add Credit Note: ${invoice.invoiceNumber}`} action="Add Credit Note" form={form}>
       <p className="soft">A document of its own: the invoice stays, and tax is credited as it was billed.</p>
       <Input {...tie('raised', 'Amount credited (without GST)')} inputMode="decimal" className="figures" />
       <DateField {...tie('day', 'Date')} />
-      <Input {...tie('number', 'Number')} maxLength={40} autoComplete="off" className="figures" hint="At most 16 characters; left empty, the next of the series" />
+      <Input
+        {...tie('number', 'Number')}
+        maxLength={40}
+        autoComplete="off"
+        className="figures"
+        hint="At most 16 characters; left empty, the next of the series"
+      />
       <Input {...tie('reason', 'Reason')} maxLength={300} />
     </Shell>
   )
 }
 
 /** The number can be used for the next invoice; else why it never was belongs to the books. */
-export function MissingNumber({ gap, text, onClose }: { gap: { entity: string; year: string; first: number; last: number }; text: string; onClose: () => void }) {
-  const form = useSending({ reason: '' }, missingReason, onClose, 'Reason noted', (values, key) => call(noteMissingNumbers, { ...gap, ...values }, { key }))
+export function MissingNumber({
+  gap,
+  text,
+  onClose,
+}: {
+  gap: { entity: string; year: string; first: number; last: number }
+  text: string
+  onClose: () => void
+}) {
+  const form = useSending({ reason: '' }, missingReason, onClose, 'Reason noted', (values, key) =>
+    call(noteMissingNumbers, { ...gap, ...values }, { key }),
+  )
   return (
-    <Shell title={gap.first === gap.last ? 'Missing Number' : 'Missing Numbers'} action="Save Reason" form={form}>
-      <p className="soft">{text}. Give it to the next invoice instead, or say why it stays out of the series.</p>
+    <Shell
+      title={gap.first === gap.last ? 'Missing Number' : 'Missing Numbers'}
+      action="Save Reason"
+      form={form}
+    >
+      <p className="soft">
+        {text}. Give it to the next invoice instead, or say why it stays out of the series.
+      </p>
       <Input {...form.tie('reason', 'Reason')} maxLength={300} />
     </Shell>
   )
 }
 
-type Sending = { busy: boolean; isDirty: boolean; errors: Record<string, string>; onClose: () => void; submit: (event: FormEvent) => Promise<void> }
+type Sending = {
+  busy: boolean
+  isDirty: boolean
+  errors: Record<string, string>
+  onClose: () => void
+  submit: (event: FormEvent) => Promise<void>
+}
 
-function Shell({ title, action, form, children }: { title: string; action: string; form: Sending; children: ReactNode }) {
+function Shell({
+  title,
+  action,
+  form,
+  children,
+}: {
+  title: string
+  action: string
+  form: Sending
+  children: ReactNode
+}) {
   const { close, question } = useDiscard(form.isDirty, form.busy, form.onClose)
   const element = useRef<HTMLFormElement>(null)
   const { errors } = form
@@ -109,7 +175,13 @@ function Shell({ title, action, form, children }: { title: string; action: strin
   )
 }
 
-function useSending<V extends Record<string, string>>(start: V, schema: Parameters<typeof fieldErrors>[0], onClose: () => void, done: string, send: (values: V, key: string) => Promise<unknown>) {
+function useSending<V extends Record<string, string>>(
+  start: V,
+  schema: Parameters<typeof fieldErrors>[0],
+  onClose: () => void,
+  done: string,
+  send: (values: V, key: string) => Promise<unknown>,
+) {
   const wish = useWish()
   const [before] = useState(start)
   const [values, setValues] = useState(before)
@@ -136,6 +208,20 @@ function useSending<V extends Record<string, string>>(start: V, schema: Paramete
     }
   }
 
-  const tie = (name: keyof V & string, label: string) => ({ name, label, value: values[name], error: errors[name], onChange: (event: { target: { value: string } }) => setValues((now) => ({ ...now, [name]: event.target.value })) })
-  return { tie, busy, errors, onClose, submit, isDirty: Object.keys(before).some((name) => values[name] !== before[name]) }
+  const tie = (name: keyof V & string, label: string) => ({
+    name,
+    label,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) =>
+      setValues((now) => ({ ...now, [name]: event.target.value })),
+  })
+  return {
+    tie,
+    busy,
+    errors,
+    onClose,
+    submit,
+    isDirty: Object.keys(before).some((name) => values[name] !== before[name]),
+  }
 }

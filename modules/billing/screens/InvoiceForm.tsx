@@ -14,28 +14,77 @@ import { Overtaken } from '../../../web/ui/Overtaken'
 import { useDiscard } from '../../../web/ui/useDiscard'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { createInvoice, getInvoice, nextInvoice, updateInvoice, type Invoice } from '../contract'
-import { asksForReason, blank, bodyOf, changedOf, faultsOf, labels, missing, names, valuesOf, withGst, type FieldName, type Values } from './invoiceFields'
+import {
+  asksForReason,
+  blank,
+  bodyOf,
+  changedOf,
+  faultsOf,
+  labels,
+  missing,
+  names,
+  valuesOf,
+  withGst,
+  type FieldName,
+  type Values,
+} from './invoiceFields'
 import { changed } from './useCandidates'
 import { money } from './words'
 
 type InvoiceFormProps = { candidateId: number; candidateName: string; invoice?: Invoice; onClose: () => void }
 
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { data: next, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(nextInvoice, { id: String(props.candidateId) }), staleTime: 0, refetchOnMount: 'always' })
+  const {
+    data: next,
+    error,
+    refetch,
+    isFetchedAfterMount,
+  } = useQuery({
+    ...ask(nextInvoice, { id: String(props.candidateId) }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
   const [begun, setBegun] = useState<Values | null>(props.invoice ? valuesOf(props.invoice) : null)
   if (!begun && next && isFetchedAfterMount) {
     const isPart = Number(next.billed) > 0
-    setBegun({ ...blank, invoiceType: isPart ? 'Part' : 'Full', invoiceNumber: next.invoiceNumber, invoiceDate: next.invoiceDate, invoiceRaisedAmount: next.invoiceRaisedAmount, invoiceAmount: next.invoiceAmount })
+    setBegun({
+      ...blank,
+      invoiceType: isPart ? 'Part' : 'Full',
+      invoiceNumber: next.invoiceNumber,
+      invoiceDate: next.invoiceDate,
+      invoiceRaisedAmount: next.invoiceRaisedAmount,
+      invoiceAmount: next.invoiceAmount,
+    })
   }
-  if (begun) return <Form {...props} begun={begun} gst={next?.gstPercent} billed={next && `${money(next.billed)} of ${money(next.billingAmount)} invoiced so far`} />
+  if (begun)
+    return (
+      <Form
+        {...props}
+        begun={begun}
+        gst={next?.gstPercent}
+        billed={next && `${money(next.billed)} of ${money(next.billingAmount)} invoiced so far`}
+      />
+    )
   return (
     <Dialog wide title={`Add Invoice: ${props.candidateName}`} onClose={props.onClose}>
-      {error ? <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'Failed to fetch invoices')}</ErrorState> : <Waiting />}
+      {error ? (
+        <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'Failed to fetch invoices')}</ErrorState>
+      ) : (
+        <Waiting />
+      )}
     </Dialog>
   )
 }
 
-function Form({ candidateId, candidateName, invoice, onClose, begun, gst, billed }: InvoiceFormProps & { begun: Values; gst?: string; billed?: string }) {
+function Form({
+  candidateId,
+  candidateName,
+  invoice,
+  onClose,
+  begun,
+  gst,
+  billed,
+}: InvoiceFormProps & { begun: Values; gst?: string; billed?: string }) {
   const wish = useWish()
   const base = useRebase(begun, invoice?.version)
   const [values, setValues] = useState(base.before)
@@ -69,14 +118,27 @@ function Form({ candidateId, candidateName, invoice, onClose, begun, gst, billed
     if (busy) return
     const wrong = faultsOf(values)
     if (Object.keys(wrong).length > 0) {
-      if (Object.values(wrong).includes(missing)) toast({ title: 'Validation Error', text: missing, tone: 'bad' })
+      if (Object.values(wrong).includes(missing))
+        toast({ title: 'Validation Error', text: missing, tone: 'bad' })
       return fail(wrong)
     }
     setBusy(true)
     try {
-      if (invoice) await call(updateInvoice, { ...changedOf(values, base.before), id: String(invoice.id), version: base.version })
-      else await wish(values, (key) => call(createInvoice, { ...bodyOf(values), id: String(candidateId) }, { key }))
-      toast({ title: 'Success', text: `Invoice ${invoice ? 'updated' : 'created'} successfully`, tone: 'good' })
+      if (invoice)
+        await call(updateInvoice, {
+          ...changedOf(values, base.before),
+          id: String(invoice.id),
+          version: base.version,
+        })
+      else
+        await wish(values, (key) =>
+          call(createInvoice, { ...bodyOf(values), id: String(candidateId) }, { key }),
+        )
+      toast({
+        title: 'Success',
+        text: `Invoice ${invoice ? 'updated' : 'created'} successfully`,
+        tone: 'good',
+      })
       changed('invoice.changed')
       onClose()
     } catch (error) {
@@ -86,11 +148,22 @@ function Form({ candidateId, candidateName, invoice, onClose, begun, gst, billed
         if (stored && stored.version !== base.version) return base.overtaken(valuesOf(stored), stored.version)
       }
       if (error instanceof ApiError && error.errors.length > 0) fail(byField(error.errors))
-      else toast({ title: 'Error', text: sentenceOf(error, `Failed to ${invoice ? 'update' : 'create'} invoice`), tone: 'bad' })
+      else
+        toast({
+          title: 'Error',
+          text: sentenceOf(error, `Failed to ${invoice ? 'update' : 'create'} invoice`),
+          tone: 'bad',
+        })
     }
   }
 
-  const tie = (name: FieldName) => ({ name, label: labels[name], value: values[name], error: errors[name], onChange: (event: { target: { value: string } }) => set(name, event.target.value) })
+  const tie = (name: FieldName) => ({
+    name,
+    label: labels[name],
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  })
   const option = (one: string) => <option key={one}>{one}</option>
   return (
     <>
@@ -107,21 +180,42 @@ function Form({ candidateId, candidateName, invoice, onClose, begun, gst, billed
         {base.theirs && (
           <Overtaken
             what="invoice"
-            rows={names.map((name) => ({ label: labels[name], stored: base.theirs![name], mine: values[name] }))}
+            rows={names.map((name) => ({
+              label: labels[name],
+              stored: base.theirs![name],
+              mine: values[name],
+            }))}
             onRebase={(keepMine) => {
               setValues(base.rebase(values, keepMine))
               setErrors({})
             }}
           />
         )}
-        <form id="invoice-form" ref={form} className="billing-form" noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          id="invoice-form"
+          ref={form}
+          className="billing-form"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
           {billed && <p className="soft">{billed}</p>}
           <fieldset>
             <legend className="out-of-sight">Invoice</legend>
             <Input {...tie('invoiceNumber')} maxLength={40} autoComplete="off" className="figures" />
             <DateField {...tie('invoiceDate')} />
-            <Input {...tie('invoiceRaisedAmount')} inputMode="decimal" autoComplete="off" className="figures" />
-            <Input {...tie('invoiceAmount')} inputMode="decimal" autoComplete="off" className="figures" hint={gst && `GST ${gst}%`} />
+            <Input
+              {...tie('invoiceRaisedAmount')}
+              inputMode="decimal"
+              autoComplete="off"
+              className="figures"
+            />
+            <Input
+              {...tie('invoiceAmount')}
+              inputMode="decimal"
+              autoComplete="off"
+              className="figures"
+              hint={gst && `GST ${gst}%`}
+            />
             {asks && (
               <div className="whole">
                 <Textarea {...tie('reason')} maxLength={300} rows={2} hint="Kept with the invoice" />
@@ -129,7 +223,14 @@ function Form({ candidateId, candidateName, invoice, onClose, begun, gst, billed
             )}
             <Select {...tie('invoiceType')}>{['Full', 'Part'].map(option)}</Select>
             <Select {...tie('invoiceSubmitted')}>{['No', 'Yes'].map(option)}</Select>
-            <Select {...tie('paymentReceived')} hint={values.paymentReceived === 'Yes' && base.before.paymentReceived === 'No' ? 'A receipt for the rest is recorded' : undefined}>
+            <Select
+              {...tie('paymentReceived')}
+              hint={
+                values.paymentReceived === 'Yes' && base.before.paymentReceived === 'No'
+                  ? 'A receipt for the rest is recorded'
+                  : undefined
+              }
+            >
               {['No', 'Yes'].map(option)}
             </Select>
             <div className="whole">

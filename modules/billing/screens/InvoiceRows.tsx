@@ -20,8 +20,20 @@ const isNothing = (amount: string) => Number(amount) === 0
 export function InvoiceRows({ group, who, onOpen }: Opens & { group: Group; who: Who }) {
   const columns: Column<Invoice>[] = [
     { head: 'Invoice Number', phone: 'lead', cell: (one) => <InvoiceNumber invoice={one} /> },
-    { head: 'Date', cell: (one) => <time dateTime={one.invoiceDate} className="nowrap">{dayWords(one.invoiceDate)}</time> },
-    { head: 'Type', cell: ({ invoiceType }) => <Badge colour={invoiceType === 'Full' ? 'indigo' : 'orange'}>{invoiceType}</Badge> },
+    {
+      head: 'Date',
+      cell: (one) => (
+        <time dateTime={one.invoiceDate} className="nowrap">
+          {dayWords(one.invoiceDate)}
+        </time>
+      ),
+    },
+    {
+      head: 'Type',
+      cell: ({ invoiceType }) => (
+        <Badge colour={invoiceType === 'Full' ? 'indigo' : 'orange'}>{invoiceType}</Badge>
+      ),
+    },
     { head: 'Raised Amount', number: true, cell: (one) => money(one.invoiceRaisedAmount) },
     { head: 'Amount', number: true, cell: (one) => money(one.invoiceAmount) },
     { head: 'Submitted', cell: (one) => <YesNo value={one.invoiceSubmitted} /> },
@@ -29,7 +41,15 @@ export function InvoiceRows({ group, who, onOpen }: Opens & { group: Group; who:
     { head: 'Remarks', phone: 'named row', cell: (one) => one.remarks ?? '-' },
     { head: 'Actions', phone: 'corner', cell: (one) => <Actions invoice={one} who={who} onOpen={onOpen} /> },
   ]
-  return <Table label={`Invoices of ${group.candidateName}`} columns={columns} rows={group.invoices} rowKey={({ id }) => id} empty="No invoices found" />
+  return (
+    <Table
+      label={`Invoices of ${group.candidateName}`}
+      columns={columns}
+      rows={group.invoices}
+      rowKey={({ id }) => id}
+      empty="No invoices found"
+    />
+  )
 }
 
 function InvoiceNumber({ invoice: { invoiceNumber, wantsCreditNote, creditNotes } }: { invoice: Invoice }) {
@@ -46,7 +66,9 @@ function InvoiceNumber({ invoice: { invoiceNumber, wantsCreditNote, creditNotes 
   )
 }
 
-const YesNo = ({ value }: { value: 'Yes' | 'No' }) => <Badge colour={value === 'Yes' ? 'green' : 'gray'}>{value}</Badge>
+const YesNo = ({ value }: { value: 'Yes' | 'No' }) => (
+  <Badge colour={value === 'Yes' ? 'green' : 'gray'}>{value}</Badge>
+)
 
 function Paid({ invoice }: { invoice: Invoice }) {
   const { paymentReceived, receipts, outstanding, dueDate, bucket } = invoice
@@ -83,12 +105,20 @@ function Actions({ invoice, who, onOpen }: Opens & { invoice: Invoice; who: Who 
   return (
     <span className="row-actions">
       {manages && (
-        <IconButton label={`Edit ${invoiceNumber}`} aria-haspopup="dialog" onClick={() => onOpen({ what: 'invoice', candidateId, candidateName, invoice })}>
+        <IconButton
+          label={`Edit ${invoiceNumber}`}
+          aria-haspopup="dialog"
+          onClick={() => onOpen({ what: 'invoice', candidateId, candidateName, invoice })}
+        >
           <Pencil size={17} aria-hidden />
         </IconButton>
       )}
       {may(who, 'delete_billing') && (
-        <IconButton label={`Delete ${invoiceNumber}`} aria-haspopup="dialog" onClick={() => onOpen({ what: 'delete invoice', invoice })}>
+        <IconButton
+          label={`Delete ${invoiceNumber}`}
+          aria-haspopup="dialog"
+          onClick={() => onOpen({ what: 'delete invoice', invoice })}
+        >
           <Trash2 size={17} aria-hidden />
         </IconButton>
       )}
@@ -101,12 +131,18 @@ function Actions({ invoice, who, onOpen }: Opens & { invoice: Invoice; who: Who 
           return (
             <>
               {manages && isOpen && (
-                <MenuEntry icon={<Wallet size={16} aria-hidden />} onSelect={then({ what: 'receipt', invoice })}>
+                <MenuEntry
+                  icon={<Wallet size={16} aria-hidden />}
+                  onSelect={then({ what: 'receipt', invoice })}
+                >
                   Record Receipt
                 </MenuEntry>
               )}
               {manages && (
-                <MenuEntry icon={<FileMinus2 size={16} aria-hidden />} onSelect={then({ what: 'credit note', invoice })}>
+                <MenuEntry
+                  icon={<FileMinus2 size={16} aria-hidden />}
+                  onSelect={then({ what: 'credit note', invoice })}
+                >
                   Add Credit Note
                 </MenuEntry>
               )}
@@ -119,7 +155,10 @@ function Actions({ invoice, who, onOpen }: Opens & { invoice: Invoice; who: Who 
               >
                 Download PDF
               </MenuEntry>
-              <MenuEntry icon={<History size={16} aria-hidden />} onSelect={then({ what: 'history', of: 'invoice', id, name: invoiceNumber })}>
+              <MenuEntry
+                icon={<History size={16} aria-hidden />}
+                onSelect={then({ what: 'history', of: 'invoice', id, name: invoiceNumber })}
+              >
                 View History
               </MenuEntry>
             </>

@@ -20,14 +20,31 @@ import './invoices.css'
 export default function InvoicesTab({ onOpen }: Opens) {
   const who = useWho()
   const manages = may(who, 'manage_invoices')
-  const { values, set, clear, isFiltered, groups, totals, page, pages, isFading, isError, refetch } = useInvoices()
+  const { values, set, clear, isFiltered, groups, totals, page, pages, isFading, isError, refetch } =
+    useInvoices()
 
   return (
     <div className="billing-tab">
-      <Card title="Invoices" note={who.role === 'Manager' || who.role === 'Senior Manager' ? 'View invoices for joined candidates' : 'Track invoices for joined candidates'}>
+      <Card
+        title="Invoices"
+        note={
+          who.role === 'Manager' || who.role === 'Senior Manager'
+            ? 'View invoices for joined candidates'
+            : 'Track invoices for joined candidates'
+        }
+      >
         <div className="billing-find invoice-filters" role="search" aria-label="Invoices">
-          <SearchBox label="Search invoices" placeholder="Search by invoice number or candidate..." value={values.search} onChange={(search) => set({ search })} />
-          <YesNo label="Invoice Submitted" value={values.submitted} onChange={(submitted) => set({ submitted })} />
+          <SearchBox
+            label="Search invoices"
+            placeholder="Search by invoice number or candidate..."
+            value={values.search}
+            onChange={(search) => set({ search })}
+          />
+          <YesNo
+            label="Invoice Submitted"
+            value={values.submitted}
+            onChange={(submitted) => set({ submitted })}
+          />
           <YesNo label="Payment Received" value={values.paid} onChange={(paid) => set({ paid })} />
           {isFiltered && (
             <Button variant="quiet" icon={<X size={16} aria-hidden />} onClick={clear}>
@@ -40,16 +57,28 @@ export default function InvoicesTab({ onOpen }: Opens) {
         ) : !groups || !totals ? (
           <Waiting />
         ) : groups.length === 0 ? (
-          <EmptyState icon={<ReceiptIndianRupee size={28} strokeWidth={1.5} aria-hidden />}>{isFiltered ? 'No invoices found matching the filters' : 'No invoices found. Add invoices for candidates who have joined.'}</EmptyState>
+          <EmptyState icon={<ReceiptIndianRupee size={28} strokeWidth={1.5} aria-hidden />}>
+            {isFiltered
+              ? 'No invoices found matching the filters'
+              : 'No invoices found. Add invoices for candidates who have joined.'}
+          </EmptyState>
         ) : (
           <InvoiceGroups groups={groups} fading={isFading} who={who} onOpen={onOpen} />
         )}
         {totals && totals.invoices > 0 && (
           <div className="billing-foot">
             <p className="soft">
-              {countWords(totals.invoices, 'invoice')} of {countWords(totals.candidates, 'candidate')}: <b className="figures">{money(totals.raised)}</b> raised, <b className="figures">{money(totals.amount)}</b> with GST, {totals.submitted} submitted, {totals.paid} paid
+              {countWords(totals.invoices, 'invoice')} of {countWords(totals.candidates, 'candidate')}:{' '}
+              <b className="figures">{money(totals.raised)}</b> raised,{' '}
+              <b className="figures">{money(totals.amount)}</b> with GST, {totals.submitted} submitted,{' '}
+              {totals.paid} paid
             </p>
-            <Pagination page={page} pages={pages} numbers={fromFirst(page, pages)} onPage={(to) => set({ page: to })} />
+            <Pagination
+              page={page}
+              pages={pages}
+              numbers={fromFirst(page, pages)}
+              onPage={(to) => set({ page: to })}
+            />
           </div>
         )}
         <p className="out-of-sight" role="status">
@@ -62,7 +91,15 @@ export default function InvoicesTab({ onOpen }: Opens) {
   )
 }
 
-function YesNo({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+function YesNo({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
   return (
     <Select label={label} hideLabel value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{label}: All</option>

@@ -11,7 +11,13 @@ import { Button } from '../../../web/ui/Button'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField } from '../../../web/ui/Field'
 import { sentenceOf } from '../../../web/wish'
-import { candidateInvoices, getCandidate, setCandidateStatus, type Candidate, type Invoice } from '../contract'
+import {
+  candidateInvoices,
+  getCandidate,
+  setCandidateStatus,
+  type Candidate,
+  type Invoice,
+} from '../contract'
 import type { Opens } from './open'
 import { changed } from './useCandidates'
 import { money } from './words'
@@ -33,18 +39,36 @@ export function JoinedAndLeft({ candidate: given, onOpen, onClose }: LeftProps) 
     setBusy(true)
     try {
       const { id, version, guaranteeUntil } = candidate
-      const now = await call(setCandidateStatus, { id: String(id), status: 'Joined and Left', leftOn: day, version })
-      toast({ title: 'Success', text: `Status of ${candidate.name} updated to Joined and Left`, tone: 'good' })
+      const now = await call(setCandidateStatus, {
+        id: String(id),
+        status: 'Joined and Left',
+        leftOn: day,
+        version,
+      })
+      toast({
+        title: 'Success',
+        text: `Status of ${candidate.name} updated to Joined and Left`,
+        tone: 'good',
+      })
       changed('candidate.changed')
       if (!guaranteeUntil || day > guaranteeUntil) return onClose()
-      const invoices = may(who, 'view_invoices') ? await call(candidateInvoices, { id: String(id) }).catch(() => []) : []
+      const invoices = may(who, 'view_invoices')
+        ? await call(candidateInvoices, { id: String(id) }).catch(() => [])
+        : []
       setCandidate(now)
       setOwed(invoices.filter(({ wantsCreditNote }) => wantsCreditNote))
     } catch (thrown) {
       setBusy(false)
-      const stored = thrown instanceof ApiError && thrown.status === 409 ? await call(getCandidate, { id: String(candidate.id) }).catch(() => null) : null
+      const stored =
+        thrown instanceof ApiError && thrown.status === 409
+          ? await call(getCandidate, { id: String(candidate.id) }).catch(() => null)
+          : null
       if (stored) setCandidate(stored)
-      setError(stored ? `Somebody else has changed this candidate: the status is ${stored.status} now. Press again to make it Joined and Left` : sentenceOf(thrown, 'Failed to update status'))
+      setError(
+        stored
+          ? `Somebody else has changed this candidate: the status is ${stored.status} now. Press again to make it Joined and Left`
+          : sentenceOf(thrown, 'Failed to update status'),
+      )
     }
   }
 
@@ -52,8 +76,19 @@ export function JoinedAndLeft({ candidate: given, onOpen, onClose }: LeftProps) 
   return (
     <Dialog title="Joined and Left" onClose={onClose}>
       <form className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
-        <DateField label="Left on" value={day} min={candidate.dateOfJoining ?? undefined} error={error} onChange={(event) => setDay(event.target.value)} />
-        {candidate.guaranteeUntil && <p className="soft">Guaranteed until {dayWords(candidate.guaranteeUntil)}: who leaves by then is replaced, or the invoice is credited.</p>}
+        <DateField
+          label="Left on"
+          value={day}
+          min={candidate.dateOfJoining ?? undefined}
+          error={error}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        {candidate.guaranteeUntil && (
+          <p className="soft">
+            Guaranteed until {dayWords(candidate.guaranteeUntil)}: who leaves by then is replaced, or the
+            invoice is credited.
+          </p>
+        )}
         <SendButtons onCancel={onClose} busy={busy} doing="Updating…">
           Update Status
         </SendButtons>
@@ -67,22 +102,38 @@ export function Owed({ candidate, invoices, onOpen, onClose }: LeftProps & { inv
   return (
     <Dialog title="Left Within the Guarantee" onClose={onClose}>
       <p>
-        <b>{candidate.name}</b> left {candidate.clientName} on {dayWords(candidate.leftOn!)}; the guarantee holds until {dayWords(candidate.guaranteeUntil!)}.{' '}
+        <b>{candidate.name}</b> left {candidate.clientName} on {dayWords(candidate.leftOn!)}; the guarantee
+        holds until {dayWords(candidate.guaranteeUntil!)}.{' '}
         {candidate.replacedBy ? (
           <>{candidate.replacedBy.name} came in this one's place and did not stay: the invoice is credited.</>
         ) : (
-          <>The client is owed a replacement{invoices.length > 0 ? ', or the invoice is credited.' : '. Nothing was invoiced that would have to be credited.'}</>
+          <>
+            The client is owed a replacement
+            {invoices.length > 0
+              ? ', or the invoice is credited.'
+              : '. Nothing was invoiced that would have to be credited.'}
+          </>
         )}
       </p>
       <div className="long-buttons">
         {!candidate.replacedBy && (
-          <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => onOpen({ what: 'candidate', like: candidate })}>
+          <Button
+            variant="primary"
+            icon={<UserPlus size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => onOpen({ what: 'candidate', like: candidate })}
+          >
             Add Replacement
           </Button>
         )}
         {manages &&
           invoices.map((invoice) => (
-            <Button key={invoice.id} icon={<FileMinus2 size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => onOpen({ what: 'credit note', invoice })}>
+            <Button
+              key={invoice.id}
+              icon={<FileMinus2 size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => onOpen({ what: 'credit note', invoice })}
+            >
               Credit {invoice.invoiceNumber} of {money(invoice.invoiceAmount)}
             </Button>
           ))}

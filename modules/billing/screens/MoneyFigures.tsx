@@ -22,16 +22,54 @@ export default function MoneyFigures() {
   const bills = (count: number | undefined) => (count === undefined ? '…' : countWords(count, 'invoice'))
   return (
     <section className="money-figures" aria-label="Billing" aria-busy={!data}>
-      <Figure label="Outstanding" icon={<Wallet size={16} aria-hidden />} value={amount(data?.outstanding)} note="owed by clients" />
-      <Figure label="Overdue" icon={<CalendarClock size={16} aria-hidden />} value={amount(data?.overdue.amount)} note={bills(data?.overdue.count)} search={{ paid: 'No' }} />
-      <Figure label="To be invoiced" icon={<FilePlus2 size={16} aria-hidden />} value={amount(data?.toInvoice.amount)} note={data ? `${countWords(data.toInvoice.count, 'placement')} past their day` : '…'} />
-      <Figure label="Raised this month" icon={<FileClock size={16} aria-hidden />} value={amount(data?.raisedThisMonth)} note="with GST" />
-      <Figure label="Received this month" icon={<Landmark size={16} aria-hidden />} value={amount(data?.receivedThisMonth)} note="without TDS" />
+      <Figure
+        label="Outstanding"
+        icon={<Wallet size={16} aria-hidden />}
+        value={amount(data?.outstanding)}
+        note="owed by clients"
+      />
+      <Figure
+        label="Overdue"
+        icon={<CalendarClock size={16} aria-hidden />}
+        value={amount(data?.overdue.amount)}
+        note={bills(data?.overdue.count)}
+        search={{ paid: 'No' }}
+      />
+      <Figure
+        label="To be invoiced"
+        icon={<FilePlus2 size={16} aria-hidden />}
+        value={amount(data?.toInvoice.amount)}
+        note={data ? `${countWords(data.toInvoice.count, 'placement')} past their day` : '…'}
+      />
+      <Figure
+        label="Raised this month"
+        icon={<FileClock size={16} aria-hidden />}
+        value={amount(data?.raisedThisMonth)}
+        note="with GST"
+      />
+      <Figure
+        label="Received this month"
+        icon={<Landmark size={16} aria-hidden />}
+        value={amount(data?.receivedThisMonth)}
+        note="without TDS"
+      />
     </section>
   )
 }
 
-function Figure({ label, icon, value, note, search = {} }: { label: string; icon: ReactNode; value: string; note: string; search?: Record<string, string> }) {
+function Figure({
+  label,
+  icon,
+  value,
+  note,
+  search = {},
+}: {
+  label: string
+  icon: ReactNode
+  value: string
+  note: string
+  search?: Record<string, string>
+}) {
   return (
     <Link to={'/billing' as string} search={{ tab: 'invoices', ...search } as never}>
       <StatCard label={label} icon={icon} value={value} note={note} />

@@ -6,7 +6,10 @@ import { EmptyState } from '../../../web/ui/Empty'
 /** `onClear`: where a filter is set. */
 export function NobodyFound({ onClear }: { onClear: (() => void) | undefined }) {
   return (
-    <EmptyState icon={<UsersRound size={28} strokeWidth={1.5} aria-hidden />} action={onClear && <Button onClick={onClear}>Clear Filters</Button>}>
+    <EmptyState
+      icon={<UsersRound size={28} strokeWidth={1.5} aria-hidden />}
+      action={onClear && <Button onClick={onClear}>Clear Filters</Button>}
+    >
       No team members found.{onClear && ' Choose another role, or search for another name.'}
     </EmptyState>
   )

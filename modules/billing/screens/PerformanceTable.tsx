@@ -10,15 +10,29 @@ import { money } from './words'
 
 const pageSize = 50
 
-export function PerformanceTable({ members, onClear }: { members: readonly PerformanceMember[]; /** Where a filter is set. */ onClear: (() => void) | undefined }) {
+export function PerformanceTable({
+  members,
+  onClear,
+}: {
+  members: readonly PerformanceMember[]
+  /** Where a filter is set. */ onClear: (() => void) | undefined
+}) {
   const [page, setPage] = useState(1)
   if (!members.length) return <NobodyFound onClear={onClear} />
-  const sorted = members.toSorted((a, b) => Number(b.team.billing) - Number(a.team.billing) || b.team.selections - a.team.selections)
+  const sorted = members.toSorted(
+    (a, b) => Number(b.team.billing) - Number(a.team.billing) || b.team.selections - a.team.selections,
+  )
   const pages = Math.max(1, Math.ceil(sorted.length / pageSize))
   const at = Math.min(page, pages)
   return (
     <div className="performance-table">
-      <Table label="Team performance" columns={columns} rows={sorted.slice((at - 1) * pageSize, at * pageSize)} rowKey={({ id }) => id} empty={null} />
+      <Table
+        label="Team performance"
+        columns={columns}
+        rows={sorted.slice((at - 1) * pageSize, at * pageSize)}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
       <Pagination page={at} pages={pages} onPage={setPage} />
     </div>
   )

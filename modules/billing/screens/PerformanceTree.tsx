@@ -20,13 +20,23 @@ const rows = { from: 500, height: 60 }
 const score = 20
 const nobody: readonly PerformanceMember[] = []
 
-type TreeProps = { members: readonly PerformanceMember[]; shown: readonly PerformanceMember[]; /** Where a filter is set. */ onClear: (() => void) | undefined }
+type TreeProps = {
+  members: readonly PerformanceMember[]
+  shown: readonly PerformanceMember[]
+  /** Where a filter is set. */ onClear: (() => void) | undefined
+}
 
 export function PerformanceTree({ members, shown, onClear }: TreeProps) {
   const kids = useMemo(() => {
     const byId = new Map(members.map((one) => [one.id, one]))
     const kept = new Set<number>()
-    for (const one of shown) for (let at: PerformanceMember | undefined = one; at && !kept.has(at.id); at = at.managerId === null ? undefined : byId.get(at.managerId)) kept.add(at.id)
+    for (const one of shown)
+      for (
+        let at: PerformanceMember | undefined = one;
+        at && !kept.has(at.id);
+        at = at.managerId === null ? undefined : byId.get(at.managerId)
+      )
+        kept.add(at.id)
     const by: Kids = new Map()
     for (const one of members) {
       if (!kept.has(one.id)) continue
@@ -52,7 +62,13 @@ type OneProps = Place & { member: PerformanceMember }
 
 /** Those who have the same manager: one by one, and who may be far by the score. */
 function Beside({ all, ...place }: Place & { all: readonly PerformanceMember[] }) {
-  return parted(all, place.kids).map((part, at) => (Array.isArray(part) ? <Far key={`far ${at}`} far={part} {...place} /> : <One key={part.id} member={part} {...place} />))
+  return parted(all, place.kids).map((part, at) =>
+    Array.isArray(part) ? (
+      <Far key={`far ${at}`} far={part} {...place} />
+    ) : (
+      <One key={part.id} member={part} {...place} />
+    ),
+  )
 }
 
 function parted(all: readonly PerformanceMember[], kids: Kids): (PerformanceMember | PerformanceMember[])[] {
@@ -93,7 +109,13 @@ function Far({ far, ...props }: Omit<OneProps, 'member'> & { far: readonly Perfo
   )
 }
 
-function Branch({ member, kids, depth, isOpened, below }: OneProps & { below: readonly PerformanceMember[] }) {
+function Branch({
+  member,
+  kids,
+  depth,
+  isOpened,
+  below,
+}: OneProps & { below: readonly PerformanceMember[] }) {
   // Opened where somebody was looked for; else the first two levels. What is closed is not drawn: a firm has thousands.
   const [isOpen, setOpen] = useState(isOpened || depth < 2)
   const seen = useSeen(below, rows)
@@ -125,7 +147,8 @@ function Row({ member, leads }: { member: PerformanceMember; leads: boolean }) {
       <RoleBadge role={member.role} />
       <span className="performance-sums figures">
         <span>
-          {team.selections} <span className="faint">{team.selections === 1 ? 'selection' : 'selections'}</span>
+          {team.selections}{' '}
+          <span className="faint">{team.selections === 1 ? 'selection' : 'selections'}</span>
         </span>
         <span>
           {money(team.billing)} <span className="faint">{leads ? 'team billing' : 'billing'}</span>
@@ -133,7 +156,11 @@ function Row({ member, leads }: { member: PerformanceMember; leads: boolean }) {
         <span>
           {money(team.pipeline)} <span className="faint">pipeline</span>
         </span>
-        {leads && own.selections > 0 && <span className="faint">own {own.selections}, {money(own.billing)}</span>}
+        {leads && own.selections > 0 && (
+          <span className="faint">
+            own {own.selections}, {money(own.billing)}
+          </span>
+        )}
       </span>
       {places(member) ? <Standing member={member} /> : <span />}
     </>
@@ -141,4 +168,5 @@ function Row({ member, leads }: { member: PerformanceMember; leads: boolean }) {
 }
 
 /** Who places nobody by role is not measured by placements. */
-const places = ({ role, team }: PerformanceMember) => team.selections > 0 || (role !== 'Accounts' && role !== 'Scheduler')
+const places = ({ role, team }: PerformanceMember) =>
+  team.selections > 0 || (role !== 'Accounts' && role !== 'Scheduler')

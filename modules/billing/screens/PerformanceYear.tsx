@@ -13,14 +13,30 @@ export function PerformanceYear({ month, data }: { month: string; data: Answer<t
   const year = data.months[0]!.month.slice(0, 4)
   const paise = (text: string) => paiseOf(text) ?? 0
   const target = paise(data.target ?? '')
-  const reached = funnel.map(([name, of]) => ({ name, value: data.byStatus.reduce((sum, { status, count }) => sum + (of.some((one) => one === status) ? count : 0), 0), more: 0, isHere: false }))
+  const reached = funnel.map(([name, of]) => ({
+    name,
+    value: data.byStatus.reduce(
+      (sum, { status, count }) => sum + (of.some((one) => one === status) ? count : 0),
+      0,
+    ),
+    more: 0,
+    isHere: false,
+  }))
   const selected = reached[0]!.value
   return (
     <div className="performance-year">
-      <Card title={`Billing of ${year}`} note={target ? `Target ${inr(Math.round(target / 100) * 100)} a month` : undefined}>
+      <Card
+        title={`Billing of ${year}`}
+        note={target ? `Target ${inr(Math.round(target / 100) * 100)} a month` : undefined}
+      >
         <Bars
           label={`Billing of each month of ${year} against the target`}
-          bars={data.months.map(({ month: of, billing, pipeline }) => ({ name: short[Number(of.slice(5)) - 1]!, value: paise(billing), more: paise(pipeline), isHere: of === month }))}
+          bars={data.months.map(({ month: of, billing, pipeline }) => ({
+            name: short[Number(of.slice(5)) - 1]!,
+            value: paise(billing),
+            more: paise(pipeline),
+            isHere: of === month,
+          }))}
           line={target}
           words={{ name: 'Month', value: 'Billing', more: 'Pipeline', line: 'Target' }}
           show={inr}
@@ -39,7 +55,12 @@ export function PerformanceYear({ month, data }: { month: string; data: Answer<t
       <Card title={`Candidates of ${year} by status`} note="What they are now">
         <Bars
           label={`Candidates of ${year} by status`}
-          bars={data.byStatus.map(({ status, count }) => ({ name: status, value: count, more: 0, isHere: false }))}
+          bars={data.byStatus.map(({ status, count }) => ({
+            name: status,
+            value: count,
+            more: 0,
+            isHere: false,
+          }))}
           line={0}
           words={{ name: 'Status', value: 'Candidates', more: null, line: null }}
           show={(count) => String(count)}

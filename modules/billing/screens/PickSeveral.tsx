@@ -10,7 +10,12 @@ const many = 12
 /** No more are drawn: a firm of years has thousands of clients. */
 const mostShown = 200
 
-type PickSeveralProps = { label: string; choices: readonly Choice[] | undefined; /** Joined by `|`, as in the address. */ value: string; onChange: (value: string) => void }
+type PickSeveralProps = {
+  label: string
+  choices: readonly Choice[] | undefined
+  /** Joined by `|`, as in the address. */ value: string
+  onChange: (value: string) => void
+}
 
 export function PickSeveral({ label, choices, value, onChange }: PickSeveralProps) {
   const id = useId()
@@ -43,11 +48,29 @@ export function PickSeveral({ label, choices, value, onChange }: PickSeveralProp
     if (open) panel.current?.querySelector<HTMLElement>('input')?.focus()
   }, [open])
 
-  const toggle = (one: string) => onChange((picked.includes(one) ? picked.filter((other) => other !== one) : [...picked, one]).join('|'))
+  const toggle = (one: string) =>
+    onChange((picked.includes(one) ? picked.filter((other) => other !== one) : [...picked, one]).join('|'))
   return (
     <>
-      <button ref={trigger} type="button" className={picked.length ? 'pick some' : 'pick'} popoverTarget={id} aria-expanded={open} aria-haspopup="dialog" title={names.join(', ') || undefined}>
-        <span className="pick-label">{picked.length === 1 ? <><span className="out-of-sight">{label}: </span>{names[0]}</> : label}</span>
+      <button
+        ref={trigger}
+        type="button"
+        className={picked.length ? 'pick some' : 'pick'}
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        title={names.join(', ') || undefined}
+      >
+        <span className="pick-label">
+          {picked.length === 1 ? (
+            <>
+              <span className="out-of-sight">{label}: </span>
+              {names[0]}
+            </>
+          ) : (
+            label
+          )}
+        </span>
         {picked.length > 1 && (
           <span className="pick-count figures">
             {picked.length}
@@ -59,12 +82,28 @@ export function PickSeveral({ label, choices, value, onChange }: PickSeveralProp
       <div ref={panel} id={id} popover="auto" role="dialog" aria-label={label} className="drop pick-panel">
         {open && (
           <>
-            {(choices?.length ?? 0) > many && <Input label={`Find in ${label}`} hideLabel type="search" placeholder="Find…" value={text} onChange={(event) => setText(event.target.value)} />}
+            {(choices?.length ?? 0) > many && (
+              <Input
+                label={`Find in ${label}`}
+                hideLabel
+                type="search"
+                placeholder="Find…"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
             <div className="pick-list">
               {shown?.slice(0, mostShown).map((choice) => (
-                <Checkbox key={choice.value} label={choice.label} checked={picked.includes(choice.value)} onChange={() => toggle(choice.value)} />
+                <Checkbox
+                  key={choice.value}
+                  label={choice.label}
+                  checked={picked.includes(choice.value)}
+                  onChange={() => toggle(choice.value)}
+                />
               ))}
-              {shown && shown.length > mostShown && <p className="soft">{shown.length - mostShown} more: type to find them.</p>}
+              {shown && shown.length > mostShown && (
+                <p className="soft">{shown.length - mostShown} more: type to find them.</p>
+              )}
               {shown?.length === 0 && <p className="soft">Nothing to choose from.</p>}
               {!shown && <p className="soft">Loading…</p>}
             </div>

@@ -15,7 +15,11 @@ export function TestImport() {
     try {
       const { new: added, errors } = await call(testClientImport, {})
       const wrong = errors.map(({ row, error }) => `row ${row}, ${error}`).join('; ')
-      toast({ title: 'Import works', text: `Of the sample ${countWords(added, 'client')} could be added${wrong && ` and ${countWords(errors.length, 'row')} could not: ${wrong}`}. Nothing was imported.`, tone: 'good' })
+      toast({
+        title: 'Import works',
+        text: `Of the sample ${countWords(added, 'client')} could be added${wrong && ` and ${countWords(errors.length, 'row')} could not: ${wrong}`}. Nothing was imported.`,
+        tone: 'good',
+      })
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to import clients'), tone: 'bad' })
     }

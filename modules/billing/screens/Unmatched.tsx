@@ -6,7 +6,10 @@ import { countWords, money } from './words'
 
 export function Unmatched({ rows }: { rows: Answer<typeof teamPerformance>['unmatched'] }) {
   return (
-    <Card title="Without a matching recruiter" note="These candidates count for nobody: their recruiter has left, or the email is nobody's">
+    <Card
+      title="Without a matching recruiter"
+      note="These candidates count for nobody: their recruiter has left, or the email is nobody's"
+    >
       <ul className="performance-unmatched">
         {rows.map(({ recruiterEmail, leaver, selections, billing, pipeline }) => (
           <li key={recruiterEmail ?? ''}>

@@ -11,7 +11,11 @@ export type Open =
   | { what: 'history'; of: 'candidate' | 'client' | 'invoice'; id: number; name: string }
   | { what: 'client'; client?: Client }
   | { what: 'invoice'; candidateId: number; candidateName: string; invoice?: Invoice }
-  | { what: 'missing number'; gap: { entity: string; year: string; first: number; last: number }; text: string }
+  | {
+      what: 'missing number'
+      gap: { entity: string; year: string; first: number; last: number }
+      text: string
+    }
   | { what: 'receipt' | 'credit note' | 'delete invoice'; invoice: Invoice }
 
 export type Opens = { onOpen: (open: Open) => void }

@@ -6,12 +6,25 @@ import { useRebase } from '../../../web/rebase'
 import { toast } from '../../../web/toast'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { createCandidate, getCandidate, updateCandidate, type Candidate } from '../contract'
-import { blank, bodyOf, changedOf, faultsOf, names, valuesOf, type FieldName, type Values } from './candidateFields'
+import {
+  blank,
+  bodyOf,
+  changedOf,
+  faultsOf,
+  names,
+  valuesOf,
+  type FieldName,
+  type Values,
+} from './candidateFields'
 import { changed } from './useCandidates'
 
 export type CandidateForm = ReturnType<typeof useCandidateForm>
 
-export function useCandidateForm(candidate: Candidate | null, usual: Partial<Values> = {}, replacesId?: number) {
+export function useCandidateForm(
+  candidate: Candidate | null,
+  usual: Partial<Values> = {},
+  replacesId?: number,
+) {
   const wish = useWish()
   const base = useRebase<Values>(candidate ? valuesOf(candidate) : { ...blank, ...usual }, candidate?.version)
   const [values, setValues] = useState(base.before)
@@ -36,9 +49,17 @@ export function useCandidateForm(candidate: Candidate | null, usual: Partial<Val
     if (candidate && Object.keys(changes).length === 0) return true
     setBusy(true)
     try {
-      if (candidate) await call(updateCandidate, { ...changes, id: String(candidate.id), version: base.version })
-      else await wish(values, (key) => call(createCandidate, { ...bodyOf(values), ...(replacesId && { replacesId }) }, { key }))
-      toast({ title: 'Success', text: `Billing candidate ${candidate ? 'updated' : 'added'} successfully`, tone: 'good' })
+      if (candidate)
+        await call(updateCandidate, { ...changes, id: String(candidate.id), version: base.version })
+      else
+        await wish(values, (key) =>
+          call(createCandidate, { ...bodyOf(values), ...(replacesId && { replacesId }) }, { key }),
+        )
+      toast({
+        title: 'Success',
+        text: `Billing candidate ${candidate ? 'updated' : 'added'} successfully`,
+        tone: 'good',
+      })
       changed('candidate.changed')
       return true
     } catch (error) {
@@ -48,7 +69,11 @@ export function useCandidateForm(candidate: Candidate | null, usual: Partial<Val
         if (stored) base.overtaken(valuesOf(stored), stored.version)
         return null
       }
-      toast({ title: 'Error', text: sentenceOf(error, `Failed to ${candidate ? 'update' : 'add'} billing candidate.`), tone: 'bad' })
+      toast({
+        title: 'Error',
+        text: sentenceOf(error, `Failed to ${candidate ? 'update' : 'add'} billing candidate.`),
+        tone: 'bad',
+      })
       return error instanceof ApiError && error.errors.length > 0 ? fail(byField(error.errors)) : null
     }
   }
@@ -58,5 +83,15 @@ export function useCandidateForm(candidate: Candidate | null, usual: Partial<Val
     setErrors({})
   }
 
-  return { before: base.before, values, set, errors, busy, isDirty: base.isDirty(values), send, theirs: base.theirs, rebase }
+  return {
+    before: base.before,
+    values,
+    set,
+    errors,
+    busy,
+    isDirty: base.isDirty(values),
+    send,
+    theirs: base.theirs,
+    rebase,
+  }
 }

@@ -7,7 +7,16 @@ import { kept } from './useTab'
 import billing from '../web'
 
 export const pageSize = 50
-export const filterNames = ['client', 'month', 'status', 'recruiter', 'team', 'location', 'entity', 'joining'] as const
+export const filterNames = [
+  'client',
+  'month',
+  'status',
+  'recruiter',
+  'team',
+  'location',
+  'entity',
+  'joining',
+] as const
 export type FilterName = (typeof filterNames)[number]
 export type SortName = (typeof candidateSorts)[number]
 
@@ -18,8 +27,17 @@ export function useFilters() {
   const isFiltered = values.search !== '' || filterNames.some((name) => values[name] !== '')
 
   return {
-    values, page, sort, order, isFiltered, set,
-    clear: () => set({ search: '', ...(Object.fromEntries(filterNames.map((name) => [name, ''])) as Record<FilterName, string>) }),
+    values,
+    page,
+    sort,
+    order,
+    isFiltered,
+    set,
+    clear: () =>
+      set({
+        search: '',
+        ...(Object.fromEntries(filterNames.map((name) => [name, ''])) as Record<FilterName, string>),
+      }),
     /** The same again turns it around. */
     sortBy: (name: SortName) => set({ sort: name, order: sort === name && order === 'asc' ? 'desc' : '' }),
     clearSort: () => set({ sort: '', order: '' }),
@@ -28,12 +46,27 @@ export function useFilters() {
 
 export function useCandidates() {
   const { values, page, sort, order, set } = useFilters()
-  const filters = Object.fromEntries([...filterNames, 'search' as const].flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
-  const query = useQuery({ ...ask(listCandidates, { page: String(page), limit: String(pageSize), ...filters, ...(sort && { sort, order }) }), placeholderData: keepPreviousData })
+  const filters = Object.fromEntries(
+    [...filterNames, 'search' as const].flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
+  )
+  const query = useQuery({
+    ...ask(listCandidates, {
+      page: String(page),
+      limit: String(pageSize),
+      ...filters,
+      ...(sort && { sort, order }),
+    }),
+    placeholderData: keepPreviousData,
+  })
   const data = asPage(query.data)
   useLastPage(page, query.isPlaceholderData ? undefined : data?.pagination.totalPages, set)
 
-  return { data, isError: query.isError, isFading: query.isPlaceholderData, refetch: () => void query.refetch() }
+  return {
+    data,
+    isError: query.isError,
+    isFading: query.isPlaceholderData,
+    refetch: () => void query.refetch(),
+  }
 }
 
 export const useChoices = () => useQuery(ask(candidateChoices)).data

@@ -8,24 +8,56 @@ import { kept } from './useTab'
 
 const groupsAPage = 25
 
-export type Group = { candidateId: number; candidateName: string; status: Invoice['candidateStatus']; clientName: string; invoices: Invoice[]; raised: number; amount: number; submitted: number; paid: number }
+export type Group = {
+  candidateId: number
+  candidateName: string
+  status: Invoice['candidateStatus']
+  clientName: string
+  invoices: Invoice[]
+  raised: number
+  amount: number
+  submitted: number
+  paid: number
+}
 
 export function useInvoices() {
   const { values, page, set, clear } = useAddress(['search', 'submitted', 'paid'], kept)
   const filters = Object.fromEntries(Object.entries(values).filter(([, value]) => value))
-  const query = useQuery({ ...ask(listInvoices, { by: 'candidate', page: String(page), limit: String(groupsAPage), ...filters }), placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...ask(listInvoices, { by: 'candidate', page: String(page), limit: String(groupsAPage), ...filters }),
+    placeholderData: keepPreviousData,
+  })
   const found = asPage(query.data)
   useLastPage(page, query.isPlaceholderData ? undefined : found?.pagination.totalPages, set)
   return {
-    values, set, clear, isFiltered: Object.values(values).some(Boolean), groups: found && groupsOf(found.data), totals: found?.totals, page, pages: found?.pagination.totalPages ?? 1, isFading: query.isPlaceholderData,
-    isError: query.isError && !found, refetch: () => void query.refetch(),
+    values,
+    set,
+    clear,
+    isFiltered: Object.values(values).some(Boolean),
+    groups: found && groupsOf(found.data),
+    totals: found?.totals,
+    page,
+    pages: found?.pagination.totalPages ?? 1,
+    isFading: query.isPlaceholderData,
+    isError: query.isError && !found,
+    refetch: () => void query.refetch(),
   }
 }
 
 function groupsOf(invoices: readonly Invoice[]): Group[] {
   const groups = new Map<number, Group>()
   for (const one of invoices) {
-    const group = groups.get(one.candidateId) ?? { candidateId: one.candidateId, candidateName: one.candidateName, status: one.candidateStatus, clientName: one.clientName, invoices: [], raised: 0, amount: 0, submitted: 0, paid: 0 }
+    const group = groups.get(one.candidateId) ?? {
+      candidateId: one.candidateId,
+      candidateName: one.candidateName,
+      status: one.candidateStatus,
+      clientName: one.clientName,
+      invoices: [],
+      raised: 0,
+      amount: 0,
+      submitted: 0,
+      paid: 0,
+    }
     groups.set(one.candidateId, group)
     group.invoices.push(one)
     group.raised += paiseOf(one.invoiceRaisedAmount) ?? 0

@@ -12,6 +12,11 @@ export function useTab() {
   const navigate = useNavigate()
   return {
     tab: tabIds.find((id) => id === tab) ?? 'candidates',
-    show: (id: string, search: Record<string, string> = {}) => void navigate({ to: '.', search: (id === 'candidates' ? search : { tab: id, ...search }) as never, resetScroll: false }),
+    show: (id: string, search: Record<string, string> = {}) =>
+      void navigate({
+        to: '.',
+        search: (id === 'candidates' ? search : { tab: id, ...search }) as never,
+        resetScroll: false,
+      }),
   }
 }

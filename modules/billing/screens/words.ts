@@ -10,9 +10,16 @@ export { inrOf as money } from '../../../src/domain/money'
 /** `2026-10` as `Oct 2026`. */
 export const monthWords = (month: string): string => dayWords(`${month}-01`).slice(3)
 
-export const countWords = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+export const countWords = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
 
-export const typeWords = ({ billingType, billingPercentage }: Candidate): string => (billingType === 'Percentage' ? `${billingPercentage}%` : 'Fixed')
+export const typeWords = ({ billingType, billingPercentage }: Candidate): string =>
+  billingType === 'Percentage' ? `${billingPercentage}%` : 'Fixed'
 
-const colours: Record<(typeof groupOf)[Status], Colour> = { joined: 'green', pipeline: 'blue', lost: 'red', hold: 'yellow' }
+const colours: Record<(typeof groupOf)[Status], Colour> = {
+  joined: 'green',
+  pipeline: 'blue',
+  lost: 'red',
+  hold: 'yellow',
+}
 export const statusColour = (status: Status): Colour => colours[groupOf[status]]

@@ -21,7 +21,10 @@ export default function Dashboard() {
   const who = useWho()
   const ready = useGlance()
   const leads = may(who, 'view_live_attendance')
-  const words = useMemo(() => ticking((now) => `${greeting(new Date(now).getHours())}, ${who.firstName}`), [who.firstName])
+  const words = useMemo(
+    () => ticking((now) => `${greeting(new Date(now).getHours())}, ${who.firstName}`),
+    [who.firstName],
+  )
 
   return (
     <Page title="Dashboard" heading={<>{words}</>} note={<TodayWords />} actions={<WeatherWords />}>
@@ -53,7 +56,15 @@ export default function Dashboard() {
 /** Each by itself: what comes late holds up nothing else. */
 function Part({ name }: { name: 'dashboard' | 'dashboard.figures' | 'dashboard.team' | 'dashboard.cards' }) {
   return (
-    <Suspense fallback={name === 'dashboard.figures' ? null : <section className="card dashboard-coming" aria-hidden><Waiting /></section>}>
+    <Suspense
+      fallback={
+        name === 'dashboard.figures' ? null : (
+          <section className="card dashboard-coming" aria-hidden>
+            <Waiting />
+          </section>
+        )
+      }
+    >
       <Slot name={name} />
     </Suspense>
   )

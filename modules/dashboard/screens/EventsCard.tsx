@@ -17,7 +17,12 @@ const minute = 60_000
 type Events = Answer<typeof upcomingEvents>
 
 export function EventsCard({ ready }: { ready: boolean }) {
-  const { data, isError, refetch } = useQuery({ ...ask(upcomingEvents), staleTime: 2 * minute, refetchInterval: 5 * minute, enabled: ready })
+  const { data, isError, refetch } = useQuery({
+    ...ask(upcomingEvents),
+    staleTime: 2 * minute,
+    refetchInterval: 5 * minute,
+    enabled: ready,
+  })
   const groups = data && grouped(data)
   return (
     <Card title="Today's & Upcoming Events" icon={<CalendarHeart size={18} aria-hidden />} className="events">
@@ -30,7 +35,11 @@ export function EventsCard({ ready }: { ready: boolean }) {
       ) : (
         <div className="dated-list event-list" tabIndex={0} role="group" aria-label="Upcoming events">
           {groups.map((group, at) => (
-            <Day key={group.date} group={group} isFirst={groups.slice(0, at).reduce((sum, one) => sum + linesOf(one), 0) < seen} />
+            <Day
+              key={group.date}
+              group={group}
+              isFirst={groups.slice(0, at).reduce((sum, one) => sum + linesOf(one), 0) < seen}
+            />
           ))}
         </div>
       )}
@@ -40,7 +49,8 @@ export function EventsCard({ ready }: { ready: boolean }) {
 
 /** Lines that the list shows before it is scrolled. */
 const seen = 8
-const linesOf = ({ holidays, birthdays, anniversaries, others }: Group) => holidays.length + birthdays.length + anniversaries.length + Math.min(1, others)
+const linesOf = ({ holidays, birthdays, anniversaries, others }: Group) =>
+  holidays.length + birthdays.length + anniversaries.length + Math.min(1, others)
 
 /** A firm of thousands has scores of them: until it is scrolled to, a day is its names. */
 function Day({ group, isFirst }: { group: Group; isFirst: boolean }) {
@@ -58,7 +68,13 @@ function Day({ group, isFirst }: { group: Group; isFirst: boolean }) {
         <ul>
           {holidays.map((day) => (
             <li key={`off ${day.name}`}>
-              <span className={day.type === 'holiday' ? 'event-mark festive' : 'event-mark'}>{day.type === 'holiday' ? <PartyPopper size={18} aria-hidden /> : <Coffee size={18} aria-hidden />}</span>
+              <span className={day.type === 'holiday' ? 'event-mark festive' : 'event-mark'}>
+                {day.type === 'holiday' ? (
+                  <PartyPopper size={18} aria-hidden />
+                ) : (
+                  <Coffee size={18} aria-hidden />
+                )}
+              </span>
               <span>
                 <b>{day.name}</b>
                 <small>{day.type === 'holiday' ? 'Holiday' : 'Weekend'}</small>
@@ -69,12 +85,18 @@ function Day({ group, isFirst }: { group: Group; isFirst: boolean }) {
             <Person key={`b${person.id}`} person={person} words="Birthday" />
           ))}
           {anniversaries.map((person) => (
-            <Person key={`a${person.id}`} person={person} words={`${person.yearsOfService} ${person.yearsOfService === 1 ? 'year' : 'years'} of service`} />
+            <Person
+              key={`a${person.id}`}
+              person={person}
+              words={`${person.yearsOfService} ${person.yearsOfService === 1 ? 'year' : 'years'} of service`}
+            />
           ))}
           {others > 0 && <li className="faint">and {others} more</li>}
         </ul>
       ) : (
-        <p className="event-names">{[...holidays, ...birthdays, ...anniversaries].map(({ name }) => name).join('\n')}</p>
+        <p className="event-names">
+          {[...holidays, ...birthdays, ...anniversaries].map(({ name }) => name).join('\n')}
+        </p>
       )}
     </section>
   )
@@ -100,7 +122,14 @@ function grouped(events: Events): Group[] {
   const days = new Map<number, Group>()
   for (const kind of ['holidays', 'birthdays', 'anniversaries'] as const)
     for (const event of events[kind]) {
-      const group = days.get(event.daysUntil) ?? { daysUntil: event.daysUntil, date: event.date, others: events.more?.find(({ date }) => date === event.date)?.count ?? 0, holidays: [], birthdays: [], anniversaries: [] }
+      const group = days.get(event.daysUntil) ?? {
+        daysUntil: event.daysUntil,
+        date: event.date,
+        others: events.more?.find(({ date }) => date === event.date)?.count ?? 0,
+        holidays: [],
+        birthdays: [],
+        anniversaries: [],
+      }
       days.set(event.daysUntil, group)
       ;(group[kind] as (typeof event)[]).push(event)
     }

@@ -34,9 +34,20 @@ export function Figures({ ready }: { ready: boolean }) {
           </span>
         }
       />
-      <StatCard label="Leave Balance" icon={<CalendarDays size={16} aria-hidden />} value={data ? days(data.leaveBalance) : unknown} note="days available" />
+      <StatCard
+        label="Leave Balance"
+        icon={<CalendarDays size={16} aria-hidden />}
+        value={data ? days(data.leaveBalance) : unknown}
+        note="days available"
+      />
       {data?.teamMembers != null && (
-        <StatCard label="Team Members" icon={<UsersRound size={16} aria-hidden />} value={data.teamMembers.toLocaleString('en-IN')} note={<Trend>{data.teamMembers * 10}%</Trend>} extra="Active Today" />
+        <StatCard
+          label="Team Members"
+          icon={<UsersRound size={16} aria-hidden />}
+          value={data.teamMembers.toLocaleString('en-IN')}
+          note={<Trend>{data.teamMembers * 10}%</Trend>}
+          extra="Active Today"
+        />
       )}
     </div>
   )

@@ -9,7 +9,11 @@ import { ErrorState } from '../../../web/ui/Empty'
 import { team } from '../contract'
 
 export function TeamCard({ ready }: { ready: boolean }) {
-  const { data, isError, refetch } = useQuery({ ...ask(team), refetchInterval: usePoll(60_000), enabled: ready })
+  const { data, isError, refetch } = useQuery({
+    ...ask(team),
+    refetchInterval: usePoll(60_000),
+    enabled: ready,
+  })
   return (
     <Card
       className="team-today"
@@ -28,7 +32,14 @@ export function TeamCard({ ready }: { ready: boolean }) {
         <dl className="team-figures" aria-busy={!data}>
           <Figure name="Present Today" value={data ? `${data.presentToday} of ${data.members}` : '…'} />
           <Figure name="On Break" value={data ? String(data.onBreak) : '…'} />
-          <Figure name="Team Total Productive Hours" value={data ? `${Number(data.productiveHours).toLocaleString('en-IN', { maximumFractionDigits: 1 })} h` : '…'} />
+          <Figure
+            name="Team Total Productive Hours"
+            value={
+              data
+                ? `${Number(data.productiveHours).toLocaleString('en-IN', { maximumFractionDigits: 1 })} h`
+                : '…'
+            }
+          />
         </dl>
       )}
     </Card>

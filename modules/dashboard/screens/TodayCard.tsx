@@ -13,7 +13,11 @@ import { stats } from '../contract'
 
 export function TodayCard({ ready }: { ready: boolean }) {
   const poll = usePoll(30_000)
-  const { data: record, isError, refetch } = useQuery({ ...ask(today), refetchInterval: poll, enabled: ready })
+  const {
+    data: record,
+    isError,
+    refetch,
+  } = useQuery({ ...ask(today), refetchInterval: poll, enabled: ready })
   const { data: figures } = useQuery({ ...ask(stats), refetchInterval: poll, enabled: ready })
   // A corrected day may have an in without an out, and nobody at work.
   const isIn = Boolean(record?.worked.since)
@@ -27,9 +31,15 @@ export function TodayCard({ ready }: { ready: boolean }) {
     )
 
   return (
-    <Card className="today-card" title="Today" actions={record !== undefined && <StatusBadge status={status} />}>
+    <Card
+      className="today-card"
+      title="Today"
+      actions={record !== undefined && <StatusBadge status={status} />}
+    >
       <div className="today-words">
-        <p className={record ? 'today-figure' : 'today-figure words'}>{record === undefined ? '…' : record ? <Ticking of={record.worked} /> : 'Not punched in'}</p>
+        <p className={record ? 'today-figure' : 'today-figure words'}>
+          {record === undefined ? '…' : record ? <Ticking of={record.worked} /> : 'Not punched in'}
+        </p>
         <p className="soft">{record === undefined ? 'Loading your day' : sentence(record)}</p>
       </div>
       <Link to={'/attendance' as string} className="button primary large">
@@ -43,5 +53,7 @@ export function TodayCard({ ready }: { ready: boolean }) {
 function sentence(record: TodayRecord | null): string {
   if (!record?.punchIn) return 'Punch in when your day begins.'
   if (record.punchOut) return `Worked from ${record.punchInTime} to ${record.punchOutTime}.`
-  return record.status === 'On Break' ? `On a break. Punched in at ${record.punchInTime}.` : `Working since ${record.punchInTime}.`
+  return record.status === 'On Break'
+    ? `On a break. Punched in at ${record.punchInTime}.`
+    : `Working since ${record.punchInTime}.`
 }

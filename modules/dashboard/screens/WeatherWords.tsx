@@ -10,7 +10,14 @@ import { roughly, type Rough } from './roughly'
 
 const minute = 60_000
 type Weather = Answer<typeof weather>
-const icons: Record<Weather['condition'], LucideIcon> = { sunny: Sun, cloudy: Cloudy, rainy: CloudRain, snowy: Snowflake, partly_cloudy: CloudSun, other: Cloud }
+const icons: Record<Weather['condition'], LucideIcon> = {
+  sunny: Sun,
+  cloudy: Cloudy,
+  rainy: CloudRain,
+  snowy: Snowflake,
+  partly_cloudy: CloudSun,
+  other: Cloud,
+}
 
 export function WeatherWords() {
   const [place, setPlace] = useState<Rough | null>(null)
@@ -21,11 +28,25 @@ export function WeatherWords() {
       gone = true
     }
   }, [])
-  const { data, isError } = useQuery({ ...ask(weather, place ?? {}), refetchInterval: 5 * minute, placeholderData: keepPreviousData })
+  const { data, isError } = useQuery({
+    ...ask(weather, place ?? {}),
+    refetchInterval: 5 * minute,
+    placeholderData: keepPreviousData,
+  })
   const shown = data ?? (isError ? usualWeather : null)
   const Icon = icons[shown?.condition ?? 'other']
   return (
-    <p className="weather" title={isError && !data ? 'Failed to fetch weather' : shown?.isUsual ? 'No weather service answered: the usual weather' : undefined} aria-busy={!shown}>
+    <p
+      className="weather"
+      title={
+        isError && !data
+          ? 'Failed to fetch weather'
+          : shown?.isUsual
+            ? 'No weather service answered: the usual weather'
+            : undefined
+      }
+      aria-busy={!shown}
+    >
       <Icon size={22} aria-hidden />
       <span>
         <b className="figures">{shown ? `${shown.temperature} °C` : '…'}</b>

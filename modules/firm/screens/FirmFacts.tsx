@@ -20,8 +20,20 @@ import { SettingForm } from './SettingForm'
 
 const company: FieldSpec[] = [
   { name: 'entities', label: 'Companies that invoice', kind: 'lines', hint: 'One a line' },
-  { name: 'othersEmail', label: "Address for nobody's candidates", kind: 'text', type: 'email', hint: 'They are booked to it as Others' },
-  { name: 'privacyEmail', label: 'Address for questions about personal data', kind: 'text', type: 'email', hint: 'Stands on the privacy page. Empty: people are told to ask an Admin' },
+  {
+    name: 'othersEmail',
+    label: "Address for nobody's candidates",
+    kind: 'text',
+    type: 'email',
+    hint: 'They are booked to it as Others',
+  },
+  {
+    name: 'privacyEmail',
+    label: 'Address for questions about personal data',
+    kind: 'text',
+    type: 'email',
+    hint: 'Stands on the privacy page. Empty: people are told to ask an Admin',
+  },
 ]
 const year: FieldSpec[] = [
   {
@@ -40,8 +52,18 @@ const year: FieldSpec[] = [
 export function FirmFacts() {
   const { data, isError, refetch } = useQuery(ask(getSettings))
   return (
-    <Card title="Firm" icon={<Building2 size={18} aria-hidden />} note="What the firm is called, and where its days begin.">
-      {data ? <NameAndZone now={data.firm} /> : isError ? <ErrorState retry={() => void refetch()}>The settings could not be loaded.</ErrorState> : <Waiting />}
+    <Card
+      title="Firm"
+      icon={<Building2 size={18} aria-hidden />}
+      note="What the firm is called, and where its days begin."
+    >
+      {data ? (
+        <NameAndZone now={data.firm} />
+      ) : isError ? (
+        <ErrorState retry={() => void refetch()}>The settings could not be loaded.</ErrorState>
+      ) : (
+        <Waiting />
+      )}
       {data && <SettingForm title="Companies" setting="company" section="firm" fields={company} />}
       {data && <SettingForm title="Leave year" setting="leave" section="firm" fields={year} />}
     </Card>
@@ -58,7 +80,10 @@ function NameAndZone({ now }: { now: Facts & { zoneIsFixed: boolean } }) {
   const keyed = useWish()
   const element = useRef<HTMLFormElement>(null)
   const facts = { name: typed.name ?? now.name, zone: typed.zone ?? now.zone }
-  const change = { ...(facts.name !== now.name && { name: facts.name.trim() }), ...(facts.zone !== now.zone && { zone: facts.zone }) }
+  const change = {
+    ...(facts.name !== now.name && { name: facts.name.trim() }),
+    ...(facts.zone !== now.zone && { zone: facts.zone }),
+  }
   const isChanged = Object.keys(change).length > 0
   useUnsaved('firm', isChanged)
 
@@ -94,11 +119,31 @@ function NameAndZone({ now }: { now: Facts & { zoneIsFixed: boolean } }) {
       }}
     >
       <div className="setting-fields">
-        <Input label="Name" name="name" maxLength={120} autoComplete="organization" value={facts.name} error={errors.name} onChange={(event) => set({ name: event.target.value })} />
+        <Input
+          label="Name"
+          name="name"
+          maxLength={120}
+          autoComplete="organization"
+          value={facts.name}
+          error={errors.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
         {now.zoneIsFixed ? (
-          <Input label="Time zone" readOnly value={now.zone} hint="Fixed: people have punched, and the days of all punches were told in it." />
+          <Input
+            label="Time zone"
+            readOnly
+            value={now.zone}
+            hint="Fixed: people have punched, and the days of all punches were told in it."
+          />
         ) : (
-          <Combobox label="Time zone" value={facts.zone} error={errors.zone} hint="Can be changed until somebody punches" choices={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))} onChange={(zone) => set({ zone })} />
+          <Combobox
+            label="Time zone"
+            value={facts.zone}
+            error={errors.zone}
+            hint="Can be changed until somebody punches"
+            choices={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            onChange={(zone) => set({ zone })}
+          />
         )}
       </div>
       <SettingFoot isChanged={isChanged} busy={busy} onDiscard={() => (setTyped({}), setErrors({}))} />

@@ -12,7 +12,10 @@ import { addHoliday } from '../contract'
 import { useTouches } from './calendarChange'
 import { Touches } from './Touches'
 
-type HolidayDialogProps = { onDone: (words: string, undo: number | null, date: string) => void; onClose: () => void }
+type HolidayDialogProps = {
+  onDone: (words: string, undo: number | null, date: string) => void
+  onClose: () => void
+}
 
 export function HolidayDialog({ onDone, onClose }: HolidayDialogProps) {
   const [name, setName] = useState('')
@@ -31,7 +34,8 @@ export function HolidayDialog({ onDone, onClose }: HolidayDialogProps) {
     const wrong = fieldErrors(addHoliday.body!, body)
     if (wrong.date) wrong.date = 'Date is required'
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return form.querySelector<HTMLElement>(wrong.name ? '[name=name]' : '[name=date]')?.focus()
+    if (Object.keys(wrong).length > 0)
+      return form.querySelector<HTMLElement>(wrong.name ? '[name=name]' : '[name=date]')?.focus()
     setBusy(true)
     try {
       const { undo } = await keyed(body, (key) => call(addHoliday, body, { key }))
@@ -47,8 +51,25 @@ export function HolidayDialog({ onDone, onClose }: HolidayDialogProps) {
   return (
     <Dialog title="Add Holiday" onClose={onClose}>
       <form className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
-        <Input label="Name" name="name" required maxLength={120} autoComplete="off" value={name} error={errors.name} onChange={(event) => (setName(event.target.value), setErrors({}))} />
-        <DateField label="Date" name="date" required value={date} hint={isDay(date) ? `${weekdayWord(date)}, ${dayWords(date)}` : undefined} error={errors.date} onChange={(event) => (setDate(event.target.value), setErrors({}))} />
+        <Input
+          label="Name"
+          name="name"
+          required
+          maxLength={120}
+          autoComplete="off"
+          value={name}
+          error={errors.name}
+          onChange={(event) => (setName(event.target.value), setErrors({}))}
+        />
+        <DateField
+          label="Date"
+          name="date"
+          required
+          value={date}
+          hint={isDay(date) ? `${weekdayWord(date)}, ${dayWords(date)}` : undefined}
+          error={errors.date}
+          onChange={(event) => (setDate(event.target.value), setErrors({}))}
+        />
         {isDay(date) && <Touches preview={touches} />}
         <SendButtons onCancel={onClose} busy={busy} doing="Adding…">
           Add Holiday

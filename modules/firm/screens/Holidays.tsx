@@ -27,7 +27,10 @@ type Holiday = z.output<typeof holiday>
 export function Holidays() {
   const today = todayIn(useZone())
   const [year, setYear] = useState(today.slice(0, 4))
-  const { data, isError, refetch, isPlaceholderData } = useQuery({ ...ask(listHolidays, { year }), placeholderData: keepPreviousData })
+  const { data, isError, refetch, isPlaceholderData } = useQuery({
+    ...ask(listHolidays, { year }),
+    placeholderData: keepPreviousData,
+  })
   const [open, setOpen] = useState<'add' | 'import' | Holiday | null>(null)
   const last = useDone()
   const close = () => setOpen(null)
@@ -37,14 +40,27 @@ export function Holidays() {
   }
 
   return (
-    <Card title={`Holidays ${year}`} icon={<PartyPopper size={18} aria-hidden />} note="Days off for everybody, unless a Saturday override says otherwise.">
+    <Card
+      title={`Holidays ${year}`}
+      icon={<PartyPopper size={18} aria-hidden />}
+      note="Days off for everybody, unless a Saturday override says otherwise."
+    >
       <div className="settings-bar">
         <YearSelect today={today} value={year} onChange={setYear} />
         <div className="card-actions">
-          <Button icon={<Upload size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen('import')}>
+          <Button
+            icon={<Upload size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('import')}
+          >
             Import
           </Button>
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('add')}
+          >
             Add Holiday
           </Button>
         </div>
@@ -64,7 +80,10 @@ export function Holidays() {
             head: 'Date',
             cell: (row) => (
               <>
-                {weekdayWord(row.date)}, <time dateTime={row.date} className="nowrap">{dayWords(row.date)}</time>
+                {weekdayWord(row.date)},{' '}
+                <time dateTime={row.date} className="nowrap">
+                  {dayWords(row.date)}
+                </time>
               </>
             ),
           },
@@ -89,12 +108,22 @@ export function Holidays() {
           <ImportHolidays onDone={tell} onClose={close} />
         </Suspense>
       )}
-      {open !== null && typeof open === 'object' && <DeleteHoliday holiday={open} onDone={tell} onClose={close} />}
+      {open !== null && typeof open === 'object' && (
+        <DeleteHoliday holiday={open} onDone={tell} onClose={close} />
+      )}
     </Card>
   )
 }
 
-function DeleteHoliday({ holiday: { id, name, date }, onDone, onClose }: { holiday: Holiday; onDone: (words: string, undo: number | null) => void; onClose: () => void }) {
+function DeleteHoliday({
+  holiday: { id, name, date },
+  onDone,
+  onClose,
+}: {
+  holiday: Holiday
+  onDone: (words: string, undo: number | null) => void
+  onClose: () => void
+}) {
   const touches = useTouches(deleteHoliday, { id: String(id) })
   async function run(): Promise<boolean> {
     try {

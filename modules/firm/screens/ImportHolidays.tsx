@@ -14,7 +14,10 @@ import { sendList, type Choice } from './holidayFile'
 import { TouchedWords } from './Touches'
 import './importHolidays.css'
 
-type ImportHolidaysProps = { onDone: (words: string, undo: number | null, date?: string) => void; onClose: () => void }
+type ImportHolidaysProps = {
+  onDone: (words: string, undo: number | null, date?: string) => void
+  onClose: () => void
+}
 
 const states = { new: ['New', 'green'], there: ['There already', 'gray'], wrong: ['Wrong', 'red'] } as const
 const some = (count: number) => (count === 1 ? '1 holiday' : `${count} holidays`)
@@ -22,7 +25,9 @@ const some = (count: number) => (count === 1 ? '1 holiday' : `${count} holidays`
 function addWords(list: HolidayList | null, wrong: number): string {
   if (!list) return 'Add'
   if (list.added === 0) return 'Nothing to add'
-  return wrong > 0 ? `Add the ${some(list.added)} that ${list.added === 1 ? 'is' : 'are'} right` : `Add ${some(list.added)}`
+  return wrong > 0
+    ? `Add the ${some(list.added)} that ${list.added === 1 ? 'is' : 'are'} right`
+    : `Add ${some(list.added)}`
 }
 
 export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps) {
@@ -50,11 +55,19 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
     setBusy('adding')
     try {
       const { added, undo, rows } = await sendList(file!, { order, ...(wrong > 0 && { rows: 'good' }) })
-      onDone(`${some(added)} ${added === 1 ? 'was' : 'were'} added.`, undo, rows.find(({ state }) => state === 'new')?.date ?? undefined)
+      onDone(
+        `${some(added)} ${added === 1 ? 'was' : 'were'} added.`,
+        undo,
+        rows.find(({ state }) => state === 'new')?.date ?? undefined,
+      )
       onClose()
     } catch (error) {
       setBusy(null)
-      toast({ title: 'Failed to add holiday', text: error instanceof ApiError ? error.message : 'Please try again.', tone: 'bad' })
+      toast({
+        title: 'Failed to add holiday',
+        text: error instanceof ApiError ? error.message : 'Please try again.',
+        tone: 'bad',
+      })
     }
   }
 
@@ -66,16 +79,29 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
       foot={
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={busy === 'adding'} disabled={!list || list.added === 0} onClick={() => void add()}>
+          <Button
+            variant="primary"
+            busy={busy === 'adding'}
+            disabled={!list || list.added === 0}
+            onClick={() => void add()}
+          >
             {busy === 'adding' ? 'Adding…' : addWords(list, wrong)}
           </Button>
         </DialogButtons>
       }
     >
       <div className="import-holidays">
-        <p className="soft">An Excel file or CSV with the columns Name and Date. Holidays that are there already stay as they are; nothing is added before you have seen it.</p>
+        <p className="soft">
+          An Excel file or CSV with the columns Name and Date. Holidays that are there already stay as they
+          are; nothing is added before you have seen it.
+        </p>
         <div>
-          <Button variant={list ? 'secondary' : 'primary'} busy={busy === 'reading'} icon={<FileUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
+          <Button
+            variant={list ? 'secondary' : 'primary'}
+            busy={busy === 'reading'}
+            icon={<FileUp size={16} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
             {busy === 'reading' ? 'Reading…' : list ? 'Choose another file' : 'Choose a file'}
           </Button>
           <input
@@ -97,7 +123,12 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
             <legend>Which comes first in dates such as 03/04/2026?</legend>
             {(['dmy', 'mdy'] as const).map((one) => (
               <label key={one}>
-                <input type="radio" name="order" checked={order === one} onChange={() => void look(file!, one)} />
+                <input
+                  type="radio"
+                  name="order"
+                  checked={order === one}
+                  onChange={() => void look(file!, one)}
+                />
                 {one === 'dmy' ? 'The day: 3 April' : 'The month: 4 March'}
               </label>
             ))}
@@ -106,7 +137,14 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
         {list && (
           <>
             <p role="status">
-              {file!.name}: {[`${list.added} new`, ...(list.rows.some(({ state }) => state === 'there') ? [`${list.rows.filter(({ state }) => state === 'there').length} there already`] : []), ...(wrong ? [`${wrong} wrong`] : [])].join(', ')}
+              {file!.name}:{' '}
+              {[
+                `${list.added} new`,
+                ...(list.rows.some(({ state }) => state === 'there')
+                  ? [`${list.rows.filter(({ state }) => state === 'there').length} there already`]
+                  : []),
+                ...(wrong ? [`${wrong} wrong`] : []),
+              ].join(', ')}
             </p>
             {list.added > 0 && <TouchedWords touched={list.touched} />}
             <Table
@@ -116,8 +154,16 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
               rowKey={({ row }) => row}
               empty="No rows."
               columns={[
-                { head: 'Holiday', phone: 'lead', cell: ({ name }) => name || <span className="faint">None</span> },
-                { head: 'Date', cell: ({ date }) => (date ? <span className="nowrap">{`${weekdayWord(date)}, ${dayWords(date)}`}</span> : '–') },
+                {
+                  head: 'Holiday',
+                  phone: 'lead',
+                  cell: ({ name }) => name || <span className="faint">None</span>,
+                },
+                {
+                  head: 'Date',
+                  cell: ({ date }) =>
+                    date ? <span className="nowrap">{`${weekdayWord(date)}, ${dayWords(date)}`}</span> : '–',
+                },
                 { head: 'Row', cell: ({ row }) => <span className="figures">{row}</span> },
                 {
                   head: 'What it does',

@@ -4,7 +4,10 @@ import { dayWords } from '../../../web/format'
 import { Button } from '../../../web/ui/Button'
 import { Confirm } from '../../../web/ui/Confirm'
 
-type LaterListProps = { changes: readonly { from: string; lines: readonly string[] }[]; onTakeBack: (from: string) => Promise<void> }
+type LaterListProps = {
+  changes: readonly { from: string; lines: readonly string[] }[]
+  onTakeBack: (from: string) => Promise<void>
+}
 
 export function LaterList({ changes, onTakeBack }: LaterListProps) {
   const [asked, setAsked] = useState<string | null>(null)
@@ -18,15 +21,28 @@ export function LaterList({ changes, onTakeBack }: LaterListProps) {
             <span>
               <b>From {dayWords(from)}:</b> {lines.join(', ') || 'the same as before'}
             </span>
-            <Button size="small" variant="quiet" aria-label={`Take back what is to hold from ${dayWords(from)}`} onClick={() => setAsked(from)}>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Take back what is to hold from ${dayWords(from)}`}
+              onClick={() => setAsked(from)}
+            >
               Take back
             </Button>
           </li>
         ))}
       </ul>
       {asked && (
-        <Confirm title="Take this change back?" action="Take back" busy="Taking back…" run={async () => (await onTakeBack(asked), true)} onClose={() => setAsked(null)}>
-          <p>Everything of these rules that was to change on {dayWords(asked)} stays as it is before that day.</p>
+        <Confirm
+          title="Take this change back?"
+          action="Take back"
+          busy="Taking back…"
+          run={async () => (await onTakeBack(asked), true)}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            Everything of these rules that was to change on {dayWords(asked)} stays as it is before that day.
+          </p>
         </Confirm>
       )}
     </div>

@@ -2,10 +2,30 @@
 import { Select } from '../../../web/ui/Field'
 import { monthDayWords } from './fields'
 
-type MonthDayProps = { label: string; name: string; hint?: string; error?: string; value: string; onChange: (text: string) => void }
+type MonthDayProps = {
+  label: string
+  name: string
+  hint?: string
+  error?: string
+  value: string
+  onChange: (text: string) => void
+}
 
 /** The ends of the months are what firms choose; another day, once set, stays among them. */
-const ends = ['01-31', '02-28', '03-31', '04-30', '05-31', '06-30', '07-31', '08-31', '09-30', '10-31', '11-30', '12-31'] as const
+const ends = [
+  '01-31',
+  '02-28',
+  '03-31',
+  '04-30',
+  '05-31',
+  '06-30',
+  '07-31',
+  '08-31',
+  '09-30',
+  '10-31',
+  '11-30',
+  '12-31',
+] as const
 
 export function MonthDay({ value, onChange, ...rest }: MonthDayProps) {
   const choices = value && !ends.some((end) => end === value) ? [value, ...ends] : ends

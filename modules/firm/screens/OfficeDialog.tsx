@@ -20,12 +20,21 @@ type Texts = Record<(typeof names)[number], string>
 const blank: Texts = { name: '', lat: '', lng: '', radius: '150' }
 
 export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; onClose: () => void }) {
-  const [texts, setTexts] = useState<Texts>(() => (office ? { name: office.name, lat: String(office.lat), lng: String(office.lng), radius: String(office.radius) } : blank))
+  const [texts, setTexts] = useState<Texts>(() =>
+    office
+      ? { name: office.name, lat: String(office.lat), lng: String(office.lng), radius: String(office.radius) }
+      : blank,
+  )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<'looking' | { accuracy: number } | { failed: string } | null>(null)
   const keyed = useWish()
-  const read = { name: texts.name.trim(), lat: number(texts.lat), lng: number(texts.lng), radius: number(texts.radius) }
+  const read = {
+    name: texts.name.trim(),
+    lat: number(texts.lat),
+    lng: number(texts.lng),
+    radius: number(texts.radius),
+  }
   const moved = office && Number.isFinite(read.lat) && Number.isFinite(read.lng) ? distance(office, read) : 0
 
   const set = (part: Partial<Texts>) => {
@@ -57,7 +66,10 @@ export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; o
     if (point(fieldErrors(z.object(officeFields), read))) return
     setBusy(true)
     try {
-      if (office) await keyed([office.id, read], (key) => call(updateOffice, { id: String(office.id), ...read }, { key }))
+      if (office)
+        await keyed([office.id, read], (key) =>
+          call(updateOffice, { id: String(office.id), ...read }, { key }),
+        )
       else await keyed(read, (key) => call(addOffice, read, { key }))
       toast({ title: office ? 'Office changed' : 'Office added', tone: 'good' })
       officesChanged()
@@ -65,29 +77,77 @@ export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; o
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError) point(byField(error.errors))
-      toast({ title: office ? 'Failed to update office' : 'Failed to add office', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({
+        title: office ? 'Failed to update office' : 'Failed to add office',
+        text: sentenceOf(error, 'Please try again.'),
+        tone: 'bad',
+      })
     }
   }
 
-  const field = (name: (typeof names)[number]) => ({ name, value: texts[name], error: errors[name], autoComplete: 'off', onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }) })
+  const field = (name: (typeof names)[number]) => ({
+    name,
+    value: texts[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  })
   return (
     <Dialog title={office ? `Edit office: ${office.name}` : 'Add Office'} onClose={onClose}>
       <form className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
         <Input label="Name" required maxLength={120} {...field('name')} />
         <div className="office-here">
-          <Button busy={found === 'looking'} icon={<LocateFixed size={16} aria-hidden />} onClick={() => void locate()}>
+          <Button
+            busy={found === 'looking'}
+            icon={<LocateFixed size={16} aria-hidden />}
+            onClick={() => void locate()}
+          >
             {found === 'looking' ? 'Looking…' : 'Use my present position'}
           </Button>
           <p role="status" className="faint">
-            {found !== null && typeof found === 'object' && ('failed' in found ? <span className="field-error">{found.failed}</span> : `Exact to about ${metresWords(found.accuracy)}${found.accuracy > 50 ? ': better tried again in the open' : ''}`)}
+            {found !== null &&
+              typeof found === 'object' &&
+              ('failed' in found ? (
+                <span className="field-error">{found.failed}</span>
+              ) : (
+                `Exact to about ${metresWords(found.accuracy)}${found.accuracy > 50 ? ': better tried again in the open' : ''}`
+              ))}
           </p>
         </div>
         <div className="setting-fields">
-          <Input label="Latitude" required inputMode="decimal" className="figures" hint="Such as 19.119700" {...field('lat')} />
-          <Input label="Longitude" required inputMode="decimal" className="figures" hint="Such as 72.846800" {...field('lng')} />
-          <Input label="Radius (metres)" required type="number" inputMode="numeric" min={20} max={20_000} className="figures" hint="From 20 to 20,000" {...field('radius')} />
+          <Input
+            label="Latitude"
+            required
+            inputMode="decimal"
+            className="figures"
+            hint="Such as 19.119700"
+            {...field('lat')}
+          />
+          <Input
+            label="Longitude"
+            required
+            inputMode="decimal"
+            className="figures"
+            hint="Such as 72.846800"
+            {...field('lng')}
+          />
+          <Input
+            label="Radius (metres)"
+            required
+            type="number"
+            inputMode="numeric"
+            min={20}
+            max={20_000}
+            className="figures"
+            hint="From 20 to 20,000"
+            {...field('radius')}
+          />
         </div>
-        {moved >= 1 && <p className="soft">{metresWords(moved)} from where it was. Punches that were made keep what was said of them.</p>}
+        {moved >= 1 && (
+          <p className="soft">
+            {metresWords(moved)} from where it was. Punches that were made keep what was said of them.
+          </p>
+        )}
         <SendButtons onCancel={onClose} busy={busy} doing="Saving…">
           {office ? 'Save Changes' : 'Add Office'}
         </SendButtons>

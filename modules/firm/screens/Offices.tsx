@@ -31,7 +31,12 @@ export function Offices() {
       icon={<MapPin size={18} aria-hidden />}
       note="A punch is outside when it is farther from every office than its radius, with what the reading may be wrong."
       actions={
-        <Button variant="primary" icon={<Plus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen({ of: 'add' })}>
+        <Button
+          variant="primary"
+          icon={<Plus size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen({ of: 'add' })}
+        >
           Add Office
         </Button>
       }
@@ -43,7 +48,9 @@ export function Offices() {
           <Waiting />
         )
       ) : data.length === 0 ? (
-        <EmptyState icon={<MapPin size={28} strokeWidth={1.5} aria-hidden />}>No offices yet: nobody is outside. Add the first one, and punches from elsewhere are flagged.</EmptyState>
+        <EmptyState icon={<MapPin size={28} strokeWidth={1.5} aria-hidden />}>
+          No offices yet: nobody is outside. Add the first one, and punches from elsewhere are flagged.
+        </EmptyState>
       ) : (
         <ul className="offices" aria-label="Offices">
           {data.map((office) => (
@@ -55,10 +62,18 @@ export function Offices() {
                 <p className="soft figures">{metresWords(office.radius)} around</p>
               </div>
               <div className="row-buttons">
-                <IconButton label={`Edit ${office.name}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'edit', office })}>
+                <IconButton
+                  label={`Edit ${office.name}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen({ of: 'edit', office })}
+                >
                   <Pencil size={16} aria-hidden />
                 </IconButton>
-                <IconButton label={`Delete ${office.name}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'delete', office })}>
+                <IconButton
+                  label={`Delete ${office.name}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen({ of: 'delete', office })}
+                >
                   <Trash2 size={16} aria-hidden />
                 </IconButton>
               </div>
@@ -68,12 +83,22 @@ export function Offices() {
       )}
       {open?.of === 'add' && <OfficeDialog office={null} onClose={close} />}
       {open?.of === 'edit' && <OfficeDialog office={open.office} onClose={close} />}
-      {open?.of === 'delete' && <DeleteOffice office={open.office} isLast={data?.length === 1} onClose={close} />}
+      {open?.of === 'delete' && (
+        <DeleteOffice office={open.office} isLast={data?.length === 1} onClose={close} />
+      )}
     </Card>
   )
 }
 
-function DeleteOffice({ office: { id, name }, isLast, onClose }: { office: OfficeInfo; isLast: boolean; onClose: () => void }) {
+function DeleteOffice({
+  office: { id, name },
+  isLast,
+  onClose,
+}: {
+  office: OfficeInfo
+  isLast: boolean
+  onClose: () => void
+}) {
   async function run(): Promise<boolean> {
     try {
       await call(deleteOffice, { id: String(id) })
@@ -87,9 +112,19 @@ function DeleteOffice({ office: { id, name }, isLast, onClose }: { office: Offic
     }
   }
   return (
-    <Confirm title={`Delete the office ${name}?`} action="Delete" busy="Deleting…" run={run} onClose={onClose}>
-      <p>Whoever works there keeps its name as their place. Punches that were made keep what was said of them.</p>
-      <p className="soft">{isLast ? 'It is the last one: then no punch is outside.' : 'Punches there are outside from now on.'}</p>
+    <Confirm
+      title={`Delete the office ${name}?`}
+      action="Delete"
+      busy="Deleting…"
+      run={run}
+      onClose={onClose}
+    >
+      <p>
+        Whoever works there keeps its name as their place. Punches that were made keep what was said of them.
+      </p>
+      <p className="soft">
+        {isLast ? 'It is the last one: then no punch is outside.' : 'Punches there are outside from now on.'}
+      </p>
     </Confirm>
   )
 }

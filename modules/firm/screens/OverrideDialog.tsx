@@ -17,7 +17,11 @@ import { useTouches } from './calendarChange'
 import { ordinals, type Override } from './Saturdays'
 import { Touches } from './Touches'
 
-type OverrideDialogProps = { row: Override | null; onDone: (words: string, undo: number | null, date: Day) => void; onClose: () => void }
+type OverrideDialogProps = {
+  row: Override | null
+  onDone: (words: string, undo: number | null, date: Day) => void
+  onClose: () => void
+}
 const missing = 'Please select a Saturday'
 
 export function OverrideDialog({ row, onDone, onClose }: OverrideDialogProps) {
@@ -32,7 +36,10 @@ export function OverrideDialog({ row, onDone, onClose }: OverrideDialogProps) {
   const isSaturday = date !== '' && weekdayOf(date) === 'saturday' && (row !== null || date >= today)
   const fields = { isHoliday, reason: reason.trim() || null }
   const add = useTouches(addOverride, !row && isSaturday ? { date, isHoliday } : null)
-  const edit = useTouches(updateOverride, row && isHoliday !== row.isHoliday ? { id: String(row.id), isHoliday } : null)
+  const edit = useTouches(
+    updateOverride,
+    row && isHoliday !== row.isHoliday ? { id: String(row.id), isHoliday } : null,
+  )
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -44,14 +51,20 @@ export function OverrideDialog({ row, onDone, onClose }: OverrideDialogProps) {
     setBusy(true)
     try {
       const { undo } = row
-        ? await keyed(['edit', row.id, fields], (key) => call(updateOverride, { id: String(row.id), ...fields }, { key }))
+        ? await keyed(['edit', row.id, fields], (key) =>
+            call(updateOverride, { id: String(row.id), ...fields }, { key }),
+          )
         : await keyed(['add', date, fields], (key) => call(addOverride, { date, ...fields }, { key }))
       onDone(`${dayWords(date)} is ${isHoliday ? 'a holiday' : 'a working day'}.`, undo, date)
       onClose()
     } catch (failure) {
       setBusy(false)
       if (failure instanceof ApiError) setError(byField(failure.errors).date)
-      toast({ title: row ? 'Failed to update override' : 'Failed to create override', text: sentenceOf(failure, 'Please try again.'), tone: 'bad' })
+      toast({
+        title: row ? 'Failed to update override' : 'Failed to create override',
+        text: sentenceOf(failure, 'Please try again.'),
+        tone: 'bad',
+      })
     }
   }
 
@@ -65,12 +78,33 @@ export function OverrideDialog({ row, onDone, onClose }: OverrideDialogProps) {
         ) : (
           <>
             <Picker days={next} value={date} onChange={(day) => (setDate(day), setError(undefined))} />
-            <DateField label="Or a later Saturday" name="date" min={next[0]} step={7} value={date} error={error} onChange={(event) => (setDate(event.target.value), setError(undefined))} />
+            <DateField
+              label="Or a later Saturday"
+              name="date"
+              min={next[0]}
+              step={7}
+              value={date}
+              error={error}
+              onChange={(event) => (setDate(event.target.value), setError(undefined))}
+            />
           </>
         )}
-        <Switch label="This Saturday is a holiday" note={isHoliday ? 'Nobody is expected to work.' : 'It is a working day, whatever the rule says.'} checked={isHoliday} onChange={(event) => setHoliday(event.target.checked)} />
-        <Input label="Reason" hint="Optional; shown in calendars in place of its number" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
-        {row ? isHoliday !== row.isHoliday && <Touches preview={edit} /> : isSaturday && <Touches preview={add} />}
+        <Switch
+          label="This Saturday is a holiday"
+          note={isHoliday ? 'Nobody is expected to work.' : 'It is a working day, whatever the rule says.'}
+          checked={isHoliday}
+          onChange={(event) => setHoliday(event.target.checked)}
+        />
+        <Input
+          label="Reason"
+          hint="Optional; shown in calendars in place of its number"
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {row
+          ? isHoliday !== row.isHoliday && <Touches preview={edit} />
+          : isSaturday && <Touches preview={add} />}
         <SendButtons onCancel={onClose} busy={busy} doing="Saving…">
           {row ? 'Save Changes' : 'Add Override'}
         </SendButtons>
@@ -93,7 +127,10 @@ function Picker({ days, value, onChange }: { days: Day[]; value: Day; onChange: 
             <span>
               {shortDayWords(day)} <span className="faint">{ordinals[nthInMonth(day)]}</span>
             </span>
-            <span className="faint">{known && (known.isHoliday ? `now off${known.name ? ` (${known.name})` : ''}` : 'now a working day')}</span>
+            <span className="faint">
+              {known &&
+                (known.isHoliday ? `now off${known.name ? ` (${known.name})` : ''}` : 'now a working day')}
+            </span>
           </label>
         )
       })}
@@ -102,6 +139,8 @@ function Picker({ days, value, onChange }: { days: Day[]; value: Day; onChange: 
 }
 
 function nextSaturdays(today: Day): Day[] {
-  const first = Array.from({ length: 7 }, (_, index) => addDays(today, index)).find((day) => weekdayOf(day) === 'saturday')!
+  const first = Array.from({ length: 7 }, (_, index) => addDays(today, index)).find(
+    (day) => weekdayOf(day) === 'saturday',
+  )!
   return [0, 7, 14, 21].map((days) => addDays(first, days))
 }

@@ -23,9 +23,19 @@ export default function PrivacyPage() {
       <article>
         <p className="faint">Muster</p>
         <h1>Privacy Policy</h1>
-        {data ? <Policy of={data} /> : error ? <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'The privacy policy could not be loaded.')}</ErrorState> : <Waiting />}
+        {data ? (
+          <Policy of={data} />
+        ) : error ? (
+          <ErrorState retry={() => void refetch()}>
+            {sentenceOf(error, 'The privacy policy could not be loaded.')}
+          </ErrorState>
+        ) : (
+          <Waiting />
+        )}
         <p className="privacy-end">
-          <a href="/" className="by-itself">Back to Muster</a>
+          <a href="/" className="by-itself">
+            Back to Muster
+          </a>
         </p>
       </article>
     </main>
@@ -39,14 +49,17 @@ function Policy({ of }: { of: Privacy }) {
     <>
       <p className="privacy-lead">
         Muster keeps the attendance, leave and work records of the people who work for {firm}
-        {behind.length > 0 && ` (${behind.join(', ')})`}. {firm} runs it on a server of its own and decides over its data. This page says what is kept, why, for how long, and what you can do about it, as {firm} has set it today.
+        {behind.length > 0 && ` (${behind.join(', ')})`}. {firm} runs it on a server of its own and decides
+        over its data. This page says what is kept, why, for how long, and what you can do about it, as {firm}{' '}
+        has set it today.
       </p>
       <Collected of={of} />
       <Location of={of} />
       <h2>What it is used for</h2>
       <p>
-        To record working time, decide on leave and regularizations, prepare payroll and invoices, tell people what concerns them, and keep the records that the law asks of an employer. Data is not sold, and not used for
-        advertising.
+        To record working time, decide on leave and regularizations, prepare payroll and invoices, tell people
+        what concerns them, and keep the records that the law asks of an employer. Data is not sold, and not
+        used for advertising.
       </p>
       <Seen of={of} />
       <Asked of={of} />
@@ -58,8 +71,9 @@ function Policy({ of }: { of: Privacy }) {
       <p>Muster is for people at work. The minimum age is 18; it is not meant for anybody younger.</p>
       <h2>Storage in your browser</h2>
       <p>
-        Muster sets no cookies and follows nobody. Your browser keeps your sign-in, the theme you chose, a random name for itself, and, for when there is no network, what you saw last of your attendance, leave and notifications (for a
-        week at most, gone when you log out) and punches that wait to be sent.
+        Muster sets no cookies and follows nobody. Your browser keeps your sign-in, the theme you chose, a
+        random name for itself, and, for when there is no network, what you saw last of your attendance, leave
+        and notifications (for a week at most, gone when you log out) and punches that wait to be sent.
       </p>
     </>
   )

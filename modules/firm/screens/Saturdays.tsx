@@ -29,18 +29,30 @@ export const ordinals = ['', '1st', '2nd', '3rd', '4th', '5th'] as const
 export function Saturdays() {
   const today = todayIn(useZone())
   const [year, setYear] = useState(today.slice(0, 4))
-  const { data, isError, refetch, isPlaceholderData } = useQuery({ ...ask(listOverrides, { year }), placeholderData: keepPreviousData })
+  const { data, isError, refetch, isPlaceholderData } = useQuery({
+    ...ask(listOverrides, { year }),
+    placeholderData: keepPreviousData,
+  })
   const days = useQuery(ask(getWorkingDays)).data
   const [open, setOpen] = useState<{ of: 'add' } | { of: 'edit' | 'delete'; row: Override } | null>(null)
   const last = useDone()
   const close = () => setOpen(null)
 
   return (
-    <Card title="Saturday Holiday Management" icon={<CalendarCog size={18} aria-hidden />} note={days && ruleWords(days)}>
+    <Card
+      title="Saturday Holiday Management"
+      icon={<CalendarCog size={18} aria-hidden />}
+      note={days && ruleWords(days)}
+    >
       <div className="settings-bar">
         <YearSelect today={today} value={year} onChange={setYear} />
         <div className="card-actions">
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen({ of: 'add' })}>
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen({ of: 'add' })}
+          >
             Add Saturday Override
           </Button>
         </div>
@@ -55,19 +67,42 @@ export function Saturdays() {
         fading={isPlaceholderData}
         empty={`No Saturday of ${year} differs from the rule.`}
         columns={[
-          { head: 'Date', phone: 'lead', cell: (row) => `${dayWords(row.date)} (${ordinals[nthInMonth(row.date)]} Saturday)` },
-          { head: 'It is', cell: (row) => <Badge colour={row.isHoliday ? 'blue' : 'green'}>{row.isHoliday ? 'Holiday' : 'Working day'}</Badge> },
-          { head: 'Reason', phone: 'wide', cell: (row) => row.reason ?? <span className="faint">None given</span> },
+          {
+            head: 'Date',
+            phone: 'lead',
+            cell: (row) => `${dayWords(row.date)} (${ordinals[nthInMonth(row.date)]} Saturday)`,
+          },
+          {
+            head: 'It is',
+            cell: (row) => (
+              <Badge colour={row.isHoliday ? 'blue' : 'green'}>
+                {row.isHoliday ? 'Holiday' : 'Working day'}
+              </Badge>
+            ),
+          },
+          {
+            head: 'Reason',
+            phone: 'wide',
+            cell: (row) => row.reason ?? <span className="faint">None given</span>,
+          },
           {
             head: 'Actions',
             phone: 'corner',
             headCell: <span className="out-of-sight">Actions</span>,
             cell: (row) => (
               <div className="row-buttons">
-                <IconButton label={`Edit ${dayWords(row.date)}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'edit', row })}>
+                <IconButton
+                  label={`Edit ${dayWords(row.date)}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen({ of: 'edit', row })}
+                >
                   <Pencil size={16} aria-hidden />
                 </IconButton>
-                <IconButton label={`Delete ${dayWords(row.date)}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'delete', row })}>
+                <IconButton
+                  label={`Delete ${dayWords(row.date)}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen({ of: 'delete', row })}
+                >
                   <Trash2 size={16} aria-hidden />
                 </IconButton>
               </div>
@@ -93,14 +128,27 @@ export function Saturdays() {
 
 function ruleWords({ saturday, specialSaturday }: { saturday: boolean; specialSaturday: boolean }): string {
   if (saturday) return 'Every Saturday is a working day. Only those listed here differ.'
-  return specialSaturday ? '2nd and 4th Saturdays are holidays; 1st, 3rd and 5th are working days. Only those listed here differ.' : 'No Saturday is a working day. Only those listed here differ.'
+  return specialSaturday
+    ? '2nd and 4th Saturdays are holidays; 1st, 3rd and 5th are working days. Only those listed here differ.'
+    : 'No Saturday is a working day. Only those listed here differ.'
 }
 
-function DeleteOverride({ row, onDone, onClose }: { row: Override; onDone: (words: string, undo: number | null) => void; onClose: () => void }) {
+function DeleteOverride({
+  row,
+  onDone,
+  onClose,
+}: {
+  row: Override
+  onDone: (words: string, undo: number | null) => void
+  onClose: () => void
+}) {
   const touches = useTouches(deleteOverride, { id: String(row.id) })
   async function run(): Promise<boolean> {
     try {
-      onDone(`${dayWords(row.date)} follows the rule again.`, (await call(deleteOverride, { id: String(row.id) })).undo)
+      onDone(
+        `${dayWords(row.date)} follows the rule again.`,
+        (await call(deleteOverride, { id: String(row.id) })).undo,
+      )
       return true
     } catch (error) {
       toast({ title: 'Failed to delete override', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
@@ -108,7 +156,13 @@ function DeleteOverride({ row, onDone, onClose }: { row: Override; onDone: (word
     }
   }
   return (
-    <Confirm title={`Delete the override of ${dayWords(row.date)}?`} action="Delete" busy="Deleting…" run={run} onClose={onClose}>
+    <Confirm
+      title={`Delete the override of ${dayWords(row.date)}?`}
+      action="Delete"
+      busy="Deleting…"
+      run={run}
+      onClose={onClose}
+    >
       <p>This Saturday then follows the rule again.</p>
       <Touches preview={touches} />
     </Confirm>

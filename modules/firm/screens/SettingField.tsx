@@ -11,13 +11,48 @@ export function SettingField({ field, form }: { field: FieldSpec; form: ReturnTy
   const text = form.text(field)
   const isUsual = JSON.stringify(form.value[name]) === JSON.stringify(form.usual[name])
   const zero = field.kind === 'number' && field.zero ? `0: ${field.zero}` : null
-  const hint = [field.hint, zero, !isUsual && field.kind !== 'lines' && field.kind !== 'text' ? `usually ${wordsOf(field, form.usual[name])}` : null].filter(Boolean).join('; ') || undefined
+  const hint =
+    [
+      field.hint,
+      zero,
+      !isUsual && field.kind !== 'lines' && field.kind !== 'text'
+        ? `usually ${wordsOf(field, form.usual[name])}`
+        : null,
+    ]
+      .filter(Boolean)
+      .join('; ') || undefined
   const set = (to: string | boolean) => form.set(name, to)
-  const around = { label: field.unit ? `${label} (${field.unit})` : label, hint, error: form.errors[name], name }
-  if (typeof text === 'boolean') return <Switch label={label} name={name} note={field.hint} checked={text} onChange={(event) => set(event.target.checked)} />
+  const around = {
+    label: field.unit ? `${label} (${field.unit})` : label,
+    hint,
+    error: form.errors[name],
+    name,
+  }
+  if (typeof text === 'boolean')
+    return (
+      <Switch
+        label={label}
+        name={name}
+        note={field.hint}
+        checked={text}
+        onChange={(event) => set(event.target.checked)}
+      />
+    )
   switch (field.kind) {
     case 'number':
-      return <Input {...around} type="number" inputMode="decimal" className="figures" min={field.least} max={field.most} step={field.step ?? 1} value={text} onChange={(event) => set(event.target.value)} />
+      return (
+        <Input
+          {...around}
+          type="number"
+          inputMode="decimal"
+          className="figures"
+          min={field.least}
+          max={field.most}
+          step={field.step ?? 1}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      )
     case 'time':
       return <TimeField {...around} value={text} onChange={set} />
     case 'choice':
@@ -35,6 +70,15 @@ export function SettingField({ field, form }: { field: FieldSpec; form: ReturnTy
     case 'monthDay':
       return <MonthDay {...around} value={text} onChange={set} />
     default:
-      return <Input {...around} type={field.kind === 'text' ? field.type : undefined} autoComplete="off" maxLength={254} value={text} onChange={(event) => set(event.target.value)} />
+      return (
+        <Input
+          {...around}
+          type={field.kind === 'text' ? field.type : undefined}
+          autoComplete="off"
+          maxLength={254}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      )
   }
 }

@@ -3,7 +3,14 @@ import { todayIn, useZone } from '../../../web/firm'
 import { Button } from '../../../web/ui/Button'
 import { DateField } from '../../../web/ui/Field'
 
-type SettingFootProps = { isChanged: boolean; busy: boolean; onDiscard: () => void; /** Left out where a change holds at once. */ from?: string; onFrom?: (day: string) => void; error?: string }
+type SettingFootProps = {
+  isChanged: boolean
+  busy: boolean
+  onDiscard: () => void
+  /** Left out where a change holds at once. */ from?: string
+  onFrom?: (day: string) => void
+  error?: string
+}
 
 export function SettingFoot({ isChanged, busy, from, onFrom, onDiscard, error }: SettingFootProps) {
   const today = todayIn(useZone())
@@ -14,7 +21,15 @@ export function SettingFoot({ isChanged, busy, from, onFrom, onDiscard, error }:
       </p>
       {isChanged && (
         <>
-          {onFrom && <DateField label="Holds from" min={today} value={from} error={error} onChange={(event) => onFrom(event.target.value || today)} />}
+          {onFrom && (
+            <DateField
+              label="Holds from"
+              min={today}
+              value={from}
+              error={error}
+              onChange={(event) => onFrom(event.target.value || today)}
+            />
+          )}
           <Button variant="quiet" onClick={onDiscard}>
             Discard
           </Button>

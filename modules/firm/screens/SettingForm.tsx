@@ -8,7 +8,13 @@ import { SettingField } from './SettingField'
 import { SettingFoot } from './SettingFoot'
 import { useSetting } from './useSetting'
 
-type SettingFormProps = { setting: string; section: string; fields: readonly FieldSpec[]; title?: string; note?: ReactNode }
+type SettingFormProps = {
+  setting: string
+  section: string
+  fields: readonly FieldSpec[]
+  title?: string
+  note?: ReactNode
+}
 
 export function SettingForm({ setting, section, fields, title, note }: SettingFormProps) {
   const form = useSetting(setting, section, fields)
@@ -40,12 +46,21 @@ export function SettingForm({ setting, section, fields, title, note }: SettingFo
       {fields.filter(({ kind }) => kind === 'switch').map(shown)}
       <LaterList
         changes={form.later
-          .map(({ from, value }, index) => ({ from, lines: differences(fields, form.later[index - 1]?.value ?? form.value, value) }))
+          .map(({ from, value }, index) => ({
+            from,
+            lines: differences(fields, form.later[index - 1]?.value ?? form.value, value),
+          }))
           // Another form of the same setting shows the rest.
           .filter(({ lines }) => lines.length > 0)}
         onTakeBack={form.takeBack}
       />
-      <SettingFoot isChanged={form.isChanged} busy={form.busy} from={form.from} onFrom={form.setFrom} onDiscard={form.discard} />
+      <SettingFoot
+        isChanged={form.isChanged}
+        busy={form.busy}
+        from={form.from}
+        onFrom={form.setFrom}
+        onDiscard={form.discard}
+      />
     </form>
   )
 }

@@ -72,7 +72,9 @@ function useSectionAt(): string {
   useEffect(() => {
     const find = () => {
       const line = window.innerHeight / 3
-      const passed = sections().filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line)
+      const passed = sections().filter(
+        ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line,
+      )
       const isEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4
       set((isEnd && passed.length > 1 ? sections().at(-1) : passed.at(-1))?.id ?? sections()[0]?.id ?? '')
     }

@@ -15,7 +15,8 @@ import { deleteShift, listShifts, takeBackShift, type ShiftInfo } from '../contr
 import { LaterList } from './LaterList'
 import { ShiftDialog } from './ShiftDialog'
 
-export const shiftsChanged = () => void stale(listShifts.path, '/api/auth/me', '/api/attendance/today', '/api/attendance/live')
+export const shiftsChanged = () =>
+  void stale(listShifts.path, '/api/auth/me', '/api/attendance/today', '/api/attendance/live')
 const general = 1
 
 export function Shifts() {
@@ -40,7 +41,12 @@ export function Shifts() {
       icon={<CalendarClock size={18} aria-hidden />}
       note="As they hold today. A change holds from a day on; earlier days keep what held then."
       actions={
-        <Button variant="primary" icon={<Plus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen({ of: 'add' })}>
+        <Button
+          variant="primary"
+          icon={<Plus size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen({ of: 'add' })}
+        >
           Add Shift
         </Button>
       }
@@ -56,7 +62,12 @@ export function Shifts() {
         columns={[
           { head: 'Shift', phone: 'lead', cell: ({ name }) => name },
           { head: 'Times', cell: (shift) => timesWords(shift) },
-          { head: 'Reminders', cell: ({ inReminder, outReminder }) => <span className="figures">{`${inReminder} in, ${outReminder} out`}</span> },
+          {
+            head: 'Reminders',
+            cell: ({ inReminder, outReminder }) => (
+              <span className="figures">{`${inReminder} in, ${outReminder} out`}</span>
+            ),
+          },
           { head: 'Automatic punch-out', cell: ({ autoOut }) => <span className="figures">{autoOut}</span> },
           {
             head: 'Actions',
@@ -64,11 +75,19 @@ export function Shifts() {
             headCell: <span className="out-of-sight">Actions</span>,
             cell: (shift) => (
               <div className="row-buttons">
-                <IconButton label={`Edit ${shift.name}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'edit', shift })}>
+                <IconButton
+                  label={`Edit ${shift.name}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen({ of: 'edit', shift })}
+                >
                   <Pencil size={16} aria-hidden />
                 </IconButton>
                 {shift.id !== general && (
-                  <IconButton label={`Delete ${shift.name}`} aria-haspopup="dialog" onClick={() => setOpen({ of: 'delete', shift })}>
+                  <IconButton
+                    label={`Delete ${shift.name}`}
+                    aria-haspopup="dialog"
+                    onClick={() => setOpen({ of: 'delete', shift })}
+                  >
                     <Trash2 size={16} aria-hidden />
                   </IconButton>
                 )}
@@ -80,7 +99,17 @@ export function Shifts() {
       {coming.map((shift) => (
         <div key={shift.id}>
           <p className="faint">{shift.name}</p>
-          <LaterList changes={shift.later.map((version) => ({ from: version.from, lines: [timesWords(version), `reminders ${version.inReminder} and ${version.outReminder}`, `automatic punch-out ${version.autoOut}`] }))} onTakeBack={(from) => takeBack(shift.id, from)} />
+          <LaterList
+            changes={shift.later.map((version) => ({
+              from: version.from,
+              lines: [
+                timesWords(version),
+                `reminders ${version.inReminder} and ${version.outReminder}`,
+                `automatic punch-out ${version.autoOut}`,
+              ],
+            }))}
+            onTakeBack={(from) => takeBack(shift.id, from)}
+          />
         </div>
       ))}
       {open?.of === 'add' && <ShiftDialog shift={null} onClose={close} />}

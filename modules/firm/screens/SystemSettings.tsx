@@ -63,12 +63,15 @@ function AskBeforeLeaving() {
   const held = useValue(unsaved)
   const { status, proceed, reset } = useBlocker({
     // Another section of this page is not away from it; who signs out is out already.
-    shouldBlockFn: ({ current, next }) => held.size > 0 && current.pathname !== next.pathname && (next.pathname as string) !== '/login',
+    shouldBlockFn: ({ current, next }) =>
+      held.size > 0 && current.pathname !== next.pathname && (next.pathname as string) !== '/login',
     enableBeforeUnload: () => held.size > 0,
     withResolver: true,
   })
   if (status !== 'blocked') return null
-  const titles = partsOf('settings').flatMap(({ section }) => (section && held.has(section.id) ? [section.title] : []))
+  const titles = partsOf('settings').flatMap(({ section }) =>
+    section && held.has(section.id) ? [section.title] : [],
+  )
   return (
     <Dialog title="Leave without saving?" onClose={reset}>
       <p>Not saved yet:</p>

@@ -10,7 +10,13 @@ type Preview = Pick<UseQueryResult<{ touched: Touched }>, 'data' | 'error' | 'is
 export function Touches({ preview: { data, error, isFetching } }: { preview: Preview }) {
   return (
     <div role="status" aria-live="polite">
-      {error ? <p className="field-error">{sentenceOf(error, 'What it touches could not be listed.')}</p> : isFetching || !data ? <Looking /> : <TouchedWords touched={data.touched} />}
+      {error ? (
+        <p className="field-error">{sentenceOf(error, 'What it touches could not be listed.')}</p>
+      ) : isFetching || !data ? (
+        <Looking />
+      ) : (
+        <TouchedWords touched={data.touched} />
+      )}
     </div>
   )
 }
@@ -23,9 +29,16 @@ function Looking() {
   )
 }
 
-export function TouchedWords({ touched: { leaves, people, daysRefunded, daysDebited, list, owing } }: { touched: Touched }) {
+export function TouchedWords({
+  touched: { leaves, people, daysRefunded, daysDebited, list, owing },
+}: {
+  touched: Touched
+}) {
   if (leaves === 0) return <p className="touches soft">No leave is touched.</p>
-  const sums = [...(daysRefunded ? [`${daysWords(daysRefunded)} come back`] : []), ...(daysDebited ? [`${daysWords(daysDebited)} more are taken`] : [])]
+  const sums = [
+    ...(daysRefunded ? [`${daysWords(daysRefunded)} come back`] : []),
+    ...(daysDebited ? [`${daysWords(daysDebited)} more are taken`] : []),
+  ]
   return (
     <div className="touches">
       <p>
@@ -46,7 +59,9 @@ export function TouchedWords({ touched: { leaves, people, daysRefunded, daysDebi
             <span>
               {name}, {rangeWords(fromDate, toDate)}
             </span>
-            <span className="figures">{days < 0 ? `${daysWords(-days)} back` : `${daysWords(days)} more`}</span>
+            <span className="figures">
+              {days < 0 ? `${daysWords(-days)} back` : `${daysWords(days)} more`}
+            </span>
           </li>
         ))}
         {leaves > list.length && <li className="faint">and {leaves - list.length} more</li>}

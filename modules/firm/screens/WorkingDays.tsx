@@ -29,8 +29,18 @@ const failed = 'Failed to save working days configuration'
 export function WorkingDays() {
   const { data, isError, refetch } = useQuery(ask(getWorkingDays))
   return (
-    <Card title="Working Days Configuration" icon={<CalendarDays size={18} aria-hidden />} note="A change holds from a day on; earlier days keep what held then.">
-      {data ? <Form now={data} /> : isError ? <ErrorState retry={() => void refetch()}>The working days could not be loaded.</ErrorState> : <Waiting />}
+    <Card
+      title="Working Days Configuration"
+      icon={<CalendarDays size={18} aria-hidden />}
+      note="A change holds from a day on; earlier days keep what held then."
+    >
+      {data ? (
+        <Form now={data} />
+      ) : isError ? (
+        <ErrorState retry={() => void refetch()}>The working days could not be loaded.</ErrorState>
+      ) : (
+        <Waiting />
+      )}
     </Card>
   )
 }
@@ -52,7 +62,10 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
   const wish = JSON.stringify([days, from])
   const isSettled = useDebounced(wish) === wish
   const isAsked = isChanged && anyDay && from >= today
-  const touches = useTouches(saveSetting, isAsked && isSettled ? { key: 'working_days', value: days, from } : null)
+  const touches = useTouches(
+    saveSetting,
+    isAsked && isSettled ? { key: 'working_days', value: days, from } : null,
+  )
 
   async function save() {
     setBusy(true)
@@ -70,7 +83,10 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
 
   async function takeBack(day: string) {
     try {
-      last.tell(`What was to hold from ${dayWords(day)} on was taken back.`, (await call(takeBackSetting, { key: 'working_days', from: day })).undo)
+      last.tell(
+        `What was to hold from ${dayWords(day)} on was taken back.`,
+        (await call(takeBackSetting, { key: 'working_days', from: day })).undo,
+      )
     } catch (error) {
       toast({ title: failed, text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     }
@@ -93,12 +109,21 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
       <fieldset className="settings-week plain">
         <legend className="out-of-sight">Worked on</legend>
         {week.map((name) => (
-          <Switch key={name} label={titleWords(name)} checked={days[name]} onChange={(event) => setTyped({ ...typed, [name]: event.target.checked })} />
+          <Switch
+            key={name}
+            label={titleWords(name)}
+            checked={days[name]}
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.checked })}
+          />
         ))}
       </fieldset>
       <Switch
         label="Special Saturdays"
-        note={days.saturday ? 'Every Saturday is a working day; there are no special ones then.' : '2nd and 4th Saturdays are holidays; 1st, 3rd and 5th are working days.'}
+        note={
+          days.saturday
+            ? 'Every Saturday is a working day; there are no special ones then.'
+            : '2nd and 4th Saturdays are holidays; 1st, 3rd and 5th are working days.'
+        }
         checked={days.specialSaturday}
         disabled={days.saturday}
         onChange={(event) => setTyped({ ...typed, specialSaturday: event.target.checked })}
@@ -110,7 +135,10 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
       )}
       {isAsked && <Touches preview={touches} />}
       <LaterList
-        changes={later.map((version, index) => ({ from: version.from, lines: differences(later[index - 1]?.days ?? now, version.days) }))}
+        changes={later.map((version, index) => ({
+          from: version.from,
+          lines: differences(later[index - 1]?.days ?? now, version.days),
+        }))}
         onTakeBack={takeBack}
       />
       <DoneLine of={last} />
@@ -119,9 +147,22 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
   )
 }
 
-const daysOf = ({ monday, tuesday, wednesday, thursday, friday, saturday, sunday, specialSaturday }: Days): Days => ({ monday, tuesday, wednesday, thursday, friday, saturday, sunday, specialSaturday })
+const daysOf = ({
+  monday,
+  tuesday,
+  wednesday,
+  thursday,
+  friday,
+  saturday,
+  sunday,
+  specialSaturday,
+}: Days): Days => ({ monday, tuesday, wednesday, thursday, friday, saturday, sunday, specialSaturday })
 
 function differences(before: Days, after: Days): string[] {
-  const changed = week.filter((name) => before[name] !== after[name]).map((name) => `${titleWords(name)} ${after[name] ? 'worked' : 'off'}`)
-  return before.specialSaturday === after.specialSaturday ? changed : [...changed, after.specialSaturday ? 'special Saturdays' : 'no special Saturdays']
+  const changed = week
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${titleWords(name)} ${after[name] ? 'worked' : 'off'}`)
+  return before.specialSaturday === after.specialSaturday
+    ? changed
+    : [...changed, after.specialSaturday ? 'special Saturdays' : 'no special Saturdays']
 }

@@ -15,8 +15,20 @@ import { undoCalendarChange, type Touched } from '../contract'
 
 /** What others say of the same days. */
 const calendarPaths = [
-  '/api/holidays', '/api/saturday-overrides', '/api/settings', '/api/settings/working-days', '/api/dashboard/upcoming-events', '/api/dashboard/stats', '/api/leaves', '/api/leaves/balance', '/api/leaves/pending', '/api/leaves/preview', '/api/leaves/upcoming',
-  '/api/attendance/history', '/api/attendance/today', '/api/notifications',
+  '/api/holidays',
+  '/api/saturday-overrides',
+  '/api/settings',
+  '/api/settings/working-days',
+  '/api/dashboard/upcoming-events',
+  '/api/dashboard/stats',
+  '/api/leaves',
+  '/api/leaves/balance',
+  '/api/leaves/pending',
+  '/api/leaves/preview',
+  '/api/leaves/upcoming',
+  '/api/attendance/history',
+  '/api/attendance/today',
+  '/api/notifications',
 ] as const
 
 const calendarChanged = () => void stale(...calendarPaths)
@@ -25,7 +37,11 @@ const calendarChanged = () => void stale(...calendarPaths)
 export function useTouches<E extends Endpoint>(endpoint: E, input: Given<E> | null) {
   return useQuery({
     queryKey: [endpoint.method, endpoint.path, 'touches', input],
-    queryFn: () => (call as (endpoint: Endpoint, input: unknown) => Promise<{ touched: Touched }>)(endpoint, { ...(input as object), preview: '1' }),
+    queryFn: () =>
+      (call as (endpoint: Endpoint, input: unknown) => Promise<{ touched: Touched }>)(endpoint, {
+        ...(input as object),
+        preview: '1',
+      }),
     enabled: input !== null,
     staleTime: 0,
     gcTime: 0,

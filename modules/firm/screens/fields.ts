@@ -4,13 +4,30 @@ import { readTime } from '../../../web/timeText'
 
 export type { FieldSpec }
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 
 /** As it stands in its control. */
 export function textOf({ kind }: FieldSpec, value: unknown): string | boolean {
   if (kind === 'switch') return value === true
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : ''
-  return value === undefined || value === null ? '' : typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return value === undefined || value === null
+    ? ''
+    : typeof value === 'string' || typeof value === 'number'
+      ? String(value)
+      : ''
 }
 
 /** As the server takes it. */
@@ -18,7 +35,10 @@ export function readField(field: FieldSpec, text: string | boolean): unknown {
   if (typeof text === 'boolean') return text
   if (field.kind === 'number' || (field.kind === 'choice' && field.numeric)) return Number(text)
   if (field.kind === 'lines') {
-    const lines = text.trimEnd().split('\n').map((line) => line.trim())
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.trim())
     return field.blanks && text.trim() ? lines : lines.filter(Boolean)
   }
   if (field.kind === 'time') return text.trim() === '' ? '' : (readTime(text) ?? text)
@@ -30,19 +50,29 @@ export function faultOf(field: FieldSpec, text: string | boolean): string | null
   if (field.kind === 'number') {
     const { least, most, step = 1 } = field
     const n = Number(text)
-    if (text.trim() === '' || !Number.isFinite(n) || n < least || n > most) return `Must be from ${least} to ${most}`
-    return Number.isInteger(Math.round((n / step) * 1e6) / 1e6) ? null : step === 1 ? 'Must be a whole number' : `Must be in steps of ${step}`
+    if (text.trim() === '' || !Number.isFinite(n) || n < least || n > most)
+      return `Must be from ${least} to ${most}`
+    return Number.isInteger(Math.round((n / step) * 1e6) / 1e6)
+      ? null
+      : step === 1
+        ? 'Must be a whole number'
+        : `Must be in steps of ${step}`
   }
   if (field.kind === 'time') return text.trim() === '' || readTime(text) ? null : 'Must be a time, HH:mm'
-  if (field.kind === 'lines' && !field.blanks) return readField(field, text) instanceof Array && (readField(field, text) as string[]).length > 0 ? null : 'At least one'
+  if (field.kind === 'lines' && !field.blanks)
+    return readField(field, text) instanceof Array && (readField(field, text) as string[]).length > 0
+      ? null
+      : 'At least one'
   return null
 }
 
 /** In words, for what is still to come. */
 export function wordsOf(field: FieldSpec, value: unknown): string {
   if (field.kind === 'switch') return value ? 'on' : 'off'
-  if (field.kind === 'choice') return field.choices.find(([one]) => one === String(value))?.[1] ?? String(value)
-  if (field.kind === 'lines') return Array.isArray(value) ? value.map((line) => String(line) || '-').join(', ') : ''
+  if (field.kind === 'choice')
+    return field.choices.find(([one]) => one === String(value))?.[1] ?? String(value)
+  if (field.kind === 'lines')
+    return Array.isArray(value) ? value.map((line) => String(line) || '-').join(', ') : ''
   if (field.kind === 'monthDay') return value ? monthDayWords(String(value)) : 'never'
   if (field.kind === 'number' && field.zero && value === 0) return field.zero
   const text = textOf(field, value)
@@ -50,9 +80,19 @@ export function wordsOf(field: FieldSpec, value: unknown): string {
 }
 
 /** `03-31` as `31 March` */
-export const monthDayWords = (text: string) => `${Number(text.slice(3))} ${months[Number(text.slice(0, 2)) - 1] ?? ''}`
+export const monthDayWords = (text: string) =>
+  `${Number(text.slice(3))} ${months[Number(text.slice(0, 2)) - 1] ?? ''}`
 
 /** `Grace 15 to 20 minutes` of each field that differs. */
-export function differences(fields: readonly FieldSpec[], before: Record<string, unknown>, after: Record<string, unknown>): string[] {
-  return fields.filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).map((field) => `${field.label}: ${wordsOf(field, after[field.name])} (until then ${wordsOf(field, before[field.name])})`)
+export function differences(
+  fields: readonly FieldSpec[],
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): string[] {
+  return fields
+    .filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map(
+      (field) =>
+        `${field.label}: ${wordsOf(field, after[field.name])} (until then ${wordsOf(field, before[field.name])})`,
+    )
 }

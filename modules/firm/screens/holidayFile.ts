@@ -6,9 +6,17 @@ import { importHolidays, type HolidayList } from '../contract'
 export type Choice = { preview?: '1'; order?: 'dmy' | 'mdy' | undefined; rows?: 'good' }
 
 export async function sendList(file: File, choice: Choice): Promise<HolidayList> {
-  if (file.size > importHolidays.limit!) throw new ApiError(413, 'The file is larger than 2 MB. A list of holidays is smaller.')
-  const query = new URLSearchParams(Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-  const response = await fetch(`${importHolidays.path}?${query}`, { method: 'POST', headers: { authorization: `Bearer ${storedToken() ?? ''}`, 'content-type': 'application/octet-stream' }, body: file, credentials: 'include' }).catch(() => {
+  if (file.size > importHolidays.limit!)
+    throw new ApiError(413, 'The file is larger than 2 MB. A list of holidays is smaller.')
+  const query = new URLSearchParams(
+    Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+  const response = await fetch(`${importHolidays.path}?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${storedToken() ?? ''}`, 'content-type': 'application/octet-stream' },
+    body: file,
+    credentials: 'include',
+  }).catch(() => {
     throw new ApiError(0, notReached)
   })
   if (!response.ok) throw await errorOf(response)

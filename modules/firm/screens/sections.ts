@@ -5,5 +5,14 @@ export { Holidays } from './Holidays'
 export { FirmFacts } from './FirmFacts'
 export { Shifts } from './Shifts'
 export { Offices } from './Offices'
-export { ApprovalRules, AttendanceRules, Audit, BillingRules, LeaveRules, NotificationDefaults, Retention, WhatsAppRules } from './Rules'
+export {
+  ApprovalRules,
+  AttendanceRules,
+  Audit,
+  BillingRules,
+  LeaveRules,
+  NotificationDefaults,
+  Retention,
+  WhatsAppRules,
+} from './Rules'
 export { SettingForm } from './SettingForm'

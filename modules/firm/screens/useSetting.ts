@@ -14,7 +14,14 @@ import { faultOf, readField, textOf, type FieldSpec } from './fields'
 
 export type Values = Record<string, unknown>
 
-const refreshed = () => void stale(getSettings.path, '/api/firm', '/api/system/retention', '/api/leaves/preview', '/api/leaves/balance')
+const refreshed = () =>
+  void stale(
+    getSettings.path,
+    '/api/firm',
+    '/api/system/retention',
+    '/api/leaves/preview',
+    '/api/leaves/balance',
+  )
 
 export function useSetting(key: string, section: string, fields: readonly FieldSpec[]) {
   const today = todayIn(useZone())
@@ -30,7 +37,12 @@ export function useSetting(key: string, section: string, fields: readonly FieldS
 
   const text = (field: FieldSpec) => typed[field.name] ?? textOf(field, setting?.value[field.name])
   const change = Object.fromEntries(
-    fields.filter((field) => typed[field.name] !== undefined && typed[field.name] !== textOf(field, setting?.value[field.name])).map((field) => [field.name, readField(field, typed[field.name]!)]),
+    fields
+      .filter(
+        (field) =>
+          typed[field.name] !== undefined && typed[field.name] !== textOf(field, setting?.value[field.name]),
+      )
+      .map((field) => [field.name, readField(field, typed[field.name]!)]),
   )
   const isChanged = Object.keys(change).length > 0
   useUnsaved(section, isChanged)
@@ -43,7 +55,13 @@ export function useSetting(key: string, section: string, fields: readonly FieldS
 
   /** The first field at fault, to be pointed at. */
   async function save(): Promise<string | null> {
-    const wrong = Object.fromEntries(fields.flatMap((field) => (field.name in change && faultOf(field, text(field)) ? [[field.name, faultOf(field, text(field))!]] : [])))
+    const wrong = Object.fromEntries(
+      fields.flatMap((field) =>
+        field.name in change && faultOf(field, text(field))
+          ? [[field.name, faultOf(field, text(field))!]]
+          : [],
+      ),
+    )
     setErrors(wrong)
     const first = fields.find(({ name }) => wrong[name])
     if (first) return first.name
@@ -51,12 +69,24 @@ export function useSetting(key: string, section: string, fields: readonly FieldS
     const body = { key, value: change, from }
     try {
       await keyed(body, (wish) => call(saveSetting, body, { key: wish }))
-      toast({ title: 'Settings saved', text: from > today ? `They hold from ${dayWords(from)} on.` : 'They hold from today on.', tone: 'good' })
+      toast({
+        title: 'Settings saved',
+        text: from > today ? `They hold from ${dayWords(from)} on.` : 'They hold from today on.',
+        tone: 'good',
+      })
       discard()
       refreshed()
       return null
     } catch (error) {
-      const found = error instanceof ApiError ? byField(error.errors.map((one) => ({ ...one, field: one.field.replace(/^value\./, '').replace(/\.\d+$/, '') }))) : {}
+      const found =
+        error instanceof ApiError
+          ? byField(
+              error.errors.map((one) => ({
+                ...one,
+                field: one.field.replace(/^value\./, '').replace(/\.\d+$/, ''),
+              })),
+            )
+          : {}
       setErrors(found)
       toast({ title: 'Failed to save settings', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
       return fields.find(({ name }) => found[name])?.name ?? null

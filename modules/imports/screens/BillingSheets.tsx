@@ -21,7 +21,8 @@ export function Sheets({ kind: { words, exported, ...sheet } }: { kind: Kind }) 
     setBusy(what)
     try {
       await downloadFrom(path, `${sheet.kind}.xlsx`)
-      if (what === 'export') toast({ title: 'Export Complete', text: `${words} have been exported.`, tone: 'good' })
+      if (what === 'export')
+        toast({ title: 'Export Complete', text: `${words} have been exported.`, tone: 'good' })
     } catch (error) {
       toast({ title: failed, text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     }
@@ -29,19 +30,29 @@ export function Sheets({ kind: { words, exported, ...sheet } }: { kind: Kind }) 
   }
   const following = () => {
     const given = new URLSearchParams(location.search)
-    const kept = new URLSearchParams(filters.flatMap((name) => (given.get(name) ? [[name, unquoted(given.get(name)!)]] : [])))
+    const kept = new URLSearchParams(
+      filters.flatMap((name) => (given.get(name) ? [[name, unquoted(given.get(name)!)]] : [])),
+    )
     return sheet.kind === 'candidates' && kept.size ? (`${exported}?${kept.toString()}` as const) : exported
   }
 
   return (
     <>
-      <Button busy={busy === 'template'} icon={<Download size={16} aria-hidden />} onClick={() => void get('template', sheet.template, 'Failed to download template')}>
+      <Button
+        busy={busy === 'template'}
+        icon={<Download size={16} aria-hidden />}
+        onClick={() => void get('template', sheet.template, 'Failed to download template')}
+      >
         Download Template
       </Button>
       <Button icon={<Upload size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Import
       </Button>
-      <Button busy={busy === 'export'} icon={<FileDown size={16} aria-hidden />} onClick={() => void get('export', following(), `Failed to export ${sheet.kind}`)}>
+      <Button
+        busy={busy === 'export'}
+        icon={<FileDown size={16} aria-hidden />}
+        onClick={() => void get('export', following(), `Failed to export ${sheet.kind}`)}
+      >
         Export
       </Button>
       {open && (

@@ -26,7 +26,11 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
     try {
       onFile((await upload(sheet.kind, file, setSent)).id)
     } catch (error) {
-      toast({ title: failedWords(sheet), text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' })
+      toast({
+        title: failedWords(sheet),
+        text: sentenceOf(error, 'An unexpected error occurred'),
+        tone: 'bad',
+      })
       setSent(null)
     }
   }
@@ -37,7 +41,9 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
     void take(event.dataTransfer.files[0])
   }
   const template = (format: 'csv' | 'xlsx') =>
-    void downloadFrom(`${sheet.template}?format=${format}`, `template.${format}`).catch((error: unknown) => toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }))
+    void downloadFrom(`${sheet.template}?format=${format}`, `template.${format}`).catch((error: unknown) =>
+      toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }),
+    )
 
   return (
     <>
@@ -53,7 +59,12 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
       >
         <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
         <p>Drop a file here: Excel (.xlsx, .xls) or CSV, up to 25 MB</p>
-        <Button variant="primary" busy={sent !== null} icon={<FileUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
+        <Button
+          variant="primary"
+          busy={sent !== null}
+          icon={<FileUp size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
           {sent === null ? 'Choose a file' : `Sending… ${Math.round(sent * 100)}%`}
         </Button>
         <input
@@ -86,7 +97,16 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
   )
 }
 
-const words: Record<ImportInfo['state'], string> = { reading: 'being read', ready: 'not imported yet', applying: 'being imported', applied: 'imported', undoing: 'being undone', undone: 'undone', failed: 'could not be read', discarded: 'thrown away' }
+const words: Record<ImportInfo['state'], string> = {
+  reading: 'being read',
+  ready: 'not imported yet',
+  applying: 'being imported',
+  applied: 'imported',
+  undoing: 'being undone',
+  undone: 'undone',
+  failed: 'could not be read',
+  discarded: 'thrown away',
+}
 
 function Earlier({ imports, onOpen }: { imports: readonly ImportInfo[]; onOpen: (id: number) => void }) {
   const zone = useZone()
@@ -104,7 +124,8 @@ function Earlier({ imports, onOpen }: { imports: readonly ImportInfo[]; onOpen: 
               </Button>
               <span className="faint">
                 {words[one.state]}
-                {one.state === 'applied' && `, ${one.counts.applied} rows`} · {one.by} · {momentWords(one.createdAt, zone)}
+                {one.state === 'applied' && `, ${one.counts.applied} rows`} · {one.by} ·{' '}
+                {momentWords(one.createdAt, zone)}
               </span>
             </li>
           ))}

@@ -19,7 +19,12 @@ export function Columns({ info }: { info: ImportInfo }) {
   return (
     <>
       {asks.map((column) => (
-        <AskOrder key={column.index} column={column} busy={busy} onOrder={(order) => void set({ orders: { [column.field!]: order } })} />
+        <AskOrder
+          key={column.index}
+          column={column}
+          busy={busy}
+          onOrder={(order) => void set({ orders: { [column.field!]: order } })}
+        />
       ))}
       <details className="import-columns" open={info.message !== null || undefined}>
         <summary>
@@ -27,7 +32,12 @@ export function Columns({ info }: { info: ImportInfo }) {
           {left > 0 && <span className="faint"> · {left} left out</span>}
         </summary>
         {info.sheets.length > 1 && (
-          <Select label="Sheet" value={info.sheet ?? ''} disabled={busy} onChange={(event) => void set({ sheet: event.target.value })}>
+          <Select
+            label="Sheet"
+            value={info.sheet ?? ''}
+            disabled={busy}
+            onChange={(event) => void set({ sheet: event.target.value })}
+          >
             {info.sheets.map((name) => (
               <option key={name}>{name}</option>
             ))}
@@ -46,7 +56,14 @@ export function Columns({ info }: { info: ImportInfo }) {
                 hideLabel
                 value={column.field ?? ''}
                 disabled={busy}
-                onChange={(event) => void set({ columns: { ...taken(info.columns, event.target.value), [column.index]: event.target.value || null } })}
+                onChange={(event) =>
+                  void set({
+                    columns: {
+                      ...taken(info.columns, event.target.value),
+                      [column.index]: event.target.value || null,
+                    },
+                  })
+                }
               >
                 <option value="">Left out</option>
                 {info.fields.map(({ field, title }) => (
@@ -55,7 +72,11 @@ export function Columns({ info }: { info: ImportInfo }) {
                   </option>
                 ))}
               </Select>
-              {column.order && <span className="faint">{column.order === 'dmy' ? 'day first: 03/04 is 3 April' : 'month first: 03/04 is 4 March'}</span>}
+              {column.order && (
+                <span className="faint">
+                  {column.order === 'dmy' ? 'day first: 03/04 is 3 April' : 'month first: 03/04 is 4 March'}
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -70,13 +91,27 @@ function taken(columns: readonly FoundColumn[], field: string): Record<string, n
   return field && before ? { [before.index]: null } : {}
 }
 
-function AskOrder({ column, busy, onOrder }: { column: FoundColumn; busy: boolean; onOrder: (order: 'dmy' | 'mdy') => void }) {
+function AskOrder({
+  column,
+  busy,
+  onOrder,
+}: {
+  column: FoundColumn
+  busy: boolean
+  onOrder: (order: 'dmy' | 'mdy') => void
+}) {
   return (
     <div className="import-ask">
       <p>
         <b>{column.header}</b>: which comes first in {column.samples.slice(0, 2).join(', ')}?
       </p>
-      <Select label={`Order of day and month in ${column.header}`} hideLabel value="" disabled={busy} onChange={(event) => event.target.value && onOrder(event.target.value as 'dmy' | 'mdy')}>
+      <Select
+        label={`Order of day and month in ${column.header}`}
+        hideLabel
+        value=""
+        disabled={busy}
+        onChange={(event) => event.target.value && onOrder(event.target.value as 'dmy' | 'mdy')}
+      >
         <option value="">Please choose</option>
         <option value="dmy">The day (03/04 is 3 April)</option>
         <option value="mdy">The month (03/04 is 4 March)</option>

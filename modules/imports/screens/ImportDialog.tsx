@@ -22,17 +22,43 @@ export default function ImportDialog({ onClose, ...sheet }: Sheet & { onClose: (
   const [id, setId] = useState<number | null>(null)
   return (
     <Dialog title={sheet.title} onClose={onClose} wide>
-      <div className="import">{id === null ? <ChooseFile sheet={sheet} onFile={setId} /> : <Steps key={id} id={id} sheet={sheet} onAgain={() => setId(null)} onClose={onClose} />}</div>
+      <div className="import">
+        {id === null ? (
+          <ChooseFile sheet={sheet} onFile={setId} />
+        ) : (
+          <Steps key={id} id={id} sheet={sheet} onAgain={() => setId(null)} onClose={onClose} />
+        )}
+      </div>
     </Dialog>
   )
 }
 
-function Steps({ id, sheet, onAgain, onClose }: { id: number; sheet: Sheet; onAgain: () => void; onClose: () => void }) {
+function Steps({
+  id,
+  sheet,
+  onAgain,
+  onClose,
+}: {
+  id: number
+  sheet: Sheet
+  onAgain: () => void
+  onClose: () => void
+}) {
   const { data, error, refetch } = useImport(id)
-  if (!data) return error ? <ErrorState retry={() => void refetch()}>{error.sentence}</ErrorState> : <Waiting />
-  if (data.state === 'reading') return <Progress words={data.total ? 'Comparing rows' : 'Reading the file'} info={data} />
-  if (data.state === 'applying') return <Progress words={data.done < data.total ? 'Importing' : 'Setting passwords'} info={data} note="You may close this window: it goes on by itself." />
-  if (data.state === 'undoing') return <Progress words="Undoing" info={data} note="You may close this window: it goes on by itself." />
+  if (!data)
+    return error ? <ErrorState retry={() => void refetch()}>{error.sentence}</ErrorState> : <Waiting />
+  if (data.state === 'reading')
+    return <Progress words={data.total ? 'Comparing rows' : 'Reading the file'} info={data} />
+  if (data.state === 'applying')
+    return (
+      <Progress
+        words={data.done < data.total ? 'Importing' : 'Setting passwords'}
+        info={data}
+        note="You may close this window: it goes on by itself."
+      />
+    )
+  if (data.state === 'undoing')
+    return <Progress words="Undoing" info={data} note="You may close this window: it goes on by itself." />
   if (data.state === 'ready') return <Preview info={data} sheet={sheet} onAgain={onAgain} />
   return <Outcome info={data} sheet={sheet} onAgain={onAgain} onClose={onClose} />
 }

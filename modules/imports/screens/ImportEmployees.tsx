@@ -14,7 +14,13 @@ export default function ImportEmployees() {
       </Button>
       {open && (
         <Suspense>
-          <ImportDialog kind="employees" title="Import Employees from Excel/CSV" one="employee" template="/api/users/template" onClose={() => setOpen(false)} />
+          <ImportDialog
+            kind="employees"
+            title="Import Employees from Excel/CSV"
+            one="employee"
+            template="/api/users/template"
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

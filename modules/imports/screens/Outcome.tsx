@@ -12,14 +12,28 @@ import { doneWords, failedWords, partlyWords } from './words'
 import { WrongRows } from './Preview'
 import { saveLinks } from './links'
 
-export function Outcome({ info, sheet, onAgain, onClose }: { info: ImportInfo; sheet: Sheet; onAgain: () => void; onClose: () => void }) {
+export function Outcome({
+  info,
+  sheet,
+  onAgain,
+  onClose,
+}: {
+  info: ImportInfo
+  sheet: Sheet
+  onAgain: () => void
+  onClose: () => void
+}) {
   const { applied, refused, wrong } = info.counts
   useSaid(info)
   const done = info.state === 'applied'
   return (
     <>
       <p className="import-outcome">
-        {done ? <CircleCheck size={22} className="good" aria-hidden /> : <CircleAlert size={22} aria-hidden />}
+        {done ? (
+          <CircleCheck size={22} className="good" aria-hidden />
+        ) : (
+          <CircleAlert size={22} aria-hidden />
+        )}
         <b>{title(info)}</b>
       </p>
       {info.message && <p className="import-said">{info.message}</p>}
@@ -51,9 +65,12 @@ function useSaid(info: ImportInfo) {
     if (said.current || Date.now() - Date.parse(info.finishedAt ?? '') > 10_000) return
     said.current = true
     const { refused } = info.counts
-    if (info.state === 'failed') toast({ title: failedWords(info), text: info.message ?? 'An unexpected error occurred', tone: 'bad' })
-    else if (info.state === 'applied' && refused) toast({ title: partlyWords(info), text: info.firstReasons.join('\n'), tone: 'bad' })
-    else if (info.state === 'applied') toast({ title: 'Import Successful', text: doneWords(info), tone: 'good' })
+    if (info.state === 'failed')
+      toast({ title: failedWords(info), text: info.message ?? 'An unexpected error occurred', tone: 'bad' })
+    else if (info.state === 'applied' && refused)
+      toast({ title: partlyWords(info), text: info.firstReasons.join('\n'), tone: 'bad' })
+    else if (info.state === 'applied')
+      toast({ title: 'Import Successful', text: doneWords(info), tone: 'good' })
   }, [info])
 }
 
@@ -62,7 +79,10 @@ function Links() {
   const [count, setCount] = useState<number | null>(null)
   return (
     <div className="import-links">
-      <p className="soft">Whoever came without a password cannot sign in yet. A link lets each set their own; it works once, for a week, and is shown only now.</p>
+      <p className="soft">
+        Whoever came without a password cannot sign in yet. A link lets each set their own; it works once, for
+        a week, and is shown only now.
+      </p>
       <Button
         size="small"
         busy={busy}
@@ -76,7 +96,13 @@ function Links() {
       >
         Make links and download them
       </Button>
-      {count !== null && <p role="status">{count ? `${count} links downloaded. Making them again ends these.` : 'Everybody who is active has a password.'}</p>}
+      {count !== null && (
+        <p role="status">
+          {count
+            ? `${count} links downloaded. Making them again ends these.`
+            : 'Everybody who is active has a password.'}
+        </p>
+      )}
     </div>
   )
 }

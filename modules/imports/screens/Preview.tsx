@@ -27,7 +27,13 @@ export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: She
     setBusy(false)
   }
   const discard = async () => {
-    await call(discardImport, { id: String(info.id) }).catch((error: unknown) => toast({ title: failedWords(info), text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' }))
+    await call(discardImport, { id: String(info.id) }).catch((error: unknown) =>
+      toast({
+        title: failedWords(info),
+        text: sentenceOf(error, 'An unexpected error occurred'),
+        tone: 'bad',
+      }),
+    )
     await stale(listImports.path)
     onAgain()
   }
@@ -36,7 +42,10 @@ export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: She
     <>
       <p>
         <b>{info.fileName}</b>
-        <span className="soft"> would {sentence({ added, changed, one: sheet.one })}. Nothing has been changed yet.</span>
+        <span className="soft">
+          {' '}
+          would {sentence({ added, changed, one: sheet.one })}. Nothing has been changed yet.
+        </span>
       </p>
       {info.message && (
         <p className="import-said" role="alert">
@@ -44,7 +53,9 @@ export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: She
         </p>
       )}
       <Columns info={info} />
-      {info.total > 0 && <Rows id={info.id} counts={{ wrong, new: added, changed, unchanged }} show={show} onShow={setShow} />}
+      {info.total > 0 && (
+        <Rows id={info.id} counts={{ wrong, new: added, changed, unchanged }} show={show} onShow={setShow} />
+      )}
       {wrong > 0 && <WrongRows info={info} />}
       <DialogButtons>
         <Button variant="quiet" onClick={() => void discard()}>
@@ -52,12 +63,18 @@ export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: She
         </Button>
         {wrong > 0 && good > 0 && (
           <Button variant="primary" busy={busy} onClick={() => void go('good')}>
-            {busy ? 'Starting…' : `Import the ${good === 1 ? '1 good row' : `${good.toLocaleString('en-IN')} good rows`}`}
+            {busy
+              ? 'Starting…'
+              : `Import the ${good === 1 ? '1 good row' : `${good.toLocaleString('en-IN')} good rows`}`}
           </Button>
         )}
         {wrong === 0 && (
           <Button variant="primary" busy={busy} disabled={good === 0} onClick={() => void go('all')}>
-            {busy ? 'Starting…' : good ? `Import ${good.toLocaleString('en-IN')} ${good === 1 ? 'row' : 'rows'}` : 'Nothing to import'}
+            {busy
+              ? 'Starting…'
+              : good
+                ? `Import ${good.toLocaleString('en-IN')} ${good === 1 ? 'row' : 'rows'}`
+                : 'Nothing to import'}
           </Button>
         )}
       </DialogButtons>
@@ -82,13 +99,17 @@ export function WrongRows({ info }: { info: ImportInfo }) {
         onClick={() => {
           setBusy(true)
           void downloadFrom(`/api/imports/${info.id}/wrong`, 'wrong rows.xlsx')
-            .catch((error: unknown) => toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }))
+            .catch((error: unknown) =>
+              toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }),
+            )
             .finally(() => setBusy(false))
         }}
       >
         Download the wrong rows
       </Button>
-      <span className="faint">as a workbook with the reason beside each cell; correct it and bring it again</span>
+      <span className="faint">
+        as a workbook with the reason beside each cell; correct it and bring it again
+      </span>
     </p>
   )
 }

@@ -1,9 +1,24 @@
 /** How far something is. */
 import type { ImportInfo } from '../contract'
 
-export function Progress({ words, info, note }: { words: string; info: Pick<ImportInfo, 'done' | 'total' | 'passwordsLeft' | 'fileName'>; note?: string }) {
+export function Progress({
+  words,
+  info,
+  note,
+}: {
+  words: string
+  info: Pick<ImportInfo, 'done' | 'total' | 'passwordsLeft' | 'fileName'>
+  note?: string
+}) {
   const { done, total, passwordsLeft } = info
-  const figures = total && done < total ? `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} rows` : passwordsLeft ? `${passwordsLeft.toLocaleString('en-IN')} left` : done ? `${done.toLocaleString('en-IN')} rows so far` : ''
+  const figures =
+    total && done < total
+      ? `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} rows`
+      : passwordsLeft
+        ? `${passwordsLeft.toLocaleString('en-IN')} left`
+        : done
+          ? `${done.toLocaleString('en-IN')} rows so far`
+          : ''
   return (
     <div className="import-progress" role="status">
       <p>

@@ -10,23 +10,58 @@ import { listImportRows, type ImportRow } from '../contract'
 export type Show = 'wrong' | 'new' | 'changed' | 'unchanged'
 const words: Record<Show, string> = { wrong: 'Wrong', new: 'New', changed: 'Changed', unchanged: 'Unchanged' }
 
-export function Rows({ id, counts, show, onShow }: { id: number; counts: Record<Show, number>; show: Show; onShow: (show: Show) => void }) {
+export function Rows({
+  id,
+  counts,
+  show,
+  onShow,
+}: {
+  id: number
+  counts: Record<Show, number>
+  show: Show
+  onShow: (show: Show) => void
+}) {
   const tabs = (['wrong', 'new', 'changed', 'unchanged'] as const).map((name) => ({
     id: name,
     label: `${words[name]} ${counts[name].toLocaleString('en-IN')}`,
     panel: <List key={name} id={id} show={name} />,
   }))
-  return <Tabs label="Rows by what they would do" tabs={tabs} value={show} onChange={(next) => onShow(next as Show)} />
+  return (
+    <Tabs
+      label="Rows by what they would do"
+      tabs={tabs}
+      value={show}
+      onChange={(next) => onShow(next as Show)}
+    />
+  )
 }
 
-const empty: Record<Show | 'refused', string> = { wrong: 'No row is wrong.', new: 'No row is new.', changed: 'No row changes anything.', unchanged: 'No row is as it is already.', refused: 'No row was refused.' }
+const empty: Record<Show | 'refused', string> = {
+  wrong: 'No row is wrong.',
+  new: 'No row is new.',
+  changed: 'No row changes anything.',
+  unchanged: 'No row is as it is already.',
+  refused: 'No row was refused.',
+}
 
 export function List({ id, show }: { id: number; show: Show | 'refused' }) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...ask(listImportRows, { id: String(id), show, page: String(page), limit: '20' }), placeholderData: keepPreviousData })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...ask(listImportRows, { id: String(id), show, page: String(page), limit: '20' }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
-      <Table label={`Rows: ${show}`} columns={columns} rows={data?.data} rowKey={({ row }) => row} error={error?.sentence} retry={() => void refetch()} empty={empty[show]} fading={isPlaceholderData} />
+      <Table
+        label={`Rows: ${show}`}
+        columns={columns}
+        rows={data?.data}
+        rowKey={({ row }) => row}
+        error={error?.sentence}
+        retry={() => void refetch()}
+        empty={empty[show]}
+        fading={isPlaceholderData}
+      />
       <Pagination page={page} pages={data?.pagination.totalPages ?? 1} onPage={setPage} />
     </>
   )

@@ -8,7 +8,14 @@ import { makePasswordLinks } from '../../people/contract'
 export async function saveLinks(): Promise<number> {
   try {
     const links = await call(makePasswordLinks, {})
-    if (links.length) download('set-password-links.csv', csvText([['Name', 'Email', 'Link'], ...links.map(({ name, email, link }) => [name, email, `${location.origin}${link}`])]))
+    if (links.length)
+      download(
+        'set-password-links.csv',
+        csvText([
+          ['Name', 'Email', 'Link'],
+          ...links.map(({ name, email, link }) => [name, email, `${location.origin}${link}`]),
+        ]),
+      )
     return links.length
   } catch (error) {
     toast({ title: 'Links could not be made', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })

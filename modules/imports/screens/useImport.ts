@@ -7,18 +7,41 @@ import { ask, client, stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { sendFile } from '../../../web/upload'
 import { sentenceOf } from '../../../web/wish'
-import { applyImport, chooseColumns, fileLimit, getImport, listImportRows, listImports, undoImport, type ImportInfo } from '../contract'
+import {
+  applyImport,
+  chooseColumns,
+  fileLimit,
+  getImport,
+  listImportRows,
+  listImports,
+  undoImport,
+  type ImportInfo,
+} from '../contract'
 import { failedWords } from './words'
 
-const isBusy = (state: ImportInfo['state'] | undefined) => state === 'reading' || state === 'applying' || state === 'undoing'
+const isBusy = (state: ImportInfo['state'] | undefined) =>
+  state === 'reading' || state === 'applying' || state === 'undoing'
 
 export function useImport(id: number) {
-  const asked = useQuery({ ...ask(getImport, { id: String(id) }), staleTime: 0, refetchInterval: (query) => (isBusy(query.state.data?.state) ? 500 : false) })
+  const asked = useQuery({
+    ...ask(getImport, { id: String(id) }),
+    staleTime: 0,
+    refetchInterval: (query) => (isBusy(query.state.data?.state) ? 500 : false),
+  })
   const before = useRef<ImportInfo['state'] | undefined>(undefined)
   const state = asked.data?.state
   useEffect(() => {
     // What was running has come to its end: lists show it.
-    if (isBusy(before.current) && state && !isBusy(state)) void stale(listImportRows.path, listImports.path, '/api/users', '/api/managers', '/api/clients', '/api/billing-candidates', '/api/billing-candidates/choices')
+    if (isBusy(before.current) && state && !isBusy(state))
+      void stale(
+        listImportRows.path,
+        listImports.path,
+        '/api/users',
+        '/api/managers',
+        '/api/clients',
+        '/api/billing-candidates',
+        '/api/billing-candidates/choices',
+      )
     before.current = state
   }, [state])
   return { ...asked, isBusy: isBusy(state) }
@@ -26,7 +49,10 @@ export function useImport(id: number) {
 
 /** Sends the file; `sent` hears how far it is, 0 to 1. Throws an ApiError. */
 export function upload(kind: string, file: File, sent: (part: number) => void): Promise<{ id: number }> {
-  if (file.size > fileLimit) return Promise.reject(new ApiError(413, `The file is larger than ${fileLimit / 1024 / 1024} MB. Please split it.`))
+  if (file.size > fileLimit)
+    return Promise.reject(
+      new ApiError(413, `The file is larger than ${fileLimit / 1024 / 1024} MB. Please split it.`),
+    )
   return sendFile(`/api/imports?kind=${kind}&name=${encodeURIComponent(file.name)}`, file, { sent })
 }
 
@@ -43,6 +69,8 @@ async function say(id: number, work: () => Promise<ImportInfo>, failed: string):
   }
 }
 
-export const choose = (info: ImportInfo, given: Omit<Given<typeof chooseColumns>, 'id'>) => say(info.id, () => call(chooseColumns, { id: String(info.id), ...given }), failedWords(info))
-export const begin = (info: ImportInfo, rows: 'all' | 'good') => say(info.id, () => call(applyImport, { id: String(info.id), rows }), failedWords(info))
+export const choose = (info: ImportInfo, given: Omit<Given<typeof chooseColumns>, 'id'>) =>
+  say(info.id, () => call(chooseColumns, { id: String(info.id), ...given }), failedWords(info))
+export const begin = (info: ImportInfo, rows: 'all' | 'good') =>
+  say(info.id, () => call(applyImport, { id: String(info.id), rows }), failedWords(info))
 export const takeBack = (id: number) => say(id, () => call(undoImport, { id: String(id) }), 'Undo Failed')

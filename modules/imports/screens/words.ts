@@ -4,10 +4,15 @@ import { importedWords } from '../rules'
 
 type Of = Pick<ImportInfo, 'kind'>
 
-export const failedWords = ({ kind }: Of) => (kind === 'employees' ? 'Import Failed' : `Failed to import ${kind}`)
-export const partlyWords = ({ kind }: Of) => (kind === 'employees' ? 'Some imports failed' : 'Import Completed with Errors')
+export const failedWords = ({ kind }: Of) =>
+  kind === 'employees' ? 'Import Failed' : `Failed to import ${kind}`
+export const partlyWords = ({ kind }: Of) =>
+  kind === 'employees' ? 'Some imports failed' : 'Import Completed with Errors'
 
-export function doneWords({ kind, counts: { applied, added, unchanged } }: Pick<ImportInfo, 'kind' | 'counts'>): string {
+export function doneWords({
+  kind,
+  counts: { applied, added, unchanged },
+}: Pick<ImportInfo, 'kind' | 'counts'>): string {
   if (kind === 'employees') return `Successfully imported ${applied.toLocaleString('en-IN')} employee(s).`
   return importedWords(kind, added, applied - added + unchanged)
 }

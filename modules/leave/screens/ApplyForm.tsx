@@ -46,22 +46,44 @@ export function ApplyForm() {
         }}
       >
         <div className="apply-wish">
-          <Select label="Leave type" {...of('leaveType')} value={wish.leaveType} onChange={(event) => set({ leaveType: event.target.value as LeaveType })}>
+          <Select
+            label="Leave type"
+            {...of('leaveType')}
+            value={wish.leaveType}
+            onChange={(event) => set({ leaveType: event.target.value as LeaveType })}
+          >
             {leaveTypes.map((type) => (
               <option key={type} value={type}>
                 {typeLabels[type]}
               </option>
             ))}
           </Select>
-          <Select label="Duration" {...of('duration')} value={wish.duration} onChange={(event) => set({ duration: event.target.value as Duration })}>
+          <Select
+            label="Duration"
+            {...of('duration')}
+            value={wish.duration}
+            onChange={(event) => set({ duration: event.target.value as Duration })}
+          >
             {durations.map((duration) => (
               <option key={duration} value={duration}>
                 {durationWords[duration]}
               </option>
             ))}
           </Select>
-          <DateField label="From date" {...of('fromDate')} value={wish.fromDate} onChange={(event) => set({ fromDate: event.target.value })} />
-          <DateField label="To date" {...of('toDate')} value={wish.toDate} min={wish.fromDate || undefined} disabled={isHalf(wish.duration)} onChange={(event) => set({ toDate: event.target.value })} />
+          <DateField
+            label="From date"
+            {...of('fromDate')}
+            value={wish.fromDate}
+            onChange={(event) => set({ fromDate: event.target.value })}
+          />
+          <DateField
+            label="To date"
+            {...of('toDate')}
+            value={wish.toDate}
+            min={wish.fromDate || undefined}
+            disabled={isHalf(wish.duration)}
+            onChange={(event) => set({ toDate: event.target.value })}
+          />
           {wish.leaveType === 'compensation' && (
             <div className="apply-whole">
               <DateField
@@ -75,9 +97,23 @@ export function ApplyForm() {
             </div>
           )}
         </div>
-        <MeaningOf wish={wish} meaning={meaning} refused={refused?.message} onField={claim} busy={busy === 'working days'} onSplit={() => void submit(true)} />
+        <MeaningOf
+          wish={wish}
+          meaning={meaning}
+          refused={refused?.message}
+          onField={claim}
+          busy={busy === 'working days'}
+          onSplit={() => void submit(true)}
+        />
         <div className="apply-end">
-          <Textarea label="Reason" {...of('reason')} rows={2} maxLength={1000} value={wish.reason} onChange={(event) => set({ reason: event.target.value })} />
+          <Textarea
+            label="Reason"
+            {...of('reason')}
+            rows={2}
+            maxLength={1000}
+            value={wish.reason}
+            onChange={(event) => set({ reason: event.target.value })}
+          />
           <Button type="submit" variant="primary" size="large" busy={busy === 'whole'}>
             {busy === 'whole' ? 'Sending…' : 'Apply'}
           </Button>

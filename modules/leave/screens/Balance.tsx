@@ -16,13 +16,24 @@ export function Balance() {
   const failed = isError && !data
 
   useEffect(() => {
-    if (failed) toast({ title: 'Error', text: 'Failed to fetch leave balance', tone: 'bad', action: { label: 'Retry', run: () => void refetch() } })
+    if (failed)
+      toast({
+        title: 'Error',
+        text: 'Failed to fetch leave balance',
+        tone: 'bad',
+        action: { label: 'Retry', run: () => void refetch() },
+      })
   }, [failed, refetch])
 
   const figure = (of: (balance: LeaveBalance) => number) => (data ? of(data) : failed ? '--' : '…')
   return (
     <div className="balance" aria-busy={!data && !failed}>
-      <StatCard label="Total Leaves" value={figure((b) => b.totalLeaves)} note="Annual Allocation" icon={<CalendarDays size={16} aria-hidden />} />
+      <StatCard
+        label="Total Leaves"
+        value={figure((b) => b.totalLeaves)}
+        note="Annual Allocation"
+        icon={<CalendarDays size={16} aria-hidden />}
+      />
       <StatCard
         label="Available"
         value={
@@ -38,7 +49,12 @@ export function Balance() {
         note="Remaining Balance"
         icon={<CalendarCheck size={16} aria-hidden />}
       />
-      <StatCard label="Used" value={figure((b) => b.usedLeaves)} note="This Year" icon={<CalendarMinus size={16} aria-hidden />} />
+      <StatCard
+        label="Used"
+        value={figure((b) => b.usedLeaves)}
+        note="This Year"
+        icon={<CalendarMinus size={16} aria-hidden />}
+      />
       {open && data && <Ledger balance={data} onClose={() => setOpen(false)} />}
     </div>
   )

@@ -49,7 +49,8 @@ function Group({ group, teamSize }: { group: DayGroup; teamSize: number | undefi
             {day.team && day.team.away > 0 && (
               <span className="faint">
                 {' '}
-                {day.team.away} {teamSize !== undefined && `of ${teamSize} `}away{day.team.names.length > 0 && `: ${day.team.names.join(', ')}`}
+                {day.team.away} {teamSize !== undefined && `of ${teamSize} `}away
+                {day.team.names.length > 0 && `: ${day.team.names.join(', ')}`}
               </span>
             )}
           </li>

@@ -14,11 +14,29 @@ import { getLeave, type Leave } from '../contract'
 import { datesWords, durationWords, partWords, typeWords } from './words'
 import { WorkedDays } from './WorkedDays'
 
-export function LeaveDetail({ id, onClose, onEnd }: { id: number; onClose: () => void; onEnd: (leave: Leave) => void }) {
+export function LeaveDetail({
+  id,
+  onClose,
+  onEnd,
+}: {
+  id: number
+  onClose: () => void
+  onEnd: (leave: Leave) => void
+}) {
   const { data: leave, isError, refetch } = useQuery(ask(getLeave, { id: String(id) }))
   return (
-    <Dialog wide title={leave ? `${typeWords(leave.leaveType)}, ${datesWords(leave.fromDate, leave.toDate)}` : 'Leave'} onClose={onClose}>
-      {isError && !leave ? <ErrorState retry={() => void refetch()}>The leave could not be loaded.</ErrorState> : leave ? <Shown leave={leave} onEnd={onEnd} /> : <Waiting />}
+    <Dialog
+      wide
+      title={leave ? `${typeWords(leave.leaveType)}, ${datesWords(leave.fromDate, leave.toDate)}` : 'Leave'}
+      onClose={onClose}
+    >
+      {isError && !leave ? (
+        <ErrorState retry={() => void refetch()}>The leave could not be loaded.</ErrorState>
+      ) : leave ? (
+        <Shown leave={leave} onEnd={onEnd} />
+      ) : (
+        <Waiting />
+      )}
     </Dialog>
   )
 }
@@ -45,7 +63,10 @@ function Shown({ leave, onEnd }: { leave: Leave; onEnd: (leave: Leave) => void }
           <ul className="leave-days">
             {leave.days.map(({ date, part, kind }) => (
               <li key={date + part}>
-                {shortDayWords(date)} <span className="faint">{kind === 'between' ? 'off between two days of leave, counts' : partWords[part]}</span>
+                {shortDayWords(date)}{' '}
+                <span className="faint">
+                  {kind === 'between' ? 'off between two days of leave, counts' : partWords[part]}
+                </span>
               </li>
             ))}
           </ul>

@@ -40,7 +40,12 @@ export function LeaveHistory() {
       title="Leave History"
       icon={<History size={18} aria-hidden />}
       actions={
-        <Button size="small" aria-haspopup="dialog" icon={<CalendarSync size={16} aria-hidden />} onClick={() => link(true)}>
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          icon={<CalendarSync size={16} aria-hidden />}
+          onClick={() => link(true)}
+        >
           Calendar link
         </Button>
       }
@@ -65,17 +70,31 @@ export function LeaveHistory() {
   )
 }
 
-function columns({ open, end }: { open: (leave: Leave) => void; end: (leave: Leave) => void }): Column<Leave>[] {
+function columns({
+  open,
+  end,
+}: {
+  open: (leave: Leave) => void
+  end: (leave: Leave) => void
+}): Column<Leave>[] {
   return [
     {
       head: 'Type',
       phone: 'lead',
       cell: (leave) => (
         <>
-          <button type="button" className="row-link" aria-haspopup="dialog" aria-label={`Details of ${leaveWords(leave)}`} onClick={() => open(leave)}>
+          <button
+            type="button"
+            className="row-link"
+            aria-haspopup="dialog"
+            aria-label={`Details of ${leaveWords(leave)}`}
+            onClick={() => open(leave)}
+          >
             {typeWords(leave.leaveType)}
           </button>
-          {leave.duration !== 'full_day' && <span className="faint leave-duration">{durationWords[leave.duration]}</span>}
+          {leave.duration !== 'full_day' && (
+            <span className="faint leave-duration">{durationWords[leave.duration]}</span>
+          )}
         </>
       ),
     },
@@ -97,7 +116,12 @@ function columns({ open, end }: { open: (leave: Leave) => void; end: (leave: Lea
       phone: 'row',
       cell: (leave) =>
         (leave.canCancel || leave.canRetract) && (
-          <Button size="small" aria-haspopup="dialog" aria-label={`${leave.canCancel ? 'Cancel' : 'Retract'} ${leaveWords(leave)}`} onClick={() => end(leave)}>
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={`${leave.canCancel ? 'Cancel' : 'Retract'} ${leaveWords(leave)}`}
+            onClick={() => end(leave)}
+          >
             {leave.canCancel ? 'Cancel' : 'Retract'}
           </Button>
         ),

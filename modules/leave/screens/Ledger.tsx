@@ -23,11 +23,16 @@ export function Ledger({ balance, onClose }: { balance: LeaveBalance; onClose: (
   return (
     <Dialog wide title="Available leave" onClose={onClose}>
       <p className="ledger-sum figures">
-        {totalLeaves} granted {carryForward !== 0 && `+ ${carryForward} carried forward `}− {usedLeaves} used {reserved !== 0 && `− ${reserved} reserved for what is pending `}= <b>{figure(available)} available</b>
+        {totalLeaves} granted {carryForward !== 0 && `+ ${carryForward} carried forward `}− {usedLeaves} used{' '}
+        {reserved !== 0 && `− ${reserved} reserved for what is pending `}={' '}
+        <b>{figure(available)} available</b>
       </p>
       <p className="faint">
-        Leave year {dayWords(balance.from)} to {dayWords(balance.to)}. {daysWords(balance.monthlyAllowance)} a month is the usual allowance.
-        {balance.carryForward > 0 && balance.carryForwardExpires && ` What was carried forward and is not taken by ${dayWords(balance.carryForwardExpires)} is lost.`}
+        Leave year {dayWords(balance.from)} to {dayWords(balance.to)}. {daysWords(balance.monthlyAllowance)} a
+        month is the usual allowance.
+        {balance.carryForward > 0 &&
+          balance.carryForwardExpires &&
+          ` What was carried forward and is not taken by ${dayWords(balance.carryForwardExpires)} is lost.`}
         {available < 0 && ` ${daysWords(-available)} owed.`}
       </p>
       <LedgerEntries balance={balance} />
@@ -54,7 +59,8 @@ export function LedgerEntries({ balance }: { balance: LeaveBalance }) {
             <td>
               {kindWords[entry.kind]}
               <span className="faint">
-                <time dateTime={entry.at}>{dayWords(dayOf(entry.at, zone))}</time>, {entry.reason}, by {entry.author ?? 'Muster'}
+                <time dateTime={entry.at}>{dayWords(dayOf(entry.at, zone))}</time>, {entry.reason}, by{' '}
+                {entry.author ?? 'Muster'}
               </span>
             </td>
             <td>{signed(effectOf(entry))}</td>

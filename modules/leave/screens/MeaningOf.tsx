@@ -32,10 +32,16 @@ export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: Me
       {meaning && meaning.lines.length > 0 ? (
         <p className="meaning-cost">
           <b className="figures">{daysWords(meaning.preview?.totalDays ?? totalOf(meaning.lines))}</b>
-          <span className={`soft ${fading}`}>{costWords(wish, shown) ?? (meaning.isFailed ? 'The balance could not be asked for.' : '…')}</span>
+          <span className={`soft ${fading}`}>
+            {costWords(wish, shown) ?? (meaning.isFailed ? 'The balance could not be asked for.' : '…')}
+          </span>
         </p>
       ) : (
-        others.length === 0 && <p className="soft">Choose the dates to see what this takes from your balance, who is away, and who decides.</p>
+        others.length === 0 && (
+          <p className="soft">
+            Choose the dates to see what this takes from your balance, who is away, and who decides.
+          </p>
+        )
       )}
       {offDays && meaning && (
         <div className="meaning-refusal">
@@ -49,8 +55,15 @@ export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: Me
                 {busy ? 'Sending…' : 'Ask for the working days only'}
               </Button>
               <p className="faint">
-                {meaning.split.length === 1 ? 'Makes one leave: ' : `Makes ${meaning.split.length} leaves, decided one by one: `}
-                {meaning.split.map(({ fromDate, toDate, totalDays }) => `${rangeWords(fromDate, toDate)} (${daysWords(totalDays)})`).join(', ')}
+                {meaning.split.length === 1
+                  ? 'Makes one leave: '
+                  : `Makes ${meaning.split.length} leaves, decided one by one: `}
+                {meaning.split
+                  .map(
+                    ({ fromDate, toDate, totalDays }) =>
+                      `${rangeWords(fromDate, toDate)} (${daysWords(totalDays)})`,
+                  )
+                  .join(', ')}
               </p>
             </>
           )}
@@ -71,7 +84,9 @@ export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: Me
 /** What the form says on the field itself, or will ask for when it is sent, is not said twice. */
 function problemsOf({ preview }: Meaning, { leaveType, compensationDate }: LeaveWish): string[] {
   const claims = leaveType === 'compensation' && !compensationDate
-  return (preview?.problems ?? []).filter(({ field }) => !(claims && field === 'compensationDate')).map(({ message }) => message)
+  return (preview?.problems ?? [])
+    .filter(({ field }) => !(claims && field === 'compensationDate'))
+    .map(({ message }) => message)
 }
 
 function costWords({ leaveType }: LeaveWish, preview: LeavePreview | undefined): string | null {
@@ -79,28 +94,49 @@ function costWords({ leaveType }: LeaveWish, preview: LeavePreview | undefined):
   const balances = preview?.balances
   if (!balances?.length) return null
   // That it is not enough is said below.
-  if (balances.some(({ after }) => after < 0)) return balances.map(({ year, available }) => `${available} available${balances.length > 1 ? ` in ${year}` : ''}`).join(', ')
-  return balances.map(({ year, after, isProjected }) => `${after} left ${isProjected || balances.length > 1 ? `in ${year} ` : ''}after it`).join(', ')
+  if (balances.some(({ after }) => after < 0))
+    return balances
+      .map(({ year, available }) => `${available} available${balances.length > 1 ? ` in ${year}` : ''}`)
+      .join(', ')
+  return balances
+    .map(
+      ({ year, after, isProjected }) =>
+        `${after} left ${isProjected || balances.length > 1 ? `in ${year} ` : ''}after it`,
+    )
+    .join(', ')
 }
 
-function Notes({ preview, isRefused, className }: { preview: LeavePreview; isRefused: boolean; className: string }) {
+function Notes({
+  preview,
+  isRefused,
+  className,
+}: {
+  preview: LeavePreview
+  isRefused: boolean
+  className: string
+}) {
   const { beyondAllowance, monthlyAllowance, approvers } = preview
   const busiest = preview.days.reduce((most, { away }) => Math.max(most, away), 0)
   return (
     <ul className={`meaning-notes ${className}`}>
       {approvers && approvers.length > 0 && (
         <li>
-          <b>{approvers.map(({ name }) => name).join(', then ')}</b> {approvers.length === 1 ? 'decides' : 'decide'}
+          <b>{approvers.map(({ name }) => name).join(', then ')}</b>{' '}
+          {approvers.length === 1 ? 'decides' : 'decide'}
         </li>
       )}
       {beyondAllowance > 0 && !isRefused && (
         <li>
-          {daysWords(beyondAllowance)} beyond the monthly allowance <span className="faint">of {monthlyAllowance}. Your approver sees it; you may ask all the same.</span>
+          {daysWords(beyondAllowance)} beyond the monthly allowance{' '}
+          <span className="faint">
+            of {monthlyAllowance}. Your approver sees it; you may ask all the same.
+          </span>
         </li>
       )}
       {busiest > 0 && (
         <li>
-          {busiest} of {preview.teamSize} in your team {busiest === 1 ? 'is' : 'are'} away <span className="faint">at most on one day</span>
+          {busiest} of {preview.teamSize} in your team {busiest === 1 ? 'is' : 'are'} away{' '}
+          <span className="faint">at most on one day</span>
         </li>
       )}
     </ul>

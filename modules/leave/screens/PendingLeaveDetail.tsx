@@ -19,8 +19,14 @@ export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
   return (
     <>
       <p className="leave-reason">{row.reason}</p>
-      {row.weekendDays.length > 0 && <p className="decision-note warning">Includes weekend: {row.weekendDays.map(shortDayWords).join(', ')}</p>}
-      {row.beyondAllowance > 0 && <p className="decision-note warning">{daysWords(row.beyondAllowance)} beyond the monthly allowance</p>}
+      {row.weekendDays.length > 0 && (
+        <p className="decision-note warning">
+          Includes weekend: {row.weekendDays.map(shortDayWords).join(', ')}
+        </p>
+      )}
+      {row.beyondAllowance > 0 && (
+        <p className="decision-note warning">{daysWords(row.beyondAllowance)} beyond the monthly allowance</p>
+      )}
       <Facts>
         <Fact name="Days">{row.totalDays}</Fact>
         <Fact name="Duration">{durationWords[row.duration]}</Fact>
@@ -29,7 +35,13 @@ export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
       </Facts>
       {row.compensationDate && <Evidence userId={row.userId} date={row.compensationDate} />}
       <Part title="Who else is away">
-        {data ? <TeamAway team={data.team} teamSize={data.teamSize} /> : isError ? <p className="faint">This could not be loaded.</p> : <Spinner label="Loading…" />}
+        {data ? (
+          <TeamAway team={data.team} teamSize={data.teamSize} />
+        ) : isError ? (
+          <p className="faint">This could not be loaded.</p>
+        ) : (
+          <Spinner label="Loading…" />
+        )}
       </Part>
       <Part title="Approval">
         <Trail steps={data?.approval ?? row.approval} />
@@ -46,7 +58,8 @@ function Evidence({ userId, date }: { userId: number; date: string }) {
       {data ? (
         <>
           <p>
-            <StatusBadge status={data.record.status} /> <span className="figures">{data.record.totalHours} h</span>{' '}
+            <StatusBadge status={data.record.status} />{' '}
+            <span className="figures">{data.record.totalHours} h</span>{' '}
             <span className="faint figures">
               {data.record.punchInTime ?? '--:--'} to {data.record.punchOutTime ?? '--:--'}
               {data.record.dayName && `, ${data.record.dayName}`}

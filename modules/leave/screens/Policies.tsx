@@ -20,9 +20,13 @@ import './policies.css'
 
 type Policy = z.output<typeof policy>
 type Figure = 'totalLeaves' | 'freeLeaves'
-const figures = { totalLeaves: { label: 'Annual leaves', most: 50 }, freeLeaves: { label: 'Free leaves per month', most: 5 } } as const
+const figures = {
+  totalLeaves: { label: 'Annual leaves', most: 50 },
+  freeLeaves: { label: 'Free leaves per month', most: 5 },
+} as const
 
-export const levelOf = (role: string) => (role === 'Recruiter' ? 'Entry Level' : role === 'Manager' ? 'Mid Level' : 'Senior Level')
+export const levelOf = (role: string) =>
+  role === 'Recruiter' ? 'Entry Level' : role === 'Manager' ? 'Mid Level' : 'Senior Level'
 
 export default function Policies() {
   const { data, isError, refetch } = useQuery(ask(listPolicies))
@@ -30,7 +34,8 @@ export default function Policies() {
   const [updates, setUpdates] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   // The button that was pressed gives way to another: the focus stays on its line.
-  const focus = (label: string) => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.focus())
+  const focus = (label: string) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.focus())
 
   const save = (row: Policy) => void edit.save(row).then((saved) => saved && focus(`Edit ${row.role}`))
   const cancel = (row: Policy) => {
@@ -69,7 +74,11 @@ export default function Policies() {
       icon={<CalendarHeart size={18} aria-hidden />}
       note="A change of policy changes nobody's balance until all balances are updated."
       actions={
-        <Button icon={<RefreshCw size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setUpdates(true)}>
+        <Button
+          icon={<RefreshCw size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setUpdates(true)}
+        >
           Update All Balances
         </Button>
       }
@@ -111,7 +120,11 @@ export default function Policies() {
                       </IconButton>
                     </>
                   ) : (
-                    <IconButton label={`Edit ${row.role}`} disabled={edit.isChanged} onClick={() => edit.begin(row)}>
+                    <IconButton
+                      label={`Edit ${row.role}`}
+                      disabled={edit.isChanged}
+                      onClick={() => edit.begin(row)}
+                    >
                       <Pencil size={16} aria-hidden />
                     </IconButton>
                   )}
@@ -132,7 +145,8 @@ function useEdit() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const keyed = useWish()
-  const isChanged = row !== null && (Object.keys(figures) as Figure[]).some((name) => texts[name] !== String(row[name]))
+  const isChanged =
+    row !== null && (Object.keys(figures) as Figure[]).some((name) => texts[name] !== String(row[name]))
   useUnsaved('leave-policies', isChanged)
 
   async function save(now: Policy): Promise<boolean> {
@@ -140,7 +154,8 @@ function useEdit() {
     const read = { totalLeaves: Number(texts.totalLeaves), freeLeaves: Number(texts.freeLeaves) }
     const wrong: Record<string, string> = {}
     for (const name of Object.keys(figures) as Figure[]) {
-      if (texts[name].trim() === '' || !(read[name] >= 0 && read[name] <= figures[name].most)) wrong[name] = `Must be from 0 to ${figures[name].most}`
+      if (texts[name].trim() === '' || !(read[name] >= 0 && read[name] <= figures[name].most))
+        wrong[name] = `Must be from 0 to ${figures[name].most}`
       else if (!Number.isInteger(read[name] * 2)) wrong[name] = 'Must be in steps of 0.5'
     }
     setErrors(wrong)
@@ -156,7 +171,11 @@ function useEdit() {
       return true
     } catch (error) {
       if (error instanceof ApiError) setErrors(byField(error.errors))
-      toast({ title: 'Failed to update leave policy', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({
+        title: 'Failed to update leave policy',
+        text: sentenceOf(error, 'Please try again.'),
+        tone: 'bad',
+      })
       return false
     } finally {
       setBusy(false)

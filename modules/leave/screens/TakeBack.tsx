@@ -15,10 +15,17 @@ export function TakeBack({ leave, onClose }: { leave: Leave; onClose: () => void
     const endpoint = cancels ? cancelLeave : retractLeave
     try {
       await keyed([endpoint.path, leave.id], (key) => call(endpoint, { id: String(leave.id) }, { key }))
-      toast({ title: cancels ? 'Leave application cancelled successfully!' : 'Leave retracted successfully!', tone: 'good' })
+      toast({
+        title: cancels ? 'Leave application cancelled successfully!' : 'Leave retracted successfully!',
+        tone: 'good',
+      })
       return true
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, cancels ? 'Failed to cancel leave' : 'Failed to retract leave'), tone: 'bad' })
+      toast({
+        title: 'Error',
+        text: sentenceOf(error, cancels ? 'Failed to cancel leave' : 'Failed to retract leave'),
+        tone: 'bad',
+      })
       return false
     } finally {
       leaveChanged()
@@ -26,9 +33,19 @@ export function TakeBack({ leave, onClose }: { leave: Leave; onClose: () => void
   }
 
   return (
-    <Confirm title={cancels ? 'Cancel this leave?' : 'Retract this leave?'} action={cancels ? 'Cancel leave' : 'Retract leave'} busy={cancels ? 'Cancelling…' : 'Retracting…'} run={run} onClose={onClose}>
+    <Confirm
+      title={cancels ? 'Cancel this leave?' : 'Retract this leave?'}
+      action={cancels ? 'Cancel leave' : 'Retract leave'}
+      busy={cancels ? 'Cancelling…' : 'Retracting…'}
+      run={run}
+      onClose={onClose}
+    >
       <p>{leaveWords(leave)}</p>
-      <p className="soft">{cancels ? 'Nobody needs to decide it any more.' : 'It was approved. Its days go back to your balance, and whoever approved it is told.'}</p>
+      <p className="soft">
+        {cancels
+          ? 'Nobody needs to decide it any more.'
+          : 'It was approved. Its days go back to your balance, and whoever approved it is told.'}
+      </p>
     </Confirm>
   )
 }

@@ -8,7 +8,8 @@ type TeamDay = { date: string; away: readonly Away[] }
 
 export function TeamAway({ team, teamSize }: { team: readonly TeamDay[]; teamSize: number }) {
   const spans = spansOf(team)
-  if (spans.every(({ away }) => away.length === 0)) return <p className="soft">Nobody else of the team of {teamSize} is away on these days.</p>
+  if (spans.every(({ away }) => away.length === 0))
+    return <p className="soft">Nobody else of the team of {teamSize} is away on these days.</p>
   return (
     <ul className="team-away">
       {spans.map(({ from, to, away }) => (
@@ -25,7 +26,9 @@ export function TeamAway({ team, teamSize }: { team: readonly TeamDay[]; teamSiz
 }
 
 function nameWords({ name, part, status }: Away): string {
-  const notes = [part !== 'full' && (partWords[part] ?? part), status === 'pending' && 'pending'].filter(Boolean).join(', ')
+  const notes = [part !== 'full' && (partWords[part] ?? part), status === 'pending' && 'pending']
+    .filter(Boolean)
+    .join(', ')
   return notes ? `${name} (${notes})` : name
 }
 
@@ -33,7 +36,8 @@ function spansOf(team: readonly TeamDay[]): { from: string; to: string; away: re
   const spans: { from: string; to: string; away: readonly Away[] }[] = []
   for (const { date, away } of team) {
     const last = spans.at(-1)
-    if (last && last.to === addDays(date, -1) && JSON.stringify(last.away) === JSON.stringify(away)) last.to = date
+    if (last && last.to === addDays(date, -1) && JSON.stringify(last.away) === JSON.stringify(away))
+      last.to = date
     else spans.push({ from: date, to: date, away })
   }
   return spans

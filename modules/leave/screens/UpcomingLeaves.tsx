@@ -19,11 +19,23 @@ type Leave = Answer<typeof upcomingLeaves>[number]
 
 export default function UpcomingLeaves() {
   const today = todayIn(useZone())
-  const { data, isError, refetch } = useQuery({ ...ask(upcomingLeaves), refetchInterval: usePoll(5 * 60_000) })
+  const { data, isError, refetch } = useQuery({
+    ...ask(upcomingLeaves),
+    refetchInterval: usePoll(5 * 60_000),
+  })
   const groups = awayGroups(data ?? [], today)
-  const seen = new Set(useSeen(groups.flatMap(({ leaves }) => leaves), { from: 600, height: 40, room: 400 }))
+  const seen = new Set(
+    useSeen(
+      groups.flatMap(({ leaves }) => leaves),
+      { from: 600, height: 40, room: 400 },
+    ),
+  )
   return (
-    <Card title="Upcoming Team Leaves" icon={<PlaneTakeoff size={18} aria-hidden />} className="upcoming-leaves">
+    <Card
+      title="Upcoming Team Leaves"
+      icon={<PlaneTakeoff size={18} aria-hidden />}
+      className="upcoming-leaves"
+    >
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>Upcoming leaves could not be loaded.</ErrorState>
       ) : !data ? (
@@ -38,16 +50,18 @@ export default function UpcomingLeaves() {
                 {title} <span className="faint figures">{leaves.length}</span>
               </h3>
               <ul>
-                {leaves.filter((leave) => seen.has(leave)).map((leave) => (
-                  <li key={leave.id}>
-                    <Avatar person={leave.user} />
-                    <span>
-                      <b>{fullName(leave.user)}</b>
-                      <small>{leave.user.designation}</small>
-                    </span>
-                    <span className="away-when">{whenWords(leave)}</span>
-                  </li>
-                ))}
+                {leaves
+                  .filter((leave) => seen.has(leave))
+                  .map((leave) => (
+                    <li key={leave.id}>
+                      <Avatar person={leave.user} />
+                      <span>
+                        <b>{fullName(leave.user)}</b>
+                        <small>{leave.user.designation}</small>
+                      </span>
+                      <span className="away-when">{whenWords(leave)}</span>
+                    </li>
+                  ))}
               </ul>
             </section>
           ))}
@@ -61,10 +75,16 @@ export default function UpcomingLeaves() {
 export function awayGroups(leaves: readonly Leave[], today: Day): { title: string; leaves: Leave[] }[] {
   const tomorrow = addDays(today, 1)
   const place = ({ fromDate }: Leave) => (fromDate <= today ? 0 : fromDate === tomorrow ? 1 : 2)
-  return ['On Leave Today', 'Tomorrow', 'Next 7 Days'].map((title, index) => ({ title, leaves: leaves.filter((leave) => leave.toDate >= today && place(leave) === index) })).filter(({ leaves: some }) => some.length > 0)
+  return ['On Leave Today', 'Tomorrow', 'Next 7 Days']
+    .map((title, index) => ({
+      title,
+      leaves: leaves.filter((leave) => leave.toDate >= today && place(leave) === index),
+    }))
+    .filter(({ leaves: some }) => some.length > 0)
 }
 
 function whenWords({ fromDate, toDate, duration }: Leave): string {
-  if (duration !== 'full_day') return `${dayWords(fromDate)}, ${duration === 'half_day_morning' ? 'morning' : 'afternoon'}`
+  if (duration !== 'full_day')
+    return `${dayWords(fromDate)}, ${duration === 'half_day_morning' ? 'morning' : 'afternoon'}`
   return fromDate === toDate ? dayWords(fromDate) : `${dayWords(fromDate)} to ${dayWords(toDate)}`
 }

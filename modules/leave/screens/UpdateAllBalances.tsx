@@ -15,7 +15,12 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 export function UpdateAllBalances({ onClose }: { onClose: () => void }) {
   const keyed = useWish()
   // A rehearsal: what it says now is not kept for later.
-  const { data, error, refetch } = useQuery({ queryKey: [updateAllBalances.path, 'preview'], queryFn: () => call(updateAllBalances, { preview: '1' }), staleTime: 0, gcTime: 0 })
+  const { data, error, refetch } = useQuery({
+    queryKey: [updateAllBalances.path, 'preview'],
+    queryFn: () => call(updateAllBalances, { preview: '1' }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
   async function run(): Promise<boolean> {
     try {
@@ -23,7 +28,11 @@ export function UpdateAllBalances({ onClose }: { onClose: () => void }) {
       toast({ title: 'Leave balances updated', text: `${message}.`, tone: 'good' })
       return true
     } catch (failure) {
-      toast({ title: 'Failed to update employee leave balances.', text: sentenceOf(failure, 'Please try again.'), tone: 'bad' })
+      toast({
+        title: 'Failed to update employee leave balances.',
+        text: sentenceOf(failure, 'Please try again.'),
+        tone: 'bad',
+      })
       return false
     } finally {
       void stale(...leavePaths)
@@ -31,16 +40,33 @@ export function UpdateAllBalances({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Confirm title="Update all leave balances?" action="Update balances" busy="Updating…" keep="Cancel" tone="primary" run={run} onClose={onClose}>
-      <p>Everybody who works here is brought to the yearly leave of their role's policy, for this leave year; who joined during it gets their part. Adjustments made by hand stay, and a second time changes nothing more.</p>
+    <Confirm
+      title="Update all leave balances?"
+      action="Update balances"
+      busy="Updating…"
+      keep="Cancel"
+      tone="primary"
+      run={run}
+      onClose={onClose}
+    >
+      <p>
+        Everybody who works here is brought to the yearly leave of their role's policy, for this leave year;
+        who joined during it gets their part. Adjustments made by hand stay, and a second time changes nothing
+        more.
+      </p>
       {error ? (
-        <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'What it would change could not be listed.')}</ErrorState>
+        <ErrorState retry={() => void refetch()}>
+          {sentenceOf(error, 'What it would change could not be listed.')}
+        </ErrorState>
       ) : !data ? (
         <Waiting label="Looking at whom it changes…" />
       ) : (
         <div role="status">
           <p>
-            <b>{data.updated === 0 ? 'Nobody would be changed' : `${people(data.updated)} would be updated`}</b>; {people(data.unchanged)} {data.unchanged === 1 ? 'has' : 'have'} it already.
+            <b>
+              {data.updated === 0 ? 'Nobody would be changed' : `${people(data.updated)} would be updated`}
+            </b>
+            ; {people(data.unchanged)} {data.unchanged === 1 ? 'has' : 'have'} it already.
           </p>
           {data.owing.length > 0 && (
             <ul className="policy-owing" tabIndex={0} aria-label="Who would owe days">

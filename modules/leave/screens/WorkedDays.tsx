@@ -24,7 +24,10 @@ export function WorkedDays({ leave }: { leave: Leave }) {
   const today = todayIn(useZone())
   const past = leave.days.filter(({ date, kind }) => kind === 'leave' && date <= today)
   const from = past[0]?.date ?? ''
-  const { data } = useQuery({ ...ask(history, { from, to: past.at(-1)?.date, userId: String(leave.userId), limit: String(longest) }), enabled: past.length > 0 })
+  const { data } = useQuery({
+    ...ask(history, { from, to: past.at(-1)?.date, userId: String(leave.userId), limit: String(longest) }),
+    enabled: past.length > 0,
+  })
   const records = Array.isArray(data) ? data : (data?.data ?? [])
   const worked = past.flatMap((day) => {
     const record = records.find(({ date, punchIn }) => date === day.date && punchIn)
@@ -45,7 +48,8 @@ export function WorkedDays({ leave }: { leave: Leave }) {
 function WorkedDay({ leave, day, record }: { leave: Leave; day: LeaveDay; record: AttendanceRecord }) {
   const keyed = useWish()
   const [busy, setBusy] = useState<string | null>(null)
-  const halves: Half[] = day.part === 'full' && Number(record.totalHours) < wholeDay ? ['morning', 'afternoon'] : []
+  const halves: Half[] =
+    day.part === 'full' && Number(record.totalHours) < wholeDay ? ['morning', 'afternoon'] : []
 
   async function confirm(half?: Half) {
     setBusy(half ?? 'day')
@@ -70,11 +74,23 @@ function WorkedDay({ leave, day, record }: { leave: Leave; day: LeaveDay; record
         </span>
       </p>
       <div className="worked-buttons">
-        <Button size="small" busy={busy === 'day'} aria-label={`Worked that day, ${shortDayWords(day.date)}`} onClick={() => void confirm()}>
+        <Button
+          size="small"
+          busy={busy === 'day'}
+          aria-label={`Worked that day, ${shortDayWords(day.date)}`}
+          onClick={() => void confirm()}
+        >
           Worked that day
         </Button>
         {halves.map((half) => (
-          <Button key={half} size="small" variant="quiet" busy={busy === half} aria-label={`Worked the ${half} only, ${shortDayWords(day.date)}`} onClick={() => void confirm(half)}>
+          <Button
+            key={half}
+            size="small"
+            variant="quiet"
+            busy={busy === half}
+            aria-label={`Worked the ${half} only, ${shortDayWords(day.date)}`}
+            onClick={() => void confirm(half)}
+          >
             Only the {half}
           </Button>
         ))}

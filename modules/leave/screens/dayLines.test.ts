@@ -8,7 +8,10 @@ const calendar: Calendar = {
   holidays: new Map([['2026-11-24', 'Guru Nanak Jayanti']]),
   overrides: new Map(),
 }
-const words = (from: string, to: string) => groupsOf(linesOf({ from, to }, false, calendar, undefined)).map((group) => Object.values(groupWords(group)).join(': '))
+const words = (from: string, to: string) =>
+  groupsOf(linesOf({ from, to }, false, calendar, undefined)).map((group) =>
+    Object.values(groupWords(group)).join(': '),
+  )
 
 test('working days in a row stand together, off days by their name', () => {
   expect(words('2026-11-23', '2026-11-30')).toEqual([
@@ -28,9 +31,15 @@ test('a half day counts half; without a calendar nothing is claimed', () => {
 })
 
 test('the refusal names each day: a week off by its weekday, as the server does', () => {
-  const off = linesOf({ from: '2026-11-27', to: '2026-11-30' }, false, calendar, undefined).filter(({ kind }) => kind === 'off')
+  const off = linesOf({ from: '2026-11-27', to: '2026-11-30' }, false, calendar, undefined).filter(
+    ({ kind }) => kind === 'off',
+  )
   const sentence = offDayRefusal(off)
-  expect(sentence).toBe('Cannot apply leave for holidays/non-working days: 28 Nov 2026 (4th Saturday), 29 Nov 2026 (Sunday)')
+  expect(sentence).toBe(
+    'Cannot apply leave for holidays/non-working days: 28 Nov 2026 (4th Saturday), 29 Nov 2026 (Sunday)',
+  )
   expect(isOffDayRefusal(sentence)).toBe(true)
-  expect(offDayRefusal(sundaysOf({ from: '2026-11-27', to: '2026-11-30' }))).toBe('Cannot apply leave for holidays/non-working days: 29 Nov 2026 (Sunday)')
+  expect(offDayRefusal(sundaysOf({ from: '2026-11-27', to: '2026-11-30' }))).toBe(
+    'Cannot apply leave for holidays/non-working days: 29 Nov 2026 (Sunday)',
+  )
 })

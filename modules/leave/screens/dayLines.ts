@@ -23,14 +23,31 @@ export type DayGroup = { kind: DayLine['kind']; days: readonly DayLine[] }
 
 type Range = { from: Day; to: Day }
 
-export function linesOf({ from, to }: Range, isHalfDay: boolean, calendar: Calendar | undefined, preview: LeavePreview | undefined): DayLine[] {
+export function linesOf(
+  { from, to }: Range,
+  isHalfDay: boolean,
+  calendar: Calendar | undefined,
+  preview: LeavePreview | undefined,
+): DayLine[] {
   if (preview)
-    return preview.days.map(({ date, kind, counted, name, away, awayNames }) => ({ date, kind, counted, name, team: { away, names: awayNames } }))
+    return preview.days.map(({ date, kind, counted, name, away, awayNames }) => ({
+      date,
+      kind,
+      counted,
+      name,
+      team: { away, names: awayNames },
+    }))
   if (!calendar) return []
   return eachDay(from, to).map((date) => {
     const day = dayClass(calendar, date)
     const works = isWorking(day)
-    return { date, kind: works ? 'working' : 'off', counted: works ? (isHalfDay ? 0.5 : 1) : 0, name: offName(day), team: null }
+    return {
+      date,
+      kind: works ? 'working' : 'off',
+      counted: works ? (isHalfDay ? 0.5 : 1) : 0,
+      name: offName(day),
+      team: null,
+    }
   })
 }
 
@@ -39,7 +56,8 @@ export function groupsOf(lines: readonly DayLine[]): DayGroup[] {
   const groups: { kind: DayLine['kind']; days: DayLine[] }[] = []
   for (const line of lines) {
     const last = groups.at(-1)
-    if (last && last.kind === line.kind && (line.kind === 'working' || last.days[0]!.name === line.name)) last.days.push(line)
+    if (last && last.kind === line.kind && (line.kind === 'working' || last.days[0]!.name === line.name))
+      last.days.push(line)
     else groups.push({ kind: line.kind, days: [line] })
   }
   return groups
@@ -75,7 +93,14 @@ type OffDay = { date: Day; name: string | null }
 
 /** An ordinary week off says its weekday. */
 export function offDayRefusal(days: readonly OffDay[]): string {
-  return refusalStart + days.map(({ date, name }) => `${dayWords(date)} (${name && name !== 'Week off' ? name : weekdayText(date)})`).join(', ')
+  return (
+    refusalStart +
+    days
+      .map(
+        ({ date, name }) => `${dayWords(date)} (${name && name !== 'Week off' ? name : weekdayText(date)})`,
+      )
+      .join(', ')
+  )
 }
 
 /** When the check of the range cannot be had: Sundays are off. */

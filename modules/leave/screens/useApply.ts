@@ -49,7 +49,11 @@ export function useApply() {
       }
       const body = bodyOf(wish, workingDaysOnly)
       const leave = await keyed(body, (key) => call(applyForLeave, body, { key }))
-      toast({ title: 'Leave application submitted successfully!', text: heldBy(leave.approval) ?? undefined, tone: 'good' })
+      toast({
+        title: 'Leave application submitted successfully!',
+        text: heldBy(leave.approval) ?? undefined,
+        tone: 'good',
+      })
       setWish(noWish)
       setRefused(null)
     } catch (error) {
@@ -70,13 +74,18 @@ async function offDaysOf(wish: LeaveWish): Promise<{ date: Day; name: string | n
   const range = rangeOf(wish)
   if (!range) return []
   try {
-    return (await call(checkWorkingDays, { dates: eachDay(range.from, range.to) })).filter(({ isHoliday }) => isHoliday)
+    return (await call(checkWorkingDays, { dates: eachDay(range.from, range.to) })).filter(
+      ({ isHoliday }) => isHoliday,
+    )
   } catch {
     return sundaysOf(range)
   }
 }
 
-function bodyOf({ leaveType, fromDate, toDate, duration, reason, compensationDate }: LeaveWish, workingDaysOnly: boolean) {
+function bodyOf(
+  { leaveType, fromDate, toDate, duration, reason, compensationDate }: LeaveWish,
+  workingDaysOnly: boolean,
+) {
   return {
     leaveType,
     fromDate,

@@ -33,7 +33,9 @@ export function useLeaveKind(): Kind<PendingLeave> {
         cell: ({ leaveType, compensationDate }) => (
           <>
             {typeWords(leaveType)}
-            {compensationDate && <span className="decision-note faint">Worked on {dayWords(compensationDate)}</span>}
+            {compensationDate && (
+              <span className="decision-note faint">Worked on {dayWords(compensationDate)}</span>
+            )}
           </>
         ),
       },
@@ -48,7 +50,11 @@ export function useLeaveKind(): Kind<PendingLeave> {
               {toDate !== fromDate && ' -'}
             </span>{' '}
             {toDate !== fromDate && <span className="nowrap">{dayWords(toDate)}</span>}
-            {weekendDays.length > 0 && <span className="decision-note warning">Includes weekend: {weekendDays.map(shortDayWords).join(', ')}</span>}
+            {weekendDays.length > 0 && (
+              <span className="decision-note warning">
+                Includes weekend: {weekendDays.map(shortDayWords).join(', ')}
+              </span>
+            )}
           </>
         ),
       },
@@ -63,12 +69,22 @@ export function useLeaveKind(): Kind<PendingLeave> {
         cell: ({ reason, beyondAllowance, teamAway }) => (
           <>
             <span className="decision-reason">{reason}</span>
-            {beyondAllowance > 0 && <span className="decision-note warning">{daysWords(beyondAllowance)} beyond the monthly allowance</span>}
-            {teamAway > 0 && <span className="decision-note faint">{teamAway} of the team away on these days</span>}
+            {beyondAllowance > 0 && (
+              <span className="decision-note warning">
+                {daysWords(beyondAllowance)} beyond the monthly allowance
+              </span>
+            )}
+            {teamAway > 0 && (
+              <span className="decision-note faint">{teamAway} of the team away on these days</span>
+            )}
           </>
         ),
       },
-      { head: 'Applied On', phone: 'wide', cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time> },
+      {
+        head: 'Applied On',
+        phone: 'wide',
+        cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time>,
+      },
     ],
   }
 }

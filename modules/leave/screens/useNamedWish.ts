@@ -5,7 +5,10 @@ import { useNamed } from '../../../web/named'
 import { durations, leaveTypes } from '../contract'
 import type { LeaveWish } from './wish'
 
-export function useNamedWish(begin: (wish: Partial<LeaveWish>) => void, form: RefObject<HTMLFormElement | null>) {
+export function useNamedWish(
+  begin: (wish: Partial<LeaveWish>) => void,
+  form: RefObject<HTMLFormElement | null>,
+) {
   useNamed(
     ['from', 'to', 'type', 'half', 'reason'],
     ({ from, to, type, half, reason }) =>
@@ -24,7 +27,9 @@ export function useNamedWish(begin: (wish: Partial<LeaveWish>) => void, form: Re
 /** What is still to be filled in, else the form as a whole: it is looked at before it is sent. */
 function show(form: HTMLFormElement | null) {
   if (!form) return
-  const empty = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(({ value, disabled }) => value === '' && !disabled)
+  const empty = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(
+    ({ value, disabled }) => value === '' && !disabled,
+  )
   form.closest('.apply')?.scrollIntoView({ block: 'start' })
   ;(empty ?? form).focus({ preventScroll: empty === undefined })
 }

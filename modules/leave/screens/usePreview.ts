@@ -30,7 +30,11 @@ export function usePreview(wish: LeaveWish): Meaning | null {
   const wanted = JSON.stringify(range && inputOf(wish))
   const settled = useDebounced(wanted)
   const input = JSON.parse(settled) as Given<typeof previewLeave> | null
-  const { data, isError, isPlaceholderData } = useQuery({ ...ask(previewLeave, input ?? undefined), enabled: input !== null, placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...ask(previewLeave, input ?? undefined),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+  })
   const preview = settled === wanted && !isPlaceholderData && !isError ? data : undefined
   const before = preview || isError ? undefined : data
 
@@ -38,17 +42,50 @@ export function usePreview(wish: LeaveWish): Meaning | null {
   const half = isHalf(wish.duration)
   const lines = linesOf(range, half, calendar, preview)
   const off = lines.filter(({ kind }) => kind === 'off')
-  const split = preview?.split ?? (calendar && off.length && !half ? runsOf(range.from, range.to, firmWorld(calendar)).map(({ from, to }) => runWords(from, to, lines)) : [])
-  return { lines, preview, before, isFailed: isError && settled === wanted, refusal: off.length ? offDayRefusal(off) : null, split }
+  const split =
+    preview?.split ??
+    (calendar && off.length && !half
+      ? runsOf(range.from, range.to, firmWorld(calendar)).map(({ from, to }) => runWords(from, to, lines))
+      : [])
+  return {
+    lines,
+    preview,
+    before,
+    isFailed: isError && settled === wanted,
+    refusal: off.length ? offDayRefusal(off) : null,
+    split,
+  }
 }
 
 /** The calendar as it is for anybody; what is one's own the server adds. */
-const firmWorld = (calendar: Calendar) => ({ calendar, employment: [{ joined: null, left: null }], sandwich: () => false })
+const firmWorld = (calendar: Calendar) => ({
+  calendar,
+  employment: [{ joined: null, left: null }],
+  sandwich: () => false,
+})
 
 function runWords(from: string, to: string, lines: readonly DayLine[]): Run {
-  return { fromDate: from, toDate: to, totalDays: lines.filter(({ date }) => date >= from && date <= to).reduce((sum, { counted }) => sum + counted, 0) }
+  return {
+    fromDate: from,
+    toDate: to,
+    totalDays: lines
+      .filter(({ date }) => date >= from && date <= to)
+      .reduce((sum, { counted }) => sum + counted, 0),
+  }
 }
 
-function inputOf({ leaveType, fromDate, toDate, duration, compensationDate }: LeaveWish): Given<typeof previewLeave> {
-  return { leaveType, fromDate, toDate, duration, compensationDate: leaveType === 'compensation' && compensationDate ? compensationDate : undefined }
+function inputOf({
+  leaveType,
+  fromDate,
+  toDate,
+  duration,
+  compensationDate,
+}: LeaveWish): Given<typeof previewLeave> {
+  return {
+    leaveType,
+    fromDate,
+    toDate,
+    duration,
+    compensationDate: leaveType === 'compensation' && compensationDate ? compensationDate : undefined,
+  }
 }

@@ -4,15 +4,23 @@ import { changed, faultOf, noWish, rangeOf } from './wish'
 
 const today = '2026-11-21'
 const wish = { ...noWish, fromDate: '2026-12-02', toDate: '2026-12-04', reason: 'Trip' }
-const claim = (compensationDate: string) => faultOf({ ...wish, leaveType: 'compensation', compensationDate }, today)?.message
+const claim = (compensationDate: string) =>
+  faultOf({ ...wish, leaveType: 'compensation', compensationDate }, today)?.message
 
 test('one thing at a time is said to be wrong', () => {
   expect(faultOf(wish, today)).toBeNull()
-  expect(faultOf({ ...wish, reason: '  ', toDate: '' }, today)).toEqual({ message: 'Please fill in all required fields', fields: ['toDate', 'reason'] })
-  expect(faultOf({ ...wish, fromDate: '2026-12-05' }, today)?.message).toBe('Invalid Date Range: From date cannot be after to date.')
+  expect(faultOf({ ...wish, reason: '  ', toDate: '' }, today)).toEqual({
+    message: 'Please fill in all required fields',
+    fields: ['toDate', 'reason'],
+  })
+  expect(faultOf({ ...wish, fromDate: '2026-12-05' }, today)?.message).toBe(
+    'Invalid Date Range: From date cannot be after to date.',
+  )
   expect(claim('')).toBe('Please select the date you worked for compensation leave')
   expect(claim('2026-11-22')).toBe('Cannot claim compensation for future dates')
-  expect(claim('2026-11-15')).toBe("Cannot claim compensation for 15 Nov 2026 (Sunday) as it's a weekend. You can only claim compensation for working days.")
+  expect(claim('2026-11-15')).toBe(
+    "Cannot claim compensation for 15 Nov 2026 (Sunday) as it's a weekend. You can only claim compensation for working days.",
+  )
   expect(claim('2026-11-20')).toBeUndefined()
 })
 

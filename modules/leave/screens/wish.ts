@@ -4,10 +4,24 @@ import { dayWords } from '../../../web/format'
 import type { Duration, LeaveType } from '../contract'
 
 /** What is not filled in yet is empty; a type is always chosen. */
-export type LeaveWish = { leaveType: LeaveType; fromDate: Day; toDate: Day; duration: Duration; reason: string; compensationDate: Day }
+export type LeaveWish = {
+  leaveType: LeaveType
+  fromDate: Day
+  toDate: Day
+  duration: Duration
+  reason: string
+  compensationDate: Day
+}
 export type Field = keyof LeaveWish
 
-export const noWish: LeaveWish = { leaveType: 'personal', fromDate: '', toDate: '', duration: 'full_day', reason: '', compensationDate: '' }
+export const noWish: LeaveWish = {
+  leaveType: 'personal',
+  fromDate: '',
+  toDate: '',
+  duration: 'full_day',
+  reason: '',
+  compensationDate: '',
+}
 
 export const isHalf = (duration: Duration) => duration !== 'full_day'
 
@@ -16,7 +30,8 @@ export function changed(wish: LeaveWish, change: Partial<LeaveWish>): LeaveWish 
   const next = { ...wish, ...change }
   if (isHalf(next.duration)) return { ...next, toDate: next.fromDate }
   // The usual wish is one day: the first date fills in the second.
-  if (change.fromDate && (!wish.toDate || wish.toDate === wish.fromDate)) return { ...next, toDate: change.fromDate }
+  if (change.fromDate && (!wish.toDate || wish.toDate === wish.fromDate))
+    return { ...next, toDate: change.fromDate }
   return next
 }
 
@@ -26,18 +41,27 @@ export type Fault = { message: string; fields: Field[] }
 export function faultOf(wish: LeaveWish, today: Day): Fault | null {
   const missing = (['fromDate', 'toDate', 'reason'] as const).filter((field) => !wish[field].trim())
   if (missing.length) return { message: 'Please fill in all required fields', fields: missing }
-  if (wish.fromDate > wish.toDate) return { message: 'Invalid Date Range: From date cannot be after to date.', fields: ['fromDate', 'toDate'] }
+  if (wish.fromDate > wish.toDate)
+    return {
+      message: 'Invalid Date Range: From date cannot be after to date.',
+      fields: ['fromDate', 'toDate'],
+    }
   return compensationFault(wish, today)
 }
 
-export function compensationFault({ leaveType, compensationDate: worked }: LeaveWish, today: Day): Fault | null {
+export function compensationFault(
+  { leaveType, compensationDate: worked }: LeaveWish,
+  today: Day,
+): Fault | null {
   if (leaveType !== 'compensation') return null
   const fault = (message: string): Fault => ({ message, fields: ['compensationDate'] })
   if (!worked) return fault('Please select the date you worked for compensation leave')
   if (worked > today) return fault('Cannot claim compensation for future dates')
   const weekday = weekdayOf(worked)
   if (weekday !== 'saturday' && weekday !== 'sunday') return null
-  return fault(`Cannot claim compensation for ${dayWords(worked)} (${weekdayText(worked)}) as it's a weekend. You can only claim compensation for working days.`)
+  return fault(
+    `Cannot claim compensation for ${dayWords(worked)} (${weekdayText(worked)}) as it's a weekend. You can only claim compensation for working days.`,
+  )
 }
 
 /** Longer is a year mistyped, and not worth drawing. */

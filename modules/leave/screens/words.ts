@@ -13,7 +13,11 @@ export const durationWords: Record<Duration, string> = {
   half_day_afternoon: 'Half day (afternoon)',
 }
 
-export const partWords: Record<string, string> = { full: 'full day', morning: 'morning', afternoon: 'afternoon' }
+export const partWords: Record<string, string> = {
+  full: 'full day',
+  morning: 'morning',
+  afternoon: 'afternoon',
+}
 
 type Spoken = { leaveType: string; fromDate: string; toDate: string; totalDays: number }
 

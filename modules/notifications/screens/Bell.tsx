@@ -39,7 +39,9 @@ export default function Bell() {
           ) : !list ? (
             <Waiting />
           ) : list.length === 0 ? (
-            <EmptyState icon={<BellOff size={28} strokeWidth={1.5} aria-hidden />}>No notifications yet</EmptyState>
+            <EmptyState icon={<BellOff size={28} strokeWidth={1.5} aria-hidden />}>
+              No notifications yet
+            </EmptyState>
           ) : (
             <ul className="bell-list">
               {list.slice(0, shown).map((notice) => (

@@ -13,7 +13,10 @@ export function BroadcastProgress({ id }: { id: number }) {
     ...ask(broadcastProgress, { id: String(id) }),
     staleTime: 0,
     // Shown ones go on being counted after the last was sent.
-    refetchInterval: ({ state }) => (state.data?.isDone && state.data.shown >= state.data.sent ? false : Math.min(latest, soonest * 1.25 ** state.dataUpdateCount)),
+    refetchInterval: ({ state }) =>
+      state.data?.isDone && state.data.shown >= state.data.sent
+        ? false
+        : Math.min(latest, soonest * 1.25 ** state.dataUpdateCount),
   })
   if (!data) return null
   const { recipients, inApp, withoutPush, waiting, sent, failed, shown, isDone } = data
@@ -35,7 +38,9 @@ export function BroadcastProgress({ id }: { id: number }) {
         <Fact name="Failed">{failed}</Fact>
         <Fact name="People without a device">{withoutPush}</Fact>
       </Facts>
-      {waiting > 0 && <p className="faint">What waits may be held by quiet hours or a digest, until they end.</p>}
+      {waiting > 0 && (
+        <p className="faint">What waits may be held by quiet hours or a digest, until they end.</p>
+      )}
     </section>
   )
 }

@@ -61,14 +61,43 @@ export default function BroadcastSection() {
           value={by}
           onChange={(id) => setBy(id as By)}
           tabs={[
-            { id: 'role', label: 'Send by Role', panel: <RoleChoice chosen={draft.roles} invalid={fault('recipients')} onChange={(roles) => set({ roles })} /> },
-            { id: 'designation', label: 'Send by Designation', panel: <DesignationChoice chosen={draft.designations} invalid={fault('recipients')} onChange={(designations) => set({ designations })} /> },
+            {
+              id: 'role',
+              label: 'Send by Role',
+              panel: (
+                <RoleChoice
+                  chosen={draft.roles}
+                  invalid={fault('recipients')}
+                  onChange={(roles) => set({ roles })}
+                />
+              ),
+            },
+            {
+              id: 'designation',
+              label: 'Send by Designation',
+              panel: (
+                <DesignationChoice
+                  chosen={draft.designations}
+                  invalid={fault('recipients')}
+                  onChange={(designations) => set({ designations })}
+                />
+              ),
+            },
           ]}
         />
         <fieldset className={fault('channels') ? 'broadcast-choice invalid' : 'broadcast-choice'}>
           <legend>Channels</legend>
-          <Checkbox name="channels" label="Push" checked={draft.sendPush} onChange={(event) => set({ sendPush: event.target.checked })} />
-          <Checkbox label="In the app" checked={draft.sendInApp} onChange={(event) => set({ sendInApp: event.target.checked })} />
+          <Checkbox
+            name="channels"
+            label="Push"
+            checked={draft.sendPush}
+            onChange={(event) => set({ sendPush: event.target.checked })}
+          />
+          <Checkbox
+            label="In the app"
+            checked={draft.sendInApp}
+            onChange={(event) => set({ sendInApp: event.target.checked })}
+          />
         </fieldset>
         {missing && (
           <p className="field-error" role="alert">

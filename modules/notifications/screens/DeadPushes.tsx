@@ -17,12 +17,28 @@ export function DeadPushes() {
     { head: 'Person', phone: 'lead', cell: ({ name }) => name },
     { head: 'Title', phone: 'wide', cell: ({ title }) => title },
     { head: 'Attempts', number: true, cell: ({ attempts }) => attempts },
-    { head: 'Given up', phone: 'wide', cell: ({ settledAt, createdAt }) => <time>{momentWords(settledAt ?? createdAt, zone)}</time> },
-    { head: 'Error', phone: 'named row', cell: ({ error }) => <span className="debug-error">{error ?? 'Not known'}</span> },
+    {
+      head: 'Given up',
+      phone: 'wide',
+      cell: ({ settledAt, createdAt }) => <time>{momentWords(settledAt ?? createdAt, zone)}</time>,
+    },
+    {
+      head: 'Error',
+      phone: 'named row',
+      cell: ({ error }) => <span className="debug-error">{error ?? 'Not known'}</span>,
+    },
   ]
   return (
     <Card title="Given up" note="What no push service took, after every attempt.">
-      <Table label="Pushes that were given up" columns={columns} rows={data} rowKey={({ id }) => id} error={isError && !data && 'The list could not be loaded.'} empty="Nothing was given up." retry={() => void refetch()} />
+      <Table
+        label="Pushes that were given up"
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => id}
+        error={isError && !data && 'The list could not be loaded.'}
+        empty="Nothing was given up."
+        retry={() => void refetch()}
+      />
     </Card>
   )
 }

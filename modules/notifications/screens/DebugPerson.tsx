@@ -24,7 +24,18 @@ export function DebugPerson() {
   const asked = /^\d+$/.test(String(search.user)) ? String(search.user) : ''
   const [text, setText] = useState(asked)
   const [error, setError] = useState<string>()
-  const { data, error: failure, isFetching, errorUpdatedAt, refetch } = useQuery({ ...ask(debugPush, { userId: asked }), enabled: asked !== '', staleTime: 0, refetchInterval: ({ state }) => (state.error ? false : lookEvery) })
+  const {
+    data,
+    error: failure,
+    isFetching,
+    errorUpdatedAt,
+    refetch,
+  } = useQuery({
+    ...ask(debugPush, { userId: asked }),
+    enabled: asked !== '',
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.error ? false : lookEvery),
+  })
 
   useEffect(() => {
     if (failure) toast({ title: 'Debug Failed', text: failure.sentence, tone: 'bad' })
@@ -63,7 +74,14 @@ export function DebugPerson() {
           Debug user
         </Button>
       </form>
-      {asked && (failure && !data ? <ErrorState retry={() => void refetch()}>{failure.sentence}</ErrorState> : data ? <DebugResult found={data} /> : <Waiting />)}
+      {asked &&
+        (failure && !data ? (
+          <ErrorState retry={() => void refetch()}>{failure.sentence}</ErrorState>
+        ) : data ? (
+          <DebugResult found={data} />
+        ) : (
+          <Waiting />
+        ))}
     </Card>
   )
 }

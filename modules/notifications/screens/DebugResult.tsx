@@ -12,7 +12,13 @@ type Found = Answer<typeof debugPush>
 type Device = Found['subscriptions'][number]
 type Sent = Found['recent'][number]
 
-const deviceColours: Record<string, Colour> = { Shown: 'green', Sent: 'blue', Active: 'gray', Failing: 'red', 'Older key': 'yellow' }
+const deviceColours: Record<string, Colour> = {
+  Shown: 'green',
+  Sent: 'blue',
+  Active: 'gray',
+  Failing: 'red',
+  'Older key': 'yellow',
+}
 const stateWords: Record<string, { words: string; colour: Colour }> = {
   waiting: { words: 'Waiting', colour: 'yellow' },
   sending: { words: 'Sending', colour: 'yellow' },
@@ -21,14 +27,27 @@ const stateWords: Record<string, { words: string; colour: Colour }> = {
   dropped: { words: 'Dropped', colour: 'gray' },
 }
 
-export function DebugResult({ found: { userId, name, recommendation, subscriptionCount, currentVapidKey, subscriptions, recent } }: { found: Found }) {
+export function DebugResult({
+  found: { userId, name, recommendation, subscriptionCount, currentVapidKey, subscriptions, recent },
+}: {
+  found: Found
+}) {
   const zone = useZone()
   const columns: Column<Sent>[] = [
     { head: 'Title', phone: 'lead', cell: ({ title }) => title },
-    { head: 'State', cell: ({ state }) => <Badge colour={stateWords[state]?.colour}>{stateWords[state]?.words ?? state}</Badge> },
+    {
+      head: 'State',
+      cell: ({ state }) => (
+        <Badge colour={stateWords[state]?.colour}>{stateWords[state]?.words ?? state}</Badge>
+      ),
+    },
     { head: 'Shown', cell: ({ shownAt }) => timeWords(shownAt, zone) },
     { head: 'Clicked', cell: ({ clickedAt }) => timeWords(clickedAt, zone) },
-    { head: 'Created', phone: 'wide', cell: ({ createdAt }) => <time dateTime={createdAt}>{momentWords(createdAt, zone)}</time> },
+    {
+      head: 'Created',
+      phone: 'wide',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{momentWords(createdAt, zone)}</time>,
+    },
     { head: 'Attempts', number: true, cell: ({ attempts }) => attempts },
     { head: 'Note', phone: 'named row', cell: (row) => noteOf(row, zone) },
   ]
@@ -57,7 +76,19 @@ export function DebugResult({ found: { userId, name, recommendation, subscriptio
         )}
       </Part>
       {/* They carry no id, and two devices of a person are told at one moment: each is known by its place. */}
-      <Part title="Sent lately">{recent.length === 0 ? <EmptyState>Nothing was sent by push.</EmptyState> : <Table label="Sent lately" columns={columns} rows={recent} rowKey={(row) => recent.indexOf(row)} empty="" />}</Part>
+      <Part title="Sent lately">
+        {recent.length === 0 ? (
+          <EmptyState>Nothing was sent by push.</EmptyState>
+        ) : (
+          <Table
+            label="Sent lately"
+            columns={columns}
+            rows={recent}
+            rowKey={(row) => recent.indexOf(row)}
+            empty=""
+          />
+        )}
+      </Part>
     </div>
   )
 }
@@ -67,7 +98,11 @@ function noteOf({ state, dueAt, error }: Sent, zone: string): string {
   return state === 'waiting' ? `Due ${momentWords(dueAt, zone)}` : ''
 }
 
-function DeviceItem({ device: { status, endpoint, error, createdAt, userAgent, sentAt, shownAt } }: { device: Device }) {
+function DeviceItem({
+  device: { status, endpoint, error, createdAt, userAgent, sentAt, shownAt },
+}: {
+  device: Device
+}) {
   const zone = useZone()
   return (
     <li>
@@ -78,7 +113,8 @@ function DeviceItem({ device: { status, endpoint, error, createdAt, userAgent, s
       <code>{endpoint}</code>
       {error && <p className="debug-error">{error}</p>}
       <p className="faint">
-        Last sent {sentAt ? momentWords(sentAt, zone) : 'never'}, last shown {shownAt ? momentWords(shownAt, zone) : 'never'}
+        Last sent {sentAt ? momentWords(sentAt, zone) : 'never'}, last shown{' '}
+        {shownAt ? momentWords(shownAt, zone) : 'never'}
       </p>
       {userAgent && <p className="faint">{userAgent}</p>}
     </li>

@@ -25,7 +25,10 @@ export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
   const target = targetOf(notice)
   const read = () => void markRead(notice, true)
   return (
-    <li className={isRead ? 'notice' : 'notice unread'} onClick={openUnlessControl(() => void markRead(notice))}>
+    <li
+      className={isRead ? 'notice' : 'notice unread'}
+      onClick={openUnlessControl(() => void markRead(notice))}
+    >
       <NoticeIcon notice={notice} />
       <div className="notice-words">
         <p className="notice-head">
@@ -40,7 +43,13 @@ export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
         <p className="notice-message soft">{message}</p>
         <div className="notice-foot">
           {target ? (
-            <Link to={target.to as string} search={target.search as never} className="button quiet small" aria-label={`View Details: ${title}`} onClick={read}>
+            <Link
+              to={target.to as string}
+              search={target.search as never}
+              className="button quiet small"
+              aria-label={`View Details: ${title}`}
+              onClick={read}
+            >
               View Details
             </Link>
           ) : (

@@ -5,7 +5,13 @@ import { Button } from '../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
 import type { Notification } from '../contract'
 
-export function NoticeDialog({ notice: { title, message, createdAt }, onClose }: { notice: Notification; onClose: () => void }) {
+export function NoticeDialog({
+  notice: { title, message, createdAt },
+  onClose,
+}: {
+  notice: Notification
+  onClose: () => void
+}) {
   const zone = useZone()
   return (
     <Dialog title={title} onClose={onClose}>

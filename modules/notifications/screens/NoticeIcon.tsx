@@ -1,5 +1,17 @@
 /** What a notification is about, as a picture; green where something was approved, red where it was rejected. */
-import { BadgeCheck, Bell, CalendarDays, ClipboardPen, Clock, Coffee, IndianRupee, ListTodo, Megaphone, Scale, type LucideIcon } from 'lucide-react'
+import {
+  BadgeCheck,
+  Bell,
+  CalendarDays,
+  ClipboardPen,
+  Clock,
+  Coffee,
+  IndianRupee,
+  ListTodo,
+  Megaphone,
+  Scale,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Notification } from '../contract'
 import './notice.css'
 

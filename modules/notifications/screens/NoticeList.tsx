@@ -60,7 +60,9 @@ function focusNext({ currentTarget: button }: MouseEvent<HTMLElement>): void {
   const item = button.closest('.notice')!
   const all = [...item.closest('.notice-list')!.querySelectorAll('.notice')]
   const next = all[all.indexOf(item) + 1] ?? all[all.indexOf(item) - 1]
-  const same = button.classList.contains('notice-delete') ? '.notice-delete' : ':is(.notice-read, .notice-delete)'
+  const same = button.classList.contains('notice-delete')
+    ? '.notice-delete'
+    : ':is(.notice-read, .notice-delete)'
   const goesOn = next?.querySelector<HTMLElement>(same) ?? document.querySelector<HTMLElement>('h1')
   goesOn?.focus()
 }

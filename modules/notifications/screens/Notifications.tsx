@@ -20,7 +20,13 @@ export default function Notifications() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
-  const choose = (filter: string) => void navigate({ to: '.', search: (filter === 'all' ? {} : { filter }) as never, replace: true, resetScroll: false })
+  const choose = (filter: string) =>
+    void navigate({
+      to: '.',
+      search: (filter === 'all' ? {} : { filter }) as never,
+      replace: true,
+      resetScroll: false,
+    })
   const all = list ?? []
 
   return (
@@ -28,10 +34,19 @@ export default function Notifications() {
       title="Notifications"
       actions={
         <>
-          <Button disabled={unread === 0} icon={<CheckCheck size={16} aria-hidden />} onClick={() => void markAllRead(all)}>
+          <Button
+            disabled={unread === 0}
+            icon={<CheckCheck size={16} aria-hidden />}
+            onClick={() => void markAllRead(all)}
+          >
             Mark all as read
           </Button>
-          <Button disabled={all.length === 0} icon={<Trash2 size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+          <Button
+            disabled={all.length === 0}
+            icon={<Trash2 size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setDeleting(true)}
+          >
             Delete all
           </Button>
         </>
@@ -47,8 +62,16 @@ export default function Notifications() {
           value={search.filter === 'unread' ? 'unread' : 'all'}
           onChange={choose}
           tabs={[
-            { id: 'all', label: <Counted words="All" count={all.length} />, panel: <Panel list={all} empty="No notifications yet" /> },
-            { id: 'unread', label: <Counted words="Unread" count={unread} />, panel: <Panel list={all.filter(({ isRead }) => !isRead)} empty="No unread notifications" /> },
+            {
+              id: 'all',
+              label: <Counted words="All" count={all.length} />,
+              panel: <Panel list={all} empty="No notifications yet" />,
+            },
+            {
+              id: 'unread',
+              label: <Counted words="Unread" count={unread} />,
+              panel: <Panel list={all.filter(({ isRead }) => !isRead)} empty="No unread notifications" />,
+            },
           ]}
         />
       )}
@@ -62,7 +85,11 @@ export default function Notifications() {
           run={() => (void removeAll(all), Promise.resolve(true))}
           onClose={() => setDeleting(false)}
         >
-          <p className="soft">{all.length === 1 ? 'The one in your inbox goes for good.' : `All ${all.length} go for good, read or not.`}</p>
+          <p className="soft">
+            {all.length === 1
+              ? 'The one in your inbox goes for good.'
+              : `All ${all.length} go for good, read or not.`}
+          </p>
         </Confirm>
       )}
     </Page>
@@ -78,6 +105,7 @@ function Counted({ words, count }: { words: string; count: number }) {
 }
 
 function Panel({ list, empty }: { list: readonly Notification[]; empty: string }) {
-  if (list.length === 0) return <EmptyState icon={<BellOff size={28} strokeWidth={1.5} aria-hidden />}>{empty}</EmptyState>
+  if (list.length === 0)
+    return <EmptyState icon={<BellOff size={28} strokeWidth={1.5} aria-hidden />}>{empty}</EmptyState>
   return <NoticeList list={list} />
 }

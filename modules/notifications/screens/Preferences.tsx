@@ -23,10 +23,19 @@ const topicWords: Record<Topic, { name: string; says: string }> = {
 export function Preferences() {
   const who = useWho()
   const chosen = usePreferences()
-  const time = (name: Hour) => ({ name, value: chosen.hour(name), error: chosen.errors[name], onChange: (text: string) => chosen.setHour(name, text) })
+  const time = (name: Hour) => ({
+    name,
+    value: chosen.hour(name),
+    error: chosen.errors[name],
+    onChange: (text: string) => chosen.setHour(name, text),
+  })
 
   return (
-    <Card title="How you are told" icon={<SlidersHorizontal size={18} aria-hidden />} note="For you on every device. In the app means under the bell and in Notifications.">
+    <Card
+      title="How you are told"
+      icon={<SlidersHorizontal size={18} aria-hidden />}
+      note="For you on every device. In the app means under the bell and in Notifications."
+    >
       {chosen.isFailed ? (
         <ErrorState retry={chosen.retry}>Your preferences could not be loaded.</ErrorState>
       ) : !chosen.topics ? (
@@ -58,10 +67,20 @@ export function Preferences() {
                       <span className="faint">{topicWords[topic].says}</span>
                     </th>
                     <td>
-                      <Checkbox hideLabel label={`${topicWords[topic].name} in the app`} checked={inApp} onChange={(event) => chosen.setTopic(topic, 'inApp', event.target.checked)} />
+                      <Checkbox
+                        hideLabel
+                        label={`${topicWords[topic].name} in the app`}
+                        checked={inApp}
+                        onChange={(event) => chosen.setTopic(topic, 'inApp', event.target.checked)}
+                      />
                     </td>
                     <td>
-                      <Checkbox hideLabel label={`${topicWords[topic].name} by push`} checked={push} onChange={(event) => chosen.setTopic(topic, 'push', event.target.checked)} />
+                      <Checkbox
+                        hideLabel
+                        label={`${topicWords[topic].name} by push`}
+                        checked={push}
+                        onChange={(event) => chosen.setTopic(topic, 'push', event.target.checked)}
+                      />
                     </td>
                   </tr>
                 ))}
@@ -73,8 +92,9 @@ export function Preferences() {
             <TimeField label="Quiet to" {...time('quietTo')} />
             <TimeField label="Daily digest at" {...time('digestAt')} />
             <p className="faint">
-              In quiet hours only what is urgent comes, such as a reminder to punch; the rest follows together when they end. With a digest the rest comes once a day at that time. Leave a field
-              empty for none.
+              In quiet hours only what is urgent comes, such as a reminder to punch; the rest follows together
+              when they end. With a digest the rest comes once a day at that time. Leave a field empty for
+              none.
             </p>
           </fieldset>
           <div className="preference-foot">

@@ -18,7 +18,13 @@ import './settings.css'
 import './broadcast.css'
 import './debug.css'
 
-const testBroadcast = { title: 'Test Broadcast', message: 'This is a test broadcast notification to all users.', roles: ['All' as const], sendPush: true, sendInApp: false }
+const testBroadcast = {
+  title: 'Test Broadcast',
+  message: 'This is a test broadcast notification to all users.',
+  roles: ['All' as const],
+  sendPush: true,
+  sendInApp: false,
+}
 
 export default function PushDebug() {
   const keyed = useWish()
@@ -35,11 +41,22 @@ export default function PushDebug() {
 
   async function toAll(): Promise<boolean> {
     try {
-      const { success, message, sentCount, pushSentCount, broadcastId } = await keyed('broadcast', (key) => call(broadcast, testBroadcast, { key }))
+      const { success, message, sentCount, pushSentCount, broadcastId } = await keyed('broadcast', (key) =>
+        call(broadcast, testBroadcast, { key }),
+      )
       setSentId(broadcastId)
       if (!success) toast({ title: 'Broadcast Failed', text: message, tone: 'bad' })
-      else if (pushSentCount === 0) toast({ title: 'Push Notifications Not Sent', text: `None of ${sentCount} people has a device that can be reached. Users must enable push notifications.` })
-      else toast({ title: 'Broadcast sent', text: `${message}; ${pushSentCount} of ${sentCount} can be reached by push.`, tone: 'good' })
+      else if (pushSentCount === 0)
+        toast({
+          title: 'Push Notifications Not Sent',
+          text: `None of ${sentCount} people has a device that can be reached. Users must enable push notifications.`,
+        })
+      else
+        toast({
+          title: 'Broadcast sent',
+          text: `${message}; ${pushSentCount} of ${sentCount} can be reached by push.`,
+          tone: 'good',
+        })
       return true
     } catch (error) {
       toast({ title: 'Broadcast Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
@@ -51,10 +68,19 @@ export default function PushDebug() {
     <Page title="Push Notification Debug Tool">
       <Card title="Try it">
         <div className="push-buttons">
-          <Button variant="primary" busy={testing} icon={<Send size={16} aria-hidden />} onClick={() => void testMe()}>
+          <Button
+            variant="primary"
+            busy={testing}
+            icon={<Send size={16} aria-hidden />}
+            onClick={() => void testMe()}
+          >
             Send Test to Me
           </Button>
-          <Button icon={<Megaphone size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Button
+            icon={<Megaphone size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
             Test Broadcast to All
           </Button>
         </div>
@@ -63,7 +89,14 @@ export default function PushDebug() {
       <DebugPerson />
       <DeadPushes />
       {asking && (
-        <Confirm title="Send a test to everybody?" action="Send to everybody" busy="Sending…" keep="Do not send" run={toAll} onClose={() => setAsking(false)}>
+        <Confirm
+          title="Send a test to everybody?"
+          action="Send to everybody"
+          busy="Sending…"
+          keep="Do not send"
+          run={toAll}
+          onClose={() => setAsking(false)}
+        >
           <p>Everybody who is active and enabled push gets it on each of their devices.</p>
           <blockquote className="debug-quote">
             <b>{testBroadcast.title}</b>

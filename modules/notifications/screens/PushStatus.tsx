@@ -12,13 +12,33 @@ import { keepUp, type PushState } from './subscribing'
 import { usePush } from './usePush'
 
 const status: Record<Exclude<PushState, 'checking'>, { words: string; colour: Colour; says: string }> = {
-  subscribed: { words: 'Enabled', colour: 'green', says: 'Notifications come to this device, also when Muster is closed.' },
+  subscribed: {
+    words: 'Enabled',
+    colour: 'green',
+    says: 'Notifications come to this device, also when Muster is closed.',
+  },
   denied: { words: 'Blocked', colour: 'red', says: 'This browser blocks notifications from Muster.' },
-  granted: { words: 'Not Subscribed', colour: 'yellow', says: 'Notifications are allowed here, and this device is not subscribed for you.' },
-  default: { words: 'Not Enabled', colour: 'gray', says: 'Learn of decisions and reminders when Muster is closed. Your browser asks once.' },
-  unsupported: { words: 'Not Supported', colour: 'gray', says: 'This browser cannot show push notifications. What is new is under the bell.' },
+  granted: {
+    words: 'Not Subscribed',
+    colour: 'yellow',
+    says: 'Notifications are allowed here, and this device is not subscribed for you.',
+  },
+  default: {
+    words: 'Not Enabled',
+    colour: 'gray',
+    says: 'Learn of decisions and reminders when Muster is closed. Your browser asks once.',
+  },
+  unsupported: {
+    words: 'Not Supported',
+    colour: 'gray',
+    says: 'This browser cannot show push notifications. What is new is under the bell.',
+  },
 }
-const permissions: Record<NotificationPermission, string> = { granted: 'Granted', denied: 'Denied', default: 'Not asked yet' }
+const permissions: Record<NotificationPermission, string> = {
+  granted: 'Granted',
+  denied: 'Denied',
+  default: 'Not asked yet',
+}
 
 export function PushStatus() {
   const { id } = useWho()
@@ -51,7 +71,12 @@ export function PushStatus() {
     )
   const { words, colour, says } = status[state]
   return (
-    <Card className="push-status" title="This device" icon={<Smartphone size={18} aria-hidden />} actions={<Badge colour={colour}>{words}</Badge>}>
+    <Card
+      className="push-status"
+      title="This device"
+      icon={<Smartphone size={18} aria-hidden />}
+      actions={<Badge colour={colour}>{words}</Badge>}
+    >
       <p>{says}</p>
       {isSupported() && (
         <p className="faint">
@@ -75,10 +100,19 @@ export function PushStatus() {
       )}
       {state === 'subscribed' && (
         <div className="push-buttons">
-          <Button variant="primary" busy={busy === 'test'} icon={<Send size={16} aria-hidden />} onClick={() => run('test')}>
+          <Button
+            variant="primary"
+            busy={busy === 'test'}
+            icon={<Send size={16} aria-hidden />}
+            onClick={() => run('test')}
+          >
             Send Test Notification
           </Button>
-          <Button busy={busy === 'disable'} icon={<BellOff size={16} aria-hidden />} onClick={() => run('disable')}>
+          <Button
+            busy={busy === 'disable'}
+            icon={<BellOff size={16} aria-hidden />}
+            onClick={() => run('disable')}
+          >
             Disable Notifications
           </Button>
         </div>

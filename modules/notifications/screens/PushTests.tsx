@@ -9,7 +9,16 @@ import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { sentenceOf } from '../../../web/wish'
-import { testDesignation, testHierarchy, testManager, testRegularization, testReminders, testRole, testTaskAssignment, testTeam } from '../contract'
+import {
+  testDesignation,
+  testHierarchy,
+  testManager,
+  testRegularization,
+  testReminders,
+  testRole,
+  testTaskAssignment,
+  testTeam,
+} from '../contract'
 
 type Test = { label: string; failed: string; run: () => Promise<{ success: boolean; message: string }> }
 
@@ -23,8 +32,16 @@ export function PushTests() {
           {
             title: 'Roles',
             tests: [
-              { label: 'Test all Managers', failed: 'Failed to send role notification', run: () => call(testRole, { role: 'Manager' }) },
-              { label: 'Test Senior Developers', failed: 'Failed to send role notification', run: () => call(testDesignation, { designation: 'Senior Developer' }) },
+              {
+                label: 'Test all Managers',
+                failed: 'Failed to send role notification',
+                run: () => call(testRole, { role: 'Manager' }),
+              },
+              {
+                label: 'Test Senior Developers',
+                failed: 'Failed to send role notification',
+                run: () => call(testDesignation, { designation: 'Senior Developer' }),
+              },
             ],
           },
         ]
@@ -32,8 +49,16 @@ export function PushTests() {
     {
       title: 'Team',
       tests: [
-        { label: 'Test my team', failed: 'Failed to send team notification', run: () => call(testTeam, { includeManager: false }) },
-        { label: 'Team plus me', failed: 'Failed to send team notification', run: () => call(testTeam, { includeManager: true }) },
+        {
+          label: 'Test my team',
+          failed: 'Failed to send team notification',
+          run: () => call(testTeam, { includeManager: false }),
+        },
+        {
+          label: 'Team plus me',
+          failed: 'Failed to send team notification',
+          run: () => call(testTeam, { includeManager: true }),
+        },
       ],
     },
     {
@@ -46,10 +71,26 @@ export function PushTests() {
     {
       title: 'Events, to me',
       tests: [
-        { label: 'Regularization approved', failed: 'Failed to send test', run: () => call(testRegularization, { userId: who.id, status: 'approved' }) },
-        { label: 'Task assignment', failed: 'Failed to send test', run: () => call(testTaskAssignment, { userId: who.id, taskTitle: 'Test task', deadline: today }) },
-        { label: 'Punch-in reminder', failed: 'Failed to send test', run: () => call(testReminders, { type: 'punch_in', scope: 'me' }) },
-        { label: 'Punch-out reminder', failed: 'Failed to send test', run: () => call(testReminders, { type: 'punch_out', scope: 'me' }) },
+        {
+          label: 'Regularization approved',
+          failed: 'Failed to send test',
+          run: () => call(testRegularization, { userId: who.id, status: 'approved' }),
+        },
+        {
+          label: 'Task assignment',
+          failed: 'Failed to send test',
+          run: () => call(testTaskAssignment, { userId: who.id, taskTitle: 'Test task', deadline: today }),
+        },
+        {
+          label: 'Punch-in reminder',
+          failed: 'Failed to send test',
+          run: () => call(testReminders, { type: 'punch_in', scope: 'me' }),
+        },
+        {
+          label: 'Punch-out reminder',
+          failed: 'Failed to send test',
+          run: () => call(testReminders, { type: 'punch_out', scope: 'me' }),
+        },
       ],
     },
   ]
@@ -68,14 +109,23 @@ export function PushTests() {
   }
 
   return (
-    <Card title="Test Specific Notifications" icon={<FlaskConical size={18} aria-hidden />} note="Sent for real, and at once.">
+    <Card
+      title="Test Specific Notifications"
+      icon={<FlaskConical size={18} aria-hidden />}
+      note="Sent for real, and at once."
+    >
       <div className="push-tests">
         {groups.map(({ title, tests }) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
             <div className="push-buttons">
               {tests.map((test) => (
-                <Button key={test.label} size="small" busy={busy === test.label} onClick={() => void press(test)}>
+                <Button
+                  key={test.label}
+                  size="small"
+                  busy={busy === test.label}
+                  onClick={() => void press(test)}
+                >
                   {test.label}
                 </Button>
               ))}

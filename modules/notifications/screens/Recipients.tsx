@@ -20,7 +20,13 @@ export function RoleChoice({ chosen, invalid, onChange }: Choice<Group>) {
     <fieldset className={invalid ? 'broadcast-choice invalid' : 'broadcast-choice'}>
       <legend>Roles</legend>
       {groups.map((group) => (
-        <Checkbox key={group} name="recipients" label={group} checked={chosen.includes(group)} onChange={() => onChange(toggled(chosen, group))} />
+        <Checkbox
+          key={group}
+          name="recipients"
+          label={group}
+          checked={chosen.includes(group)}
+          onChange={() => onChange(toggled(chosen, group))}
+        />
       ))}
     </fieldset>
   )
@@ -29,15 +35,36 @@ export function RoleChoice({ chosen, invalid, onChange }: Choice<Group>) {
 export function DesignationChoice({ chosen, invalid, onChange }: Choice<string>) {
   const { data, isError, refetch } = useQuery(ask(listDesignations))
   const [text, setText] = useState('')
-  if (isError && !data) return <ErrorState retry={() => void refetch()}>Designations could not be loaded.</ErrorState>
+  if (isError && !data)
+    return <ErrorState retry={() => void refetch()}>Designations could not be loaded.</ErrorState>
   if (!data) return <Waiting />
-  if (data.length === 0) return <EmptyState>Nobody has a designation yet. Give them in Employee Management, or send by role.</EmptyState>
-  const found = data.filter(({ designation }) => designation.toLowerCase().includes(text.trim().toLowerCase()))
-  const people = data.filter(({ designation }) => chosen.includes(designation)).reduce((sum, { count }) => sum + count, 0)
+  if (data.length === 0)
+    return (
+      <EmptyState>
+        Nobody has a designation yet. Give them in Employee Management, or send by role.
+      </EmptyState>
+    )
+  const found = data.filter(({ designation }) =>
+    designation.toLowerCase().includes(text.trim().toLowerCase()),
+  )
+  const people = data
+    .filter(({ designation }) => chosen.includes(designation))
+    .reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      {data.length > many && <Input label="Search designations" hideLabel type="search" placeholder="Search designations" value={text} onChange={(event) => setText(event.target.value)} />}
-      <fieldset className={invalid ? 'broadcast-choice designations invalid' : 'broadcast-choice designations'}>
+      {data.length > many && (
+        <Input
+          label="Search designations"
+          hideLabel
+          type="search"
+          placeholder="Search designations"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <fieldset
+        className={invalid ? 'broadcast-choice designations invalid' : 'broadcast-choice designations'}
+      >
         <legend>Designations{people > 0 && `: ${people} ${people === 1 ? 'person' : 'people'}`}</legend>
         {found.map(({ designation, count }) => (
           <Checkbox
@@ -46,7 +73,13 @@ export function DesignationChoice({ chosen, invalid, onChange }: Choice<string>)
             label={designation}
             note={count}
             checked={chosen.includes(designation)}
-            onChange={() => onChange(chosen.includes(designation) ? chosen.filter((one) => one !== designation) : [...chosen, designation])}
+            onChange={() =>
+              onChange(
+                chosen.includes(designation)
+                  ? chosen.filter((one) => one !== designation)
+                  : [...chosen, designation],
+              )
+            }
           />
         ))}
         {found.length === 0 && <p className="faint">Nothing found.</p>}

@@ -23,7 +23,11 @@ export default function TestReminders() {
     try {
       const body = { type, scope: 'everyone' as const }
       const { message, sentCount } = await keyed(body, (key) => call(testReminders, body, { key }))
-      toast({ title: sentCount > 0 ? 'Reminders sent' : 'Nobody to remind', text: message, tone: sentCount > 0 ? 'good' : 'plain' })
+      toast({
+        title: sentCount > 0 ? 'Reminders sent' : 'Nobody to remind',
+        text: message,
+        tone: sentCount > 0 ? 'good' : 'plain',
+      })
     } catch (error) {
       toast({ title: 'Failed to send reminders', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     } finally {
@@ -32,10 +36,19 @@ export default function TestReminders() {
   }
 
   return (
-    <Card title="Test Attendance Reminders" icon={<AlarmClock size={18} aria-hidden />} note="Goes at once to everybody who is due now, also to those who were reminded before.">
+    <Card
+      title="Test Attendance Reminders"
+      icon={<AlarmClock size={18} aria-hidden />}
+      note="Goes at once to everybody who is due now, also to those who were reminded before."
+    >
       <div className="push-buttons">
         {kinds.map(({ type, label, Icon }) => (
-          <Button key={type} busy={busy === type} icon={<Icon size={16} aria-hidden />} onClick={() => void send(type)}>
+          <Button
+            key={type}
+            busy={busy === type}
+            icon={<Icon size={16} aria-hidden />}
+            onClick={() => void send(type)}
+          >
             {label}
           </Button>
         ))}

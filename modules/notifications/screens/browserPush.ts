@@ -15,7 +15,10 @@ export function isSupported(): boolean {
 
 /** An iPhone or iPad; a newer iPad says it is a Mac. */
 export function isApple(): boolean {
-  return /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+  )
 }
 
 export function isInstalled(): boolean {
@@ -56,9 +59,14 @@ export async function subscribeWith(publicKey: string): Promise<PushSubscription
   // A browser holds one, and refuses a second with another key.
   if (there) await endOf(there)
   try {
-    return await within(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }), 'Push subscription failed: the push service did not answer. Please check your connection and try again.')
+    return await within(
+      pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),
+      'Push subscription failed: the push service did not answer. Please check your connection and try again.',
+    )
   } catch (error) {
-    throw error instanceof PushProblem ? error : new PushProblem(`Push subscription failed: ${(error as Error).message}`)
+    throw error instanceof PushProblem
+      ? error
+      : new PushProblem(`Push subscription failed: ${(error as Error).message}`)
   }
 }
 
@@ -74,7 +82,10 @@ export function isMadeWith({ options }: PushSubscription, publicKey: string): bo
 }
 
 function base64url(bytes: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replace(/(?<!=)=+$/, '')
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/(?<!=)=+$/, '')
 }
 
 function within<T>(work: Promise<T>, words: string): Promise<T> {

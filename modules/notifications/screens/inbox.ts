@@ -12,7 +12,16 @@ import { ask, client, stale } from '../../../web/query'
 import { signal, useValue } from '../../../web/signals'
 import { toast } from '../../../web/toast'
 import { undoable } from '../../../web/undo'
-import { deleteAllNotifications, deleteNotification, listNotifications, markAllRead as readAll, markRead as readOne, markUnread, restoreNotification, type Notification } from '../contract'
+import {
+  deleteAllNotifications,
+  deleteNotification,
+  listNotifications,
+  markAllRead as readAll,
+  markRead as readOne,
+  markUnread,
+  restoreNotification,
+  type Notification,
+} from '../contract'
 
 /** One thing done to some of them, whose answer is still awaited. */
 type Act = { does: 'read' | 'remove'; ids: ReadonlySet<number> }
@@ -22,15 +31,27 @@ const acts = signal<readonly Act[]>([])
 const inbox = ask(listNotifications)
 
 export function useInbox(pollMilliseconds: number) {
-  const { data, isError, refetch } = useQuery({ ...inbox, staleTime: fresh, refetchInterval: usePoll(pollMilliseconds) })
+  const { data, isError, refetch } = useQuery({
+    ...inbox,
+    staleTime: fresh,
+    refetchInterval: usePoll(pollMilliseconds),
+  })
   const awaited = useValue(acts)
   const list = useMemo(() => data && laidOver(data, awaited), [data, awaited])
-  return { list, unread: list ? list.filter(({ isRead }) => !isRead).length : 0, isFailed: isError && !data, retry: () => void refetch() }
+  return {
+    list,
+    unread: list ? list.filter(({ isRead }) => !isRead).length : 0,
+    isFailed: isError && !data,
+    retry: () => void refetch(),
+  }
 }
 
 function laidOver(list: readonly Notification[], over: readonly Act[]): Notification[] {
   return over.reduce<Notification[]>(
-    (left, { does, ids }) => (does === 'remove' ? left.filter(({ id }) => !ids.has(id)) : left.map((one) => (ids.has(one.id) && !one.isRead ? { ...one, isRead: true } : one))),
+    (left, { does, ids }) =>
+      does === 'remove'
+        ? left.filter(({ id }) => !ids.has(id))
+        : left.map((one) => (ids.has(one.id) && !one.isRead ? { ...one, isRead: true } : one)),
     [...list],
   )
 }
@@ -46,17 +67,27 @@ export async function markAllRead(list: readonly Notification[]): Promise<void> 
   const ids = new Set(list.filter(({ isRead }) => !isRead).map(({ id }) => id))
   const problem = await perform({ does: 'read', ids }, () => call(readAll))
   if (problem) failed('Failed to mark notifications as read', problem)
-  else undoable({ title: 'All notifications marked as read' }, () => call(markUnread, { ids: [...ids] }).finally(() => stale(listNotifications.path)))
+  else
+    undoable({ title: 'All notifications marked as read' }, () =>
+      call(markUnread, { ids: [...ids] }).finally(() => stale(listNotifications.path)),
+    )
 }
 
 export async function remove({ id }: Notification): Promise<void> {
-  const problem = await perform({ does: 'remove', ids: new Set([id]) }, () => call(deleteNotification, { id: String(id) }))
+  const problem = await perform({ does: 'remove', ids: new Set([id]) }, () =>
+    call(deleteNotification, { id: String(id) }),
+  )
   if (problem) failed('Failed to delete notification', problem)
-  else undoable({ title: 'Notification deleted' }, () => call(restoreNotification, { id: String(id) }).finally(() => stale(listNotifications.path)))
+  else
+    undoable({ title: 'Notification deleted' }, () =>
+      call(restoreNotification, { id: String(id) }).finally(() => stale(listNotifications.path)),
+    )
 }
 
 export async function removeAll(list: readonly Notification[]): Promise<void> {
-  const problem = await perform({ does: 'remove', ids: new Set(list.map(({ id }) => id)) }, () => call(deleteAllNotifications, { upTo: String(Math.max(...list.map(({ id }) => id))) }))
+  const problem = await perform({ does: 'remove', ids: new Set(list.map(({ id }) => id)) }, () =>
+    call(deleteAllNotifications, { upTo: String(Math.max(...list.map(({ id }) => id))) }),
+  )
   if (problem) failed('Failed to delete all notifications', problem)
   else toast({ title: 'All notifications deleted', tone: 'good' })
 }

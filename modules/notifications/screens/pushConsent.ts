@@ -20,13 +20,22 @@ export function wantsPush(userId: number): boolean {
 
 export function isBound(userId: number, { endpoint }: PushSubscription): boolean {
   const { bound } = read()
-  return bound !== null && bound.userId === userId && bound.endpoint === endpoint && bound.signIn === signIn() && Date.now() - bound.at < holds
+  return (
+    bound !== null &&
+    bound.userId === userId &&
+    bound.endpoint === endpoint &&
+    bound.signIn === signIn() &&
+    Date.now() - bound.at < holds
+  )
 }
 
 /** Only once the server has accepted it. */
 export function keepConsent(userId: number, { endpoint }: PushSubscription): void {
   const { people } = read()
-  write({ people: [...new Set([...people, userId])], bound: { userId, signIn: signIn(), endpoint, at: Date.now() } })
+  write({
+    people: [...new Set([...people, userId])],
+    bound: { userId, signIn: signIn(), endpoint, at: Date.now() },
+  })
 }
 
 export function endConsent(userId: number): void {

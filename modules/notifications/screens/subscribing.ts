@@ -11,7 +11,17 @@ import { signal, useValue } from '../../../web/signals'
 import { storedToken } from '../../../web/token'
 import { sentenceOf } from '../../../web/wish'
 import { subscribe, unsubscribe, vapidKey } from '../contract'
-import { PushProblem, askPermission, endOf, isMadeWith, isSupported, ownSubscription, registered, subscribeWith, type PushPermission } from './browserPush'
+import {
+  PushProblem,
+  askPermission,
+  endOf,
+  isMadeWith,
+  isSupported,
+  ownSubscription,
+  registered,
+  subscribeWith,
+  type PushPermission,
+} from './browserPush'
 import { endConsent, isBound, keepConsent, wantsPush } from './pushConsent'
 
 /** `granted`: allowed, and this person has not subscribed here. */
@@ -68,7 +78,10 @@ export async function keepUp(userId: number): Promise<void> {
   await alone(async () => {
     await (wantsPush(userId) ? renew(who) : endOfOthers()).catch(() => {})
     const subscription = await ownSubscription().catch(() => null)
-    find(userId, subscription && wantsPush(userId) && isBound(userId, subscription) ? 'subscribed' : 'granted')
+    find(
+      userId,
+      subscription && wantsPush(userId) && isBound(userId, subscription) ? 'subscribed' : 'granted',
+    )
   })
 }
 
@@ -90,9 +103,17 @@ async function endOfOthers(): Promise<void> {
   if (subscription) await endOf(subscription)
 }
 
-async function tell({ userId, token }: For, subscription: PushSubscription, publicKey: string): Promise<void> {
+async function tell(
+  { userId, token }: For,
+  subscription: PushSubscription,
+  publicKey: string,
+): Promise<void> {
   const { endpoint, expirationTime, keys } = subscription.toJSON()
-  const body = { subscription: { endpoint: endpoint!, expirationTime, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } }, userAgent: navigator.userAgent.slice(0, 500), publicKey }
+  const body = {
+    subscription: { endpoint: endpoint!, expirationTime, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } },
+    userAgent: navigator.userAgent.slice(0, 500),
+    publicKey,
+  }
   await call(subscribe, body, { token })
   keepConsent(userId, subscription)
 }
@@ -110,7 +131,9 @@ async function step<T>(words: string, work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     const isLost = error instanceof ApiError && error.status === 0
-    throw new PushProblem(isLost ? `Network error: ${error.sentence}` : `${words}: ${sentenceOf(error, 'no reason was given')}`)
+    throw new PushProblem(
+      isLost ? `Network error: ${error.sentence}` : `${words}: ${sentenceOf(error, 'no reason was given')}`,
+    )
   }
 }
 

@@ -4,12 +4,26 @@ import { call } from '../../../web/api'
 import { stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { sentenceOf, useWish } from '../../../web/wish'
-import { broadcast, broadcastByDesignation, broadcastMissing, listNotifications, type broadcastAnswer, type broadcastGroups } from '../contract'
+import {
+  broadcast,
+  broadcastByDesignation,
+  broadcastMissing,
+  listNotifications,
+  type broadcastAnswer,
+  type broadcastGroups,
+} from '../contract'
 import type { z } from '../../../src/domain/endpoint'
 
 export type Group = (typeof broadcastGroups)[number]
 export type By = 'role' | 'designation'
-export type Draft = { title: string; message: string; roles: readonly Group[]; designations: readonly string[]; sendPush: boolean; sendInApp: boolean }
+export type Draft = {
+  title: string
+  message: string
+  roles: readonly Group[]
+  designations: readonly string[]
+  sendPush: boolean
+  sendInApp: boolean
+}
 type BroadcastAnswer = z.output<typeof broadcastAnswer>
 
 const blank: Draft = { title: '', message: '', roles: [], designations: [], sendPush: true, sendInApp: true }
@@ -42,7 +56,9 @@ export function useBroadcast() {
       const answer =
         by === 'role'
           ? await keyed([by, roles, text], (key) => call(broadcast, { ...text, roles: [...roles] }, { key }))
-          : await keyed([by, designations, text], (key) => call(broadcastByDesignation, { ...text, designations: [...designations] }, { key }))
+          : await keyed([by, designations, text], (key) =>
+              call(broadcastByDesignation, { ...text, designations: [...designations] }, { key }),
+            )
       tell(answer, text.sendPush, by)
       if (answer.success) {
         setSentId(answer.broadcastId)
@@ -50,7 +66,11 @@ export function useBroadcast() {
         void stale(listNotifications.path)
       }
     } catch (error) {
-      toast({ title: by === 'role' ? 'Broadcast Failed' : 'Failed to Send Notification', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({
+        title: by === 'role' ? 'Broadcast Failed' : 'Failed to Send Notification',
+        text: sentenceOf(error, 'Please try again.'),
+        tone: 'bad',
+      })
     } finally {
       setBusy(false)
     }
@@ -62,16 +82,38 @@ export function useBroadcast() {
 
 function faultsOf({ title, message, roles, designations, sendPush, sendInApp }: Draft, by: By): Fault[] {
   const to = by === 'role' ? roles : designations
-  return [...(title.trim() ? [] : ['title' as const]), ...(message.trim() ? [] : ['message' as const]), ...(to.length ? [] : ['recipients' as const]), ...(sendPush || sendInApp ? [] : ['channels' as const])]
+  return [
+    ...(title.trim() ? [] : ['title' as const]),
+    ...(message.trim() ? [] : ['message' as const]),
+    ...(to.length ? [] : ['recipients' as const]),
+    ...(sendPush || sendInApp ? [] : ['channels' as const]),
+  ]
 }
 
-function tell({ success, message, warning, pushSentCount, pushFailedCount, inAppSentCount }: BroadcastAnswer, sendPush: boolean, by: By): void {
-  if (!success) return toast({ title: 'No Recipients Found', text: by === 'designation' ? 'No active users found with the selected designation(s)' : message, tone: 'bad' })
+function tell(
+  { success, message, warning, pushSentCount, pushFailedCount, inAppSentCount }: BroadcastAnswer,
+  sendPush: boolean,
+  by: By,
+): void {
+  if (!success)
+    return toast({
+      title: 'No Recipients Found',
+      text: by === 'designation' ? 'No active users found with the selected designation(s)' : message,
+      tone: 'bad',
+    })
   if (sendPush && pushSentCount === 0 && pushFailedCount > 0) {
-    const inApp = inAppSentCount > 0 ? `${inAppSentCount} ${inAppSentCount === 1 ? 'person has' : 'people have'} it in the app. ` : ''
-    return toast({ title: 'Push Notifications Not Sent', text: `${inApp}Users must enable push notifications in Notification Settings to get them.`, lasts: 8000 })
+    const inApp =
+      inAppSentCount > 0
+        ? `${inAppSentCount} ${inAppSentCount === 1 ? 'person has' : 'people have'} it in the app. `
+        : ''
+    return toast({
+      title: 'Push Notifications Not Sent',
+      text: `${inApp}Users must enable push notifications in Notification Settings to get them.`,
+      lasts: 8000,
+    })
   }
-  if (warning) return toast({ title: 'Notification partially sent', text: `${message}. ${warning}.`, lasts: 8000 })
+  if (warning)
+    return toast({ title: 'Notification partially sent', text: `${message}. ${warning}.`, lasts: 8000 })
   toast({ title: 'Notification sent', text: message, tone: 'good' })
 }
 

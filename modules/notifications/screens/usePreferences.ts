@@ -15,7 +15,10 @@ export type Hour = 'quietFrom' | 'quietTo' | 'digestAt'
 const hours: readonly Hour[] = ['quietFrom', 'quietTo', 'digestAt']
 const question = ask(getPreferences)
 
-type Draft = { topics: Partial<Record<Topic, Partial<Record<Channel, boolean>>>>; hours: Partial<Record<Hour, string>> }
+type Draft = {
+  topics: Partial<Record<Topic, Partial<Record<Channel, boolean>>>>
+  hours: Partial<Record<Hour, string>>
+}
 const nothing: Draft = { topics: {}, hours: {} }
 
 export function usePreferences() {
@@ -35,10 +38,16 @@ export function usePreferences() {
     try {
       client.setQueryData(question.queryKey, await call(savePreferences, change))
       setDraft(nothing)
-      undoable({ title: 'Preferences saved' }, async () => client.setQueryData(question.queryKey, await call(savePreferences, asBefore(data!, change))))
+      undoable({ title: 'Preferences saved' }, async () =>
+        client.setQueryData(question.queryKey, await call(savePreferences, asBefore(data!, change))),
+      )
     } catch (error) {
       setErrors(error instanceof ApiError ? byField(error.errors) : {})
-      toast({ title: 'Failed to save preferences', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({
+        title: 'Failed to save preferences',
+        text: sentenceOf(error, 'Please try again.'),
+        tone: 'bad',
+      })
     } finally {
       setBusy(false)
     }
@@ -52,7 +61,11 @@ export function usePreferences() {
     isChanged: change !== null,
     isFailed: isError && !data,
     retry: () => void refetch(),
-    setTopic: (topic: Topic, channel: Channel, on: boolean) => setDraft((before) => ({ ...before, topics: { ...before.topics, [topic]: { ...before.topics[topic], [channel]: on } } })),
+    setTopic: (topic: Topic, channel: Channel, on: boolean) =>
+      setDraft((before) => ({
+        ...before,
+        topics: { ...before.topics, [topic]: { ...before.topics[topic], [channel]: on } },
+      })),
     setHour: (name: Hour, text: string) => {
       setDraft((before) => ({ ...before, hours: { ...before.hours, [name]: text } }))
       setErrors({})
@@ -68,7 +81,9 @@ export function usePreferences() {
 /** What a change touched, as it was. */
 const asBefore = (data: Preferences, change: Partial<Preferences>): Partial<Preferences> => ({
   ...Object.fromEntries(Object.keys(change).map((name) => [name, data[name as keyof Preferences]])),
-  ...(change.topics && { topics: data.topics.filter(({ topic }) => change.topics!.some((one) => one.topic === topic)) }),
+  ...(change.topics && {
+    topics: data.topics.filter(({ topic }) => change.topics!.some((one) => one.topic === topic)),
+  }),
 })
 
 /** An empty time is none. */
@@ -76,8 +91,12 @@ const timeOf = (text: string) => (text.trim() === '' ? null : (readTime(text) ??
 
 /** Null where nothing differs. */
 function changeOf(data: Preferences, draft: Draft): Partial<Preferences> | null {
-  const topics = data.topics.map((one) => ({ ...one, ...draft.topics[one.topic] })).filter((one, at) => one.inApp !== data.topics[at]!.inApp || one.push !== data.topics[at]!.push)
-  const times = Object.entries(draft.hours).map(([name, text]) => [name, timeOf(text)] as const).filter(([name, time]) => time !== data[name as Hour])
+  const topics = data.topics
+    .map((one) => ({ ...one, ...draft.topics[one.topic] }))
+    .filter((one, at) => one.inApp !== data.topics[at]!.inApp || one.push !== data.topics[at]!.push)
+  const times = Object.entries(draft.hours)
+    .map(([name, text]) => [name, timeOf(text)] as const)
+    .filter(([name, time]) => time !== data[name as Hour])
   if (topics.length === 0 && times.length === 0) return null
   return { ...(topics.length > 0 && { topics }), ...Object.fromEntries(times) }
 }
@@ -86,6 +105,7 @@ function faults(draft: Draft, data: Preferences): Partial<Record<Hour, string>> 
   const wrong: Partial<Record<Hour, string>> = {}
   const text = (name: Hour) => (draft.hours[name] ?? data[name] ?? '').trim()
   for (const name of hours) if (text(name) && !readTime(text(name))) wrong[name] = 'Must be a time, HH:mm'
-  if (!text('quietFrom') !== !text('quietTo')) wrong[text('quietFrom') ? 'quietTo' : 'quietFrom'] = 'Quiet hours need a beginning and an end'
+  if (!text('quietFrom') !== !text('quietTo'))
+    wrong[text('quietFrom') ? 'quietTo' : 'quietFrom'] = 'Quiet hours need a beginning and an end'
   return wrong
 }

@@ -27,16 +27,38 @@ export function usePush() {
 }
 
 async function turnOn(userId: number): Promise<void> {
-  if (!isSupported()) return toast({ title: 'Not Supported', text: isApple() ? 'iOS needs Safari 16.4 or later, and Muster on the Home Screen.' : 'Push notifications are not supported in this browser.', tone: 'bad' })
+  if (!isSupported())
+    return toast({
+      title: 'Not Supported',
+      text: isApple()
+        ? 'iOS needs Safari 16.4 or later, and Muster on the Home Screen.'
+        : 'Push notifications are not supported in this browser.',
+      tone: 'bad',
+    })
   try {
     const permission = await enable(userId)
-    if (permission === 'denied') return toast({ title: 'Permission Denied', text: 'Please enable notifications in your browser settings.', tone: 'bad' })
-    if (permission === 'default') return toast({ title: 'Permission Denied', text: 'Nothing was allowed. Press Enable again, and allow notifications when your browser asks.', tone: 'bad' })
-    toast({ title: 'Push notifications enabled', text: 'A test notification comes in a moment.', tone: 'good' })
+    if (permission === 'denied')
+      return toast({
+        title: 'Permission Denied',
+        text: 'Please enable notifications in your browser settings.',
+        tone: 'bad',
+      })
+    if (permission === 'default')
+      return toast({
+        title: 'Permission Denied',
+        text: 'Nothing was allowed. Press Enable again, and allow notifications when your browser asks.',
+        tone: 'bad',
+      })
+    toast({
+      title: 'Push notifications enabled',
+      text: 'A test notification comes in a moment.',
+      tone: 'good',
+    })
     const token = storedToken()
     setTimeout(() => token === storedToken() && void test(), testAfter)
   } catch (error) {
-    if (error instanceof PushProblem && error.message === 'Failed to request permission') return toast({ title: 'Error', text: error.message, tone: 'bad' })
+    if (error instanceof PushProblem && error.message === 'Failed to request permission')
+      return toast({ title: 'Error', text: error.message, tone: 'bad' })
     toast({ title: 'Subscription Failed', text: wordsOf(error), tone: 'bad' })
     await keepUp(userId)
   }
@@ -45,7 +67,11 @@ async function turnOn(userId: number): Promise<void> {
 async function turnOff(userId: number): Promise<void> {
   try {
     await disable(userId)
-    toast({ title: 'Notifications disabled', text: 'This device gets no more push notifications.', tone: 'good' })
+    toast({
+      title: 'Notifications disabled',
+      text: 'This device gets no more push notifications.',
+      tone: 'good',
+    })
   } catch (error) {
     toast({ title: 'Failed to unsubscribe', text: wordsOf(error), tone: 'bad' })
   }
@@ -69,7 +95,8 @@ export async function test(): Promise<void> {
 }
 
 function testWords(message: string): string {
-  if (message.includes('No push subscriptions')) return 'No active subscription found. Try disabling and re-enabling notifications.'
+  if (message.includes('No push subscriptions'))
+    return 'No active subscription found. Try disabling and re-enabling notifications.'
   if (message.includes('404')) return 'Subscription not found. Please refresh and try again.'
   return message || 'Failed to send test'
 }

@@ -11,21 +11,32 @@ import { keyOf, seal, unseal } from './secrets'
 describe('codes', () => {
   test('of every moment and secret are taken in their own 30 seconds and the two beside, and in no other', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.integer({ min: -4, max: 4 }), (second, away) => {
-        const secret = newSecret()
-        const code = new TOTP({ secret }).generate({ timestamp: second * 1000 })
-        const step = stepOf(secret, code, (second + away * 30) * 1000)
-        if (second + away * 30 < 30) return
-        // Of a million, two codes may be the same; then it is not the one that is meant.
-        if (Math.abs(away) <= 1) expect(step).not.toBeNull()
-        else if (step !== null) expect(new TOTP({ secret }).generate({ timestamp: step * 30_000 })).toBe(code)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 4_000_000_000 }),
+        fc.integer({ min: -4, max: 4 }),
+        (second, away) => {
+          const secret = newSecret()
+          const code = new TOTP({ secret }).generate({ timestamp: second * 1000 })
+          const step = stepOf(secret, code, (second + away * 30) * 1000)
+          if (second + away * 30 < 30) return
+          // Of a million, two codes may be the same; then it is not the one that is meant.
+          if (Math.abs(away) <= 1) expect(step).not.toBeNull()
+          else if (step !== null)
+            expect(new TOTP({ secret }).generate({ timestamp: step * 30_000 })).toBe(code)
+        },
+      ),
     )
   })
 
   test('follow RFC 6238', () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' // '12345678901234567890'
-    for (const [second, code] of [[59, '287082'], [1111111109, '081804'], [1234567890, '005924'], [20000000000, '353130']] as const) expect(stepOf(secret, code, second * 1000)).toBe(Math.floor(second / 30))
+    for (const [second, code] of [
+      [59, '287082'],
+      [1111111109, '081804'],
+      [1234567890, '005924'],
+      [20000000000, '353130'],
+    ] as const)
+      expect(stepOf(secret, code, second * 1000)).toBe(Math.floor(second / 30))
   })
 
   test('recovery codes are ten different ones of 80 bits', () => {
@@ -35,7 +46,15 @@ describe('codes', () => {
     expect(hashOf(codes[0]!, 'salt')).not.toBe(hashOf(codes[0]!, 'other'))
   })
 
-  test.each([['123 456', 'app'], ['123-456', 'app'], ['12345', null], ['1234567', null], ['abcd-efgh-jkmn-pqrs', 'recovery'], ['abcd', null], ['', null]])('%s is %s', (text, kind) => {
+  test.each([
+    ['123 456', 'app'],
+    ['123-456', 'app'],
+    ['12345', null],
+    ['1234567', null],
+    ['abcd-efgh-jkmn-pqrs', 'recovery'],
+    ['abcd', null],
+    ['', null],
+  ])('%s is %s', (text, kind) => {
     expect(readCode(text)?.kind ?? null).toBe(kind)
   })
 
@@ -59,8 +78,13 @@ describe('what is sealed', () => {
   test('a lost key is not replaced by another, and a recovery code needs none', async () => {
     const at = await office()
     const { secret, codes } = await enrol(at, 'Ravi')
-    await expect(at.write((tx) => takeCode(tx, null, at.ids.Ravi, codeOf(at, secret)))).rejects.toMatchObject({ status: 503, message: expect.stringContaining('recovery code') })
-    expect(await at.write((tx) => takeCode(tx, null, at.ids.Ravi, codes[0]!))).toEqual({ is: 'right', recoveryCodesLeft: 9 })
+    await expect(at.write((tx) => takeCode(tx, null, at.ids.Ravi, codeOf(at, secret)))).rejects.toMatchObject(
+      { status: 503, message: expect.stringContaining('recovery code') },
+    )
+    expect(await at.write((tx) => takeCode(tx, null, at.ids.Ravi, codes[0]!))).toEqual({
+      is: 'right',
+      recoveryCodesLeft: 9,
+    })
     const files = at.app.files
     expect(await files.getItem('keys:second-factor.json')).toBeTruthy()
     await files.removeItem('keys:second-factor.json')

@@ -12,10 +12,12 @@ const window = 1
 
 export const newSecret = () => new Secret({ size: 20 }).base32
 
-const totp = (secret: string, names = {}) => new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
+const totp = (secret: string, names = {}) =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
 
 /** What apps open or scan. */
-export const addressOf = (secret: string, firm: string, email: string) => totp(secret, { issuer: firm.replaceAll(':', ' '), label: email }).toString()
+export const addressOf = (secret: string, firm: string, email: string) =>
+  totp(secret, { issuer: firm.replaceAll(':', ' '), label: email }).toString()
 
 /** The 30 seconds that a code belongs to; null when it is none of now, just before or just after. */
 export function stepOf(secret: string, code: string, now: number): number | null {
@@ -27,7 +29,12 @@ export function stepOf(secret: string, code: string, now: number): number | null
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Ten of 80 bits, in fours. */
-export const newRecoveryCodes = () => Array.from({ length: 10 }, () => Array.from(randomBytes(16), (byte) => letters[byte & 31]).join('').replaceAll(/.{4}(?=.)/g, '$&-'))
+export const newRecoveryCodes = () =>
+  Array.from({ length: 10 }, () =>
+    Array.from(randomBytes(16), (byte) => letters[byte & 31])
+      .join('')
+      .replaceAll(/.{4}(?=.)/g, '$&-'),
+  )
 
 /** What was typed or pasted, without what stands between; null when it can be neither kind. */
 export function readCode(text: string): { kind: 'app' | 'recovery'; code: string } | null {
@@ -38,4 +45,5 @@ export function readCode(text: string): { kind: 'app' | 'recovery'; code: string
 }
 
 /** A plain hash is enough, where a password needs a slow one: nobody can try 2^80 codes, however fast. */
-export const hashOf = (code: string, salt: string) => hash('sha256', `${salt} ${readCode(code)?.code ?? ''}`, 'base64url')
+export const hashOf = (code: string, salt: string) =>
+  hash('sha256', `${salt} ${readCode(code)?.code ?? ''}`, 'base64url')

@@ -12,30 +12,48 @@ import { settingOn, snapshotOf, zoneIn } from '../../firm/service'
 import { hashOf, newRecoveryCodes, readCode, stepOf } from './codes'
 import { seal, unseal } from './secrets'
 
-export const hasFactor = ({ db }: Ask, userId: number) => Boolean(db.one('select 1 from second_factors where user_id = ?', userId))
+export const hasFactor = ({ db }: Ask, userId: number) =>
+  Boolean(db.one('select 1 from second_factors where user_id = ?', userId))
 
 /** `by`: where the provider's sign-in is enough, the second factor is its business. */
 export function isRequired(ask: Ask, role: Role, by: 'password' | 'provider' = 'password'): boolean {
   const firm = snapshotOf(ask)
   const { secondFactor, providerIsEnough } = settingOn(firm, 'sign_in', dayOf(ask.now(), zoneIn(firm)))
   if (by === 'provider' && providerIsEnough) return false
-  return secondFactor === 'everybody' || (secondFactor === 'some' && (role === 'Admin' || role === 'Accounts'))
+  return (
+    secondFactor === 'everybody' || (secondFactor === 'some' && (role === 'Admin' || role === 'Accounts'))
+  )
 }
 
 /** Who must have one and has none. */
 export function bare(ask: Ask): number[] {
-  return ask.db.all<{ id: number; role: Role }>('select id, role from users where is_active = 1 and id not in (select user_id from second_factors)').filter(({ role }) => isRequired(ask, role)).map(({ id }) => id)
+  return ask.db
+    .all<{ id: number; role: Role }>(
+      'select id, role from users where is_active = 1 and id not in (select user_id from second_factors)',
+    )
+    .filter(({ role }) => isRequired(ask, role))
+    .map(({ id }) => id)
 }
 
 export function factorOf({ db }: Ask, userId: number) {
-  return db.one<{ since: string; left: number }>('select since, (select count(*) from recovery_codes c where c.user_id = f.user_id and used_at is null) as "left" from second_factors f where user_id = ?', userId)
+  return db.one<{ since: string; left: number }>(
+    'select since, (select count(*) from recovery_codes c where c.user_id = f.user_id and used_at is null) as "left" from second_factors f where user_id = ?',
+    userId,
+  )
 }
 
 const about = (userId: number) => `second factor of ${userId}`
 
 /** Switches it on, and answers the recovery codes, once. */
 export function put(tx: Tx, key: Buffer, userId: number, secret: string, step: number): string[] {
-  tx.db.run('insert into second_factors (user_id, secret, since, last_step, salt) values (?, ?, ?, ?, ?)', userId, seal(key, secret, about(userId)), tx.now(), step, randomBytes(16).toString('base64url'))
+  tx.db.run(
+    'insert into second_factors (user_id, secret, since, last_step, salt) values (?, ?, ?, ?, ?)',
+    userId,
+    seal(key, secret, about(userId)),
+    tx.now(),
+    step,
+    randomBytes(16).toString('base64url'),
+  )
   tx.record('second_factor.switched_on', { userId })
   return giveCodes(tx, userId)
 }
@@ -49,7 +67,8 @@ function giveCodes({ db }: Tx, userId: number): string[] {
   const { salt } = db.one<{ salt: string }>('select salt from second_factors where user_id = ?', userId)!
   const codes = newRecoveryCodes()
   db.run('delete from recovery_codes where user_id = ?', userId)
-  for (const code of codes) db.run('insert into recovery_codes (user_id, code_hash) values (?, ?)', userId, hashOf(code, salt))
+  for (const code of codes)
+    db.run('insert into recovery_codes (user_id, code_hash) values (?, ?)', userId, hashOf(code, salt))
   return codes
 }
 
@@ -64,23 +83,44 @@ export type Outcome = { is: 'right'; recoveryCodesLeft?: number } | { is: 'wrong
 
 /** `key`: needed for a code of the app only. */
 export function takeCode(tx: Tx, key: Buffer | null, userId: number, text: string): Outcome {
-  const row = tx.db.one<{ secret: string; salt: string }>('select secret, salt from second_factors where user_id = ?', userId)
+  const row = tx.db.one<{ secret: string; salt: string }>(
+    'select secret, salt from second_factors where user_id = ?',
+    userId,
+  )
   const given = readCode(text)
   if (!row || !given) return { is: 'wrong' }
   if (given.kind === 'recovery') return takeRecoveryCode(tx, userId, hashOf(given.code, row.salt))
   const secret = key && unseal(key, row.secret, about(userId))
-  if (secret === null) throw new Refusal(503, 'Your second factor cannot be read on this server. Use a recovery code, or ask your Admin to reset it.')
+  if (secret === null)
+    throw new Refusal(
+      503,
+      'Your second factor cannot be read on this server. Use a recovery code, or ask your Admin to reset it.',
+    )
   const step = stepOf(secret, given.code, Date.parse(tx.now()))
   if (step === null) return { is: 'wrong' }
-  const isNew = tx.db.run('update second_factors set last_step = ? where user_id = ? and last_step < ?', step, userId, step).changes
+  const isNew = tx.db.run(
+    'update second_factors set last_step = ? where user_id = ? and last_step < ?',
+    step,
+    userId,
+    step,
+  ).changes
   return { is: isNew ? 'right' : 'used' }
 }
 
 function takeRecoveryCode(tx: Tx, userId: number, codeHash: string): Outcome {
-  const row = tx.db.one<{ usedAt: string | null }>('select used_at as usedAt from recovery_codes where user_id = ? and code_hash = ?', userId, codeHash)
+  const row = tx.db.one<{ usedAt: string | null }>(
+    'select used_at as usedAt from recovery_codes where user_id = ? and code_hash = ?',
+    userId,
+    codeHash,
+  )
   if (!row) return { is: 'wrong' }
   if (row.usedAt) return { is: 'used' }
-  tx.db.run('update recovery_codes set used_at = ? where user_id = ? and code_hash = ?', tx.now(), userId, codeHash)
+  tx.db.run(
+    'update recovery_codes set used_at = ? where user_id = ? and code_hash = ?',
+    tx.now(),
+    userId,
+    codeHash,
+  )
   const { left } = factorOf(tx, userId)!
   tx.record('second_factor.code_used', { userId, left })
   return { is: 'right', recoveryCodesLeft: left }

@@ -19,7 +19,13 @@ import { keyOf } from './secrets'
 
 export function stateOf(ask: Ask, who: Who): FactorState {
   const factor = factorOf(ask, who.id)
-  return { isOn: Boolean(factor), since: factor?.since ?? null, recoveryCodesLeft: factor?.left ?? 0, isRequired: isRequired(ask, who.role), hasPassword: !isWithoutPassword(ask, who) }
+  return {
+    isOn: Boolean(factor),
+    since: factor?.since ?? null,
+    recoveryCodesLeft: factor?.left ?? 0,
+    isRequired: isRequired(ask, who.role),
+    hasPassword: !isWithoutPassword(ask, who),
+  }
 }
 
 const waits = 15 * 60_000
@@ -33,7 +39,11 @@ function begunIn(app: App) {
 
 const already = 'Your second factor is on already. Switch it off first to set it up on another phone.'
 
-export async function begin(app: App, { who, address: source }: { who: Who; address: string }, given: Input<typeof beginFactor>): Promise<Answer<typeof beginFactor>> {
+export async function begin(
+  app: App,
+  { who, address: source }: { who: Who; address: string },
+  given: Input<typeof beginFactor>,
+): Promise<Answer<typeof beginFactor>> {
   if (app.ask((ask) => hasFactor(ask, who.id))) throw conflict(already)
   await proveSelf(app, who, given.password, source)
   const now = Date.parse(app.clock.now())
@@ -41,20 +51,29 @@ export async function begin(app: App, { who, address: source }: { who: Who; addr
   for (const [session, { until }] of those) if (until <= now) those.delete(session)
   const secret = newSecret()
   those.set(who.sessionId, { secret, until: now + waits })
-  const { firm, email } = app.ask((ask) => ({ firm: firmOf(ask)?.name ?? 'Muster', email: ask.db.one<{ email: string }>('select email from users where id = ?', who.id)!.email }))
+  const { firm, email } = app.ask((ask) => ({
+    firm: firmOf(ask)?.name ?? 'Muster',
+    email: ask.db.one<{ email: string }>('select email from users where id = ?', who.id)!.email,
+  }))
   const address = addressOf(secret, firm, email)
   const svg = await toString(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
   return { secret, address, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
 }
 
-export async function confirm(app: App, { who, address: source }: { who: Who; address: string }, { code }: Input<typeof confirmFactor>): Promise<Answer<typeof confirmFactor>> {
+export async function confirm(
+  app: App,
+  { who, address: source }: { who: Who; address: string },
+  { code }: Input<typeof confirmFactor>,
+): Promise<Answer<typeof confirmFactor>> {
   const now = Date.parse(app.clock.now())
   const waiting = begunIn(app).get(who.sessionId)
   if (app.ask((ask) => hasFactor(ask, who.id))) throw conflict(already)
-  if (!waiting || waiting.until <= now) throw conflict('This has taken too long. Please begin again: a new code to scan is needed.')
+  if (!waiting || waiting.until <= now)
+    throw conflict('This has taken too long. Please begin again: a new code to scan is needed.')
   const read = readCode(code)
   const step = read?.kind === 'app' ? stepOf(waiting.secret, read.code, now) : null
-  const wrong = 'This code is not right. Please look at the one that your app shows now; the clock of your phone must be right.'
+  const wrong =
+    'This code is not right. Please look at the one that your app shows now; the clock of your phone must be right.'
   if (step === null) throw broken(wrong, [{ field: 'code', message: wrong }])
   const key = await keyOf(app)
   const recoveryCodes = await app.write({ actor: who.id, source }, (tx) => {
@@ -71,14 +90,22 @@ export async function confirm(app: App, { who, address: source }: { who: Who; ad
 const mine = (who: Who) => ({ userId: who.id, known: null, actor: who.id })
 const off = 'You have no second factor.'
 
-export async function renewOwn(app: App, { who, address }: { who: Who; address: string }, { password, code }: Input<typeof renewCodes>): Promise<Answer<typeof renewCodes>> {
+export async function renewOwn(
+  app: App,
+  { who, address }: { who: Who; address: string },
+  { password, code }: Input<typeof renewCodes>,
+): Promise<Answer<typeof renewCodes>> {
   if (!app.ask((ask) => hasFactor(ask, who.id))) throw conflict(off)
   await proveSelf(app, who, password, address)
   return { recoveryCodes: await withCode(app, mine(who), code, address, (tx) => renew(tx, who.id)) }
 }
 
 /** Also where the firm requires one: the way to another phone leads over it, and nothing else is open until it is on again. */
-export async function switchOff(app: App, { who, address }: { who: Who; address: string }, { password, code }: Input<typeof switchOffFactor>): Promise<Answer<typeof switchOffFactor>> {
+export async function switchOff(
+  app: App,
+  { who, address }: { who: Who; address: string },
+  { password, code }: Input<typeof switchOffFactor>,
+): Promise<Answer<typeof switchOffFactor>> {
   if (!app.ask((ask) => hasFactor(ask, who.id))) throw conflict(off)
   await proveSelf(app, who, password, address)
   return withCode(app, mine(who), code, address, (tx) => {

@@ -26,19 +26,35 @@ const freshMinutes = 10
 
 /** Has no password, or came by the provider and may well not know it. */
 export function isWithoutPassword({ db }: Ask, who: Who): { startedAt: string } | undefined {
-  return db.one(`select s.started_at as startedAt from sessions s join users u on u.id = s.user_id where s.id = ? and (u.password_hash is null or s.started_by = 'provider')`, who.sessionId)
+  return db.one(
+    `select s.started_at as startedAt from sessions s join users u on u.id = s.user_id where s.id = ? and (u.password_hash is null or s.started_by = 'provider')`,
+    who.sessionId,
+  )
 }
 
 /** That it is still the person themselves: the password, or where they sign in without one a sign-in of just now. */
 export async function proveSelf(app: App, who: Who, given: string | undefined, source: string) {
   const without = app.ask((ask) => isWithoutPassword(ask, who))
   if (!without) return provePassword(app, who, given ?? '', source)
-  if (app.clock.now() > plus(without.startedAt, freshMinutes)) throw conflict('Please sign out and in again first: a new sign-in stands for your password here.')
+  if (app.clock.now() > plus(without.startedAt, freshMinutes))
+    throw conflict('Please sign out and in again first: a new sign-in stands for your password here.')
 }
 
 /** 422 on the field where it is wrong: whoever finds an open window has not the password. */
-export async function provePassword(app: App, who: Who, given: string, source: string, field = 'password', sentence = 'Password is incorrect') {
-  const { email, hash } = app.ask(({ db }) => db.one<{ email: string; hash: string | null }>('select email, password_hash as hash from users where id = ?', who.id)!)
+export async function provePassword(
+  app: App,
+  who: Who,
+  given: string,
+  source: string,
+  field = 'password',
+  sentence = 'Password is incorrect',
+) {
+  const { email, hash } = app.ask(({ db }) =>
+    db.one<{ email: string; hash: string | null }>(
+      'select email, password_hash as hash from users where id = ?',
+      who.id,
+    )!,
+  )
   const tries = attemptsOf(app)
   const now = Date.parse(app.clock.now())
   const refusal = tries.refusal(email, source, now)
@@ -48,26 +64,42 @@ export async function provePassword(app: App, who: Who, given: string, source: s
   tries.right(email, source)
 }
 
-type Whose = { userId: number; /** A browser that this person has signed in with. */ known: string | null; actor: number | null }
+type Whose = {
+  userId: number
+  /** A browser that this person has signed in with. */ known: string | null
+  actor: number | null
+}
 
 /** Takes the code and does the work in one transaction: what fails afterwards leaves the code unused. */
-export async function withCode<T>(app: App, { userId, known, actor }: Whose, code: string, source: string, then: (tx: Tx, recoveryCodesLeft?: number) => T): Promise<T> {
+export async function withCode<T>(
+  app: App,
+  { userId, known, actor }: Whose,
+  code: string,
+  source: string,
+  then: (tx: Tx, recoveryCodesLeft?: number) => T,
+): Promise<T> {
   const tries = attemptsOf(app)
   const now = Date.parse(app.clock.now())
   const refusal = tries.codeRefusal(userId, known, source, now)
   if (refusal) throw refusal
   const isLast = tries.codeTaken(userId, known, source, now)
   const key = readCode(code)?.kind === 'app' ? await keyOf(app) : null
-  const done = await app.write({ actor, source }, (tx): { is: 'wrong' | 'used' } | { is: 'right'; value: T } => {
-    const outcome = takeCode(tx, key, userId, code)
-    if (outcome.is === 'right') return { is: 'right', value: then(tx, outcome.recoveryCodesLeft) }
-    tx.record('second_factor.refused', { userId, isLast })
-    return { is: outcome.is }
-  })
+  const done = await app.write(
+    { actor, source },
+    (tx): { is: 'wrong' | 'used' } | { is: 'right'; value: T } => {
+      const outcome = takeCode(tx, key, userId, code)
+      if (outcome.is === 'right') return { is: 'right', value: then(tx, outcome.recoveryCodesLeft) }
+      tx.record('second_factor.refused', { userId, isLast })
+      return { is: outcome.is }
+    },
+  )
   if (done.is === 'right') {
     tries.codeRight(userId, known, source)
     return done.value
   }
-  const message = done.is === 'used' ? 'This code has been used already. Please wait for the next one.' : 'This code is not right. Please look at the one that your app shows now.'
+  const message =
+    done.is === 'used'
+      ? 'This code has been used already. Please wait for the next one.'
+      : 'This code is not right. Please look at the one that your app shows now.'
   throw broken(message, [{ field: 'code', message }])
 }

@@ -4,17 +4,36 @@ import { bearer, codeOf, enrol, given, login, own } from '../../../tests/support
 import { office, password, type Name, type Office } from '../../../tests/support/office'
 
 describe('where the firm requires it', () => {
-  const require = (at: Office, whom: string) => at.as('Anita').post('/api/settings', { key: 'sign_in', value: { secondFactor: whom } })
+  const require = (at: Office, whom: string) =>
+    at.as('Anita').post('/api/settings', { key: 'sign_in', value: { secondFactor: whom } })
 
   test('who has none can do nothing but set one up, from the next call on, and then everything', async () => {
     const at = await office()
     const stream = ((await at.as('Arjun').get('/api/events')).body as ReadableStream<Uint8Array>).getReader()
     expect((await require(at, 'some')).status).toBe(200)
-    for (let done = false; !done; ) done = (await stream.read()).done
-    for (const path of ['/api/dashboard/stats', '/api/profile', '/api/users', '/api/events', '/api/billing-invoices'])
-      expect(await at.as('Arjun').get(path), path).toMatchObject({ status: 403, body: { code: 'second_factor_first', message: expect.stringContaining('second factor') } })
-    expect((await at.as('Arjun').post('/api/auth/change-password', { currentPassword: password, newPassword: 'monsoon-41' })).status).toBe(403)
-    expect((await at.as('Anita').post('/api/settings', { key: 'sign_in', value: { secondFactor: 'nobody' } })).status).toBe(403)
+    for (let done = false; !done;) done = (await stream.read()).done
+    for (const path of [
+      '/api/dashboard/stats',
+      '/api/profile',
+      '/api/users',
+      '/api/events',
+      '/api/billing-invoices',
+    ])
+      expect(await at.as('Arjun').get(path), path).toMatchObject({
+        status: 403,
+        body: { code: 'second_factor_first', message: expect.stringContaining('second factor') },
+      })
+    expect(
+      (
+        await at
+          .as('Arjun')
+          .post('/api/auth/change-password', { currentPassword: password, newPassword: 'monsoon-41' })
+      ).status,
+    ).toBe(403)
+    expect(
+      (await at.as('Anita').post('/api/settings', { key: 'sign_in', value: { secondFactor: 'nobody' } }))
+        .status,
+    ).toBe(403)
     expect((await at.as('Arjun').get('/api/auth/me')).body.needsSecondFactor).toBe(true)
     expect((await at.as('Ravi').get('/api/profile')).status).toBe(200)
     const { token } = (await at.nobody.post(login, given('Arjun'))).body
@@ -31,7 +50,8 @@ describe('where the firm requires it', () => {
   ] as [string, Name[]][])('%s: %j', async (whom, held) => {
     const at = await office()
     await require(at, whom)
-    for (const name of ['Anita', 'Sunil', 'Meera', 'Ravi', 'Arjun', 'Sana'] as const) expect((await at.as(name).get('/api/profile')).status, name).toBe(held.includes(name) ? 403 : 200)
+    for (const name of ['Anita', 'Sunil', 'Meera', 'Ravi', 'Arjun', 'Sana'] as const)
+      expect((await at.as(name).get('/api/profile')).status, name).toBe(held.includes(name) ? 403 : 200)
   })
 
   test('may be moved to another phone: off, and nothing else until it is on again', async () => {
@@ -39,7 +59,9 @@ describe('where the firm requires it', () => {
     const { secret } = await enrol(at, 'Anita')
     await require(at, 'some')
     expect((await at.as('Anita').get('/api/profile')).status).toBe(200)
-    expect((await at.as('Anita').post(`${own}/switch-off`, { password, code: codeOf(at, secret) })).status).toBe(200)
+    expect(
+      (await at.as('Anita').post(`${own}/switch-off`, { password, code: codeOf(at, secret) })).status,
+    ).toBe(200)
     expect((await at.as('Anita').get('/api/profile')).status).toBe(403)
     await enrol(at, 'Anita')
     expect((await at.as('Anita').get('/api/profile')).status).toBe(200)
@@ -47,6 +69,9 @@ describe('where the firm requires it', () => {
 
   test('another word is refused', async () => {
     const at = await office()
-    expect(await require(at, 'half')).toMatchObject({ status: 422, body: { errors: [{ field: 'value.secondFactor' }] } })
+    expect(await require(at, 'half')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'value.secondFactor' }] },
+    })
   })
 })

@@ -22,7 +22,8 @@ export function keyOf(app: App): Promise<Buffer> {
 }
 
 async function read(app: App): Promise<Buffer> {
-  const kept = async () => Buffer.from((await app.files.getItem<{ key?: string }>(file))?.key ?? '', 'base64url')
+  const kept = async () =>
+    Buffer.from((await app.files.getItem<{ key?: string }>(file))?.key ?? '', 'base64url')
   const before = await kept()
   if (before.length === 32) return before
   // A new key beside secrets of an old one would make them unreadable for ever, where the old one may still be brought back.
@@ -31,7 +32,8 @@ async function read(app: App): Promise<Buffer> {
   return kept()
 }
 
-const lost = 'The key of the second factors is missing in the data folder (files/keys). Bring it back from a backup, or let an Admin reset the second factor.'
+const lost =
+  'The key of the second factors is missing in the data folder (files/keys). Bring it back from a backup, or let an Admin reset the second factor.'
 
 /** `about` binds it to where it stands: copied into another row it cannot be read. */
 export function seal(key: Buffer, text: string, about: string): string {
@@ -46,7 +48,9 @@ export function unseal(key: Buffer, sealed: string, about: string): string | nul
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < 28) return null
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(12, 28))
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+      .setAAD(Buffer.from(about))
+      .setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {
     return null

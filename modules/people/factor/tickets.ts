@@ -6,7 +6,13 @@ import { randomBytes } from 'node:crypto'
 import type { App, Ask } from '../../../src/app'
 import { digest, knowsDevice, type StartedBy } from '../sessions'
 
-export type Half = { userId: number; /** The password as it was: a new one ends the ticket. */ passwordHash: string | null; device: string | undefined; by: StartedBy; /** The device, where the person has used it before. */ known: string | null }
+export type Half = {
+  userId: number
+  /** The password as it was: a new one ends the ticket. */ passwordHash: string | null
+  device: string | undefined
+  by: StartedBy
+  /** The device, where the person has used it before. */ known: string | null
+}
 
 const lives = 5 * 60_000
 const most = 10_000
@@ -20,10 +26,22 @@ export function ticketsOf(app: App): Tickets {
 }
 
 /** What a first step answers that needs a second. */
-export function half(app: App, ask: Ask, userId: number, { device, by }: { device: string | undefined; by: StartedBy }) {
-  const { hash } = ask.db.one<{ hash: string | null }>('select password_hash as hash from users where id = ?', userId)!
+export function half(
+  app: App,
+  ask: Ask,
+  userId: number,
+  { device, by }: { device: string | undefined; by: StartedBy },
+) {
+  const { hash } = ask.db.one<{ hash: string | null }>(
+    'select password_hash as hash from users where id = ?',
+    userId,
+  )!
   const known = knowsDevice(ask, userId, device) ? deviceKey(userId, device!) : null
-  return { secondFactor: true as const, ticket: ticketsOf(app).make({ userId, passwordHash: hash, device, by, known }, Date.parse(ask.now())), message: 'Code needed' }
+  return {
+    secondFactor: true as const,
+    ticket: ticketsOf(app).make({ userId, passwordHash: hash, device, by, known }, Date.parse(ask.now())),
+    message: 'Code needed',
+  }
 }
 
 export const deviceKey = (userId: number, device: string) => `${userId} ${device}`

@@ -17,7 +17,10 @@ const known = new WeakMap<App, Map<string, Known>>()
 /** What it says of itself is asked for again after an hour; where it could not be asked, after a while, so that strangers cannot make this server ask without end. */
 const [lasts, rests] = [60 * 60_000, 15_000]
 
-async function discovered(app: App, provider: Provider): Promise<{ client: typeof Client; config: Client.Configuration }> {
+async function discovered(
+  app: App,
+  provider: Provider,
+): Promise<{ client: typeof Client; config: Client.Configuration }> {
   const client = await import('openid-client')
   const now = Date.parse(app.clock.now())
   let all = known.get(app)
@@ -33,49 +36,98 @@ async function discovered(app: App, provider: Provider): Promise<{ client: typeo
   return { client, config: await found.config }
 }
 
-async function discover(client: typeof Client, { issuer, clientId, secret }: Provider): Promise<Client.Configuration> {
+async function discover(
+  client: typeof Client,
+  { issuer, clientId, secret }: Provider,
+): Promise<Client.Configuration> {
   const at = new URL(issuer)
-  const options = { timeout: patience / 1000, [client.customFetch]: fetcherFor(at) as Client.CustomFetch, execute: [client.enableNonRepudiationChecks, ...(isLoopbackHost(at.hostname) ? [client.allowInsecureRequests] : [])] }
+  const options = {
+    timeout: patience / 1000,
+    [client.customFetch]: fetcherFor(at) as Client.CustomFetch,
+    execute: [
+      client.enableNonRepudiationChecks,
+      ...(isLoopbackHost(at.hostname) ? [client.allowInsecureRequests] : []),
+    ],
+  }
   // How the secret is sent is known once the provider has said how it takes it.
-  const config = await client.discovery(at, clientId, undefined, secret ? both(client, secret) : client.None(), options)
+  const config = await client.discovery(
+    at,
+    clientId,
+    undefined,
+    secret ? both(client, secret) : client.None(),
+    options,
+  )
   const { issuer: told, authorization_endpoint: door } = config.serverMetadata()
   // An address for accounts of everybody's firms (Microsoft's `common`) names none of its own.
   if (new URL(told).href !== at.href) throw new Unreachable(`The provider calls itself ${told}`)
   const { protocol, hostname } = new URL(door ?? 'none:')
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopbackHost(hostname) && isLoopbackHost(at.hostname))) throw new Unreachable('The provider names no https address to sign in at')
+  if (
+    protocol !== 'https:' &&
+    !(protocol === 'http:' && isLoopbackHost(hostname) && isLoopbackHost(at.hostname))
+  )
+    throw new Unreachable('The provider names no https address to sign in at')
   return config
 }
 
 function both(client: typeof Client, secret: string): Client.ClientAuth {
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
-  return (as, ...rest) => (as.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(as, ...rest)
+  return (as, ...rest) =>
+    (as.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(as, ...rest)
 }
 
 /** The address to go to, and what its answer is checked against. */
 export async function begin(app: App, provider: Provider): Promise<{ address: string; checks: Checks }> {
   const { client, config } = await discovered(app, provider)
-  const checks = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
+  const checks = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  }
   const address = client.buildAuthorizationUrl(config, {
-    redirect_uri: provider.redirect, scope: 'openid email profile', state: checks.state, nonce: checks.nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(checks.verifier), code_challenge_method: 'S256',
+    redirect_uri: provider.redirect,
+    scope: 'openid email profile',
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+    code_challenge_method: 'S256',
   })
   return { address: address.href, checks }
 }
 
 /** Who came back with this answer. Throws where the provider said no, or said what cannot be believed. */
-export async function redeem(app: App, provider: Provider, answer: string, { state, nonce, verifier }: Checks): Promise<Identity> {
+export async function redeem(
+  app: App,
+  provider: Provider,
+  answer: string,
+  { state, nonce, verifier }: Checks,
+): Promise<Identity> {
   const { client, config } = await discovered(app, provider)
-  const tokens = await client.authorizationCodeGrant(config, new URL(`${provider.redirect}?${answer}`), { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true })
+  const tokens = await client.authorizationCodeGrant(config, new URL(`${provider.redirect}?${answer}`), {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
   const claims = tokens.claims()!
   // Some say it in the token, some only when asked.
-  const told = claims.email === undefined && config.serverMetadata().userinfo_endpoint ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
-  return { issuer: claims.iss, subject: claims.sub, email: typeof told.email === 'string' && told.email ? told.email : null, isVerified: isVerified(told) }
+  const told =
+    claims.email === undefined && config.serverMetadata().userinfo_endpoint
+      ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+      : claims
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: typeof told.email === 'string' && told.email ? told.email : null,
+    isVerified: isVerified(told),
+  }
 }
 
 /** Microsoft Entra has a word of its own for it: the domain of the address is the tenant's. */
 function isVerified(told: Record<string, unknown>): boolean {
   const { email_verified: said, xms_edov: owned } = told
-  return said === undefined ? owned === true || owned === 1 || owned === '1' || owned === 'true' : said === true || said === 'true'
+  return said === undefined
+    ? owned === true || owned === 1 || owned === '1' || owned === 'true'
+    : said === true || said === 'true'
 }
 
 export async function whoIs(app: App, provider: Provider): Promise<string> {

@@ -1,12 +1,25 @@
 /** What an identity provider says and is not believed, and one that is away. */
 import { describe, expect, test } from 'vitest'
 import { password, type Office } from '../../../tests/support/office'
-import { eachWithProvider, email, firm, is, links, op, set, signIn } from '../../../tests/support/providerFirm'
+import {
+  eachWithProvider,
+  email,
+  firm,
+  is,
+  links,
+  op,
+  set,
+  signIn,
+} from '../../../tests/support/providerFirm'
 
 eachWithProvider()
 
 describe('what is not believed', () => {
-  const refused = async (at: Office, more = {}) => expect(await signIn(at, more)).toMatchObject({ status: 401, body: { message: expect.stringContaining('cannot be used') } })
+  const refused = async (at: Office, more = {}) =>
+    expect(await signIn(at, more)).toMatchObject({
+      status: 401,
+      body: { message: expect.stringContaining('cannot be used') },
+    })
 
   test.each([
     ['another nonce', { claims: { nonce: 'another' } }],
@@ -25,12 +38,17 @@ describe('what is not believed', () => {
   test('an answer with another state, of another browser, or given twice', async () => {
     const at = await firm()
     is('Ravi')
-    const [mine, theirs] = [(await at.nobody.post('/api/auth/oidc/start')).body, (await at.nobody.post('/api/auth/oidc/start')).body]
+    const [mine, theirs] = [
+      (await at.nobody.post('/api/auth/oidc/start')).body,
+      (await at.nobody.post('/api/auth/oidc/start')).body,
+    ]
     const finish = (answer: string, flow: string) => at.nobody.post('/api/auth/oidc/finish', { answer, flow })
     const answer = await op.signIn(mine.address)
     expect((await finish(answer, theirs.flow)).status).toBe(401)
     expect((await finish(answer, 'no-flow')).body.message).toContain('another browser')
-    expect((await finish((await op.signIn(mine.address)).replace(/state=[^&]*/, 'state=x'), mine.flow)).status).toBe(401)
+    expect(
+      (await finish((await op.signIn(mine.address)).replace(/state=[^&]*/, 'state=x'), mine.flow)).status,
+    ).toBe(401)
     // What does not belong together is not even asked about.
     expect(op.seen.map(({ path }) => path)).not.toContain('/token')
     const again = await op.signIn(mine.address)
@@ -43,25 +61,50 @@ describe('what is not believed', () => {
     is('Ravi')
     const begun = (await at.nobody.post('/api/auth/oidc/start')).body
     at.clock.pass(11)
-    expect((await at.nobody.post('/api/auth/oidc/finish', { answer: await op.signIn(begun.address), flow: begun.flow })).body.message).toContain('too long')
+    expect(
+      (
+        await at.nobody.post('/api/auth/oidc/finish', {
+          answer: await op.signIn(begun.address),
+          flow: begun.flow,
+        })
+      ).body.message,
+    ).toContain('too long')
     const next = (await at.nobody.post('/api/auth/oidc/start')).body
     await set(at, { issuer: 'https://accounts.example.test' })
-    expect((await at.nobody.post('/api/auth/oidc/finish', { answer: await op.signIn(next.address), flow: next.flow })).status).toBe(401)
+    expect(
+      (
+        await at.nobody.post('/api/auth/oidc/finish', {
+          answer: await op.signIn(next.address),
+          flow: next.flow,
+        })
+      ).status,
+    ).toBe(401)
   })
 
   test('a refusal of the provider is told as one', async () => {
     const at = await firm()
     const { address, flow } = (await at.nobody.post('/api/auth/oidc/start')).body
     const state = new URL(address).searchParams.get('state')!
-    expect((await at.nobody.post('/api/auth/oidc/finish', { answer: `error=access_denied&state=${state}`, flow })).body.message).toBe('The sign-in at Northwind Login was not finished.')
-    expect((await at.nobody.post('/api/auth/oidc/finish', { answer: `error=temporarily_unavailable&state=${state}`, flow })).body.message).toContain('temporarily_unavailable')
+    expect(
+      (await at.nobody.post('/api/auth/oidc/finish', { answer: `error=access_denied&state=${state}`, flow }))
+        .body.message,
+    ).toBe('The sign-in at Northwind Login was not finished.')
+    expect(
+      (
+        await at.nobody.post('/api/auth/oidc/finish', {
+          answer: `error=temporarily_unavailable&state=${state}`,
+          flow,
+        })
+      ).body.message,
+    ).toContain('temporarily_unavailable')
   })
 
   test('thirty wrong answers close an address', async () => {
     const at = await firm()
     const { flow } = (await at.nobody.post('/api/auth/oidc/start')).body
     const codes: number[] = []
-    for (let i = 0; i < 31; i++) codes.push((await at.nobody.post('/api/auth/oidc/finish', { answer: 'code=x&state=y', flow })).status)
+    for (let i = 0; i < 31; i++)
+      codes.push((await at.nobody.post('/api/auth/oidc/finish', { answer: 'code=x&state=y', flow })).status)
     expect(codes).toEqual([...Array<number>(30).fill(401), 429])
   })
 })
@@ -100,6 +143,9 @@ describe('a provider that is away', () => {
     const { address, flow } = (await at.nobody.post('/api/auth/oidc/start')).body
     const answer = await op.signIn(address)
     await op.stop()
-    expect(await at.nobody.post('/api/auth/oidc/finish', { answer, flow })).toMatchObject({ status: 503, body: { message: expect.stringContaining('does not answer') } })
+    expect(await at.nobody.post('/api/auth/oidc/finish', { answer, flow })).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('does not answer') },
+    })
   })
 })

@@ -2,18 +2,34 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { office, password, type Name, type Office } from '../../../tests/support/office'
-import { bearer, eachWithProvider, email, firm, is, op, set, signIn } from '../../../tests/support/providerFirm'
+import {
+  bearer,
+  eachWithProvider,
+  email,
+  firm,
+  is,
+  op,
+  set,
+  signIn,
+} from '../../../tests/support/providerFirm'
 
 eachWithProvider()
 
 describe('passwords and the second factor beside it', () => {
-  const login = (at: Office, name: Name, word = password) => at.nobody.post('/api/auth/login', { email: email(name), password: word })
+  const login = (at: Office, name: Name, word = password) =>
+    at.nobody.post('/api/auth/login', { email: email(name), password: word })
 
   test('passwords may be for Admins only, who are never locked out', async () => {
     const at = await firm({}, { passwords: 'admins' })
-    expect(await login(at, 'Ravi')).toMatchObject({ status: 403, body: { message: expect.stringContaining('Please sign in with Northwind Login') } })
+    expect(await login(at, 'Ravi')).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('Please sign in with Northwind Login') },
+    })
     // Who has not the password is told no more than before.
-    expect(await login(at, 'Ravi', 'nope')).toMatchObject({ status: 401, body: { message: 'Invalid credentials' } })
+    expect(await login(at, 'Ravi', 'nope')).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid credentials' },
+    })
     expect((await login(at, 'Anita')).status).toBe(200)
     await op.stop()
     expect((await login(at, 'Anita')).status).toBe(200)
@@ -21,7 +37,7 @@ describe('passwords and the second factor beside it', () => {
     expect((await login(at, 'Ravi')).status).toBe(200)
   })
 
-  test('where the program lost its address there is no provider, and passwords are everybody\'s', async () => {
+  test("where the program lost its address there is no provider, and passwords are everybody's", async () => {
     const at = await office()
     await set(at, { issuer: op.issuer, clientId: 'muster', passwords: 'admins' })
     expect((await login(at, 'Ravi')).status).toBe(200)
@@ -37,10 +53,16 @@ describe('passwords and the second factor beside it', () => {
     const { body } = await signIn(at)
     if (providerIsEnough) return expect(body.token).toBeTruthy()
     expect(body).toMatchObject({ secondFactor: true })
-    expect((await at.nobody.post('/api/auth/second-factor', { ticket: body.ticket, code: code() })).body.user.firstName).toBe('Ravi')
+    expect(
+      (await at.nobody.post('/api/auth/second-factor', { ticket: body.ticket, code: code() })).body.user
+        .firstName,
+    ).toBe('Ravi')
   })
 
-  test.each([[true, 200], [false, 403]])('where one is required and the provider is enough (%s): %d', async (providerIsEnough, status) => {
+  test.each([
+    [true, 200],
+    [false, 403],
+  ])('where one is required and the provider is enough (%s): %d', async (providerIsEnough, status) => {
     const at = await firm({}, { providerIsEnough })
     is('Arjun')
     await set(at, { secondFactor: 'some' })
@@ -48,7 +70,10 @@ describe('passwords and the second factor beside it', () => {
     expect((await at.nobody.get('/api/profile', bearer(token))).status).toBe(status)
     expect((await at.as('Arjun').get('/api/profile')).status).toBe(403)
     // Each session is told of itself, also when both ask at the same moment.
-    const me = async (header: object) => (await at.nobody.get('/api/auth/me', header as Record<string, string>)).body.needsSecondFactor
-    expect([await me(bearer(token)), await me(bearer(at.tokens.Arjun)), await me(bearer(token))]).toEqual(providerIsEnough ? [undefined, true, undefined] : [true, true, true])
+    const me = async (header: object) =>
+      (await at.nobody.get('/api/auth/me', header as Record<string, string>)).body.needsSecondFactor
+    expect([await me(bearer(token)), await me(bearer(at.tokens.Arjun)), await me(bearer(token))]).toEqual(
+      providerIsEnough ? [undefined, true, undefined] : [true, true, true],
+    )
   })
 })

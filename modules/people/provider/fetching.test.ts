@@ -7,32 +7,62 @@ import { fetcherFor, Unreachable } from './fetching'
 eachWithProvider()
 
 describe('where the server goes', () => {
-  test.each(['10.1.2.3', '172.20.0.1', '192.168.1.1', '127.0.0.1', '100.64.0.1', '0.0.0.0', '::1', 'fd00::1', '::ffff:10.0.0.1', 'ff02::1', '64:ff9b::a00:1'])('%s is the issuer\'s alone', (address) => {
+  test.each([
+    '10.1.2.3',
+    '172.20.0.1',
+    '192.168.1.1',
+    '127.0.0.1',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    'fd00::1',
+    '::ffff:10.0.0.1',
+    'ff02::1',
+    '64:ff9b::a00:1',
+  ])("%s is the issuer's alone", (address) => {
     expect([isRefused(address, false), isRefused(address, true)]).toEqual([true, false])
   })
-  test.each(['169.254.169.254', 'fe80::1', '::ffff:169.254.169.254'])('%s is nobody\'s', (address) => {
+  test.each(['169.254.169.254', 'fe80::1', '::ffff:169.254.169.254'])("%s is nobody's", (address) => {
     expect([isRefused(address, false), isRefused(address, true)]).toEqual([true, true])
   })
   test.each(['8.8.8.8', '2606:4700::1111', '172.32.0.1'])('%s is open', (address) => {
     expect(isRefused(address, false)).toBe(false)
   })
 
-  test.each(['https://10.0.0.1/token', 'https://localhost/token', 'https://127.0.0.1/token', 'https://[::1]/token', 'http://accounts.example.test/token', 'https://169.254.169.254/latest'])('a document from outside cannot send it to %s', async (address) => {
-    await expect(fetcherFor(new URL('https://accounts.example.test'))(address, { method: 'GET', headers: {} })).rejects.toThrow(/is no public address|is not https/)
+  test.each([
+    'https://10.0.0.1/token',
+    'https://localhost/token',
+    'https://127.0.0.1/token',
+    'https://[::1]/token',
+    'http://accounts.example.test/token',
+    'https://169.254.169.254/latest',
+  ])('a document from outside cannot send it to %s', async (address) => {
+    await expect(
+      fetcherFor(new URL('https://accounts.example.test'))(address, { method: 'GET', headers: {} }),
+    ).rejects.toThrow(/is no public address|is not https/)
   })
 
   test('no redirect is followed, and no more than a megabyte is read', async () => {
     op.lies.redirects = true
     const fetchFrom = fetcherFor(new URL(op.issuer))
-    expect((await fetchFrom(`${op.issuer}/.well-known/openid-configuration`, { method: 'GET', headers: {} })).status).toBe(302)
+    expect(
+      (await fetchFrom(`${op.issuer}/.well-known/openid-configuration`, { method: 'GET', headers: {} }))
+        .status,
+    ).toBe(302)
     expect(op.seen).toHaveLength(1)
     op.lies = { document: { long: 'x'.repeat(1_100_000) } }
-    await expect(fetchFrom(`${op.issuer}/.well-known/openid-configuration`, { method: 'GET', headers: {} })).rejects.toBeInstanceOf(Unreachable)
+    await expect(
+      fetchFrom(`${op.issuer}/.well-known/openid-configuration`, { method: 'GET', headers: {} }),
+    ).rejects.toBeInstanceOf(Unreachable)
   })
 
   test('a provider that says nothing is left alone', async () => {
     op.lies.silent = true
-    const asked = fetcherFor(new URL(op.issuer))(`${op.issuer}/jwks`, { method: 'GET', headers: {}, signal: AbortSignal.timeout(50) })
+    const asked = fetcherFor(new URL(op.issuer))(`${op.issuer}/jwks`, {
+      method: 'GET',
+      headers: {},
+      signal: AbortSignal.timeout(50),
+    })
     await expect(asked).rejects.toBeInstanceOf(Unreachable)
   })
 })

@@ -15,7 +15,12 @@ const most = 1024 * 1024
 /** It did not answer, or not as a provider does; not: it said no. */
 export class Unreachable extends Error {}
 
-type Asked = { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined }
+type Asked = {
+  method: string
+  headers: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
 
 export function fetcherFor(issuer: URL) {
   return async function fetchFrom(url: string, { method, headers, body, signal }: Asked): Promise<Response> {
@@ -23,15 +28,31 @@ export function fetcherFor(issuer: URL) {
     const isIssuer = at.origin === issuer.origin
     const host = at.hostname.replace(/^\[|\]$/g, '')
     const isSecure = at.protocol === 'https:'
-    if (!isSecure && !(at.protocol === 'http:' && isLoopbackHost(host) && isLoopbackHost(issuer.hostname))) throw new Unreachable(`${at.origin} is not https`)
+    if (!isSecure && !(at.protocol === 'http:' && isLoopbackHost(host) && isLoopbackHost(issuer.hostname)))
+      throw new Unreachable(`${at.origin} is not https`)
     // A provider on this machine may name others of its ports.
     const isTrusted = isIssuer || (isLoopbackHost(host) && isLoopbackHost(issuer.hostname))
     if (isIP(host) && isRefused(host, isTrusted)) throw new Unreachable(`${at.origin} is no public address`)
-    if (body !== undefined && body !== null && typeof body !== 'string' && !(body instanceof URLSearchParams)) throw new Unreachable('A body that cannot be sent')
+    if (body !== undefined && body !== null && typeof body !== 'string' && !(body instanceof URLSearchParams))
+      throw new Unreachable('A body that cannot be sent')
     const text = body === undefined || body === null ? undefined : String(body)
-    const fail = (error: unknown) => (error instanceof Unreachable ? error : new Unreachable(error instanceof NotThere ? `${host} is no public address` : `${at.origin}: ${(error as Error).message}`, { cause: error }))
+    const fail = (error: unknown) =>
+      error instanceof Unreachable
+        ? error
+        : new Unreachable(
+            error instanceof NotThere
+              ? `${host} is no public address`
+              : `${at.origin}: ${(error as Error).message}`,
+            { cause: error },
+          )
     const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
-    const answer = await callOut(at, { method, headers, body: text, signal: AbortSignal.any(signals), mayBeInside: isTrusted }).catch((error: unknown) => Promise.reject(fail(error)))
+    const answer = await callOut(at, {
+      method,
+      headers,
+      body: text,
+      signal: AbortSignal.any(signals),
+      mayBeInside: isTrusted,
+    }).catch((error: unknown) => Promise.reject(fail(error)))
     return new Promise((resolve, reject) => {
       const parts: Buffer[] = []
       let size = 0
@@ -44,8 +65,17 @@ export function fetcherFor(issuer: URL) {
       answer.on('end', () => {
         const { statusCode = 500 } = answer
         const hasBody = ![204, 205, 304].includes(statusCode)
-        const told = Object.entries(answer.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]]))
-        resolve(new Response(hasBody ? Buffer.concat(parts) : null, { status: statusCode < 200 ? 500 : statusCode, headers: told }))
+        const told = Object.entries(answer.headers).flatMap(([name, value]) =>
+          value === undefined
+            ? []
+            : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
+        )
+        resolve(
+          new Response(hasBody ? Buffer.concat(parts) : null, {
+            status: statusCode < 200 ? 500 : statusCode,
+            headers: told,
+          }),
+        )
       })
     })
   }

@@ -14,28 +14,58 @@ type Found = { id: number; isActive: number }
 const left = () => notSignedIn('Invalid credentials')
 
 /** `isNew`: found by the address, and not linked yet. Refuses in words. */
-export function personOf(ask: Ask, { issuer, subject, email, isVerified }: Identity, label: string): { id: number; isNew: boolean } {
-  const linked = ask.db.one<Found>('select u.id, u.is_active as isActive from provider_links l join users u on u.id = l.user_id where l.issuer = ? and l.subject = ?', issuer, subject)
+export function personOf(
+  ask: Ask,
+  { issuer, subject, email, isVerified }: Identity,
+  label: string,
+): { id: number; isNew: boolean } {
+  const linked = ask.db.one<Found>(
+    'select u.id, u.is_active as isActive from provider_links l join users u on u.id = l.user_id where l.issuer = ? and l.subject = ?',
+    issuer,
+    subject,
+  )
   if (linked) {
     if (linked.isActive !== 1) throw left()
     return { id: linked.id, isNew: false }
   }
-  if (!email) throw notSignedIn(`${label} does not tell your email address, by which you are found here. Ask your Admin.`)
-  if (!isVerified) throw notSignedIn(`${label} has not verified that ${email} is your address, so Muster cannot let you in by it. Verify it there, or ask your Admin.`)
-  const person = ask.db.one<Found>('select id, is_active as isActive from users where email = ? and removed_at is null', email)
-  if (!person) throw notSignedIn(`There is nobody with the address ${email} at ${firmOf(ask)?.name ?? 'this firm'}. Ask your Admin to add you.`)
+  if (!email)
+    throw notSignedIn(
+      `${label} does not tell your email address, by which you are found here. Ask your Admin.`,
+    )
+  if (!isVerified)
+    throw notSignedIn(
+      `${label} has not verified that ${email} is your address, so Muster cannot let you in by it. Verify it there, or ask your Admin.`,
+    )
+  const person = ask.db.one<Found>(
+    'select id, is_active as isActive from users where email = ? and removed_at is null',
+    email,
+  )
+  if (!person)
+    throw notSignedIn(
+      `There is nobody with the address ${email} at ${firmOf(ask)?.name ?? 'this firm'}. Ask your Admin to add you.`,
+    )
   if (person.isActive !== 1) throw left()
   // An address that was given to somebody else since is not theirs.
-  if (ask.db.one('select 1 from provider_links where user_id = ? and issuer = ?', person.id, issuer)) throw notSignedIn(`${email} belongs to another account of ${label} here. Ask your Admin to unlink that one.`)
+  if (ask.db.one('select 1 from provider_links where user_id = ? and issuer = ?', person.id, issuer))
+    throw notSignedIn(
+      `${email} belongs to another account of ${label} here. Ask your Admin to unlink that one.`,
+    )
   return { id: person.id, isNew: true }
 }
 
 export function link(tx: Tx, userId: number, { issuer, subject }: Identity) {
-  tx.db.run('insert into provider_links (issuer, subject, user_id, linked_at) values (?, ?, ?, ?)', issuer, subject, userId, tx.now())
+  tx.db.run(
+    'insert into provider_links (issuer, subject, user_id, linked_at) values (?, ?, ?, ?)',
+    issuer,
+    subject,
+    userId,
+    tx.now(),
+  )
   tx.record('provider.linked', { userId, issuer })
 }
 
-export const isLinked = ({ db }: Ask, userId: number) => Boolean(db.one('select 1 from provider_links where user_id = ?', userId))
+export const isLinked = ({ db }: Ask, userId: number) =>
+  Boolean(db.one('select 1 from provider_links where user_id = ?', userId))
 
 /** With the person, or before another account takes its place. */
 export function dropLinks(tx: Tx, userId: number): boolean {
@@ -43,7 +73,10 @@ export function dropLinks(tx: Tx, userId: number): boolean {
 }
 
 export function unlink(tx: Tx, userId: number) {
-  const person = tx.db.one<{ name: string; issuer: string | null }>(`select first_name || ' ' || last_name as name, (select issuer from provider_links where user_id = u.id) as issuer from users u where id = ? and removed_at is null`, userId)
+  const person = tx.db.one<{ name: string; issuer: string | null }>(
+    `select first_name || ' ' || last_name as name, (select issuer from provider_links where user_id = u.id) as issuer from users u where id = ? and removed_at is null`,
+    userId,
+  )
   if (!person) throw notFound('Employee not found')
   if (!person.issuer) throw conflict(`${person.name} has never signed in with an identity provider`)
   dropLinks(tx, userId)

@@ -1,7 +1,18 @@
 /** Signing in with an identity provider: the way there and back, and who is let in. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../../tests/support/office'
-import { bearer, eachWithProvider, email, firm, is, links, op, set, signIn, url } from '../../../tests/support/providerFirm'
+import {
+  bearer,
+  eachWithProvider,
+  email,
+  firm,
+  is,
+  links,
+  op,
+  set,
+  signIn,
+  url,
+} from '../../../tests/support/providerFirm'
 
 eachWithProvider()
 
@@ -11,31 +22,58 @@ describe('the way in', () => {
     is('Ravi', { email: 'RAVI@Northwind.test' })
     const begun = await at.nobody.post('/api/auth/oidc/start')
     const asked = new URL(begun.body.address).searchParams
-    expect(Object.fromEntries(asked)).toMatchObject({ client_id: 'muster', redirect_uri: `${url}/api/auth/oidc/callback`, response_type: 'code', code_challenge_method: 'S256', scope: 'openid email profile' })
+    expect(Object.fromEntries(asked)).toMatchObject({
+      client_id: 'muster',
+      redirect_uri: `${url}/api/auth/oidc/callback`,
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid email profile',
+    })
     expect(asked.get('state')!.length).toBeGreaterThan(20)
     expect(asked.get('nonce')!.length).toBeGreaterThan(20)
-    const { status, body } = await at.nobody.post('/api/auth/oidc/finish', { answer: await op.signIn(begun.body.address), flow: begun.body.flow })
+    const { status, body } = await at.nobody.post('/api/auth/oidc/finish', {
+      answer: await op.signIn(begun.body.address),
+      flow: begun.body.flow,
+    })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ message: 'Login successful', user: { firstName: 'Ravi' } })
     expect((await at.nobody.get('/api/auth/me', bearer(body.token))).body.firstName).toBe('Ravi')
     // The client without a secret sends none, and proves itself by the verifier.
     expect(op.seen.find(({ path }) => path === '/token')).toMatchObject({ authorization: undefined })
-    const stored = at.app.ask(({ db }) => JSON.stringify([db.all('select * from sessions'), db.all('select * from events'), db.all('select * from provider_links')]))
+    const stored = at.app.ask(({ db }) =>
+      JSON.stringify([
+        db.all('select * from sessions'),
+        db.all('select * from events'),
+        db.all('select * from provider_links'),
+      ]),
+    )
     expect(stored).not.toContain(body.token)
     expect(stored).toContain('provider.linked')
-    expect(at.app.ask(({ db }) => db.one('select title from notifications where user_id = ?', at.ids.Ravi))).toEqual({ title: 'Identity provider linked' })
+    expect(
+      at.app.ask(({ db }) => db.one('select title from notifications where user_id = ?', at.ids.Ravi)),
+    ).toEqual({ title: 'Identity provider linked' })
   })
 
   test('the provider sends people to the callback, which hands its answer on behind the #', async () => {
     const at = await firm()
     const reply = await at.nobody.get('/api/auth/oidc/callback?code=abc%0d%0a&state=x')
-    expect([reply.status, reply.headers.get('location'), reply.headers.get('referrer-policy')]).toEqual([303, '/signing-in#code=abc%0d%0a&state=x', 'no-referrer'])
-    expect((await at.nobody.get(`/api/auth/oidc/callback?code=${'a'.repeat(9000)}`)).headers.get('location')).toBe('/signing-in#')
+    expect([reply.status, reply.headers.get('location'), reply.headers.get('referrer-policy')]).toEqual([
+      303,
+      '/signing-in#code=abc%0d%0a&state=x',
+      'no-referrer',
+    ])
+    expect(
+      (await at.nobody.get(`/api/auth/oidc/callback?code=${'a'.repeat(9000)}`)).headers.get('location'),
+    ).toBe('/signing-in#')
   })
 
   test('where it goes back to is never taken from a request', async () => {
     const at = await firm()
-    const { body } = await at.nobody.post('/api/auth/oidc/start', {}, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
+    const { body } = await at.nobody.post(
+      '/api/auth/oidc/start',
+      {},
+      { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
+    )
     expect(body.address).not.toContain('evil')
   })
 
@@ -43,12 +81,18 @@ describe('the way in', () => {
     const at = await firm({ oidcSecret: 'clientsecret9' })
     is('Ravi')
     expect((await signIn(at)).status).toBe(200)
-    expect(op.seen.find(({ path }) => path === '/token')!.authorization).toBe(`Basic ${Buffer.from('muster:clientsecret9').toString('base64')}`)
+    expect(op.seen.find(({ path }) => path === '/token')!.authorization).toBe(
+      `Basic ${Buffer.from('muster:clientsecret9').toString('base64')}`,
+    )
     op.lies.document = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
     at.clock.pass(61)
     expect((await signIn(at)).status).toBe(200)
     expect(op.seen.findLast(({ path }) => path === '/token')!.body.get('client_secret')).toBe('clientsecret9')
-    expect(at.app.ask(({ db }) => JSON.stringify([db.all('select * from settings'), db.all('select * from events')]))).not.toContain('clientsecret9')
+    expect(
+      at.app.ask(({ db }) =>
+        JSON.stringify([db.all('select * from settings'), db.all('select * from events')]),
+      ),
+    ).not.toContain('clientsecret9')
   })
 
   test('claims that it tells only when asked are asked for', async () => {
@@ -70,11 +114,22 @@ describe('the way in', () => {
     await set(at, { issuer: op.issuer, clientId: 'muster' })
     expect((await at.nobody.get('/api/firm')).body).not.toHaveProperty('provider')
     expect((await at.nobody.post('/api/auth/oidc/start')).status).toBe(404)
-    expect(await at.as('Anita').get('/api/auth/oidc')).toMatchObject({ body: { redirect: null, hasSecret: false } })
-    expect(await at.as('Anita').post('/api/auth/oidc/test')).toMatchObject({ status: 422, body: { message: expect.stringContaining('MUSTER_URL') } })
+    expect(await at.as('Anita').get('/api/auth/oidc')).toMatchObject({
+      body: { redirect: null, hasSecret: false },
+    })
+    expect(await at.as('Anita').post('/api/auth/oidc/test')).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('MUSTER_URL') },
+    })
     const other = await firm()
-    expect((await other.nobody.get('/api/firm')).body.provider).toEqual({ label: 'Northwind Login', passwords: 'everybody' })
-    expect(await other.as('Anita').post('/api/auth/oidc/test')).toMatchObject({ status: 200, body: { isGood: true, message: expect.stringContaining(op.issuer) } })
+    expect((await other.nobody.get('/api/firm')).body.provider).toEqual({
+      label: 'Northwind Login',
+      passwords: 'everybody',
+    })
+    expect(await other.as('Anita').post('/api/auth/oidc/test')).toMatchObject({
+      status: 200,
+      body: { isGood: true, message: expect.stringContaining(op.issuer) },
+    })
   })
 })
 
@@ -87,7 +142,10 @@ describe('who is let in', () => {
     expect((await signIn(at)).body.user.firstName).toBe('Ravi')
     // The address, given to somebody else at the provider, opens nothing.
     op.says = { sub: 'somebody-new', email: email('Ravi'), email_verified: true }
-    expect(await signIn(at)).toMatchObject({ status: 401, body: { message: expect.stringContaining('another account') } })
+    expect(await signIn(at)).toMatchObject({
+      status: 401,
+      body: { message: expect.stringContaining('another account') },
+    })
     expect(links(at)).toEqual([{ subject: 'sub-Ravi', userId: at.ids.Ravi }])
     expect((await at.as('Anita').post(`/api/users/${at.ids.Ravi}/unlink-provider`)).status).toBe(200)
     expect((await at.as('Ravi').get('/api/auth/me')).status).toBe(401)
@@ -99,7 +157,11 @@ describe('who is let in', () => {
     ['an address that is not verified', { email_verified: false }, 'has not verified'],
     ['an address of which it says nothing', { email_verified: undefined }, 'has not verified'],
     ['no address', { email: undefined }, 'does not tell your email address'],
-    ['nobody who works here', { email: 'who@northwind.test' }, 'There is nobody with the address who@northwind.test at Northwind Staffing'],
+    [
+      'nobody who works here',
+      { email: 'who@northwind.test' },
+      'There is nobody with the address who@northwind.test at Northwind Staffing',
+    ],
   ])('%s is refused in words, and nobody is made', async (_, more, words) => {
     const at = await firm()
     is('Ravi', more)

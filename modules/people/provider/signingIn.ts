@@ -36,21 +36,37 @@ const needed = (app: App): Provider => {
 export async function start(app: App): Promise<Answer<typeof startAtProvider>> {
   const provider = needed(app)
   const { address, checks } = await told(app, provider, () => begin(app, provider))
-  const flow: Flow = { ...checks, issuer: provider.issuer, until: Date.parse(app.clock.now()) + flowMinutes * 60_000 }
+  const flow: Flow = {
+    ...checks,
+    issuer: provider.issuer,
+    until: Date.parse(app.clock.now()) + flowMinutes * 60_000,
+  }
   return { address, flow: seal(flowKey, JSON.stringify(flow), 'flow') }
 }
 
 /** The answer stands behind the `#` from here on: it reaches no log, and is no authority without the flow. */
 export function callback(search: string): Response {
   const answer = search.length > 8000 ? '' : search.slice(1)
-  return new Response(null, { status: 303, headers: { location: `/signing-in#${answer}`, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } })
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location: `/signing-in#${answer}`,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    },
+  })
 }
 
-export async function finish(app: App, { answer, flow: sealed, device }: Input<typeof finishAtProvider>, from: From): Promise<Answer<typeof finishAtProvider>> {
+export async function finish(
+  app: App,
+  { answer, flow: sealed, device }: Input<typeof finishAtProvider>,
+  from: From,
+): Promise<Answer<typeof finishAtProvider>> {
   const provider = needed(app)
   const now = Date.parse(app.clock.now())
   const flow = JSON.parse(unseal(flowKey, sealed, 'flow') ?? 'null') as Flow | null
-  if (!flow || flow.until <= now || flow.issuer !== provider.issuer) throw notSignedIn('This sign-in has taken too long, or was begun in another browser. Please begin again.')
+  if (!flow || flow.until <= now || flow.issuer !== provider.issuer)
+    throw notSignedIn('This sign-in has taken too long, or was begun in another browser. Please begin again.')
   // Each asks the provider something: no address has more than so many wrong ones.
   const tries = attemptsOf(app)
   const refusal = tries.visitRefusal(from.address, now)
@@ -62,17 +78,30 @@ export async function finish(app: App, { answer, flow: sealed, device }: Input<t
   return entered
 }
 
-async function enter(app: App, provider: Provider, identity: Identity, device: string | undefined, from: From): Promise<Answer<typeof finishAtProvider>> {
+async function enter(
+  app: App,
+  provider: Provider,
+  identity: Identity,
+  device: string | undefined,
+  from: From,
+): Promise<Answer<typeof finishAtProvider>> {
   try {
     const { id: actor } = app.ask((ask) => personOf(ask, identity, provider.label))
     return await app.write({ actor, source: from.address }, (tx) => {
       // Asked again: two windows may come back at once, and somebody may leave meanwhile.
       const { id: userId, isNew } = personOf(tx, identity, provider.label)
       if (isNew) link(tx, userId, identity)
-      return !provider.isEnough && hasFactor(tx, userId) ? half(app, tx, userId, { device, by: 'provider' }) : welcome(tx, userId, { device, by: 'provider', ...from })
+      return !provider.isEnough && hasFactor(tx, userId)
+        ? half(app, tx, userId, { device, by: 'provider' })
+        : welcome(tx, userId, { device, by: 'provider', ...from })
     })
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) await app.write({ actor: null, source: from.address }, (tx) => void tx.record('session.refused', { email: identity.email ?? identity.subject.slice(0, 254) }))
+    if (error instanceof Refusal && error.status === 401)
+      await app.write(
+        { actor: null, source: from.address },
+        (tx) =>
+          void tx.record('session.refused', { email: identity.email ?? identity.subject.slice(0, 254) }),
+      )
     throw error
   }
 }
@@ -84,28 +113,62 @@ async function told<T>(app: App, { label }: Provider, work: () => Promise<T>): P
   } catch (error) {
     const failure = error as { name?: string; error?: string; code?: string }
     app.log.warn('The identity provider', { error: error as Error })
-    if (failure.name === 'AuthorizationResponseError') throw notSignedIn(failure.error === 'access_denied' ? `The sign-in at ${label} was not finished.` : `${label} has not signed you in (${failure.error?.slice(0, 60)}).`)
-    if (isAway(error)) throw new Refusal(503, `${label} does not answer just now. Please try again in a moment. Where you have a password, it works as ever.`)
-    throw notSignedIn(`The answer of ${label} cannot be used (${(failure.error ?? failure.code ?? 'unknown').slice(0, 60)}). Please begin again; if it stays so, tell your Admin.`)
+    if (failure.name === 'AuthorizationResponseError')
+      throw notSignedIn(
+        failure.error === 'access_denied'
+          ? `The sign-in at ${label} was not finished.`
+          : `${label} has not signed you in (${failure.error?.slice(0, 60)}).`,
+      )
+    if (isAway(error))
+      throw new Refusal(
+        503,
+        `${label} does not answer just now. Please try again in a moment. Where you have a password, it works as ever.`,
+      )
+    throw notSignedIn(
+      `The answer of ${label} cannot be used (${(failure.error ?? failure.code ?? 'unknown').slice(0, 60)}). Please begin again; if it stays so, tell your Admin.`,
+    )
   }
 }
 
 /** Not there, too slow, or something that is no provider. */
 function isAway(error: unknown): boolean {
-  for (let one = error as { cause?: unknown; code?: string } | undefined, depth = 0; one && depth < 4; one = one.cause as typeof one, depth++) {
-    if (one instanceof Unreachable || ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'].includes(one.code ?? '')) return true
+  for (
+    let one = error as { cause?: unknown; code?: string } | undefined, depth = 0;
+    one && depth < 4;
+    one = one.cause as typeof one, depth++
+  ) {
+    if (
+      one instanceof Unreachable ||
+      [
+        'OAUTH_TIMEOUT',
+        'OAUTH_ABORT',
+        'OAUTH_RESPONSE_IS_NOT_CONFORM',
+        'OAUTH_RESPONSE_IS_NOT_JSON',
+        'OAUTH_PARSE_ERROR',
+      ].includes(one.code ?? '')
+    )
+      return true
   }
   return false
 }
 
-export const look = async (app: App): Promise<Answer<typeof lookAtProvider>> => ({ redirect: redirectOf(app), hasSecret: app.config.oidcSecret !== null })
+export const look = async (app: App): Promise<Answer<typeof lookAtProvider>> => ({
+  redirect: redirectOf(app),
+  hasSecret: app.config.oidcSecret !== null,
+})
 
 /** For the Admin who has just set it: what an attempt would meet. */
 export async function test(app: App): Promise<Answer<typeof testProvider>> {
-  if (!redirectOf(app)) throw broken('Start Muster with MUSTER_URL, the address that people open: the provider must know where to send them back to.')
+  if (!redirectOf(app))
+    throw broken(
+      'Start Muster with MUSTER_URL, the address that people open: the provider must know where to send them back to.',
+    )
   const provider = needed(app)
   try {
-    return { isGood: true, message: `${await whoIs(app, provider)} answers. Whether it knows Muster shows with the first sign-in.` }
+    return {
+      isGood: true,
+      message: `${await whoIs(app, provider)} answers. Whether it knows Muster shows with the first sign-in.`,
+    }
   } catch (error) {
     return { isGood: false, message: `The provider cannot be used: ${(error as Error).message}` }
   }

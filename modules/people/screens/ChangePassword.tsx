@@ -33,7 +33,11 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError) setErrors(byField(error.errors))
-      toast({ title: 'Error', text: (error instanceof ApiError && error.sentence) || 'Failed to change password', tone: 'bad' })
+      toast({
+        title: 'Error',
+        text: (error instanceof ApiError && error.sentence) || 'Failed to change password',
+        tone: 'bad',
+      })
     }
   }
 
@@ -43,9 +47,29 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
       <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
         {/* Password managers look for the account that the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={who.email} readOnly hidden />
-        <Input label="Current password" name="currentPassword" type="password" autoComplete="current-password" autoFocus error={errors.currentPassword} />
-        <Input label="New password" name="newPassword" type="password" autoComplete="new-password" hint="At least 6 characters" error={errors.newPassword} />
-        <Input label="Confirm new password" name="confirmPassword" type="password" autoComplete="new-password" error={errors.confirmPassword} />
+        <Input
+          label="Current password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          error={errors.currentPassword}
+        />
+        <Input
+          label="New password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          error={errors.newPassword}
+        />
+        <Input
+          label="Confirm new password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirmPassword}
+        />
         <SendButtons onCancel={onClose} busy={busy} doing="Changing…">
           Change Password
         </SendButtons>

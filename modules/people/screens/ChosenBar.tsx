@@ -4,7 +4,12 @@ import { Button, IconButton } from '../../../web/ui/Button'
 import { Checkbox } from '../../../web/ui/Checkbox'
 import type { Chosen } from './useChosen'
 
-type ChosenBarProps = { chosen: Chosen; /** Ids of the people on this page. */ page: readonly number[]; found: number; onBulk: (all: boolean) => void }
+type ChosenBarProps = {
+  chosen: Chosen
+  /** Ids of the people on this page. */ page: readonly number[]
+  found: number
+  onBulk: (all: boolean) => void
+}
 
 export function ChosenBar({ chosen, page, found, onBulk }: ChosenBarProps) {
   const rest = page.filter((id) => !chosen.ids.has(id))
@@ -30,7 +35,12 @@ export function ChosenBar({ chosen, page, found, onBulk }: ChosenBarProps) {
             </Button>
           )}
           <span className="chosen-end">
-            <Button variant="primary" icon={<ListChecks size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => onBulk(false)}>
+            <Button
+              variant="primary"
+              icon={<ListChecks size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => onBulk(false)}
+            >
               Bulk Actions
             </Button>
             <IconButton label="Select none" onClick={chosen.clear}>

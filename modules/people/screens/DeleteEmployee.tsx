@@ -19,7 +19,8 @@ export function DeleteEmployee({ person, onClose }: { person: Person; onClose: (
   return (
     <Dialog title={`Delete ${name}?`} onClose={onClose}>
       <p>
-        Sign-in and personal data go for good: {name} can no longer sign in, and name, contact, addresses, Aadhar, PAN and salary are erased.
+        Sign-in and personal data go for good: {name} can no longer sign in, and name, contact, addresses,
+        Aadhar, PAN and salary are erased.
       </p>
       <p>
         Attendance, leave and all other records stay, under the name <b>Former employee {person.id}</b>.
@@ -66,7 +67,15 @@ function TypeIt({ person, onClose }: { person: Person; onClose: () => void }) {
         <p>
           This cannot be undone. To delete <b>{fullName(person)}</b>, type <b>{word}</b>.
         </p>
-        <Input label={`Type ${word} to confirm`} hideLabel autoComplete="off" autoCapitalize="characters" spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} />
+        <Input
+          label={`Type ${word} to confirm`}
+          hideLabel
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <DialogButtons>
           <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" variant="danger" busy={busy}>

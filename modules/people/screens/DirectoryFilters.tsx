@@ -11,14 +11,29 @@ export function DirectoryFilters() {
   const { filters, isFiltered, set, clear } = useFilters()
   return (
     <div className="directory-filters" role="search" aria-label="Employees">
-      <SearchBox label="Search employees" placeholder="Search by name, email, or designation..." value={filters.search} onChange={(search) => set({ search })} />
-      <Select label="Role" hideLabel value={filters.role} onChange={(event) => set({ role: roles.find((role) => role === event.target.value) ?? 'all' })}>
+      <SearchBox
+        label="Search employees"
+        placeholder="Search by name, email, or designation..."
+        value={filters.search}
+        onChange={(search) => set({ search })}
+      />
+      <Select
+        label="Role"
+        hideLabel
+        value={filters.role}
+        onChange={(event) => set({ role: roles.find((role) => role === event.target.value) ?? 'all' })}
+      >
         <option value="all">All Roles</option>
         {roles.map((role) => (
           <option key={role}>{role}</option>
         ))}
       </Select>
-      <Select label="Status" hideLabel value={filters.status} onChange={(event) => set({ status: statuses.find((status) => status === event.target.value) })}>
+      <Select
+        label="Status"
+        hideLabel
+        value={filters.status}
+        onChange={(event) => set({ status: statuses.find((status) => status === event.target.value) })}
+      >
         {statuses.map((status) => (
           <option key={status} value={status}>
             {statusWords[status]}

@@ -32,11 +32,19 @@ export function EmployeeDetails({ person, onClose }: { person: Person; onClose: 
           <p className="details-name">{fullName(person)}</p>
           <p className="person-badges">
             <RoleBadge role={person.role} />
-            <Badge colour={person.isActive ? 'green' : 'gray'}>{person.isActive ? 'Active' : 'Inactive'}</Badge>
+            <Badge colour={person.isActive ? 'green' : 'gray'}>
+              {person.isActive ? 'Active' : 'Inactive'}
+            </Badge>
           </p>
         </div>
       </div>
-      {data ? <Sections of={data} /> : error ? <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'Failed to fetch employees')}</ErrorState> : <Waiting />}
+      {data ? (
+        <Sections of={data} />
+      ) : error ? (
+        <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'Failed to fetch employees')}</ErrorState>
+      ) : (
+        <Waiting />
+      )}
     </Dialog>
   )
 }
@@ -45,11 +53,30 @@ function Sections({ of }: { of: Detail }) {
   return (
     <div className="details">
       <Section title="Basic" of={of} fields={['firstName', 'lastName', 'email', 'employeeId', 'role']} />
-      <Section title="Work" of={of} fields={['designation', 'managerId', 'officeLocation', 'shiftId', 'dateOfJoining', 'basicSalary']}>
+      <Section
+        title="Work"
+        of={of}
+        fields={['designation', 'managerId', 'officeLocation', 'shiftId', 'dateOfJoining', 'basicSalary']}
+      >
         {!of.isActive && of.lastWorkDate && <Fact name="Last Work Date">{dayWords(of.lastWorkDate)}</Fact>}
       </Section>
-      <Section title="Personal" of={of} fields={['personalEmail', 'contactNumber', 'alternateContactNumber', 'dateOfBirth', 'aadharNumber', 'panNumber']} />
-      <Section title="Emergency Contact" of={of} fields={['emergencyContactName', 'emergencyContactNumber', 'emergencyContactRelation']} />
+      <Section
+        title="Personal"
+        of={of}
+        fields={[
+          'personalEmail',
+          'contactNumber',
+          'alternateContactNumber',
+          'dateOfBirth',
+          'aadharNumber',
+          'panNumber',
+        ]}
+      />
+      <Section
+        title="Emergency Contact"
+        of={of}
+        fields={['emergencyContactName', 'emergencyContactNumber', 'emergencyContactRelation']}
+      />
       <Section title="Address" of={of} fields={['presentAddress', 'permanentAddress']} />
       {of.secondFactor !== undefined && <SignInOf of={of as PersonDetail} />}
     </div>
@@ -57,7 +84,17 @@ function Sections({ of }: { of: Detail }) {
 }
 
 /** Left out where the asker may see none of it. */
-function Section({ title, of, fields, children }: { title: string; of: Detail; fields: readonly Exclude<FieldName, 'password'>[]; children?: ReactNode }) {
+function Section({
+  title,
+  of,
+  fields,
+  children,
+}: {
+  title: string
+  of: Detail
+  fields: readonly Exclude<FieldName, 'password'>[]
+  children?: ReactNode
+}) {
   const known = fields.filter((name) => of[name] !== undefined)
   if (known.length === 0) return null
   return (
@@ -65,7 +102,11 @@ function Section({ title, of, fields, children }: { title: string; of: Detail; f
       <Facts>
         {known.map((name) => (
           <Fact key={name} name={labels[name]}>
-            {name === 'aadharNumber' || name === 'panNumber' ? <Identity of={of} name={name} /> : (wordsOf(of, name) ?? <NotGiven />)}
+            {name === 'aadharNumber' || name === 'panNumber' ? (
+              <Identity of={of} name={name} />
+            ) : (
+              (wordsOf(of, name) ?? <NotGiven />)
+            )}
           </Fact>
         ))}
         {children}
@@ -94,7 +135,13 @@ function Identity({ of, name }: { of: Detail; name: 'aadharNumber' | 'panNumber'
     <span className="details-identity">
       {value ?? of[name]}
       {value === null && (may(who, 'manage_employees') || who.id === of.id) && (
-        <Button size="small" busy={busy} aria-label={`Reveal ${labels[name]}`} title="Noted in the audit" onClick={() => void reveal()}>
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={`Reveal ${labels[name]}`}
+          title="Noted in the audit"
+          onClick={() => void reveal()}
+        >
           Reveal
         </Button>
       )}

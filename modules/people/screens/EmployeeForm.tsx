@@ -23,14 +23,22 @@ export default function EmployeeForm({ id, onClose }: { id?: number; onClose: ()
 
 function Edit({ id, onClose }: { id: number; onClose: () => void }) {
   // As it is at this moment: an old version could not be saved.
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(getPerson, { id: String(id) }), staleTime: 0, refetchOnMount: 'always' })
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...ask(getPerson, { id: String(id) }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
   const [person, setPerson] = useState<Partial<PersonDetail> | null>(null)
   // What comes later, by the event stream, must not put its words over what is being typed.
   if (!person && data && isFetchedAfterMount) setPerson(data)
   if (person) return <Form person={person} onClose={onClose} />
   return (
     <Dialog wide title="Edit Employee" onClose={onClose}>
-      {error ? <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'Failed to fetch employees')}</ErrorState> : <Waiting />}
+      {error ? (
+        <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'Failed to fetch employees')}</ErrorState>
+      ) : (
+        <Waiting />
+      )}
     </Dialog>
   )
 }
@@ -43,7 +51,10 @@ function Form({ person, onClose }: { person: Partial<PersonDetail> | null; onClo
   // The field at fault is drawn with its tab; then it takes the focus. An object: the same field may be wrong again.
   const [wanted, setWanted] = useState<{ field: FieldName } | null>(null)
   useEffect(() => {
-    if (wanted) element.current?.querySelector<HTMLElement>(`[name=${wanted.field}], [data-field=${wanted.field}]`)?.focus()
+    if (wanted)
+      element.current
+        ?.querySelector<HTMLElement>(`[name=${wanted.field}], [data-field=${wanted.field}]`)
+        ?.focus()
   }, [wanted])
 
   async function submit(event: FormEvent) {

@@ -21,13 +21,33 @@ function Basic({ form, person }: PanelProps) {
   return (
     <>
       <div className="employee-whole">
-        <ChoosePicture person={form.values} picture={form.values.profilePhoto || null} error={form.errors.profilePhoto} onChange={(picture) => form.set('profilePhoto', picture ?? '')} onError={(sentence) => form.fault('profilePhoto', sentence)} />
+        <ChoosePicture
+          person={form.values}
+          picture={form.values.profilePhoto || null}
+          error={form.errors.profilePhoto}
+          onChange={(picture) => form.set('profilePhoto', picture ?? '')}
+          onError={(sentence) => form.fault('profilePhoto', sentence)}
+        />
       </div>
       <Input {...field(form, 'firstName')} required autoFocus autoComplete="off" maxLength={80} />
       <Input {...field(form, 'lastName')} required autoComplete="off" maxLength={80} />
       <Input {...field(form, 'email')} type="email" required autoComplete="off" maxLength={254} />
-      {!person && <Input {...field(form, 'password')} type="password" required autoComplete="new-password" maxLength={200} hint="At least 8 characters" />}
-      <Input {...field(form, 'employeeId')} autoComplete="off" maxLength={40} hint={person ? undefined : 'The next number, when left empty'} />
+      {!person && (
+        <Input
+          {...field(form, 'password')}
+          type="password"
+          required
+          autoComplete="new-password"
+          maxLength={200}
+          hint="At least 8 characters"
+        />
+      )}
+      <Input
+        {...field(form, 'employeeId')}
+        autoComplete="off"
+        maxLength={40}
+        hint={person ? undefined : 'The next number, when left empty'}
+      />
       <Select {...field(form, 'role')}>
         {roles.map((role) => (
           <option key={role}>{role}</option>
@@ -50,7 +70,13 @@ function Work({ form, person }: PanelProps) {
         ))}
       </datalist>
       <ReportTo form={form} person={person} />
-      <Input {...field(form, 'officeLocation')} list="offices" autoComplete="off" maxLength={120} hint="One of the offices, or another place" />
+      <Input
+        {...field(form, 'officeLocation')}
+        list="offices"
+        autoComplete="off"
+        maxLength={120}
+        hint="One of the offices, or another place"
+      />
       <datalist id="offices">
         {offices?.map(({ id, name }) => (
           <option key={id} value={name} />
@@ -75,7 +101,10 @@ function ReportTo({ form, person }: PanelProps) {
   const { data, isError } = useQuery(ask(listManagers))
   const choices = (data?.data ?? [])
     .filter(({ id }) => id !== person?.id)
-    .map((leader) => ({ value: String(leader.id), label: `${fullName(leader)} (${leader.role}, ${leader.employeeId})` }))
+    .map((leader) => ({
+      value: String(leader.id),
+      label: `${fullName(leader)} (${leader.role}, ${leader.employeeId})`,
+    }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   const now = person?.managerId
   const isListed = now == null || choices.some(({ value }) => value === String(now))
@@ -87,7 +116,11 @@ function ReportTo({ form, person }: PanelProps) {
       error={form.errors.managerId}
       hint={isError ? 'The list could not be loaded.' : undefined}
       empty="Nobody of this name."
-      choices={[{ value: '', label: 'None' }, ...(isListed ? [] : [{ value: String(now), label: person?.managerName ?? 'Somebody who has left' }]), ...choices]}
+      choices={[
+        { value: '', label: 'None' },
+        ...(isListed ? [] : [{ value: String(now), label: person?.managerName ?? 'Somebody who has left' }]),
+        ...choices,
+      ]}
       onChange={(value) => form.set('managerId', value)}
     />
   )
@@ -103,7 +136,11 @@ function Personal({ form, person }: PanelProps) {
       <DateField {...field(form, 'dateOfBirth')} max={today} />
       <div className="employee-whole">
         <Textarea {...field(form, 'presentAddress')} rows={2} maxLength={500} />
-        <Checkbox label="Permanent address is the same as the present address" checked={form.same} onChange={(event) => form.copyAddress(event.target.checked)} />
+        <Checkbox
+          label="Permanent address is the same as the present address"
+          checked={form.same}
+          onChange={(event) => form.copyAddress(event.target.checked)}
+        />
         <Textarea {...field(form, 'permanentAddress')} rows={2} maxLength={500} disabled={form.same} />
       </div>
       <Identity form={form} person={person} name="aadharNumber" longest={12} />
@@ -113,7 +150,18 @@ function Personal({ form, person }: PanelProps) {
 }
 
 function Identity({ form, person, name, longest }: PanelProps & { name: IdentityName; longest: number }) {
-  return <IdentityField tie={field(form, name)} id={person?.id} name={name} stored={form.before[name]} hidden={person?.[name]} longest={longest} onText={(text) => form.set(name, text)} onReveal={(value) => form.revealed(name, value)} />
+  return (
+    <IdentityField
+      tie={field(form, name)}
+      id={person?.id}
+      name={name}
+      stored={form.before[name]}
+      hidden={person?.[name]}
+      longest={longest}
+      onText={(text) => form.set(name, text)}
+      onReveal={(value) => form.revealed(name, value)}
+    />
+  )
 }
 
 function Emergency({ form }: PanelProps) {
@@ -134,7 +182,23 @@ function Emergency({ form }: PanelProps) {
 }
 
 function Salary({ form }: PanelProps) {
-  return <Input {...field(form, 'basicSalary')} type="number" inputMode="decimal" min={0} step={0.01} className="figures" hint="Rupees a year. Seen by Admin, by those who see pay, and by the employee." />
+  return (
+    <Input
+      {...field(form, 'basicSalary')}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      className="figures"
+      hint="Rupees a year. Seen by Admin, by those who see pay, and by the employee."
+    />
+  )
 }
 
-export const panels: Record<TabId, ComponentType<PanelProps>> = { basic: Basic, work: Work, personal: Personal, emergency: Emergency, salary: Salary }
+export const panels: Record<TabId, ComponentType<PanelProps>> = {
+  basic: Basic,
+  work: Work,
+  personal: Personal,
+  emergency: Emergency,
+  salary: Salary,
+}

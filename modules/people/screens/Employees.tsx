@@ -21,7 +21,10 @@ import { useChosen } from './useChosen'
 import { useDirectory, useFilters } from './useDirectory'
 import './directory.css'
 
-export type Open = { action: Action; person: Person } | { action: 'add' | 'export' } | { action: 'bulk'; all: boolean }
+export type Open =
+  | { action: Action; person: Person }
+  | { action: 'add' | 'export' }
+  | { action: 'bulk'; all: boolean }
 
 export default function Employees() {
   const manages = may(useWho(), 'manage_employees')
@@ -43,21 +46,61 @@ export default function Employees() {
 
   const figure = (value: number | undefined) => value ?? (isError ? '--' : '…')
   // Always there: a line that comes with a search would push the list down.
-  const note = isFiltered && (filters.search || filters.role !== 'all') ? 'of those found' : 'in the directory'
+  const note =
+    isFiltered && (filters.search || filters.role !== 'all') ? 'of those found' : 'in the directory'
   return (
-    <Page title="Employee Management" note="Who works here, and what is known of them" actions={manages && <Actions onAdd={() => setOpen({ action: 'add' })} />}>
+    <Page
+      title="Employee Management"
+      note="Who works here, and what is known of them"
+      actions={manages && <Actions onAdd={() => setOpen({ action: 'add' })} />}
+    >
       <div className="directory-figures" aria-busy={!data && !isError}>
-        <StatCard label="Total Employees" value={figure(data?.counts.total)} note={note} icon={<UsersRound size={16} aria-hidden />} />
-        <StatCard label="Active" value={figure(data?.counts.active)} note={note} icon={<UserRoundCheck size={16} aria-hidden />} />
-        <StatCard label="Inactive" value={figure(data?.counts.inactive)} note={note} icon={<UserRoundMinus size={16} aria-hidden />} />
-        <StatCard label="Total Pages" value={figure(data?.pagination.totalPages)} icon={<Files size={16} aria-hidden />} />
+        <StatCard
+          label="Total Employees"
+          value={figure(data?.counts.total)}
+          note={note}
+          icon={<UsersRound size={16} aria-hidden />}
+        />
+        <StatCard
+          label="Active"
+          value={figure(data?.counts.active)}
+          note={note}
+          icon={<UserRoundCheck size={16} aria-hidden />}
+        />
+        <StatCard
+          label="Inactive"
+          value={figure(data?.counts.inactive)}
+          note={note}
+          icon={<UserRoundMinus size={16} aria-hidden />}
+        />
+        <StatCard
+          label="Total Pages"
+          value={figure(data?.pagination.totalPages)}
+          icon={<Files size={16} aria-hidden />}
+        />
       </div>
       <DirectoryFilters />
-      {manages && <QuickActions onBulk={() => setOpen({ action: 'bulk', all: chosen.ids.size === 0 })} onExport={() => setOpen({ action: 'export' })} />}
-      <People manages={manages} chosen={chosen} onBulk={(all) => setOpen({ action: 'bulk', all })} onAction={act} />
+      {manages && (
+        <QuickActions
+          onBulk={() => setOpen({ action: 'bulk', all: chosen.ids.size === 0 })}
+          onExport={() => setOpen({ action: 'export' })}
+        />
+      )}
+      <People
+        manages={manages}
+        chosen={chosen}
+        onBulk={(all) => setOpen({ action: 'bulk', all })}
+        onAction={act}
+      />
       {open && (
         <Suspense>
-          <PersonDialog open={open} chosen={chosen} filters={filters} found={data?.pagination.totalItems ?? 0} onClose={() => setOpen(null)} />
+          <PersonDialog
+            open={open}
+            chosen={chosen}
+            filters={filters}
+            found={data?.pagination.totalItems ?? 0}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </Page>
@@ -69,7 +112,9 @@ function Actions({ onAdd }: { onAdd: () => void }) {
 
   async function template() {
     setBusy(true)
-    await downloadFrom('/api/users/template', 'employee_template.csv').catch((error: unknown) => toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }))
+    await downloadFrom('/api/users/template', 'employee_template.csv').catch((error: unknown) =>
+      toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }),
+    )
     setBusy(false)
   }
 
@@ -79,7 +124,12 @@ function Actions({ onAdd }: { onAdd: () => void }) {
         Template
       </Button>
       <SlotOfButtons name="employees.import" />
-      <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={onAdd}>
+      <Button
+        variant="primary"
+        icon={<UserPlus size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={onAdd}
+      >
         Add Employee
       </Button>
     </>

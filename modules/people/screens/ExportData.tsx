@@ -15,7 +15,10 @@ export function ExportData({ onClose }: { onClose: () => void }) {
   async function run() {
     setBusy(true)
     try {
-      await downloadFrom(full ? '/api/users/export?identity=full' : '/api/users/export', `employees_${today}.xlsx`)
+      await downloadFrom(
+        full ? '/api/users/export?identity=full' : '/api/users/export',
+        `employees_${today}.xlsx`,
+      )
       toast({ title: 'Export Complete', text: `employees_${today}.xlsx was downloaded.`, tone: 'good' })
       onClose()
     } catch {
@@ -27,8 +30,16 @@ export function ExportData({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Export Data" onClose={onClose}>
       <p>All employees, active and inactive, as an Excel workbook.</p>
-      <Checkbox label="Include full Aadhar and PAN numbers" checked={full} onChange={(event) => setFull(event.target.checked)} />
-      <p className="faint">{full ? 'The audit notes that you took them in full. Keep the file where only those who need it can open it.' : 'Aadhar and PAN show their last four characters only.'}</p>
+      <Checkbox
+        label="Include full Aadhar and PAN numbers"
+        checked={full}
+        onChange={(event) => setFull(event.target.checked)}
+      />
+      <p className="faint">
+        {full
+          ? 'The audit notes that you took them in full. Keep the file where only those who need it can open it.'
+          : 'Aadhar and PAN show their last four characters only.'}
+      </p>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" busy={busy} onClick={() => void run()}>

@@ -17,7 +17,12 @@ import { DemoSignIns } from './DemoSignIns'
 import { useSignIn } from './useSignIn'
 
 /** The engines' lists know some zones by their old names only, Calcutta for Kolkata among them. */
-const zones = [...new Set(['Asia/Kolkata', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Calcutta')])].map((zone) => ({
+const zones = [
+  ...new Set([
+    'Asia/Kolkata',
+    ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Calcutta'),
+  ]),
+].map((zone) => ({
   value: zone,
   label: zone.replaceAll('_', ' '),
 }))
@@ -90,14 +95,38 @@ export default function FirstRun({ onStart }: { onStart: () => void }) {
         <p className="soft">Name your firm and its first Admin. Everything else can be changed later.</p>
       </header>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Input label="Firm name" name="firmName" autoComplete="organization" autoFocus error={errors.firmName} />
-        <Combobox label="Time zone" choices={zones} value={zone} onChange={setZone} empty="No such time zone." />
+        <Input
+          label="Firm name"
+          name="firmName"
+          autoComplete="organization"
+          autoFocus
+          error={errors.firmName}
+        />
+        <Combobox
+          label="Time zone"
+          choices={zones}
+          value={zone}
+          onChange={setZone}
+          empty="No such time zone."
+        />
         <div className="entry-pair">
-          <Input label="Your first name" name="firstName" autoComplete="given-name" error={errors.firstName} />
+          <Input
+            label="Your first name"
+            name="firstName"
+            autoComplete="given-name"
+            error={errors.firstName}
+          />
           <Input label="Your last name" name="lastName" autoComplete="family-name" error={errors.lastName} />
         </div>
         <Input label="Email" name="email" type="email" autoComplete="username" error={errors.email} />
-        <Input label="Password" name="password" type="password" autoComplete="new-password" hint="At least 8 characters" error={errors.password} />
+        <Input
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+          error={errors.password}
+        />
         <Button type="submit" variant="primary" size="large" busy={busy === 'firm'} disabled={busy !== null}>
           {busy === 'firm' ? 'Setting up…' : 'Set up Muster'}
         </Button>

@@ -17,7 +17,12 @@ export default function FromLink() {
   // Read once, and taken out of the address: a shared screen shows no token.
   const [token] = useState(() => location.hash.slice(1))
   const firm = useFirm()
-  const link = useQuery({ queryKey: ['password-link', token], queryFn: () => call(checkPasswordLink, { token }), retry: false, gcTime: 0 })
+  const link = useQuery({
+    queryKey: ['password-link', token],
+    queryFn: () => call(checkPasswordLink, { token }),
+    retry: false,
+    gcTime: 0,
+  })
 
   useEffect(() => {
     document.title = 'Set your password · Muster'
@@ -33,13 +38,25 @@ export default function FromLink() {
           <Choose token={token} person={link.data} firm={firm?.name ?? 'Muster'} />
         </div>
       ) : (
-        <EmptyState action={<a href="/">Sign in</a>}>{link.error instanceof ApiError && link.error.status !== 400 ? link.error.sentence : 'This link is no longer good. Ask your Admin for a new one.'}</EmptyState>
+        <EmptyState action={<a href="/">Sign in</a>}>
+          {link.error instanceof ApiError && link.error.status !== 400
+            ? link.error.sentence
+            : 'This link is no longer good. Ask your Admin for a new one.'}
+        </EmptyState>
       )}
     </main>
   )
 }
 
-function Choose({ token, person, firm }: { token: string; person: { firstName: string; email: string }; firm: string }) {
+function Choose({
+  token,
+  person,
+  firm,
+}: {
+  token: string
+  person: { firstName: string; email: string }
+  firm: string
+}) {
   const { enter, arrive, busy, ticket } = useSignIn()
   const [error, setError] = useState<string | undefined>()
   const set = useMutation({ mutationFn: (password: string) => call(usePasswordLink, { token, password }) })
@@ -55,7 +72,9 @@ function Choose({ token, person, firm }: { token: string; person: { firstName: s
       const { email } = await set.mutateAsync(password)
       await enter(email, password)
     } catch (thrown) {
-      setError(thrown instanceof ApiError ? (thrown.errors[0]?.message ?? thrown.sentence) : 'Please try again.')
+      setError(
+        thrown instanceof ApiError ? (thrown.errors[0]?.message ?? thrown.sentence) : 'Please try again.',
+      )
     }
   }
 
@@ -75,7 +94,15 @@ function Choose({ token, person, firm }: { token: string; person: { firstName: s
         </p>
       </header>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Input label="New password" name="password" type="password" autoComplete="new-password" autoFocus hint="At least 8 characters" error={error} />
+        <Input
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+          hint="At least 8 characters"
+          error={error}
+        />
         <Input label="Once more" name="again" type="password" autoComplete="new-password" />
         <Button type="submit" variant="primary" size="large" busy={set.isPending || busy !== null}>
           Set password and sign in

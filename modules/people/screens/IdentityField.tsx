@@ -23,7 +23,17 @@ type IdentityFieldProps = {
   onReveal: (value: string) => void
 }
 
-export function IdentityField({ tie, id, name, stored, hidden, longest, hint, onText, onReveal }: IdentityFieldProps) {
+export function IdentityField({
+  tie,
+  id,
+  name,
+  stored,
+  hidden,
+  longest,
+  hint,
+  onText,
+  onReveal,
+}: IdentityFieldProps) {
   const shown = useReveal(id, name)
   // As it came, and not typed over.
   const isHidden = Boolean(hidden) && stored === hidden && tie.value === hidden
@@ -40,10 +50,17 @@ export function IdentityField({ tie, id, name, stored, hidden, longest, hint, on
         hint={isHidden ? revealNote : hint}
         // What is hidden is replaced as a whole.
         onFocus={(event) => isHidden && event.target.select()}
-        onChange={(event) => onText(name === 'panNumber' ? event.target.value.toUpperCase() : event.target.value)}
+        onChange={(event) =>
+          onText(name === 'panNumber' ? event.target.value.toUpperCase() : event.target.value)
+        }
       />
       {isHidden && (
-        <Button busy={shown.busy} icon={<Eye size={16} aria-hidden />} aria-label={`Reveal ${tie.label}`} onClick={() => void shown.reveal().then((value) => value && onReveal(value))}>
+        <Button
+          busy={shown.busy}
+          icon={<Eye size={16} aria-hidden />}
+          aria-label={`Reveal ${tie.label}`}
+          onClick={() => void shown.reveal().then((value) => value && onReveal(value))}
+        >
           Reveal
         </Button>
       )}

@@ -26,7 +26,10 @@ export function Login({ firm }: { firm: Firm }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const given = { email: String(new FormData(form).get('email')).trim(), password: String(new FormData(form).get('password')) }
+    const given = {
+      email: String(new FormData(form).get('email')).trim(),
+      password: String(new FormData(form).get('password')),
+    }
     const wrong = fieldErrors(login.body!, given)
     setErrors(wrong)
     const first = Object.keys(wrong)[0]
@@ -65,9 +68,29 @@ export function Login({ firm }: { firm: Firm }) {
       )}
       {byPassword && (
         <form onSubmit={submit} noValidate>
-          <Input label="Email" name="email" type="email" autoComplete="username" inputMode="email" autoFocus error={errors.email} />
-          <Input label="Password" name="password" type="password" autoComplete="current-password" error={errors.password} />
-          <Button type="submit" variant={provider ? 'secondary' : 'primary'} size="large" busy={busy !== null} disabled={busy !== null}>
+          <Input
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus
+            error={errors.email}
+          />
+          <Input
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
+          <Button
+            type="submit"
+            variant={provider ? 'secondary' : 'primary'}
+            size="large"
+            busy={busy !== null}
+            disabled={busy !== null}
+          >
             {busy === null ? 'Sign in' : 'Authenticating...'}
           </Button>
         </form>
@@ -79,7 +102,9 @@ export function Login({ firm }: { firm: Firm }) {
         </>
       )}
       <p className="entry-foot faint">
-        <Link to={'/privacy-policy' as string} className="by-itself">Privacy policy</Link>
+        <Link to={'/privacy-policy' as string} className="by-itself">
+          Privacy policy
+        </Link>
       </p>
     </div>
   )

@@ -10,7 +10,12 @@ import { PersonCard, type Action } from './PersonCard'
 import type { Chosen } from './useChosen'
 import { pageSize, useDirectory, useFilters } from './useDirectory'
 
-type PeopleProps = { manages: boolean; chosen: Chosen; onBulk: (all: boolean) => void; onAction: (action: Action, person: Person) => void }
+type PeopleProps = {
+  manages: boolean
+  chosen: Chosen
+  onBulk: (all: boolean) => void
+  onAction: (action: Action, person: Person) => void
+}
 
 export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
   const { filters, isFiltered, set, clear } = useFilters()
@@ -23,17 +28,33 @@ export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
   const { totalItems, totalPages } = pagination
   if (people.length === 0)
     return (
-      <EmptyState icon={<Users size={28} strokeWidth={1.5} aria-hidden />} action={isFiltered && <Button onClick={clear}>Clear filters</Button>}>
+      <EmptyState
+        icon={<Users size={28} strokeWidth={1.5} aria-hidden />}
+        action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
+      >
         {isFiltered ? 'No employees found. Nobody matches these filters.' : 'No employees found.'}
       </EmptyState>
     )
   const first = (pagination.page - 1) * pageSize + 1
   return (
     <>
-      {manages && <ChosenBar chosen={chosen} page={people.map(({ id }) => id)} found={totalItems} onBulk={onBulk} />}
-      <ul className={isFading ? 'directory fading' : 'directory'} aria-label="Employees" aria-busy={isPlaceholderData}>
+      {manages && (
+        <ChosenBar chosen={chosen} page={people.map(({ id }) => id)} found={totalItems} onBulk={onBulk} />
+      )}
+      <ul
+        className={isFading ? 'directory fading' : 'directory'}
+        aria-label="Employees"
+        aria-busy={isPlaceholderData}
+      >
         {people.map((person) => (
-          <PersonCard key={person.id} person={person} manages={manages} chosen={chosen.ids.has(person.id)} onChoose={chosen.toggle} onAction={onAction} />
+          <PersonCard
+            key={person.id}
+            person={person}
+            manages={manages}
+            chosen={chosen.ids.has(person.id)}
+            onChoose={chosen.toggle}
+            onAction={onAction}
+          />
         ))}
       </ul>
       <p className="out-of-sight" role="status">
@@ -44,7 +65,12 @@ export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
           <p className="soft">
             Showing {first} to {first + people.length - 1} of {totalItems} employees
           </p>
-          <Pagination page={filters.page} pages={totalPages} numbers={fromFirst(filters.page, totalPages)} onPage={(page) => set({ page })} />
+          <Pagination
+            page={filters.page}
+            pages={totalPages}
+            numbers={fromFirst(filters.page, totalPages)}
+            onPage={(page) => set({ page })}
+          />
         </div>
       )}
     </>

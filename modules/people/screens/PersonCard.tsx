@@ -8,14 +8,31 @@ import { Button, IconButton } from '../../../web/ui/Button'
 import type { Person } from '../contract'
 
 export type Action = 'view' | 'edit' | 'balance' | 'password' | 'active' | 'delete'
-type PersonCardProps = { person: Person; manages: boolean; chosen: boolean; onChoose: (id: number) => void; onAction: (action: Action, person: Person) => void }
+type PersonCardProps = {
+  person: Person
+  manages: boolean
+  chosen: boolean
+  onChoose: (id: number) => void
+  onAction: (action: Action, person: Person) => void
+}
 
 /** There are fifty of them, and a page that is turned changes none before the next ones are here. */
-export const PersonCard = memo(function PersonCard({ person, manages, chosen, onChoose, onAction }: PersonCardProps) {
+export const PersonCard = memo(function PersonCard({
+  person,
+  manages,
+  chosen,
+  onChoose,
+  onAction,
+}: PersonCardProps) {
   const name = fullName(person)
   const { isActive } = person
   const icon = (action: Action, label: string, picture: ReactNode) => (
-    <IconButton label={`${label}: ${name}`} title={label} aria-haspopup="dialog" onClick={() => onAction(action, person)}>
+    <IconButton
+      label={`${label}: ${name}`}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={() => onAction(action, person)}
+    >
       {picture}
     </IconButton>
   )
@@ -29,7 +46,12 @@ export const PersonCard = memo(function PersonCard({ person, manages, chosen, on
         </div>
         {manages && (
           <label className="person-pick">
-            <input type="checkbox" aria-label={`Select ${name}`} checked={chosen} onChange={() => onChoose(person.id)} />
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              checked={chosen}
+              onChange={() => onChoose(person.id)}
+            />
           </label>
         )}
       </div>
@@ -61,7 +83,13 @@ export const PersonCard = memo(function PersonCard({ person, manages, chosen, on
         )}
       </dl>
       <div className="person-buttons">
-        <Button size="small" icon={<Eye size={16} aria-hidden />} aria-label={`View: ${name}`} aria-haspopup="dialog" onClick={() => onAction('view', person)}>
+        <Button
+          size="small"
+          icon={<Eye size={16} aria-hidden />}
+          aria-label={`View: ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => onAction('view', person)}
+        >
           View
         </Button>
         {manages && (
@@ -69,7 +97,9 @@ export const PersonCard = memo(function PersonCard({ person, manages, chosen, on
             {icon('edit', 'Edit', <Pencil size={18} aria-hidden />)}
             {icon('balance', 'Adjust Leave Balance', <CalendarClock size={18} aria-hidden />)}
             {icon('password', 'Change Password', <KeyRound size={18} aria-hidden />)}
-            {isActive ? icon('active', 'Deactivate', <UserX size={18} aria-hidden />) : icon('active', 'Activate', <UserCheck size={18} aria-hidden />)}
+            {isActive
+              ? icon('active', 'Deactivate', <UserX size={18} aria-hidden />)
+              : icon('active', 'Activate', <UserCheck size={18} aria-hidden />)}
             {icon('delete', 'Delete', <Trash2 size={18} aria-hidden />)}
           </span>
         )}

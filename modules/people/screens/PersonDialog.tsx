@@ -22,7 +22,18 @@ export function PersonDialog({ open, chosen, filters, found, onClose }: PersonDi
     case 'export':
       return <ExportData onClose={onClose} />
     case 'bulk':
-      return BulkActions && <BulkActions chosen={[...chosen.ids]} filter={asked(filters)} found={found} all={open.all} onDone={chosen.clear} onClose={onClose} />
+      return (
+        BulkActions && (
+          <BulkActions
+            chosen={[...chosen.ids]}
+            filter={asked(filters)}
+            found={found}
+            all={open.all}
+            onDone={chosen.clear}
+            onClose={onClose}
+          />
+        )
+      )
     case 'edit':
       return <EmployeeForm id={open.person.id} onClose={onClose} />
     case 'view':

@@ -42,7 +42,17 @@ export function SetPassword({ person, onClose }: { person: Person; onClose: () =
       <form className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
         {/* A password manager keeps it for this person, not for the Admin. */}
         <input type="text" name="username" autoComplete="off" value={person.email} readOnly hidden />
-        <Input label="New password" name="password" type="password" autoComplete="new-password" maxLength={200} hint="At least 8 characters" error={wrong} value={password} onChange={(event) => setPassword(event.target.value)} />
+        <Input
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          hint="At least 8 characters"
+          error={wrong}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <SendButtons onCancel={onClose} busy={busy} doing="Changing…">
           Change Password
         </SendButtons>

@@ -15,8 +15,24 @@ import { resetFactor } from '../factorContract'
 import { unlinkProvider } from '../providerContract'
 
 const acts = {
-  reset: { send: resetFactor, title: 'Reset the second factor?', action: 'Reset', busy: 'Resetting…', done: 'Second factor reset', after: 'signs in with the password alone now.', asks: 'is signed out everywhere and signs in with the password alone, until they set up another. Be sure that it is they who ask for it.' },
-  unlink: { send: unlinkProvider, title: 'Unlink the identity provider?', action: 'Unlink', busy: 'Unlinking…', done: 'Unlinked', after: 'is found by the email address at the next sign-in there.', asks: 'is signed out everywhere. Whoever next signs in at the provider with their verified email address is taken for them.' },
+  reset: {
+    send: resetFactor,
+    title: 'Reset the second factor?',
+    action: 'Reset',
+    busy: 'Resetting…',
+    done: 'Second factor reset',
+    after: 'signs in with the password alone now.',
+    asks: 'is signed out everywhere and signs in with the password alone, until they set up another. Be sure that it is they who ask for it.',
+  },
+  unlink: {
+    send: unlinkProvider,
+    title: 'Unlink the identity provider?',
+    action: 'Unlink',
+    busy: 'Unlinking…',
+    done: 'Unlinked',
+    after: 'is found by the email address at the next sign-in there.',
+    asks: 'is signed out everywhere. Whoever next signs in at the provider with their verified email address is taken for them.',
+  },
 } as const
 
 type SignInOfProps = { of: Pick<PersonDetail, 'id' | 'firstName' | 'lastName' | 'secondFactor' | 'isLinked'> }
@@ -34,12 +50,23 @@ export function SignInOf({ of }: SignInOfProps) {
       toast({ title: done, text: `${fullName(of)} ${after}`, tone: 'good' })
       return true
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, 'It could not be done. Please try again.'), tone: 'bad' })
+      toast({
+        title: 'Error',
+        text: sentenceOf(error, 'It could not be done. Please try again.'),
+        tone: 'bad',
+      })
       return false
     }
   }
 
-  const line = (name: string, isSo: boolean, words: readonly [string, string], what: keyof typeof acts, label: string, mayBe: boolean) => (
+  const line = (
+    name: string,
+    isSo: boolean,
+    words: readonly [string, string],
+    what: keyof typeof acts,
+    label: string,
+    mayBe: boolean,
+  ) => (
     <Fact name={name}>
       <span className="details-identity">
         {words[isSo ? 0 : 1]}
@@ -54,11 +81,25 @@ export function SignInOf({ of }: SignInOfProps) {
   return (
     <Part title="Sign-in">
       <Facts>
-        {line('Second factor', of.secondFactor, ['On', 'Off'], 'reset', 'Reset second factor', manages && who.id !== of.id)}
+        {line(
+          'Second factor',
+          of.secondFactor,
+          ['On', 'Off'],
+          'reset',
+          'Reset second factor',
+          manages && who.id !== of.id,
+        )}
         {line('Identity provider', of.isLinked, ['Linked', 'Not linked'], 'unlink', 'Unlink', manages)}
       </Facts>
       {act && (
-        <Confirm title={act.title} action={act.action} busy={act.busy} keep="Cancel" run={() => run(act)} onClose={() => setAsked(null)}>
+        <Confirm
+          title={act.title}
+          action={act.action}
+          busy={act.busy}
+          keep="Cancel"
+          run={() => run(act)}
+          onClose={() => setAsked(null)}
+        >
           <p>
             {fullName(of)} {act.asks}
           </p>

@@ -22,8 +22,15 @@ export function SwitchActive({ person, onClose }: { person: Person; onClose: () 
 
   async function run(): Promise<boolean> {
     try {
-      await call(updatePerson, { id: String(person.id), ...(leaves ? { isActive: false, lastWorkDate: lastWorkDate || today } : { isActive: true }) })
-      toast({ title: 'Status Updated', text: `Employee has been ${leaves ? 'deactivated' : 'activated'}`, tone: 'good' })
+      await call(updatePerson, {
+        id: String(person.id),
+        ...(leaves ? { isActive: false, lastWorkDate: lastWorkDate || today } : { isActive: true }),
+      })
+      toast({
+        title: 'Status Updated',
+        text: `Employee has been ${leaves ? 'deactivated' : 'activated'}`,
+        tone: 'good',
+      })
       return true
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to update employee status'), tone: 'bad' })
@@ -35,16 +42,36 @@ export function SwitchActive({ person, onClose }: { person: Person; onClose: () 
 
   if (!leaves)
     return (
-      <Confirm title={`Activate ${name}?`} action="Activate" busy="Activating…" keep="Cancel" tone="primary" run={run} onClose={onClose}>
+      <Confirm
+        title={`Activate ${name}?`}
+        action="Activate"
+        busy="Activating…"
+        keep="Cancel"
+        tone="primary"
+        run={run}
+        onClose={onClose}
+      >
         <p>All access is restored: {name} can sign in again with the same role.</p>
         <p className="soft">A new period of employment begins today. The time between is not counted.</p>
       </Confirm>
     )
   return (
-    <Confirm title={`Deactivate ${name}?`} action="Deactivate" busy="Deactivating…" keep="Cancel" run={run} onClose={onClose}>
+    <Confirm
+      title={`Deactivate ${name}?`}
+      action="Deactivate"
+      busy="Deactivating…"
+      keep="Cancel"
+      run={run}
+      onClose={onClose}
+    >
       <p>All access is revoked: {name} is signed out everywhere and can no longer sign in.</p>
       <Touches person={person} />
-      <DateField label="Last work date" max={today} value={lastWorkDate} onChange={(event) => setLastWorkDate(event.target.value)} />
+      <DateField
+        label="Last work date"
+        max={today}
+        value={lastWorkDate}
+        onChange={(event) => setLastWorkDate(event.target.value)}
+      />
     </Confirm>
   )
 }
@@ -57,7 +84,12 @@ function Touches({ person }: { person: Person }) {
     staleTime: 0,
     gcTime: 0,
   })
-  if (error) return <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'What it touches could not be listed.')}</ErrorState>
+  if (error)
+    return (
+      <ErrorState retry={() => void refetch()}>
+        {sentenceOf(error, 'What it touches could not be listed.')}
+      </ErrorState>
+    )
   if (!data) return <Waiting />
   const lines = touchedLines(data)
   if (lines.length === 0) return <p className="soft">Nothing else is touched.</p>
@@ -75,12 +107,32 @@ function Touches({ person }: { person: Person }) {
 
 const most = 5
 
-export function touchedLines({ reports, reportsGoTo, openApprovals, pendingLeaves, futureLeaves, pendingRegularizations, tasks, sessions, devices }: Answer<typeof leavingPerson>): string[] {
-  const some = (count: number, one: string, more: string) => (count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${more}`])
-  const names = reports.length > most ? `${reports.slice(0, most).join(', ')} and ${reports.length - most} more` : reports.join(', ')
+export function touchedLines({
+  reports,
+  reportsGoTo,
+  openApprovals,
+  pendingLeaves,
+  futureLeaves,
+  pendingRegularizations,
+  tasks,
+  sessions,
+  devices,
+}: Answer<typeof leavingPerson>): string[] {
+  const some = (count: number, one: string, more: string) =>
+    count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${more}`]
+  const names =
+    reports.length > most
+      ? `${reports.slice(0, most).join(', ')} and ${reports.length - most} more`
+      : reports.join(', ')
   return [
-    ...(reports.length ? [`${names} ${reports.length === 1 ? 'reports' : 'report'} to ${reportsGoTo ?? 'nobody'} from now on`] : []),
-    ...some(openApprovals, 'request that waits for this decision goes to the next approver', 'requests that wait for this decision go to the next approver'),
+    ...(reports.length
+      ? [`${names} ${reports.length === 1 ? 'reports' : 'report'} to ${reportsGoTo ?? 'nobody'} from now on`]
+      : []),
+    ...some(
+      openApprovals,
+      'request that waits for this decision goes to the next approver',
+      'requests that wait for this decision go to the next approver',
+    ),
     ...some(futureLeaves, 'approved leave to come is cancelled', 'approved leaves to come are cancelled'),
     ...some(pendingLeaves, 'pending leave application is closed', 'pending leave applications are closed'),
     ...some(pendingRegularizations, 'pending regularization is closed', 'pending regularizations are closed'),

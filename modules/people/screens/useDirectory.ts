@@ -23,9 +23,16 @@ export function useFilters() {
   function set(change: Partial<Filters>) {
     const next = { ...filters, page: 1, ...change }
     // What is usual is left out of the address.
-    const search = Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== usual[name as keyof Filters]))
+    const search = Object.fromEntries(
+      Object.entries(next).filter(([name, value]) => value !== usual[name as keyof Filters]),
+    )
     // A page is a place to come back from; a filter being set is not.
-    void navigate({ to: '.', search: search as never, replace: change.page === undefined, resetScroll: change.page !== undefined })
+    void navigate({
+      to: '.',
+      search: search as never,
+      replace: change.page === undefined,
+      resetScroll: change.page !== undefined,
+    })
   }
 
   return { filters, isFiltered, set, clear: () => set(usual) }
@@ -35,7 +42,10 @@ function read(search: Record<string, unknown>): Filters {
   const page = Number(search.page)
   return {
     // The address makes a number of what looks like one.
-    search: typeof search.search === 'string' || typeof search.search === 'number' ? String(search.search).slice(0, 200) : '',
+    search:
+      typeof search.search === 'string' || typeof search.search === 'number'
+        ? String(search.search).slice(0, 200)
+        : '',
     role: roles.find((role) => role === search.role) ?? 'all',
     status: statuses.find((status) => status === search.status) ?? usual.status,
     page: Number.isInteger(page) && page > 0 ? page : 1,
@@ -49,7 +59,11 @@ export function asked({ search, role, status }: Filters): PeopleFilter {
 
 export function useDirectory() {
   const { filters, set } = useFilters()
-  const query = useQuery({ ...ask(listUsers, { page: String(filters.page), limit: String(pageSize), ...asked(filters) }), ...cached, placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...ask(listUsers, { page: String(filters.page), limit: String(pageSize), ...asked(filters) }),
+    ...cached,
+    placeholderData: keepPreviousData,
+  })
   const last = query.data && !query.isPlaceholderData ? Math.max(1, query.data.pagination.totalPages) : null
 
   useEffect(() => {
@@ -62,5 +76,11 @@ export function useDirectory() {
 
 /** What is fetched again when a person was added, changed or removed here. */
 export function directoryChanged(): void {
-  void stale(listUsers.path, '/api/users/:id', '/api/managers', '/api/admin/designations', '/api/attendance/live')
+  void stale(
+    listUsers.path,
+    '/api/users/:id',
+    '/api/managers',
+    '/api/admin/designations',
+    '/api/attendance/live',
+  )
 }

@@ -5,7 +5,19 @@ import { byField } from '../../../web/forms'
 import { toast } from '../../../web/toast'
 import { sentenceOf } from '../../../web/wish'
 import { createPerson, getPerson, updatePerson, type PersonDetail } from '../contract'
-import { blank, changedBody, faultsOf, labels, newBody, tabIds, tabOf, tabs, valuesOf, type FieldName, type TabId } from './employeeFields'
+import {
+  blank,
+  changedBody,
+  faultsOf,
+  labels,
+  newBody,
+  tabIds,
+  tabOf,
+  tabs,
+  valuesOf,
+  type FieldName,
+  type TabId,
+} from './employeeFields'
 import { directoryChanged } from './useDirectory'
 
 export type EmployeeForm = ReturnType<typeof useEmployeeForm>
@@ -15,7 +27,9 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null) {
   const [before, setBefore] = useState(start)
   const [version, setVersion] = useState(person?.version)
   const [values, setValues] = useState(start)
-  const [same, setSame] = useState(start.presentAddress !== '' && start.presentAddress === start.permanentAddress)
+  const [same, setSame] = useState(
+    start.presentAddress !== '' && start.presentAddress === start.permanentAddress,
+  )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [tab, setTab] = useState<TabId>('basic')
   const [busy, setBusy] = useState(false)
@@ -25,7 +39,11 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null) {
   const isDirty = tabIds.some((id) => tabs[id].fields.some((name) => values[name] !== before[name]))
 
   function set(name: FieldName, text: string) {
-    setValues((now) => ({ ...now, [name]: text, ...(name === 'presentAddress' && same ? { permanentAddress: text } : {}) }))
+    setValues((now) => ({
+      ...now,
+      [name]: text,
+      ...(name === 'presentAddress' && same ? { permanentAddress: text } : {}),
+    }))
     setErrors(({ [name]: _, ...others }) => others)
   }
 
@@ -65,7 +83,11 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null) {
     try {
       if (person) await call(updatePerson, { ...changes, id: String(person.id), version })
       else await call(createPerson, newBody(values))
-      toast({ title: 'Success', text: `Employee ${person ? 'updated' : 'created'} successfully`, tone: 'good' })
+      toast({
+        title: 'Success',
+        text: `Employee ${person ? 'updated' : 'created'} successfully`,
+        tone: 'good',
+      })
       directoryChanged()
       return true
     } catch (error) {
@@ -74,7 +96,11 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null) {
         setOvertaken(error.sentence)
         return null
       }
-      toast({ title: 'Error', text: sentenceOf(error, `Failed to ${person ? 'update' : 'create'} employee`), tone: 'bad' })
+      toast({
+        title: 'Error',
+        text: sentenceOf(error, `Failed to ${person ? 'update' : 'create'} employee`),
+        tone: 'bad',
+      })
       return error instanceof ApiError && error.errors.length > 0 ? fail(byField(error.errors)) : null
     }
   }
@@ -84,16 +110,44 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null) {
     try {
       const fresh = await call(getPerson, { id: String(person!.id) })
       const stored = valuesOf(fresh)
-      const theirs = tabIds.flatMap((id) => tabs[id].fields as readonly FieldName[]).filter((name) => stored[name] !== before[name])
-      setValues((now) => ({ ...stored, ...Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== before[name as FieldName])) }))
+      const theirs = tabIds
+        .flatMap((id) => tabs[id].fields as readonly FieldName[])
+        .filter((name) => stored[name] !== before[name])
+      setValues((now) => ({
+        ...stored,
+        ...Object.fromEntries(
+          Object.entries(now).filter(([name, text]) => text !== before[name as FieldName]),
+        ),
+      }))
       setBefore(stored)
       setVersion(fresh.version)
       setOvertaken(null)
-      toast({ title: 'Shown as it is now', text: theirs.length ? `Changed meanwhile: ${theirs.map((name) => labels[name]).join(', ')}. Your changes are kept.` : 'Your changes are kept.' })
+      toast({
+        title: 'Shown as it is now',
+        text: theirs.length
+          ? `Changed meanwhile: ${theirs.map((name) => labels[name]).join(', ')}. Your changes are kept.`
+          : 'Your changes are kept.',
+      })
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to fetch employees'), tone: 'bad' })
     }
   }
 
-  return { values, before, set, fault, same, copyAddress, revealed, errors, tab, setTab, busy, isDirty, send, overtaken, rebase }
+  return {
+    values,
+    before,
+    set,
+    fault,
+    same,
+    copyAddress,
+    revealed,
+    errors,
+    tab,
+    setTab,
+    busy,
+    isDirty,
+    send,
+    overtaken,
+    rebase,
+  }
 }

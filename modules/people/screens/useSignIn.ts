@@ -28,7 +28,10 @@ export function useSignIn() {
   }
 
   async function arrive({ token, recoveryCodesLeft: left }: SignedIn) {
-    const codes = left === undefined ? '' : `. ${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left; new ones are made in My Profile.`
+    const codes =
+      left === undefined
+        ? ''
+        : `. ${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left; new ones are made in My Profile.`
     toast({ title: 'Welcome back!', text: `Login successful${codes}`, tone: 'good' })
     arrived()
     await signIn(token, () => router.navigate({ to: '/dashboard' as string, replace: true }))

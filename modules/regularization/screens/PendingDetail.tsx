@@ -28,10 +28,22 @@ export function PendingDetail({ row }: { row: PendingRegularization }) {
           </tr>
         </thead>
         <tbody>
-          <Row name="Punch in" recorded={recorded?.punchInTime ?? '--:--'} requested={row.punchInTime ?? '--:--'} />
-          <Row name="Punch out" recorded={recorded?.punchOutTime ?? '--:--'} requested={row.punchOutTime ?? '--:--'} />
+          <Row
+            name="Punch in"
+            recorded={recorded?.punchInTime ?? '--:--'}
+            requested={row.punchInTime ?? '--:--'}
+          />
+          <Row
+            name="Punch out"
+            recorded={recorded?.punchOutTime ?? '--:--'}
+            requested={row.punchOutTime ?? '--:--'}
+          />
           <Row name="Hours" recorded={recorded?.totalHours ?? '0.00'} requested={row.actualHours} />
-          <Row name="Status" recorded={recorded ? <StatusBadge status={recorded.status} /> : '--'} requested="" />
+          <Row
+            name="Status"
+            recorded={recorded ? <StatusBadge status={recorded.status} /> : '--'}
+            requested=""
+          />
         </tbody>
       </table>
       {day && (

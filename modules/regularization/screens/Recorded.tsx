@@ -3,7 +3,12 @@ import { StatusBadge } from '../../../web/ui/Badge'
 import type { Working } from '../../attendance/contract'
 
 export function Recorded({ day, isFetching }: { day: Working | undefined; isFetching: boolean }) {
-  if (!day) return <p className="recorded faint">{isFetching ? 'Looking up what is recorded…' : 'Nothing is recorded on this day.'}</p>
+  if (!day)
+    return (
+      <p className="recorded faint">
+        {isFetching ? 'Looking up what is recorded…' : 'Nothing is recorded on this day.'}
+      </p>
+    )
   const { record, punches } = day
   return (
     <div className="recorded">

@@ -16,7 +16,10 @@ import './regularization.css'
 const filters = ['All', 'Approved', 'Pending', 'Rejected'] as const
 
 export default function RegularizationHistory() {
-  const { data, isError, refetch } = useQuery({ ...ask(myRegularizations), refetchInterval: usePoll(5 * 60_000) })
+  const { data, isError, refetch } = useQuery({
+    ...ask(myRegularizations),
+    refetchInterval: usePoll(5 * 60_000),
+  })
   const [filter, setFilter] = useState<(typeof filters)[number]>('All')
   const [ending, end] = useState<Regularization | null>(null)
   const shown = data?.filter(({ status }) => filter === 'All' || status === filter.toLowerCase())
@@ -25,7 +28,12 @@ export default function RegularizationHistory() {
     <Page title="Regularization History">
       <div className="filter-buttons" role="group" aria-label="Status">
         {filters.map((name) => (
-          <Button key={name} variant={name === filter ? 'primary' : 'secondary'} aria-pressed={name === filter} onClick={() => setFilter(name)}>
+          <Button
+            key={name}
+            variant={name === filter ? 'primary' : 'secondary'}
+            aria-pressed={name === filter}
+            onClick={() => setFilter(name)}
+          >
             {name}
           </Button>
         ))}

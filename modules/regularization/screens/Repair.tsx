@@ -38,14 +38,26 @@ function RepairCard({ date, usualOut, from }: Forgotten) {
     setUnread(!punchOutTime)
     if (!punchOutTime || busy) return
     setBusy(true)
-    const body = { requestType: 'missed_punch_out' as const, targetDate: date, punchOutTime, reason: 'Forgot to punch out' }
+    const body = {
+      requestType: 'missed_punch_out' as const,
+      targetDate: date,
+      punchOutTime,
+      reason: 'Forgot to punch out',
+    }
     try {
       await keyed(body, (key) => call(requestRegularization, body, { key }))
       client.setQueryData(ask(getRepair).queryKey, { repair: null })
-      toast({ title: 'Regularization request submitted successfully! Your manager will review it.', tone: 'good' })
+      toast({
+        title: 'Regularization request submitted successfully! Your manager will review it.',
+        tone: 'good',
+      })
     } catch (error) {
       setBusy(false)
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to submit regularization request'), tone: 'bad' })
+      toast({
+        title: 'Error',
+        text: sentenceOf(error, 'Failed to submit regularization request'),
+        tone: 'bad',
+      })
     } finally {
       regularizationChanged()
     }
@@ -61,7 +73,12 @@ function RepairCard({ date, usualOut, from }: Forgotten) {
         </span>
       </p>
       <form className="repair-form" noValidate onSubmit={(event) => void send(event)}>
-        <TimeField label="Punch out time" value={text} onChange={setText} error={unread && !readTime(text) ? 'Must be a time, HH:mm' : undefined} />
+        <TimeField
+          label="Punch out time"
+          value={text}
+          onChange={setText}
+          error={unread && !readTime(text) ? 'Must be a time, HH:mm' : undefined}
+        />
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? 'Sending…' : 'Send for approval'}
         </Button>

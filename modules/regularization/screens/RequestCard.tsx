@@ -21,7 +21,8 @@ export default function RequestCard() {
 
   function close() {
     setPressed(false)
-    if (named.regularize !== undefined) void navigate({ to: '/attendance' as string, search: {} as never, replace: true })
+    if (named.regularize !== undefined)
+      void navigate({ to: '/attendance' as string, search: {} as never, replace: true })
   }
 
   return (
@@ -38,14 +39,22 @@ export default function RequestCard() {
   )
 }
 
-function wishNamed({ regularize, kind, in: punchIn, out: punchOut, reason }: Named): Partial<RegularizationWish> {
+function wishNamed({
+  regularize,
+  kind,
+  in: punchIn,
+  out: punchOut,
+  reason,
+}: Named): Partial<RegularizationWish> {
   if (regularize === undefined) return {}
   const [punchInTime, punchOutTime] = [addressText(punchIn), addressText(punchOut)]
   return {
     targetDate: addressText(regularize),
     punchInTime,
     punchOutTime,
-    requestType: requestTypes.find((one) => one === kind) ?? (punchOutTime && !punchInTime ? 'missed_punch_out' : 'missed_punch_in'),
+    requestType:
+      requestTypes.find((one) => one === kind) ??
+      (punchOutTime && !punchInTime ? 'missed_punch_out' : 'missed_punch_in'),
     reason: addressText(reason).slice(0, 1000),
   }
 }

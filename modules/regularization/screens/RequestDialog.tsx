@@ -10,11 +10,21 @@ import { Recorded } from './Recorded'
 import { useRequest } from './useRequest'
 import type { RegularizationWish } from './wish'
 
-export function RequestDialog({ initial, onClose }: { initial: Partial<RegularizationWish>; onClose: () => void }) {
+export function RequestDialog({
+  initial,
+  onClose,
+}: {
+  initial: Partial<RegularizationWish>
+  onClose: () => void
+}) {
   const today = todayIn(useZone())
   const form = useRef<HTMLFormElement>(null)
   const { wish, set, refused, busy, send, day, isFetching, computed } = useRequest(initial, onClose)
-  const of = (name: string) => ({ name, invalid: refused?.fields.includes(name), error: refused?.errors[name] })
+  const of = (name: string) => ({
+    name,
+    invalid: refused?.fields.includes(name),
+    error: refused?.errors[name],
+  })
   const onFields = refused && Object.values(refused.errors).includes(refused.message)
 
   return (
@@ -25,21 +35,45 @@ export function RequestDialog({ initial, onClose }: { initial: Partial<Regulariz
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void send().then((fault) => fault && form.current?.querySelector<HTMLElement>(`[name=${fault}]`)?.focus())
+          if (!busy)
+            void send().then(
+              (fault) => fault && form.current?.querySelector<HTMLElement>(`[name=${fault}]`)?.focus(),
+            )
         }}
       >
-        <Select label="Request type" {...of('requestType')} value={wish.requestType} onChange={(event) => set({ requestType: event.target.value as RequestType })}>
+        <Select
+          label="Request type"
+          {...of('requestType')}
+          value={wish.requestType}
+          onChange={(event) => set({ requestType: event.target.value as RequestType })}
+        >
           {requestTypes.map((type) => (
             <option key={type} value={type}>
               {titleWords(type)}
             </option>
           ))}
         </Select>
-        <DateField label="Target date" {...of('targetDate')} max={today} value={wish.targetDate} onChange={(event) => set({ targetDate: event.target.value })} />
+        <DateField
+          label="Target date"
+          {...of('targetDate')}
+          max={today}
+          value={wish.targetDate}
+          onChange={(event) => set({ targetDate: event.target.value })}
+        />
         {wish.targetDate && <Recorded day={day} isFetching={isFetching} />}
         <div className="request-times">
-          <TimeField label="Punch in time" {...of('punchInTime')} value={wish.punchInTime} onChange={(punchInTime) => set({ punchInTime })} />
-          <TimeField label="Punch out time" {...of('punchOutTime')} value={wish.punchOutTime} onChange={(punchOutTime) => set({ punchOutTime })} />
+          <TimeField
+            label="Punch in time"
+            {...of('punchInTime')}
+            value={wish.punchInTime}
+            onChange={(punchInTime) => set({ punchInTime })}
+          />
+          <TimeField
+            label="Punch out time"
+            {...of('punchOutTime')}
+            value={wish.punchOutTime}
+            onChange={(punchOutTime) => set({ punchOutTime })}
+          />
         </div>
         <Input
           label="Hours"
@@ -52,10 +86,21 @@ export function RequestDialog({ initial, onClose }: { initial: Partial<Regulariz
           step={0.25}
           value={computed?.hours ?? wish.hours}
           readOnly={computed !== null}
-          hint={computed ? `Computed from the times${computed.takes ? `, ${computed.takes}` : ''}` : 'Computed once the times are known'}
+          hint={
+            computed
+              ? `Computed from the times${computed.takes ? `, ${computed.takes}` : ''}`
+              : 'Computed once the times are known'
+          }
           onChange={(event) => set({ hours: event.target.value })}
         />
-        <Textarea label="Reason" {...of('reason')} maxLength={1000} rows={2} value={wish.reason} onChange={(event) => set({ reason: event.target.value })} />
+        <Textarea
+          label="Reason"
+          {...of('reason')}
+          maxLength={1000}
+          rows={2}
+          value={wish.reason}
+          onChange={(event) => set({ reason: event.target.value })}
+        />
         {refused && !onFields && (
           <p className="field-error" role="alert">
             {refused.message}

@@ -10,7 +10,17 @@ import type { Regularization } from '../contract'
 
 export function RequestItem({ request, onWithdraw }: { request: Regularization; onWithdraw: () => void }) {
   const zone = useZone()
-  const { targetDate, status, requestType, punchInTime, punchOutTime, actualHours, reason, createdAt, approvedAt } = request
+  const {
+    targetDate,
+    status,
+    requestType,
+    punchInTime,
+    punchOutTime,
+    actualHours,
+    reason,
+    createdAt,
+    approvedAt,
+  } = request
   const date = `${weekdayWord(targetDate)} ${dayWords(targetDate)}`
   return (
     <article className="card request-item" aria-label={`${titleWords(requestType)}, ${date}`}>
@@ -27,7 +37,9 @@ export function RequestItem({ request, onWithdraw }: { request: Regularization; 
         </Fact>
         <Fact name="Applied on">{dayWords(dayOf(createdAt, zone))}</Fact>
         {approvedAt && (status === 'approved' || status === 'rejected') && (
-          <Fact name={status === 'approved' ? 'Approved on' : 'Rejected on'}>{dayWords(dayOf(approvedAt, zone))}</Fact>
+          <Fact name={status === 'approved' ? 'Approved on' : 'Rejected on'}>
+            {dayWords(dayOf(approvedAt, zone))}
+          </Fact>
         )}
       </Facts>
       <p>
@@ -35,7 +47,13 @@ export function RequestItem({ request, onWithdraw }: { request: Regularization; 
       </p>
       <Trail steps={request.approval} />
       {request.canWithdraw && (
-        <Button className="request-withdraw" size="small" aria-haspopup="dialog" aria-label={`Withdraw the request for ${date}`} onClick={onWithdraw}>
+        <Button
+          className="request-withdraw"
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={`Withdraw the request for ${date}`}
+          onClick={onWithdraw}
+        >
           Withdraw
         </Button>
       )}

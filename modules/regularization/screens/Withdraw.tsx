@@ -16,7 +16,11 @@ export function Withdraw({ request, onClose }: { request: Regularization; onClos
       toast({ title: 'Regularization request withdrawn', tone: 'good' })
       return true
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to withdraw regularization request'), tone: 'bad' })
+      toast({
+        title: 'Error',
+        text: sentenceOf(error, 'Failed to withdraw regularization request'),
+        tone: 'bad',
+      })
       return false
     } finally {
       regularizationChanged()

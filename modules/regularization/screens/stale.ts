@@ -1,7 +1,12 @@
 /** What is fetched again when a regularization changes, by oneself or by others. */
 import { stale } from '../../../web/query'
 
-export const regularizationPaths = ['/api/regularizations', '/api/regularizations/pending', '/api/regularizations/repair', '/api/approvals/waiting'] as const
+export const regularizationPaths = [
+  '/api/regularizations',
+  '/api/regularizations/pending',
+  '/api/regularizations/repair',
+  '/api/approvals/waiting',
+] as const
 
 export const afterRegularization = [
   ...regularizationPaths,

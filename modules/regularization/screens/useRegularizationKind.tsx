@@ -5,7 +5,12 @@ import type { Kind } from '../../../web/decisions/kind'
 import { useZone } from '../../../web/firm'
 import { dayWords, titleWords } from '../../../web/format'
 import { ask, client } from '../../../web/query'
-import { decideRegularization, decideRegularizations, pendingRegularizations, type PendingRegularization } from '../contract'
+import {
+  decideRegularization,
+  decideRegularizations,
+  pendingRegularizations,
+  type PendingRegularization,
+} from '../contract'
 import { PendingDetail } from './PendingDetail'
 import { regularizationChanged } from './stale'
 
@@ -19,10 +24,14 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
     failed: 'Failed to process regularization request',
     words: ({ requestType, targetDate }) => `${titleWords(requestType)}, ${dayWords(targetDate)}`,
     Detail: PendingDetail,
-    decide: (id, action, comment, key) => call(decideRegularization, { id: String(id), action, comment }, { key }),
-    decideSeveral: (ids, action, comment, key) => call(decideRegularizations, { ids, action, comment }, { key }),
+    decide: (id, action, comment, key) =>
+      call(decideRegularization, { id: String(id), action, comment }, { key }),
+    decideSeveral: (ids, action, comment, key) =>
+      call(decideRegularizations, { ids, action, comment }, { key }),
     settled: (ids) => {
-      client.setQueryData(ask(pendingRegularizations).queryKey, (rows) => rows?.filter(({ id }) => !ids.includes(id)))
+      client.setQueryData(ask(pendingRegularizations).queryKey, (rows) =>
+        rows?.filter(({ id }) => !ids.includes(id)),
+      )
       regularizationChanged()
     },
     columns: [
@@ -38,8 +47,16 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
           </>
         ),
       },
-      { head: 'Reason', phone: 'named row', cell: ({ reason }) => <span className="decision-reason">{reason}</span> },
-      { head: 'Applied On', phone: 'wide', cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time> },
+      {
+        head: 'Reason',
+        phone: 'named row',
+        cell: ({ reason }) => <span className="decision-reason">{reason}</span>,
+      },
+      {
+        head: 'Applied On',
+        phone: 'wide',
+        cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time>,
+      },
     ],
   }
 }

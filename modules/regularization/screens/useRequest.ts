@@ -21,10 +21,18 @@ export function useRequest(initial: Partial<RegularizationWish>, onDone: () => v
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   // A day without attendance is 404: there is nothing recorded.
-  const { data: day, isFetching } = useQuery({ ...ask(working, { date: wish.targetDate }), enabled: isDay(wish.targetDate) })
+  const { data: day, isFetching } = useQuery({
+    ...ask(working, { date: wish.targetDate }),
+    enabled: isDay(wish.targetDate),
+  })
   const record = day?.record
   // Where Muster punched out, nobody knows when the day ended.
-  const computed = computedHours(wish, record ? { punchInTime: record.punchInTime, punchOutTime: record.isAuto ? null : record.punchOutTime } : null)
+  const computed = computedHours(
+    wish,
+    record
+      ? { punchInTime: record.punchInTime, punchOutTime: record.isAuto ? null : record.punchOutTime }
+      : null,
+  )
 
   function set(change: Partial<RegularizationWish>) {
     setWish((before) => ({ ...before, ...change }))
@@ -50,7 +58,10 @@ export function useRequest(initial: Partial<RegularizationWish>, onDone: () => v
     }
     try {
       await keyed(body, (key) => call(requestRegularization, body, { key }))
-      toast({ title: 'Regularization request submitted successfully! Your manager will review it.', tone: 'good' })
+      toast({
+        title: 'Regularization request submitted successfully! Your manager will review it.',
+        tone: 'good',
+      })
       onDone()
     } catch (error) {
       const message = sentenceOf(error, 'Failed to submit regularization request')

@@ -3,8 +3,22 @@ import { readTime } from '../../../web/timeText'
 import type { RequestType } from '../contract'
 import { spanHours, usualHours } from '../rules'
 
-export type RegularizationWish = { requestType: RequestType; targetDate: string; punchInTime: string; punchOutTime: string; hours: string; reason: string }
-export const noWish: RegularizationWish = { requestType: 'missed_punch_in', targetDate: '', punchInTime: '', punchOutTime: '', hours: usualHours.toFixed(1), reason: '' }
+export type RegularizationWish = {
+  requestType: RequestType
+  targetDate: string
+  punchInTime: string
+  punchOutTime: string
+  hours: string
+  reason: string
+}
+export const noWish: RegularizationWish = {
+  requestType: 'missed_punch_in',
+  targetDate: '',
+  punchInTime: '',
+  punchOutTime: '',
+  hours: usualHours.toFixed(1),
+  reason: '',
+}
 
 /** Times that the day has already; null where it has none that counts. */
 export type RecordedTimes = { punchInTime: string | null; punchOutTime: string | null }
@@ -18,17 +32,28 @@ export function faultOf(wish: RegularizationWish): Fault | null {
   const unread = times.filter((field) => wish[field].trim() && !readTime(wish[field]))
   if (unread.length) return { message: 'Must be a time, HH:mm', fields: [...unread] }
   const empty = times.filter((field) => !wish[field].trim())
-  if (wish.requestType === 'wrong_hours' && empty.length) return { message: 'Please provide both punch in and punch out times for time correction', fields: [...empty] }
+  if (wish.requestType === 'wrong_hours' && empty.length)
+    return {
+      message: 'Please provide both punch in and punch out times for time correction',
+      fields: [...empty],
+    }
   return null
 }
 
 /** The hours as they follow from the times: both given, or one given and the other recorded. Null when they do not. */
-export function computedHours({ punchInTime, punchOutTime }: RegularizationWish, recorded: RecordedTimes | null): { hours: string; takes: string | null } | null {
+export function computedHours(
+  { punchInTime, punchOutTime }: RegularizationWish,
+  recorded: RecordedTimes | null,
+): { hours: string; takes: string | null } | null {
   const [from, to] = [readTime(punchInTime), readTime(punchOutTime)]
   if (!from && !to) return null
   const start = from ?? recorded?.punchInTime
   const end = to ?? recorded?.punchOutTime
   if (!start || !end) return null
-  const takes = !from ? `with the recorded punch in ${start}` : !to ? `with the recorded punch out ${end}` : null
+  const takes = !from
+    ? `with the recorded punch in ${start}`
+    : !to
+      ? `with the recorded punch out ${end}`
+      : null
   return { hours: spanHours(start, end).toFixed(2), takes }
 }

@@ -7,17 +7,51 @@ import { Checkbox } from '../../../web/ui/Checkbox'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input, Select } from '../../../web/ui/Field'
 import { sentenceOf, useWish } from '../../../web/wish'
-import { generateBody, generateReport, reportFormats, reportRanges, type ReportFormat, type ReportRange, type ReportType } from '../contract'
+import {
+  generateBody,
+  generateReport,
+  reportFormats,
+  reportRanges,
+  type ReportFormat,
+  type ReportRange,
+  type ReportType,
+} from '../contract'
 import { awaitReport } from './useReports'
 import { formatWords } from './words'
 
-const rangeWords: Record<ReportRange, string> = { week: 'This week', month: 'This month', quarter: 'This quarter', year: 'This year', custom: 'Custom' }
-const typeNames: Record<ReportType, string> = { attendance: 'Attendance', leave: 'Leave', payroll: 'Payroll input' }
+const rangeWords: Record<ReportRange, string> = {
+  week: 'This week',
+  month: 'This month',
+  quarter: 'This quarter',
+  year: 'This year',
+  custom: 'Custom',
+}
+const typeNames: Record<ReportType, string> = {
+  attendance: 'Attendance',
+  leave: 'Leave',
+  payroll: 'Payroll input',
+}
 
-type Draft = { type: ReportType; title: string; range: ReportRange; from: string; to: string; format: ReportFormat; includeCharts: boolean }
+type Draft = {
+  type: ReportType
+  title: string
+  range: ReportRange
+  from: string
+  to: string
+  format: ReportFormat
+  includeCharts: boolean
+}
 
 export function GenerateReport({ types, onClose }: { types: readonly ReportType[]; onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>({ type: types[0]!, title: '', range: 'month', from: '', to: '', format: 'pdf', includeCharts: true })
+  const [draft, setDraft] = useState<Draft>({
+    type: types[0]!,
+    title: '',
+    range: 'month',
+    from: '',
+    to: '',
+    format: 'pdf',
+    includeCharts: true,
+  })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const wish = useWish()
@@ -37,7 +71,11 @@ export function GenerateReport({ types, onClose }: { types: readonly ReportType[
     setBusy(true)
     try {
       const { id } = await wish(body, (key) => call(generateReport, body, { key }))
-      toast({ title: 'Report Processing', text: `${draft.title.trim()} is being made. It will be in Recent Reports.`, tone: 'good' })
+      toast({
+        title: 'Report Processing',
+        text: `${draft.title.trim()} is being made. It will be in Recent Reports.`,
+        tone: 'good',
+      })
       awaitReport(id)
       onClose()
     } catch (error) {
@@ -57,15 +95,38 @@ export function GenerateReport({ types, onClose }: { types: readonly ReportType[
   return (
     <Dialog title="Generate Report" onClose={onClose}>
       <form className="dialog-form" noValidate onSubmit={(event) => void send(event)}>
-        <Input label="Title" name="title" maxLength={120} required value={draft.title} {...error('title')} onChange={(event) => set({ title: event.target.value })} />
-        <Select label="Report" name="type" value={draft.type} {...error('type')} onChange={(event) => set({ type: types.find((type) => type === event.target.value)! })}>
+        <Input
+          label="Title"
+          name="title"
+          maxLength={120}
+          required
+          value={draft.title}
+          {...error('title')}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+        <Select
+          label="Report"
+          name="type"
+          value={draft.type}
+          {...error('type')}
+          onChange={(event) => set({ type: types.find((type) => type === event.target.value)! })}
+        >
           {types.map((type) => (
             <option key={type} value={type}>
               {typeNames[type]}
             </option>
           ))}
         </Select>
-        <Select label="Date range" name="range" value={draft.range} {...error('range')} hint={draft.range === 'custom' ? undefined : 'Up to today. Days that are not over yet are not counted.'} onChange={(event) => set({ range: reportRanges.find((range) => range === event.target.value)! })}>
+        <Select
+          label="Date range"
+          name="range"
+          value={draft.range}
+          {...error('range')}
+          hint={
+            draft.range === 'custom' ? undefined : 'Up to today. Days that are not over yet are not counted.'
+          }
+          onChange={(event) => set({ range: reportRanges.find((range) => range === event.target.value)! })}
+        >
           {reportRanges.map((range) => (
             <option key={range} value={range}>
               {rangeWords[range]}
@@ -74,18 +135,45 @@ export function GenerateReport({ types, onClose }: { types: readonly ReportType[
         </Select>
         {draft.range === 'custom' && (
           <div className="report-days">
-            <DateField label="From" name="from" required value={draft.from} {...error('from')} onChange={(event) => set({ from: event.target.value })} />
-            <DateField label="To" name="to" required value={draft.to} {...error('to')} onChange={(event) => set({ to: event.target.value })} />
+            <DateField
+              label="From"
+              name="from"
+              required
+              value={draft.from}
+              {...error('from')}
+              onChange={(event) => set({ from: event.target.value })}
+            />
+            <DateField
+              label="To"
+              name="to"
+              required
+              value={draft.to}
+              {...error('to')}
+              onChange={(event) => set({ to: event.target.value })}
+            />
           </div>
         )}
-        <Select label="Format" name="format" value={draft.format} {...error('format')} onChange={(event) => set({ format: reportFormats.find((format) => format === event.target.value)! })}>
+        <Select
+          label="Format"
+          name="format"
+          value={draft.format}
+          {...error('format')}
+          onChange={(event) =>
+            set({ format: reportFormats.find((format) => format === event.target.value)! })
+          }
+        >
           {reportFormats.map((format) => (
             <option key={format} value={format}>
               {formatWords[format]}
             </option>
           ))}
         </Select>
-        <Checkbox label="Include charts" note="Charts are drawn in the PDF." checked={draft.includeCharts} onChange={(event) => set({ includeCharts: event.target.checked })} />
+        <Checkbox
+          label="Include charts"
+          note="Charts are drawn in the PDF."
+          checked={draft.includeCharts}
+          onChange={(event) => set({ includeCharts: event.target.checked })}
+        />
         <SendButtons onCancel={onClose} busy={busy} doing="Asking…">
           Generate Report
         </SendButtons>

@@ -32,13 +32,26 @@ export function Historical({ years, onView }: { years: readonly number[]; onView
           <History size={18} aria-hidden />
           Historical Reports
         </h2>
-        <Button variant="quiet" size="small" className="report-fold" aria-expanded={isShown} aria-controls={`${id}-list`} aria-label={isShown ? 'Hide Historical Reports' : 'Show Historical Reports'} icon={<ChevronDown size={16} aria-hidden />} onClick={() => setShown(!isShown)}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="report-fold"
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-label={isShown ? 'Hide Historical Reports' : 'Show Historical Reports'}
+          icon={<ChevronDown size={16} aria-hidden />}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? 'Hide' : 'Show'}
         </Button>
       </header>
       <div id={`${id}-list`} hidden={!isShown} className="report-history">
         <div className="report-filters">
-          <Select label="Month" value={at.month ?? ''} onChange={(event) => choose({ month: Number(event.target.value) || null })}>
+          <Select
+            label="Month"
+            value={at.month ?? ''}
+            onChange={(event) => choose({ month: Number(event.target.value) || null })}
+          >
             <option value="">All months</option>
             {months.map((month) => (
               <option key={month} value={month}>
@@ -46,23 +59,49 @@ export function Historical({ years, onView }: { years: readonly number[]; onView
               </option>
             ))}
           </Select>
-          <Select label="Year" value={at.year} onChange={(event) => choose({ year: Number(event.target.value) })}>
+          <Select
+            label="Year"
+            value={at.year}
+            onChange={(event) => choose({ year: Number(event.target.value) })}
+          >
             {offered.map((year) => (
               <option key={year}>{year}</option>
             ))}
           </Select>
         </div>
-        {isShown && <Found at={at} page={page} onPage={setPage} onWholeYear={() => choose({ month: null })} onView={onView} />}
+        {isShown && (
+          <Found
+            at={at}
+            page={page}
+            onPage={setPage}
+            onWholeYear={() => choose({ month: null })}
+            onView={onView}
+          />
+        )}
       </div>
     </section>
   )
 }
 
-function Found({ at, page, onPage, onWholeYear, onView }: { at: Month; page: number; onPage: (page: number) => void; onWholeYear: () => void; onView: (id: number) => void }) {
+function Found({
+  at,
+  page,
+  onPage,
+  onWholeYear,
+  onView,
+}: {
+  at: Month
+  page: number
+  onPage: (page: number) => void
+  onWholeYear: () => void
+  onView: (id: number) => void
+}) {
   const history = useHistory(at, page)
   const none = (
     <>
-      {at.month === null ? `No reports of ${at.year}.` : `No reports of ${monthText({ month: at.month, year: at.year })}.`}
+      {at.month === null
+        ? `No reports of ${at.year}.`
+        : `No reports of ${monthText({ month: at.month, year: at.year })}.`}
       {at.month !== null && (
         <Button size="small" className="report-whole-year" onClick={onWholeYear}>
           Show all of {at.year}
@@ -72,7 +111,15 @@ function Found({ at, page, onPage, onWholeYear, onView }: { at: Month; page: num
   )
   return (
     <>
-      <ReportList label="Historical Reports" reports={history.reports} isFailed={history.isError} fading={history.isPlaceholderData} retry={() => void history.refetch()} empty={none} onView={onView} />
+      <ReportList
+        label="Historical Reports"
+        reports={history.reports}
+        isFailed={history.isError}
+        fading={history.isPlaceholderData}
+        retry={() => void history.refetch()}
+        empty={none}
+        onView={onView}
+      />
       <Pagination page={page} pages={history.pages} onPage={onPage} />
     </>
   )

@@ -13,32 +13,59 @@ import { formatWords, sizeWords, typeNotes, typeWords } from './words'
 
 const icons = { attendance: CalendarDays, leave: Plane, payroll: IndianRupee }
 
-type Props = { types: readonly ReportType[]; summary: ReportSummary | undefined; isFailed: boolean; onView: (id: number) => void }
+type Props = {
+  types: readonly ReportType[]
+  summary: ReportSummary | undefined
+  isFailed: boolean
+  onView: (id: number) => void
+}
 
 export function LatestCards({ types, summary, isFailed, onView }: Props) {
   return (
     <div className="report-cards">
       {types.map((type) => (
-        <LatestCard key={type} type={type} latest={summary && (summary.latest.find((one) => one.type === type)?.report ?? null)} isFailed={isFailed} onView={onView} />
+        <LatestCard
+          key={type}
+          type={type}
+          latest={summary && (summary.latest.find((one) => one.type === type)?.report ?? null)}
+          isFailed={isFailed}
+          onView={onView}
+        />
       ))}
     </div>
   )
 }
 
-function LatestCard({ type, latest, isFailed, onView }: { type: ReportType; latest: Report | null | undefined; isFailed: boolean; onView: (id: number) => void }) {
+function LatestCard({
+  type,
+  latest,
+  isFailed,
+  onView,
+}: {
+  type: ReportType
+  latest: Report | null | undefined
+  isFailed: boolean
+  onView: (id: number) => void
+}) {
   const zone = useZone()
   const [busy, setBusy] = useState(false)
   const Icon = icons[type]
 
   async function take() {
-    if (!latest) return toast({ title: 'No Report Available', text: `No ${type} report is available for download yet.` })
+    if (!latest)
+      return toast({ title: 'No Report Available', text: `No ${type} report is available for download yet.` })
     setBusy(true)
     await downloadReport(latest)
     setBusy(false)
   }
 
   return (
-    <Card title={typeWords[type]} icon={<Icon size={18} aria-hidden />} note={typeNotes[type]} className="report-card">
+    <Card
+      title={typeWords[type]}
+      icon={<Icon size={18} aria-hidden />}
+      note={typeNotes[type]}
+      className="report-card"
+    >
       <div className="report-latest" aria-busy={latest === undefined && !isFailed}>
         {latest ? (
           <>
@@ -46,15 +73,24 @@ function LatestCard({ type, latest, isFailed, onView }: { type: ReportType; late
               <b>{latest.title}</b>
             </p>
             <p className="faint">
-              {periodWords(latest)} · {formatWords[latest.format]}, {sizeWords(latest.size)} · made {momentWords(latest.generatedAt!, zone)}
+              {periodWords(latest)} · {formatWords[latest.format]}, {sizeWords(latest.size)} · made{' '}
+              {momentWords(latest.generatedAt!, zone)}
             </p>
           </>
         ) : (
-          <p className="soft">{latest === null ? 'No report yet.' : isFailed ? 'The reports could not be loaded.' : 'Loading…'}</p>
+          <p className="soft">
+            {latest === null ? 'No report yet.' : isFailed ? 'The reports could not be loaded.' : 'Loading…'}
+          </p>
         )}
       </div>
       <div className="report-card-buttons">
-        <Button busy={busy} disabled={latest === undefined} icon={<Download size={16} aria-hidden />} aria-label={`Download Latest Report: ${typeWords[type]}`} onClick={() => void take()}>
+        <Button
+          busy={busy}
+          disabled={latest === undefined}
+          icon={<Download size={16} aria-hidden />}
+          aria-label={`Download Latest Report: ${typeWords[type]}`}
+          onClick={() => void take()}
+        >
           Download Latest Report
         </Button>
         {latest && (

@@ -12,10 +12,26 @@ import { downloadReport } from './download'
 import { formatWords, sizeWords } from './words'
 
 const colours: Record<Report['status'], Colour> = { processing: 'yellow', completed: 'green', failed: 'red' }
-const statusWords: Record<Report['status'], string> = { processing: 'Processing', completed: 'Completed', failed: 'Failed' }
-const typeNames: Record<Report['type'], string> = { attendance: 'Attendance', leave: 'Leave', payroll: 'Payroll' }
+const statusWords: Record<Report['status'], string> = {
+  processing: 'Processing',
+  completed: 'Completed',
+  failed: 'Failed',
+}
+const typeNames: Record<Report['type'], string> = {
+  attendance: 'Attendance',
+  leave: 'Leave',
+  payroll: 'Payroll',
+}
 
-type Props = { label: string; reports: readonly Report[] | undefined; isFailed: boolean; fading?: boolean; retry: () => void; empty: ReactNode; onView: (id: number) => void }
+type Props = {
+  label: string
+  reports: readonly Report[] | undefined
+  isFailed: boolean
+  fading?: boolean
+  retry: () => void
+  empty: ReactNode
+  onView: (id: number) => void
+}
 
 export function ReportList({ label, reports, isFailed, fading, retry, empty, onView }: Props) {
   const zone = useZone()
@@ -23,12 +39,41 @@ export function ReportList({ label, reports, isFailed, fading, retry, empty, onV
     { head: 'Report', phone: 'lead', cell: (report) => <Title report={report} /> },
     { head: 'Type', cell: ({ type }) => typeNames[type] },
     { head: 'Period', phone: 'wide', cell: periodWords },
-    { head: 'Made', phone: 'wide', cell: ({ generatedAt, madeBy }) => <Under text={generatedAt ? momentWords(generatedAt, zone) : '--'} note={madeBy ? `by ${madeBy}` : 'by the schedule'} /> },
-    { head: 'Size', number: true, cell: ({ status, size, format }) => <Under text={status === 'completed' ? sizeWords(size) : '--'} note={formatWords[format]} /> },
+    {
+      head: 'Made',
+      phone: 'wide',
+      cell: ({ generatedAt, madeBy }) => (
+        <Under
+          text={generatedAt ? momentWords(generatedAt, zone) : '--'}
+          note={madeBy ? `by ${madeBy}` : 'by the schedule'}
+        />
+      ),
+    },
+    {
+      head: 'Size',
+      number: true,
+      cell: ({ status, size, format }) => (
+        <Under text={status === 'completed' ? sizeWords(size) : '--'} note={formatWords[format]} />
+      ),
+    },
     { head: 'Status', phone: 'wide', cell: (report) => <Status report={report} /> },
-    { head: 'Actions', cell: (report) => report.status === 'completed' && <Actions report={report} onView={onView} /> },
+    {
+      head: 'Actions',
+      cell: (report) => report.status === 'completed' && <Actions report={report} onView={onView} />,
+    },
   ]
-  return <Table label={label} columns={columns} rows={reports} rowKey={({ id }) => id} error={isFailed && !reports && 'The reports could not be loaded.'} retry={retry} empty={empty} fading={fading ?? false} />
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={reports}
+      rowKey={({ id }) => id}
+      error={isFailed && !reports && 'The reports could not be loaded.'}
+      retry={retry}
+      empty={empty}
+      fading={fading ?? false}
+    />
+  )
 }
 
 function Title({ report }: { report: Report }) {
@@ -48,7 +93,9 @@ function Status({ report: { title, status, done, total, error } }: { report: Rep
   return (
     <span className="report-status" role="status">
       <Badge colour={colours[status]}>{statusWords[status]}</Badge>
-      {status === 'processing' && <progress aria-label={`${title}: progress`} value={done} max={Math.max(1, total)} />}
+      {status === 'processing' && (
+        <progress aria-label={`${title}: progress`} value={done} max={Math.max(1, total)} />
+      )}
       {status === 'failed' && <span className="faint">{error}</span>}
     </span>
   )
@@ -63,7 +110,11 @@ function Actions({ report, onView }: { report: Report; onView: (id: number) => v
   }
   return (
     <span className="report-actions">
-      <IconButton label={`Download: ${report.title}`} aria-busy={busy || undefined} onClick={() => !busy && void take()}>
+      <IconButton
+        label={`Download: ${report.title}`}
+        aria-busy={busy || undefined}
+        onClick={() => !busy && void take()}
+      >
         {busy ? <Spinner /> : <Download size={18} aria-hidden />}
       </IconButton>
       <IconButton label={`View: ${report.title}`} onClick={() => onView(report.id)}>

@@ -42,7 +42,12 @@ export function ReportPage({ id }: { id: number }) {
             All reports
           </Link>
           {data && (
-            <Button variant="primary" busy={busy} icon={<Download size={16} aria-hidden />} onClick={() => void take()}>
+            <Button
+              variant="primary"
+              busy={busy}
+              icon={<Download size={16} aria-hidden />}
+              onClick={() => void take()}
+            >
               Download
             </Button>
           )}
@@ -51,14 +56,20 @@ export function ReportPage({ id }: { id: number }) {
     >
       <Card>
         {isError ? (
-          <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'The report could not be loaded.')}</ErrorState>
+          <ErrorState retry={() => void refetch()}>
+            {sentenceOf(error, 'The report could not be loaded.')}
+          </ErrorState>
         ) : !data ? (
           <Waiting />
         ) : (
           <>
             {data.tables.length > 1 && (
               <div className="report-filters">
-                <Select label="Part of the report" value={at.table} onChange={(event) => setAt({ table: Number(event.target.value), page: 1 })}>
+                <Select
+                  label="Part of the report"
+                  value={at.table}
+                  onChange={(event) => setAt({ table: Number(event.target.value), page: 1 })}
+                >
                   {data.tables.map((name, index) => (
                     <option key={name} value={index}>
                       {name}
@@ -68,7 +79,11 @@ export function ReportPage({ id }: { id: number }) {
               </div>
             )}
             <Rows view={data} fading={isPlaceholderData} />
-            <Pagination page={data.pagination.page} pages={data.pagination.totalPages} onPage={(page) => setAt({ ...at, page })} />
+            <Pagination
+              page={data.pagination.page}
+              pages={data.pagination.totalPages}
+              onPage={(page) => setAt({ ...at, page })}
+            />
             <ul className="report-notes faint">
               {data.notes.map((note) => (
                 <li key={note}>{note}</li>
@@ -82,7 +97,13 @@ export function ReportPage({ id }: { id: number }) {
 }
 
 /** Wide as it is, also on a phone: the name stays in sight while the days pass by. */
-function Rows({ view: { report, columns, rows, totals, pagination }, fading }: { view: ReportView; fading: boolean }) {
+function Rows({
+  view: { report, columns, rows, totals, pagination },
+  fading,
+}: {
+  view: ReportView
+  fading: boolean
+}) {
   const scroll = useRef<HTMLDivElement>(null)
   const isFading = useLate(fading)
   useEffect(() => {
@@ -90,11 +111,20 @@ function Rows({ view: { report, columns, rows, totals, pagination }, fading }: {
     scroll.current?.scrollTo({ top: 0 })
   }, [pagination.page])
   const stays = columns.findIndex(({ header }) => header === 'Name')
-  const classOf = ({ kind, isDay }: Column, i: number) => [i === stays && 'stays', isDay ? 'day' : kind !== 'text' && kind !== 'day' && 'number'].filter(Boolean).join(' ') || undefined
+  const classOf = ({ kind, isDay }: Column, i: number) =>
+    [i === stays && 'stays', isDay ? 'day' : kind !== 'text' && kind !== 'day' && 'number']
+      .filter(Boolean)
+      .join(' ') || undefined
   if (!rows.length) return <EmptyState>Nothing happened in this period.</EmptyState>
   return (
     // What scrolls must be reachable by the keyboard.
-    <div ref={scroll} className="report-rows" role="region" aria-label={`Rows of ${report.title}`} tabIndex={0}>
+    <div
+      ref={scroll}
+      className="report-rows"
+      role="region"
+      aria-label={`Rows of ${report.title}`}
+      tabIndex={0}
+    >
       <table className={isFading ? 'fading' : undefined} aria-label={report.title}>
         <thead>
           <tr>
@@ -110,7 +140,11 @@ function Rows({ view: { report, columns, rows, totals, pagination }, fading }: {
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
               {columns.map((column, i) => (
-                <td key={column.header} className={classOf(column, i)} data-letter={column.isDay && typeof row[i] === 'string' ? row[i].toUpperCase() : undefined}>
+                <td
+                  key={column.header}
+                  className={classOf(column, i)}
+                  data-letter={column.isDay && typeof row[i] === 'string' ? row[i].toUpperCase() : undefined}
+                >
                   {shown(row[i] ?? null, column)}
                 </td>
               ))}
@@ -138,6 +172,7 @@ const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR
 function shown(cell: Cell, { kind }: Column): string {
   if (cell === null) return ''
   if (typeof cell === 'object') return dayWords(cell.day)
-  if (typeof cell === 'number') return kind === 'money' ? money.format(cell) : kind === 'hours' ? cell.toFixed(2) : String(cell)
+  if (typeof cell === 'number')
+    return kind === 'money' ? money.format(cell) : kind === 'hours' ? cell.toFixed(2) : String(cell)
   return cell
 }

@@ -39,7 +39,12 @@ function Overview() {
       title="Reports and Analytics"
       note="The month's reports are made on the first of the next; others whenever they are asked for"
       actions={
-        <Button variant="primary" icon={<FilePlus2 size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button
+          variant="primary"
+          icon={<FilePlus2 size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           Generate Report
         </Button>
       }
@@ -47,9 +52,21 @@ function Overview() {
       <LatestCards types={types} summary={data} isFailed={isError} onView={open} />
       <div className="report-figures" aria-busy={!data && !isError}>
         <StatCard label="Total Reports" value={figure(data?.total)} icon={<Files size={16} aria-hidden />} />
-        <StatCard label="This Month" value={figure(data?.thisMonth)} icon={<CalendarCheck2 size={16} aria-hidden />} />
-        <StatCard label="Processing" value={figure(data?.processing)} icon={<LoaderCircle size={16} aria-hidden />} />
-        <StatCard label="Total Size" value={figure(data && sizeWords(data.size))} icon={<HardDrive size={16} aria-hidden />} />
+        <StatCard
+          label="This Month"
+          value={figure(data?.thisMonth)}
+          icon={<CalendarCheck2 size={16} aria-hidden />}
+        />
+        <StatCard
+          label="Processing"
+          value={figure(data?.processing)}
+          icon={<LoaderCircle size={16} aria-hidden />}
+        />
+        <StatCard
+          label="Total Size"
+          value={figure(data && sizeWords(data.size))}
+          icon={<HardDrive size={16} aria-hidden />}
+        />
       </div>
       <Historical years={data?.years ?? []} onView={open} />
       <Card title="Recent Reports">

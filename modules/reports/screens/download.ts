@@ -6,7 +6,12 @@ import type { Report } from '../contract'
 import { fileNameOf } from '../rules'
 
 /** What may come, and as which kind of file it is saved. */
-const kinds = [['text/csv', 'csv'], ['spreadsheetml', 'excel'], ['ms-excel', 'excel'], ['application/pdf', 'pdf']] as const
+const kinds = [
+  ['text/csv', 'csv'],
+  ['spreadsheetml', 'excel'],
+  ['ms-excel', 'excel'],
+  ['application/pdf', 'pdf'],
+] as const
 
 /** What goes wrong is told in a toast. */
 export async function downloadReport({ id, title }: Pick<Report, 'id' | 'title'>): Promise<void> {
@@ -14,7 +19,11 @@ export async function downloadReport({ id, title }: Pick<Report, 'id' | 'title'>
     const { blob, format } = await fetched(id)
     save(blob, fileNameOf(title, format))
   } catch (error) {
-    toast({ title: 'Download Failed', text: error instanceof Told ? error.message : 'Unable to download the report. Please try again.', tone: 'bad' })
+    toast({
+      title: 'Download Failed',
+      text: error instanceof Told ? error.message : 'Unable to download the report. Please try again.',
+      tone: 'bad',
+    })
   }
 }
 
@@ -23,7 +32,10 @@ class Told extends Error {}
 async function fetched(id: number) {
   const token = storedToken()
   if (!token) throw new Told('Authentication required')
-  const response = await fetch(`/api/reports/${id}/download`, { headers: { authorization: `Bearer ${token}` }, credentials: 'include' })
+  const response = await fetch(`/api/reports/${id}/download`, {
+    headers: { authorization: `Bearer ${token}` },
+    credentials: 'include',
+  })
   if (!response.ok) {
     const said = (await response.json().catch(() => null)) as { error?: string; message?: string } | null
     throw new Told(said?.error ?? said?.message ?? `Download failed: ${response.status}`)

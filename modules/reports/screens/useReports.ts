@@ -6,10 +6,14 @@ import { toast } from '../../../web/toast'
 import { listReports, reportSummary, viewReport, type Report } from '../contract'
 
 const often = 1000
-const isMaking = (reports: readonly Report[] | undefined) => Boolean(reports?.some(({ status }) => status === 'processing'))
+const isMaking = (reports: readonly Report[] | undefined) =>
+  Boolean(reports?.some(({ status }) => status === 'processing'))
 
 export function useSummary() {
-  return useQuery({ ...ask(reportSummary), refetchInterval: ({ state }) => (state.data?.processing ? 2 * often : false) })
+  return useQuery({
+    ...ask(reportSummary),
+    refetchInterval: ({ state }) => (state.data?.processing ? 2 * often : false),
+  })
 }
 
 /** Seen being made, or asked for here: a small one is ready before the list is asked again. */
@@ -17,13 +21,20 @@ const making = new Set<number>()
 
 /** The newest ones. Says when one that was seen being made has ended. */
 export function useRecent() {
-  const query = useQuery({ ...ask(listReports, {}), refetchInterval: ({ state }) => (isMaking(asList(state.data)) ? often : false) })
+  const query = useQuery({
+    ...ask(listReports, {}),
+    refetchInterval: ({ state }) => (isMaking(asList(state.data)) ? often : false),
+  })
   const reports = asList(query.data)
   useEffect(() => {
     for (const { id, title, status } of reports ?? []) {
       if (status === 'processing') making.add(id)
       else if (making.delete(id)) {
-        toast(status === 'completed' ? { title: 'Report Generated', text: `${title} is ready.`, tone: 'good' } : { title: 'Report Failed', text: `${title} could not be made.`, tone: 'bad' })
+        toast(
+          status === 'completed'
+            ? { title: 'Report Generated', text: `${title} is ready.`, tone: 'good' }
+            : { title: 'Report Failed', text: `${title} could not be made.`, tone: 'bad' },
+        )
         reportsChanged()
       }
     }
@@ -36,7 +47,13 @@ export type Month = { month: number | null; year: number }
 
 export function useHistory({ month, year }: Month, page: number) {
   const query = useQuery({
-    ...ask(listReports, { includeHistorical: 'true', year: String(year), ...(month === null ? {} : { month: String(month) }), page: String(page), limit: '20' }),
+    ...ask(listReports, {
+      includeHistorical: 'true',
+      year: String(year),
+      ...(month === null ? {} : { month: String(month) }),
+      page: String(page),
+      limit: '20',
+    }),
     placeholderData: keepPreviousData,
   })
   const paged = asPage(query.data)
@@ -44,7 +61,10 @@ export function useHistory({ month, year }: Month, page: number) {
 }
 
 export function useView(id: number, table: number, page: number) {
-  return useQuery({ ...ask(viewReport, { id: String(id), table: String(table), page: String(page) }), placeholderData: (before) => (before?.report.id === id && before.table === table ? before : undefined) })
+  return useQuery({
+    ...ask(viewReport, { id: String(id), table: String(table), page: String(page) }),
+    placeholderData: (before) => (before?.report.id === id && before.table === table ? before : undefined),
+  })
 }
 
 export function awaitReport(id: number): void {

@@ -1,7 +1,11 @@
 /** What reports are called on the screen. */
 import type { ReportFormat, ReportType } from '../contract'
 
-export const typeWords: Record<ReportType, string> = { attendance: 'Attendance Reports', leave: 'Leave Reports', payroll: 'Payroll Input' }
+export const typeWords: Record<ReportType, string> = {
+  attendance: 'Attendance Reports',
+  leave: 'Leave Reports',
+  payroll: 'Payroll Input',
+}
 export const typeNotes: Record<ReportType, string> = {
   attendance: 'Who was there on which day, with hours, late days and totals.',
   leave: 'Balances at the end of the period, and every movement in it.',

@@ -21,7 +21,12 @@ export default function LettingGo() {
     <section className="letting-go" aria-labelledby="letting-go">
       <div className="letting-go-head">
         <h3 id="letting-go">What would go tonight</h3>
-        <Button icon={<Trash2 size={16} aria-hidden />} aria-haspopup="dialog" disabled={going.length === 0} onClick={() => setAsks(true)}>
+        <Button
+          icon={<Trash2 size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          disabled={going.length === 0}
+          onClick={() => setAsks(true)}
+        >
           Let go now
         </Button>
       </div>
@@ -35,8 +40,20 @@ export default function LettingGo() {
         empty="Nothing is kept that could go."
         columns={[
           { head: 'What', phone: 'lead', cell: ({ title }) => title },
-          { head: 'From before', cell: ({ before }) => (before ? <span className="nowrap">{dayWords(before)}</span> : <span className="faint">Kept for ever</span>) },
-          { head: 'How many', number: true, cell: ({ before, count }) => (before ? count.toLocaleString('en-IN') : '–') },
+          {
+            head: 'From before',
+            cell: ({ before }) =>
+              before ? (
+                <span className="nowrap">{dayWords(before)}</span>
+              ) : (
+                <span className="faint">Kept for ever</span>
+              ),
+          },
+          {
+            head: 'How many',
+            number: true,
+            cell: ({ before, count }) => (before ? count.toLocaleString('en-IN') : '–'),
+          },
         ]}
       />
       {asks && <LetGo going={going} onClose={() => setAsks(false)} />}
@@ -44,13 +61,23 @@ export default function LettingGo() {
   )
 }
 
-function LetGo({ going, onClose }: { going: readonly { name: string; title: string; count: number }[]; onClose: () => void }) {
+function LetGo({
+  going,
+  onClose,
+}: {
+  going: readonly { name: string; title: string; count: number }[]
+  onClose: () => void
+}) {
   const keyed = useWish()
   async function run(): Promise<boolean> {
     try {
       const { went } = await keyed('let go', (key) => call(retentionRun, {}, { key }))
       const count = Object.values(went).reduce((sum, one) => sum + one, 0)
-      toast({ title: count ? 'Let go' : 'Nothing was over', text: count ? `${count.toLocaleString('en-IN')} went, and the audit says so.` : undefined, tone: 'good' })
+      toast({
+        title: count ? 'Let go' : 'Nothing was over',
+        text: count ? `${count.toLocaleString('en-IN')} went, and the audit says so.` : undefined,
+        tone: 'good',
+      })
       return true
     } catch (error) {
       toast({ title: 'Failed to let go', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })

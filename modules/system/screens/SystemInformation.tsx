@@ -19,7 +19,13 @@ export default function SystemInformation() {
   const { data, isError, refetch } = useQuery({ ...ask(systemStats), staleTime: 0, refetchInterval: every })
   return (
     <Card title="System Information" icon={<Server size={18} aria-hidden />}>
-      {data ? <Figures of={data} isOld={isError} /> : isError ? <ErrorState retry={() => void refetch()}>The system information could not be loaded.</ErrorState> : <Waiting />}
+      {data ? (
+        <Figures of={data} isOld={isError} />
+      ) : isError ? (
+        <ErrorState retry={() => void refetch()}>The system information could not be loaded.</ErrorState>
+      ) : (
+        <Waiting />
+      )}
     </Card>
   )
 }
@@ -28,7 +34,9 @@ function Figures({ of, isOld }: { of: Answer<typeof systemStats>; isOld: boolean
   const zone = useZone()
   return (
     <>
-      {isOld && <p className="system-warning">Muster does not answer. These are the last figures that came.</p>}
+      {isOld && (
+        <p className="system-warning">Muster does not answer. These are the last figures that came.</p>
+      )}
       <Facts>
         <Fact name="Version">{of.version}</Fact>
         <Fact name="Last updated">{momentWords(of.lastUpdated, zone)}</Fact>

@@ -27,11 +27,20 @@ export default function Board() {
   const board = useRef<HTMLDivElement>(null)
   const [said, say] = useState('')
   const [finishing, setFinishing] = useState<Task | null>(null)
-  const columns = { pending: useTaskPage('pending'), in_progress: useTaskPage('in_progress'), completed: useTaskPage('completed') }
+  const columns = {
+    pending: useTaskPage('pending'),
+    in_progress: useTaskPage('in_progress'),
+    completed: useTaskPage('completed'),
+  }
   const isEmpty = taskStatuses.every((status) => columns[status].data?.pagination.totalItems === 0)
 
   /** Its place is found again when it has moved, so that the keyboard goes on from there. */
-  const focusOn = (id: number) => requestAnimationFrame(() => requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(`[data-task="${id}"] .task-open`)?.focus()))
+  const focusOn = (id: number) =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        board.current?.querySelector<HTMLElement>(`[data-task="${id}"] .task-open`)?.focus(),
+      ),
+    )
 
   function move({ task, to }: Moving) {
     if (to === task.status) return say(`${task.title} stays in ${statusWords[to]}.`)
@@ -61,7 +70,9 @@ export default function Board() {
     let next = cardsOf(column)[at + step]
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       const all = [...board.current!.querySelectorAll('[data-column]')]
-      const beside = (step < 0 ? all.slice(0, all.indexOf(column)).toReversed() : all.slice(all.indexOf(column) + 1)).find((one) => cardsOf(one).length > 0)
+      const beside = (
+        step < 0 ? all.slice(0, all.indexOf(column)).toReversed() : all.slice(all.indexOf(column) + 1)
+      ).find((one) => cardsOf(one).length > 0)
       next = beside && cardsOf(beside)[Math.min(at, cardsOf(beside).length - 1)]
     }
     next?.querySelector<HTMLElement>('.task-open')?.focus()
@@ -71,20 +82,35 @@ export default function Board() {
   return (
     <section className="task-main" aria-label="Board">
       <p id="board-how" className="out-of-sight">
-        Press Space to pick up a card, the arrow keys to choose a column, Space again to drop it, Escape to let it be.
+        Press Space to pick up a card, the arrow keys to choose a column, Space again to drop it, Escape to
+        let it be.
       </p>
       {isEmpty && <p className="soft">{isFiltered ? 'No tasks found' : nothing[tab]}</p>}
       <div className="board" ref={board} onKeyDown={walk}>
         {taskStatuses.map((status) => (
-          <Column key={status} status={status} of={columns[status]} isTarget={carry.target === status} carry={carry} onMove={move} whoId={who.id} />
+          <Column
+            key={status}
+            status={status}
+            of={columns[status]}
+            isTarget={carry.target === status}
+            carry={carry}
+            onMove={move}
+            whoId={who.id}
+          />
         ))}
       </div>
       <p className="out-of-sight" role="status" aria-live="assertive">
         {said}
       </p>
-      {said.startsWith('Only ') || said.startsWith('A completed') ? <p className="board-why soft">{said}</p> : null}
+      {said.startsWith('Only ') || said.startsWith('A completed') ? (
+        <p className="board-why soft">{said}</p>
+      ) : null}
       {carry.carried && carry.at && (
-        <div className="board-ghost" style={{ translate: `${carry.at.x + 12}px ${carry.at.y + 12}px` }} aria-hidden>
+        <div
+          className="board-ghost"
+          style={{ translate: `${carry.at.x + 12}px ${carry.at.y + 12}px` }}
+          aria-hidden
+        >
           {carry.carried.title}
         </div>
       )}
@@ -92,7 +118,11 @@ export default function Board() {
         <CompleteDialog
           task={finishing}
           onClose={(done) => {
-            say(done ? `${finishing.title} moved to ${statusWords.completed}.` : `${finishing.title} stays in ${statusWords[finishing.status]}.`)
+            say(
+              done
+                ? `${finishing.title} moved to ${statusWords.completed}.`
+                : `${finishing.title} stays in ${statusWords[finishing.status]}.`,
+            )
             setFinishing(null)
             focusOn(finishing.id)
           }}
@@ -102,14 +132,32 @@ export default function Board() {
   )
 }
 
-type ColumnProps = { status: TaskStatus; of: ReturnType<typeof useTaskPage>; isTarget: boolean; carry: ReturnType<typeof useCarry>; onMove: (moving: Moving) => void; whoId: number }
+type ColumnProps = {
+  status: TaskStatus
+  of: ReturnType<typeof useTaskPage>
+  isTarget: boolean
+  carry: ReturnType<typeof useCarry>
+  onMove: (moving: Moving) => void
+  whoId: number
+}
 
-function Column({ status, of: { data, isError, isFading, refetch }, isTarget, carry, onMove, whoId }: ColumnProps) {
+function Column({
+  status,
+  of: { data, isError, isFading, refetch },
+  isTarget,
+  carry,
+  onMove,
+  whoId,
+}: ColumnProps) {
   const { set } = useTaskAddress()
   const count = data?.pagination.totalItems ?? 0
   const more = data ? count - data.data.length : 0
   return (
-    <section className={isTarget ? 'board-column target' : 'board-column'} data-column={status} aria-label={`${statusWords[status]}, ${count} ${count === 1 ? 'task' : 'tasks'}`}>
+    <section
+      className={isTarget ? 'board-column target' : 'board-column'}
+      data-column={status}
+      aria-label={`${statusWords[status]}, ${count} ${count === 1 ? 'task' : 'tasks'}`}
+    >
       <h2>
         {statusWords[status]} <span className="board-count figures">{data ? count : ''}</span>
       </h2>
@@ -122,7 +170,14 @@ function Column({ status, of: { data, isError, isFading, refetch }, isTarget, ca
           <ul className={isFading ? 'fading' : undefined}>
             {data.data.map((task) => (
               <li key={task.id}>
-                <BoardCard task={task} carry={carry} why={whyNot(task, whoId)} onMove={(to) => onMove({ task, to })} onOpen={() => set({ task: task.id })} label={`${task.title}, ${fullName(task.assignedToUser)}`} />
+                <BoardCard
+                  task={task}
+                  carry={carry}
+                  why={whyNot(task, whoId)}
+                  onMove={(to) => onMove({ task, to })}
+                  onOpen={() => set({ task: task.id })}
+                  label={`${task.title}, ${fullName(task.assignedToUser)}`}
+                />
               </li>
             ))}
           </ul>

@@ -8,21 +8,40 @@ import type { useCarry } from './useCarry'
 import { PriorityBadge, StandingBadge, statusWords, useIsOverdue } from './words'
 import './card.css'
 
-type BoardCardProps = { task: Task; carry: ReturnType<typeof useCarry>; /** Why it may not be moved. */ why: string | null; label: string; onMove: (to: TaskStatus) => void; onOpen: () => void }
+type BoardCardProps = {
+  task: Task
+  carry: ReturnType<typeof useCarry>
+  /** Why it may not be moved. */ why: string | null
+  label: string
+  onMove: (to: TaskStatus) => void
+  onOpen: () => void
+}
 
 export function BoardCard({ task, carry, why, label, onMove, onOpen }: BoardCardProps) {
   const late = useIsOverdue(task)
   const isCarried = carry.carried?.id === task.id
   return (
     <article
-      className={['task-card board-card', late ? 'late' : '', isCarried ? 'carried' : '', why ? '' : 'movable'].join(' ')}
+      className={[
+        'task-card board-card',
+        late ? 'late' : '',
+        isCarried ? 'carried' : '',
+        why ? '' : 'movable',
+      ].join(' ')}
       data-task={task.id}
       aria-label={label}
       {...carry.pointer(task)}
     >
       <header>
         <h3>
-          <button type="button" className="task-open" aria-haspopup="dialog" aria-describedby={why ? undefined : 'board-how'} {...carry.keyboard(task)} onClick={() => !carry.justDropped() && onOpen()}>
+          <button
+            type="button"
+            className="task-open"
+            aria-haspopup="dialog"
+            aria-describedby={why ? undefined : 'board-how'}
+            {...carry.keyboard(task)}
+            onClick={() => !carry.justDropped() && onOpen()}
+          >
             {task.title}
           </button>
         </h3>

@@ -31,7 +31,10 @@ export function Comments({ task }: { task: TaskDetail }) {
               <Avatar person={user} />
               <div>
                 <p>
-                  <b>{fullName(user)}</b> <time className="faint" dateTime={createdAt}>{agoWords(createdAt, now(), zone)}</time>
+                  <b>{fullName(user)}</b>{' '}
+                  <time className="faint" dateTime={createdAt}>
+                    {agoWords(createdAt, now(), zone)}
+                  </time>
                 </p>
                 <p className="task-text">{comment}</p>
               </div>
@@ -45,7 +48,8 @@ export function Comments({ task }: { task: TaskDetail }) {
 }
 
 /** What is being typed behind an @, up to the caret; null when no name is. */
-const behindAt = (text: string, caret: number) => /(?:^|[\s(])@([\p{L}\p{M}\p{N}'’. -]{0,40})$/u.exec(text.slice(0, caret))?.[1] ?? null
+const behindAt = (text: string, caret: number) =>
+  /(?:^|[\s(])@([\p{L}\p{M}\p{N}'’. -]{0,40})$/u.exec(text.slice(0, caret))?.[1] ?? null
 
 function CommentBox({ task }: { task: TaskDetail }) {
   const who = useWho()
@@ -58,8 +62,20 @@ function CommentBox({ task }: { task: TaskDetail }) {
   const [notTold, setNotTold] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const search = useDebounced(typed ?? '', 150)
-  const { data } = useQuery({ ...ask(mentionable, { id: String(task.id), ...(search.trim() && { search: search.trim() }) }), enabled: typed !== null, placeholderData: keepPreviousData })
-  const offered = typed === null ? [] : (data ?? []).filter((person) => fullName(person).toLowerCase().split(' ').some((_, i, parts) => parts.slice(i).join(' ').startsWith(typed.trim().toLowerCase())))
+  const { data } = useQuery({
+    ...ask(mentionable, { id: String(task.id), ...(search.trim() && { search: search.trim() }) }),
+    enabled: typed !== null,
+    placeholderData: keepPreviousData,
+  })
+  const offered =
+    typed === null
+      ? []
+      : (data ?? []).filter((person) =>
+          fullName(person)
+            .toLowerCase()
+            .split(' ')
+            .some((_, i, parts) => parts.slice(i).join(' ').startsWith(typed.trim().toLowerCase())),
+        )
   const field = () => box.current!.querySelector('textarea')!
 
   function choose(index: number) {
@@ -82,7 +98,10 @@ function CommentBox({ task }: { task: TaskDetail }) {
       event.preventDefault()
       if (event.key === 'Escape') return setTyped(null)
       if (event.key === 'Enter' || event.key === 'Tab') return choose(Math.min(at, offered.length - 1))
-      return setAt((Math.min(at, offered.length - 1) + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length)
+      return setAt(
+        (Math.min(at, offered.length - 1) + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) %
+          offered.length,
+      )
     }
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
@@ -98,11 +117,18 @@ function CommentBox({ task }: { task: TaskDetail }) {
     setTyped(null)
     const key = ask(getTask, { id: String(task.id) }).queryKey
     const before = client.getQueryData<TaskDetail>(key)
-    const mine = { id: -1, comment, user: { id: who.id, firstName: who.firstName, lastName: who.lastName, isActive: true }, createdAt: new Date(now()).toISOString() }
+    const mine = {
+      id: -1,
+      comment,
+      user: { id: who.id, firstName: who.firstName, lastName: who.lastName, isActive: true },
+      createdAt: new Date(now()).toISOString(),
+    }
     if (before) client.setQueryData(key, { ...before, comments: [...before.comments, mine] })
     setText('')
     try {
-      const answer = await wish([task.id, comment], (idempotency) => call(commentTask, { id: String(task.id), comment }, { key: idempotency }))
+      const answer = await wish([task.id, comment], (idempotency) =>
+        call(commentTask, { id: String(task.id), comment }, { key: idempotency }),
+      )
       setNotTold(answer.notTold)
       toast({ title: 'Comment added successfully', tone: 'good' })
     } catch (error) {
@@ -135,21 +161,33 @@ function CommentBox({ task }: { task: TaskDetail }) {
         onBlur={() => setTyped(null)}
         onKeyDown={keyed}
       />
-      <Button type="submit" busy={busy} aria-disabled={text.trim() === '' || undefined} icon={<Send size={16} aria-hidden />}>
+      <Button
+        type="submit"
+        busy={busy}
+        aria-disabled={text.trim() === '' || undefined}
+        icon={<Send size={16} aria-hidden />}
+      >
         Send
       </Button>
       {offered.length > 0 && (
         <ul className="mentions" id={listId} role="listbox" aria-label="People to mention">
           {offered.map((person, index) => (
             // The press must not take the focus out of the box.
-            <li key={person.id} id={`${listId}-${index}`} role="option" aria-selected={index === Math.min(at, offered.length - 1)} onPointerDown={(event) => (event.preventDefault(), choose(index))}>
+            <li
+              key={person.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === Math.min(at, offered.length - 1)}
+              onPointerDown={(event) => (event.preventDefault(), choose(index))}
+            >
               {fullName(person)}
             </li>
           ))}
         </ul>
       )}
       <p className="comment-note faint" role="status">
-        {notTold.length > 0 && `${notTold.join(', ')} ${notTold.length === 1 ? 'was' : 'were'} not told: nobody who sees this task is called so. Write the whole name of somebody who does.`}
+        {notTold.length > 0 &&
+          `${notTold.join(', ')} ${notTold.length === 1 ? 'was' : 'were'} not told: nobody who sees this task is called so. Write the whole name of somebody who does.`}
       </p>
     </form>
   )

@@ -16,7 +16,15 @@ export function CompleteDialog({ task, onClose }: { task: Task; onClose: (done: 
   )
 }
 
-export function CompleteForm({ task, onDone, onCancel }: { task: Task; onDone: () => void; onCancel?: () => void }) {
+export function CompleteForm({
+  task,
+  onDone,
+  onCancel,
+}: {
+  task: Task
+  onDone: () => void
+  onCancel?: () => void
+}) {
   const wish = useWish()
   const [notes, setNotes] = useState('')
   const [busy, setBusy] = useState(false)
@@ -32,7 +40,13 @@ export function CompleteForm({ task, onDone, onCancel }: { task: Task; onDone: (
 
   return (
     <form className="dialog-form" onSubmit={(event) => void submit(event)}>
-      <Textarea label="Completion notes (optional)" rows={2} maxLength={2000} value={notes} onChange={(event) => setNotes(event.target.value)} />
+      <Textarea
+        label="Completion notes (optional)"
+        rows={2}
+        maxLength={2000}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
       <DialogButtons>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" variant="primary" busy={busy}>

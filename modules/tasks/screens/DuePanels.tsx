@@ -19,22 +19,68 @@ const shown = 8
 export function DuePanels() {
   const { tab, set } = useTaskAddress()
   const counts = useSummary(tab)
-  const upcoming = useQuery({ ...ask(upcomingTasks, { view: tab, days: String(upcomingDays), limit: String(shown) }), placeholderData: keepPreviousData })
-  const overdue = useQuery({ ...ask(overdueTasks, { view: tab, limit: String(shown) }), placeholderData: keepPreviousData })
+  const upcoming = useQuery({
+    ...ask(upcomingTasks, { view: tab, days: String(upcomingDays), limit: String(shown) }),
+    placeholderData: keepPreviousData,
+  })
+  const overdue = useQuery({
+    ...ask(overdueTasks, { view: tab, limit: String(shown) }),
+    placeholderData: keepPreviousData,
+  })
   const open = (id: number) => set({ task: id })
   return (
     <div className="task-side">
-      <Panel title="Upcoming Deadlines" note="Next 7 days" icon={<CalendarClock size={18} aria-hidden />} count={counts?.upcoming} query={upcoming} failed="Failed to fetch upcoming tasks" empty="Nothing is due in the next 7 days" showsWho={tab !== 'my-tasks'} onOpen={open} />
-      <Panel title="Overdue Tasks" isUrgent icon={<TriangleAlert size={18} aria-hidden />} count={counts?.overdue} query={overdue} failed="Failed to fetch overdue tasks" empty="Nothing is overdue" showsWho={tab !== 'my-tasks'} onOpen={open} />
+      <Panel
+        title="Upcoming Deadlines"
+        note="Next 7 days"
+        icon={<CalendarClock size={18} aria-hidden />}
+        count={counts?.upcoming}
+        query={upcoming}
+        failed="Failed to fetch upcoming tasks"
+        empty="Nothing is due in the next 7 days"
+        showsWho={tab !== 'my-tasks'}
+        onOpen={open}
+      />
+      <Panel
+        title="Overdue Tasks"
+        isUrgent
+        icon={<TriangleAlert size={18} aria-hidden />}
+        count={counts?.overdue}
+        query={overdue}
+        failed="Failed to fetch overdue tasks"
+        empty="Nothing is overdue"
+        showsWho={tab !== 'my-tasks'}
+        onOpen={open}
+      />
     </div>
   )
 }
 
 type PanelProps = {
-  title: string; note?: string; icon: ReactNode; count: number | undefined; query: { data?: Task[] | undefined; isError: boolean; refetch: () => unknown }; failed: string; empty: string; showsWho: boolean; isUrgent?: boolean; onOpen: (id: number) => void
+  title: string
+  note?: string
+  icon: ReactNode
+  count: number | undefined
+  query: { data?: Task[] | undefined; isError: boolean; refetch: () => unknown }
+  failed: string
+  empty: string
+  showsWho: boolean
+  isUrgent?: boolean
+  onOpen: (id: number) => void
 }
 
-function Panel({ title, note, icon, count, query: { data, isError, refetch }, failed, empty, showsWho, isUrgent, onOpen }: PanelProps) {
+function Panel({
+  title,
+  note,
+  icon,
+  count,
+  query: { data, isError, refetch },
+  failed,
+  empty,
+  showsWho,
+  isUrgent,
+  onOpen,
+}: PanelProps) {
   const [isOpen, setOpen] = useState(() => matchMedia('(width >= 64rem)').matches)
   const more = data && count !== undefined ? count - data.length : 0
   return (
@@ -45,7 +91,11 @@ function Panel({ title, note, icon, count, query: { data, isError, refetch }, fa
           {title}
         </h2>
         {note && <span className="due-note faint">{note}</span>}
-        {isUrgent && count ? <CountBadge count={count} of="tasks" /> : <span className="faint figures">{count || ''}</span>}
+        {isUrgent && count ? (
+          <CountBadge count={count} of="tasks" />
+        ) : (
+          <span className="faint figures">{count || ''}</span>
+        )}
         <ChevronDown className="due-chevron" size={16} aria-hidden />
       </summary>
       {isError && !data ? (
@@ -65,7 +115,12 @@ function Panel({ title, note, icon, count, query: { data, isError, refetch }, fa
         <ul>
           {data.map((task) => (
             <li key={task.id}>
-              <button type="button" className="due-task" aria-haspopup="dialog" onClick={() => onOpen(task.id)}>
+              <button
+                type="button"
+                className="due-task"
+                aria-haspopup="dialog"
+                onClick={() => onOpen(task.id)}
+              >
                 <span className="due-title">{task.title}</span>
                 <span className="faint">
                   <Deadline at={task.deadline} />

@@ -24,7 +24,15 @@ import { moveTask } from './useTasks'
 import { dateWords, momentWords, PriorityBadge, StandingBadge } from './words'
 import './task.css'
 
-export default function TaskDialog({ id, onClose, onEdit }: { id: number; onClose: () => void; onEdit: () => void }) {
+export default function TaskDialog({
+  id,
+  onClose,
+  onEdit,
+}: {
+  id: number
+  onClose: () => void
+  onEdit: () => void
+}) {
   const { data, error, refetch } = useQuery(ask(getTask, { id: String(id) }))
   const [deleting, setDeleting] = useState(false)
   const isGone = error instanceof ApiError && error.status === 404
@@ -36,7 +44,11 @@ export default function TaskDialog({ id, onClose, onEdit }: { id: number; onClos
       <Dialog wide title={data && !isGone ? data.title : 'Task'} onClose={onClose}>
         <div ref={top} hidden />
         {error && (isGone || !data) ? (
-          <ErrorState retry={isGone ? undefined : () => void refetch()}>{isGone ? 'This task is not there any more, or it is not yours to see.' : sentenceOf(error, 'Failed to fetch task details')}</ErrorState>
+          <ErrorState retry={isGone ? undefined : () => void refetch()}>
+            {isGone
+              ? 'This task is not there any more, or it is not yours to see.'
+              : sentenceOf(error, 'Failed to fetch task details')}
+          </ErrorState>
         ) : data ? (
           <Detail task={data} onEdit={onEdit} onDelete={() => setDeleting(true)} />
         ) : (
@@ -68,7 +80,12 @@ function Detail({ task, onEdit, onDelete }: { task: TaskDetail; onEdit: () => vo
         <Fact name="Assigned by">{fullName(task.assignedByUser)}</Fact>
         <Fact name="Created">{dateWords(task.createdAt, zone)}</Fact>
         {task.completedAt && <Fact name="Completed">{momentWords(task.completedAt, zone)}</Fact>}
-        {task.repeat && <Fact name="Repeats">{repeatWords(task.repeat)}{task.repeat.until && ` until ${dateWords(`${task.repeat.until}T12:00:00.000Z`, 'UTC')}`}</Fact>}
+        {task.repeat && (
+          <Fact name="Repeats">
+            {repeatWords(task.repeat)}
+            {task.repeat.until && ` until ${dateWords(`${task.repeat.until}T12:00:00.000Z`, 'UTC')}`}
+          </Fact>
+        )}
       </Facts>
       <Part title="Description">
         <p className="task-text">{task.description}</p>
@@ -81,7 +98,11 @@ function Detail({ task, onEdit, onDelete }: { task: TaskDetail; onEdit: () => vo
       {(isMine || isCreator) && (
         <div className="task-acts">
           {isMine && (
-            <Button onClick={() => void moveTask(task, task.status === 'pending' ? 'in_progress' : 'pending')}>{task.status === 'pending' ? 'Start working on it' : 'Back to pending'}</Button>
+            <Button
+              onClick={() => void moveTask(task, task.status === 'pending' ? 'in_progress' : 'pending')}
+            >
+              {task.status === 'pending' ? 'Start working on it' : 'Back to pending'}
+            </Button>
           )}
           {isCreator && task.status !== 'completed' && (
             <Button icon={<Pencil size={16} aria-hidden />} aria-haspopup="dialog" onClick={onEdit}>
@@ -89,7 +110,13 @@ function Detail({ task, onEdit, onDelete }: { task: TaskDetail; onEdit: () => vo
             </Button>
           )}
           {isCreator && (
-            <Button variant="quiet" className="task-delete" icon={<Trash2 size={16} aria-hidden />} aria-haspopup="dialog" onClick={onDelete}>
+            <Button
+              variant="quiet"
+              className="task-delete"
+              icon={<Trash2 size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={onDelete}
+            >
               Delete Task
             </Button>
           )}
@@ -105,7 +132,15 @@ function Detail({ task, onEdit, onDelete }: { task: TaskDetail; onEdit: () => vo
   )
 }
 
-function DeleteTask({ task, onClose, onDone }: { task: TaskDetail; onClose: () => void; onDone: () => void }) {
+function DeleteTask({
+  task,
+  onClose,
+  onDone,
+}: {
+  task: TaskDetail
+  onClose: () => void
+  onDone: () => void
+}) {
   const wish = useWish()
   async function run(): Promise<boolean> {
     try {
@@ -126,7 +161,9 @@ function DeleteTask({ task, onClose, onDone }: { task: TaskDetail; onClose: () =
       <p>{task.title}</p>
       <p className="soft">
         It goes with its comments, and cannot be brought back.{task.repeat && ' It will not come again.'}
-        {task.assignedTo !== task.assignedBy && task.status !== 'completed' && ` ${fullName(task.assignedToUser)} is told.`}
+        {task.assignedTo !== task.assignedBy &&
+          task.status !== 'completed' &&
+          ` ${fullName(task.assignedToUser)} is told.`}
       </p>
     </Confirm>
   )

@@ -15,7 +15,11 @@ import { everyWords, labels, repetition, type FieldName } from './taskFields'
 import type { TaskFormState } from './useTaskForm'
 import { priorityWords } from './words'
 
-type FieldsetProps = { form: TaskFormState; assigneeName: string; onPerson: (id: string, name: string) => void }
+type FieldsetProps = {
+  form: TaskFormState
+  assigneeName: string
+  onPerson: (id: string, name: string) => void
+}
 
 export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
   const today = todayIn(useZone())
@@ -24,31 +28,77 @@ export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
   return (
     <>
       <Assignee form={form} assigneeName={assigneeName} onPerson={onPerson} />
-      <Input {...tie('title')} maxLength={200} autoComplete="off" value={values.title} onChange={(event) => set({ title: event.target.value })} />
-      <Textarea {...tie('description')} rows={4} maxLength={4000} value={values.description} onChange={(event) => set({ description: event.target.value })} />
+      <Input
+        {...tie('title')}
+        maxLength={200}
+        autoComplete="off"
+        value={values.title}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <Textarea
+        {...tie('description')}
+        rows={4}
+        maxLength={4000}
+        value={values.description}
+        onChange={(event) => set({ description: event.target.value })}
+      />
       <div className="task-pair">
-        <DateField {...tie('day')} min={today} value={values.day} onChange={(event) => set({ day: event.target.value })} />
-        <TimeField {...tie('time')} hint="Without one: the end of the day" value={values.time} onChange={(time) => set({ time })} />
+        <DateField
+          {...tie('day')}
+          min={today}
+          value={values.day}
+          onChange={(event) => set({ day: event.target.value })}
+        />
+        <TimeField
+          {...tie('time')}
+          hint="Without one: the end of the day"
+          value={values.time}
+          onChange={(time) => set({ time })}
+        />
       </div>
       <div className="task-pair">
-        <Select {...tie('priority')} value={values.priority} onChange={(event) => set({ priority: event.target.value as Priority })}>
+        <Select
+          {...tie('priority')}
+          value={values.priority}
+          onChange={(event) => set({ priority: event.target.value as Priority })}
+        >
           {priorities.map((one) => (
             <option key={one} value={one}>
               {priorityWords(one)}
             </option>
           ))}
         </Select>
-        <Input {...tie('category')} maxLength={60} autoComplete="off" placeholder="Optional" value={values.category} onChange={(event) => set({ category: event.target.value })} />
+        <Input
+          {...tie('category')}
+          maxLength={60}
+          autoComplete="off"
+          placeholder="Optional"
+          value={values.category}
+          onChange={(event) => set({ category: event.target.value })}
+        />
       </div>
       <div className="task-pair">
-        <Select {...tie('every')} hint={repetition(values)} value={values.every} onChange={(event) => set({ every: event.target.value as '' | Repeat['every'] })}>
+        <Select
+          {...tie('every')}
+          hint={repetition(values)}
+          value={values.every}
+          onChange={(event) => set({ every: event.target.value as '' | Repeat['every'] })}
+        >
           {(['', ...everies] as const).map((one) => (
             <option key={one} value={one}>
               {everyWords[one]}
             </option>
           ))}
         </Select>
-        {values.every && <DateField {...tie('until')} hint="Optional" min={values.day || today} value={values.until} onChange={(event) => set({ until: event.target.value })} />}
+        {values.every && (
+          <DateField
+            {...tie('until')}
+            hint="Optional"
+            min={values.day || today}
+            value={values.until}
+            onChange={(event) => set({ until: event.target.value })}
+          />
+        )}
       </div>
       {values.every === 'weekly' && (
         <fieldset className="task-days">
@@ -59,13 +109,29 @@ export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
               label={one.charAt(0).toUpperCase() + one.slice(1, 3)}
               aria-label={one.charAt(0).toUpperCase() + one.slice(1)}
               checked={values.weekdays.includes(one)}
-              onChange={(event) => set({ weekdays: weekdays.filter((other) => (other === one ? event.target.checked : values.weekdays.includes(other))) })}
+              onChange={(event) =>
+                set({
+                  weekdays: weekdays.filter((other) =>
+                    other === one ? event.target.checked : values.weekdays.includes(other),
+                  ),
+                })
+              }
             />
           ))}
         </fieldset>
       )}
       {values.every === 'monthly' && (
-        <Input {...tie('monthDay')} className="figures" type="number" inputMode="numeric" min={1} max={31} hint="Without one: that of the deadline. 31 is the last day of every month" value={values.monthDay} onChange={(event) => set({ monthDay: event.target.value })} />
+        <Input
+          {...tie('monthDay')}
+          className="figures"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={31}
+          hint="Without one: that of the deadline. 31 is the last day of every month"
+          value={values.monthDay}
+          onChange={(event) => set({ monthDay: event.target.value })}
+        />
       )}
     </>
   )
@@ -76,8 +142,15 @@ const suggestions = 20
 function Assignee({ form: { values, set, errors }, assigneeName, onPerson }: FieldsetProps) {
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  const { data, isError } = useQuery({ ...ask(assignableUsers, { limit: String(suggestions), ...(search && { search }) }), placeholderData: keepPreviousData })
-  const found = (data?.users ?? []).map((user) => ({ value: String(user.id), label: `${fullName(user)} (${user.employeeId})`, name: fullName(user) }))
+  const { data, isError } = useQuery({
+    ...ask(assignableUsers, { limit: String(suggestions), ...(search && { search }) }),
+    placeholderData: keepPreviousData,
+  })
+  const found = (data?.users ?? []).map((user) => ({
+    value: String(user.id),
+    label: `${fullName(user)} (${user.employeeId})`,
+    name: fullName(user),
+  }))
   const isAmong = values.assignedTo === '' || found.some(({ value }) => value === values.assignedTo)
   return (
     <Combobox
@@ -88,7 +161,10 @@ function Assignee({ form: { values, set, errors }, assigneeName, onPerson }: Fie
       empty="Nobody of this name."
       error={errors.assignedTo ?? (isError && !data ? 'Failed to fetch users' : undefined)}
       // Called the same whether among those found or not: the field must not change its words.
-      choices={[...(isAmong ? [] : [{ value: values.assignedTo, label: assigneeName }]), ...found.map((one) => (one.value === values.assignedTo ? { ...one, label: assigneeName } : one))]}
+      choices={[
+        ...(isAmong ? [] : [{ value: values.assignedTo, label: assigneeName }]),
+        ...found.map((one) => (one.value === values.assignedTo ? { ...one, label: assigneeName } : one)),
+      ]}
       onChange={(id) => {
         const person = found.find(({ value }) => value === id)
         if (person) onPerson(id, person.name)

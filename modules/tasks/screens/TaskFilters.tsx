@@ -11,9 +11,18 @@ export function TaskFilters() {
   const { status, priority, search, isBoard, isFiltered, set, clear } = useTaskAddress()
   return (
     <div className="task-filters" role="search" aria-label="Tasks">
-      <SearchBox label="Search tasks" placeholder="Search by title, description or person..." value={search} onChange={(text) => set({ search: text })} />
+      <SearchBox
+        label="Search tasks"
+        placeholder="Search by title, description or person..."
+        value={search}
+        onChange={(text) => set({ search: text })}
+      />
       {!isBoard && (
-        <Select label="Status" value={status} onChange={(event) => set({ status: event.target.value as TaskStatus | '' })}>
+        <Select
+          label="Status"
+          value={status}
+          onChange={(event) => set({ status: event.target.value as TaskStatus | '' })}
+        >
           <option value="">All</option>
           {taskStatuses.map((one) => (
             <option key={one} value={one}>
@@ -22,7 +31,11 @@ export function TaskFilters() {
           ))}
         </Select>
       )}
-      <Select label="Priority" value={priority} onChange={(event) => set({ priority: event.target.value as Priority | '' })}>
+      <Select
+        label="Priority"
+        value={priority}
+        onChange={(event) => set({ priority: event.target.value as Priority | '' })}
+      >
         <option value="">All</option>
         {priorities.map((one) => (
           <option key={one} value={one}>
@@ -36,10 +49,22 @@ export function TaskFilters() {
         </Button>
       )}
       <div className="task-switch" role="group" aria-label="Show as">
-        <Button size="small" variant={isBoard ? 'quiet' : 'secondary'} aria-pressed={!isBoard} icon={<List size={16} aria-hidden />} onClick={() => set({ isBoard: false })}>
+        <Button
+          size="small"
+          variant={isBoard ? 'quiet' : 'secondary'}
+          aria-pressed={!isBoard}
+          icon={<List size={16} aria-hidden />}
+          onClick={() => set({ isBoard: false })}
+        >
           List
         </Button>
-        <Button size="small" variant={isBoard ? 'secondary' : 'quiet'} aria-pressed={isBoard} icon={<Columns3 size={16} aria-hidden />} onClick={() => set({ isBoard: true, status: '' })}>
+        <Button
+          size="small"
+          variant={isBoard ? 'secondary' : 'quiet'}
+          aria-pressed={isBoard}
+          icon={<Columns3 size={16} aria-hidden />}
+          onClick={() => set({ isBoard: true, status: '' })}
+        >
           Board
         </Button>
       </div>

@@ -18,36 +18,68 @@ import type { TaskWish } from './useNamedTask'
 import { useTaskForm } from './useTaskForm'
 import './task.css'
 
-type TaskFormProps = { id?: number | undefined; /** What a new one begins with. */ wish?: TaskWish | undefined; onClose: () => void }
+type TaskFormProps = {
+  id?: number | undefined
+  /** What a new one begins with. */ wish?: TaskWish | undefined
+  onClose: () => void
+}
 
 export default function TaskForm({ id, wish, onClose }: TaskFormProps) {
-  return id === undefined ? <Form task={null} wish={wish} onClose={onClose} /> : <Edit id={id} onClose={onClose} />
+  return id === undefined ? (
+    <Form task={null} wish={wish} onClose={onClose} />
+  ) : (
+    <Edit id={id} onClose={onClose} />
+  )
 }
 
 function Edit({ id, onClose }: { id: number; onClose: () => void }) {
   // As it is at this moment: an old version could not be saved.
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(getTask, { id: String(id) }), staleTime: 0, refetchOnMount: 'always' })
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...ask(getTask, { id: String(id) }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
   const [task, setTask] = useState<Task | null>(null)
   // What comes later, by the event stream, must not put its words over what is being typed.
   if (!task && data && isFetchedAfterMount) setTask(data)
   if (task) return <Form task={task} onClose={onClose} />
   return (
     <Dialog wide title="Edit Task" onClose={onClose}>
-      {error ? <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'Failed to fetch task details')}</ErrorState> : <Waiting />}
+      {error ? (
+        <ErrorState retry={() => void refetch()}>
+          {sentenceOf(error, 'Failed to fetch task details')}
+        </ErrorState>
+      ) : (
+        <Waiting />
+      )}
     </Dialog>
   )
 }
 
-function Form({ task, wish, onClose }: { task: Task | null; wish?: TaskWish | undefined; onClose: () => void }) {
+function Form({
+  task,
+  wish,
+  onClose,
+}: {
+  task: Task | null
+  wish?: TaskWish | undefined
+  onClose: () => void
+}) {
   const form = useTaskForm(task, wish)
-  const { data: wished } = useQuery({ ...ask(getPerson, { id: wish?.assignedTo ?? '' }), enabled: Boolean(wish?.assignedTo) })
+  const { data: wished } = useQuery({
+    ...ask(getPerson, { id: wish?.assignedTo ?? '' }),
+    enabled: Boolean(wish?.assignedTo),
+  })
   const element = useRef<HTMLFormElement>(null)
   const { close, question } = useDiscard(form.isDirty, form.busy, onClose)
   const [people, setPeople] = useState<Record<string, string>>({})
   // An object: the same field may be wrong again.
   const [wanted, setWanted] = useState<{ field: FieldName } | null>(null)
   useEffect(() => {
-    if (wanted) element.current?.querySelector<HTMLElement>(`[name=${wanted.field}], [data-field=${wanted.field}]`)?.focus()
+    if (wanted)
+      element.current
+        ?.querySelector<HTMLElement>(`[name=${wanted.field}], [data-field=${wanted.field}]`)
+        ?.focus()
   }, [wanted])
 
   async function submit(event: FormEvent) {
@@ -59,7 +91,15 @@ function Form({ task, wish, onClose }: { task: Task | null; wish?: TaskWish | un
   }
 
   const { theirs, stored } = form
-  const nameOf = (id: string) => (stored && String(stored.assignedTo) === id ? fullName(stored.assignedToUser) : task && String(task.assignedTo) === id ? fullName(task.assignedToUser) : (people[id] ?? (wished?.firstName && id === wish?.assignedTo ? fullName({ firstName: wished.firstName, lastName: wished.lastName ?? '' }) : id)))
+  const nameOf = (id: string) =>
+    stored && String(stored.assignedTo) === id
+      ? fullName(stored.assignedToUser)
+      : task && String(task.assignedTo) === id
+        ? fullName(task.assignedToUser)
+        : (people[id] ??
+          (wished?.firstName && id === wish?.assignedTo
+            ? fullName({ firstName: wished.firstName, lastName: wished.lastName ?? '' })
+            : id))
   return (
     <>
       <Dialog
@@ -75,9 +115,29 @@ function Form({ task, wish, onClose }: { task: Task | null; wish?: TaskWish | un
           </DialogButtons>
         }
       >
-        {theirs && <Overtaken what="task" rows={names.map((name) => ({ label: labels[name], stored: saidOf(name, theirs, nameOf), mine: saidOf(name, form.values, nameOf) }))} onRebase={form.rebase} />}
-        <form id="task-form" ref={element} className="task-form" noValidate onSubmit={(event) => void submit(event)}>
-          <TaskFieldset form={form} assigneeName={form.values.assignedTo ? nameOf(form.values.assignedTo) : ''} onPerson={(id, name) => setPeople((before) => ({ ...before, [id]: name }))} />
+        {theirs && (
+          <Overtaken
+            what="task"
+            rows={names.map((name) => ({
+              label: labels[name],
+              stored: saidOf(name, theirs, nameOf),
+              mine: saidOf(name, form.values, nameOf),
+            }))}
+            onRebase={form.rebase}
+          />
+        )}
+        <form
+          id="task-form"
+          ref={element}
+          className="task-form"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
+          <TaskFieldset
+            form={form}
+            assigneeName={form.values.assignedTo ? nameOf(form.values.assignedTo) : ''}
+            onPerson={(id, name) => setPeople((before) => ({ ...before, [id]: name }))}
+          />
         </form>
       </Dialog>
       {question}

@@ -13,7 +13,11 @@ import { pageSize, useTaskPage } from './useTasks'
 import { Deadline, PriorityBadge, StandingBadge, useIsOverdue } from './words'
 import './card.css'
 
-export const nothing: Record<TaskView, string> = { 'my-tasks': 'No tasks are assigned to you', 'assigned-by-me': 'You have not assigned any tasks', all: 'No tasks found' }
+export const nothing: Record<TaskView, string> = {
+  'my-tasks': 'No tasks are assigned to you',
+  'assigned-by-me': 'You have not assigned any tasks',
+  all: 'No tasks found',
+}
 
 export function TaskList() {
   const { tab, page, isFiltered, set, clear } = useTaskAddress()
@@ -29,7 +33,10 @@ export function TaskList() {
         ) : !data ? (
           <Waiting />
         ) : data.data.length === 0 ? (
-          <EmptyState icon={<ListTodo size={28} strokeWidth={1.5} aria-hidden />} action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}>
+          <EmptyState
+            icon={<ListTodo size={28} strokeWidth={1.5} aria-hidden />}
+            action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}
+          >
             {isFiltered ? 'No tasks found' : nothing[tab]}
           </EmptyState>
         ) : (
@@ -50,7 +57,12 @@ export function TaskList() {
           <p className="soft">
             Showing {first} to {first + data.data.length - 1} of {found} tasks
           </p>
-          <Pagination page={page} pages={data.pagination.totalPages} numbers={fromFirst(page, data.pagination.totalPages)} onPage={(to) => set({ page: to })} />
+          <Pagination
+            page={page}
+            pages={data.pagination.totalPages}
+            numbers={fromFirst(page, data.pagination.totalPages)}
+            onPage={(to) => set({ page: to })}
+          />
         </div>
       )}
     </section>
@@ -60,7 +72,9 @@ export function TaskList() {
 function TaskCard({ task, onOpen }: { task: Task; onOpen: () => void }) {
   const late = useIsOverdue(task)
   return (
-    <article className={late ? 'task-card late' : task.status === 'completed' ? 'task-card done' : 'task-card'}>
+    <article
+      className={late ? 'task-card late' : task.status === 'completed' ? 'task-card done' : 'task-card'}
+    >
       <header>
         <h3>
           <button type="button" className="task-open" aria-haspopup="dialog" onClick={onOpen}>

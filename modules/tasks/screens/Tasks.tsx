@@ -21,7 +21,11 @@ const Board = lazy(() => import('./Board'))
 const TaskDialog = lazy(() => import('./TaskDialog'))
 const TaskForm = lazy(() => import('./TaskForm'))
 
-const tabWords: Record<TaskView, string> = { 'my-tasks': 'My Tasks', 'assigned-by-me': 'Assigned by Me', all: 'All Tasks' }
+const tabWords: Record<TaskView, string> = {
+  'my-tasks': 'My Tasks',
+  'assigned-by-me': 'Assigned by Me',
+  all: 'All Tasks',
+}
 
 export default function Tasks() {
   const who = useWho()
@@ -52,16 +56,37 @@ export default function Tasks() {
       note="What is to be done, by whom, and by when"
       actions={
         mayAssign && (
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setForm({})}>
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setForm({})}
+          >
             Create Task
           </Button>
         )
       }
     >
       <Figures view={tab} />
-      {views.length > 1 ? <Tabs label="Tasks" value={tab} onChange={(id) => set({ tab: id as TaskView })} tabs={views.map((id) => ({ id, label: tabWords[id], panel }))} /> : panel}
+      {views.length > 1 ? (
+        <Tabs
+          label="Tasks"
+          value={tab}
+          onChange={(id) => set({ tab: id as TaskView })}
+          tabs={views.map((id) => ({ id, label: tabWords[id], panel }))}
+        />
+      ) : (
+        panel
+      )}
       <Suspense>
-        {task !== null && !form && <TaskDialog key={task} id={task} onClose={() => set({ task: null })} onEdit={() => setForm({ id: task })} />}
+        {task !== null && !form && (
+          <TaskDialog
+            key={task}
+            id={task}
+            onClose={() => set({ task: null })}
+            onEdit={() => setForm({ id: task })}
+          />
+        )}
         {form && <TaskForm id={form.id} wish={form.wish} onClose={() => setForm(null)} />}
       </Suspense>
     </Page>
@@ -73,10 +98,30 @@ function Figures({ view }: { view: TaskView }) {
   const value = (count: number | undefined) => count?.toLocaleString('en-IN') ?? '–'
   return (
     <div className="task-figures">
-      <StatCard label="Total" value={value(data?.total)} note="Active tasks" icon={<ListTodo size={16} aria-hidden />} />
-      <StatCard label="Pending" value={value(data?.pending)} note="Awaiting completion" icon={<Clock size={16} aria-hidden />} />
-      <StatCard label="Overdue" value={value(data?.overdue)} note="Need attention" icon={<TriangleAlert size={16} aria-hidden />} />
-      <StatCard label="Completed" value={value(data?.completed)} note="This month" icon={<CircleCheck size={16} aria-hidden />} />
+      <StatCard
+        label="Total"
+        value={value(data?.total)}
+        note="Active tasks"
+        icon={<ListTodo size={16} aria-hidden />}
+      />
+      <StatCard
+        label="Pending"
+        value={value(data?.pending)}
+        note="Awaiting completion"
+        icon={<Clock size={16} aria-hidden />}
+      />
+      <StatCard
+        label="Overdue"
+        value={value(data?.overdue)}
+        note="Need attention"
+        icon={<TriangleAlert size={16} aria-hidden />}
+      />
+      <StatCard
+        label="Completed"
+        value={value(data?.completed)}
+        note="This month"
+        icon={<CircleCheck size={16} aria-hidden />}
+      />
     </div>
   )
 }

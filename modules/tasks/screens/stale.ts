@@ -1,7 +1,14 @@
 /** What is fetched again when a task changes, by oneself or by others. */
 import { stale } from '../../../web/query'
 
-export const taskPaths = ['/api/tasks', '/api/tasks/:id', '/api/tasks/:id/people', '/api/tasks/analytics/overdue', '/api/tasks/analytics/upcoming', '/api/tasks/analytics/summary'] as const
+export const taskPaths = [
+  '/api/tasks',
+  '/api/tasks/:id',
+  '/api/tasks/:id/people',
+  '/api/tasks/analytics/overdue',
+  '/api/tasks/analytics/upcoming',
+  '/api/tasks/analytics/summary',
+] as const
 
 export function tasksChanged(): void {
   void stale(...taskPaths, '/api/notifications')

@@ -5,54 +5,150 @@ import type { Task } from '../contract'
 import { repeatWords, ruleOf, type Priority, type Repeat } from '../rules'
 import { priorityWords } from './words'
 
-export type Values = { assignedTo: string; title: string; description: string; day: string; time: string; priority: Priority; category: string; every: '' | Repeat['every']; weekdays: Weekday[]; monthDay: string; until: string }
-export const names = ['assignedTo', 'title', 'description', 'day', 'time', 'priority', 'category', 'every', 'weekdays', 'monthDay', 'until'] as const satisfies readonly (keyof Values)[]
+export type Values = {
+  assignedTo: string
+  title: string
+  description: string
+  day: string
+  time: string
+  priority: Priority
+  category: string
+  every: '' | Repeat['every']
+  weekdays: Weekday[]
+  monthDay: string
+  until: string
+}
+export const names = [
+  'assignedTo',
+  'title',
+  'description',
+  'day',
+  'time',
+  'priority',
+  'category',
+  'every',
+  'weekdays',
+  'monthDay',
+  'until',
+] as const satisfies readonly (keyof Values)[]
 export type FieldName = (typeof names)[number]
 
 export const labels: Record<FieldName, string> = {
-  assignedTo: 'Assign to', title: 'Title', description: 'Description', day: 'Deadline', time: 'Time', priority: 'Priority', category: 'Category', every: 'Repeat', weekdays: 'On', monthDay: 'Day of the month', until: 'Until',
+  assignedTo: 'Assign to',
+  title: 'Title',
+  description: 'Description',
+  day: 'Deadline',
+  time: 'Time',
+  priority: 'Priority',
+  category: 'Category',
+  every: 'Repeat',
+  weekdays: 'On',
+  monthDay: 'Day of the month',
+  until: 'Until',
 }
-export const everyWords: Record<Values['every'], string> = { '': 'Does not repeat', daily: 'Every day', weekly: 'Every week', monthly: 'Every month' }
-export const blank: Values = { assignedTo: '', title: '', description: '', day: '', time: '', priority: 'medium', category: '', every: '', weekdays: [], monthDay: '', until: '' }
+export const everyWords: Record<Values['every'], string> = {
+  '': 'Does not repeat',
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+}
+export const blank: Values = {
+  assignedTo: '',
+  title: '',
+  description: '',
+  day: '',
+  time: '',
+  priority: 'medium',
+  category: '',
+  every: '',
+  weekdays: [],
+  monthDay: '',
+  until: '',
+}
 /** Where the server's fields are called otherwise. */
-export const fieldOf: Record<string, FieldName> = { deadline: 'day', repeat: 'every', 'repeat.every': 'every', 'repeat.weekdays': 'weekdays', 'repeat.day': 'monthDay', 'repeat.until': 'until' }
+export const fieldOf: Record<string, FieldName> = {
+  deadline: 'day',
+  repeat: 'every',
+  'repeat.every': 'every',
+  'repeat.weekdays': 'weekdays',
+  'repeat.day': 'monthDay',
+  'repeat.until': 'until',
+}
 
 export function valuesOf(task: Task, zone: string): Values {
   const time = timeOf(task.deadline, zone)
   return {
-    assignedTo: String(task.assignedTo), title: task.title, description: task.description, day: dayOf(task.deadline, zone), time: time === '23:59' ? '' : time, priority: task.priority, category: task.category ?? '',
-    every: task.repeat?.every ?? '', weekdays: task.repeat?.weekdays ?? [], monthDay: task.repeat?.day ? String(task.repeat.day) : '', until: task.repeat?.until ?? '',
+    assignedTo: String(task.assignedTo),
+    title: task.title,
+    description: task.description,
+    day: dayOf(task.deadline, zone),
+    time: time === '23:59' ? '' : time,
+    priority: task.priority,
+    category: task.category ?? '',
+    every: task.repeat?.every ?? '',
+    weekdays: task.repeat?.weekdays ?? [],
+    monthDay: task.repeat?.day ? String(task.repeat.day) : '',
+    until: task.repeat?.until ?? '',
   }
 }
 
 const deadlineOf = ({ day, time }: Values, zone: string) => instantAt(day, readTime(time) ?? '23:59', zone)
 
 /** What stops it from being sent, by field. A deadline that stays may have passed. */
-export function faultsOf(values: Values, before: Values | null, now: string, zone: string): Partial<Record<FieldName, string>> {
+export function faultsOf(
+  values: Values,
+  before: Values | null,
+  now: string,
+  zone: string,
+): Partial<Record<FieldName, string>> {
   const faults: Partial<Record<FieldName, string>> = {}
   if (!values.assignedTo) faults.assignedTo = 'Please select a user to assign the task'
   if (!values.title.trim()) faults.title = 'Title is required'
   if (!values.description.trim()) faults.description = 'Description is required'
   if (!values.day) faults.day = 'Please set a deadline for the task'
   else if (values.time.trim() && !readTime(values.time)) faults.time = 'Must be a time, HH:mm'
-  else if ((!before || before.day !== values.day || before.time !== values.time) && deadlineOf(values, zone) <= now) faults.day = 'Deadline must be in the future'
-  if (values.every === 'monthly' && values.monthDay && !/^([1-9]|[12]\d|3[01])$/.test(values.monthDay)) faults.monthDay = 'Must be a day from 1 to 31'
-  if (values.every && values.until && values.day && values.until < values.day) faults.until = 'Must not be before the deadline'
+  else if (
+    (!before || before.day !== values.day || before.time !== values.time) &&
+    deadlineOf(values, zone) <= now
+  )
+    faults.day = 'Deadline must be in the future'
+  if (values.every === 'monthly' && values.monthDay && !/^([1-9]|[12]\d|3[01])$/.test(values.monthDay))
+    faults.monthDay = 'Must be a day from 1 to 31'
+  if (values.every && values.until && values.day && values.until < values.day)
+    faults.until = 'Must not be before the deadline'
   return faults
 }
 
-const repeatGiven = ({ every, weekdays: on, monthDay, until }: Values) => (every ? { every, ...(every === 'weekly' && { weekdays: on }), ...(every === 'monthly' && monthDay && { day: Number(monthDay) }), until: until || null } : null)
+const repeatGiven = ({ every, weekdays: on, monthDay, until }: Values) =>
+  every
+    ? {
+        every,
+        ...(every === 'weekly' && { weekdays: on }),
+        ...(every === 'monthly' && monthDay && { day: Number(monthDay) }),
+        until: until || null,
+      }
+    : null
 
 export function bodyOf(values: Values, zone: string) {
   return {
-    assignedTo: Number(values.assignedTo), title: values.title.trim(), description: values.description.trim(), deadline: deadlineOf(values, zone), priority: values.priority, category: values.category.trim() || null, repeat: repeatGiven(values),
+    assignedTo: Number(values.assignedTo),
+    title: values.title.trim(),
+    description: values.description.trim(),
+    deadline: deadlineOf(values, zone),
+    priority: values.priority,
+    category: values.category.trim() || null,
+    repeat: repeatGiven(values),
   }
 }
 
 /** Only what was changed. */
 export function changesOf(values: Values, before: Values, zone: string): Partial<ReturnType<typeof bodyOf>> {
   const [now, then] = [bodyOf(values, zone), bodyOf(before, zone)]
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(then[name as keyof typeof then]))) as Partial<ReturnType<typeof bodyOf>>
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(then[name as keyof typeof then]),
+    ),
+  ) as Partial<ReturnType<typeof bodyOf>>
 }
 
 /** A value as people read it. */

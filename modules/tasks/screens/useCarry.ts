@@ -8,8 +8,16 @@ import { taskStatuses, type TaskStatus } from '../rules'
 import type { Moving } from './Board'
 import { statusWords } from './words'
 
-type CarryProps = { say: (words: string) => void; move: (moving: Moving) => void; whyNot: (task: Task) => string | null }
-type Carried = { task: Task; target: TaskStatus; /** Null: by the keyboard. */ at: { x: number; y: number } | null }
+type CarryProps = {
+  say: (words: string) => void
+  move: (moving: Moving) => void
+  whyNot: (task: Task) => string | null
+}
+type Carried = {
+  task: Task
+  target: TaskStatus
+  /** Null: by the keyboard. */ at: { x: number; y: number } | null
+}
 
 /** Less than this is a press. */
 const slack = 6
@@ -22,7 +30,12 @@ export function useCarry({ say, move, whyNot }: CarryProps) {
 
   const pointer = (task: Task) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.pointerType === 'touch' || event.button !== 0 || (event.target as HTMLElement).closest('.icon-button, .drop')) return
+      if (
+        event.pointerType === 'touch' ||
+        event.button !== 0 ||
+        (event.target as HTMLElement).closest('.icon-button, .drop')
+      )
+        return
       const from = { x: event.clientX, y: event.clientY }
       let target: TaskStatus | null = null
       // On the window: a quick hand has left the card before it is carried.
@@ -36,7 +49,9 @@ export function useCarry({ say, move, whyNot }: CarryProps) {
           end.abort()
           return say(why)
         }
-        const under = document.elementsFromPoint(x, y).find((one) => one instanceof HTMLElement && one.dataset.column) as HTMLElement | undefined
+        const under = document
+          .elementsFromPoint(x, y)
+          .find((one) => one instanceof HTMLElement && one.dataset.column) as HTMLElement | undefined
         target = (under?.dataset.column as TaskStatus | undefined) ?? task.status
         setCarried({ task, at: { x, y }, target })
       }

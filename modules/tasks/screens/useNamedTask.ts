@@ -7,7 +7,12 @@ export type TaskWish = Partial<Pick<Values, 'title' | 'assignedTo' | 'day'>>
 
 export function useNamedTask(mayAssign: boolean, open: (wish: TaskWish) => void) {
   const begin = ({ title, to, by }: { title: string; to: string; by: string }) => {
-    if (mayAssign) open({ title: title.slice(0, 200), assignedTo: /^[1-9]\d{0,14}$/.test(to) ? to : '', day: isDay(by) ? by : '' })
+    if (mayAssign)
+      open({
+        title: title.slice(0, 200),
+        assignedTo: /^[1-9]\d{0,14}$/.test(to) ? to : '',
+        day: isDay(by) ? by : '',
+      })
   }
   useNamed(['new', 'title', 'to', 'by'], begin, { on: ['new'] })
 }

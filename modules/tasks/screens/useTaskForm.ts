@@ -9,7 +9,17 @@ import { toast } from '../../../web/toast'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { changeTask, createTask, getTask, type Task } from '../contract'
 import { tasksChanged } from './stale'
-import { blank, bodyOf, changesOf, faultsOf, fieldOf, names, valuesOf, type FieldName, type Values } from './taskFields'
+import {
+  blank,
+  bodyOf,
+  changesOf,
+  faultsOf,
+  fieldOf,
+  names,
+  valuesOf,
+  type FieldName,
+  type Values,
+} from './taskFields'
 
 export type TaskFormState = ReturnType<typeof useTaskForm>
 type Errors = Partial<Record<FieldName, string>>
@@ -61,7 +71,16 @@ export function useTaskForm(task: Task | null, begun?: Partial<Values>) {
         }
       }
       toast({ title: failed, text: sentenceOf(error, 'Please try again'), tone: 'bad' })
-      return error instanceof ApiError && error.errors.length > 0 ? fail(Object.fromEntries(Object.entries(byField(error.errors)).map(([field, message]) => [fieldOf[field] ?? field, message]))) : null
+      return error instanceof ApiError && error.errors.length > 0
+        ? fail(
+            Object.fromEntries(
+              Object.entries(byField(error.errors)).map(([field, message]) => [
+                fieldOf[field] ?? field,
+                message,
+              ]),
+            ),
+          )
+        : null
     }
   }
 
@@ -70,5 +89,15 @@ export function useTaskForm(task: Task | null, begun?: Partial<Values>) {
     setErrors({})
   }
 
-  return { values, set, errors, busy, send, stored, theirs: rebasing.theirs, rebase, isDirty: rebasing.isDirty(values) }
+  return {
+    values,
+    set,
+    errors,
+    busy,
+    send,
+    stored,
+    theirs: rebasing.theirs,
+    rebase,
+    isDirty: rebasing.isDirty(values),
+  }
 }

@@ -8,7 +8,16 @@ import { asPage, ask, client } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { undoable } from '../../../web/undo'
 import { sentenceOf } from '../../../web/wish'
-import { changeTask, completeTask, getTask, listTasks, taskSummary, type Task, type TaskDetail, type TaskView } from '../contract'
+import {
+  changeTask,
+  completeTask,
+  getTask,
+  listTasks,
+  taskSummary,
+  type Task,
+  type TaskDetail,
+  type TaskView,
+} from '../contract'
 import type { TaskStatus } from '../rules'
 import { tasksChanged } from './stale'
 import { useTaskAddress } from './useTaskAddress'
@@ -22,22 +31,37 @@ type Page = Exclude<Answer<typeof listTasks>, readonly unknown[]>
 export function useTaskPage(column?: TaskStatus) {
   const { tab, status, priority, search, page: wanted, set } = useTaskAddress()
   const page = column ? 1 : wanted
-  const filters = { ...((column ?? status) && { status: column ?? status }), ...(priority && { priority }), ...(search && { search }) }
-  const query = useQuery({ ...ask(listTasks, { view: tab, page: String(page), limit: String(pageSize), ...filters }), placeholderData: keepPreviousData })
+  const filters = {
+    ...((column ?? status) && { status: column ?? status }),
+    ...(priority && { priority }),
+    ...(search && { search }),
+  }
+  const query = useQuery({
+    ...ask(listTasks, { view: tab, page: String(page), limit: String(pageSize), ...filters }),
+    placeholderData: keepPreviousData,
+  })
   const data = asPage(query.data)
   useLastPage(page, column || query.isPlaceholderData ? undefined : data?.pagination.totalPages, set)
-  return { data, isError: query.isError && !data, isFading: useLate(query.isPlaceholderData), refetch: () => void query.refetch() }
+  return {
+    data,
+    isError: query.isError && !data,
+    isFading: useLate(query.isPlaceholderData),
+    refetch: () => void query.refetch(),
+  }
 }
 
-export const useSummary = (view: TaskView) => useQuery({ ...ask(taskSummary, { view }), placeholderData: keepPreviousData }).data
+export const useSummary = (view: TaskView) =>
+  useQuery({ ...ask(taskSummary, { view }), placeholderData: keepPreviousData }).data
 
 type Listing = { key: readonly [string, Record<string, string>]; page: Page }
 
 function listings(): Listing[] {
-  return client.getQueriesData<Answer<typeof listTasks>>({ queryKey: [listTasks.path] }).flatMap(([key, data]) => {
-    const page = asPage(data)
-    return page ? [{ key: key as unknown as Listing['key'], page }] : []
-  })
+  return client
+    .getQueriesData<Answer<typeof listTasks>>({ queryKey: [listTasks.path] })
+    .flatMap(([key, data]) => {
+      const page = asPage(data)
+      return page ? [{ key: key as unknown as Listing['key'], page }] : []
+    })
 }
 
 /** Shows a task in its new state everywhere; answers what puts it back. */
@@ -45,14 +69,37 @@ function show(task: Task, change: Partial<Task>): () => void {
   const before = listings()
   const next = { ...task, ...change }
   const without = ({ status: _, ...rest }: Record<string, string>) => JSON.stringify(rest)
-  const near = new Set(before.filter(({ page }) => page.data.some(({ id }) => id === task.id)).map(({ key }) => without(key[1])))
-  const put = (page: Page, data: Task[]): Page => ({ data, pagination: { ...page.pagination, totalItems: page.pagination.totalItems + data.length - page.data.length } })
+  const near = new Set(
+    before.filter(({ page }) => page.data.some(({ id }) => id === task.id)).map(({ key }) => without(key[1])),
+  )
+  const put = (page: Page, data: Task[]): Page => ({
+    data,
+    pagination: {
+      ...page.pagination,
+      totalItems: page.pagination.totalItems + data.length - page.data.length,
+    },
+  })
   for (const { key, page } of before) {
     const has = page.data.some(({ id }) => id === task.id)
     const wants = !key[1].status || key[1].status === next.status
-    if (has && wants) client.setQueryData(key, put(page, page.data.map((one) => (one.id === task.id ? next : one))))
-    else if (has) client.setQueryData(key, put(page, page.data.filter(({ id }) => id !== task.id)))
-    else if (wants && key[1].status && near.has(without(key[1]))) client.setQueryData(key, put(page, [next, ...page.data]))
+    if (has && wants)
+      client.setQueryData(
+        key,
+        put(
+          page,
+          page.data.map((one) => (one.id === task.id ? next : one)),
+        ),
+      )
+    else if (has)
+      client.setQueryData(
+        key,
+        put(
+          page,
+          page.data.filter(({ id }) => id !== task.id),
+        ),
+      )
+    else if (wants && key[1].status && near.has(without(key[1])))
+      client.setQueryData(key, put(page, [next, ...page.data]))
   }
   const detail = ask(getTask, { id: String(task.id) }).queryKey
   const opened = client.getQueryData<TaskDetail>(detail)
@@ -65,19 +112,37 @@ function show(task: Task, change: Partial<Task>): () => void {
 
 /** Begins it, or puts it back; true when it is so. */
 export async function moveTask(task: Task, status: 'pending' | 'in_progress'): Promise<boolean> {
-  const done = await atOnceThen(task, { status }, () => call(changeTask, { id: String(task.id), status }), 'Failed to update task')
+  const done = await atOnceThen(
+    task,
+    { status },
+    () => call(changeTask, { id: String(task.id), status }),
+    'Failed to update task',
+  )
   const before = task.status
-  if (done && before !== 'completed') undoable({ title: `${task.title} moved to ${statusWords[status]}` }, () => call(changeTask, { id: String(task.id), status: before }).finally(tasksChanged))
+  if (done && before !== 'completed')
+    undoable({ title: `${task.title} moved to ${statusWords[status]}` }, () =>
+      call(changeTask, { id: String(task.id), status: before }).finally(tasksChanged),
+    )
   return done
 }
 
 export async function finishTask(task: Task, notes: string, key: string): Promise<boolean> {
-  const done = await atOnceThen(task, { status: 'completed', notes: notes.trim() || null }, () => call(completeTask, { id: String(task.id), ...(notes.trim() && { notes: notes.trim() }) }, { key }), 'Failed to complete task')
+  const done = await atOnceThen(
+    task,
+    { status: 'completed', notes: notes.trim() || null },
+    () => call(completeTask, { id: String(task.id), ...(notes.trim() && { notes: notes.trim() }) }, { key }),
+    'Failed to complete task',
+  )
   if (done) toast({ title: 'Task marked as complete', tone: 'good' })
   return done
 }
 
-async function atOnceThen(task: Task, change: Partial<Task>, send: () => Promise<unknown>, failed: string): Promise<boolean> {
+async function atOnceThen(
+  task: Task,
+  change: Partial<Task>,
+  send: () => Promise<unknown>,
+  failed: string,
+): Promise<boolean> {
   // What is on its way tells of before.
   await client.cancelQueries({ queryKey: [listTasks.path] })
   const putBack = show(task, change)
@@ -96,6 +161,7 @@ async function atOnceThen(task: Task, change: Partial<Task>, send: () => Promise
 /** Why somebody may not move a task; null when they may. */
 export function whyNot(task: Task, whoId: number): string | null {
   if (task.status === 'completed') return 'A completed task stays completed.'
-  if (task.assignedTo !== whoId) return `Only ${task.assignedToUser.firstName} ${task.assignedToUser.lastName}, to whom it is assigned, can move this task.`
+  if (task.assignedTo !== whoId)
+    return `Only ${task.assignedToUser.firstName} ${task.assignedToUser.lastName}, to whom it is assigned, can move this task.`
   return null
 }

@@ -7,9 +7,22 @@ import { Badge, type Colour } from '../../../web/ui/Badge'
 import type { Task } from '../contract'
 import { isOverdue, type Priority, type TaskStatus } from '../rules'
 
-export const statusWords: Record<TaskStatus, string> = { pending: 'Pending', in_progress: 'In Progress', completed: 'Completed' }
-const statusColours: Record<TaskStatus, Colour> = { pending: 'yellow', in_progress: 'blue', completed: 'green' }
-const priorityColours: Record<Priority, Colour> = { low: 'gray', medium: 'indigo', high: 'orange', urgent: 'red' }
+export const statusWords: Record<TaskStatus, string> = {
+  pending: 'Pending',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+}
+const statusColours: Record<TaskStatus, Colour> = {
+  pending: 'yellow',
+  in_progress: 'blue',
+  completed: 'green',
+}
+const priorityColours: Record<Priority, Colour> = {
+  low: 'gray',
+  medium: 'indigo',
+  high: 'orange',
+  urgent: 'red',
+}
 export const priorityWords = titleWords
 
 export function PriorityBadge({ priority }: { priority: Priority }) {
@@ -19,19 +32,29 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
 /** The status, or Overdue in its place. */
 export function StandingBadge({ task }: { task: Pick<Task, 'status' | 'deadline'> }) {
   const late = useIsOverdue(task)
-  return <Badge colour={late ? 'red' : statusColours[task.status]}>{late ? 'Overdue' : statusWords[task.status]}</Badge>
+  return (
+    <Badge colour={late ? 'red' : statusColours[task.status]}>
+      {late ? 'Overdue' : statusWords[task.status]}
+    </Badge>
+  )
 }
 
 export function useIsOverdue(task: Pick<Task, 'status' | 'deadline'>): boolean {
   return isOverdue(task, new Date(now()).toISOString(), useZone())
 }
 
-const dateText = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const dateText = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** `Nov 5, 2026`, the firm's day. */
 export const dateWords = (instant: Instant, zone: string) => dateText.format(Date.parse(dayOf(instant, zone)))
 /** `Nov 5, 2026, 14:05` */
-export const momentWords = (instant: Instant, zone: string) => `${dateWords(instant, zone)}, ${timeOf(instant, zone)}`
+export const momentWords = (instant: Instant, zone: string) =>
+  `${dateWords(instant, zone)}, ${timeOf(instant, zone)}`
 
 /** The last minute of a day is what a day without a time means: it says nothing more. */
 export function Deadline({ at }: { at: Instant }) {

@@ -51,7 +51,15 @@ export type LinkEvent =
  * `blocked`: WhatsApp has shut the account out. `not scanned`: codes were shown and none was scanned. `unreachable`:
  * WhatsApp could not be reached in time. `no browser`: none found, or it cannot be started. `crashed`: browser or process died.
  */
-export type Closed = 'closed' | 'logged out' | 'conflict' | 'blocked' | 'not scanned' | 'unreachable' | 'no browser' | 'crashed'
+export type Closed =
+  | 'closed'
+  | 'logged out'
+  | 'conflict'
+  | 'blocked'
+  | 'not scanned'
+  | 'unreachable'
+  | 'no browser'
+  | 'crashed'
 
 export type Outgoing = {
   /** Ours, to name it by: the row's id. */

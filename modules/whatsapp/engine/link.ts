@@ -6,13 +6,29 @@ import type { Log } from '../../../src/log'
 import type { Closed, Link, LinkEvent, Outcome, Outgoing } from './engine'
 import { clearStale, endProcesses } from './processes'
 import { dropOldest, mostUnknown } from './session/bounded'
-import { notConnected, profileName, type FromSession, type Registered, type Remembered, type Start, type ToSession } from './session/protocol'
+import {
+  notConnected,
+  profileName,
+  type FromSession,
+  type Registered,
+  type Remembered,
+  type Start,
+  type ToSession,
+} from './session/protocol'
 
 /** What the browser needs of our surroundings; the server's secrets are none of it. */
 const surroundings = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LANGUAGE|LC_.*|TZ|XDG_.*|MUSTER_CHROMIUM|PLAYWRIGHT_BROWSERS_PATH|.*_proxy|SystemRoot|LOCALAPPDATA|PROGRAMFILES.*|USERPROFILE)$/i.test(name)))
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LANGUAGE|LC_.*|TZ|XDG_.*|MUSTER_CHROMIUM|PLAYWRIGHT_BROWSERS_PATH|.*_proxy|SystemRoot|LOCALAPPDATA|PROGRAMFILES.*|USERPROFILE)$/i.test(
+        name,
+      ),
+    ),
+  )
 
-type Waiting = { is: 'send'; answer: (outcome: Outcome) => void } | { is: 'check'; answer: (registered: Registered) => void }
+type Waiting =
+  | { is: 'send'; answer: (outcome: Outcome) => void }
+  | { is: 'check'; answer: (registered: Registered) => void }
 
 export type Running = Link & { gone: Promise<void> }
 
@@ -20,7 +36,15 @@ export type Running = Link & { gone: Promise<void> }
  * Begins when `before` is over. Everything that can go wrong is told as `closed`. What of `unknown` is found, or added, is so
  * for the sessions to come. `slack`: what the session's process, which knows its own deadlines, may be late by.
  */
-export function runLink(start: Omit<Start, 'unknown'>, slack: number, unknown: Map<number, Remembered>, entry: string, before: Promise<void>, log: Log, tell: (event: LinkEvent) => void): Running {
+export function runLink(
+  start: Omit<Start, 'unknown'>,
+  slack: number,
+  unknown: Map<number, Remembered>,
+  entry: string,
+  before: Promise<void>,
+  log: Log,
+  tell: (event: LinkEvent) => void,
+): Running {
   const profile = join(start.folder, profileName(start.owner))
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | null = null
@@ -52,8 +76,14 @@ export function runLink(start: Omit<Start, 'unknown'>, slack: number, unknown: M
     if (message.is === 'told') {
       if (wantsToEnd || end) return
       if (message.event.is === 'ready') clearTimeout(watchdog)
-      else if (message.event.is === 'loading') expect(start.patienceMs + slack, 'unreachable', 'Could not reach WhatsApp: the browser does not answer.')
-      else if (message.event.is === 'qr') expect(start.patienceMs * 10 + slack, 'not scanned', 'No code was scanned in time.')
+      else if (message.event.is === 'loading')
+        expect(
+          start.patienceMs + slack,
+          'unreachable',
+          'Could not reach WhatsApp: the browser does not answer.',
+        )
+      else if (message.event.is === 'qr')
+        expect(start.patienceMs * 10 + slack, 'not scanned', 'No code was scanned in time.')
       if (message.event.is === 'found') unknown.delete(message.event.reference)
       inform(message.event)
     } else if (message.is === 'answer') {
@@ -61,7 +91,8 @@ export function runLink(start: Omit<Start, 'unknown'>, slack: number, unknown: M
       waiting.delete(message.id)
       one?.answer(message.answer as never)
     } else if (message.is === 'browser') browser = message.pid
-    else if (message.is === 'log') log[message.level](message.message, { owner: start.owner, ...message.about })
+    else if (message.is === 'log')
+      log[message.level](message.message, { owner: start.owner, ...message.about })
     else {
       end ??= { why: message.why, message: message.message }
       expect(slack, 'crashed', message.message)
@@ -73,9 +104,19 @@ export function runLink(start: Omit<Start, 'unknown'>, slack: number, unknown: M
     await mkdir(start.folder, { recursive: true, mode: 0o700 })
     await clearStale(profile)
     if (wantsToEnd) return
-    const forked = fork(entry, [profile], { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'], cwd: start.folder, env: surroundings(), detached: process.platform !== 'win32' })
+    const forked = fork(entry, [profile], {
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      cwd: start.folder,
+      env: surroundings(),
+      detached: process.platform !== 'win32',
+    })
     child = forked
-    for (const stream of [forked.stdout, forked.stderr]) stream?.on('data', (chunk: Buffer) => log.debug('WhatsApp session', { owner: start.owner, said: chunk.toString().slice(0, 2000) }))
+    for (const stream of [forked.stdout, forked.stderr])
+      stream?.on('data', (chunk: Buffer) =>
+        log.debug('WhatsApp session', { owner: start.owner, said: chunk.toString().slice(0, 2000) }),
+      )
     forked.on('message', (message) => heed(message as FromSession))
     expect(start.patienceMs + slack, 'unreachable', 'Could not reach WhatsApp: the browser does not answer.')
     const exited = new Promise<void>((resolve) => {
@@ -117,13 +158,26 @@ export function runLink(start: Omit<Start, 'unknown'>, slack: number, unknown: M
       else one.answer('unknown')
     }
     waiting.clear()
-    const byUs = { why: 'closed' as const, message: removes ? 'This device was unlinked.' : 'The session was closed.' }
-    inform({ is: 'closed', ...(wantsToEnd ? byUs : (end ?? { why: 'crashed', message: 'The process of this session ended unexpectedly.' })) })
+    const byUs = {
+      why: 'closed' as const,
+      message: removes ? 'This device was unlinked.' : 'The session was closed.',
+    }
+    inform({
+      is: 'closed',
+      ...(wantsToEnd
+        ? byUs
+        : (end ?? { why: 'crashed', message: 'The process of this session ended unexpectedly.' })),
+    })
   }
   const gone = whole()
 
   /** Asks the process, and answers by ourselves when it does not. */
-  function ask<T>(give: (id: number) => ToSession, wait: (answer: (value: T) => void) => Waiting, ms: number, otherwise: () => T): Promise<T> {
+  function ask<T>(
+    give: (id: number) => ToSession,
+    wait: (answer: (value: T) => void) => Waiting,
+    ms: number,
+    otherwise: () => T,
+  ): Promise<T> {
     const id = ++asked
     return new Promise((resolve) => {
       const timer = setTimeout(() => waiting.delete(id) && resolve(otherwise()), ms)
@@ -158,14 +212,30 @@ export function runLink(start: Omit<Start, 'unknown'>, slack: number, unknown: M
     send: async (message: Outgoing) => {
       if (over || wantsToEnd || end || !child?.connected) return notConnected
       const patience = start.answerMs * 5 + slack + (message.file?.bytes.length ?? 0) / 100
-      const outcome = await ask<Outcome>((id) => ({ do: 'send', id, message }), (answer) => ({ is: 'send', answer }), patience, hung)
-      if (outcome.is === 'unknown' && !removed) unknown.set(message.reference, { reference: message.reference, number: message.number, text: message.text, hasFile: message.file !== null })
+      const outcome = await ask<Outcome>(
+        (id) => ({ do: 'send', id, message }),
+        (answer) => ({ is: 'send', answer }),
+        patience,
+        hung,
+      )
+      if (outcome.is === 'unknown' && !removed)
+        unknown.set(message.reference, {
+          reference: message.reference,
+          number: message.number,
+          text: message.text,
+          hasFile: message.file !== null,
+        })
       dropOldest(unknown, mostUnknown)
       return outcome
     },
     check: async (number: string) => {
       if (over || wantsToEnd || end || !child?.connected) return 'unknown'
-      return ask<Registered>((id) => ({ do: 'check', id, number }), (answer) => ({ is: 'check', answer }), start.answerMs + slack, () => 'unknown')
+      return ask<Registered>(
+        (id) => ({ do: 'check', id, number }),
+        (answer) => ({ is: 'check', answer }),
+        start.answerMs + slack,
+        () => 'unknown',
+      )
     },
     close: () => shut({ do: 'close' }),
     logOut: async () => {
@@ -176,4 +246,5 @@ export function runLink(start: Omit<Start, 'unknown'>, slack: number, unknown: M
 }
 
 /** A login that is not wanted any more, with the browser's whole profile. */
-export const removeProfile = (profile: string) => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+export const removeProfile = (profile: string) =>
+  rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

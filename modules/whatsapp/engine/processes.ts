@@ -17,16 +17,25 @@ async function processes(): Promise<Process[]> {
   if (process.platform === 'win32') return []
   if (process.platform !== 'linux') {
     const { stdout } = await run('ps', ['-axww', '-o', 'pid=,pgid=,command='], { maxBuffer: 16_000_000 })
-    return [...stdout.matchAll(/^[ \t]*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, group, command]) => ({ pid: Number(pid), group: Number(group), command: command! }))
+    return [...stdout.matchAll(/^[ \t]*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, group, command]) => ({
+      pid: Number(pid),
+      group: Number(group),
+      command: command!,
+    }))
   }
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const read = await Promise.all(
     ids.map(async (id) => {
       try {
-        const [command, stat] = await Promise.all([readFile(`/proc/${id}/cmdline`, 'utf8'), readFile(`/proc/${id}/stat`, 'utf8')])
+        const [command, stat] = await Promise.all([
+          readFile(`/proc/${id}/cmdline`, 'utf8'),
+          readFile(`/proc/${id}/stat`, 'utf8'),
+        ])
         // The name before it is in brackets and may hold anything; what has ended and was not yet collected is no process.
         const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        return state === 'Z' ? null : { pid: Number(id), group: Number(group), command: command.replaceAll('\0', ' ') }
+        return state === 'Z'
+          ? null
+          : { pid: Number(id), group: Number(group), command: command.replaceAll('\0', ' ') }
       } catch {
         return null
       }
@@ -38,10 +47,18 @@ async function processes(): Promise<Process[]> {
 /** What runs on a profile, and what belongs to the groups of those and of `leader`, the browser as it was known to us. */
 export async function processesOf(profile: string, leader: number | null = null): Promise<number[]> {
   const all = await processes()
-  const named = all.filter(({ command }) => `${command} `.includes(`--user-data-dir=${profile} `) || command.includes(`=${profile}/`))
-  const groups = new Set([...named.filter(({ command }) => command.includes('--user-data-dir=')).map(({ group }) => group), ...(leader ? [leader] : [])])
+  const named = all.filter(
+    ({ command }) =>
+      `${command} `.includes(`--user-data-dir=${profile} `) || command.includes(`=${profile}/`),
+  )
+  const groups = new Set([
+    ...named.filter(({ command }) => command.includes('--user-data-dir=')).map(({ group }) => group),
+    ...(leader ? [leader] : []),
+  ])
   // The number may have been given to somebody else since: the browser's own say what kind they are, or nothing any more, while they end.
-  const kin = all.filter(({ group, command }) => groups.has(group) && (command === '' || command.includes('--type=')))
+  const kin = all.filter(
+    ({ group, command }) => groups.has(group) && (command === '' || command.includes('--type=')),
+  )
   return [...new Set([...named, ...kin].map(({ pid }) => pid))].filter((pid) => pid !== process.pid)
 }
 
@@ -66,7 +83,8 @@ export async function clearStale(profile: string): Promise<void> {
   const owner = lock === null ? null : /^(.*)-(\d+)$/.exec(lock)
   // A session whose server was killed is ending its browser by itself, and that keeps the login whole.
   await endProcesses(profile, owner?.[1] === hostname() ? Number(owner[2]) : null, 5000)
-  for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) await rm(join(profile, name), { force: true })
+  for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
+    await rm(join(profile, name), { force: true })
 }
 
 function kill(pid: number) {

@@ -21,15 +21,31 @@ export type Script = {
   /** The account that scans. */
   phoneNumber: string
 }
-export const usualScript: Script = { scanAfter: 4000, codeHolds: 20_000, codes: 5, taken: 30, delivered: 400, read: 1500, phoneNumber: '919820000000' }
+export const usualScript: Script = {
+  scanAfter: 4000,
+  codeHolds: 20_000,
+  codes: 5,
+  taken: 30,
+  delivered: 400,
+  read: 1500,
+  phoneNumber: '919820000000',
+}
 
 /** How a number behaves, by its last three digits. */
 export const behaviours = {
-  '000': 'has no WhatsApp', '001': 'is refused', '002': 'does not answer: the outcome is unknown', '003': 'is delivered and never read', '004': 'cannot be delivered',
-  '005': 'answers late: unknown first, then sent', '007': 'answers STOP', '008': 'ends the session before it is taken', '009': 'ends the session while it is handed over',
+  '000': 'has no WhatsApp',
+  '001': 'is refused',
+  '002': 'does not answer: the outcome is unknown',
+  '003': 'is delivered and never read',
+  '004': 'cannot be delivered',
+  '005': 'answers late: unknown first, then sent',
+  '007': 'answers STOP',
+  '008': 'ends the session before it is taken',
+  '009': 'ends the session while it is handed over',
 } as const
 type Behaviour = keyof typeof behaviours
-const behaviourOf = (number: string): Behaviour | null => (number.slice(-3) in behaviours ? (number.slice(-3) as Behaviour) : null)
+const behaviourOf = (number: string): Behaviour | null =>
+  number.slice(-3) in behaviours ? (number.slice(-3) as Behaviour) : null
 
 export function simulator(folder: string, script: Script = usualScript): Engine {
   const open = new Set<Link>()
@@ -38,7 +54,14 @@ export function simulator(folder: string, script: Script = usualScript): Engine 
     name: 'simulator',
     open(owner, tell) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const link = simulatedLink({ folder, owner, login: kept(owner), script, tell, gone: () => open.delete(link) })
+      const link = simulatedLink({
+        folder,
+        owner,
+        login: kept(owner),
+        script,
+        tell,
+        gone: () => open.delete(link),
+      })
       open.add(link)
       return link
     },
@@ -51,7 +74,14 @@ export function simulator(folder: string, script: Script = usualScript): Engine 
   }
 }
 
-type Opening = { folder: string; owner: number; login: string; script: Script; tell: (event: LinkEvent) => void; gone: () => void }
+type Opening = {
+  folder: string
+  owner: number
+  login: string
+  script: Script
+  tell: (event: LinkEvent) => void
+  gone: () => void
+}
 
 function simulatedLink({ folder, owner, login, script, tell, gone }: Opening): Link {
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -76,7 +106,8 @@ function simulatedLink({ folder, owner, login, script, tell, gone }: Opening): L
     tell({ is: 'ready', phoneNumber: script.phoneNumber })
   }
   const show = (code: number) => {
-    if (code > script.codes) return end({ is: 'closed', why: 'not scanned', message: 'The code was not scanned in time.' })
+    if (code > script.codes)
+      return end({ is: 'closed', why: 'not scanned', message: 'The code was not scanned in time.' })
     tell({ is: 'qr', code: `simulated,${owner},${code},${randomBytes(16).toString('base64')}` })
     if (script.scanAfter !== null && script.scanAfter < script.codeHolds)
       return later(script.scanAfter, () => {
@@ -90,7 +121,10 @@ function simulatedLink({ folder, owner, login, script, tell, gone }: Opening): L
   const arrived = ({ number, reference, text, file }: Outgoing): string => {
     const messageId = `SIM${randomBytes(10).toString('hex').toUpperCase()}`
     // One line, written before anything is told: who killed the server can see what went out.
-    appendFileSync(join(folder, `${owner}.sent`), `${JSON.stringify({ reference, number, text, file: file && { name: file.name, bytes: file.bytes.length } })}\n`)
+    appendFileSync(
+      join(folder, `${owner}.sent`),
+      `${JSON.stringify({ reference, number, text, file: file && { name: file.name, bytes: file.bytes.length } })}\n`,
+    )
     return messageId
   }
   const acknowledge = (messageId: string, how: Behaviour | null) => {
@@ -115,19 +149,27 @@ function simulatedLink({ folder, owner, login, script, tell, gone }: Opening): L
     }
     if (how === '002' || how === '005') {
       answer({ is: 'unknown', why: 'WhatsApp did not answer in time.' })
-      if (how === '005') later(script.delivered, () => tell({ is: 'found', reference: message.reference, messageId }))
+      if (how === '005')
+        later(script.delivered, () => tell({ is: 'found', reference: message.reference, messageId }))
       return
     }
     answer({ is: 'sent', messageId })
     acknowledge(messageId, how)
-    if (how === '007') later(script.delivered, () => tell({ is: 'received', from: message.number, text: 'STOP' }))
+    if (how === '007')
+      later(script.delivered, () => tell({ is: 'received', from: message.number, text: 'STOP' }))
   }
 
   return {
     send: (message) =>
       new Promise((answer) => {
         if (isOver) return answer({ is: 'refused', why: 'The session has ended.' })
-        const timer = setTimeout(() => (isOver ? answer({ is: 'unknown', why: 'The session ended while this was handed over.' }) : take(message, answer)), script.taken)
+        const timer = setTimeout(
+          () =>
+            isOver
+              ? answer({ is: 'unknown', why: 'The session ended while this was handed over.' })
+              : take(message, answer),
+          script.taken,
+        )
         timer.unref()
       }),
     check: async (number) => (behaviourOf(number) === '000' ? 'unregistered' : 'registered'),

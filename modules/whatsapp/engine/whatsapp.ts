@@ -39,7 +39,9 @@ export function whatsappEngine(options: WhatsappOptions): Engine {
 
   const after = (owner: number) => turns.get(owner) ?? Promise.resolve()
   function takeTurn(owner: number, work: Promise<unknown>) {
-    const turn = Promise.allSettled([after(owner), work]).then(() => void (turns.get(owner) === turn && turns.delete(owner)))
+    const turn = Promise.allSettled([after(owner), work]).then(
+      () => void (turns.get(owner) === turn && turns.delete(owner)),
+    )
     turns.set(owner, turn)
   }
 
@@ -58,7 +60,15 @@ export function whatsappEngine(options: WhatsappOptions): Engine {
       }
       const mine = unknown.get(owner) ?? new Map<number, Remembered>()
       unknown.set(owner, mine)
-      const link = runLink(start, options.slackMs ?? 20_000, mine, resolve(options.entry), after(owner), options.log, tell)
+      const link = runLink(
+        start,
+        options.slackMs ?? 20_000,
+        mine,
+        resolve(options.entry),
+        after(owner),
+        options.log,
+        tell,
+      )
       links.add(link)
       takeTurn(owner, link.gone)
       void link.gone.then(() => links.delete(link))

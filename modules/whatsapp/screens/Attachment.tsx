@@ -12,7 +12,12 @@ import { attachmentLimit } from '../rules'
 import type { Attached } from './drafts'
 import { sizeText } from './words'
 
-type AttachmentProps = { value: Attached | null; onChange: (attached: Attached | null) => void; note?: string; /** While one is under way nothing should be sent. */ onBusy: (busy: boolean) => void }
+type AttachmentProps = {
+  value: Attached | null
+  onChange: (attached: Attached | null) => void
+  note?: string
+  /** While one is under way nothing should be sent. */ onBusy: (busy: boolean) => void
+}
 
 export function Attachment({ value, onChange, note, onBusy }: AttachmentProps) {
   const id = useId()
@@ -30,11 +35,20 @@ export function Attachment({ value, onChange, note, onBusy }: AttachmentProps) {
     onBusy(true)
     try {
       if (file.size === 0) throw new ApiError(400, `${file.name} is empty.`)
-      if (file.size > attachmentLimit) throw new ApiError(413, `${file.name} is larger than ${attachmentLimit / 1024 / 1024} MB, which is the most that WhatsApp takes.`)
-      const { url, originalName, size } = await sendFile<Answer<typeof uploadAttachment>>(uploadAttachment.path, formOf(file), { sent: (part) => setComing((now) => now && { ...now, part }), signal: one.signal })
+      if (file.size > attachmentLimit)
+        throw new ApiError(
+          413,
+          `${file.name} is larger than ${attachmentLimit / 1024 / 1024} MB, which is the most that WhatsApp takes.`,
+        )
+      const { url, originalName, size } = await sendFile<Answer<typeof uploadAttachment>>(
+        uploadAttachment.path,
+        formOf(file),
+        { sent: (part) => setComing((now) => now && { ...now, part }), signal: one.signal },
+      )
       onChange({ url, originalName, size })
     } catch (error) {
-      if (!one.signal.aborted) toast({ title: 'Upload Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      if (!one.signal.aborted)
+        toast({ title: 'Upload Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     } finally {
       setComing(null)
       onBusy(false)
@@ -47,7 +61,13 @@ export function Attachment({ value, onChange, note, onBusy }: AttachmentProps) {
       <p id={id} className="wa-label">
         Attachment <span className="faint">optional{note && `, ${note}`}</span>
       </p>
-      <input ref={input} type="file" hidden aria-label="File to attach" onChange={(event) => (void take(event.target.files?.[0]), (event.target.value = ''))} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File to attach"
+        onChange={(event) => (void take(event.target.files?.[0]), (event.target.value = ''))}
+      />
       {value ? (
         <div className="wa-file">
           <FileText size={18} aria-hidden />
@@ -70,7 +90,12 @@ export function Attachment({ value, onChange, note, onBusy }: AttachmentProps) {
           </IconButton>
         </div>
       ) : (
-        <Button ref={button} icon={<Paperclip size={16} aria-hidden />} aria-describedby={id} onClick={() => input.current?.click()}>
+        <Button
+          ref={button}
+          icon={<Paperclip size={16} aria-hidden />}
+          aria-describedby={id}
+          onClick={() => input.current?.click()}
+        >
           Choose a file
         </Button>
       )}

@@ -33,7 +33,9 @@ export function Batches() {
           <Waiting />
         )
       ) : data.length === 0 ? (
-        <EmptyState icon={<Send size={28} strokeWidth={1.5} aria-hidden />}>Nothing was sent in bulk yet. What you send to many is listed here, with how far it is.</EmptyState>
+        <EmptyState icon={<Send size={28} strokeWidth={1.5} aria-hidden />}>
+          Nothing was sent in bulk yet. What you send to many is listed here, with how far it is.
+        </EmptyState>
       ) : (
         <ul className="wa-batches" aria-label="Bulk sends">
           {data.map((one) => (
@@ -47,7 +49,11 @@ export function Batches() {
   )
 }
 
-const changes = { pause: { endpoint: pauseBatch, failed: 'The bulk send could not be paused' }, resume: { endpoint: resumeBatch, failed: 'The bulk send could not be resumed' }, cancel: { endpoint: cancelBatch, failed: 'The bulk send could not be cancelled' } }
+const changes = {
+  pause: { endpoint: pauseBatch, failed: 'The bulk send could not be paused' },
+  resume: { endpoint: resumeBatch, failed: 'The bulk send could not be resumed' },
+  cancel: { endpoint: cancelBatch, failed: 'The bulk send could not be cancelled' },
+}
 
 async function change(id: number, to: keyof typeof changes): Promise<boolean> {
   const { endpoint, failed } = changes[to]
@@ -89,7 +95,14 @@ function BatchCard({ batch }: { batch: Batch }) {
       </p>
       <p className="wa-clamp">{message || 'Each their own message'}</p>
       {attachmentName && <p className="faint">With {attachmentName}</p>}
-      {isOpen && <progress className="wa-progress" aria-label={`${words}: sent so far`} value={total - left} max={total} />}
+      {isOpen && (
+        <progress
+          className="wa-progress"
+          aria-label={`${words}: sent so far`}
+          value={total - left}
+          max={total}
+        />
+      )}
       <p className="wa-chips">
         {messageStates
           .filter((state) => counts[state] > 0)
@@ -114,27 +127,59 @@ function BatchCard({ batch }: { batch: Batch }) {
       )}
       <div className="wa-buttons">
         {status === 'running' && (
-          <Button size="small" busy={busy} icon={<Pause size={16} aria-hidden />} aria-label={`Pause bulk send ${id}`} onClick={() => void turn('pause')}>
+          <Button
+            size="small"
+            busy={busy}
+            icon={<Pause size={16} aria-hidden />}
+            aria-label={`Pause bulk send ${id}`}
+            onClick={() => void turn('pause')}
+          >
             Pause
           </Button>
         )}
         {status === 'paused' && (
-          <Button size="small" busy={busy} icon={<Play size={16} aria-hidden />} aria-label={`Resume bulk send ${id}`} onClick={() => void turn('resume')}>
+          <Button
+            size="small"
+            busy={busy}
+            icon={<Play size={16} aria-hidden />}
+            aria-label={`Resume bulk send ${id}`}
+            onClick={() => void turn('resume')}
+          >
             Resume
           </Button>
         )}
         {isOpen && (
-          <Button size="small" icon={<X size={16} aria-hidden />} aria-haspopup="dialog" aria-label={`Cancel bulk send ${id}`} onClick={() => setAsking(true)}>
+          <Button
+            size="small"
+            icon={<X size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            aria-label={`Cancel bulk send ${id}`}
+            onClick={() => setAsking(true)}
+          >
             Cancel
           </Button>
         )}
-        <Button size="small" aria-label={`See the messages of bulk send ${id}`} onClick={() => set({ tab: 'logs', batch: String(id) }, { isPlace: true, fromTop: true })}>
+        <Button
+          size="small"
+          aria-label={`See the messages of bulk send ${id}`}
+          onClick={() => set({ tab: 'logs', batch: String(id) }, { isPlace: true, fromTop: true })}
+        >
           See its messages
         </Button>
       </div>
       {asking && (
-        <Confirm title="Cancel this bulk send?" action="Cancel the rest" busy="Cancelling…" keep="Keep sending" run={() => change(id, 'cancel')} onClose={() => setAsking(false)}>
-          <p>{many(left, 'message')} that {left === 1 ? 'was' : 'were'} not sent yet will not be. What was sent stays sent.</p>
+        <Confirm
+          title="Cancel this bulk send?"
+          action="Cancel the rest"
+          busy="Cancelling…"
+          keep="Keep sending"
+          run={() => change(id, 'cancel')}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {many(left, 'message')} that {left === 1 ? 'was' : 'were'} not sent yet will not be. What was sent
+            stays sent.
+          </p>
         </Confirm>
       )}
     </article>
@@ -142,6 +187,9 @@ function BatchCard({ batch }: { batch: Batch }) {
 }
 
 function Remaining({ until }: { until: string }) {
-  const text = useMemo(() => ticking((now) => `${spanText(Math.max(0, (Date.parse(until) - now) / 1000))} left`), [until])
+  const text = useMemo(
+    () => ticking((now) => `${spanText(Math.max(0, (Date.parse(until) - now) / 1000))} left`),
+    [until],
+  )
   return <span>{text}</span>
 }

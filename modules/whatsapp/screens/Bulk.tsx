@@ -19,7 +19,13 @@ import type { TabName } from './WhatsAppSender'
 import './bulk.css'
 
 export function Bulk({ link, onGo }: { link: Link; onGo: (tab: TabName) => void }) {
-  if (!link.status.maySendBulk) return <EmptyState icon={<Users size={28} strokeWidth={1.5} aria-hidden />}>Only Managers, Senior Managers and Admins may send to many at once; an Admin can allow it to everybody in the settings.</EmptyState>
+  if (!link.status.maySendBulk)
+    return (
+      <EmptyState icon={<Users size={28} strokeWidth={1.5} aria-hidden />}>
+        Only Managers, Senior Managers and Admins may send to many at once; an Admin can allow it to everybody
+        in the settings.
+      </EmptyState>
+    )
   return <Compose link={link} onGo={onGo} />
 }
 
@@ -35,20 +41,48 @@ function Compose({ link, onGo }: { link: Link; onGo: (tab: TabName) => void }) {
             <BulkSource state={state} country={link.status.country} />
           </Card>
           <Card title="Message" icon={<MessagesSquare size={18} aria-hidden />}>
-            <TemplatePicker value={draft.templateId} message={draft.message} onChange={(templateId, message) => setBulk({ templateId, message })} />
-            <MessageBox value={draft.message} placeholders={chosen.columns} onChange={(message) => setBulk({ message })} />
-            {chosen.columns.length === 0 && chosen.people.length > 0 && <p className="faint">Placeholders such as {'{{Name}}'} come from the columns of a sheet; these are bare numbers.</p>}
+            <TemplatePicker
+              value={draft.templateId}
+              message={draft.message}
+              onChange={(templateId, message) => setBulk({ templateId, message })}
+            />
+            <MessageBox
+              value={draft.message}
+              placeholders={chosen.columns}
+              onChange={(message) => setBulk({ message })}
+            />
+            {chosen.columns.length === 0 && chosen.people.length > 0 && (
+              <p className="faint">
+                Placeholders such as {'{{Name}}'} come from the columns of a sheet; these are bare numbers.
+              </p>
+            )}
             {chosen.people.length > 0 && (
               <>
-                <Switch label="Custom messages" note="Write another message for some of them." checked={draft.isCustom} onChange={(event) => setBulk({ isCustom: event.target.checked })} />
-                {draft.isCustom && <CustomMessages people={chosen.people} common={draft.message} custom={draft.custom} />}
+                <Switch
+                  label="Custom messages"
+                  note="Write another message for some of them."
+                  checked={draft.isCustom}
+                  onChange={(event) => setBulk({ isCustom: event.target.checked })}
+                />
+                {draft.isCustom && (
+                  <CustomMessages people={chosen.people} common={draft.message} custom={draft.custom} />
+                )}
               </>
             )}
-            <Attachment value={draft.attachment} note="the same for all" onChange={(attachment) => setBulk({ attachment })} onBusy={setUploading} />
+            <Attachment
+              value={draft.attachment}
+              note="the same for all"
+              onChange={(attachment) => setBulk({ attachment })}
+              onBusy={setUploading}
+            />
           </Card>
         </div>
         <div className="wa-tab wa-beside">
-          <BulkPreview people={state.people} common={draft.message} attachment={draft.attachment?.originalName} />
+          <BulkPreview
+            people={state.people}
+            common={draft.message}
+            attachment={draft.attachment?.originalName}
+          />
           <BulkSend link={link} state={state} uploading={uploading} onGo={onGo} />
         </div>
       </div>

@@ -8,7 +8,15 @@ import { messageFor, numberText } from '../rules'
 import type { Person } from './recipients'
 import { countWords } from './words'
 
-export function BulkPreview({ people, common, attachment }: { people: readonly Person[]; common: string; attachment: string | undefined }) {
+export function BulkPreview({
+  people,
+  common,
+  attachment,
+}: {
+  people: readonly Person[]
+  common: string
+  attachment: string | undefined
+}) {
   const [wanted, setWanted] = useState('1')
   const at = Math.min(Math.max(1, Number(wanted) || 1), Math.max(1, people.length))
   const person = people[at - 1]
@@ -19,12 +27,31 @@ export function BulkPreview({ people, common, attachment }: { people: readonly P
       ) : (
         <>
           <div className="wa-stepper">
-            <IconButton label="Previous recipient" disabled={at <= 1} onClick={() => setWanted(String(at - 1))}>
+            <IconButton
+              label="Previous recipient"
+              disabled={at <= 1}
+              onClick={() => setWanted(String(at - 1))}
+            >
               <ChevronLeft size={18} aria-hidden />
             </IconButton>
-            <Input label="Recipient" hideLabel type="number" inputMode="numeric" min={1} max={people.length} className="figures" value={wanted} onChange={(event) => setWanted(event.target.value)} onBlur={() => setWanted(String(at))} />
+            <Input
+              label="Recipient"
+              hideLabel
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={people.length}
+              className="figures"
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+              onBlur={() => setWanted(String(at))}
+            />
             <span className="figures">of {countWords(people.length)}</span>
-            <IconButton label="Next recipient" disabled={at >= people.length} onClick={() => setWanted(String(at + 1))}>
+            <IconButton
+              label="Next recipient"
+              disabled={at >= people.length}
+              onClick={() => setWanted(String(at + 1))}
+            >
               <ChevronRight size={18} aria-hidden />
             </IconButton>
           </div>
@@ -35,7 +62,15 @@ export function BulkPreview({ people, common, attachment }: { people: readonly P
   )
 }
 
-function Bubble({ person, common, attachment }: { person: Person; common: string; attachment: string | undefined }) {
+function Bubble({
+  person,
+  common,
+  attachment,
+}: {
+  person: Person
+  common: string
+  attachment: string | undefined
+}) {
   const { text, missing } = messageFor(person, common)
   return (
     <div aria-live="polite">
@@ -43,7 +78,12 @@ function Bubble({ person, common, attachment }: { person: Person; common: string
         <b>{person.name || numberText(person.number)}</b>
         {person.name && <span className="faint figures"> {numberText(person.number)}</span>}
       </p>
-      <div className="wa-bubble" tabIndex={0} role="group" aria-label={`Message to ${person.name || numberText(person.number)}`}>
+      <div
+        className="wa-bubble"
+        tabIndex={0}
+        role="group"
+        aria-label={`Message to ${person.name || numberText(person.number)}`}
+      >
         {attachment && (
           <p className="wa-clip">
             <Paperclip size={14} aria-hidden />

@@ -45,14 +45,22 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
       {leftOut > 0 && <Fact name="Left out, no number">{countWords(leftOut)}</Fact>}
       {chosen.merged > 0 && <Fact name="Given twice">{countWords(chosen.merged)}</Fact>}
       {optedOut > 0 && <Fact name="On the opt-out list">{countWords(optedOut)}</Fact>}
-      {finish && <Fact name="Finishes">{finish.seconds < 90 ? spanText(finish.seconds) : `${spanText(finish.seconds)}, ${whenText(finish.at, finish.zone)}`}</Fact>}
+      {finish && (
+        <Fact name="Finishes">
+          {finish.seconds < 90
+            ? spanText(finish.seconds)
+            : `${spanText(finish.seconds)}, ${whenText(finish.at, finish.zone)}`}
+        </Fact>
+      )}
     </Facts>
   )
 
   return (
     <Card className="wa-send" title="Send" icon={<Send size={18} aria-hidden />}>
       {people.length > 0 && summary}
-      {finish && status.isSimulated && <p className="faint">So long it takes with WhatsApp; the demo waits less.</p>}
+      {finish && status.isSimulated && (
+        <p className="faint">So long it takes with WhatsApp; the demo waits less.</p>
+      )}
       <Faults faults={faults} isBegun={Boolean(draft.message.trim())} />
       {isBare && (
         <p className="field-error" role="alert">
@@ -66,7 +74,14 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
         </p>
       )}
       {isConnected ? (
-        <Button variant="primary" size="large" icon={<Send size={16} aria-hidden />} disabled={!isOnline || uploading || faults.missing.length > 0} aria-haspopup="dialog" onClick={begin}>
+        <Button
+          variant="primary"
+          size="large"
+          icon={<Send size={16} aria-hidden />}
+          disabled={!isOnline || uploading || faults.missing.length > 0}
+          aria-haspopup="dialog"
+          onClick={begin}
+        >
           Send Bulk Messages
         </Button>
       ) : (
@@ -74,11 +89,23 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
           Connect WhatsApp first
         </Button>
       )}
-      {open === 'warning' && <BulkWarning status={status} onRead={() => setOpen('ask')} onClose={() => setOpen(null)} />}
+      {open === 'warning' && (
+        <BulkWarning status={status} onRead={() => setOpen('ask')} onClose={() => setOpen(null)} />
+      )}
       {open === 'ask' && (
-        <Confirm title={`Send to ${many(people.length, 'recipient')}?`} action="Send now" busy="Sending…" keep="Not yet" tone="primary" run={() => send(draft, people)} onClose={() => setOpen(null)}>
+        <Confirm
+          title={`Send to ${many(people.length, 'recipient')}?`}
+          action="Send now"
+          busy="Sending…"
+          keep="Not yet"
+          tone="primary"
+          run={() => send(draft, people)}
+          onClose={() => setOpen(null)}
+        >
           {summary}
-          <p className="soft">Messages go out one after the other, {paceWords(status)}. You can pause or cancel at any time.</p>
+          <p className="soft">
+            Messages go out one after the other, {paceWords(status)}. You can pause or cancel at any time.
+          </p>
         </Confirm>
       )}
     </Card>
@@ -88,9 +115,18 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
 /** Nobody to write to, or nothing to write to any of them. */
 const isEmpty = (count: number, { empty }: BulkState['faults']) => count === 0 || empty?.count === count
 
-function Faults({ faults: { missing, empty, long }, isBegun }: { faults: BulkState['faults']; isBegun: boolean }) {
+function Faults({
+  faults: { missing, empty, long },
+  isBegun,
+}: {
+  faults: BulkState['faults']
+  isBegun: boolean
+}) {
   const lines = [
-    ...missing.map((fault) => ({ key: fault.what, text: `${fault.what} cannot be filled in for ${whom(fault)}` })),
+    ...missing.map((fault) => ({
+      key: fault.what,
+      text: `${fault.what} cannot be filled in for ${whom(fault)}`,
+    })),
     ...(empty && isBegun ? [{ key: 'empty', text: `There is no message for ${whom(empty)}` }] : []),
     ...(long ? [{ key: 'long', text: `The message is too long for ${whom(long)}` }] : []),
   ]
@@ -102,24 +138,36 @@ function Faults({ faults: { missing, empty, long }, isBegun }: { faults: BulkSta
           <li key={key}>{text}</li>
         ))}
       </ul>
-      {missing.length > 0 && <p>Nothing is sent before that is put right: change the message, or fill in the sheet.</p>}
+      {missing.length > 0 && (
+        <p>Nothing is sent before that is put right: change the message, or fill in the sheet.</p>
+      )}
     </div>
   )
 }
 
 /** `3 recipients: Asha, Ravi, Meena`; of more than three `and others`. */
-const whom = ({ count, who }: Fault) => `${many(count, 'recipient')}: ${who.join(', ')}${count > who.length ? ' and others' : ''}`
+const whom = ({ count, who }: Fault) =>
+  `${many(count, 'recipient')}: ${who.join(', ')}${count > who.length ? ' and others' : ''}`
 
 function Outcome({ of: { queued, failed, merged, batchId, successful } }: { of: Sent }) {
   const { set } = useAddress(['tab', 'batch'])
   return (
     <div className="wa-note good" role="status">
       <p>
-        <b>{queued + successful === 0 ? 'Nothing was queued.' : `${many(queued + successful, 'message')} ${queued + successful === 1 ? 'is' : 'are'} on the way.`}</b>
-        {failed > 0 && ` ${many(failed, 'recipient')} ${failed === 1 ? 'was' : 'were'} refused at once: the log says why.`}
-        {merged > 0 && ` ${many(merged, 'number')} given twice ${merged === 1 ? 'is' : 'are'} written to once.`}
+        <b>
+          {queued + successful === 0
+            ? 'Nothing was queued.'
+            : `${many(queued + successful, 'message')} ${queued + successful === 1 ? 'is' : 'are'} on the way.`}
+        </b>
+        {failed > 0 &&
+          ` ${many(failed, 'recipient')} ${failed === 1 ? 'was' : 'were'} refused at once: the log says why.`}
+        {merged > 0 &&
+          ` ${many(merged, 'number')} given twice ${merged === 1 ? 'is' : 'are'} written to once.`}
       </p>
-      <Button size="small" onClick={() => set({ tab: 'logs', batch: String(batchId) }, { isPlace: true, fromTop: false })}>
+      <Button
+        size="small"
+        onClick={() => set({ tab: 'logs', batch: String(batchId) }, { isPlace: true, fromTop: false })}
+      >
         See its messages
       </Button>
     </div>

@@ -53,16 +53,30 @@ export function Connect({ link: { session, status, isConnected } }: { link: Link
         )}
         <div className="wa-buttons">
           {!isConnected && (
-            <Button variant="primary" icon={<QrCode size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen('code')}>
+            <Button
+              variant="primary"
+              icon={<QrCode size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setOpen('code')}
+            >
               Connect with QR Code
             </Button>
           )}
           {isConnected && (
-            <Button icon={<Unplug size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen('ask disconnect')}>
+            <Button
+              icon={<Unplug size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setOpen('ask disconnect')}
+            >
               Disconnect
             </Button>
           )}
-          <Button variant={isConnected ? 'secondary' : 'quiet'} icon={<RefreshCw size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen('ask force')}>
+          <Button
+            variant={isConnected ? 'secondary' : 'quiet'}
+            icon={<RefreshCw size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('ask force')}
+          >
             Force Reconnect
           </Button>
         </div>
@@ -72,15 +86,29 @@ export function Connect({ link: { session, status, isConnected } }: { link: Link
               {countWords(status.sentToday)} of {countWords(status.dailyCap)}
             </Fact>
             <Fact name="Numbers without a country code">+{status.country}</Fact>
-            {status.maySendBulk && <Fact name="Bulk messages go out">{status.bulkFrom ? `${status.bulkFrom} to ${status.bulkTo}` : 'at any hour'}</Fact>}
+            {status.maySendBulk && (
+              <Fact name="Bulk messages go out">
+                {status.bulkFrom ? `${status.bulkFrom} to ${status.bulkTo}` : 'at any hour'}
+              </Fact>
+            )}
           </Facts>
         )}
       </Card>
       {status.isSimulated ? <DemoNumbers /> : <WhatToKnow />}
       {(open === 'code' || open === 'force') && <QrDialog force={open === 'force'} onClose={close} />}
       {open === 'ask disconnect' && (
-        <Confirm title="Disconnect WhatsApp?" action="Disconnect" busy="Disconnecting…" keep="Stay connected" run={end} onClose={close}>
-          <p>Nothing can be sent until you connect again. The login is kept, so that it may not need a new code.</p>
+        <Confirm
+          title="Disconnect WhatsApp?"
+          action="Disconnect"
+          busy="Disconnecting…"
+          keep="Stay connected"
+          run={end}
+          onClose={close}
+        >
+          <p>
+            Nothing can be sent until you connect again. The login is kept, so that it may not need a new
+            code.
+          </p>
           <p className="soft">What is queued waits; nothing of it is lost.</p>
         </Confirm>
       )}
@@ -97,8 +125,15 @@ export function Connect({ link: { session, status, isConnected } }: { link: Link
           }}
           onClose={close}
         >
-          <p>The login that is kept here is cleared, and a new code has to be scanned. Use it to link another phone, or when a connection does not come back.</p>
-          <p className="soft">{status.sentToday > 0 ? `What is queued waits. ${many(status.sentToday, 'message')} of today ${status.sentToday === 1 ? 'stays' : 'stay'} in the log.` : 'What is queued waits.'}</p>
+          <p>
+            The login that is kept here is cleared, and a new code has to be scanned. Use it to link another
+            phone, or when a connection does not come back.
+          </p>
+          <p className="soft">
+            {status.sentToday > 0
+              ? `What is queued waits. ${many(status.sentToday, 'message')} of today ${status.sentToday === 1 ? 'stays' : 'stay'} in the log.`
+              : 'What is queued waits.'}
+          </p>
         </Confirm>
       )}
     </div>

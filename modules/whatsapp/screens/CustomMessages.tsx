@@ -5,7 +5,15 @@ import { setBulk } from './drafts'
 import type { Person } from './recipients'
 import { countWords } from './words'
 
-export function CustomMessages({ people, common, custom }: { people: readonly Person[]; common: string; custom: Readonly<Record<string, string>> }) {
+export function CustomMessages({
+  people,
+  common,
+  custom,
+}: {
+  people: readonly Person[]
+  common: string
+  custom: Readonly<Record<string, string>>
+}) {
   return (
     <div className="wa-custom">
       {people.slice(0, customShown).map((person) => (
@@ -19,8 +27,19 @@ export function CustomMessages({ people, common, custom }: { people: readonly Pe
           onChange={(event) => setBulk({ custom: { ...custom, [person.number]: event.target.value } })}
         />
       ))}
-      {people.length > customShown && <p className="faint">The first {customShown} of {countWords(people.length)} are shown. The others can have theirs in a Message column of the sheet.</p>}
-      <p className="faint">What is left empty gets {people.some(({ message }) => message) ? 'the message of its row, or the common one' : 'the common message'}.</p>
+      {people.length > customShown && (
+        <p className="faint">
+          The first {customShown} of {countWords(people.length)} are shown. The others can have theirs in a
+          Message column of the sheet.
+        </p>
+      )}
+      <p className="faint">
+        What is left empty gets{' '}
+        {people.some(({ message }) => message)
+          ? 'the message of its row, or the common one'
+          : 'the common message'}
+        .
+      </p>
     </div>
   )
 }

@@ -15,7 +15,8 @@ type Failure = { title: string; text: string }
 
 /** The server names what is wrong with the sheet; where it was not reached, nothing of it could be read. */
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiError) || error.status === 0) return { title: 'Failed to load Excel processing library', text: sentenceOf(error, 'Please try again.') }
+  if (!(error instanceof ApiError) || error.status === 0)
+    return { title: 'Failed to load Excel processing library', text: sentenceOf(error, 'Please try again.') }
   const titles = ['Column Missing', 'No Valid Recipients', 'Parse Error']
   const said = error.errors[0]
   return { title: titles.find((one) => one === said?.field) ?? 'Parse Error', text: error.sentence }
@@ -48,7 +49,11 @@ export function ExcelSource({ sheet }: { sheet: BulkDraft['sheet'] }) {
     setOver(false)
     void take(event.dataTransfer.files[0])
   }
-  const template = () => void downloadFrom(recipientsTemplate.path as `/api/${string}`, 'whatsapp_recipients.xlsx').catch((error: unknown) => toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }))
+  const template = () =>
+    void downloadFrom(recipientsTemplate.path as `/api/${string}`, 'whatsapp_recipients.xlsx').catch(
+      (error: unknown) =>
+        toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }),
+    )
 
   return (
     <>
@@ -62,15 +67,35 @@ export function ExcelSource({ sheet }: { sheet: BulkDraft['sheet'] }) {
         onDrop={drop}
       >
         <div className="wa-buttons">
-          <Button icon={<FileUp size={16} aria-hidden />} busy={part !== null} onClick={() => input.current?.click()}>
-            {part === null ? (sheet ? 'Choose another sheet' : 'Choose a sheet') : part < 1 ? `Sending… ${Math.round(part * 100)}%` : 'Reading…'}
+          <Button
+            icon={<FileUp size={16} aria-hidden />}
+            busy={part !== null}
+            onClick={() => input.current?.click()}
+          >
+            {part === null
+              ? sheet
+                ? 'Choose another sheet'
+                : 'Choose a sheet'
+              : part < 1
+                ? `Sending… ${Math.round(part * 100)}%`
+                : 'Reading…'}
           </Button>
           <Button variant="quiet" icon={<Download size={16} aria-hidden />} onClick={template}>
             Download Template
           </Button>
         </div>
-        <p className="faint">Excel (.xlsx, .xls) or CSV, with a column for phone numbers. Other columns can be put into the message.</p>
-        <input ref={input} type="file" hidden accept=".xlsx,.xls,.csv" aria-label="Sheet of recipients" onChange={(event) => (void take(event.target.files?.[0]), (event.target.value = ''))} />
+        <p className="faint">
+          Excel (.xlsx, .xls) or CSV, with a column for phone numbers. Other columns can be put into the
+          message.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx,.xls,.csv"
+          aria-label="Sheet of recipients"
+          onChange={(event) => (void take(event.target.files?.[0]), (event.target.value = ''))}
+        />
       </div>
       {failure && (
         <div className="wa-note bad" role="alert">
@@ -85,7 +110,10 @@ export function ExcelSource({ sheet }: { sheet: BulkDraft['sheet'] }) {
   )
 }
 
-function Read({ name, read: { recipients, merged, skipped, skippedCount, columns } }: NonNullable<BulkDraft['sheet']>) {
+function Read({
+  name,
+  read: { recipients, merged, skipped, skippedCount, columns },
+}: NonNullable<BulkDraft['sheet']>) {
   return (
     <div className="wa-sheet" role="status">
       <div className="wa-file">
@@ -98,10 +126,14 @@ function Read({ name, read: { recipients, merged, skipped, skippedCount, columns
         </IconButton>
       </div>
       {columns.length > 0 && <p className="faint">Columns for the message: {columns.join(', ')}</p>}
-      {merged > 0 && <p className="faint">{many(merged, 'number')} stood in several rows: each is written to once.</p>}
+      {merged > 0 && (
+        <p className="faint">{many(merged, 'number')} stood in several rows: each is written to once.</p>
+      )}
       {skippedCount > 0 && (
         <details className="wa-skipped">
-          <summary>{skippedCount === 1 ? '1 row is left out' : `${countWords(skippedCount)} rows are left out`}</summary>
+          <summary>
+            {skippedCount === 1 ? '1 row is left out' : `${countWords(skippedCount)} rows are left out`}
+          </summary>
           <ul>
             {skipped.map(({ row, reason }) => (
               <li key={row}>

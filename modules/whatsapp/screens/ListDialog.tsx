@@ -13,7 +13,12 @@ import { NumbersField } from './NumbersField'
 import { readNumbers } from './readNumbers'
 import { many } from './words'
 
-type ListDialogProps = { country: string; /** To begin with. */ numbers: string; onCreated: (made: BroadcastList) => void; onClose: () => void }
+type ListDialogProps = {
+  country: string
+  /** To begin with. */ numbers: string
+  onCreated: (made: BroadcastList) => void
+  onClose: () => void
+}
 
 export function ListDialog({ country, numbers, onCreated, onClose }: ListDialogProps) {
   const wish = useWish()
@@ -31,7 +36,9 @@ export function ListDialog({ country, numbers, onCreated, onClose }: ListDialogP
 
   function fail(found: Record<string, string>) {
     // Of one number among many: it stands below the field of all.
-    const wrong = Object.fromEntries(Object.entries(found).map(([field, message]) => [field.replace(/\.\d+$/, ''), message]))
+    const wrong = Object.fromEntries(
+      Object.entries(found).map(([field, message]) => [field.replace(/\.\d+$/, ''), message]),
+    )
     setErrors(wrong)
     const first = ['name', 'description', 'recipients'].find((name) => wrong[name])
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
@@ -46,13 +53,21 @@ export function ListDialog({ country, numbers, onCreated, onClose }: ListDialogP
     setBusy(true)
     try {
       const made = await wish(body, (key) => call(createBroadcastList, body, { key }))
-      toast({ title: 'Broadcast list created', text: `${made.name}: ${many(made.recipients.length, 'recipient')}`, tone: 'good' })
+      toast({
+        title: 'Broadcast list created',
+        text: `${made.name}: ${many(made.recipients.length, 'recipient')}`,
+        tone: 'good',
+      })
       await stale(broadcastLists.path)
       onCreated(made)
       onClose()
     } catch (error) {
       setBusy(false)
-      toast({ title: 'Failed to create broadcast list', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({
+        title: 'Failed to create broadcast list',
+        text: sentenceOf(error, 'Please try again.'),
+        tone: 'bad',
+      })
       if (error instanceof ApiError) fail(byField(error.errors))
     }
   }
@@ -68,9 +83,31 @@ export function ListDialog({ country, numbers, onCreated, onClose }: ListDialogP
           </SendButtons>
         }
       >
-        <form id="wa-list" ref={form} className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
-          <Input label="Name" name="name" maxLength={100} autoComplete="off" value={values.name} error={errors.name} onChange={(event) => set({ name: event.target.value })} />
-          <Input label="Description (optional)" name="description" maxLength={300} autoComplete="off" value={values.description} error={errors.description} onChange={(event) => set({ description: event.target.value })} />
+        <form
+          id="wa-list"
+          ref={form}
+          className="dialog-form"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
+          <Input
+            label="Name"
+            name="name"
+            maxLength={100}
+            autoComplete="off"
+            value={values.name}
+            error={errors.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+          <Input
+            label="Description (optional)"
+            name="description"
+            maxLength={300}
+            autoComplete="off"
+            value={values.description}
+            error={errors.description}
+            onChange={(event) => set({ description: event.target.value })}
+          />
           <NumbersField
             label="Recipients"
             name="recipients"

@@ -17,11 +17,24 @@ import { ListDialog } from './ListDialog'
 import type { Chosen } from './recipients'
 import { many } from './words'
 
-type ListSourceProps = { lists: UseQueryResult<BroadcastList[]>; picked: readonly number[]; chosen: Chosen; country: string; typed: string }
+type ListSourceProps = {
+  lists: UseQueryResult<BroadcastList[]>
+  picked: readonly number[]
+  chosen: Chosen
+  country: string
+  typed: string
+}
 
-export function ListSource({ lists: { data, isError, refetch }, picked, chosen, country, typed }: ListSourceProps) {
+export function ListSource({
+  lists: { data, isError, refetch },
+  picked,
+  chosen,
+  country,
+  typed,
+}: ListSourceProps) {
   const [open, setOpen] = useState<'create' | BroadcastList | null>(null)
-  const pick = (id: number, on: boolean) => setBulk({ lists: on ? [...picked, id] : picked.filter((one) => one !== id) })
+  const pick = (id: number, on: boolean) =>
+    setBulk({ lists: on ? [...picked, id] : picked.filter((one) => one !== id) })
   return (
     <>
       {!data ? (
@@ -36,8 +49,19 @@ export function ListSource({ lists: { data, isError, refetch }, picked, chosen, 
         <ul className="wa-lists" aria-label="Broadcast lists">
           {data.map((list) => (
             <li key={list.id}>
-              <Checkbox label={<b>{list.name}</b>} note={[many(list.recipients.length, 'recipient'), list.description].filter(Boolean).join(', ')} checked={picked.includes(list.id)} onChange={(event) => pick(list.id, event.target.checked)} />
-              <IconButton label={`Delete the list ${list.name}`} aria-haspopup="dialog" onClick={() => setOpen(list)}>
+              <Checkbox
+                label={<b>{list.name}</b>}
+                note={[many(list.recipients.length, 'recipient'), list.description]
+                  .filter(Boolean)
+                  .join(', ')}
+                checked={picked.includes(list.id)}
+                onChange={(event) => pick(list.id, event.target.checked)}
+              />
+              <IconButton
+                label={`Delete the list ${list.name}`}
+                aria-haspopup="dialog"
+                onClick={() => setOpen(list)}
+              >
                 <Trash2 size={16} aria-hidden />
               </IconButton>
             </li>
@@ -51,17 +75,38 @@ export function ListSource({ lists: { data, isError, refetch }, picked, chosen, 
         </p>
       )}
       <div>
-        <Button icon={<ListPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen('create')}>
+        <Button
+          icon={<ListPlus size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('create')}
+        >
           Create Broadcast List
         </Button>
       </div>
-      {open === 'create' && <ListDialog country={country} numbers={typed} onCreated={({ id }) => setBulk({ lists: [...picked, id] })} onClose={() => setOpen(null)} />}
-      {open && open !== 'create' && <DeleteList list={open} onDone={() => pick(open.id, false)} onClose={() => setOpen(null)} />}
+      {open === 'create' && (
+        <ListDialog
+          country={country}
+          numbers={typed}
+          onCreated={({ id }) => setBulk({ lists: [...picked, id] })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open && open !== 'create' && (
+        <DeleteList list={open} onDone={() => pick(open.id, false)} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }
 
-function DeleteList({ list: { id, name, recipients }, onDone, onClose }: { list: BroadcastList; onDone: () => void; onClose: () => void }) {
+function DeleteList({
+  list: { id, name, recipients },
+  onDone,
+  onClose,
+}: {
+  list: BroadcastList
+  onDone: () => void
+  onClose: () => void
+}) {
   async function run(): Promise<boolean> {
     try {
       await call(deleteBroadcastList, { id: String(id) })
@@ -69,7 +114,11 @@ function DeleteList({ list: { id, name, recipients }, onDone, onClose }: { list:
       onDone()
       return true
     } catch (error) {
-      toast({ title: 'Failed to delete broadcast list', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({
+        title: 'Failed to delete broadcast list',
+        text: sentenceOf(error, 'Please try again.'),
+        tone: 'bad',
+      })
       return false
     } finally {
       await stale(broadcastLists.path)
@@ -77,7 +126,10 @@ function DeleteList({ list: { id, name, recipients }, onDone, onClose }: { list:
   }
   return (
     <Confirm title={`Delete the list ${name}?`} action="Delete" busy="Deleting…" run={run} onClose={onClose}>
-      <p>Its {many(recipients.length, 'number')} cannot be brought back. What was sent to them stays in the log.</p>
+      <p>
+        Its {many(recipients.length, 'number')} cannot be brought back. What was sent to them stays in the
+        log.
+      </p>
     </Confirm>
   )
 }

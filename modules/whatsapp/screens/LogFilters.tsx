@@ -11,8 +11,17 @@ export function LogFilters() {
   const { filters, isFiltered, set, clear } = useFilters()
   return (
     <div className="wa-filters" role="search" aria-label="Messages">
-      <SearchBox label="Search messages" placeholder="Search by number or name…" value={filters.search ?? ''} onChange={(search) => set({ search: search.slice(0, 80) })} />
-      <Select label="Status" value={filters.status ?? ''} onChange={(event) => set({ status: event.target.value })}>
+      <SearchBox
+        label="Search messages"
+        placeholder="Search by number or name…"
+        value={filters.search ?? ''}
+        onChange={(search) => set({ search: search.slice(0, 80) })}
+      />
+      <Select
+        label="Status"
+        value={filters.status ?? ''}
+        onChange={(event) => set({ status: event.target.value })}
+      >
         <option value="">All</option>
         {messageStates.map((one) => (
           <option key={one} value={one}>
@@ -20,10 +29,24 @@ export function LogFilters() {
           </option>
         ))}
       </Select>
-      <DateField label="From" max={filters.to} value={filters.from ?? ''} onChange={(event) => set({ from: event.target.value })} />
-      <DateField label="To" min={filters.from} value={filters.to ?? ''} onChange={(event) => set({ to: event.target.value })} />
+      <DateField
+        label="From"
+        max={filters.to}
+        value={filters.from ?? ''}
+        onChange={(event) => set({ from: event.target.value })}
+      />
+      <DateField
+        label="To"
+        min={filters.from}
+        value={filters.to ?? ''}
+        onChange={(event) => set({ to: event.target.value })}
+      />
       {filters.batchId && (
-        <Button icon={<X size={16} aria-hidden />} aria-label={`Bulk send ${filters.batchId}: show the messages of all`} onClick={() => set({ batch: '' })}>
+        <Button
+          icon={<X size={16} aria-hidden />}
+          aria-label={`Bulk send ${filters.batchId}: show the messages of all`}
+          onClick={() => set({ batch: '' })}
+        >
           Bulk send {filters.batchId}
         </Button>
       )}

@@ -4,18 +4,25 @@ import { Textarea } from '../../../web/ui/Field'
 import { longestMessage } from '../rules'
 import { countWords } from './words'
 
-type MessageBoxProps = { value: string; onChange: (text: string) => void; error?: string | undefined; placeholders?: readonly string[] }
+type MessageBoxProps = {
+  value: string
+  onChange: (text: string) => void
+  error?: string | undefined
+  placeholders?: readonly string[]
+}
 
 export function MessageBox({ value, onChange, error, placeholders = [] }: MessageBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const length = value.trim().length
-  const tooLong = length > longestMessage ? `${countWords(length - longestMessage)} characters too many` : undefined
+  const tooLong =
+    length > longestMessage ? `${countWords(length - longestMessage)} characters too many` : undefined
 
   function insert(what: string) {
     const area = box.current!.querySelector('textarea')!
     area.focus()
     // As if it were typed: it can be undone with the keyboard.
-    if (!document.execCommand('insertText', false, what)) area.setRangeText(what, area.selectionStart, area.selectionEnd, 'end')
+    if (!document.execCommand('insertText', false, what))
+      area.setRangeText(what, area.selectionStart, area.selectionEnd, 'end')
     onChange(area.value)
   }
 

@@ -15,11 +15,35 @@ import { numberText } from '../rules'
 import { messagesChanged } from './useLink'
 import { MessageBadge } from './words'
 
-export function MessageDialog({ message, isConnected, onClose }: { message: MessageLog; isConnected: boolean; onClose: () => void }) {
-  const { status, recipientName, recipientNumber, attachmentName, errorMessage, createdAt, sentAt, deliveredAt, readAt, batchId } = message
+export function MessageDialog({
+  message,
+  isConnected,
+  onClose,
+}: {
+  message: MessageLog
+  isConnected: boolean
+  onClose: () => void
+}) {
+  const {
+    status,
+    recipientName,
+    recipientNumber,
+    attachmentName,
+    errorMessage,
+    createdAt,
+    sentAt,
+    deliveredAt,
+    readAt,
+    batchId,
+  } = message
   const zone = useZone()
   const [asking, setAsking] = useState(false)
-  const times = [['Written', createdAt], ['Sent', sentAt], ['Delivered', deliveredAt], ['Read', readAt]] as const
+  const times = [
+    ['Written', createdAt],
+    ['Sent', sentAt],
+    ['Delivered', deliveredAt],
+    ['Read', readAt],
+  ] as const
   return (
     <Dialog title={recipientName || numberText(recipientNumber)} onClose={onClose}>
       <p className="wa-line">
@@ -31,11 +55,25 @@ export function MessageDialog({ message, isConnected, onClose }: { message: Mess
       <p className="wa-whole">{message.message}</p>
       {attachmentName && <p className="faint">With {attachmentName}</p>}
       <Facts>
-        {times.map(([name, at]) => at && <Fact key={name} name={name}>{momentWords(at, zone)}</Fact>)}
+        {times.map(
+          ([name, at]) =>
+            at && (
+              <Fact key={name} name={name}>
+                {momentWords(at, zone)}
+              </Fact>
+            ),
+        )}
       </Facts>
       {(status === 'unknown' || status === 'failed' || status === 'cancelled') && (
         <DialogButtons>
-          <Button variant="primary" disabled={!isConnected} title={isConnected ? undefined : 'Connect WhatsApp first'} icon={<RotateCcw size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Button
+            variant="primary"
+            disabled={!isConnected}
+            title={isConnected ? undefined : 'Connect WhatsApp first'}
+            icon={<RotateCcw size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
             {isConnected ? 'Send again' : 'Connect WhatsApp first'}
           </Button>
         </DialogButtons>
@@ -45,7 +83,15 @@ export function MessageDialog({ message, isConnected, onClose }: { message: Mess
   )
 }
 
-function SendAgain({ message: { id, status, recipientName, recipientNumber }, onDone, onClose }: { message: MessageLog; onDone: () => void; onClose: () => void }) {
+function SendAgain({
+  message: { id, status, recipientName, recipientNumber },
+  onDone,
+  onClose,
+}: {
+  message: MessageLog
+  onDone: () => void
+  onClose: () => void
+}) {
   const wish = useWish()
   async function run(): Promise<boolean> {
     try {
@@ -61,10 +107,19 @@ function SendAgain({ message: { id, status, recipientName, recipientNumber }, on
     }
   }
   return (
-    <Confirm title="Send this message again?" action="Send again" busy="Sending…" keep="Leave it" tone="primary" run={run} onClose={onClose}>
+    <Confirm
+      title="Send this message again?"
+      action="Send again"
+      busy="Sending…"
+      keep="Leave it"
+      tone="primary"
+      run={run}
+      onClose={onClose}
+    >
       {status === 'unknown' ? (
         <p>
-          <b>It may have arrived already.</b> WhatsApp took it and did not answer. Look at the chat on your phone first: sent again it may stand there twice.
+          <b>It may have arrived already.</b> WhatsApp took it and did not answer. Look at the chat on your
+          phone first: sent again it may stand there twice.
         </p>
       ) : (
         <p>It is queued anew, as a message of its own. This one stays in the log as it is.</p>

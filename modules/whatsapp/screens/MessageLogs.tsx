@@ -21,17 +21,32 @@ import './logs.css'
 
 export function MessageLogs({ link }: { link: Link }) {
   const { isFiltered, clear } = useFilters()
-  const { messages, isPending, isError, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useLogs()
+  const {
+    messages,
+    isPending,
+    isError,
+    error,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    refetch,
+  } = useLogs()
   const [open, setOpen] = useState<{ message: MessageLog } | 'opt-outs' | null>(null)
   // As it is now: it goes on while it is looked at.
-  const shown = open && open !== 'opt-outs' ? (messages.find(({ id }) => id === open.message.id) ?? open.message) : null
+  const shown =
+    open && open !== 'opt-outs' ? (messages.find(({ id }) => id === open.message.id) ?? open.message) : null
   return (
     <Card
       title="Message Logs"
       icon={<MessageSquare size={18} aria-hidden />}
       actions={
         <>
-          <Button icon={<Ban size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen('opt-outs')}>
+          <Button
+            icon={<Ban size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('opt-outs')}
+          >
             Opt-out List
           </Button>
           <ExportCsv />
@@ -47,7 +62,11 @@ export function MessageLogs({ link }: { link: Link }) {
         error={isError && messages.length === 0 && sentenceOf(error, 'The messages could not be loaded.')}
         retry={() => void refetch()}
         fading={isPlaceholderData}
-        empty={isFiltered ? 'No message is like this.' : 'No messages yet. What you send is listed here, with what became of it.'}
+        empty={
+          isFiltered
+            ? 'No message is like this.'
+            : 'No messages yet. What you send is listed here, with what became of it.'
+        }
       />
       {messages.length > 0 && hasNextPage && (
         <div className="wa-more">
@@ -66,7 +85,9 @@ export function MessageLogs({ link }: { link: Link }) {
           <Button onClick={clear}>Clear filters</Button>
         </div>
       )}
-      {shown && <MessageDialog message={shown} isConnected={link.isConnected} onClose={() => setOpen(null)} />}
+      {shown && (
+        <MessageDialog message={shown} isConnected={link.isConnected} onClose={() => setOpen(null)} />
+      )}
       {open === 'opt-outs' && <OptOuts country={link.status.country} onClose={() => setOpen(null)} />}
     </Card>
   )
@@ -74,15 +95,37 @@ export function MessageLogs({ link }: { link: Link }) {
 
 function columnsFor(zone: string, onOpen: (message: MessageLog) => void): Column<MessageLog>[] {
   return [
-    { head: 'Recipient', cell: (message) => <Recipient message={message} onOpen={() => onOpen(message)} />, phone: 'lead' },
+    {
+      head: 'Recipient',
+      cell: (message) => <Recipient message={message} onOpen={() => onOpen(message)} />,
+      phone: 'lead',
+    },
     { head: 'Status', cell: ({ status }) => <MessageBadge state={status} />, phone: 'row' },
     { head: 'Message', cell: (message) => <Text message={message} />, phone: 'row' },
-    { head: 'Time', cell: ({ createdAt, sentAt }) => <time className="nowrap" dateTime={sentAt ?? createdAt}>{momentWords(sentAt ?? createdAt, zone)}</time>, phone: 'wide' },
-    { head: 'Batch', cell: ({ batchId }) => (batchId === null ? <span className="faint">–</span> : <BatchLink id={batchId} />) },
+    {
+      head: 'Time',
+      cell: ({ createdAt, sentAt }) => (
+        <time className="nowrap" dateTime={sentAt ?? createdAt}>
+          {momentWords(sentAt ?? createdAt, zone)}
+        </time>
+      ),
+      phone: 'wide',
+    },
+    {
+      head: 'Batch',
+      cell: ({ batchId }) =>
+        batchId === null ? <span className="faint">–</span> : <BatchLink id={batchId} />,
+    },
   ]
 }
 
-function Recipient({ message: { recipientName, recipientNumber }, onOpen }: { message: MessageLog; onOpen: () => void }) {
+function Recipient({
+  message: { recipientName, recipientNumber },
+  onOpen,
+}: {
+  message: MessageLog
+  onOpen: () => void
+}) {
   return (
     <div className="wa-recipient">
       <button type="button" className="row-link figures" aria-haspopup="dialog" onClick={onOpen}>
@@ -106,7 +149,12 @@ function Text({ message: { message, errorMessage, attachmentName } }: { message:
 function BatchLink({ id }: { id: number }) {
   const { set } = useFilters()
   return (
-    <button type="button" className="row-link" aria-label={`Messages of bulk send ${id}`} onClick={() => set({ batch: String(id) })}>
+    <button
+      type="button"
+      className="row-link"
+      aria-label={`Messages of bulk send ${id}`}
+      onClick={() => set({ batch: String(id) })}
+    >
       {id}
     </button>
   )
@@ -118,7 +166,10 @@ function ExportCsv() {
   async function take() {
     setBusy(true)
     try {
-      await downloadFrom(`${exportLogs.path as '/api/whatsapp/message-logs/export'}${queryText(filters)}`, 'whatsapp_messages.csv')
+      await downloadFrom(
+        `${exportLogs.path as '/api/whatsapp/message-logs/export'}${queryText(filters)}`,
+        'whatsapp_messages.csv',
+      )
     } catch (error) {
       toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     } finally {
@@ -126,7 +177,12 @@ function ExportCsv() {
     }
   }
   return (
-    <Button busy={busy} icon={<Download size={16} aria-hidden />} title="As filtered here" onClick={() => void take()}>
+    <Button
+      busy={busy}
+      icon={<Download size={16} aria-hidden />}
+      title="As filtered here"
+      onClick={() => void take()}
+    >
       {busy ? 'Exporting…' : 'Export CSV'}
     </Button>
   )

@@ -4,11 +4,20 @@ import { Textarea } from '../../../web/ui/Field'
 import { readNumbers, type Wrong } from './readNumbers'
 import { many } from './words'
 
-type NumbersFieldProps = { label: string; name: string; country: string; value: string; onChange: (text: string) => void; error?: string | undefined }
+type NumbersFieldProps = {
+  label: string
+  name: string
+  country: string
+  value: string
+  onChange: (text: string) => void
+  error?: string | undefined
+}
 
 export function NumbersField({ label, name, country, value, onChange, error }: NumbersFieldProps) {
   const { numbers, wrong, merged } = useMemo(() => readNumbers(value, country), [value, country])
-  const count = [many(numbers.length, 'number'), merged > 0 && `${many(merged, 'repetition')} left out`].filter(Boolean).join(', ')
+  const count = [many(numbers.length, 'number'), merged > 0 && `${many(merged, 'repetition')} left out`]
+    .filter(Boolean)
+    .join(', ')
   return (
     <>
       <Textarea
@@ -20,7 +29,9 @@ export function NumbersField({ label, name, country, value, onChange, error }: N
         placeholder="98765 43210, +44 7911 123456, …"
         value={value}
         error={error}
-        hint={value.trim() ? count : `Separated by commas or lines; without a country code they get +${country}`}
+        hint={
+          value.trim() ? count : `Separated by commas or lines; without a country code they get +${country}`
+        }
         onChange={(event) => onChange(event.target.value)}
       />
       <WrongNumbers wrong={wrong} />
@@ -39,7 +50,9 @@ function WrongNumbers({ wrong }: { wrong: readonly Wrong[] }) {
       </p>
       <ul className="wa-points">
         {wrong.slice(0, shown).map(({ given, problem }, index) => (
-          <li key={index}>{problem.includes(given.slice(0, 40)) ? problem : `${given.slice(0, 40)}: ${problem}`}</li>
+          <li key={index}>
+            {problem.includes(given.slice(0, 40)) ? problem : `${given.slice(0, 40)}: ${problem}`}
+          </li>
         ))}
         {wrong.length > shown && <li>and {wrong.length - shown} more</li>}
       </ul>

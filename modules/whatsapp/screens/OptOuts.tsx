@@ -25,7 +25,9 @@ export function OptOuts({ country, onClose }: { country: string; onClose: () => 
   const [leaving, setLeaving] = useState<OptOut | null>(null)
   return (
     <Dialog wide title="Opt-out List" onClose={onClose}>
-      <p className="soft">These numbers are written to by nobody of the firm. Who answers STOP to a message stands here at once.</p>
+      <p className="soft">
+        These numbers are written to by nobody of the firm. Who answers STOP to a message stands here at once.
+      </p>
       <AddNumber country={country} />
       {!data ? (
         isError ? (
@@ -42,7 +44,9 @@ export function OptOuts({ country, onClose }: { country: string; onClose: () => 
               <div>
                 <p className="wa-line">
                   <b className="figures">{numberText(one.number)}</b>
-                  <Badge colour={one.byAnswer ? 'orange' : 'gray'}>{one.byAnswer ? 'Answered STOP' : 'Put here'}</Badge>
+                  <Badge colour={one.byAnswer ? 'orange' : 'gray'}>
+                    {one.byAnswer ? 'Answered STOP' : 'Put here'}
+                  </Badge>
                 </p>
                 {one.note && <p>{one.note}</p>}
                 <p className="faint">
@@ -51,7 +55,11 @@ export function OptOuts({ country, onClose }: { country: string; onClose: () => 
                 </p>
               </div>
               {one.mayRemove && (
-                <IconButton label={`Remove ${numberText(one.number)}`} aria-haspopup="dialog" onClick={() => setLeaving(one)}>
+                <IconButton
+                  label={`Remove ${numberText(one.number)}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setLeaving(one)}
+                >
                   <Trash2 size={16} aria-hidden />
                 </IconButton>
               )}
@@ -84,11 +92,19 @@ function AddNumber({ country }: { country: string }) {
     setBusy(true)
     try {
       await call(addOptOut, { number: values.number, note: values.note.trim() || null })
-      toast({ title: 'Put on the opt-out list', text: read && 'number' in read ? numberText(read.number) : values.number, tone: 'good' })
+      toast({
+        title: 'Put on the opt-out list',
+        text: read && 'number' in read ? numberText(read.number) : values.number,
+        tone: 'good',
+      })
       setValues({ number: '', note: '' })
       form.current?.querySelector('input')?.focus()
     } catch (error) {
-      toast({ title: 'Not put on the opt-out list', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({
+        title: 'Not put on the opt-out list',
+        text: sentenceOf(error, 'Please try again.'),
+        tone: 'bad',
+      })
       if (error instanceof ApiError) setErrors(byField(error.errors))
     } finally {
       setBusy(false)
@@ -98,8 +114,28 @@ function AddNumber({ country }: { country: string }) {
 
   return (
     <form ref={form} className="wa-add" noValidate onSubmit={(event) => void submit(event)}>
-      <Input label="Number" name="number" type="tel" inputMode="tel" autoComplete="off" maxLength={60} className="figures" value={values.number} error={errors.number} hint={read && 'number' in read && numberText(read.number)} onChange={(event) => set({ number: event.target.value })} />
-      <Input label="Reason (optional)" name="note" maxLength={300} autoComplete="off" value={values.note} error={errors.note} onChange={(event) => set({ note: event.target.value })} />
+      <Input
+        label="Number"
+        name="number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={60}
+        className="figures"
+        value={values.number}
+        error={errors.number}
+        hint={read && 'number' in read && numberText(read.number)}
+        onChange={(event) => set({ number: event.target.value })}
+      />
+      <Input
+        label="Reason (optional)"
+        name="note"
+        maxLength={300}
+        autoComplete="off"
+        value={values.note}
+        error={errors.note}
+        onChange={(event) => set({ note: event.target.value })}
+      />
       <Button type="submit" busy={busy}>
         {busy ? 'Adding…' : 'Add'}
       </Button>
@@ -114,15 +150,29 @@ function Remove({ of: { number, byAnswer }, onClose }: { of: OptOut; onClose: ()
       toast({ title: 'Taken off the opt-out list', text: numberText(number), tone: 'good' })
       return true
     } catch (error) {
-      toast({ title: 'Not taken off the opt-out list', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({
+        title: 'Not taken off the opt-out list',
+        text: sentenceOf(error, 'Please try again.'),
+        tone: 'bad',
+      })
       return false
     } finally {
       await stale(optOuts.path)
     }
   }
   return (
-    <Confirm title={`Write to ${numberText(number)} again?`} action="Take it off" busy="Taking it off…" run={run} onClose={onClose}>
-      <p>{byAnswer ? 'They answered STOP. Take it off only when they have asked to be written to again.' : 'Everybody of the firm can write to this number again.'}</p>
+    <Confirm
+      title={`Write to ${numberText(number)} again?`}
+      action="Take it off"
+      busy="Taking it off…"
+      run={run}
+      onClose={onClose}
+    >
+      <p>
+        {byAnswer
+          ? 'They answered STOP. Take it off only when they have asked to be written to again.'
+          : 'Everybody of the firm can write to this number again.'}
+      </p>
     </Confirm>
   )
 }

@@ -11,7 +11,11 @@ import { linkChanged } from './useLink'
 
 export function QrDialog({ force, onClose }: { force: boolean; onClose: () => void }) {
   const at = useConnecting(force, (phoneNumber) => {
-    toast({ title: 'WhatsApp connected', ...(phoneNumber && { text: numberText(phoneNumber) }), tone: 'good' })
+    toast({
+      title: 'WhatsApp connected',
+      ...(phoneNumber && { text: numberText(phoneNumber) }),
+      tone: 'good',
+    })
     void linkChanged()
     onClose()
   })
@@ -43,15 +47,26 @@ export function QrDialog({ force, onClose }: { force: boolean; onClose: () => vo
                   alt="Code to scan with WhatsApp on your phone"
                   onError={() => {
                     setBroken(at.image)
-                    toast({ title: 'QR Code Error', text: 'The code cannot be shown. Please ask for another one.', tone: 'bad' })
+                    toast({
+                      title: 'QR Code Error',
+                      text: 'The code cannot be shown. Please ask for another one.',
+                      tone: 'bad',
+                    })
                   }}
                 />
               ))}
             {at.is === 'loading' && (
               <>
                 <Spinner large />
-                <p className="soft">Your phone has scanned the code. WhatsApp is loading{at.percent === null ? '…' : `: ${at.percent}%`}</p>
-                <progress className="wa-progress" aria-label="WhatsApp is loading" {...(at.percent === null ? {} : { value: at.percent, max: 100 })} />
+                <p className="soft">
+                  Your phone has scanned the code. WhatsApp is loading
+                  {at.percent === null ? '…' : `: ${at.percent}%`}
+                </p>
+                <progress
+                  className="wa-progress"
+                  aria-label="WhatsApp is loading"
+                  {...(at.percent === null ? {} : { value: at.percent, max: 100 })}
+                />
               </>
             )}
           </div>
@@ -66,7 +81,10 @@ export function QrDialog({ force, onClose }: { force: boolean; onClose: () => vo
               Tap <b>Link a Device</b>, and point the phone at this code.
             </li>
           </ol>
-          <p className="faint">The code is scanned by the phone whose WhatsApp is to send. When you are reading this on that phone, open Muster on another screen.</p>
+          <p className="faint">
+            The code is scanned by the phone whose WhatsApp is to send. When you are reading this on that
+            phone, open Muster on another screen.
+          </p>
         </>
       )}
     </Dialog>

@@ -14,7 +14,13 @@ import type { Link } from './useLink'
 import { useSingle } from './useSingle'
 import type { TabName } from './WhatsAppSender'
 
-export function Single({ link: { isConnected, status }, onGo }: { link: Link; onGo: (tab: TabName) => void }) {
+export function Single({
+  link: { isConnected, status },
+  onGo,
+}: {
+  link: Link
+  onGo: (tab: TabName) => void
+}) {
   const { draft, set, errors, setErrors, told, busy, send } = useSingle(status.country)
   const [templateId, setTemplateId] = useState<number | null>(null)
   const [uploading, setUploading] = useState(false)
@@ -75,13 +81,20 @@ export function Single({ link: { isConnected, status }, onGo }: { link: Link; on
           }}
         />
         <MessageBox value={draft.message} error={errors.message} onChange={(message) => set({ message })} />
-        <Attachment value={draft.attachment} onChange={(attachment) => set({ attachment })} onBusy={setUploading} />
+        <Attachment
+          value={draft.attachment}
+          onChange={(attachment) => set({ attachment })}
+          onBusy={setUploading}
+        />
         {told?.is === 'unknown' && (
           <div className="wa-note warn" role="alert">
             <p>
               <b>It is not known whether the message to {told.to} has arrived.</b> {told.message}
             </p>
-            <p>Look at the chat on your phone. It is not sent again by itself; in Message Logs you can send it again.</p>
+            <p>
+              Look at the chat on your phone. It is not sent again by itself; in Message Logs you can send it
+              again.
+            </p>
             <Button size="small" onClick={() => onGo('logs')}>
               Open Message Logs
             </Button>
@@ -109,7 +122,15 @@ export function Single({ link: { isConnected, status }, onGo }: { link: Link; on
             </p>
           )}
           {isConnected ? (
-            <Button type="submit" form="wa-single" variant="primary" size="large" icon={<Send size={16} aria-hidden />} busy={busy} disabled={!isOnline || uploading}>
+            <Button
+              type="submit"
+              form="wa-single"
+              variant="primary"
+              size="large"
+              icon={<Send size={16} aria-hidden />}
+              busy={busy}
+              disabled={!isOnline || uploading}
+            >
               {busy ? 'Sending…' : 'Send Message'}
             </Button>
           ) : (

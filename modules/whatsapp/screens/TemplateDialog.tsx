@@ -16,13 +16,33 @@ import { sentenceOf, useWish } from '../../../web/wish'
 import { categories, createTemplate, templateExamples, templates, type Template } from '../contract'
 import { MessageBox } from './MessageBox'
 
-type Values = { name: string; message: string; category: (typeof categories)[number]; description: string; isGlobal: boolean }
+type Values = {
+  name: string
+  message: string
+  category: (typeof categories)[number]
+  description: string
+  isGlobal: boolean
+}
 
-export function TemplateDialog({ message, onCreated, onClose }: { message: string; onCreated: (made: Template) => void; onClose: () => void }) {
+export function TemplateDialog({
+  message,
+  onCreated,
+  onClose,
+}: {
+  message: string
+  onCreated: (made: Template) => void
+  onClose: () => void
+}) {
   const who = useWho()
   const wish = useWish()
   const { data: examples } = useQuery(ask(templateExamples))
-  const [start] = useState<Values>({ name: '', message, category: 'general', description: '', isGlobal: false })
+  const [start] = useState<Values>({
+    name: '',
+    message,
+    category: 'general',
+    description: '',
+    isGlobal: false,
+  })
   const [values, setValues] = useState(start)
   const [example, setExample] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -38,7 +58,13 @@ export function TemplateDialog({ message, onCreated, onClose }: { message: strin
   function begin(name: string) {
     setExample(name)
     const found = examples?.find((one) => one.name === name)
-    if (found) set({ name: found.name, message: found.message, category: found.category, description: found.description })
+    if (found)
+      set({
+        name: found.name,
+        message: found.message,
+        category: found.category,
+        description: found.description,
+      })
   }
 
   function fail(wrong: Record<string, string>) {
@@ -79,10 +105,28 @@ export function TemplateDialog({ message, onCreated, onClose }: { message: strin
           </SendButtons>
         }
       >
-        <form id="wa-template" ref={form} className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
-          <Input label="Name" name="name" maxLength={100} autoComplete="off" value={values.name} error={errors.name} onChange={(event) => set({ name: event.target.value })} />
+        <form
+          id="wa-template"
+          ref={form}
+          className="dialog-form"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
+          <Input
+            label="Name"
+            name="name"
+            maxLength={100}
+            autoComplete="off"
+            value={values.name}
+            error={errors.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
           <div className="wa-pair">
-            <Select label="Category" value={values.category} onChange={(event) => set({ category: event.target.value as Values['category'] })}>
+            <Select
+              label="Category"
+              value={values.category}
+              onChange={(event) => set({ category: event.target.value as Values['category'] })}
+            >
               {categories.map((one) => (
                 <option key={one} value={one}>
                   {titleWords(one)}
@@ -90,7 +134,11 @@ export function TemplateDialog({ message, onCreated, onClose }: { message: strin
               ))}
             </Select>
             {Boolean(examples?.length) && (
-              <Select label="Begin with an example" value={example} onChange={(event) => begin(event.target.value)}>
+              <Select
+                label="Begin with an example"
+                value={example}
+                onChange={(event) => begin(event.target.value)}
+              >
                 <option value="">None</option>
                 {categories.map((category) => (
                   <optgroup key={category} label={titleWords(category)}>
@@ -105,9 +153,29 @@ export function TemplateDialog({ message, onCreated, onClose }: { message: strin
             )}
           </div>
           {/* One sentence says what is wrong with both; it stands once. */}
-          <MessageBox value={values.message} error={errors.message && errors.message === errors.name ? undefined : errors.message} placeholders={['Name']} onChange={(text) => set({ message: text })} />
-          <Input label="Description (optional)" name="description" maxLength={300} autoComplete="off" value={values.description} error={errors.description} onChange={(event) => set({ description: event.target.value })} />
-          {may(who, 'manage_settings') && <Switch label="For everybody" note="The whole firm can choose it." checked={values.isGlobal} onChange={(event) => set({ isGlobal: event.target.checked })} />}
+          <MessageBox
+            value={values.message}
+            error={errors.message && errors.message === errors.name ? undefined : errors.message}
+            placeholders={['Name']}
+            onChange={(text) => set({ message: text })}
+          />
+          <Input
+            label="Description (optional)"
+            name="description"
+            maxLength={300}
+            autoComplete="off"
+            value={values.description}
+            error={errors.description}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+          {may(who, 'manage_settings') && (
+            <Switch
+              label="For everybody"
+              note="The whole firm can choose it."
+              checked={values.isGlobal}
+              onChange={(event) => set({ isGlobal: event.target.checked })}
+            />
+          )}
         </form>
       </Dialog>
       {question}

@@ -6,9 +6,18 @@ export function WhatToKnow() {
   return (
     <Card title="What to know" icon={<Info size={18} aria-hidden />}>
       <ul className="wa-points">
-        <li>Muster becomes a linked device of your phone, like WhatsApp on a computer. Your phone lists it under Linked Devices, and can remove it there.</li>
-        <li>Messages go out in your name, from your number. Keep the phone in use: WhatsApp unlinks devices when it was off for two weeks.</li>
-        <li>Muster keeps what you send with it. Your chats are not read and not kept, but for an answer that only says STOP.</li>
+        <li>
+          Muster becomes a linked device of your phone, like WhatsApp on a computer. Your phone lists it under
+          Linked Devices, and can remove it there.
+        </li>
+        <li>
+          Messages go out in your name, from your number. Keep the phone in use: WhatsApp unlinks devices when
+          it was off for two weeks.
+        </li>
+        <li>
+          Muster keeps what you send with it. Your chats are not read and not kept, but for an answer that
+          only says STOP.
+        </li>
         <li>Your messages and this connection are yours alone: nobody else sees them, not even Admins.</li>
       </ul>
     </Card>
@@ -25,18 +34,22 @@ const numbers: readonly (readonly [string, string])[] = [
 
 export function DemoNumbers() {
   return (
-    <Card title="Try it out" icon={<FlaskConical size={18} aria-hidden />} note="A pretended WhatsApp answers here. A phone scans the code by itself, and the end of a number says what becomes of a message.">
+    <Card
+      title="Try it out"
+      icon={<FlaskConical size={18} aria-hidden />}
+      note="A pretended WhatsApp answers here. A phone scans the code by itself, and the end of a number says what becomes of a message."
+    >
       <dl className="wa-demo">
         {numbers.map(([end, what]) => (
           <div key={end}>
-            <dt className="figures">
-              …{end}
-            </dt>
+            <dt className="figures">…{end}</dt>
             <dd>{what}</dd>
           </div>
         ))}
       </dl>
-      <p className="faint">Such as 98765 43000. All other numbers get their message, and read it after a while.</p>
+      <p className="faint">
+        Such as 98765 43000. All other numbers get their message, and read it after a while.
+      </p>
     </Card>
   )
 }

@@ -17,7 +17,12 @@ import './whatsapp.css'
 
 const tabs = ['connect', 'single', 'bulk', 'logs'] as const
 export type TabName = (typeof tabs)[number]
-const labels: Record<TabName, string> = { connect: 'Connect', single: 'Single Message', bulk: 'Bulk Send', logs: 'Message Logs' }
+const labels: Record<TabName, string> = {
+  connect: 'Connect',
+  single: 'Single Message',
+  bulk: 'Bulk Send',
+  logs: 'Message Logs',
+}
 
 export default function WhatsAppSender() {
   const { id } = useWho()
@@ -25,7 +30,13 @@ export default function WhatsAppSender() {
   const { link, isFailed, retry } = useLink()
   return (
     <Page title="WhatsApp Sender" note="Messages from your own WhatsApp, to one person or to many">
-      {link ? <Sender link={link} /> : isFailed ? <ErrorState retry={retry}>Your WhatsApp session could not be loaded.</ErrorState> : <Waiting />}
+      {link ? (
+        <Sender link={link} />
+      ) : isFailed ? (
+        <ErrorState retry={retry}>Your WhatsApp session could not be loaded.</ErrorState>
+      ) : (
+        <Waiting />
+      )}
     </Page>
   )
 }
@@ -36,7 +47,12 @@ function Sender({ link }: { link: Link }) {
   const [first] = useState<TabName>(link.isConnected ? 'single' : 'connect')
   const tab = tabs.find((name) => name === values.tab) ?? first
   const go = (to: TabName) => set({ tab: to }, { isPlace: true, fromTop: false })
-  const panel = { connect: <Connect link={link} />, single: <Single link={link} onGo={go} />, bulk: <Bulk link={link} onGo={go} />, logs: <MessageLogs link={link} /> }[tab]
+  const panel = {
+    connect: <Connect link={link} />,
+    single: <Single link={link} onGo={go} />,
+    bulk: <Bulk link={link} onGo={go} />,
+    logs: <MessageLogs link={link} />,
+  }[tab]
   return (
     <>
       {link.status.isSimulated && (
@@ -47,7 +63,12 @@ function Sender({ link }: { link: Link }) {
           </span>
         </p>
       )}
-      <Tabs label="WhatsApp Sender" value={tab} onChange={(to) => go(to as TabName)} tabs={tabs.map((id) => ({ id, label: labels[id], panel: <div className="wa-tab">{panel}</div> }))} />
+      <Tabs
+        label="WhatsApp Sender"
+        value={tab}
+        onChange={(to) => go(to as TabName)}
+        tabs={tabs.map((id) => ({ id, label: labels[id], panel: <div className="wa-tab">{panel}</div> }))}
+      />
     </>
   )
 }

@@ -19,4 +19,14 @@ export type BulkDraft = {
 }
 
 export const blankSingle: SingleDraft = { to: '', message: '', attachment: null }
-export const blankBulk: BulkDraft = { source: 'excel', sheet: null, manual: '', lists: [], templateId: null, message: '', isCustom: false, custom: {}, attachment: null }
+export const blankBulk: BulkDraft = {
+  source: 'excel',
+  sheet: null,
+  manual: '',
+  lists: [],
+  templateId: null,
+  message: '',
+  isCustom: false,
+  custom: {},
+  attachment: null,
+}

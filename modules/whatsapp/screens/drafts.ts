@@ -80,7 +80,8 @@ function write(key: string, what: unknown): boolean {
 
 function dropStored(whether: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix) && whether(key)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(prefix) && whether(key)) sessionStorage.removeItem(key)
   } catch {
     // Forbidden: then nothing is kept either.
   }

@@ -8,7 +8,10 @@ export function readNumbers(text: string, country: string): ReadNumbers {
   const found = new Set<string>()
   const wrong: Wrong[] = []
   let merged = 0
-  for (const given of text.split(/[,;\n]/).map((part) => part.trim()).filter(Boolean)) {
+  for (const given of text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const read = readNumber(given, country)
     if ('problem' in read) wrong.push({ given, problem: read.problem })
     else if (found.has(read.number)) merged++

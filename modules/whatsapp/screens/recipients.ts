@@ -4,17 +4,38 @@ import { longestMessage, messageFor, numberText, valuesIn } from '../rules'
 import type { BulkDraft } from './draft'
 import { readNumbers, type Wrong } from './readNumbers'
 
-export type Person = { number: string; name: string; message: string; values: Readonly<Record<string, string>> }
-export type Chosen = { people: readonly Person[]; wrong: readonly Wrong[]; merged: number; /** Rows of the sheet that cannot be used. */ skipped: number; /** What a message may name. */ columns: readonly string[] }
+export type Person = {
+  number: string
+  name: string
+  message: string
+  values: Readonly<Record<string, string>>
+}
+export type Chosen = {
+  people: readonly Person[]
+  wrong: readonly Wrong[]
+  merged: number
+  /** Rows of the sheet that cannot be used. */ skipped: number
+  /** What a message may name. */ columns: readonly string[]
+}
 
 const bare = (number: string): Person => ({ number, name: '', message: '', values: {} })
 
-export function chosenOf({ source, sheet, manual, lists }: Pick<BulkDraft, 'source' | 'sheet' | 'manual' | 'lists'>, known: readonly BroadcastList[], country: string): Chosen {
+export function chosenOf(
+  { source, sheet, manual, lists }: Pick<BulkDraft, 'source' | 'sheet' | 'manual' | 'lists'>,
+  known: readonly BroadcastList[],
+  country: string,
+): Chosen {
   const none: Chosen = { people: [], wrong: [], merged: 0, skipped: 0, columns: [] }
   if (source === 'excel') {
     if (!sheet) return none
     const { recipients, columns, merged, skippedCount } = sheet.read
-    return { people: recipients, wrong: [], merged, skipped: skippedCount, columns: [...(recipients.some(({ name }) => name) ? ['Name'] : []), ...columns] }
+    return {
+      people: recipients,
+      wrong: [],
+      merged,
+      skipped: skippedCount,
+      columns: [...(recipients.some(({ name }) => name) ? ['Name'] : []), ...columns],
+    }
   }
   if (source === 'manual') {
     const { numbers, wrong, merged } = readNumbers(manual, country)
@@ -26,15 +47,25 @@ export function chosenOf({ source, sheet, manual, lists }: Pick<BulkDraft, 'sour
 }
 
 /** Each with the message of their own, where one was written here: it goes before that of the sheet. */
-export function withCustom(people: readonly Person[], { isCustom, custom }: Pick<BulkDraft, 'isCustom' | 'custom'>): readonly Person[] {
-  return isCustom ? people.map((person) => (custom[person.number]?.trim() ? { ...person, message: custom[person.number]! } : person)) : people
+export function withCustom(
+  people: readonly Person[],
+  { isCustom, custom }: Pick<BulkDraft, 'isCustom' | 'custom'>,
+): readonly Person[] {
+  return isCustom
+    ? people.map((person) =>
+        custom[person.number]?.trim() ? { ...person, message: custom[person.number]! } : person,
+      )
+    : people
 }
 
 export type Fault = { what: string; count: number; who: string[] }
 const named = 3
 
 /** Placeholders without a value, messages that are empty or too long: each with how many it concerns, and whom first. */
-export function faultsOf(people: readonly Person[], common: string): { missing: Fault[]; empty: Fault | null; long: Fault | null } {
+export function faultsOf(
+  people: readonly Person[],
+  common: string,
+): { missing: Fault[]; empty: Fault | null; long: Fault | null } {
   const missing = new Map<string, Fault>()
   const note = (fault: Fault, person: Person) => {
     fault.count++
@@ -59,6 +90,11 @@ export function faultsOf(people: readonly Person[], common: string): { missing: 
 export function bodyOf(people: readonly Person[], common: string): Recipient[] {
   return people.map(({ number, name, message, values }) => {
     const used = valuesIn(message.trim() || common, values)
-    return { number, ...(name && { name }), ...(message.trim() && { message }), ...(Object.keys(used).length > 0 && { values: used }) }
+    return {
+      number,
+      ...(name && { name }),
+      ...(message.trim() && { message }),
+      ...(Object.keys(used).length > 0 && { values: used }),
+    }
   })
 }

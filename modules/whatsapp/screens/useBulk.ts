@@ -12,7 +12,10 @@ export function useBulk(country: string) {
   const { source, sheet, manual, lists: picked, isCustom, custom } = draft
   const lists = useQuery(ask(broadcastLists))
   const known = lists.data
-  const chosen = useMemo(() => chosenOf({ source, sheet, manual, lists: picked }, known ?? [], country), [source, sheet, manual, picked, known, country])
+  const chosen = useMemo(
+    () => chosenOf({ source, sheet, manual, lists: picked }, known ?? [], country),
+    [source, sheet, manual, picked, known, country],
+  )
   const people = useMemo(() => withCustom(chosen.people, { isCustom, custom }), [chosen, isCustom, custom])
   // Thousands are rendered: the typing goes before.
   const common = useDeferredValue(draft.message)

@@ -23,17 +23,32 @@ export function useBulkSend() {
   const [sent, setSent] = useState<Sent | null>(null)
 
   async function send(draft: BulkDraft, people: readonly Person[]): Promise<boolean> {
-    const body = { recipients: bodyOf(people, draft.message), message: draft.message.trim(), ...(draft.attachment && { attachmentUrl: draft.attachment.url, originalFileName: draft.attachment.originalName }) }
+    const body = {
+      recipients: bodyOf(people, draft.message),
+      message: draft.message.trim(),
+      ...(draft.attachment && {
+        attachmentUrl: draft.attachment.url,
+        originalFileName: draft.attachment.originalName,
+      }),
+    }
     try {
       const answer = await wish(body, (key) => call(sendBulk, body, { key }))
       setSent(answer)
       setBulk({ ...blankBulk, source: draft.source })
-      toast({ title: 'Bulk send started', text: `${many(answer.queued + answer.successful, 'message')} on the way`, tone: 'good' })
+      toast({
+        title: 'Bulk send started',
+        text: `${many(answer.queued + answer.successful, 'message')} on the way`,
+        tone: 'good',
+      })
       return true
     } catch (error) {
       const first = error instanceof ApiError ? error.errors[0]?.message : undefined
       const sentence = sentenceOf(error, 'Please try again.')
-      toast({ title: 'Bulk Send Failed', text: first && first !== sentence ? `${sentence} ${first}` : sentence, tone: 'bad' })
+      toast({
+        title: 'Bulk Send Failed',
+        text: first && first !== sentence ? `${sentence} ${first}` : sentence,
+        tone: 'bad',
+      })
       return false
     } finally {
       void messagesChanged()
@@ -48,7 +63,10 @@ export function useFinish(status: Status, count: number) {
   const zone = useZone()
   const { data } = useQuery(ask(batches))
   if (count <= 0) return null
-  const before = data?.filter((one) => one.status === 'running').reduce((sum, { counts }) => sum + (counts.queued ?? 0), 0) ?? 0
+  const before =
+    data
+      ?.filter((one) => one.status === 'running')
+      .reduce((sum, { counts }) => sum + (counts.queued ?? 0), 0) ?? 0
   const seconds = secondsLeft(count + before, status.sentToday, minuteOfDay(zone), paceOf(status))
   return { seconds, at: new Date(now() + seconds * 1000).toISOString(), zone }
 }

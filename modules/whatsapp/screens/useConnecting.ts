@@ -19,9 +19,15 @@ export type Connecting =
   | { is: 'loading'; percent: number | null }
   | { is: 'failed'; message: string }
 
-type Step = { is: 'asking' } | { is: 'watching'; image: string | null; since: number } | { is: 'failed'; message: string }
+type Step =
+  | { is: 'asking' }
+  | { is: 'watching'; image: string | null; since: number }
+  | { is: 'failed'; message: string }
 
-export function useConnecting(force: boolean, onConnected: (phoneNumber: string | null) => void): Connecting & { again: () => void } {
+export function useConnecting(
+  force: boolean,
+  onConnected: (phoneNumber: string | null) => void,
+): Connecting & { again: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [step, setStep] = useState<Step>({ is: 'asking' })
   const { data, dataUpdatedAt } = useQuery({ ...ask(status), refetchInterval: poll })
@@ -42,7 +48,11 @@ export function useConnecting(force: boolean, onConnected: (phoneNumber: string 
     async function begin() {
       try {
         // Once only: tried again it is not the login that is cleared, but the code that is shown anew.
-        const answer = await call(connect, { forceReconnect: force && attempt === 0 }, { signal: giveUp.signal })
+        const answer = await call(
+          connect,
+          { forceReconnect: force && attempt === 0 },
+          { signal: giveUp.signal },
+        )
         if (answer.status === 'timeout') return fail('Connection Timeout', answer.message ?? timeoutText)
         if (answer.status !== 'qr_ready') return done(answer.phoneNumber)
         const since = Date.now()
@@ -77,7 +87,8 @@ export function useConnecting(force: boolean, onConnected: (phoneNumber: string 
   }
   if (step.is === 'failed') return { ...step, again }
   if (isOver) return { is: 'failed', message: known.trouble ?? 'The code was not scanned in time.', again }
-  if (known && (known.state !== 'qr' || known.loading !== null)) return { is: 'loading', percent: known.loading, again }
+  if (known && (known.state !== 'qr' || known.loading !== null))
+    return { is: 'loading', percent: known.loading, again }
   const image = known?.qrCode ?? (step.is === 'watching' ? step.image : null)
   return image ? { is: 'code', image, again } : { is: 'starting', again }
 }

@@ -13,7 +13,8 @@ export function useLink() {
   const asked = useQuery({ ...ask(sessions), refetchInterval: poll })
   const more = useQuery({ ...ask(status), refetchInterval: poll })
   const session = asked.data?.[0]
-  const link: Link | null = session && more.data ? { session, status: more.data, isConnected: session.status === 'connected' } : null
+  const link: Link | null =
+    session && more.data ? { session, status: more.data, isConnected: session.status === 'connected' } : null
   const retry = () => {
     void asked.refetch()
     void more.refetch()

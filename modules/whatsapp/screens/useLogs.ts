@@ -34,7 +34,12 @@ export function useLogs() {
   const { filters } = useFilters()
   const query = useInfiniteQuery({
     queryKey: [messageLogs.path, filters],
-    queryFn: ({ pageParam, signal }) => call(messageLogs, { ...filters, limit: String(pageSize), ...(pageParam !== null && { before: String(pageParam) }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        messageLogs,
+        { ...filters, limit: String(pageSize), ...(pageParam !== null && { before: String(pageParam) }) },
+        { signal },
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.length < pageSize ? null : last.at(-1)!.id),
     placeholderData: keepPreviousData,

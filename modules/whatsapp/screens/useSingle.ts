@@ -37,7 +37,10 @@ export function useSingle(country: string) {
     if (Object.keys(wrong).length > 0) return wrong
     if (message.length > longestMessage) return { message: `At most ${longestMessage} characters` }
     const open = placeholders(message)
-    if (open.length > 0) return { message: `Please write out ${open.map((name) => `{{${name}}}`).join(', ')}: a single message is sent as it stands` }
+    if (open.length > 0)
+      return {
+        message: `Please write out ${open.map((name) => `{{${name}}}`).join(', ')}: a single message is sent as it stands`,
+      }
     return fieldErrors(sending.body!, bodyOf(draft))
   }
 
@@ -56,12 +59,17 @@ export function useSingle(country: string) {
       const answer = await wish(body, (key) => call(sending, body, { key }))
       const isWaiting = answer.status === 'queued' || answer.status === 'sending'
       if (!answer.success && !isWaiting && answer.status !== 'unknown') {
-        toast({ title: 'Send Failed', text: answer.message ?? 'WhatsApp has not taken the message.', tone: 'bad' })
+        toast({
+          title: 'Send Failed',
+          text: answer.message ?? 'WhatsApp has not taken the message.',
+          tone: 'bad',
+        })
         return null
       }
       // Pressed again it would be a second message: what is unknown is sent again from the log.
       setSingle(blankSingle)
-      if (isWaiting || answer.status === 'unknown') setTold({ is: isWaiting ? 'waiting' : 'unknown', to, message: answer.message })
+      if (isWaiting || answer.status === 'unknown')
+        setTold({ is: isWaiting ? 'waiting' : 'unknown', to, message: answer.message })
       else {
         setTold({ is: 'sent', to, message: null })
         toast({ title: 'Message sent', text: to, tone: 'good' })
@@ -81,10 +89,21 @@ export function useSingle(country: string) {
   return { draft, set, errors, setErrors, told, busy, send }
 }
 
-const bodyOf = ({ to, message, attachment }: SingleDraft) => ({ to: to.trim(), message: message.trim(), ...(attachment && { attachmentUrl: attachment.url, originalFileName: attachment.originalName }) })
+const bodyOf = ({ to, message, attachment }: SingleDraft) => ({
+  to: to.trim(),
+  message: message.trim(),
+  ...(attachment && { attachmentUrl: attachment.url, originalFileName: attachment.originalName }),
+})
 
 /** The server's own words; what a proxy in front of it says in its place is a page or a bare status. */
 function failure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Please try again.'
-  return error.status !== 0 && (error.sentence === notAnswering || /^\s*</.test(error.sentence) || /^(Error \d+|Bad Gateway|Gateway Time-?out|Service Unavailable|Internal Server Error)$/i.test(error.sentence)) ? `Failed to send message: ${error.status}` : error.sentence
+  return error.status !== 0 &&
+    (error.sentence === notAnswering ||
+      /^\s*</.test(error.sentence) ||
+      /^(Error \d+|Bad Gateway|Gateway Time-?out|Service Unavailable|Internal Server Error)$/i.test(
+        error.sentence,
+      ))
+    ? `Failed to send message: ${error.status}`
+    : error.sentence
 }

@@ -6,8 +6,26 @@ import { Badge, type Colour } from '../../../web/ui/Badge'
 import type { BatchState, MessageState, Status } from '../contract'
 import type { Pace } from '../rules'
 
-export const stateWords: Record<MessageState, string> = { queued: 'Queued', sending: 'Sending', sent: 'Sent', delivered: 'Delivered', read: 'Read', unknown: 'Unknown', failed: 'Failed', cancelled: 'Cancelled' }
-const stateColours: Record<MessageState, Colour> = { queued: 'gray', sending: 'indigo', sent: 'blue', delivered: 'green', read: 'purple', unknown: 'yellow', failed: 'red', cancelled: 'gray' }
+export const stateWords: Record<MessageState, string> = {
+  queued: 'Queued',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  unknown: 'Unknown',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+const stateColours: Record<MessageState, Colour> = {
+  queued: 'gray',
+  sending: 'indigo',
+  sent: 'blue',
+  delivered: 'green',
+  read: 'purple',
+  unknown: 'yellow',
+  failed: 'red',
+  cancelled: 'gray',
+}
 
 export function MessageBadge({ state, count }: { state: MessageState; count?: number }) {
   return (
@@ -18,8 +36,18 @@ export function MessageBadge({ state, count }: { state: MessageState; count?: nu
   )
 }
 
-const batchWords: Record<BatchState, string> = { running: 'Running', paused: 'Paused', ended: 'Finished', cancelled: 'Cancelled' }
-const batchColours: Record<BatchState, Colour> = { running: 'blue', paused: 'yellow', ended: 'green', cancelled: 'gray' }
+const batchWords: Record<BatchState, string> = {
+  running: 'Running',
+  paused: 'Paused',
+  ended: 'Finished',
+  cancelled: 'Cancelled',
+}
+const batchColours: Record<BatchState, Colour> = {
+  running: 'blue',
+  paused: 'yellow',
+  ended: 'green',
+  cancelled: 'gray',
+}
 
 export function BatchBadge({ state }: { state: BatchState }) {
   return (
@@ -31,7 +59,8 @@ export function BatchBadge({ state }: { state: BatchState }) {
 
 export const countWords = (count: number) => count.toLocaleString('en-IN')
 /** `1 recipient`, `1,200 recipients` */
-export const many = (count: number, one: string, more = `${one}s`) => `${countWords(count)} ${count === 1 ? one : more}`
+export const many = (count: number, one: string, more = `${one}s`) =>
+  `${countWords(count)} ${count === 1 ? one : more}`
 
 /** `less than a minute`, `about 40 min`, `about 3 h`, `about 2 days` */
 export function spanText(seconds: number): string {
@@ -49,17 +78,32 @@ export function whenText(at: string, zone: string): string {
 }
 
 /** `340 KB`, `2.4 MB` */
-export const sizeText = (bytes: number) => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`)
+export const sizeText = (bytes: number) =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** The pace as rules.ts reckons with it. */
 export function paceOf({ pauseSeconds, dailyCap, bulkFrom, bulkTo }: Status): Pace {
-  return { leastPauseSeconds: pauseSeconds.least, mostPauseSeconds: pauseSeconds.most, dailyCap, from: bulkFrom ? minutesOf(bulkFrom) : 0, to: bulkTo ? minutesOf(bulkTo) : 0 }
+  return {
+    leastPauseSeconds: pauseSeconds.least,
+    mostPauseSeconds: pauseSeconds.most,
+    dailyCap,
+    from: bulkFrom ? minutesOf(bulkFrom) : 0,
+    to: bulkTo ? minutesOf(bulkTo) : 0,
+  }
 }
 
 /** `8 to 20 seconds apart, at most 250 messages a day, between 08:00 and 21:00` */
 export function paceWords({ pauseSeconds: { least, most }, dailyCap, bulkFrom, bulkTo }: Status): string {
   const apart = least === most ? `${least} seconds apart` : `${least} to ${most} seconds apart`
-  return [apart, `at most ${many(dailyCap, 'message')} a day`, bulkFrom && bulkTo && `between ${bulkFrom} and ${bulkTo}`].filter(Boolean).join(', ')
+  return [
+    apart,
+    `at most ${many(dailyCap, 'message')} a day`,
+    bulkFrom && bulkTo && `between ${bulkFrom} and ${bulkTo}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export const minuteOfDay = (zone: string) => minutesOf(timeOf(new Date(now()).toISOString(), zone))

@@ -32,6 +32,12 @@ export function writePage(folder: string, scenario: Scenario = {}, name = 'page'
   const page = readFileSync(join(import.meta.dirname, 'whatsapp.html'), 'utf8')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name}.html`)
-  writeFileSync(path, page.replace(/^const scenario = (.*)$/m, (_, standard: string) => `const scenario = { ...${standard}, ...${JSON.stringify(scenario)} }`))
+  writeFileSync(
+    path,
+    page.replace(
+      /^const scenario = (.*)$/m,
+      (_, standard: string) => `const scenario = { ...${standard}, ...${JSON.stringify(scenario)} }`,
+    ),
+  )
   return path
 }

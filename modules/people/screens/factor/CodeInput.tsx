@@ -3,7 +3,11 @@ import { useState } from 'react'
 import { Button } from '../../../../web/ui/Button'
 import { Input } from '../../../../web/ui/Field'
 
-type CodeInputProps = { error?: string | undefined; /** A recovery code will do too. */ recovers?: boolean; autoFocus?: boolean }
+type CodeInputProps = {
+  error?: string | undefined
+  /** A recovery code will do too. */ recovers?: boolean
+  autoFocus?: boolean
+}
 
 /** A keyboard of digits has no letters: for a recovery code it is another one. */
 export function CodeInput({ error, recovers, autoFocus }: CodeInputProps) {
@@ -11,9 +15,32 @@ export function CodeInput({ error, recovers, autoFocus }: CodeInputProps) {
   return (
     <div className="factor-code">
       {isRecovery ? (
-        <Input key="recovery" label="Recovery code" name="code" autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} className="figures" maxLength={60} hint="Such as 7k2m-9qxr-03zt-h8wd. Each works once." error={error} />
+        <Input
+          key="recovery"
+          label="Recovery code"
+          name="code"
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="figures"
+          maxLength={60}
+          hint="Such as 7k2m-9qxr-03zt-h8wd. Each works once."
+          error={error}
+        />
       ) : (
-        <Input key="app" label="Code" name="code" autoFocus={autoFocus} inputMode="numeric" autoComplete="one-time-code" className="figures" maxLength={60} hint="The six digits that your authenticator app shows now" error={error} />
+        <Input
+          key="app"
+          label="Code"
+          name="code"
+          autoFocus={autoFocus}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="figures"
+          maxLength={60}
+          hint="The six digits that your authenticator app shows now"
+          error={error}
+        />
       )}
       {recovers && (
         <Button variant="quiet" size="small" onClick={() => setRecovery(!isRecovery)}>
@@ -25,7 +52,8 @@ export function CodeInput({ error, recovers, autoFocus }: CodeInputProps) {
 }
 
 /** What stands in a form. */
-export const textIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '').trim()
+export const textIn = (form: HTMLFormElement, name: string) =>
+  String(new FormData(form).get(name) ?? '').trim()
 
 /** The cursor goes to the first field that is wrong. */
 export function pointAt(form: HTMLFormElement, wrong: Record<string, string>) {

@@ -31,7 +31,8 @@ export default function CodeStep({ ticket, onArrive, onBack }: CodeStepProps) {
     } catch (thrown) {
       setBusy(false)
       const said = thrown instanceof ApiError ? thrown : null
-      if (said?.status !== 401) return wrong((said && (byField(said.errors).code ?? said.sentence)) || 'Login failed')
+      if (said?.status !== 401)
+        return wrong((said && (byField(said.errors).code ?? said.sentence)) || 'Login failed')
       toast({ title: 'Login Failed', text: said.sentence, tone: 'bad' })
       onBack()
     }
@@ -53,7 +54,9 @@ export default function CodeStep({ ticket, onArrive, onBack }: CodeStepProps) {
           Back
         </Button>
       </form>
-      <p className="faint">Neither phone nor recovery codes at hand? An Admin can reset your second factor.</p>
+      <p className="faint">
+        Neither phone nor recovery codes at hand? An Admin can reset your second factor.
+      </p>
     </>
   )
 }

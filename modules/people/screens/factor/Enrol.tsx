@@ -16,11 +16,26 @@ import './factor.css'
 
 type Begun = Answer<typeof beginFactor>
 
-export function Enrol({ hasPassword, onCodes, onDone }: { hasPassword: boolean; /** It is on, and the recovery codes are shown. */ onCodes?: () => void; onDone: () => void }) {
+export function Enrol({
+  hasPassword,
+  onCodes,
+  onDone,
+}: {
+  hasPassword: boolean
+  /** It is on, and the recovery codes are shown. */ onCodes?: () => void
+  onDone: () => void
+}) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (begun) return <ConfirmApp begun={begun} onAgain={() => setBegun(null)} onCodes={(given) => (setCodes(given), onCodes?.())} />
+  if (begun)
+    return (
+      <ConfirmApp
+        begun={begun}
+        onAgain={() => setBegun(null)}
+        onCodes={(given) => (setCodes(given), onCodes?.())}
+      />
+    )
   return <Begin hasPassword={hasPassword} onBegun={setBegun} />
 }
 
@@ -28,7 +43,11 @@ export function Enrol({ hasPassword, onCodes, onDone }: { hasPassword: boolean; 
 export function useSending() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  async function send(event: FormEvent<HTMLFormElement>, needed: Record<string, string>, work: (form: HTMLFormElement) => Promise<void>): Promise<unknown> {
+  async function send(
+    event: FormEvent<HTMLFormElement>,
+    needed: Record<string, string>,
+    work: (form: HTMLFormElement) => Promise<void>,
+  ): Promise<unknown> {
     event.preventDefault()
     const form = event.currentTarget
     const missing = Object.fromEntries(Object.entries(needed).filter(([name]) => !textIn(form, name)))
@@ -41,7 +60,12 @@ export function useSending() {
       const wrong = error instanceof ApiError ? byField(error.errors) : {}
       setErrors(wrong)
       pointAt(form, wrong)
-      if (!Object.keys(wrong).length) toast({ title: 'Error', text: sentenceOf(error, 'It could not be done. Please try again.'), tone: 'bad' })
+      if (!Object.keys(wrong).length)
+        toast({
+          title: 'Error',
+          text: sentenceOf(error, 'It could not be done. Please try again.'),
+          tone: 'bad',
+        })
       return error
     } finally {
       setBusy(false)
@@ -54,9 +78,28 @@ export function useSending() {
 function Begin({ hasPassword, onBegun }: { hasPassword: boolean; onBegun: (begun: Begun) => void }) {
   const { errors, busy, send } = useSending()
   return (
-    <form className="factor-step" noValidate onSubmit={(event) => void send(event, hasPassword ? { password: 'Password is required' } : {}, async (form) => onBegun(await call(beginFactor, { password: textIn(form, 'password') })))}>
-      <p>At sign-in, after your password, you will type six digits that an authenticator app on your phone shows: Google or Microsoft Authenticator, Aegis, 1Password or any other.</p>
-      {hasPassword && <Input label="Your password" name="password" type="password" autoComplete="current-password" error={errors.password} />}
+    <form
+      className="factor-step"
+      noValidate
+      onSubmit={(event) =>
+        void send(event, hasPassword ? { password: 'Password is required' } : {}, async (form) =>
+          onBegun(await call(beginFactor, { password: textIn(form, 'password') })),
+        )
+      }
+    >
+      <p>
+        At sign-in, after your password, you will type six digits that an authenticator app on your phone
+        shows: Google or Microsoft Authenticator, Aegis, 1Password or any other.
+      </p>
+      {hasPassword && (
+        <Input
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+      )}
       <Button type="submit" variant="primary" busy={busy}>
         Continue
       </Button>
@@ -64,17 +107,35 @@ function Begin({ hasPassword, onBegun }: { hasPassword: boolean; onBegun: (begun
   )
 }
 
-function ConfirmApp({ begun: { secret, address, image }, onAgain, onCodes }: { begun: Begun; onAgain: () => void; onCodes: (codes: readonly string[]) => void }) {
+function ConfirmApp({
+  begun: { secret, address, image },
+  onAgain,
+  onCodes,
+}: {
+  begun: Begun
+  onAgain: () => void
+  onCodes: (codes: readonly string[]) => void
+}) {
   const { errors, busy, send } = useSending()
   async function submit(event: FormEvent<HTMLFormElement>) {
-    const failed = await send(event, { code: 'Code is required' }, async (form) => onCodes((await call(confirmFactor, { code: textIn(form, 'code') })).recoveryCodes))
+    const failed = await send(event, { code: 'Code is required' }, async (form) =>
+      onCodes((await call(confirmFactor, { code: textIn(form, 'code') })).recoveryCodes),
+    )
     // It took too long: there is nothing here that could be confirmed any more.
     if (failed instanceof ApiError && failed.status === 409) onAgain()
   }
   return (
     <form className="factor-step" noValidate onSubmit={(event) => void submit(event)}>
-      <p>Scan this with the app. On the phone that has the app, open it from here instead, or type the key.</p>
-      <img className="factor-image" src={image} alt="To be scanned with an authenticator app" width={200} height={200} />
+      <p>
+        Scan this with the app. On the phone that has the app, open it from here instead, or type the key.
+      </p>
+      <img
+        className="factor-image"
+        src={image}
+        alt="To be scanned with an authenticator app"
+        width={200}
+        height={200}
+      />
       <p>
         <a className="factor-open" href={address}>
           <ExternalLink size={16} aria-hidden /> Open in the app on this device

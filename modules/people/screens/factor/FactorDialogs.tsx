@@ -12,12 +12,21 @@ import { RecoveryCodes } from './RecoveryCodes'
 import './factor.css'
 
 export type FactorAction = 'on' | 'renew' | 'off'
-type FactorDialogProps = { action: FactorAction; hasPassword: boolean; isRequired: boolean; onClose: () => void }
+type FactorDialogProps = {
+  action: FactorAction
+  hasPassword: boolean
+  isRequired: boolean
+  onClose: () => void
+}
 
 /** However it is closed: what holds now is asked for again. */
 export default function FactorDialog({ action, hasPassword, isRequired, onClose }: FactorDialogProps) {
   const close = () => {
-    void stale(getFactor.path, '/api/profile/sessions', ...(action === 'off' && isRequired ? ['/api/auth/me'] : []))
+    void stale(
+      getFactor.path,
+      '/api/profile/sessions',
+      ...(action === 'off' && isRequired ? ['/api/auth/me'] : []),
+    )
     onClose()
   }
   if (action === 'on')
@@ -26,20 +35,38 @@ export default function FactorDialog({ action, hasPassword, isRequired, onClose 
         <Enrol hasPassword={hasPassword} onDone={close} />
       </Dialog>
     )
-  return action === 'renew' ? <Renew hasPassword={hasPassword} onClose={close} /> : <SwitchOff hasPassword={hasPassword} isRequired={isRequired} onClose={close} />
+  return action === 'renew' ? (
+    <Renew hasPassword={hasPassword} onClose={close} />
+  ) : (
+    <SwitchOff hasPassword={hasPassword} isRequired={isRequired} onClose={close} />
+  )
 }
 
 function Proofs({ hasPassword, errors }: { hasPassword: boolean; errors: Record<string, string> }) {
   return (
     <>
-      {hasPassword && <Input label="Your password" name="password" type="password" autoComplete="current-password" error={errors.password} />}
+      {hasPassword && (
+        <Input
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+      )}
       <CodeInput recovers error={errors.code} />
     </>
   )
 }
 
-const needed = (hasPassword: boolean) => ({ ...(hasPassword && { password: 'Password is required' }), code: 'Code is required' })
-const proofsIn = (form: HTMLFormElement) => ({ password: textIn(form, 'password'), code: textIn(form, 'code') })
+const needed = (hasPassword: boolean) => ({
+  ...(hasPassword && { password: 'Password is required' }),
+  code: 'Code is required',
+})
+const proofsIn = (form: HTMLFormElement) => ({
+  password: textIn(form, 'password'),
+  code: textIn(form, 'code'),
+})
 
 function Renew({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { errors, busy, send } = useSending()
@@ -49,7 +76,15 @@ function Renew({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => 
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <form className="dialog-form" noValidate onSubmit={(event) => void send(event, needed(hasPassword), async (form) => setCodes((await call(renewCodes, proofsIn(form))).recoveryCodes))}>
+        <form
+          className="dialog-form"
+          noValidate
+          onSubmit={(event) =>
+            void send(event, needed(hasPassword), async (form) =>
+              setCodes((await call(renewCodes, proofsIn(form))).recoveryCodes),
+            )
+          }
+        >
           <p>Ten new codes. Those that you have now are over.</p>
           <Proofs hasPassword={hasPassword} errors={errors} />
           <SendButtons onCancel={onClose} busy={busy} doing="Making them…">
@@ -61,7 +96,15 @@ function Renew({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => 
   )
 }
 
-function SwitchOff({ hasPassword, isRequired, onClose }: { hasPassword: boolean; isRequired: boolean; onClose: () => void }) {
+function SwitchOff({
+  hasPassword,
+  isRequired,
+  onClose,
+}: {
+  hasPassword: boolean
+  isRequired: boolean
+  onClose: () => void
+}) {
   const { errors, busy, send } = useSending()
   async function off(form: HTMLFormElement) {
     await call(switchOffFactor, proofsIn(form))
@@ -70,8 +113,16 @@ function SwitchOff({ hasPassword, isRequired, onClose }: { hasPassword: boolean;
   }
   return (
     <Dialog title="Switch the second factor off" onClose={onClose}>
-      <form className="dialog-form" noValidate onSubmit={(event) => void send(event, needed(hasPassword), off)}>
-        <p>{isRequired ? 'Your firm requires one: switched off, nothing else opens until you have set it up again, on another phone for example.' : 'Then your password alone signs you in.'}</p>
+      <form
+        className="dialog-form"
+        noValidate
+        onSubmit={(event) => void send(event, needed(hasPassword), off)}
+      >
+        <p>
+          {isRequired
+            ? 'Your firm requires one: switched off, nothing else opens until you have set it up again, on another phone for example.'
+            : 'Then your password alone signs you in.'}
+        </p>
         <Proofs hasPassword={hasPassword} errors={errors} />
         <SendButtons onCancel={onClose} busy={busy} doing="Switching off…">
           Switch off

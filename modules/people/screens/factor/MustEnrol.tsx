@@ -30,10 +30,17 @@ export default function MustEnrol({ onStay, onDone }: HeldProps) {
           <img src="/icon.svg" alt="" width={40} height={40} />
           <h1>Set up your second factor</h1>
           <p className="soft">
-            {firstName}, {firm?.name ?? 'your firm'} asks you for one at sign-in. Everything else opens when it is done.
+            {firstName}, {firm?.name ?? 'your firm'} asks you for one at sign-in. Everything else opens when
+            it is done.
           </p>
         </header>
-        {data ? <Enrol hasPassword={data.hasPassword} onCodes={onStay} onDone={onDone} /> : error ? <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'It could not be loaded.')}</ErrorState> : <Waiting />}
+        {data ? (
+          <Enrol hasPassword={data.hasPassword} onCodes={onStay} onDone={onDone} />
+        ) : error ? (
+          <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'It could not be loaded.')}</ErrorState>
+        ) : (
+          <Waiting />
+        )}
         <p className="entry-foot">
           <Button
             variant="quiet"

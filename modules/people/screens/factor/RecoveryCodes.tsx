@@ -22,14 +22,19 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       setCopied(true)
     } catch {
       // A plain-http address has no clipboard.
-      toast({ title: 'Not copied', text: 'This browser does not let Muster copy. Download them, or write them down.', tone: 'bad' })
+      toast({
+        title: 'Not copied',
+        text: 'This browser does not let Muster copy. Download them, or write them down.',
+        tone: 'bad',
+      })
     }
   }
 
   return (
     <div className="factor-step" ref={top} tabIndex={-1}>
       <p>
-        <b>Keep these where you find them without your phone.</b> Each signs you in once when the app is not at hand. They are not shown again.
+        <b>Keep these where you find them without your phone.</b> Each signs you in once when the app is not
+        at hand. They are not shown again.
       </p>
       <ol className="factor-codes figures" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -37,10 +42,16 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ol>
       <div className="factor-buttons">
-        <Button icon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />} onClick={() => void copy()}>
+        <Button
+          icon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
           {copied ? 'Copied' : 'Copy'}
         </Button>
-        <Button icon={<Download size={16} aria-hidden />} onClick={() => save(new Blob([text], { type: 'text/plain' }), 'muster_recovery_codes.txt')}>
+        <Button
+          icon={<Download size={16} aria-hidden />}
+          onClick={() => save(new Blob([text], { type: 'text/plain' }), 'muster_recovery_codes.txt')}
+        >
           Download as text
         </Button>
         <Button variant="primary" onClick={onDone}>

@@ -26,7 +26,11 @@ export function SecretText({ secret }: { secret: string }) {
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </code>
       </p>
-      <Button size="small" icon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />} onClick={() => void copy()}>
+      <Button
+        size="small"
+        icon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+        onClick={() => void copy()}
+      >
         {copied ? 'Copied' : 'Copy the key'}
       </Button>
       <span className="out-of-sight" role="status">

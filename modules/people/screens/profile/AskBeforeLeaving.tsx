@@ -6,7 +6,8 @@ import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
 export function AskBeforeLeaving({ isDirty }: { isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     // Who signs out is out already.
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname && (next.pathname as string) !== '/login',
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && current.pathname !== next.pathname && (next.pathname as string) !== '/login',
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })

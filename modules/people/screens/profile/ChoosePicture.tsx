@@ -37,7 +37,13 @@ export function ChoosePicture({ person, picture, error, onChange, onError }: Cho
       <Avatar person={{ ...person, profilePhoto: picture }} size="huge" />
       <div>
         <div className="choose-picture-buttons">
-          <Button data-field="profilePhoto" busy={reading} icon={<ImageUp size={18} aria-hidden />} aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+          <Button
+            data-field="profilePhoto"
+            busy={reading}
+            icon={<ImageUp size={18} aria-hidden />}
+            aria-describedby={`${id}-hint`}
+            onClick={() => input.current?.click()}
+          >
             {picture ? 'Choose another photo' : 'Choose a photo'}
           </Button>
           {picture && (
@@ -46,7 +52,14 @@ export function ChoosePicture({ person, picture, error, onChange, onError }: Cho
             </Button>
           )}
         </div>
-        <input ref={input} type="file" hidden accept="image/jpeg,image/png,image/webp" aria-label="Photo" onChange={(event) => void take(event.target.files?.[0])} />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/webp"
+          aria-label="Photo"
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
         <p className="faint" id={`${id}-hint`}>
           JPEG, PNG or WebP, less than 5 MB. The middle of it is shown.
         </p>

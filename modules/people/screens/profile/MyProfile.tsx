@@ -87,7 +87,11 @@ function Loaded({ profile }: { profile: Profile }) {
             </p>
           </div>
           <div className="profile-actions">
-            <Button icon={<Camera size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setPhoto(true)}>
+            <Button
+              icon={<Camera size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setPhoto(true)}
+            >
               {profile.profilePhoto ? 'Change photo' : 'Add a photo'}
             </Button>
             {!form.editing && (
@@ -98,7 +102,16 @@ function Loaded({ profile }: { profile: Profile }) {
           </div>
         </header>
         <div className="profile-tabs">
-          <Tabs label="Profile" value={form.tab} onChange={(id) => form.setTab(id as TabId)} tabs={tabIds.map((id) => ({ id, label: <TabLabel id={id} form={form} />, panel: <Panel id={id} form={form} profile={profile} /> }))} />
+          <Tabs
+            label="Profile"
+            value={form.tab}
+            onChange={(id) => form.setTab(id as TabId)}
+            tabs={tabIds.map((id) => ({
+              id,
+              label: <TabLabel id={id} form={form} />,
+              panel: <Panel id={id} form={form} profile={profile} />,
+            }))}
+          />
         </div>
         {form.editing && <SaveBar form={form} onCancel={cancel} />}
       </form>
@@ -128,7 +141,8 @@ function SaveBar({ form, onCancel }: { form: ProfileForm; onCancel: () => void }
       {form.failure ? (
         <div className="profile-failure" role="alert">
           <p>
-            <b>Not saved.</b> {form.failure.text} {!form.failure.overtaken && 'What you have typed is still here.'}
+            <b>Not saved.</b> {form.failure.text}{' '}
+            {!form.failure.overtaken && 'What you have typed is still here.'}
           </p>
           {form.failure.overtaken && (
             <Button size="small" onClick={() => void form.rebase()}>

@@ -8,7 +8,10 @@ import { sentenceOf } from '../../../../web/wish'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 
-const formats = [['xlsx', 'Download as Excel'], ['json', 'Download as JSON']] as const
+const formats = [
+  ['xlsx', 'Download as Excel'],
+  ['json', 'Download as JSON'],
+] as const
 
 export function OwnData() {
   const [busy, setBusy] = useState<string | null>(null)
@@ -16,7 +19,11 @@ export function OwnData() {
     setBusy(format)
     try {
       await downloadFrom(`/api/profile/data?format=${format}`, `my_data.${format}`)
-      toast({ title: 'Downloaded', text: 'It holds your identity numbers and salary in full. Keep it where only you can open it.', tone: 'good' })
+      toast({
+        title: 'Downloaded',
+        text: 'It holds your identity numbers and salary in full. Keep it where only you can open it.',
+        tone: 'good',
+      })
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Your data could not be downloaded.'), tone: 'bad' })
     } finally {
@@ -24,14 +31,24 @@ export function OwnData() {
     }
   }
   return (
-    <Card title="Your data" note="Everything that Muster holds of you: profile, attendance with positions, leave, requests, tasks, notifications, sign-ins. Taking it is noted in the audit.">
+    <Card
+      title="Your data"
+      note="Everything that Muster holds of you: profile, attendance with positions, leave, requests, tasks, notifications, sign-ins. Taking it is noted in the audit."
+    >
       <div className="own-data">
         {formats.map(([format, label]) => (
-          <Button key={format} busy={busy === format} icon={<Download size={16} aria-hidden />} onClick={() => void take(format)}>
+          <Button
+            key={format}
+            busy={busy === format}
+            icon={<Download size={16} aria-hidden />}
+            onClick={() => void take(format)}
+          >
             {label}
           </Button>
         ))}
-        <Link to={'/privacy-policy' as string} className="by-itself">What is kept, and for how long</Link>
+        <Link to={'/privacy-policy' as string} className="by-itself">
+          What is kept, and for how long
+        </Link>
       </div>
     </Card>
   )

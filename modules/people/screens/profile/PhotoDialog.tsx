@@ -9,7 +9,15 @@ import { saveProfile, type Profile } from '../../profileContract'
 import { ChoosePicture } from './ChoosePicture'
 import { profileChanged } from './profileChanged'
 
-export function PhotoDialog({ profile, onSaved, onClose }: { profile: Profile; onSaved: (version: number) => void; onClose: () => void }) {
+export function PhotoDialog({
+  profile,
+  onSaved,
+  onClose,
+}: {
+  profile: Profile
+  onSaved: (version: number) => void
+  onClose: () => void
+}) {
   const wish = useWish()
   const [picture, setPicture] = useState(profile.profilePhoto)
   const [error, setError] = useState<string>()
@@ -28,7 +36,11 @@ export function PhotoDialog({ profile, onSaved, onClose }: { profile: Profile; o
       onClose()
     } catch (failed) {
       setBusy(false)
-      setError(failed instanceof ApiError && failed.errors[0] ? failed.errors[0].message : sentenceOf(failed, 'Failed to update profile'))
+      setError(
+        failed instanceof ApiError && failed.errors[0]
+          ? failed.errors[0].message
+          : sentenceOf(failed, 'Failed to update profile'),
+      )
     }
   }
 
@@ -44,7 +56,10 @@ export function PhotoDialog({ profile, onSaved, onClose }: { profile: Profile; o
         }}
         onError={setError}
       />
-      <p className="faint">Everybody who sees your name sees it. It is drawn anew at 256 pixels: where and with what it was taken is not kept.</p>
+      <p className="faint">
+        Everybody who sees your name sees it. It is drawn anew at 256 pixels: where and with what it was taken
+        is not kept.
+      </p>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" disabled={!isChanged} busy={busy} onClick={() => void save()}>

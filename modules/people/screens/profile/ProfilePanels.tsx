@@ -17,7 +17,13 @@ import type { ProfileForm } from './useProfileForm'
 type PanelProps = { form: ProfileForm; profile: Profile }
 
 function tie({ values, errors, set }: ProfileForm, name: FieldName) {
-  return { name, label: labels[name], value: values[name], error: errors[name], onChange: (event: { target: { value: string } }) => set(name, event.target.value) }
+  return {
+    name,
+    label: labels[name],
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  }
 }
 
 function Personal({ form, profile }: PanelProps) {
@@ -33,8 +39,26 @@ function Personal({ form, profile }: PanelProps) {
   )
 }
 
-function Identity({ form, profile, name, longest, hint }: PanelProps & { name: IdentityName; longest: number; hint: string }) {
-  return <IdentityField tie={tie(form, name)} id={profile.id} name={name} stored={form.before[name]} hidden={profile[name]} longest={longest} hint={hint} onText={(text) => form.set(name, text)} onReveal={(value) => form.revealed(name, value)} />
+function Identity({
+  form,
+  profile,
+  name,
+  longest,
+  hint,
+}: PanelProps & { name: IdentityName; longest: number; hint: string }) {
+  return (
+    <IdentityField
+      tie={tie(form, name)}
+      id={profile.id}
+      name={name}
+      stored={form.before[name]}
+      hidden={profile[name]}
+      longest={longest}
+      hint={hint}
+      onText={(text) => form.set(name, text)}
+      onReveal={(value) => form.revealed(name, value)}
+    />
+  )
 }
 
 function Contact({ form }: PanelProps) {
@@ -70,7 +94,11 @@ function Emergency({ form }: PanelProps) {
   )
 }
 
-const editors: Record<Exclude<TabId, 'work'>, ComponentType<PanelProps>> = { personal: Personal, contact: Contact, emergency: Emergency }
+const editors: Record<Exclude<TabId, 'work'>, ComponentType<PanelProps>> = {
+  personal: Personal,
+  contact: Contact,
+  emergency: Emergency,
+}
 
 export function Panel({ id, form, profile }: PanelProps & { id: TabId }) {
   if (id === 'work') return <WorkInfo profile={profile} />
@@ -83,7 +111,11 @@ export function Panel({ id, form, profile }: PanelProps & { id: TabId }) {
     <Facts>
       {tabs[id].fields.map((name) => (
         <Fact key={name} name={labels[name]}>
-          {name === 'aadharNumber' || name === 'panNumber' ? <IdentityNumber profile={profile} name={name} /> : <Text value={profile[name]} isDay={name === 'dateOfBirth'} />}
+          {name === 'aadharNumber' || name === 'panNumber' ? (
+            <IdentityNumber profile={profile} name={name} />
+          ) : (
+            <Text value={profile[name]} isDay={name === 'dateOfBirth'} />
+          )}
         </Fact>
       ))}
     </Facts>
@@ -93,8 +125,14 @@ export function Panel({ id, form, profile }: PanelProps & { id: TabId }) {
 /** What others decide. */
 function WorkInfo({ profile }: { profile: Profile }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Employee ID', profile.employeeId], ['Office Email', <Text key="email" value={profile.email} />], ['Role', <RoleBadge key="role" role={profile.role} />], ['Designation', <Text key="designation" value={profile.designation} />],
-    ['Office Location', <Text key="office" value={profile.officeLocation} />], ['Date of Joining', <Text key="joined" value={profile.dateOfJoining} isDay />], ['Report To', <Text key="manager" value={profile.managerName} />], ['Shift', profile.shiftName],
+    ['Employee ID', profile.employeeId],
+    ['Office Email', <Text key="email" value={profile.email} />],
+    ['Role', <RoleBadge key="role" role={profile.role} />],
+    ['Designation', <Text key="designation" value={profile.designation} />],
+    ['Office Location', <Text key="office" value={profile.officeLocation} />],
+    ['Date of Joining', <Text key="joined" value={profile.dateOfJoining} isDay />],
+    ['Report To', <Text key="manager" value={profile.managerName} />],
+    ['Shift', profile.shiftName],
   ]
   return (
     <div className="profile-work">
@@ -121,7 +159,13 @@ function IdentityNumber({ profile, name }: { profile: Profile; name: IdentityNam
     <span className="profile-number figures">
       {value ?? profile[name]}
       {value === null && (
-        <Button size="small" busy={busy} aria-label={`Reveal ${labels[name]}`} title="Noted in the audit" onClick={() => void reveal()}>
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={`Reveal ${labels[name]}`}
+          title="Noted in the audit"
+          onClick={() => void reveal()}
+        >
           Reveal
         </Button>
       )}

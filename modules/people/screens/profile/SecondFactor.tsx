@@ -26,8 +26,12 @@ export function SecondFactor() {
         data &&
         (data.isOn ? (
           <>
-            <Button aria-haspopup="dialog" onClick={() => setAction('renew')}>New recovery codes</Button>
-            <Button aria-haspopup="dialog" onClick={() => setAction('off')}>Switch off</Button>
+            <Button aria-haspopup="dialog" onClick={() => setAction('renew')}>
+              New recovery codes
+            </Button>
+            <Button aria-haspopup="dialog" onClick={() => setAction('off')}>
+              Switch off
+            </Button>
           </>
         ) : (
           <Button variant="primary" aria-haspopup="dialog" onClick={() => setAction('on')}>
@@ -36,10 +40,23 @@ export function SecondFactor() {
         ))
       }
     >
-      {data ? <State {...data} /> : error ? <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'Your second factor could not be loaded.')}</ErrorState> : <Waiting />}
+      {data ? (
+        <State {...data} />
+      ) : error ? (
+        <ErrorState retry={() => void refetch()}>
+          {sentenceOf(error, 'Your second factor could not be loaded.')}
+        </ErrorState>
+      ) : (
+        <Waiting />
+      )}
       {data && action && (
         <Suspense>
-          <FactorDialog action={action} hasPassword={data.hasPassword} isRequired={data.isRequired} onClose={() => setAction(null)} />
+          <FactorDialog
+            action={action}
+            hasPassword={data.hasPassword}
+            isRequired={data.isRequired}
+            onClose={() => setAction(null)}
+          />
         </Suspense>
       )}
     </Card>
@@ -56,7 +73,8 @@ function State({ isOn, since, recoveryCodesLeft: left }: FactorState) {
       </Badge>
       <span className="faint">since {momentWords(since!, zone)}</span>
       <span className={left < 3 ? undefined : 'faint'}>
-        {left === 1 ? '1 recovery code' : `${left} recovery codes`} left{left < 3 && '. Make new ones before they are gone.'}
+        {left === 1 ? '1 recovery code' : `${left} recovery codes`} left
+        {left < 3 && '. Make new ones before they are gone.'}
       </span>
     </p>
   )

@@ -29,10 +29,18 @@ export function SignIns() {
       note="Where you are signed in. Sign out what you do not know, and change your password."
       actions={
         <>
-          <Button icon={<KeyRound size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setAsked('password')}>
+          <Button
+            icon={<KeyRound size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setAsked('password')}
+          >
             Change Password
           </Button>
-          {others > 0 && <Button aria-haspopup="dialog" onClick={() => setAsked('others')}>Sign out elsewhere</Button>}
+          {others > 0 && (
+            <Button aria-haspopup="dialog" onClick={() => setAsked('others')}>
+              Sign out elsewhere
+            </Button>
+          )}
         </>
       }
     >
@@ -43,13 +51,27 @@ export function SignIns() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'Your sign-ins could not be loaded.')}</ErrorState>
+        <ErrorState retry={() => void refetch()}>
+          {sentenceOf(error, 'Your sign-ins could not be loaded.')}
+        </ErrorState>
       ) : (
         <Waiting />
       )}
       {asked === 'others' && (
-        <Confirm title="Sign out elsewhere?" action="Sign out elsewhere" busy="Signing out…" keep="Cancel" run={signOutElsewhere} onClose={() => setAsked(null)}>
-          <p>{others === 1 ? 'One other device is signed out at once.' : `${others} other devices are signed out at once.`} This one stays signed in.</p>
+        <Confirm
+          title="Sign out elsewhere?"
+          action="Sign out elsewhere"
+          busy="Signing out…"
+          keep="Cancel"
+          run={signOutElsewhere}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {others === 1
+              ? 'One other device is signed out at once.'
+              : `${others} other devices are signed out at once.`}{' '}
+            This one stays signed in.
+          </p>
         </Confirm>
       )}
       {asked === 'password' && (
@@ -65,7 +87,11 @@ async function signOutElsewhere(): Promise<boolean> {
   try {
     const { ended } = await call(endOtherSessions)
     await stale(listSessions.path)
-    toast({ title: 'Signed out elsewhere', text: `${ended} ${ended === 1 ? 'device was' : 'devices were'} signed out.`, tone: 'good' })
+    toast({
+      title: 'Signed out elsewhere',
+      text: `${ended} ${ended === 1 ? 'device was' : 'devices were'} signed out.`,
+      tone: 'good',
+    })
     return true
   } catch (error) {
     toast({ title: 'Error', text: sentenceOf(error, 'It could not be done. Please try again.'), tone: 'bad' })
@@ -73,7 +99,11 @@ async function signOutElsewhere(): Promise<boolean> {
   }
 }
 
-function SignIn({ session: { id, device, isPhone, address, startedAt, seenAt, isCurrent } }: { session: OwnSession }) {
+function SignIn({
+  session: { id, device, isPhone, address, startedAt, seenAt, isCurrent },
+}: {
+  session: OwnSession
+}) {
   const zone = useZone()
   const [busy, setBusy] = useState(false)
   async function end() {
@@ -82,7 +112,11 @@ function SignIn({ session: { id, device, isPhone, address, startedAt, seenAt, is
       await call(endSession, { id: String(id) })
       toast({ title: 'Signed out', text: `${device} was signed out.`, tone: 'good' })
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, 'It could not be done. Please try again.'), tone: 'bad' })
+      toast({
+        title: 'Error',
+        text: sentenceOf(error, 'It could not be done. Please try again.'),
+        tone: 'bad',
+      })
     }
     await stale(listSessions.path)
     setBusy(false)
@@ -101,7 +135,12 @@ function SignIn({ session: { id, device, isPhone, address, startedAt, seenAt, is
         </p>
       </div>
       {!isCurrent && (
-        <Button size="small" busy={busy} aria-label={`Sign out ${device}, signed in ${momentWords(startedAt, zone)}`} onClick={() => void end()}>
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={`Sign out ${device}, signed in ${momentWords(startedAt, zone)}`}
+          onClick={() => void end()}
+        >
           Sign out
         </Button>
       )}

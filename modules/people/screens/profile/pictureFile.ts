@@ -21,7 +21,19 @@ async function smaller(file: File): Promise<string | null> {
     const picture = await createImageBitmap(file)
     const edge = Math.min(picture.width, picture.height)
     const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
-    canvas.getContext('2d')!.drawImage(picture, (picture.width - edge) / 2, (picture.height - edge) / 2, edge, edge, 0, 0, side, side)
+    canvas
+      .getContext('2d')!
+      .drawImage(
+        picture,
+        (picture.width - edge) / 2,
+        (picture.height - edge) / 2,
+        edge,
+        edge,
+        0,
+        0,
+        side,
+        side,
+      )
     picture.close()
     return canvas.toDataURL('image/webp', 0.92)
   } catch {

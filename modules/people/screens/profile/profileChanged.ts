@@ -4,5 +4,7 @@ import { getProfile, type Profile } from '../../profileContract'
 
 export function profileChanged(profile: Profile): void {
   client.setQueryData([getProfile.path, {}], profile)
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getProfile.path && queryKey[0] !== '/api/firm' })
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== getProfile.path && queryKey[0] !== '/api/firm',
+  })
 }

@@ -6,7 +6,16 @@ import { byField } from '../../../../web/forms'
 import { toast } from '../../../../web/toast'
 import { sentenceOf, useWish } from '../../../../web/wish'
 import { getProfile, saveProfile, type Profile } from '../../profileContract'
-import { changedBody, faultsOf, fieldNames, labels, tabOf, valuesOf, type FieldName, type TabId } from './profileFields'
+import {
+  changedBody,
+  faultsOf,
+  fieldNames,
+  labels,
+  tabOf,
+  valuesOf,
+  type FieldName,
+  type TabId,
+} from './profileFields'
 import { profileChanged } from './profileChanged'
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
@@ -104,16 +113,43 @@ export function useProfileForm(profile: Profile) {
       const fresh = await call(getProfile)
       const stored = valuesOf(fresh)
       const theirs = fieldNames.filter((name) => stored[name] !== before[name])
-      setValues((now) => ({ ...stored, ...Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== before[name as FieldName])) }))
+      setValues((now) => ({
+        ...stored,
+        ...Object.fromEntries(
+          Object.entries(now).filter(([name, text]) => text !== before[name as FieldName]),
+        ),
+      }))
       setBefore(stored)
       setVersion(fresh.version)
       setFailure(null)
       profileChanged(fresh)
-      toast({ title: 'Shown as it is now', text: theirs.length ? `Changed meanwhile: ${theirs.map((name) => labels[name]).join(', ')}. Your changes are kept.` : 'Your changes are kept.' })
+      toast({
+        title: 'Shown as it is now',
+        text: theirs.length
+          ? `Changed meanwhile: ${theirs.map((name) => labels[name]).join(', ')}. Your changes are kept.`
+          : 'Your changes are kept.',
+      })
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'The profile could not be loaded.'), tone: 'bad' })
     }
   }
 
-  return { editing, start, cancel, tab, setTab, values, before, set, revealed, errors, busy, failure, isDirty, save, rebase, photoSaved }
+  return {
+    editing,
+    start,
+    cancel,
+    tab,
+    setTab,
+    values,
+    before,
+    set,
+    revealed,
+    errors,
+    busy,
+    failure,
+    isDirty,
+    save,
+    rebase,
+    photoSaved,
+  }
 }

@@ -20,13 +20,24 @@ export default function ProviderButton({ label }: { label: string }) {
       location.assign(address)
     } catch (error) {
       setBusy(false)
-      setFailure(sentenceOf(error, 'This browser lets Muster keep nothing, so the way back could not be found. Sign in with your password.'))
+      setFailure(
+        sentenceOf(
+          error,
+          'This browser lets Muster keep nothing, so the way back could not be found. Sign in with your password.',
+        ),
+      )
     }
   }
 
   return (
     <div className="entry-provider">
-      <Button variant="primary" size="large" busy={busy} icon={<LogIn size={18} aria-hidden />} onClick={() => void go()}>
+      <Button
+        variant="primary"
+        size="large"
+        busy={busy}
+        icon={<LogIn size={18} aria-hidden />}
+        onClick={() => void go()}
+      >
         Sign in with {label}
       </Button>
       {failure && (

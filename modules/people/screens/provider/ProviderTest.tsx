@@ -19,7 +19,12 @@ export function ProviderTest() {
   async function run() {
     setBusy(true)
     setFound(null)
-    setFound(await call(testProvider).catch((error: unknown) => ({ isGood: false, message: sentenceOf(error, 'The test failed') })))
+    setFound(
+      await call(testProvider).catch((error: unknown) => ({
+        isGood: false,
+        message: sentenceOf(error, 'The test failed'),
+      })),
+    )
     setBusy(false)
   }
 
@@ -28,16 +33,28 @@ export function ProviderTest() {
       {data?.redirect ? (
         <CopyText label="Redirect address, to be entered at the provider" text={data.redirect} />
       ) : (
-        data && <p className="soft">Nothing is offered yet: start Muster with MUSTER_URL, the address that people open. The provider must know where to send them back to.</p>
+        data && (
+          <p className="soft">
+            Nothing is offered yet: start Muster with MUSTER_URL, the address that people open. The provider
+            must know where to send them back to.
+          </p>
+        )
       )}
-      {data && <p className="faint">{data.hasSecret ? 'A client secret is set (MUSTER_OIDC_SECRET).' : 'No client secret is set. Where the provider gives one, start Muster with MUSTER_OIDC_SECRET; it is never stored.'}</p>}
+      {data && (
+        <p className="faint">
+          {data.hasSecret
+            ? 'A client secret is set (MUSTER_OIDC_SECRET).'
+            : 'No client secret is set. Where the provider gives one, start Muster with MUSTER_OIDC_SECRET; it is never stored.'}
+        </p>
+      )}
       <Button busy={busy} onClick={() => void run()}>
         {busy ? 'Asking…' : 'Test the provider'}
       </Button>
       <p role="status" className={found && !found.isGood ? 'field-error' : undefined}>
         {found && (
           <>
-            {found.isGood ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />} {found.message}
+            {found.isGood ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}{' '}
+            {found.message}
           </>
         )}
       </p>

@@ -17,7 +17,11 @@ async function finish() {
   const answer = location.hash.slice(1)
   history.replaceState(history.state, '', location.pathname)
   const flow = takeFlow()
-  if (!answer || !flow) throw new ApiError(401, 'This sign-in was begun in another browser, or is over already. Please begin again.')
+  if (!answer || !flow)
+    throw new ApiError(
+      401,
+      'This sign-in was begun in another browser, or is over already. Please begin again.',
+    )
   return call(finishAtProvider, { answer, flow, device: deviceName() })
 }
 

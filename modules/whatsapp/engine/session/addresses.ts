@@ -68,7 +68,10 @@ export class Addresses {
     const page = this.#client.pupPage
     if (!page) return null
     // A page that is just being exchanged knows nobody, and the next one may.
-    const asked = await within(this.#patience, numberBehind(page, lid).catch((error: unknown) => (isLoadedAnew(error) ? undefined : null)))
+    const asked = await within(
+      this.#patience,
+      numberBehind(page, lid).catch((error: unknown) => (isLoadedAnew(error) ? undefined : null)),
+    )
     if (asked?.is) {
       const number = this.behind({ user: asked.is, server: 'c.us' }) ?? asked.is
       this.#behind.set(lid, number)

@@ -14,14 +14,20 @@ export const look = (page: Page): Promise<Look | null> =>
   page.evaluate(() => {
     try {
       const socket = window.require('WAWebSocketModel').Socket
-      return { state: socket.state ?? null, synced: socket.hasSynced ?? null, injected: window.WWebJS !== undefined, listening: window.onAppStateHasSyncedEvent !== undefined }
+      return {
+        state: socket.state ?? null,
+        synced: socket.hasSynced ?? null,
+        injected: window.WWebJS !== undefined,
+        listening: window.onAppStateHasSyncedEvent !== undefined,
+      }
     } catch {
       return null
     }
   })
 
 /** A code that nobody scanned goes stale, and the library's own refresh asks for it outside of the page. */
-export const refreshCode = (page: Page) => page.evaluate(() => void window.require('WAWebCmd').Cmd.refreshQR())
+export const refreshCode = (page: Page) =>
+  page.evaluate(() => void window.require('WAWebCmd').Cmd.refreshQR())
 
 /** The library waits for `change:hasSynced`; a login that was synced before it listened never changes again. */
 export const sayItIsSynced = (page: Page) => page.evaluate(() => void window.onAppStateHasSyncedEvent?.())
@@ -40,7 +46,12 @@ export const mendIds = (page: Page): Promise<boolean> =>
         },
         // Where an id has its own after all, that one is it.
         set(this: object, value: string) {
-          Object.defineProperty(this, '_serialized', { value, writable: true, enumerable: true, configurable: true })
+          Object.defineProperty(this, '_serialized', {
+            value,
+            writable: true,
+            enumerable: true,
+            configurable: true,
+          })
         },
       })
     }
@@ -60,7 +71,8 @@ export const mendIds = (page: Page): Promise<boolean> =>
   })
 
 /** Finds or begins the chat, so that whatever fails here has failed before anything was handed over. */
-export const hasChat = (page: Page, wid: string): Promise<boolean> => page.evaluate(async (id) => Boolean(await window.WWebJS.getChat(id, { getAsModel: false })), wid)
+export const hasChat = (page: Page, wid: string): Promise<boolean> =>
+  page.evaluate(async (id) => Boolean(await window.WWebJS.getChat(id, { getAsModel: false })), wid)
 
 /** The number behind an `…@lid`, as far as WhatsApp tells it. */
 export const numberBehind = (page: Page, lid: string): Promise<string | null> =>
@@ -72,14 +84,26 @@ export const numberBehind = (page: Page, lid: string): Promise<string | null> =>
 type Unread = { id: { fromMe: boolean }; type: string; body?: string }
 
 /** What was written to this account and nobody has read: the newest of each person, as far as the page holds them already. */
-export const unread = (page: Page, kinds: readonly string[]): Promise<{ peer: { user: string; server: string }; text: string }[]> =>
+export const unread = (
+  page: Page,
+  kinds: readonly string[],
+): Promise<{ peer: { user: string; server: string }; text: string }[]> =>
   page.evaluate((spoken) => {
     const chats: any[] = window.require('WAWebCollections').Chat.getModelsArray()
-    const waiting = chats.filter(({ id, unreadCount }) => unreadCount > 0 && (id.server === 'c.us' || id.server === 'lid')).slice(0, 50)
+    const waiting = chats
+      .filter(({ id, unreadCount }) => unreadCount > 0 && (id.server === 'c.us' || id.server === 'lid'))
+      .slice(0, 50)
     return waiting.flatMap(({ id, unreadCount, msgs }) => {
-      const theirs = (msgs.getModelsArray() as Unread[]).filter((message) => !message.id.fromMe).slice(-Math.min(unreadCount, 5))
-      return theirs.flatMap(({ type, body }) => (body && spoken.includes(type) ? [{ peer: { user: id.user as string, server: id.server as string }, text: body.slice(0, 4000) }] : []))
+      const theirs = (msgs.getModelsArray() as Unread[])
+        .filter((message) => !message.id.fromMe)
+        .slice(-Math.min(unreadCount, 5))
+      return theirs.flatMap(({ type, body }) =>
+        body && spoken.includes(type)
+          ? [{ peer: { user: id.user as string, server: id.server as string }, text: body.slice(0, 4000) }]
+          : [],
+      )
     })
   }, kinds)
 
-export const logOut = (page: Page) => page.evaluate(async () => void (await window.require('WAWebSocketModel').Socket.logout()))
+export const logOut = (page: Page) =>
+  page.evaluate(async () => void (await window.require('WAWebSocketModel').Socket.logout()))

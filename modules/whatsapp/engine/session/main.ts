@@ -7,14 +7,19 @@ import { words } from './reasons'
 import { Session } from './session'
 
 let session: Session | null = null
-const say = (message: FromSession, then: () => void = () => {}) => (process.connected ? process.send!(message, then) : then())
+const say = (message: FromSession, then: () => void = () => {}) =>
+  process.connected ? process.send!(message, then) : then()
 const log = (level: 'debug' | 'warn' | 'error', message: string) => say({ is: 'log', level, message })
 
-const stop = () => (session ? void session.finish({ why: 'closed', message: 'The session was closed.' }) : leave())
+const stop = () =>
+  session ? void session.finish({ why: 'closed', message: 'The session was closed.' }) : leave()
 // At the end of a process puppeteer kills the browser that it started, whatever has become of it.
 const leave = () => process.exit(0)
 
-process.on('message', (message: ToSession) => void heed(message).catch((error: unknown) => log('error', words(error))))
+process.on(
+  'message',
+  (message: ToSession) => void heed(message).catch((error: unknown) => log('error', words(error))),
+)
 // The server is gone without a word.
 process.on('disconnect', () => {
   setTimeout(leave, 10_000)
@@ -37,8 +42,10 @@ async function heed(message: ToSession) {
       ended: (end) => say({ is: 'ended', ...end }, leave),
     })
     await session.begin()
-  } else if (message.do === 'send') await session?.send(message.message, (answer) => say({ is: 'answer', id: message.id, answer }))
-  else if (message.do === 'check') say({ is: 'answer', id: message.id, answer: (await session?.check(message.number)) ?? 'unknown' })
+  } else if (message.do === 'send')
+    await session?.send(message.message, (answer) => say({ is: 'answer', id: message.id, answer }))
+  else if (message.do === 'check')
+    say({ is: 'answer', id: message.id, answer: (await session?.check(message.number)) ?? 'unknown' })
   else if (message.do === 'log out') await session?.logOut()
   else stop()
 }

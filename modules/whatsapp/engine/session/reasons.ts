@@ -12,9 +12,15 @@ export function endOfState(state: string | null, ready: boolean): End | null {
     case 'SMB_TOS_BLOCK':
       return { why: 'blocked', message: 'WhatsApp has shut this account out for breaking its terms.' }
     case 'PROXYBLOCK':
-      return { why: 'unreachable', message: 'Could not reach WhatsApp: it refuses the network or proxy of this server.' }
+      return {
+        why: 'unreachable',
+        message: 'Could not reach WhatsApp: it refuses the network or proxy of this server.',
+      }
     case 'DEPRECATED_VERSION':
-      return { why: 'unreachable', message: 'Could not reach WhatsApp: this version of WhatsApp Web is no longer accepted.' }
+      return {
+        why: 'unreachable',
+        message: 'Could not reach WhatsApp: this version of WhatsApp Web is no longer accepted.',
+      }
     case 'UNPAIRED':
     case 'UNPAIRED_IDLE':
       return ready ? loggedOut : null
@@ -23,7 +29,10 @@ export function endOfState(state: string | null, ready: boolean): End | null {
   }
 }
 
-export const loggedOut: End = { why: 'logged out', message: 'This device was unlinked on the phone. Scan a code to link it again.' }
+export const loggedOut: End = {
+  why: 'logged out',
+  message: 'This device was unlinked on the phone. Scan a code to link it again.',
+}
 export const notScanned: End = { why: 'not scanned', message: 'No code was scanned in time.' }
 export const notStarted: End = { why: 'crashed', message: 'WhatsApp Web could not be started.' }
 export const browserDied: End = { why: 'crashed', message: 'The browser of this session ended unexpectedly.' }
@@ -32,7 +41,9 @@ export const browserDied: End = { why: 'crashed', message: 'The browser of this 
 export function endOfReason(reason: string, ready: boolean): End {
   if (reason === 'LOGOUT') return loggedOut
   if (reason === 'Max qrcode retries reached') return notScanned
-  return endOfState(reason, ready) ?? { why: 'crashed', message: `WhatsApp Web has disconnected (${reason}).` }
+  return (
+    endOfState(reason, ready) ?? { why: 'crashed', message: `WhatsApp Web has disconnected (${reason}).` }
+  )
 }
 
 /** Why it did not come up. Null when the page was only changed under our hands and it is worth another go. */
@@ -41,18 +52,26 @@ export function endOfStart(error: unknown, browser: string, started: boolean): E
   if (!started) return { why: 'no browser', message: `The browser ${browser} cannot be started: ${said}` }
   const net = /net::(ERR_\w+)/.exec(said)
   if (net) return { why: 'unreachable', message: `Could not reach WhatsApp (${net[1]}).` }
-  if (/auth timeout|ready timeout/.test(said)) return { why: 'unreachable', message: 'Could not reach WhatsApp: its page did not come up.' }
+  if (/auth timeout|ready timeout/.test(said))
+    return { why: 'unreachable', message: 'Could not reach WhatsApp: its page did not come up.' }
   if (/context was destroyed|detached|frame was|Cannot find context|navigat/i.test(said)) return null
   return notStarted
 }
 
 /** WhatsApp exchanges its page now and then; what is asked of it meanwhile fails. */
-export const isLoadedAnew = (error: unknown) => /of undefined|not a function|unknown module|context|detached/i.test(words(error))
+export const isLoadedAnew = (error: unknown) =>
+  /of undefined|not a function|unknown module|context|detached/i.test(words(error))
 
 /** An error in one line: the library throws strings too, and the browser whole logs. */
 export function words(error: unknown): string {
-  const said = error instanceof Error ? error.message : typeof error === 'string' ? error : JSON.stringify(error)
-  const lines = (said ?? 'no reason given').split('\n').map((line) => line.trim()).filter(Boolean)
-  const telling = lines.find((line) => /sandbox|error while loading|no such file/i.test(line) && line !== lines[0])
+  const said =
+    error instanceof Error ? error.message : typeof error === 'string' ? error : JSON.stringify(error)
+  const lines = (said ?? 'no reason given')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const telling = lines.find(
+    (line) => /sandbox|error while loading|no such file/i.test(line) && line !== lines[0],
+  )
   return [lines[0] ?? 'no reason given', ...(telling ? [telling] : [])].join(' ').slice(0, 300)
 }

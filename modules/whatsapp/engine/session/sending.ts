@@ -19,7 +19,15 @@ const tooSlow = 'WhatsApp did not answer in time; nothing was sent.'
 const mostAnswered = 2000
 
 /** A message in the page's hands: its id once it has shown itself, and the acknowledgements that came before the answer. */
-type Watched = { message: Remembered; users: Set<string>; isLid: boolean; id: string | null; acks: number[]; late: boolean; shown: () => void }
+type Watched = {
+  message: Remembered
+  users: Set<string>
+  isLid: boolean
+  id: string | null
+  acks: number[]
+  late: boolean
+  shown: () => void
+}
 
 export class Sending {
   readonly addresses: Addresses
@@ -34,15 +42,27 @@ export class Sending {
   #ended = new Promise<null>((resolve) => (this.#over = () => resolve(null)))
   #isOver = false
 
-  constructor(client: Client, answerMs: number, unknown: readonly Remembered[], tell: (event: LinkEvent & { is: 'ack' | 'found' }) => void, log: (message: string) => void) {
+  constructor(
+    client: Client,
+    answerMs: number,
+    unknown: readonly Remembered[],
+    tell: (event: LinkEvent & { is: 'ack' | 'found' }) => void,
+    log: (message: string) => void,
+  ) {
     for (const one of unknown) this.#watch(one, { users: new Set([one.number]), isLid: false }, true)
     this.#client = client
     this.#answerMs = answerMs
     this.#tell = tell
     this.#log = log
     this.addresses = new Addresses(client, answerMs)
-    client.on('message_create', (message: Message) => message.fromMe && this.#seen(message, message.ack, false))
-    client.on('message_ack', (message: Message, ack: number) => message.fromMe && this.#seen(message, ack, true))
+    client.on(
+      'message_create',
+      (message: Message) => message.fromMe && this.#seen(message, message.ack, false),
+    )
+    client.on(
+      'message_ack',
+      (message: Message, ack: number) => message.fromMe && this.#seen(message, ack, true),
+    )
   }
 
   #watch(message: Remembered, { users, isLid }: Pick<Address, 'users' | 'isLid'>, late: boolean): Watched {
@@ -70,7 +90,16 @@ export class Sending {
     const address = await Promise.race([this.#reach(message.number), this.#ended])
     if (address === null || this.#isOver) return answer(notConnected)
     if ('is' in address) return answer(address)
-    const watched = this.#watch({ reference: message.reference, number: message.number, text: message.text, hasFile: message.file !== null }, address, false)
+    const watched = this.#watch(
+      {
+        reference: message.reference,
+        number: message.number,
+        text: message.text,
+        hasFile: message.file !== null,
+      },
+      address,
+      false,
+    )
     const outcome = await this.#hand(watched, address.wid, message)
     // Before it is answered: from now on it is known by its id, and the next one may have the same text.
     if (outcome.is === 'sent') this.#done(watched, outcome.messageId)
@@ -121,10 +150,15 @@ export class Sending {
     }
     // The library answers nothing where it cannot read the id of what has left: the page shows it all the same.
     if (answer?.is && !answer.is.error && !watched.id) await within(3000, Promise.race([shown, this.#ended]))
-    const left = watched.id !== null && (watched.acks.some((ack) => ack > 0) || (answer?.is != null && !answer.is.error))
+    const left =
+      watched.id !== null && (watched.acks.some((ack) => ack > 0) || (answer?.is != null && !answer.is.error))
     if (left) return { is: 'sent', messageId: watched.id! }
     if (answer?.is?.error) this.#log(`A message may have left: ${answer.is.error}`)
-    const why = this.#isOver ? 'The session ended before WhatsApp answered.' : !answer ? 'WhatsApp did not answer in time.' : 'WhatsApp did not say what became of it.'
+    const why = this.#isOver
+      ? 'The session ended before WhatsApp answered.'
+      : !answer
+        ? 'WhatsApp did not answer in time.'
+        : 'WhatsApp did not say what became of it.'
     return { is: 'unknown', why }
   }
 
@@ -134,7 +168,11 @@ export class Sending {
     if (!file) return this.#client.sendMessage(wid, text, options)
     const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
     const media = new MessageMedia(file.type, bytes.toString('base64'), file.name, bytes.length)
-    return this.#client.sendMessage(wid, media, { ...options, ...(text ? { caption: text } : {}), sendMediaAsDocument: !pictures.test(file.type) })
+    return this.#client.sendMessage(wid, media, {
+      ...options,
+      ...(text ? { caption: text } : {}),
+      sendMediaAsDocument: !pictures.test(file.type),
+    })
   }
 
   /** A message of this account has appeared or was acknowledged. It may be one that the person wrote on the phone. */
@@ -144,7 +182,11 @@ export class Sending {
     if (peer && !['c.us', 'lid'].includes(peer.server)) return
     const mine = [...this.#watched]
     // What is under way before what was given up: a person may have sent the same text again.
-    const watched = mine.find((one) => one.id === id) ?? mine.toReversed().find((one) => one.id === null && !this.#answered.has(id) && this.#isSame(one, message))
+    const watched =
+      mine.find((one) => one.id === id) ??
+      mine
+        .toReversed()
+        .find((one) => one.id === null && !this.#answered.has(id) && this.#isSame(one, message))
     if (watched) {
       watched.id = id
       watched.shown()
@@ -176,6 +218,11 @@ export class Sending {
   }
 
   #acknowledge(messageId: string, ack: number) {
-    if (ack !== 0) this.#tell({ is: 'ack', messageId, ack: ack < 0 ? 'failed' : ack === 1 ? 'sent' : ack === 2 ? 'delivered' : 'read' })
+    if (ack !== 0)
+      this.#tell({
+        is: 'ack',
+        messageId,
+        ack: ack < 0 ? 'failed' : ack === 1 ? 'sent' : ack === 2 ? 'delivered' : 'read',
+      })
   }
 }

@@ -5,7 +5,16 @@ import { isStop } from '../../rules'
 import { otherEnd, spoken, textOf, type Peer } from './ids'
 import { logOut, look, mendIds, refreshCode, sayItIsSynced, unread } from './inside'
 import { notConnected, type Registered, type Start } from './protocol'
-import { browserDied, endOfReason, endOfStart, endOfState, notScanned, notStarted, words, type End } from './reasons'
+import {
+  browserDied,
+  endOfReason,
+  endOfStart,
+  endOfState,
+  notScanned,
+  notStarted,
+  words,
+  type End,
+} from './reasons'
 import { Sending } from './sending'
 import { clientOptions, prepare } from './start'
 import { within } from './time'
@@ -74,7 +83,11 @@ export class Session {
   /** Unlinks this device where WhatsApp can be reached. */
   async logOut(): Promise<void> {
     const page = this.#client?.pupPage
-    if (this.#ready && page) await within(10_000, logOut(page).catch((error: unknown) => this.#outside.log('debug', `Not unlinked: ${words(error)}`)))
+    if (this.#ready && page)
+      await within(
+        10_000,
+        logOut(page).catch((error: unknown) => this.#outside.log('debug', `Not unlinked: ${words(error)}`)),
+      )
     await this.finish({ why: 'closed', message: 'This device was unlinked.' })
   }
 
@@ -112,14 +125,21 @@ export class Session {
     }
     // The profile is removed when no browser writes it any more.
     login.logout = async () => {}
-    this.#sending = new Sending(client, this.#start.answerMs, this.#start.unknown, (event) => this.#outside.tell(event), (message) => this.#outside.log('warn', message))
+    this.#sending = new Sending(
+      client,
+      this.#start.answerMs,
+      this.#start.unknown,
+      (event) => this.#outside.tell(event),
+      (message) => this.#outside.log('warn', message),
+    )
     client.on('qr', (code: string) => this.#code(code))
     client.on('loading_screen', (percent: number | string) => this.#loading(Number(percent) || 0))
     client.on('authenticated', () => (this.#quiet.told = true))
     client.on('ready', () => void this.#becomeReady(client).catch((error: unknown) => this.stray(error)))
     client.on('disconnected', (reason: string) => void this.finish(endOfReason(String(reason), this.#ready)))
     client.on('message', (message: Message) => {
-      if (!message.fromMe && !message.isStatus && !message.broadcast) void this.#hear(otherEnd(message), textOf(message))
+      if (!message.fromMe && !message.isStatus && !message.broadcast)
+        void this.#hear(otherEnd(message), textOf(message))
     })
     return client
   }
@@ -166,14 +186,20 @@ export class Session {
     if (this.#ready || this.#end) return
     this.#ready = true
     clearTimeout(this.#deadline)
-    this.#outside.tell({ is: 'ready', phoneNumber: client.info.wid.server === 'lid' ? '' : client.info.wid.user })
+    this.#outside.tell({
+      is: 'ready',
+      phoneNumber: client.info.wid.server === 'lid' ? '' : client.info.wid.user,
+    })
     void this.#hearUnread(page)
   }
 
   #patience(ms = this.#start.patienceMs, end?: End) {
     clearTimeout(this.#deadline)
     const seconds = Math.ceil(ms / 1000)
-    const late = this.#stage === 'starting' ? `Could not reach WhatsApp within ${seconds} seconds.` : `Could not reach WhatsApp: it did not finish loading within ${seconds} seconds.`
+    const late =
+      this.#stage === 'starting'
+        ? `Could not reach WhatsApp within ${seconds} seconds.`
+        : `Could not reach WhatsApp: it did not finish loading within ${seconds} seconds.`
     this.#deadline = setTimeout(() => void this.finish(end ?? { why: 'unreachable', message: late }), ms)
   }
 
@@ -191,9 +217,14 @@ export class Session {
         const answer = await within(30_000, looked)
         const seen = answer && answer.is !== 'not' ? { is: answer.is } : null
         this.#quiet.missed = seen || !this.#ready ? 0 : this.#quiet.missed + 1
-        if (this.#quiet.missed === 3) await this.finish({ why: 'crashed', message: 'WhatsApp Web does not answer any more.' })
+        if (this.#quiet.missed === 3)
+          await this.finish({ why: 'crashed', message: 'WhatsApp Web does not answer any more.' })
         if (seen?.is?.injected || !this.#ready) this.#quiet.awaySince = performance.now()
-        else if (performance.now() - this.#quiet.awaySince > this.#start.patienceMs) await this.finish({ why: 'unreachable', message: 'Could not reach WhatsApp: WhatsApp Web has gone and did not come back.' })
+        else if (performance.now() - this.#quiet.awaySince > this.#start.patienceMs)
+          await this.finish({
+            why: 'unreachable',
+            message: 'Could not reach WhatsApp: WhatsApp Web has gone and did not come back.',
+          })
         if (seen?.is) await this.#heed(page, seen.is)
       } catch (error) {
         this.#outside.log('debug', `The page cannot be helped: ${words(error)}`)
@@ -201,11 +232,18 @@ export class Session {
     }
   }
 
-  async #heed(page: NonNullable<ClientType['pupPage']>, { state, synced, injected, listening }: NonNullable<Awaited<ReturnType<typeof look>>>) {
+  async #heed(
+    page: NonNullable<ClientType['pupPage']>,
+    { state, synced, injected, listening }: NonNullable<Awaited<ReturnType<typeof look>>>,
+  ) {
     const end = endOfState(state, this.#ready)
     if (end) return this.finish(end)
     if (state === 'UNPAIRED_IDLE') await refreshCode(page)
-    if (this.#percent < 0 && (state === 'CONNECTED' || state === 'PAIRING' || (state === 'OPENING' && this.#stage === 'codes'))) this.#loading(0)
+    if (
+      this.#percent < 0 &&
+      (state === 'CONNECTED' || state === 'PAIRING' || (state === 'OPENING' && this.#stage === 'codes'))
+    )
+      this.#loading(0)
     // Connected and synced, and the library has not heard of it: twice seen, it will not. Unclear whether it is synced, and long so: neither.
     const deaf = state === 'CONNECTED' && listening && !injected
     const certain = synced === true && (this.#ready || !this.#quiet.told)
@@ -219,7 +257,10 @@ export class Session {
     const browser = client.pupBrowser
     if (!browser) return
     // Politely first: what the profile holds is written when the browser ends by itself.
-    await within(8000, browser.close().catch(() => {}))
+    await within(
+      8000,
+      browser.close().catch(() => {}),
+    )
     browser.process()?.kill('SIGKILL')
   }
 }

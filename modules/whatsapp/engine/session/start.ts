@@ -13,10 +13,20 @@ const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`
 export async function prepare(start: Start): Promise<{ browser: string } | End> {
   const { bavail, bsize } = await statfs(start.folder)
   // A profile that cannot be written loses messages that it says it has sent.
-  if (bavail * bsize < start.freeBytes) return { why: 'no browser', message: `The disk is nearly full: ${megabytes(bavail * bsize)} are free and WhatsApp needs ${megabytes(start.freeBytes)}.` }
-  if (start.page && !(start.page.endsWith('.html') && existsSync(start.page))) return { why: 'unreachable', message: `There is no WhatsApp Web page ${start.page}; it must be a file that ends in .html.` }
+  if (bavail * bsize < start.freeBytes)
+    return {
+      why: 'no browser',
+      message: `The disk is nearly full: ${megabytes(bavail * bsize)} are free and WhatsApp needs ${megabytes(start.freeBytes)}.`,
+    }
+  if (start.page && !(start.page.endsWith('.html') && existsSync(start.page)))
+    return {
+      why: 'unreachable',
+      message: `There is no WhatsApp Web page ${start.page}; it must be a file that ends in .html.`,
+    }
   const { path, wrong } = await findChromium()
-  return path ? { browser: path } : { why: 'no browser', message: wrong ?? `WhatsApp needs Chromium, and none was found. ${howToInstall}` }
+  return path
+    ? { browser: path }
+    : { why: 'no browser', message: wrong ?? `WhatsApp needs Chromium, and none was found. ${howToInstall}` }
 }
 
 export function clientOptions(start: Start, browser: string): ClientOptions {
@@ -25,7 +35,12 @@ export function clientOptions(start: Start, browser: string): ClientOptions {
     authTimeoutMs: start.patienceMs + 1000,
     qrMaxRetries: start.codes,
     // 'local' without a page would write every version into the current folder.
-    ...(start.page ? { webVersion: basename(start.page, '.html'), webVersionCache: { type: 'local', path: dirname(start.page), strict: true } } : { webVersionCache: { type: 'none' } }),
+    ...(start.page
+      ? {
+          webVersion: basename(start.page, '.html'),
+          webVersionCache: { type: 'local', path: dirname(start.page), strict: true },
+        }
+      : { webVersionCache: { type: 'none' } }),
     puppeteer: {
       executablePath: browser,
       headless: true,
@@ -36,7 +51,14 @@ export function clientOptions(start: Start, browser: string): ClientOptions {
       handleSIGHUP: false,
       // What a browser keeps beside its profile, its crash handler for one, stays with it: found by the folder, and no home is needed.
       env: { ...process.env, XDG_CONFIG_HOME: join(start.folder, profileName(start.owner), 'config') },
-      args: ['--disable-dev-shm-usage', '--disable-gpu', '--mute-audio', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...start.browserArguments],
+      args: [
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        '--mute-audio',
+        '--no-first-run',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ...start.browserArguments,
+      ],
     },
   }
 }

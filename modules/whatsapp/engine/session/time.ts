@@ -6,7 +6,10 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<{ is: T }
   let timer: NodeJS.Timeout | undefined
   try {
     work.catch(() => {})
-    return await Promise.race([work.then((value) => ({ is: value })), new Promise<null>((resolve) => (timer = setTimeout(resolve, ms, null)))])
+    return await Promise.race([
+      work.then((value) => ({ is: value })),
+      new Promise<null>((resolve) => (timer = setTimeout(resolve, ms, null))),
+    ])
   } finally {
     clearTimeout(timer)
   }
