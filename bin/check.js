@@ -3,7 +3,7 @@
  * tells the demo firm is left to `npm test`.
  */
 import { ensureInstalled } from './install.js'
-import { lint, runSteps, types, vitest } from './steps.js'
+import { format, lint, runSteps, types, vitest } from './steps.js'
 
 ensureInstalled()
 const long = [
@@ -24,6 +24,7 @@ const long = [
   'modules/attendance/historyCounts.test.ts',
 ]
 await runSteps([
+  ['format', format],
   ['types', types],
   ['lint', lint],
   ['tests', () => vitest(long.map((file) => `--exclude=${file}`))],

@@ -42,6 +42,9 @@ export const types = () => {
   return whole(programs.map((project) => run('typescript/bin/tsc', ['-p', project])).every(Boolean))
 }
 
+/** Is everything laid out as `npm run format` would lay it out? */
+export const format = () => whole(run('oxfmt/bin/oxfmt', ['--check']))
+
 export const lint = () =>
   whole(
     run('oxlint/bin/oxlint', [

@@ -4,9 +4,10 @@ import { ensureInstalled } from './install.js'
 ensureInstalled()
 const { ensureBuilt } = await import('./build.js')
 const { findBrowser } = await import('./browser.js')
-const { lint, plans, playwright, runSteps, types, vitest } = await import('./steps.js')
+const { format, lint, plans, playwright, runSteps, types, vitest } = await import('./steps.js')
 
 await runSteps([
+  ['format', format],
   ['types', types],
   ['lint', lint],
   ['build', async () => (await ensureBuilt(), { passed: 1, failed: 0 })],
