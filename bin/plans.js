@@ -19,7 +19,11 @@ export function plansOf(lines) {
     if (!/^create table '\w+_(config|content|data|docsize|idx)'/im.test(part.trim())) db.exec(part)
   const tables = new Set(
     db
-      .prepare(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`)
+      .prepare(`
+        select name
+        from sqlite_master
+        where type = 'table' and name not like 'sqlite_%'
+      `)
       .all()
       .map(({ name }) => name),
   )

@@ -115,7 +115,8 @@ test('the keys of push: none yet, there, of another time, damaged, gone', async 
   const device = (key: string) =>
     at.app.database.write((db) =>
       db.run(
-        `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, vapid_key, created_at) values (?, 1, ?, 'p', 'a', ?, ?)`,
+        `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, vapid_key, created_at)
+         values (?, 1, ?, 'p', 'a', ?, ?)`,
         at.ids.Ravi,
         `https://push.test/${key}`,
         key,

@@ -106,7 +106,8 @@ describe('the journal', () => {
       const id = (other.prepare('select max(id) + 1 as id from events').get([]) as { id: number }).id
       other
         .prepare(
-          `insert into events (id, at, name, source, data) values (?, '2026-11-18T04:00:00.000Z', 'attendance.located', 'cli', ?)`,
+          `insert into events (id, at, name, source, data)
+           values (?, '2026-11-18T04:00:00.000Z', 'attendance.located', 'cli', ?)`,
         )
         .run([id, JSON.stringify({ userId: at.ids.Ravi, day: '2026-11-18', punchId: 1, address: 'x' })])
     }

@@ -63,7 +63,9 @@ describe('the chain', () => {
     ],
     [
       'an entry is slipped in',
-      `insert into events (id, at, name, source, data) select max(id) + 1, at, 'person.changed', 'x', '{}' from events`,
+      `insert into events (id, at, name, source, data)
+       select max(id) + 1, at, 'person.changed', 'x', '{}'
+       from events`,
       /is not sealed/,
     ],
   ])('shows when %s', async (_, sql, said) => {

@@ -142,7 +142,11 @@ export function eraseWords(db: Db, ids: readonly number[]): number {
   let erased = 0
   for (const id of ids)
     erased += db.run(
-      `update events set data = '{}', salt = null where id = ? and hash is not null and salt is not null`,
+      `update events
+       set data = '{}', salt = null
+       where id = ?
+         and hash is not null
+         and salt is not null`,
       id,
     ).changes
   return erased
@@ -151,7 +155,11 @@ export function eraseWords(db: Db, ids: readonly number[]): number {
 /** How many entries before an id still have their words. */
 export function wordsBefore(db: Db, id: number): number {
   return db.one<{ n: number }>(
-    'select count(*) as n from events where id > (select erased from audit_start) and id < ? and salt is not null',
+    `select count(*) as n
+     from events
+     where id > (select erased from audit_start)
+       and id < ?
+       and salt is not null`,
     id,
   )!.n
 }
@@ -160,7 +168,13 @@ export function wordsBefore(db: Db, id: number): number {
 export function eraseBefore(db: Db, id: number, most: number): number {
   const ids = db
     .all<{ id: number }>(
-      'select id from events where id > (select erased from audit_start) and id < ? and salt is not null order by id limit ?',
+      `select id
+       from events
+       where id > (select erased from audit_start)
+         and id < ?
+         and salt is not null
+       order by id
+       limit ?`,
       id,
       most,
     )
@@ -174,11 +188,17 @@ export function eraseBefore(db: Db, id: number, most: number): number {
 /** The end of the chain, written down for the day. */
 export function keepHead(db: Db, day: string): { id: number; hash: string } | null {
   const head = db.one<{ id: number; hash: string }>(
-    'select id, hash from events where hash is not null order by id desc limit 1',
+    `select id, hash
+     from events
+     where hash is not null
+     order by id desc
+     limit 1`,
   )
   if (!head) return null
   db.run(
-    'insert into audit_heads (day, entry, hash) values (?, ?, ?) on conflict (day) do update set entry = excluded.entry, hash = excluded.hash',
+    `insert into audit_heads (day, entry, hash)
+     values (?, ?, ?)
+     on conflict (day) do update set entry = excluded.entry, hash = excluded.hash`,
     day,
     head.id,
     head.hash,

@@ -122,7 +122,11 @@ export class Journal {
       },
       answered: (key) => {
         const row = db.one<{ answer: string }>(
-          'select answer from events where actor is ? and key = ? and answer is not null',
+          `select answer
+           from events
+           where actor is ?
+             and key = ?
+             and answer is not null`,
           origin.actor,
           key,
         )
@@ -184,7 +188,10 @@ export class Journal {
 export function entriesAfter(db: Db, id: number): EventEntry[] {
   return db
     .all<{ id: number; name: EventName; at: string; actor: number | null; source: string; data: string }>(
-      'select id, name, at, actor, source, data from events where id > ? order by id',
+      `select id, name, at, actor, source, data
+       from events
+       where id > ?
+       order by id`,
       id,
     )
     .map((row) => ({ ...row, data: JSON.parse(row.data) as Events[EventName] }))
@@ -206,7 +213,9 @@ function lastSealed(db: Db): { id: number; hash: string } {
 export function forgetKeys(db: Db, now: Instant): number {
   const before = new Date(Date.parse(now) - keptFor).toISOString()
   return db.run(
-    'update events set key = null, request = null, answer = null where key is not null and at < ?',
+    `update events
+     set key = null, request = null, answer = null
+     where key is not null and at < ?`,
     before,
   ).changes
 }
@@ -218,7 +227,8 @@ function insert(db: Db, entry: EventEntry, previous: string, keyed: Keyed | null
   const { id, at, name, actor, source } = entry
   const seal = sealOf(previous, { id, at, name, actor, source, subject, data })
   db.run(
-    'insert into events (id, at, name, actor, source, subject, data, salt, digest, hash, key, request, answer) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `insert into events (id, at, name, actor, source, subject, data, salt, digest, hash, key, request, answer)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     at,
     name,

@@ -154,7 +154,8 @@ test("another process's writes are seen at once", async () => {
   const { connect } = await import('./driver')
   const other = connect(at.app.database.file)
   other.exec(
-    `insert into notifications (user_id, type, title, message, created_at) values (${at.ids.Ravi}, 'other', 'From elsewhere', '', '2026-11-18T06:30:00.000Z')`,
+    `insert into notifications (user_id, type, title, message, created_at)
+     values (${at.ids.Ravi}, 'other', 'From elsewhere', '', '2026-11-18T06:30:00.000Z')`,
   )
   other.close()
   const after = await call('/api/notifications', {

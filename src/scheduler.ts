@@ -114,8 +114,10 @@ export class Scheduler {
     const note = (result: string | null, error: string | null) =>
       app.database.write((db) => {
         db.run(
-          `insert into job_runs (job, day, started_at, finished_at, result, error) values (?, ?, ?, ?, ?, ?)
-           on conflict (job, day) do update set started_at = excluded.started_at, finished_at = excluded.finished_at, result = excluded.result, error = excluded.error`,
+          `insert into job_runs (job, day, started_at, finished_at, result, error)
+           values (?, ?, ?, ?, ?, ?)
+           on conflict (job, day) do update set started_at = excluded.started_at,
+             finished_at = excluded.finished_at, result = excluded.result, error = excluded.error`,
           job.name,
           day,
           started,
@@ -142,7 +144,11 @@ export class Scheduler {
       result: string | null
       error: string | null
     }>(
-      'select day, started_at as startedAt, result, error from job_runs where job = ? order by day desc limit 1',
+      `select day, started_at as startedAt, result, error
+       from job_runs
+       where job = ?
+       order by day desc
+       limit 1`,
       job.name,
     )
     const next = new Cron(job.schedule, { timezone: zone, paused: true }).nextRun(

@@ -144,7 +144,8 @@ function check(acknowledged: string[]) {
   // One row an event: nothing is done without its entry in the audit, and no entry without what it tells.
   const counts = (table: string, names: string) =>
     rows<{ rows: number; told: number }>(
-      `select (select count(*) from ${table}) as rows, (select count(*) from events where name in (${names})) as told`,
+      `select (select count(*) from ${table}) as rows,
+         (select count(*) from events where name in (${names})) as told`,
     )[0]!
   for (const [table, names] of [
     [`punches where source = 'web'`, `'attendance.punched'`],
@@ -163,28 +164,56 @@ function check(acknowledged: string[]) {
   ).toEqual([])
   expect(
     rows(
-      'select 1 from (select type, lag(type) over (partition by user_id order by id) as before from punches) where type = before',
+      `select 1
+       from (
+         select type, lag(type) over (partition by user_id order by id) as before
+         from punches
+       )
+       where type = before`,
     ),
   ).toEqual([])
   expect(
     rows(
-      'select b.id from breaks b join attendance_sessions s on s.id = b.session_id where b.ended_at is null and s.ended_at is not null',
+      `select b.id
+       from breaks b
+       join attendance_sessions s on s.id = b.session_id
+       where b.ended_at is null and s.ended_at is not null`,
     ),
   ).toEqual([])
   expect(
     rows(
-      'select d.id from attendance_days d where (d.open_since is null) <> not exists (select 1 from attendance_sessions s where s.user_id = d.user_id and s.day = d.day and s.ended_at is null)',
+      `select d.id
+       from attendance_days d
+       where (d.open_since is null) <> not exists (
+         select 1
+         from attendance_sessions s
+         where s.user_id = d.user_id
+           and s.day = d.day
+           and s.ended_at is null
+       )`,
     ),
   ).toEqual([])
   // A broadcast has told everybody: each inbox, each device.
   expect(
     rows(
-      'select b.id from broadcasts b where b.in_app <> (select count(*) from notifications n where n.broadcast_id = b.id)',
+      `select b.id
+       from broadcasts b
+       where b.in_app <> (
+         select count(*)
+         from notifications n
+         where n.broadcast_id = b.id
+       )`,
     ),
   ).toEqual([])
   expect(
     rows(
-      'select b.id from broadcasts b where b.recipients - b.without_push <> (select count(*) from deliveries d where d.broadcast_id = b.id)',
+      `select b.id
+       from broadcasts b
+       where b.recipients - b.without_push <> (
+         select count(*)
+         from deliveries d
+         where d.broadcast_id = b.id
+       )`,
     ),
   ).toEqual([])
   expect(

@@ -376,7 +376,13 @@ const stored = (at: Office) =>
   at.app.ask(({ db }) =>
     db
       .all<{ name: string }>(
-        `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not in ('sessions') and sql not like '%virtual%' order by name`,
+        `select name
+         from sqlite_schema
+         where type = 'table'
+           and name not like 'sqlite_%'
+           and name not in ('sessions')
+           and sql not like '%virtual%'
+         order by name`,
       )
       .map(
         ({ name }) =>

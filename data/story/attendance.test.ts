@@ -28,7 +28,8 @@ describe('punches', () => {
 
   test('every punch is an end of exactly one session, at the same time and on the same day', () => {
     const [{ ins, outs } = { ins: 0, outs: 0 }] = rows<{ ins: number; outs: number }>(
-      'select count(distinct in_punch_id) as ins, count(distinct out_punch_id) as outs from attendance_sessions',
+      `select count(distinct in_punch_id) as ins, count(distinct out_punch_id) as outs
+       from attendance_sessions`,
     )
     expect(ins + outs).toBe(number('from punches'))
     expect(number('from attendance_sessions')).toBe(ins)
@@ -118,7 +119,10 @@ describe('sessions and breaks', () => {
           countedUntil: Instant | null
           source: string | null
         }>(
-          `select s.user_id as userId, s.day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil, o.source from attendance_sessions s left join punches o on o.id = s.out_punch_id`,
+          `select s.user_id as userId, s.day, started_at as startedAt, ended_at as endedAt,
+             counted_until as countedUntil, o.source
+           from attendance_sessions s
+           left join punches o on o.id = s.out_punch_id`,
         )
         .map((s) => {
           const { shift, zone, rules } = frameOn(ask, s.userId, s.day)
@@ -144,8 +148,14 @@ describe('sessions and breaks', () => {
 
   test('the days are what the product would derive from them', async () => {
     const columns = `user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since, break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside, is_regularized, is_on_leave`
-    const told =
-      'select user_id as userId, day from punches union select user_id, day from leave_marks union select user_id, day from attendance_corrections'
+    const told = `
+      select user_id as userId, day
+      from punches
+      union select user_id, day
+      from leave_marks
+      union select user_id, day
+      from attendance_corrections
+    `
     const all = (db: Db) =>
       db.all<{ user_id: number; day: Day }>(`select ${columns} from attendance_days order by user_id, day`)
     const { before, after } = await app.write({ actor: null, source: 'test' }, (tx) => {

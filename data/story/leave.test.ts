@@ -80,7 +80,10 @@ describe('leave and corrections', () => {
     ).toBe(0)
     expect(
       rows<{ halves: number }>(
-        `select e.halves from leave_ledger e join users u on u.id = e.user_id where e.kind = 'grant' and u.email = 'recruiter@muster.test'`,
+        `select e.halves
+         from leave_ledger e
+         join users u on u.id = e.user_id
+         where e.kind = 'grant' and u.email = 'recruiter@muster.test'`,
       ),
     ).toEqual([{ halves: proRata(36, '2026-01-01', '2026-08-01') }])
     for (const kind of ['grant', 'reserve', 'release', 'debit', 'refund'])

@@ -16,8 +16,17 @@ const { rows, number, post } = asking(() => app)
 describe('people', () => {
   test('the hierarchy has four levels, and whoever leads is an active Manager, Senior Manager or Admin', () => {
     const depths = rows<{ role: string; depth: number }>(
-      `with recursive line (id, role, depth) as (select id, role, 1 from users where manager_id is null union all select u.id, u.role, depth + 1 from users u join line l on u.manager_id = l.id)
-       select distinct role, depth from line order by depth, role`,
+      `with recursive line (id, role, depth) as (
+         select id, role, 1
+         from users
+         where manager_id is null
+         union all select u.id, u.role, depth + 1
+         from users u
+         join line l on u.manager_id = l.id
+       )
+       select distinct role, depth
+       from line
+       order by depth, role`,
     )
     expect(depths).toEqual([
       { role: 'Admin', depth: 1 },
@@ -41,7 +50,11 @@ describe('people', () => {
     }
     expect(
       rows(
-        `select u.email, m.email as manager from users u join users m on m.id = u.manager_id where u.email in ('recruiter@muster.test', 'manager@muster.test') order by u.id`,
+        `select u.email, m.email as manager
+         from users u
+         join users m on m.id = u.manager_id
+         where u.email in ('recruiter@muster.test', 'manager@muster.test')
+         order by u.id`,
       ),
     ).toEqual([
       { email: 'manager@muster.test', manager: 'senior@muster.test' },
@@ -69,7 +82,9 @@ describe('people', () => {
 
   test('identity numbers, telephones and pay have the right shapes', () => {
     const people = rows<Record<string, string> & { salary: number }>(
-      'select aadhar_number as aadhar, pan_number as pan, contact_number as contact, date_of_birth as born, basic_salary as salary, employee_id as employeeId from users',
+      `select aadhar_number as aadhar, pan_number as pan, contact_number as contact, date_of_birth as born,
+         basic_salary as salary, employee_id as employeeId
+       from users`,
     )
     for (const person of people) {
       expect(person.aadhar).toMatch(/^\d{12}$/)

@@ -219,7 +219,10 @@ test('instants are those of the language', () => {
 function past(of: App) {
   return JSON.stringify(
     of.database.reader.all(
-      'select user_id, day, punch_in, punch_out, worked_ms, break_ms, status from attendance_days where day < ? order by 1, 2',
+      `select user_id, day, punch_in, punch_out, worked_ms, break_ms, status
+       from attendance_days
+       where day < ?
+       order by 1, 2`,
       '2026-11-19',
     ),
   )

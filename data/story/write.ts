@@ -43,14 +43,33 @@ export function between(database: Database): Transaction {
 }
 
 const sql = {
-  punch: `insert into punches (id, user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, outside, address) values (?, ?, ?, ?, ?, 'demo', ?, ?, ?, ?, ?, ?, ?)`,
-  autoPunch: `insert into punches (id, user_id, day, type, at, source) values (?, ?, ?, 'out', ?, 'auto')`,
-  session:
-    'insert into attendance_sessions (id, user_id, day, in_punch_id, out_punch_id, started_at, ended_at, counted_until, is_outside) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  pause:
-    'insert into breaks (user_id, day, session_id, reason, started_at, ended_at, ended_by) values (?, ?, ?, ?, ?, ?, ?)',
-  day: `insert into attendance_days (user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since, break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  punch: `
+    insert into punches (
+      id, user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, outside, address
+    )
+    values (?, ?, ?, ?, ?, 'demo', ?, ?, ?, ?, ?, ?, ?)
+  `,
+  autoPunch: `
+    insert into punches (id, user_id, day, type, at, source)
+    values (?, ?, ?, 'out', ?, 'auto')
+  `,
+  session: `
+    insert into attendance_sessions (
+      id, user_id, day, in_punch_id, out_punch_id, started_at, ended_at, counted_until, is_outside
+    )
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  `,
+  pause: `
+    insert into breaks (user_id, day, session_id, reason, started_at, ended_at, ended_by)
+    values (?, ?, ?, ?, ?, ?, ?)
+  `,
+  day: `
+    insert into attendance_days (
+      user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since,
+      break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside
+    )
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  `,
 }
 
 type Written = {

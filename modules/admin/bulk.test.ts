@@ -219,7 +219,8 @@ test('a thousand people go in turns', async () => {
   await at.write((tx) => {
     for (let i = 0; i < 1000; i++)
       tx.db.run(
-        `insert into users (employee_id, first_name, last_name, email, role, created_at) values (?, 'Many', ?, ?, 'Recruiter', ?)`,
+        `insert into users (employee_id, first_name, last_name, email, role, created_at)
+         values (?, 'Many', ?, ?, 'Recruiter', ?)`,
         `M${i}`,
         `P${i}`,
         `m${i}@northwind.test`,
@@ -282,7 +283,8 @@ describe('the same call again', () => {
     await at.write((tx) => {
       for (let i = 0; i < 450; i++)
         tx.db.run(
-          `insert into users (employee_id, first_name, last_name, email, role, created_at) values (?, 'Many', ?, ?, 'Recruiter', ?)`,
+          `insert into users (employee_id, first_name, last_name, email, role, created_at)
+           values (?, 'Many', ?, ?, 'Recruiter', ?)`,
           `M${i}`,
           `P${i}`,
           `m${i}@northwind.test`,
@@ -303,7 +305,9 @@ describe('the same call again', () => {
     const told = () =>
       at.app.ask(({ db }) =>
         db.one<{ n: number; people: number }>(
-          `select count(*) as n, count(distinct user_id) as people from notifications where title = 'Fire drill'`,
+          `select count(*) as n, count(distinct user_id) as people
+           from notifications
+           where title = 'Fire drill'`,
         ),
       )
     expect(told()).toEqual({ n: 400, people: 400 })

@@ -33,7 +33,12 @@ export function targetsOf(
     throw broken('Choose at least one person', [{ field: 'ids', message: 'Choose at least one person' }])
   const wanted = ids ?? found(ask, who, filter!)
   const targets = ask.db.all<Target>(
-    `select u.id, u.role from json_each(?) j cross join users u on u.id = j.value where u.removed_at is null group by u.id order by u.role = 'Admin' desc, u.first_name, u.last_name, u.id`,
+    `select u.id, u.role
+     from json_each(?) j
+     cross join users u on u.id = j.value
+     where u.removed_at is null
+     group by u.id
+     order by u.role = 'Admin' desc, u.first_name, u.last_name, u.id`,
     JSON.stringify(wanted),
   )
   const there = new Set(targets.map(({ id }) => id))
@@ -42,8 +47,12 @@ export function targetsOf(
 
 export function rowOf({ db }: Ask, id: number): Row | undefined {
   return db.one<Row>(
-    `select u.id, u.first_name || ' ' || u.last_name as name, u.employee_id as employeeId, u.role, u.is_active as isActive, u.designation, u.manager_id as managerId, m.first_name || ' ' || m.last_name as managerName
-     from users u left join users m on m.id = u.manager_id where u.id = ? and u.removed_at is null`,
+    `select u.id, u.first_name || ' ' || u.last_name as name, u.employee_id as employeeId, u.role,
+       u.is_active as isActive, u.designation, u.manager_id as managerId,
+       m.first_name || ' ' || m.last_name as managerName
+     from users u
+     left join users m on m.id = u.manager_id
+     where u.id = ? and u.removed_at is null`,
     id,
   )
 }

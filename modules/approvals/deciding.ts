@@ -20,7 +20,8 @@ export function open(
   given: { kind: ApprovalKind; subjectId: number; applicantId: number; steps: 1 | 2 },
 ): Outcome {
   const { lastId: id } = tx.db.run(
-    `insert into approval_requests (kind, subject_id, applicant_id, steps, state, opened_at) values (?, ?, ?, ?, 'open', ?)`,
+    `insert into approval_requests (kind, subject_id, applicant_id, steps, state, opened_at)
+     values (?, ?, ?, ?, 'open', ?)`,
     given.kind,
     given.subjectId,
     given.applicantId,
@@ -29,7 +30,8 @@ export function open(
   )
   for (let step = 1; step <= given.steps; step++) {
     tx.db.run(
-      'insert into approval_steps (request_id, step, state, opened_at) values (?, ?, ?, ?)',
+      `insert into approval_steps (request_id, step, state, opened_at)
+       values (?, ?, ?, ?)`,
       id,
       step,
       step === 1 ? 'open' : 'waiting',
@@ -77,7 +79,11 @@ export function decide(
 
   const before = tx.db
     .all<{ id: number }>(
-      `select distinct decided_by as id from approval_steps where request_id = ? and state = 'approved' and decided_by is not null`,
+      `select distinct decided_by as id
+       from approval_steps
+       where request_id = ?
+         and state = 'approved'
+         and decided_by is not null`,
       request.id,
     )
     .map((r) => r.id)
@@ -123,7 +129,9 @@ export function withdraw(tx: Tx, kind: ApprovalKind, subjectId: number) {
 
 export function find({ db }: Ask, kind: ApprovalKind, subjectId: number): RequestRow | undefined {
   return db.one<RequestRow>(
-    `select ${requestColumns} from approval_requests where kind = ? and subject_id = ?`,
+    `select ${requestColumns}
+     from approval_requests
+     where kind = ? and subject_id = ?`,
     kind,
     subjectId,
   )
@@ -131,7 +139,9 @@ export function find({ db }: Ask, kind: ApprovalKind, subjectId: number): Reques
 
 function openNext(tx: Tx, request: RequestRow, step: number): Outcome {
   tx.db.run(
-    `update approval_steps set state = 'open', opened_at = ? where request_id = ? and step = ?`,
+    `update approval_steps
+     set state = 'open', opened_at = ?
+     where request_id = ? and step = ?`,
     tx.now(),
     request.id,
     step,
@@ -170,7 +180,9 @@ function settle(
   note: string | null,
 ) {
   tx.db.run(
-    'update approval_steps set state = ?, decided_by = ?, decided_at = ?, comment = ?, note = ? where request_id = ? and step = ?',
+    `update approval_steps
+     set state = ?, decided_by = ?, decided_at = ?, comment = ?, note = ?
+     where request_id = ? and step = ?`,
     state,
     by,
     tx.now(),
@@ -180,7 +192,11 @@ function settle(
     step,
   )
   tx.db.run(
-    'update approval_holders set until = ? where request_id = ? and step = ? and until is null',
+    `update approval_holders
+     set until = ?
+     where request_id = ?
+       and step = ?
+       and until is null`,
     tx.now(),
     id,
     step,
@@ -196,7 +212,11 @@ function lastStepOf(ask: Ask, who: Who, request: RequestRow): number {
   if (who.role === 'Admin' || (who.role === 'Senior Manager' && isBelow(ask, who, request.applicantId)))
     return request.steps
   return ask.db.one<{ step: number }>(
-    'select coalesce(max(step), 0) as step from approval_holders where request_id = ? and user_id = ? and until is null',
+    `select coalesce(max(step), 0) as step
+     from approval_holders
+     where request_id = ?
+       and user_id = ?
+       and until is null`,
     request.id,
     who.id,
   )!.step
@@ -226,7 +246,10 @@ function isBelow(ask: Ask, who: Who, userId: number): boolean {
 function outcomeWords(ask: Ask, { id, state }: RequestRow): string {
   if (state === 'withdrawn') return 'This request was withdrawn'
   const step = ask.db.one<{ by: number | null }>(
-    'select decided_by as by from approval_steps where request_id = ? and state = ? order by step desc',
+    `select decided_by as by
+     from approval_steps
+     where request_id = ? and state = ?
+     order by step desc`,
     id,
     state,
   )
@@ -236,7 +259,10 @@ function outcomeWords(ask: Ask, { id, state }: RequestRow): string {
 function namesOf({ db }: Ask, ids: number[]): string {
   const names = db
     .all<{ name: string }>(
-      `select first_name || ' ' || last_name as name from users where id in (select value from json_each(?)) order by id`,
+      `select first_name || ' ' || last_name as name
+       from users
+       where id in (select value from json_each(?))
+       order by id`,
       JSON.stringify(ids),
     )
     .map((r) => r.name)

@@ -33,14 +33,22 @@ export type StepRow = {
 
 export function unsettled({ db }: Ask, requestId: number): StepRow[] {
   return db.all<StepRow>(
-    `select step, state, opened_at as openedAt from approval_steps where request_id = ? and state in ('open', 'waiting') order by step`,
+    `select step, state, opened_at as openedAt
+     from approval_steps
+     where request_id = ? and state in ('open', 'waiting')
+     order by step`,
     requestId,
   )
 }
 
 export function holdersNow({ db }: Ask, requestId: number, step: number): Held[] {
   return db.all<Held>(
-    'select user_id as userId, why from approval_holders where request_id = ? and step = ? and until is null order by id',
+    `select user_id as userId, why
+     from approval_holders
+     where request_id = ?
+       and step = ?
+       and until is null
+     order by id`,
     requestId,
     step,
   )
@@ -70,7 +78,12 @@ export function hold(
     const come = wanted.filter((held) => !isIn(there, held))
     for (const { userId } of gone)
       tx.db.run(
-        'update approval_holders set until = ? where request_id = ? and step = ? and user_id = ? and until is null',
+        `update approval_holders
+         set until = ?
+         where request_id = ?
+           and step = ?
+           and user_id = ?
+           and until is null`,
         tx.now(),
         request.id,
         step,
@@ -78,7 +91,8 @@ export function hold(
       )
     for (const { userId, why } of come)
       tx.db.run(
-        'insert into approval_holders (request_id, step, user_id, why, since) values (?, ?, ?, ?, ?)',
+        `insert into approval_holders (request_id, step, user_id, why, since)
+         values (?, ?, ?, ?, ?)`,
         request.id,
         step,
         userId,
@@ -127,8 +141,17 @@ export function holdAgain(tx: Tx, requests: readonly RequestRow[]): number {
 /** Open requests of a person and of everybody below. */
 export function requestsUnder({ db }: Ask, userId: number): RequestRow[] {
   return db.all<RequestRow>(
-    `with recursive under (id, depth) as (select ?, 0 union select u.id, t.depth + 1 from users u join under t on u.manager_id = t.id where t.depth < 40)
-     select ${requestColumns} from approval_requests where state = 'open' and applicant_id in (select id from under) order by id`,
+    `with recursive under (id, depth) as (
+       select ?, 0
+       union select u.id, t.depth + 1
+       from users u
+       join under t on u.manager_id = t.id
+       where t.depth < 40
+     )
+     select ${requestColumns}
+     from approval_requests
+     where state = 'open' and applicant_id in (select id from under)
+     order by id`,
     userId,
   )
 }
@@ -136,7 +159,15 @@ export function requestsUnder({ db }: Ask, userId: number): RequestRow[] {
 /** Open requests that a person holds or will hold. */
 export function heldBy({ db }: Ask, userId: number): RequestRow[] {
   return db.all<RequestRow>(
-    `select ${requestColumns} from approval_requests where state = 'open' and id in (select request_id from approval_holders where user_id = ? and until is null) order by id`,
+    `select ${requestColumns}
+     from approval_requests
+     where state = 'open'
+       and id in (
+         select request_id
+         from approval_holders
+         where user_id = ? and until is null
+       )
+     order by id`,
     userId,
   )
 }

@@ -50,7 +50,10 @@ function holdersEver(app: App, kind: string, subjectId: number): number[] {
   return app.ask(({ db }) =>
     db
       .all<{ id: number }>(
-        'select distinct h.user_id as id from approval_requests r join approval_holders h on h.request_id = r.id where r.kind = ? and r.subject_id = ?',
+        `select distinct h.user_id as id
+         from approval_requests r
+         join approval_holders h on h.request_id = r.id
+         where r.kind = ? and r.subject_id = ?`,
         kind,
         subjectId,
       )

@@ -18,7 +18,10 @@ async function passOn(app: App): Promise<string> {
   const ids = app.ask(({ db }) =>
     db
       .all<{ id: number }>(
-        `select id from approval_requests indexed by approval_requests_open where state = 'open' order by id`,
+        `select id
+         from approval_requests indexed by approval_requests_open
+         where state = 'open'
+         order by id`,
       )
       .map((row) => row.id),
   )
@@ -27,7 +30,10 @@ async function passOn(app: App): Promise<string> {
       holdAgain(
         tx,
         tx.db.all<RequestRow>(
-          `select ${requestColumns} from approval_requests where state = 'open' and id in (select value from json_each(?)) order by id`,
+          `select ${requestColumns}
+           from approval_requests
+           where state = 'open' and id in (select value from json_each(?))
+           order by id`,
           JSON.stringify(ids.slice(i, i + atOnce)),
         ),
       ),

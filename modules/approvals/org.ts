@@ -37,7 +37,11 @@ export function awayToday(ask: Ask): (id: number) => boolean {
         id,
         (away = Boolean(
           ask.db.one(
-            'select 1 from approval_away where user_id = ? and from_day <= ? and to_day >= ?',
+            `select 1
+             from approval_away
+             where user_id = ?
+               and from_day <= ?
+               and to_day >= ?`,
             id,
             today,
             today,

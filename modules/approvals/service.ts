@@ -49,7 +49,9 @@ function nameOf({ db }: Ask, id: number): string {
 
 export function setAway(tx: Tx, userId: number, leaveId: number, from: Day, to: Day) {
   tx.db.run(
-    'insert into approval_away (leave_id, user_id, from_day, to_day) values (?, ?, ?, ?) on conflict (leave_id) do update set from_day = excluded.from_day, to_day = excluded.to_day',
+    `insert into approval_away (leave_id, user_id, from_day, to_day)
+     values (?, ?, ?, ?)
+     on conflict (leave_id) do update set from_day = excluded.from_day, to_day = excluded.to_day`,
     leaveId,
     userId,
     from,

@@ -29,9 +29,13 @@ export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly n
   const ids = JSON.stringify(subjectIds)
   const holders = new Map<string, ApprovalStep['holders']>()
   for (const { subjectId, step, ...holder } of db.all<HolderRow>(
-    `select r.subject_id as subjectId, h.step, h.user_id as userId, u.first_name || ' ' || u.last_name as name, h.why, h.since
-     from approval_requests r join approval_holders h on h.request_id = r.id and h.until is null join users u on u.id = h.user_id
-     where r.kind = ? and r.subject_id in (select value from json_each(?)) order by h.id`,
+    `select r.subject_id as subjectId, h.step, h.user_id as userId,
+       u.first_name || ' ' || u.last_name as name, h.why, h.since
+     from approval_requests r
+     join approval_holders h on h.request_id = r.id and h.until is null
+     join users u on u.id = h.user_id
+     where r.kind = ? and r.subject_id in (select value from json_each(?))
+     order by h.id`,
     kind,
     ids,
   )) {
@@ -40,9 +44,13 @@ export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly n
   }
   const trails = new Map<number, Trail>()
   for (const { subjectId, ...step } of db.all<StepRow>(
-    `select r.subject_id as subjectId, s.step, s.state, s.opened_at as since, u.first_name || ' ' || u.last_name as decidedBy, s.decided_at as decidedAt, s.comment, s.note
-     from approval_requests r join approval_steps s on s.request_id = r.id left join users u on u.id = s.decided_by
-     where r.kind = ? and r.subject_id in (select value from json_each(?)) order by r.subject_id, s.step`,
+    `select r.subject_id as subjectId, s.step, s.state, s.opened_at as since,
+       u.first_name || ' ' || u.last_name as decidedBy, s.decided_at as decidedAt, s.comment, s.note
+     from approval_requests r
+     join approval_steps s on s.request_id = r.id
+     left join users u on u.id = s.decided_by
+     where r.kind = ? and r.subject_id in (select value from json_each(?))
+     order by r.subject_id, s.step`,
     kind,
     ids,
   )) {

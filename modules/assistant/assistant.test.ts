@@ -367,7 +367,10 @@ test('of very many tasks all are counted', async () => {
   await at.write((tx) => {
     for (let i = 0; i < 230; i++)
       tx.db.run(
-        `insert into tasks (title, description, assigned_to, assigned_by, priority, status, deadline, created_at) values (?, '', ?, ?, 'medium', 'pending', ?, ?)`,
+        `insert into tasks (
+           title, description, assigned_to, assigned_by, priority, status, deadline, created_at
+         )
+         values (?, '', ?, ?, 'medium', 'pending', ?, ?)`,
         `Call ${i}`,
         at.ids.Ravi,
         at.ids.Meera,

@@ -14,7 +14,11 @@ type Kept = { id: number; sender: 'user' | 'bot'; text: string; timestamp: strin
 export function conversation({ db }: Ask, who: Who): Kept[] {
   return db
     .all<Omit<Kept, 'reply'> & { reply: string | null }>(
-      'select id, sender, text, at as timestamp, reply from assistant_messages where user_id = ? order by id desc limit ?',
+      `select id, sender, text, at as timestamp, reply
+       from assistant_messages
+       where user_id = ?
+       order by id desc
+       limit ?`,
       who.id,
       most,
     )
@@ -25,14 +29,16 @@ export function conversation({ db }: Ask, who: Who): Kept[] {
 /** A question and its reply; what is older than the last hundred goes. */
 export function keep(tx: Tx, who: Who, text: string, asked: string, reply: Reply) {
   tx.db.run(
-    'insert into assistant_messages (user_id, sender, text, at) values (?, ?, ?, ?)',
+    `insert into assistant_messages (user_id, sender, text, at)
+     values (?, ?, ?, ?)`,
     who.id,
     'user',
     text,
     asked,
   )
   tx.db.run(
-    'insert into assistant_messages (user_id, sender, text, reply, at) values (?, ?, ?, ?, ?)',
+    `insert into assistant_messages (user_id, sender, text, reply, at)
+     values (?, ?, ?, ?, ?)`,
     who.id,
     'bot',
     reply.message,
@@ -40,7 +46,15 @@ export function keep(tx: Tx, who: Who, text: string, asked: string, reply: Reply
     reply.timestamp,
   )
   tx.db.run(
-    'delete from assistant_messages where user_id = ? and id <= (select id from assistant_messages where user_id = ? order by id desc limit 1 offset ?)',
+    `delete from assistant_messages
+     where user_id = ?
+       and id <= (
+         select id
+         from assistant_messages
+         where user_id = ?
+         order by id desc
+         limit 1 offset ?
+       )`,
     who.id,
     who.id,
     most,

@@ -17,7 +17,13 @@ export const lettings: Letting[] = [
       })!.n,
     step: (tx, before, most) =>
       tx.db.run(
-        `delete from assistant_messages where id in (select id from assistant_messages where ${over} limit :most)`,
+        `delete from assistant_messages
+         where id in (
+           select id
+           from assistant_messages
+           where ${over}
+           limit :most
+         )`,
         { before, most, kept: assistantSettings(tx).keepHistory ? 1 : 0 },
       ).changes,
   },
@@ -30,7 +36,11 @@ export function forgetThose(tx: Tx, userId: number) {
 export function personal({ db }: Ask, userId: number): Personal {
   return {
     Assistant: db.all(
-      `select at as "At (UTC)", case sender when 'user' then 'You' else 'Assistant' end as "By", text as "Text" from assistant_messages where user_id = ? order by id`,
+      `select at as "At (UTC)", case sender when 'user' then 'You' else 'Assistant' end as "By",
+         text as "Text"
+       from assistant_messages
+       where user_id = ?
+       order by id`,
       userId,
     ),
   }

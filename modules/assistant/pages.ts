@@ -23,7 +23,8 @@ export function page({ db }: Ask, who: Who, { id }: { id: number }): Page {
 
 export function add(tx: Tx, who: Who, { title, body, isPublished }: Input<typeof createPage>): Page {
   const { lastId } = tx.db.run(
-    'insert into assistant_pages (title, body, is_published, updated_at) values (?, ?, ?, ?)',
+    `insert into assistant_pages (title, body, is_published, updated_at)
+     values (?, ?, ?, ?)`,
     title,
     body,
     isPublished ? 1 : 0,
@@ -47,7 +48,9 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
   }
   if (JSON.stringify(next) === JSON.stringify(stateOf(before))) return before
   tx.db.run(
-    'update assistant_pages set title = ?, body = ?, is_published = ?, updated_at = ?, version = version + 1 where id = ?',
+    `update assistant_pages
+     set title = ?, body = ?, is_published = ?, updated_at = ?, version = version + 1
+     where id = ?`,
     next.title,
     next.body,
     next.isPublished ? 1 : 0,
@@ -84,13 +87,15 @@ function cut(tx: Tx, { id, title, body, isPublished }: Page) {
   if (!isPublished) return
   for (const { heading, passage } of passagesOf(body)) {
     const { lastId } = tx.db.run(
-      'insert into assistant_passages (page_id, heading, passage) values (?, ?, ?)',
+      `insert into assistant_passages (page_id, heading, passage)
+       values (?, ?, ?)`,
       id,
       heading,
       passage,
     )
     tx.db.run(
-      'insert into assistant_search (rowid, title, heading, passage) values (?, ?, ?, ?)',
+      `insert into assistant_search (rowid, title, heading, passage)
+       values (?, ?, ?, ?)`,
       lastId,
       title,
       heading,
@@ -101,7 +106,8 @@ function cut(tx: Tx, { id, title, body, isPublished }: Page) {
 
 function forget({ db }: Tx, id: number) {
   db.run(
-    'delete from assistant_search where rowid in (select id from assistant_passages where page_id = ?)',
+    `delete from assistant_search
+     where rowid in (select id from assistant_passages where page_id = ?)`,
     id,
   )
   db.run('delete from assistant_passages where page_id = ?', id)

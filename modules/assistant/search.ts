@@ -42,7 +42,12 @@ export function ofPages(desk: Desk, words: readonly string[]): Said | null {
   const match = words.map((word) => `"${word}"`).join(' OR ')
   const rows = desk.own.db.all<Row>(
     `select p.id, p.page_id as pageId, g.title, p.heading, p.passage, bm25(assistant_search, 4, 3, 1) as rank
-     from assistant_search s join assistant_passages p on p.id = s.rowid join assistant_pages g on g.id = p.page_id where assistant_search match ? order by rank limit 8`,
+     from assistant_search s
+     join assistant_passages p on p.id = s.rowid
+     join assistant_pages g on g.id = p.page_id
+     where assistant_search match ?
+     order by rank
+     limit 8`,
     match,
   )
   const best = rows

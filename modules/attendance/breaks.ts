@@ -26,7 +26,8 @@ export function takeBreak(tx: Tx, who: Who, given: { type: 'start' | 'end'; reas
       later(tx.now(), open.startedAt),
     )
     const { lastId: id } = tx.db.run(
-      'insert into breaks (user_id, day, session_id, reason, started_at) values (?, ?, ?, ?, ?)',
+      `insert into breaks (user_id, day, session_id, reason, started_at)
+       values (?, ?, ?, ?, ?)`,
       who.id,
       open.day,
       open.id,

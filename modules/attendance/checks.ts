@@ -46,7 +46,11 @@ function told(count: (sql: string) => number): Finding[] {
 }
 
 function counted(count: (sql: string) => number): Finding {
-  const rows = 'select day, status, count(*) as count from attendance_days group by day, status'
+  const rows = `
+    select day, status, count(*) as count
+    from attendance_days
+    group by day, status
+  `
   const kept = 'select day, status, count from attendance_counts where count <> 0'
   const wrong = count(`(${kept} except ${rows})`) + count(`(${rows} except ${kept})`)
   return {

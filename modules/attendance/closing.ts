@@ -43,14 +43,17 @@ export function closeIfDue(
   const held = heldOn(tx, userId, session.day)
   endBreak(tx, userId, session.day, held, at, 'auto')
   const { lastId: punchId } = tx.db.run(
-    `insert into punches (user_id, day, type, at, source) values (?, ?, 'out', ?, 'auto')`,
+    `insert into punches (user_id, day, type, at, source)
+     values (?, ?, 'out', ?, 'auto')`,
     userId,
     session.day,
     at,
   )
   const endedAt = later(at, session.startedAt)
   tx.db.run(
-    'update attendance_sessions set ended_at = ?, out_punch_id = ?, counted_until = ? where id = ?',
+    `update attendance_sessions
+     set ended_at = ?, out_punch_id = ?, counted_until = ?
+     where id = ?`,
     endedAt,
     punchId,
     countedUntil,
@@ -76,7 +79,10 @@ export function closeIfDue(
 export async function closeAllDue(app: App, day: Day): Promise<string> {
   const open = app.ask((ask) =>
     ask.db.all<{ userId: number }>(
-      'select user_id as userId from attendance_sessions where ended_at is null and day <= ? order by user_id',
+      `select user_id as userId
+       from attendance_sessions
+       where ended_at is null and day <= ?
+       order by user_id`,
       day,
     ),
   )

@@ -21,7 +21,10 @@ export function correct(tx: Tx, userId: number, day: Day, correction: NewCorrect
   const { requestId, type, hundredths, reason, approvedBy } = correction
   const { punchIn, punchOut } = timesOf(tx, userId, day, correction)
   tx.db.run(
-    `insert into attendance_corrections (user_id, day, request_id, type, punch_in, punch_out, hundredths, reason, approved_by, running_session, at)
+    `insert into attendance_corrections (
+       user_id, day, request_id, type, punch_in, punch_out, hundredths, reason, approved_by, running_session,
+       at
+     )
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     userId,
     day,

@@ -196,15 +196,20 @@ const nothing = {
 
 // The shift is that of the first punch; a day of leave was only expected to have one.
 const writeDay = `
-  insert into attendance_days (user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since, break_since, breaks, hundredths, status,
-    late_minutes, is_auto, is_outside, is_regularized, is_on_leave)
+  insert into attendance_days (
+    user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since,
+    break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside, is_regularized, is_on_leave
+  )
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  on conflict (user_id, day) do update set shift_id = iif(attendance_days.in_punch_id is null, excluded.shift_id, attendance_days.shift_id),
-    punch_in = excluded.punch_in, punch_out = excluded.punch_out, in_punch_id = excluded.in_punch_id,
-    out_punch_id = excluded.out_punch_id, worked_ms = excluded.worked_ms, break_ms = excluded.break_ms, open_since = excluded.open_since,
-    break_since = excluded.break_since, breaks = excluded.breaks, hundredths = excluded.hundredths, status = excluded.status,
-    late_minutes = excluded.late_minutes, is_auto = excluded.is_auto, is_outside = excluded.is_outside, is_regularized = excluded.is_regularized,
-    is_on_leave = excluded.is_on_leave`
+  on conflict (user_id, day) do update set shift_id = iif(
+    attendance_days.in_punch_id is null, excluded.shift_id, attendance_days.shift_id
+  ), punch_in = excluded.punch_in, punch_out = excluded.punch_out, in_punch_id = excluded.in_punch_id,
+    out_punch_id = excluded.out_punch_id, worked_ms = excluded.worked_ms, break_ms = excluded.break_ms,
+    open_since = excluded.open_since, break_since = excluded.break_since, breaks = excluded.breaks,
+    hundredths = excluded.hundredths, status = excluded.status, late_minutes = excluded.late_minutes,
+    is_auto = excluded.is_auto, is_outside = excluded.is_outside, is_regularized = excluded.is_regularized,
+    is_on_leave = excluded.is_on_leave
+`
 
 type KeptRow = Pick<
   Row,
@@ -213,8 +218,10 @@ type KeptRow = Pick<
 
 function rowOf(ask: Ask, userId: number, day: Day): KeptRow | undefined {
   return ask.db.one<KeptRow>(
-    `select status, punch_in as punchIn, punch_out as punchOut, hundredths, in_punch_id as inPunchId, breaks, is_regularized as isRegularized, is_on_leave as isOnLeave
-     from attendance_days where user_id = ? and day = ?`,
+    `select status, punch_in as punchIn, punch_out as punchOut, hundredths, in_punch_id as inPunchId, breaks,
+       is_regularized as isRegularized, is_on_leave as isOnLeave
+     from attendance_days
+     where user_id = ? and day = ?`,
     userId,
     day,
   )

@@ -189,7 +189,11 @@ describe('importing', () => {
                 endedAt: string | null
                 inAt: string
               }>(
-                'select s.day, s.started_at as startedAt, s.ended_at as endedAt, p.at as inAt from attendance_sessions s join punches p on p.id = s.in_punch_id where s.user_id = ? order by s.started_at',
+                `select s.day, s.started_at as startedAt, s.ended_at as endedAt, p.at as inAt
+                 from attendance_sessions s
+                 join punches p on p.id = s.in_punch_id
+                 where s.user_id = ?
+                 order by s.started_at`,
                 at.ids.Ravi,
               )
               for (const [i, session] of sessions.entries()) {

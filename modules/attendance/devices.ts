@@ -179,7 +179,12 @@ function importSpan(tx: Tx, span: Span): Outcome[] {
 function isKnown(tx: Tx, userId: number, { at, type }: LogRow): boolean {
   return Boolean(
     tx.db.one(
-      `select 1 from punches where user_id = ? and at = ? and type = ? and source = 'device'`,
+      `select 1
+       from punches
+       where user_id = ?
+         and at = ?
+         and type = ?
+         and source = 'device'`,
       userId,
       at,
       type,
@@ -195,13 +200,19 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
   if (!isEmployed(employmentOf(tx, userId), frame.day)) throw new Refusal(422, `Not employed on ${frame.day}`)
   const next =
     tx.db.one<{ at: Instant }>(
-      `select s.started_at as at ${sessionsSince} and s.started_at > :at order by s.day, s.started_at limit 1`,
+      `select s.started_at as at ${sessionsSince} and s.started_at > :at
+       order by s.day, s.started_at
+       limit 1`,
       since(userId, first.at),
     )?.at ?? null
   const forgotten = !last && (due.at <= tx.now() || next !== null)
   const end = last?.at ?? (forgotten ? earlier(due.at, next ?? due.at) : null)
   const other = tx.db.one<{ startedAt: Instant }>(
-    `select s.started_at as startedAt ${sessionsSince} and s.started_at < :end and (s.ended_at is null or s.ended_at > :at) order by s.day limit 1`,
+    `select s.started_at as startedAt ${sessionsSince}
+       and s.started_at < :end
+       and (s.ended_at is null or s.ended_at > :at)
+     order by s.day
+     limit 1`,
     { ...since(userId, first.at), end: end ?? '9999' },
   )
   if (other) throw new Refusal(409, `Punched in already, since ${timeOf(other.startedAt, frame.zone)}`)
@@ -209,7 +220,10 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
   const inId = insertPunch(tx, userId, frame, 'in', first.at, 'device')
   const outId = end === null ? null : insertPunch(tx, userId, frame, 'out', end, last ? 'device' : 'auto')
   tx.db.run(
-    'insert into attendance_sessions (user_id, day, in_punch_id, out_punch_id, started_at, ended_at, counted_until) values (?, ?, ?, ?, ?, ?, ?)',
+    `insert into attendance_sessions (
+       user_id, day, in_punch_id, out_punch_id, started_at, ended_at, counted_until
+     )
+     values (?, ?, ?, ?, ?, ?, ?)`,
     userId,
     frame.day,
     inId,
@@ -255,7 +269,8 @@ function insertPunch(
   source: PunchSource,
 ): number {
   return tx.db.run(
-    'insert into punches (user_id, day, type, at, source) values (?, ?, ?, ?, ?)',
+    `insert into punches (user_id, day, type, at, source)
+     values (?, ?, ?, ?, ?)`,
     userId,
     day,
     type,

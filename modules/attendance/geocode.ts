@@ -48,9 +48,17 @@ export class Geocoder {
     const since = plus(app.clock.now(), -24 * 60)
     const left = app.ask(({ db }) =>
       db.all<Wanted>(
-        `select p.id as punchId, p.user_id as userId, p.day, p.lat, p.lng from punches p
-         where p.id > (select coalesce(max(id), 0) - 20000 from punches) and p.at >= ? and p.source in ('web', 'offline') and p.lat is not null and p.address is null and p.cut_at is null and not exists (select 1 from punch_addresses a where a.punch_id = p.id)
-         order by p.id desc limit ?`,
+        `select p.id as punchId, p.user_id as userId, p.day, p.lat, p.lng
+         from punches p
+         where p.id > (select coalesce(max(id), 0) - 20000 from punches)
+           and p.at >= ?
+           and p.source in ('web', 'offline')
+           and p.lat is not null
+           and p.address is null
+           and p.cut_at is null
+           and not exists (select 1 from punch_addresses a where a.punch_id = p.id)
+         order by p.id desc
+         limit ?`,
         since,
         atStart,
       ),
@@ -136,7 +144,9 @@ export function cellOf({ lat, lng }: Point): string {
 
 function keep(tx: Tx, { punchId, userId, day }: Wanted, address: string) {
   const { changes } = tx.db.run(
-    'insert into punch_addresses (punch_id, address) values (?, ?) on conflict do nothing',
+    `insert into punch_addresses (punch_id, address)
+     values (?, ?)
+     on conflict do nothing`,
     punchId,
     address,
   )

@@ -180,8 +180,15 @@ function rowsOf(
     for (const one of found) turn.push(one)
   }
   return ask.db.all<RecordRow & { day: Day; designation: string | null }>(
-    `with turn (n, day, user_id) as materialized (select key, value ->> 'day', value ->> 'userId' from json_each(:turn))
-     select t.day, u.designation, ${recordColumns} from turn t join users u on u.id = t.user_id left join attendance_days a on a.user_id = u.id and a.day = t.day ${recordJoins('t.day')} order by t.n`,
+    `with turn (n, day, user_id) as materialized (
+       select key, value ->> 'day', value ->> 'userId'
+       from json_each(:turn)
+     )
+     select t.day, u.designation, ${recordColumns}
+     from turn t
+     join users u on u.id = t.user_id
+     left join attendance_days a on a.user_id = u.id and a.day = t.day ${recordJoins('t.day')}
+     order by t.n`,
     { turn: JSON.stringify(turn) },
   )
 }
@@ -216,7 +223,11 @@ export function firstDays(ask: Ask, { firm }: Snapshot): { first: Day; since: Da
   const told = ask.db.one<{ day: Day | null }>('select min(day) as day from attendance_days')?.day
   if (!told || told >= began) return { first: began, since: began }
   const punched = ask.db.one<{ day: Day }>(
-    'select day from attendance_days where in_punch_id is not null order by day limit 1',
+    `select day
+     from attendance_days
+     where in_punch_id is not null
+     order by day
+     limit 1`,
   )?.day
   return { first: told, since: punched && punched < began ? punched : began }
 }

@@ -107,12 +107,19 @@ function toldOn({ db }: Ask, { who, reach, userId }: Seen, today: Day, days: rea
     reach === 'everyone' && userId === null
       ? [
           ...db.all<Row>(
-            'select day, status, count from attendance_counts where day between :from and min(:to, :today) and count > 0',
+            `select day, status, count
+             from attendance_counts
+             where day between :from and min(:to, :today) and count > 0`,
             { ...period, today },
           ),
           ...(period.to > today
             ? db.all<Row>(
-                `select a.day, a.status, count(*) as count from attendance_days a where a.day > :today and a.day <= :to and ${hasComeSql('a.day')} group by a.day, a.status`,
+                `select a.day, a.status, count(*) as count
+                 from attendance_days a
+                 where a.day > :today
+                   and a.day <= :to
+                   and ${hasComeSql('a.day')}
+                 group by a.day, a.status`,
                 { to: period.to, today },
               )
             : []),

@@ -27,7 +27,12 @@ export default defineModule({
   on: {
     'person.withdrawn': (tx, { data }) => {
       if (
-        tx.db.one('select 1 from attendance_days where user_id = ? and in_punch_id is not null', data.userId)
+        tx.db.one(
+          `select 1
+           from attendance_days
+           where user_id = ? and in_punch_id is not null`,
+          data.userId,
+        )
       )
         throw conflict(`${data.before.name} has punches since`)
     },

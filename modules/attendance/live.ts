@@ -62,10 +62,23 @@ export function live(
 
 /** Nearly everybody has the same day: a question for each of the two or three, of plain ids, answered in their order. */
 const shownSql = `
-  select u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role, u.designation, u.profile_photo as profilePhoto,
-    a.punch_in as punchIn, a.punch_out as punchOut, a.worked_ms as workedMs, a.break_ms as breakMs, a.open_since as openSince, a.break_since as breakSince, a.breaks, a.late_minutes as lateMinutes, a.is_outside as isOutside, ${placeColumns},
-    case when a.breaks > 0 then (select max(coalesce(b.ended_at, b.started_at)) from attendance_sessions s join breaks b on b.session_id = s.id where s.user_id = u.id and s.day = a.day) end as lastBreak
-  from json_each(:ids) p cross join users u on u.id = p.value left join attendance_days a on a.user_id = u.id and a.day = :day ${placeJoins}`
+  select u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName,
+    u.email, u.role, u.designation, u.profile_photo as profilePhoto, a.punch_in as punchIn,
+    a.punch_out as punchOut, a.worked_ms as workedMs, a.break_ms as breakMs, a.open_since as openSince,
+    a.break_since as breakSince, a.breaks, a.late_minutes as lateMinutes, a.is_outside as isOutside,
+    ${placeColumns},
+    case
+      when a.breaks > 0 then (
+        select max(coalesce(b.ended_at, b.started_at))
+        from attendance_sessions s
+        join breaks b on b.session_id = s.id
+        where s.user_id = u.id and s.day = a.day
+      )
+      end as lastBreak
+  from json_each(:ids) p
+  cross join users u on u.id = p.value
+  left join attendance_days a on a.user_id = u.id and a.day = :day ${placeJoins}
+`
 
 function membersOf(ask: Ask, { now }: Shown, people: readonly Standing[]): LiveMember[] {
   const firm = snapshotOf(ask)

@@ -46,7 +46,11 @@ function daysNow(ask: Ask, { shifts, today }: Shown, only: string | null = null)
   const others = new Map<number, { shift: number; day: Day }>()
   const elsewhere = () =>
     db.all<{ userId: number; shift: number }>(
-      `select user_id as userId, shift_id as shift, max(from_day) from shift_assignments where from_day <= ? ${onlySql(only)} group by user_id having shift_id <> ${general}`,
+      `select user_id as userId, shift_id as shift, max(from_day)
+       from shift_assignments
+       where from_day <= ? ${onlySql(only)}
+       group by user_id
+       having shift_id <> ${general}`,
       today,
       ...some,
     )
@@ -56,7 +60,9 @@ function daysNow(ask: Ask, { shifts, today }: Shown, only: string | null = null)
     others.set(userId, { shift, day: dayOfShift.get(shift) ?? usual })
   // Who has not punched out yet is still at work on the day on which that began.
   for (const { userId, day } of db.all<{ userId: number; day: Day }>(
-    `select user_id as userId, day from attendance_sessions where ended_at is null ${onlySql(only)}`,
+    `select user_id as userId, day
+     from attendance_sessions
+     where ended_at is null ${onlySql(only)}`,
     ...some,
   )) {
     const other = others.get(userId)
@@ -108,7 +114,9 @@ export function standing(
   const days = [...new Set([usual, ...[...others.values()].map(({ day }) => day)])]
   const told = new Map<number, DayWord>()
   for (const row of ask.db.all<{ userId: number; day: Day; status: DayWord }>(
-    `select user_id as userId, day, status from attendance_days where day in (select value from json_each(?)) ${onlySql(only)}`,
+    `select user_id as userId, day, status
+     from attendance_days
+     where day in (select value from json_each(?)) ${onlySql(only)}`,
     JSON.stringify(days),
     ...(only ? [only] : []),
   ))

@@ -21,7 +21,8 @@ export function setLeaveMarks(tx: Tx, userId: number, day: Day, marks: readonly 
   tx.db.run('delete from leave_marks where user_id = ? and day = ?', userId, day)
   for (const { half, type, leaveId } of marks)
     tx.db.run(
-      'insert into leave_marks (user_id, day, half, type, leave_id) values (?, ?, ?, ?, ?)',
+      `insert into leave_marks (user_id, day, half, type, leave_id)
+       values (?, ?, ?, ?, ?)`,
       userId,
       day,
       half,

@@ -25,7 +25,8 @@ test('every day, its id and what it says stay', async () => {
   )
   const { db } = database.writer
   db.run(
-    `insert into users (id, employee_id, first_name, last_name, email, role, created_at) values (4, 'EMP0004', 'Ravi', 'Test', 'ravi@northwind.test', 'Recruiter', ?)`,
+    `insert into users (id, employee_id, first_name, last_name, email, role, created_at)
+     values (4, 'EMP0004', 'Ravi', 'Test', 'ravi@northwind.test', 'Recruiter', ?)`,
     now,
   )
   db.run(
@@ -38,7 +39,10 @@ test('every day, its id and what it says stay', async () => {
     [5, '2026-11-19', 'Half Day'],
   ] as const)
     db.run(
-      `insert into attendance_days (id, user_id, day, shift_id, punch_in, in_punch_id, worked_ms, break_ms, breaks, hundredths, status, late_minutes, is_auto, is_outside, is_regularized)
+      `insert into attendance_days (
+         id, user_id, day, shift_id, punch_in, in_punch_id, worked_ms, break_ms, breaks, hundredths, status,
+         late_minutes, is_auto, is_outside, is_regularized
+       )
        values (?, 4, ?, 1, ?, 1, 7, 3, 1, 0, ?, 16, 1, 1, 1)`,
       id,
       day,

@@ -60,7 +60,10 @@ type Ended = Pick<SessionRow, 'id' | 'day' | 'startedAt' | 'endedAt' | 'countedU
 function sessionToEnd(tx: Tx, userId: number, at: Instant): Ended {
   const zone = frameAt(tx, userId, at).zone
   const session = tx.db.one<Ended>(
-    `select s.id, s.day, s.started_at as startedAt, s.ended_at as endedAt, s.counted_until as countedUntil ${sessionsSince} and s.started_at <= :at order by s.started_at desc, s.id desc limit 1`,
+    `select s.id, s.day, s.started_at as startedAt, s.ended_at as endedAt,
+       s.counted_until as countedUntil ${sessionsSince} and s.started_at <= :at
+     order by s.started_at desc, s.id desc
+     limit 1`,
     since(userId, at),
   )
   const when = `${timeOf(at, zone)} on ${dayText(frameAt(tx, userId, at).day)}`
@@ -71,7 +74,9 @@ function sessionToEnd(tx: Tx, userId: number, at: Instant): Ended {
       `You had punched out at ${timeOf(session.endedAt, zone)} already. Please ask for a regularization if ${when} is right.`,
     )
   const pause = tx.db.one<{ startedAt: Instant }>(
-    'select started_at as startedAt from breaks where session_id = ? and started_at > ?',
+    `select started_at as startedAt
+     from breaks
+     where session_id = ? and started_at > ?`,
     session.id,
     at,
   )
@@ -84,7 +89,10 @@ function sessionToEnd(tx: Tx, userId: number, at: Instant): Ended {
 
 function refuseOverlap(tx: Tx, userId: number, at: Instant, { zone }: Frame) {
   const clash = tx.db.one<{ startedAt: Instant; endedAt: Instant | null }>(
-    `select s.started_at as startedAt, s.ended_at as endedAt ${sessionsSince} and (s.ended_at is null or s.ended_at > :at) order by s.started_at limit 1`,
+    `select s.started_at as startedAt,
+       s.ended_at as endedAt ${sessionsSince} and (s.ended_at is null or s.ended_at > :at)
+     order by s.started_at
+     limit 1`,
     since(userId, at),
   )
   if (!clash) return
@@ -98,13 +106,17 @@ function refuseOverlap(tx: Tx, userId: number, at: Instant, { zone }: Frame) {
 /** The automatic punch-out stays among the punches; the session ends where the person said. */
 function supersede(tx: Tx, session: Ended, punch: { id: number; outside: boolean }, at: Instant) {
   tx.db.run(
-    `update breaks set ended_at = max(started_at, ?), ended_by = 'punch-out' where session_id = ? and (ended_at is null or ended_at > ?)`,
+    `update breaks
+     set ended_at = max(started_at, ?), ended_by = 'punch-out'
+     where session_id = ? and (ended_at is null or ended_at > ?)`,
     at,
     session.id,
     at,
   )
   tx.db.run(
-    'update attendance_sessions set ended_at = ?, out_punch_id = ?, counted_until = null, is_outside = max(is_outside, ?) where id = ?',
+    `update attendance_sessions
+     set ended_at = ?, out_punch_id = ?, counted_until = null, is_outside = max(is_outside, ?)
+     where id = ?`,
     later(at, session.startedAt),
     punch.id,
     punch.outside ? 1 : 0,

@@ -34,8 +34,17 @@ export type BreakRow = {
 const sessionColumns =
   'id, day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil, in_punch_id as inPunchId, out_punch_id as outPunchId, is_outside as isOutside'
 
-const openSql = `select ${sessionColumns} from attendance_sessions where user_id = ? and ended_at is null`
-const daySql = `select ${sessionColumns} from attendance_sessions where user_id = ? and day = ? order by started_at, id`
+const openSql = `
+  select ${sessionColumns}
+  from attendance_sessions
+  where user_id = ? and ended_at is null
+`
+const daySql = `
+  select ${sessionColumns}
+  from attendance_sessions
+  where user_id = ? and day = ?
+  order by started_at, id
+`
 
 export function openSession(ask: Ask, userId: number): SessionRow | undefined {
   return ask.db.one<SessionRow>(openSql, userId)
@@ -47,8 +56,12 @@ export function sessionsOf(ask: Ask, userId: number, day: Day): SessionRow[] {
 
 export function breaksOf(ask: Ask, userId: number, day: Day): BreakRow[] {
   return ask.db.all<BreakRow>(
-    `select b.id, b.session_id as sessionId, b.reason, b.started_at as startedAt, b.ended_at as endedAt, b.ended_by as endedBy
-     from attendance_sessions s join breaks b on b.session_id = s.id where s.user_id = ? and s.day = ? order by b.started_at, b.id`,
+    `select b.id, b.session_id as sessionId, b.reason, b.started_at as startedAt, b.ended_at as endedAt,
+       b.ended_by as endedBy
+     from attendance_sessions s
+     join breaks b on b.session_id = s.id
+     where s.user_id = ? and s.day = ?
+     order by b.started_at, b.id`,
     userId,
     day,
   )
@@ -73,8 +86,12 @@ export type CorrectionRow = {
 /** The correction of a day that holds: the newest. */
 export function correctionOn(ask: Ask, userId: number, day: Day): CorrectionRow | undefined {
   return ask.db.one<CorrectionRow>(
-    `select request_id as requestId, type, punch_in as punchIn, punch_out as punchOut, hundredths, reason, approved_by as approvedBy, running_session as runningSession, at
-     from attendance_corrections where user_id = ? and day = ? order by id desc limit 1`,
+    `select request_id as requestId, type, punch_in as punchIn, punch_out as punchOut, hundredths, reason,
+       approved_by as approvedBy, running_session as runningSession, at
+     from attendance_corrections
+     where user_id = ? and day = ?
+     order by id desc
+     limit 1`,
     userId,
     day,
   )
@@ -100,7 +117,10 @@ export function partsOf(ask: Ask, userId: number, day: Day): Parts {
 /** The morning first. */
 export function leaveMarksOn(ask: Ask, userId: number, day: Day): LeaveMark[] {
   return ask.db.all<LeaveMark>(
-    'select half, type, leave_id as leaveId from leave_marks where user_id = ? and day = ? order by half desc',
+    `select half, type, leave_id as leaveId
+     from leave_marks
+     where user_id = ? and day = ?
+     order by half desc`,
     userId,
     day,
   )

@@ -17,8 +17,10 @@ export type PersonDays = { userId: number; days: (PeriodDay | null)[] }
 
 type Row = { userId: number; status: DayWord; hundredths: number; lateMinutes: number }
 
-const columns =
-  'select user_id as userId, status, hundredths, late_minutes as lateMinutes from attendance_days'
+const columns = `
+  select user_id as userId, status, hundredths, late_minutes as lateMinutes
+  from attendance_days
+`
 const rowsSql = `${columns} where day = ?`
 /** Of a page of people, by the index over person and day. */
 const rowsOfSql = `${columns} where user_id in (select value from json_each(?)) and day = ?`
@@ -91,7 +93,10 @@ const of = (some: string | undefined) => (some ? 'and user_id in (select value f
 function leaveIn({ db }: Ask, days: readonly Day[], some?: string): Map<number, number>[] {
   const byDay = new Map(days.map((day) => [day, new Map<number, number>()]))
   const marks = db.all<{ userId: number; day: Day; halves: number }>(
-    `select user_id as userId, day, count(*) as halves from leave_marks where day between ? and ? ${of(some)} group by user_id, day`,
+    `select user_id as userId, day, count(*) as halves
+     from leave_marks
+     where day between ? and ? ${of(some)}
+     group by user_id, day`,
     days[0]!,
     days.at(-1)!,
     ...(some ? [some] : []),
@@ -107,7 +112,10 @@ function overIn(ask: Ask, firm: Snapshot, to: Day, some?: string): (userId: numb
   if (to <= over) return () => true
   const plans = new Map<number, { from: Day; shift: number }[]>()
   for (const { userId, ...plan } of ask.db.all<{ userId: number; from: Day; shift: number }>(
-    `select user_id as userId, from_day as "from", shift_id as shift from shift_assignments where from_day <= ? ${of(some)} order by from_day desc`,
+    `select user_id as userId, from_day as "from", shift_id as shift
+     from shift_assignments
+     where from_day <= ? ${of(some)}
+     order by from_day desc`,
     to,
     ...(some ? [some] : []),
   )) {
@@ -123,7 +131,10 @@ function overIn(ask: Ask, firm: Snapshot, to: Day, some?: string): (userId: numb
 function employedIn({ db }: Ask, from: Day, to: Day, some?: string): Map<number, Employment[]> {
   const people = new Map<number, Employment[]>()
   const periods = db.all<Employment & { userId: number }>(
-    `select user_id as userId, joined, left_on as "left" from employments where joined <= ? and (left_on is null or left_on >= ?) ${of(some)} order by user_id`,
+    `select user_id as userId, joined, left_on as "left"
+     from employments
+     where joined <= ? and (left_on is null or left_on >= ?) ${of(some)}
+     order by user_id`,
     to,
     from,
     ...(some ? [some] : []),

@@ -302,7 +302,8 @@ describe('twice', () => {
       at.write(
         (tx) =>
           void tx.db.run(
-            `insert into attendance_sessions (user_id, day, in_punch_id, started_at) values (?, '2026-11-18', 1, '2026-11-18T05:00:00.000Z')`,
+            `insert into attendance_sessions (user_id, day, in_punch_id, started_at)
+             values (?, '2026-11-18', 1, '2026-11-18T05:00:00.000Z')`,
             at.ids.Ravi,
           ),
       ),

@@ -73,7 +73,8 @@ export function insertPunch(
   if (!reading)
     return {
       id: tx.db.run(
-        'insert into punches (user_id, day, type, at, source, received_at) values (?, ?, ?, ?, ?, ?)',
+        `insert into punches (user_id, day, type, at, source, received_at)
+         values (?, ?, ?, ?, ?, ?)`,
         userId,
         day,
         type,
@@ -90,7 +91,11 @@ export function insertPunch(
       `You are ${where.distance} m from ${where.office!.name}. Punching is allowed within its radius of ${where.office!.radius} m.`,
     )
   const { lastId: id } = tx.db.run(
-    'insert into punches (user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, outside, client_at, address, received_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `insert into punches (
+       user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, outside, client_at, address,
+       received_at
+     )
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     userId,
     day,
     type,
@@ -114,7 +119,8 @@ export function begin(tx: Tx, userId: number, { sessions }: Held, day: Day, punc
   const startedAt = sessions.reduce((latest, { endedAt }) => later(latest, endedAt ?? latest), at)
   const isOutside = punch.outside ? 1 : 0
   const { lastId: id } = tx.db.run(
-    'insert into attendance_sessions (user_id, day, in_punch_id, started_at, is_outside) values (?, ?, ?, ?, ?)',
+    `insert into attendance_sessions (user_id, day, in_punch_id, started_at, is_outside)
+     values (?, ?, ?, ?, ?)`,
     userId,
     day,
     punch.id,
@@ -143,7 +149,9 @@ export function close(tx: Tx, userId: number, held: Held, sessionId: number, pun
   )
   Object.assign(open, { endedAt, outPunchId: punch.id, isOutside: punch.outside ? 1 : open.isOutside })
   tx.db.run(
-    'update attendance_sessions set ended_at = ?, out_punch_id = ?, is_outside = ? where id = ?',
+    `update attendance_sessions
+     set ended_at = ?, out_punch_id = ?, is_outside = ?
+     where id = ?`,
     endedAt,
     punch.id,
     open.isOutside,

@@ -63,7 +63,9 @@ export async function remindAll(app: App): Promise<string> {
       for (const { userId, day, kind, shift } of due.slice(i, i + atOnce)) {
         if (
           tx.db.run(
-            'insert into reminders_sent (user_id, day, kind, at) values (?, ?, ?, ?) on conflict do nothing',
+            `insert into reminders_sent (user_id, day, kind, at)
+             values (?, ?, ?, ?)
+             on conflict do nothing`,
             userId,
             day,
             kind,
@@ -87,9 +89,30 @@ function whoIsDue({ db }: Ask, shift: Shift, day: Day, kind: ReminderKind, evenR
       : `exists (select 1 from attendance_sessions s where s.user_id = u.id and s.day = :day and s.ended_at is null)`
   return db
     .all<{ id: number }>(
-      `select u.id from users u where u.is_active = 1 and ${missing}
-         and coalesce((select shift_id from shift_assignments s where s.user_id = u.id and s.from_day <= :day order by s.from_day desc limit 1), 1) = :shift
-         and (:even = 1 or not exists (select 1 from reminders_sent r where r.user_id = u.id and r.day = :day and r.kind = :kind)) order by u.id`,
+      `select u.id
+       from users u
+       where u.is_active = 1
+         and ${missing}
+         and coalesce(
+           (
+             select shift_id
+             from shift_assignments s
+             where s.user_id = u.id and s.from_day <= :day
+             order by s.from_day desc
+             limit 1
+           ), 1
+         ) = :shift
+         and (
+           :even = 1
+           or not exists (
+             select 1
+             from reminders_sent r
+             where r.user_id = u.id
+               and r.day = :day
+               and r.kind = :kind
+           )
+         )
+       order by u.id`,
       { day, shift: shift.id, kind, even: evenReminded ? 1 : 0 },
     )
     .map((u) => u.id)

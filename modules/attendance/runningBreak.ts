@@ -11,7 +11,9 @@ export function activeBreak(
 ): { id: number; reason: string; startTime: Instant } | null {
   return (
     ask.db.one<{ id: number; reason: string; startTime: Instant }>(
-      'select id, reason, started_at as startTime from breaks where user_id = ? and ended_at is null',
+      `select id, reason, started_at as startTime
+       from breaks
+       where user_id = ? and ended_at is null`,
       userId,
     ) ?? null
   )

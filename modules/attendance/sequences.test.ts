@@ -75,7 +75,9 @@ function check(at: Awaited<ReturnType<typeof office>>) {
       openSince: string | null
       status: string
     }>(
-      'select day, worked_ms as workedMs, break_ms as breakMs, hundredths, open_since as openSince, status from attendance_days where user_id = ?',
+      `select day, worked_ms as workedMs, break_ms as breakMs, hundredths, open_since as openSince, status
+       from attendance_days
+       where user_id = ?`,
       at.ids.Ravi,
     )
     for (const day of days) {

@@ -55,7 +55,12 @@ export function rowOn(ask: Ask, userId: number, day: Day): RecordRow | undefined
 }
 
 // Put together once: a text of two thousand letters is hashed by its statement's look-up only the first time.
-const rowSql = `select ${recordColumns} from attendance_days a join users u on u.id = a.user_id ${recordJoins('a.day')} where a.user_id = ? and a.day = ?`
+const rowSql = `
+  select ${recordColumns}
+  from attendance_days a
+  join users u on u.id = a.user_id ${recordJoins('a.day')}
+  where a.user_id = ? and a.day = ?
+`
 
 /** Name of the week off or holiday that a day is; null on a working day. */
 export function dayNameOf({ firm, day }: Frame): string | null {

@@ -32,17 +32,32 @@ const lookedAt = 20
 export function forgottenPunchOut(ask: Ask, userId: number): ForgottenPunchOut | null {
   const { day: present, zone } = presentFrame(ask, userId)
   const last = ask.db.one<{ day: Day; punchIn: Instant; shiftId: number; isForgotten: number }>(
-    `select a.day, a.punch_in as punchIn, a.shift_id as shiftId, a.is_auto = 1 and o.source = 'auto' as isForgotten
-     from attendance_days a left join punches o on o.id = a.out_punch_id
-     where a.user_id = ? and a.day < ? and a.in_punch_id is not null order by a.day desc limit 1`,
+    `select a.day, a.punch_in as punchIn, a.shift_id as shiftId,
+       a.is_auto = 1 and o.source = 'auto' as isForgotten
+     from attendance_days a
+     left join punches o on o.id = a.out_punch_id
+     where a.user_id = ?
+       and a.day < ?
+       and a.in_punch_id is not null
+     order by a.day desc
+     limit 1`,
     userId,
     present,
   )
   if (!last?.isForgotten || last.day < addDays(present, -longestBack)) return null
   const outs = ask.db
     .all<{ day: Day; at: Instant }>(
-      `select a.day, a.punch_out as at from attendance_days a join punches o on o.id = a.out_punch_id
-       where a.user_id = ? and a.day < ? and a.shift_id = ? and a.is_auto = 0 and o.source <> 'auto' and a.punch_out is not null order by a.day desc limit ?`,
+      `select a.day, a.punch_out as at
+       from attendance_days a
+       join punches o on o.id = a.out_punch_id
+       where a.user_id = ?
+         and a.day < ?
+         and a.shift_id = ?
+         and a.is_auto = 0
+         and o.source <> 'auto'
+         and a.punch_out is not null
+       order by a.day desc
+       limit ?`,
       userId,
       present,
       last.shiftId,

@@ -99,9 +99,13 @@ function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Workin
   }
   return ask.db
     .all<Row>(
-      `select p.id, p.type, p.at, p.source, p.client_at as clientAt, p.received_at as receivedAt, p.lat, p.lng, p.accuracy, coalesce(p.address, l.address) as address, p.office_id as office, p.distance, p.outside
-       from punches p left join punch_addresses l on l.punch_id = p.id
-       where p.user_id = ? and p.day = ? order by p.at, p.id`,
+      `select p.id, p.type, p.at, p.source, p.client_at as clientAt, p.received_at as receivedAt, p.lat,
+         p.lng, p.accuracy, coalesce(p.address, l.address) as address, p.office_id as office, p.distance,
+         p.outside
+       from punches p
+       left join punch_addresses l on l.punch_id = p.id
+       where p.user_id = ? and p.day = ?
+       order by p.at, p.id`,
       userId,
       day,
     )

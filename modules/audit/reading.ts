@@ -59,9 +59,14 @@ export function entries(
       : [rare, ...(by ? ['e.actor is not null'] : []), ...(about ? ['e.subject is not null'] : [])]),
   ]
   return ask.db.all<Row>(
-    `select e.id, e.at, e.name, e.actor, e.source, e.subject, e.data, e.salt, e.hash, a.first_name || ' ' || a.last_name as byName, s.first_name || ' ' || s.last_name as aboutName
-     from events e left join users a on a.id = e.actor left join users s on s.id = e.subject
-     where ${where.join(' and ')} order by e.id desc limit :limit`,
+    `select e.id, e.at, e.name, e.actor, e.source, e.subject, e.data, e.salt, e.hash,
+       a.first_name || ' ' || a.last_name as byName, s.first_name || ' ' || s.last_name as aboutName
+     from events e
+     left join users a on a.id = e.actor
+     left join users s on s.id = e.subject
+     where ${where.join(' and ')}
+     order by e.id desc
+     limit :limit`,
     { first, last, limit, ...(by ? { by } : {}), ...(about ? { about } : {}) },
   )
 }

@@ -53,7 +53,8 @@ export function readAbout(file: string, madeAt: Instant): Omit<About, 'files' | 
       tables.includes(table) ? ((connection.prepare(sql).get([]) ?? null) as T | null) : null
     const people = one<{ people: number; active: number }>(
       'users',
-      'select count(*) as people, coalesce(sum(is_active), 0) as active from users',
+      `select count(*) as people, coalesce(sum(is_active), 0) as active
+       from users`,
     )
     const firm = one<{ name: string; zone: string }>('firm', 'select name, zone from firm')
     const end = one<{ id: number; hash: string | null }>(
@@ -120,7 +121,12 @@ const tablesOf = (connection: Connection) =>
   (
     connection
       .prepare(
-        `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and sql not like 'create virtual%' order by name`,
+        `select name
+         from sqlite_schema
+         where type = 'table'
+           and name not like 'sqlite_%'
+           and sql not like 'create virtual%'
+         order by name`,
       )
       .all([]) as { name: string }[]
   ).map(({ name }) => name)

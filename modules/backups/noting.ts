@@ -23,12 +23,21 @@ const columns = `b.id, b.started_at as startedAt, b.finished_at as finishedAt, b
 
 export const lastRows = ({ db }: Ask, most: number): Row[] =>
   db.all<Row>(
-    `select ${columns} from backups b left join users u on u.id = b.by_user order by b.id desc limit ?`,
+    `select ${columns}
+     from backups b
+     left join users u on u.id = b.by_user
+     order by b.id desc
+     limit ?`,
     most,
   )
 export const madeRows = ({ db }: Ask, most: number): Row[] =>
   db.all<Row>(
-    `select ${columns} from backups b left join users u on u.id = b.by_user where b.file is not null order by b.id desc limit ?`,
+    `select ${columns}
+     from backups b
+     left join users u on u.id = b.by_user
+     where b.file is not null
+     order by b.id desc
+     limit ?`,
     most,
   )
 
@@ -42,7 +51,8 @@ export function noteMade(
   }: { file: string; size: number; startedAt: Instant; isEncrypted: boolean },
 ) {
   tx.db.run(
-    'insert into backups (started_at, finished_at, file, size, is_encrypted, source, by_user) values (?, ?, ?, ?, ?, ?, ?)',
+    `insert into backups (started_at, finished_at, file, size, is_encrypted, source, by_user)
+     values (?, ?, ?, ?, ?, ?, ?)`,
     startedAt,
     tx.now(),
     file,
@@ -62,7 +72,8 @@ export function noteFailed(
   // Who asked by hand is told at once.
   const isTold = tx.source === scheduled && !tx.db.one('select 1 from backups where told_on = ?', today)
   tx.db.run(
-    'insert into backups (started_at, finished_at, is_encrypted, source, by_user, error, told_on) values (?, ?, ?, ?, ?, ?, ?)',
+    `insert into backups (started_at, finished_at, is_encrypted, source, by_user, error, told_on)
+     values (?, ?, ?, ?, ?, ?, ?)`,
     startedAt,
     tx.now(),
     isEncrypted ? 1 : 0,

@@ -7,7 +7,11 @@ test('a database that was restored lets nobody in who was signed out since, and 
   const { db } = at.app.database.writer
   const now = at.clock.now()
   db.run(
-    `insert into deliveries (user_id, channel, address_id, type, title, message, is_urgent, state, due_at, created_at, receipt) values (?, 'push', 1, 'other', 't', 'm', 0, 'waiting', ?, ?, 'r1'), (?, 'push', 1, 'other', 't', 'm', 0, 'sent', ?, ?, 'r2')`,
+    `insert into deliveries (
+       user_id, channel, address_id, type, title, message, is_urgent, state, due_at, created_at, receipt
+     )
+     values (?, 'push', 1, 'other', 't', 'm', 0, 'waiting', ?, ?, 'r1'),
+       (?, 'push', 1, 'other', 't', 'm', 0, 'sent', ?, ?, 'r2')`,
     at.ids.Ravi,
     now,
     now,
@@ -20,7 +24,8 @@ test('a database that was restored lets nobody in who was signed out since, and 
     at.ids.Meera,
   )
   db.run(
-    `insert into whatsapp_batches (id, user_id, message, state, total, created_at) values (1, ?, 'Hello', 'running', 2, ?)`,
+    `insert into whatsapp_batches (id, user_id, message, state, total, created_at)
+     values (1, ?, 'Hello', 'running', 2, ?)`,
     at.ids.Meera,
     now,
   )
@@ -31,14 +36,16 @@ test('a database that was restored lets nobody in who was signed out since, and 
     [null, 'delivered'],
   ] as const)
     db.run(
-      `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at) values (?, ?, '919820022222', 'Hello', ?, ?)`,
+      `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at)
+       values (?, ?, '919820022222', 'Hello', ?, ?)`,
       at.ids.Meera,
       batch,
       state,
       now,
     )
   db.run(
-    `insert into password_links (token_hash, user_id, made_at, expires_at) values ('h', ?, ?, '2099-01-01T00:00:00.000Z')`,
+    `insert into password_links (token_hash, user_id, made_at, expires_at)
+     values ('h', ?, ?, '2099-01-01T00:00:00.000Z')`,
     at.ids.Ravi,
     now,
   )

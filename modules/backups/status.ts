@@ -58,7 +58,9 @@ export function isWanted(app: App): boolean {
     const setUpAt = ask.db.one<{ at: Instant }>('select set_up_at as at from firm')!.at
     if (setUpAt > due) return false
     const noted = ask.db.all<{ at: Instant; failed: number }>(
-      'select started_at as at, error is not null as failed from backups where started_at >= ? and (source = ? or error is null)',
+      `select started_at as at, error is not null as failed
+       from backups
+       where started_at >= ? and (source = ? or error is null)`,
       due,
       scheduled,
     )

@@ -26,7 +26,10 @@ export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
   const { othersEmail, entities } = companySettings(ask)
   return {
     clients: ask.db.all(
-      'select id, name from clients where id in (select value from json_each(?)) order by name',
+      `select id, name
+       from clients
+       where id in (select value from json_each(?))
+       order by name`,
       listed('client_id'),
     ),
     months: values.selection_month.toReversed(),
@@ -34,7 +37,10 @@ export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
     locations: values.location,
     entities: values.entity,
     recruiters: ask.db.all(
-      "select e.value as email, coalesce(u.first_name || ' ' || u.last_name, e.value) as name from json_each(?) e left join users u on u.email = e.value order by name",
+      `select e.value as email, coalesce(u.first_name || ' ' || u.last_name, e.value) as name
+       from json_each(?) e
+       left join users u on u.email = e.value
+       order by name`,
       listed('recruiter_email'),
     ),
     teams: ask.db.all(
@@ -54,9 +60,22 @@ type Values = Record<Kind, string[]>
 function ofAll({ db }: Ask): Values {
   const of = (kind: Kind) => {
     const next = (from: string) =>
-      `select min(${kind}) from billing_candidates where removed_at is null and ${kind} > ${kind === 'joining_day' ? `substr(${from}, 1, 7) || '-99'` : from}`
+      `select min(${kind})
+       from billing_candidates
+       where removed_at is null
+         and ${kind} > ${kind === 'joining_day' ? `substr(${from}, 1, 7) || '-99'` : from}`
     const rows = db.all<{ value: string }>(
-      `with recursive found (value) as (select min(${kind}) from billing_candidates where removed_at is null union all select (${next('found.value')}) from found where found.value is not null) select value from found where value is not null`,
+      `with recursive found (value) as (
+         select min(${kind})
+         from billing_candidates
+         where removed_at is null
+         union all select (${next('found.value')})
+         from found
+         where found.value is not null
+       )
+       select value
+       from found
+       where value is not null`,
     )
     return rows.map(({ value }) => (kind === 'joining_day' ? value.slice(0, 7) : value))
   }
@@ -68,7 +87,16 @@ function ofSome({ db }: Ask, who: Who): Values {
   const seen = seenSql(who)
   const rows = db.all<{ kind: Kind; value: string }>(
     `${seen.with}, mine as materialized (select ${kinds.map((kind) => (kind === 'joining_day' ? 'substr(b.joining_day, 1, 7) as joining_day' : `b.${kind}`)).join(', ')} from billing_candidates b indexed by billing_candidates_figures where ${seen.where})
-     ${kinds.map((kind) => `select '${kind}' as kind, ${kind} as value from mine where ${kind} is not null group by ${kind}`).join(' union all ')}`,
+     ${kinds
+       .map(
+         (kind) => `
+           select '${kind}' as kind, ${kind} as value
+           from mine
+           where ${kind} is not null
+           group by ${kind}
+         `,
+       )
+       .join(' union all ')}`,
     { who: who.id },
   )
   return Object.fromEntries(

@@ -132,7 +132,17 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
 /** A team of hundreds has so many candidates that going through all is quicker than finding each. */
 function isLarge({ db }: Ask, root: string, value: string | number): boolean {
   const people = db.one<{ n: number }>(
-    `with recursive below (id) as (select id from users where ${root} union select u.id from users u join below t on u.manager_id = t.id limit ${large}) select count(*) as n from below`,
+    `with recursive below (id) as (
+       select id
+       from users
+       where ${root}
+       union select u.id
+       from users u
+       join below t on u.manager_id = t.id
+       limit ${large}
+     )
+     select count(*) as n
+     from below`,
     { root: value },
   )!.n
   return people >= large
@@ -157,7 +167,8 @@ export function list(ask: Ask, who: Who, query: Input<typeof listCandidates>): A
   const rows = new Map(
     ask.db
       .all<CandidateRow>(
-        `select ${columns} ${joins} where b.id in (select value from json_each(?))`,
+        `select ${columns} ${joins}
+         where b.id in (select value from json_each(?))`,
         JSON.stringify(ids),
       )
       .map((row) => [row.id, row]),
@@ -262,7 +273,10 @@ export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals 
 
 /** Of everything that there is: nine rows instead of every candidate. Risk is not asked of them. */
 const keptSums = ({ db }: Ask): Sum[] =>
-  db.all<Sum>('select status, count, amount, 0 as riskCount, 0 as riskAmount from billing_sums')
+  db.all<Sum>(`
+    select status, count, amount, 0 as riskCount, 0 as riskAmount
+    from billing_sums
+  `)
 
 function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
   const { with: head, rest, from, params } = whereOf(ask, who, filters)
@@ -282,7 +296,9 @@ function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
 function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, string>): Sum[] {
   const risk = kept(ask, ['whole', params], () =>
     ask.db.one<{ count: number; amount: number }>(
-      `select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount from billing_candidates b indexed by billing_candidates_figures ${join} where b.removed_at is null and ${isAtRisk}`,
+      `select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount
+       from billing_candidates b indexed by billing_candidates_figures ${join}
+       where b.removed_at is null and ${isAtRisk}`,
       params,
     )!,
   )

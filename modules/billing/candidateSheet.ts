@@ -182,10 +182,19 @@ const required: Record<string, string> = {
 }
 
 export type CandidateLine = Record<string, Value> & { rowId: number; version: number }
-export const candidateSql = `select b.id as rowId, b.version, cast(b.id as text) as id, b.name, c.name as client, b.mobile as candidateMobile, b.email as candidateEmail, b.selection_month as selectionMonth, b.designation, b.functional_area as functionalArea,
-  b.employment_type as employmentType, b.client_spoc as clientSpoc, b.client_spoc_email as clientSpocEmail, b.client_spoc_phone as clientSpocPhone, b.recruiter_email as recruiterEmail, b.manager_email as managerEmail, b.joining_day as dateOfJoining,
-  b.left_day as leftOn, b.location, b.source, b.entity as entityName, b.ctc as billableCTC, b.billing_type as billingType, b.billing_percentage as billingPercentage, b.billing_fixed as billingFixed, b.status
-  from billing_candidates b join clients c on c.id = b.client_id where b.removed_at is null`
+export const candidateSql = `
+  select b.id as rowId, b.version, cast(b.id as text) as id, b.name, c.name as client,
+    b.mobile as candidateMobile, b.email as candidateEmail, b.selection_month as selectionMonth,
+    b.designation, b.functional_area as functionalArea, b.employment_type as employmentType,
+    b.client_spoc as clientSpoc, b.client_spoc_email as clientSpocEmail,
+    b.client_spoc_phone as clientSpocPhone, b.recruiter_email as recruiterEmail,
+    b.manager_email as managerEmail, b.joining_day as dateOfJoining, b.left_day as leftOn, b.location,
+    b.source, b.entity as entityName, b.ctc as billableCTC, b.billing_type as billingType,
+    b.billing_percentage as billingPercentage, b.billing_fixed as billingFixed, b.status
+  from billing_candidates b
+  join clients c on c.id = b.client_id
+  where b.removed_at is null
+`
 
 type Clients = ReadonlyMap<string, { id: number; name: string }>
 

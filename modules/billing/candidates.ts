@@ -175,13 +175,16 @@ function save(tx: Tx, who: Who, id: number | null, values: Values, given: Given)
   const names = Object.keys(values)
   if (id === null)
     return tx.db.run(
-      `insert into billing_candidates (${names.join(', ')}, created_at, created_by) values (${names.map(() => '?').join(', ')}, ?, ?)`,
+      `insert into billing_candidates (${names.join(', ')}, created_at, created_by)
+       values (${names.map(() => '?').join(', ')}, ?, ?)`,
       ...Object.values(values),
       tx.now(),
       tx.actor,
     ).lastId
   tx.db.run(
-    `update billing_candidates set ${names.map((name) => `${name} = ?`).join(', ')}, version = version + 1 where id = ?`,
+    `update billing_candidates
+     set ${names.map((name) => `${name} = ?`).join(', ')}, version = version + 1
+     where id = ?`,
     ...Object.values(values),
     id,
   )
@@ -267,9 +270,22 @@ export function setStatus(
 
 export function remove(tx: Tx, who: Who, { id }: { id: number }) {
   const row = rowSeen(tx, who, id)
-  if (tx.db.one('select 1 from billing_invoices where candidate_id = ? and voided_at is null', id))
+  if (
+    tx.db.one(
+      `select 1
+       from billing_invoices
+       where candidate_id = ? and voided_at is null`,
+      id,
+    )
+  )
     throw conflict('This candidate has invoices. Void them first.')
-  tx.db.run('update billing_candidates set removed_at = ?, version = version + 1 where id = ?', tx.now(), id)
+  tx.db.run(
+    `update billing_candidates
+     set removed_at = ?, version = version + 1
+     where id = ?`,
+    tx.now(),
+    id,
+  )
   note(tx, id, told(row), null)
   return { success: true as const }
 }

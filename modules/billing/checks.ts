@@ -3,12 +3,44 @@ import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
   const sums = db.one<{ n: number }>(
-    `with real as (select status, count(*) as count, sum(billing_amount) as amount from billing_candidates where removed_at is null group by status)
-     select (select count(*) from billing_sums s where s.count <> coalesce((select count from real r where r.status = s.status), 0) or s.amount <> coalesce((select amount from real r where r.status = s.status), 0))
-       + (select count(*) from real r where not exists (select 1 from billing_sums s where s.status = r.status)) as n`,
+    `with real as (
+       select status, count(*) as count, sum(billing_amount) as amount
+       from billing_candidates
+       where removed_at is null
+       group by status
+     )
+     select (
+       select count(*)
+       from billing_sums s
+       where s.count <> coalesce(
+         (select count from real r where r.status = s.status), 0
+       )
+         or s.amount <> coalesce(
+           (select amount from real r where r.status = s.status), 0
+         )
+     ) + (
+        select count(*)
+        from real r
+        where not exists (
+          select 1
+          from billing_sums s
+          where s.status = r.status
+        )
+      ) as n`,
   )!.n
   const invoices = db.one<{ n: number }>(
-    `select count(*) as n from billing_invoices i where received <> coalesce((select sum(amount + tds) from billing_receipts where invoice_id = i.id), 0) or credited <> coalesce((select sum(amount) from billing_credit_notes where invoice_id = i.id), 0)`,
+    `select count(*) as n
+     from billing_invoices i
+     where received <> coalesce(
+       (
+         select sum(amount + tds)
+         from billing_receipts
+         where invoice_id = i.id
+       ), 0
+     )
+       or credited <> coalesce(
+         (select sum(amount) from billing_credit_notes where invoice_id = i.id), 0
+       )`,
   )!.n
   const todo =
     'Please report this with the log; the candidates, receipts and credit notes themselves are as they were entered.'

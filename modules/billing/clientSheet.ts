@@ -99,8 +99,13 @@ export const clientColumns: readonly Column[] = [
 const dayFields = ['invoiceAfterDays', 'creditDays', 'guaranteeDays'] as const
 
 export type ClientLine = Record<string, Value> & { id: number; version: number; name: string }
-export const clientSql = `select id, version, name, contact_person as contactPerson, contact_email as contactEmail, contact_phone as contactPhone, address, case is_active when 1 then 'Active' else 'Inactive' end as status, gstin,
-  fee_percent as feePercent, cast(invoice_after_days as text) as invoiceAfterDays, cast(credit_days as text) as creditDays, cast(guarantee_days as text) as guaranteeDays from clients`
+export const clientSql = `
+  select id, version, name, contact_person as contactPerson, contact_email as contactEmail,
+    contact_phone as contactPhone, address, case is_active when 1 then 'Active' else 'Inactive' end as status,
+    gstin, fee_percent as feePercent, cast(invoice_after_days as text) as invoiceAfterDays,
+    cast(credit_days as text) as creditDays, cast(guarantee_days as text) as guaranteeDays
+  from clients
+`
 
 /** `Globex Pvt. Ltd.` and `GLOBEX private limited` are one. */
 export const clientKey = (name: string): string =>

@@ -27,8 +27,18 @@ type Row = {
 }
 type Fields = Partial<Input<typeof createClient>>
 
-const select = `select c.id, c.name, c.contact_person as contactPerson, c.contact_email as contactEmail, c.contact_phone as contactPhone, c.address, c.is_active as isActive, c.gstin, c.state, c.fee_percent as feePercent, c.slabs,
-  c.invoice_after_days as invoiceAfterDays, c.credit_days as creditDays, c.guarantee_days as guaranteeDays, c.version, (select count(*) from billing_candidates b where b.client_id = c.id and b.removed_at is null) as candidates from clients c`
+const select = `
+  select c.id, c.name, c.contact_person as contactPerson, c.contact_email as contactEmail,
+    c.contact_phone as contactPhone, c.address, c.is_active as isActive, c.gstin, c.state,
+    c.fee_percent as feePercent, c.slabs, c.invoice_after_days as invoiceAfterDays,
+    c.credit_days as creditDays, c.guarantee_days as guaranteeDays, c.version,
+    (
+      select count(*)
+      from billing_candidates b
+      where b.client_id = c.id and b.removed_at is null
+    ) as candidates
+  from clients c
+`
 
 export const percentText = (hundredths: number | null): string | null =>
   hundredths === null ? null : (hundredths / 100).toFixed(2).replace(/\.?0+$/, '')
@@ -128,7 +138,9 @@ function write({ db }: Tx, id: number, given: Fields) {
   if (state !== undefined) set.set('state', state)
   if (set.size)
     db.run(
-      `update clients set ${[...set.keys()].map((column) => `${column} = ?`).join(', ')} where id = ?`,
+      `update clients
+       set ${[...set.keys()].map((column) => `${column} = ?`).join(', ')}
+       where id = ?`,
       ...set.values(),
       id,
     )

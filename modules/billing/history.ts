@@ -21,7 +21,10 @@ export function writeHistory(
   const change = !before ? 'CREATE' : !after ? 'DELETE' : 'UPDATE'
   for (const field of fields)
     tx.db.run(
-      'insert into billing_history (kind, subject_id, change_type, field, old_value, new_value, changed_by, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+      `insert into billing_history (
+         kind, subject_id, change_type, field, old_value, new_value, changed_by, changed_at
+       )
+       values (?, ?, ?, ?, ?, ?, ?, ?)`,
       kind,
       id,
       change,
@@ -45,8 +48,13 @@ type Row = Omit<AuditRecord, 'changedByUser'> & {
 export function historyOf({ db }: Ask, kind: Kind, id: number): AuditRecord[] {
   return db
     .all<Row>(
-      `select h.id, h.change_type as changeType, h.changed_at as changedAt, h.field as fieldName, h.old_value as oldValue, h.new_value as newValue, u.first_name as firstName, u.last_name as lastName, u.email
-       from billing_history h left join users u on u.id = h.changed_by where h.kind = ? and h.subject_id = ? order by h.id desc`,
+      `select h.id, h.change_type as changeType, h.changed_at as changedAt, h.field as fieldName,
+         h.old_value as oldValue, h.new_value as newValue, u.first_name as firstName, u.last_name as lastName,
+         u.email
+       from billing_history h
+       left join users u on u.id = h.changed_by
+       where h.kind = ? and h.subject_id = ?
+       order by h.id desc`,
       kind,
       id,
     )

@@ -27,7 +27,11 @@ export function list(ask: Ask, who: Who, query: Query): Answer<typeof listInvoic
       ? ofCandidates(
           at(
             found,
-            'select candidate as id from found group by candidate order by max(day) desc, max(id) desc limit :limit offset :offset',
+            `select candidate as id
+             from found
+             group by candidate
+             order by max(day) desc, max(id) desc
+             limit :limit offset :offset`,
             turn,
           ),
         )
@@ -95,7 +99,12 @@ function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: reado
     ...(asksCandidate
       ? {}
       : {
-          walked: `select i.id from billing_invoices i indexed by billing_invoices_day where ${parts.join(' and ')} order by i.invoice_day desc, i.id desc`,
+          walked: `
+            select i.id
+            from billing_invoices i indexed by billing_invoices_day
+            where ${parts.join(' and ')}
+            order by i.invoice_day desc, i.id desc
+          `,
         }),
   }
 }

@@ -75,10 +75,16 @@ export function invoicesOf(ask: Ask, rows: readonly InvoiceRow[]): Invoice[] {
     return by
   }
   const receipts = grouped<Receipt>(
-    'select id, invoice_id as invoiceId, day, amount, tds, note from billing_receipts where invoice_id in (select value from json_each(?)) order by day, id',
+    `select id, invoice_id as invoiceId, day, amount, tds, note
+     from billing_receipts
+     where invoice_id in (select value from json_each(?))
+     order by day, id`,
   )
   const credits = grouped<Credit>(
-    'select id, invoice_id as invoiceId, number, day, raised, amount, reason from billing_credit_notes where invoice_id in (select value from json_each(?)) order by day, id',
+    `select id, invoice_id as invoiceId, number, day, raised, amount, reason
+     from billing_credit_notes
+     where invoice_id in (select value from json_each(?))
+     order by day, id`,
   )
   const usual = billingSettings(ask)
   const asOn = today(ask)

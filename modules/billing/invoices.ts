@@ -60,7 +60,11 @@ export function add(tx: Tx, who: Who, { id: candidateId, ...given }: Input<typeo
   }
   check(tx, candidate, values, null)
   const { lastId } = tx.db.run(
-    `insert into billing_invoices (candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day, raised, amount, submitted, remarks, reason, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into billing_invoices (
+       candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day, raised,
+       amount, submitted, remarks, reason, created_at
+     )
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     candidateId,
     values.type,
     values.number,
@@ -117,7 +121,10 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
   const due =
     values.day === row.invoiceDate ? row.dueDate : dueOn(termsOf(billingSettings(tx), candidate), values.day)
   tx.db.run(
-    `update billing_invoices set invoice_type = ?, number = ?, number_key = ?, financial_year = ?, invoice_day = ?, due_day = ?, raised = ?, amount = ?, submitted = ?, remarks = ?, reason = ? where id = ?`,
+    `update billing_invoices
+     set invoice_type = ?, number = ?, number_key = ?, financial_year = ?, invoice_day = ?, due_day = ?,
+       raised = ?, amount = ?, submitted = ?, remarks = ?, reason = ?
+     where id = ?`,
     values.type,
     values.number,
     numberKey(values.number),
@@ -147,7 +154,9 @@ export function voidInvoice(tx: Tx, who: Who, { id }: { id: number }) {
   if (before.creditNotes.length)
     throw conflict('A credit note stands against this invoice: it can no longer be voided.')
   tx.db.run(
-    'update billing_invoices set voided_at = ?, voided_by = ?, version = version + 1 where id = ?',
+    `update billing_invoices
+     set voided_at = ?, voided_by = ?, version = version + 1
+     where id = ?`,
     tx.now(),
     who.id,
     id,
@@ -171,7 +180,12 @@ function check(
   const wrong: FieldError[] = []
   const [id, entity] = [before?.id ?? 0, before?.entityName ?? candidate.entityName]
   const taken = ask.db.one<{ voided: string | null }>(
-    'select voided_at as voided from billing_invoices where number_key = ? and financial_year = ? and entity = ? and id <> ?',
+    `select voided_at as voided
+     from billing_invoices
+     where number_key = ?
+       and financial_year = ?
+       and entity = ?
+       and id <> ?`,
     numberKey(number),
     financialYear(day),
     entity,
@@ -206,7 +220,18 @@ function check(
 
 function billedFor({ db }: Ask, candidateId: number, without: number): number {
   return db.one<{ n: number }>(
-    'select coalesce(sum(raised), 0) - coalesce((select sum(n.raised) from billing_credit_notes n join billing_invoices v on v.id = n.invoice_id where v.candidate_id = :candidate and v.voided_at is null), 0) as n from billing_invoices where candidate_id = :candidate and voided_at is null and id <> :without',
+    `select coalesce(sum(raised), 0) - coalesce(
+       (
+         select sum(n.raised)
+         from billing_credit_notes n
+         join billing_invoices v on v.id = n.invoice_id
+         where v.candidate_id = :candidate and v.voided_at is null
+       ), 0
+     ) as n
+     from billing_invoices
+     where candidate_id = :candidate
+       and voided_at is null
+       and id <> :without`,
     { candidate: candidateId, without },
   )!.n
 }

@@ -22,14 +22,19 @@ type Invoice = { id: number; number: string; due: string }
 export function leakWords(ask: Ask, leaks: readonly Leak[]): Answer<typeof leakage>['data'] {
   const candidates = byId(
     ask.db.all<Candidate>(
-      `select b.id, b.name, c.name as client, b.joining_day as joined, b.billing_amount as amount, b.billing_percentage as percentage, b.recruiter_email as recruiter, ${termsColumns}
-       from billing_candidates b join clients c on c.id = b.client_id where b.id in (select value from json_each(?))`,
+      `select b.id, b.name, c.name as client, b.joining_day as joined, b.billing_amount as amount,
+         b.billing_percentage as percentage, b.recruiter_email as recruiter, ${termsColumns}
+       from billing_candidates b
+       join clients c on c.id = b.client_id
+       where b.id in (select value from json_each(?))`,
       JSON.stringify(leaks.map(({ candidateId }) => candidateId)),
     ),
   )
   const invoices = byId(
     ask.db.all<Invoice>(
-      'select id, number, due_day as due from billing_invoices where id in (select value from json_each(?))',
+      `select id, number, due_day as due
+       from billing_invoices
+       where id in (select value from json_each(?))`,
       JSON.stringify(leaks.map(({ invoiceId }) => invoiceId)),
     ),
   )

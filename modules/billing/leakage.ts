@@ -85,11 +85,28 @@ function placements(ask: Ask): Leak[] {
   const usual = billingSettings(ask)
   const now = today(ask)
   const rows = ask.db.all<Placement>(
-    `select b.id, b.client_id as clientId, b.joining_day as joined, b.billing_amount as amount, b.ctc, case when b.billing_type = 'Percentage' then b.billing_percentage end as percentage,
-       v.billed, coalesce(v.reasons, 0) as reasons, ${termsColumns}
-     from billing_candidates b left join (
-       select candidate_id, sum(raised - case when credited > 0 then (select sum(n.raised) from billing_credit_notes n where n.invoice_id = i.id) else 0 end) as billed, count(reason) as reasons
-       from billing_invoices i where voided_at is null group by candidate_id) v on v.candidate_id = b.id join clients c on c.id = b.client_id where b.removed_at is null and b.status = 'Joined'`,
+    `select b.id, b.client_id as clientId, b.joining_day as joined, b.billing_amount as amount, b.ctc,
+       case when b.billing_type = 'Percentage' then b.billing_percentage end as percentage, v.billed,
+       coalesce(v.reasons, 0) as reasons, ${termsColumns}
+     from billing_candidates b
+     left join (
+       select candidate_id,
+         sum(
+           raised - case
+             when credited > 0 then (
+               select sum(n.raised)
+               from billing_credit_notes n
+               where n.invoice_id = i.id
+             )
+             else 0
+             end
+         ) as billed, count(reason) as reasons
+       from billing_invoices i
+       where voided_at is null
+       group by candidate_id
+     ) v on v.candidate_id = b.id
+     join clients c on c.id = b.client_id
+     where b.removed_at is null and b.status = 'Joined'`,
   )
   const known = new Map<number, Terms>()
   return rows.flatMap(({ id, clientId, joined, amount, ctc, percentage, billed, reasons, ...row }) => {
@@ -114,9 +131,19 @@ function placements(ask: Ask): Leak[] {
 /** The same mobile or address at the same client in the same month: all but the first of them. */
 function twins({ db }: Ask): Leak[] {
   const later = (what: 'mobile' | 'email', index: string) =>
-    `select b.id, b.billing_amount as amount from (
-       select client_id, selection_month, ${what}, min(id) as first from billing_candidates indexed by ${index} where removed_at is null group by client_id, selection_month, ${what} having count(*) > 1) g
-     join billing_candidates b on b.client_id = g.client_id and b.selection_month = g.selection_month and b.${what} = g.${what} and b.removed_at is null and b.id > g.first`
+    `select b.id, b.billing_amount as amount
+     from (
+       select client_id, selection_month, ${what}, min(id) as first
+       from billing_candidates indexed by ${index}
+       where removed_at is null
+       group by client_id, selection_month, ${what}
+       having count(*) > 1
+     ) g
+     join billing_candidates b on b.client_id = g.client_id
+       and b.selection_month = g.selection_month
+       and b.${what} = g.${what}
+       and b.removed_at is null
+       and b.id > g.first`
   return db
     .all<{ id: number; amount: number }>(
       `${later('mobile', 'billing_candidates_same')} union ${later('email', 'billing_candidates_email')}`,
@@ -133,8 +160,17 @@ function twins({ db }: Ask): Leak[] {
 function strangers(ask: Ask): Leak[] {
   return ask.db
     .all<{ id: number; amount: number }>(
-      `select b.id, b.billing_amount as amount from billing_candidates b indexed by billing_candidates_figures where b.removed_at is null and b.recruiter_email in (
-         select distinct o.recruiter_email from billing_candidates o where o.removed_at is null and o.recruiter_email is not null and o.recruiter_email <> ? collate nocase and not exists (select 1 from users u where u.email = o.recruiter_email))`,
+      `select b.id, b.billing_amount as amount
+       from billing_candidates b indexed by billing_candidates_figures
+       where b.removed_at is null
+         and b.recruiter_email in (
+           select distinct o.recruiter_email
+           from billing_candidates o
+           where o.removed_at is null
+             and o.recruiter_email is not null
+             and o.recruiter_email <> ? collate nocase
+             and not exists (select 1 from users u where u.email = o.recruiter_email)
+         )`,
       companySettings(ask).othersEmail,
     )
     .map(({ id, amount }) => ({
@@ -149,7 +185,11 @@ function strangers(ask: Ask): Leak[] {
 function overdue(ask: Ask): Leak[] {
   return ask.db
     .all<{ id: number; candidateId: number; open: number }>(
-      `select id, candidate_id as candidateId, amount - received - credited as open from billing_invoices where voided_at is null and amount > received + credited and due_day < ?`,
+      `select id, candidate_id as candidateId, amount - received - credited as open
+       from billing_invoices
+       where voided_at is null
+         and amount > received + credited
+         and due_day < ?`,
       today(ask),
     )
     .map(({ id, candidateId, open }) => ({
@@ -165,8 +205,16 @@ function overdue(ask: Ask): Leak[] {
 function guarantees(ask: Ask): Leak[] {
   return ask.db
     .all<{ id: number; candidateId: number; amount: number }>(
-      `select i.id, i.candidate_id as candidateId, i.amount from billing_candidates b join clients c on c.id = b.client_id join billing_invoices i on i.candidate_id = b.id
-       where b.removed_at is null and b.status = 'Joined and Left' and i.voided_at is null and i.credited = 0 and ${unreplaced} and b.left_day <= date(b.joining_day, '+' || coalesce(c.guarantee_days, :usual) || ' days')`,
+      `select i.id, i.candidate_id as candidateId, i.amount
+       from billing_candidates b
+       join clients c on c.id = b.client_id
+       join billing_invoices i on i.candidate_id = b.id
+       where b.removed_at is null
+         and b.status = 'Joined and Left'
+         and i.voided_at is null
+         and i.credited = 0
+         and ${unreplaced}
+         and b.left_day <= date(b.joining_day, '+' || coalesce(c.guarantee_days, :usual) || ' days')`,
       { usual: billingSettings(ask).guaranteeDays },
     )
     .map(({ id, candidateId, amount }) => ({
@@ -185,9 +233,19 @@ export const unreplaced = `not exists (select 1 from billing_candidates n where 
 function doubles({ db }: Ask): Leak[] {
   return db
     .all<{ id: number; candidateId: number; raised: number }>(
-      `select i.id, i.candidate_id as candidateId, i.raised from (
-         select candidate_id, raised, invoice_day, min(id) as first from billing_invoices indexed by billing_invoices_of where voided_at is null group by candidate_id, raised, invoice_day having count(*) > 1) g
-       join billing_invoices i on i.candidate_id = g.candidate_id and i.raised = g.raised and i.invoice_day = g.invoice_day and i.voided_at is null and i.id > g.first`,
+      `select i.id, i.candidate_id as candidateId, i.raised
+       from (
+         select candidate_id, raised, invoice_day, min(id) as first
+         from billing_invoices indexed by billing_invoices_of
+         where voided_at is null
+         group by candidate_id, raised, invoice_day
+         having count(*) > 1
+       ) g
+       join billing_invoices i on i.candidate_id = g.candidate_id
+         and i.raised = g.raised
+         and i.invoice_day = g.invoice_day
+         and i.voided_at is null
+         and i.id > g.first`,
     )
     .map(({ id, candidateId, raised }) => ({
       kind: 'duplicate invoice',

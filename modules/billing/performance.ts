@@ -48,7 +48,10 @@ export function performance(
 ): Answer<typeof teamPerformance> {
   const byEmail = new Map<string | null, Figures>()
   for (const row of ask.db.all<Figures & { email: string | null }>(
-    `select b.recruiter_email as email, ${sums} from billing_candidates b indexed by billing_candidates_month where b.selection_month = ? and b.removed_at is null group by b.recruiter_email`,
+    `select b.recruiter_email as email, ${sums}
+     from billing_candidates b indexed by billing_candidates_month
+     where b.selection_month = ? and b.removed_at is null
+     group by b.recruiter_email`,
     month,
   ))
     byEmail.set(row.email?.toLowerCase() ?? null, {
@@ -201,7 +204,15 @@ export function months(
     `(select min(selection_month) from billing_candidates where removed_at is null and selection_month > ${from})`
   const held = ask.db
     .all<{ month: string }>(
-      `with recursive found (month) as (select ${next("''")} union all select ${next("substr(month, 1, 4) || '-99'")} from found where month is not null) select month from found where month is not null`,
+      `with recursive found (month) as (
+         select ${next("''")}
+         union all select ${next("substr(month, 1, 4) || '-99'")}
+         from found
+         where month is not null
+       )
+       select month
+       from found
+       where month is not null`,
     )
     .map(({ month }) => month.slice(0, 4))
   return {

@@ -17,7 +17,8 @@ export function settle(tx: Tx, invoiceId: number, day: Day) {
   const open = openOf(tx, invoiceId)
   if (open > 0)
     tx.db.run(
-      'insert into billing_receipts (invoice_id, day, amount, author, at) values (?, ?, ?, ?, ?)',
+      `insert into billing_receipts (invoice_id, day, amount, author, at)
+       values (?, ?, ?, ?, ?)`,
       invoiceId,
       day,
       open,
@@ -27,7 +28,12 @@ export function settle(tx: Tx, invoiceId: number, day: Day) {
 }
 
 const openOf = ({ db }: Ask, id: number): number =>
-  db.one<{ n: number }>('select amount - received - credited as n from billing_invoices where id = ?', id)!.n
+  db.one<{ n: number }>(
+    `select amount - received - credited as n
+     from billing_invoices
+     where id = ?`,
+    id,
+  )!.n
 
 function found(ask: Ask, who: Who, id: number): Invoice {
   const [one] = invoicesOf(ask, invoiceRows(ask, who, 'i.id = :id', { id }))
@@ -50,7 +56,8 @@ export function receive(
       { field: 'amount', message: `Only ${rupees(open)} is open` },
     ])
   tx.db.run(
-    'insert into billing_receipts (invoice_id, day, amount, tds, note, author, at) values (?, ?, ?, ?, ?, ?, ?)',
+    `insert into billing_receipts (invoice_id, day, amount, tds, note, author, at)
+     values (?, ?, ?, ?, ?, ?, ?)`,
     id,
     day,
     amount,
@@ -71,7 +78,9 @@ export function credit(
   const row = invoiceRows(tx, who, 'i.id = :id', { id })[0]!
   notAhead(tx, day)
   const { raised: credited, amount: taken } = tx.db.one<{ raised: number; amount: number }>(
-    'select coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount from billing_credit_notes where invoice_id = ?',
+    `select coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount
+     from billing_credit_notes
+     where invoice_id = ?`,
     id,
   )!
   if (raised <= 0 || raised > row.raised - credited)
@@ -83,7 +92,11 @@ export function credit(
   const given = number ?? nextNumber(tx, row.entityName, day, 'billing_credit_notes')
   if (
     tx.db.one(
-      'select 1 from billing_credit_notes where number_key = ? and financial_year = ? and entity = ?',
+      `select 1
+       from billing_credit_notes
+       where number_key = ?
+         and financial_year = ?
+         and entity = ?`,
       numberKey(given),
       financialYear(day),
       row.entityName,
@@ -93,7 +106,10 @@ export function credit(
       { field: 'number', message: 'There is a credit note of this number already' },
     ])
   tx.db.run(
-    'insert into billing_credit_notes (invoice_id, number, number_key, entity, financial_year, day, raised, amount, reason, author, at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `insert into billing_credit_notes (
+       invoice_id, number, number_key, entity, financial_year, day, raised, amount, reason, author, at
+     )
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     given,
     numberKey(given),

@@ -19,7 +19,11 @@ export function nextNumber(
 ): string {
   const head = headOf(ask, day, table === 'billing_credit_notes' ? 'CN' : undefined)
   const last = ask.db.one<{ n: number | null }>(
-    `select max(cast(substr(number_key, :from) as integer)) as n from ${table} where entity = :entity and financial_year = :year and number_key glob :pattern`,
+    `select max(cast(substr(number_key, :from) as integer)) as n
+     from ${table}
+     where entity = :entity
+       and financial_year = :year
+       and number_key glob :pattern`,
     {
       from: numberKey(head).length + 1,
       entity,
@@ -36,13 +40,22 @@ export type Gap = { entity: string; year: string; first: number; last: number; t
 export function gaps(ask: Ask): Gap[] {
   const { series } = billingSettings(ask)
   const rows = ask.db.all<{ entity: string; year: string; n: number }>(
-    `with keys as (select entity, financial_year as year, number_key as key, :head || '/' || substr(financial_year, 3) || '/' as head from billing_invoices)
-     select distinct entity, year, cast(substr(key, length(head) + 1) as integer) as n from keys
-       where substr(key, 1, length(head)) = head and length(key) > length(head) and length(key) <= length(head) + 9 and substr(key, length(head) + 1) not glob '*[^0-9]*'`,
+    `with keys as (
+       select entity, financial_year as year, number_key as key,
+         :head || '/' || substr(financial_year, 3) || '/' as head
+       from billing_invoices
+     )
+     select distinct entity, year, cast(substr(key, length(head) + 1) as integer) as n
+     from keys
+     where substr(key, 1, length(head)) = head
+       and length(key) > length(head)
+       and length(key) <= length(head) + 9
+       and substr(key, length(head) + 1) not glob '*[^0-9]*'`,
     { head: series.toUpperCase() },
   )
   const noted = ask.db.all<{ entity: string; year: string; first: number; last: number }>(
-    'select entity, financial_year as year, first, last from billing_missing_numbers',
+    `select entity, financial_year as year, first, last
+     from billing_missing_numbers`,
   )
   const taken = [
     ...rows.map(({ entity, year, n }) => ({ entity, year, first: n, last: n })),
@@ -89,7 +102,8 @@ export function noteMissing(tx: Tx, { entity, year, first, last, reason }: Input
   )
     throw conflict('These numbers are no longer missing. Please look again.')
   tx.db.run(
-    'insert into billing_missing_numbers (financial_year, entity, first, last, reason, author, at) values (?, ?, ?, ?, ?, ?, ?)',
+    `insert into billing_missing_numbers (financial_year, entity, first, last, reason, author, at)
+     values (?, ?, ?, ?, ?, ?, ?)`,
     year,
     entity,
     first,

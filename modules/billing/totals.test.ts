@@ -64,8 +64,15 @@ function insert(at: Office, rows: readonly Omit<Candidate, 'id'>[]): Promise<Can
   return at.write(({ db }) =>
     rows.map((row) => {
       const { lastId } = db.run(
-        `insert into billing_candidates (name, client_id, mobile, email, selection_month, designation, employment_type, recruiter_email, manager_email, joining_day, location, entity, ctc, billing_type, billing_fixed, billing_amount, status, created_at, removed_at)
-         values (?, ?, '9876543210', 'x@home.test', ?, 'Developer', 'Full-time', ?, ?, ?, ?, ?, 1, 'Fixed', ?, ?, ?, 'x', ?)`,
+        `insert into billing_candidates (
+           name, client_id, mobile, email, selection_month, designation, employment_type, recruiter_email,
+           manager_email, joining_day, location, entity, ctc, billing_type, billing_fixed, billing_amount,
+           status, created_at, removed_at
+         )
+         values (
+           ?, ?, '9876543210', 'x@home.test', ?, 'Developer', 'Full-time', ?, ?, ?, ?, ?, 1, 'Fixed', ?, ?, ?,
+           'x', ?
+         )`,
         row.name,
         row.client,
         row.month,
@@ -291,7 +298,11 @@ test('invoices: totals are the sums of the rows under any filter; pages of candi
             db.run(`delete from ${table}`)
           for (const [index, one] of given.entries()) {
             const { lastId } = db.run(
-              `insert into billing_invoices (candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day, raised, amount, submitted, created_at, voided_at) values (?, 'Part', ?, ?, 'A', '2026-27', ?, ?, ?, ?, ?, 'x', ?)`,
+              `insert into billing_invoices (
+                 candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day,
+                 raised, amount, submitted, created_at, voided_at
+               )
+               values (?, 'Part', ?, ?, 'A', '2026-27', ?, ?, ?, ?, ?, 'x', ?)`,
               rows[one.of]!.id,
               `INV/${index}`,
               `INV/${index}`,
@@ -312,7 +323,10 @@ test('invoices: totals are the sums of the rows under any filter; pages of candi
               )
             if (one.credited && one.paid < 1)
               db.run(
-                `insert into billing_credit_notes (invoice_id, number, number_key, entity, financial_year, day, raised, amount, reason, at) values (?, ?, ?, 'A', '2026-27', ?, 1, ?, 'x', 'x')`,
+                `insert into billing_credit_notes (
+                   invoice_id, number, number_key, entity, financial_year, day, raised, amount, reason, at
+                 )
+                 values (?, ?, ?, 'A', '2026-27', ?, 1, ?, 'x', 'x')`,
                 lastId,
                 `CN${index}`,
                 `CN${index}`,

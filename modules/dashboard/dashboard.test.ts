@@ -54,7 +54,10 @@ describe('events', () => {
     const person = (n: number) =>
       at.write(({ db }) =>
         db.run(
-          `insert into users (employee_id, first_name, last_name, email, role, password_hash, created_at, date_of_birth) values (?, ?, 'Twin', ?, 'Recruiter', '', '2026-01-01', '1990-11-19')`,
+          `insert into users (
+             employee_id, first_name, last_name, email, role, password_hash, created_at, date_of_birth
+           )
+           values (?, ?, 'Twin', ?, 'Recruiter', '', '2026-01-01', '1990-11-19')`,
           `T${n}`,
           `N${String(n).padStart(2, '0')}`,
           `t${n}@x.test`,

@@ -112,8 +112,11 @@ const columns = `u.id, u.first_name || ' ' || u.last_name as name, u.designation
 function birthdays({ db }: Ask, today: Day, ahead: number): Found[] {
   return db
     .all<Person>(
-      `select ${columns}, u.date_of_birth as first from json_each(?) j cross join users u indexed by users_birthdays on substr(u.date_of_birth, 6) = j.value
-       where u.is_active = 1 and u.date_of_birth is not null order by u.first_name, u.last_name, u.id`,
+      `select ${columns}, u.date_of_birth as first
+       from json_each(?) j
+       cross join users u indexed by users_birthdays on substr(u.date_of_birth, 6) = j.value
+       where u.is_active = 1 and u.date_of_birth is not null
+       order by u.first_name, u.last_name, u.id`,
       JSON.stringify(monthDays(today, ahead)),
     )
     .map((person) => ({ kind: 'birthday', date: returns(person.first, today).day, person }))
@@ -123,8 +126,17 @@ function birthdays({ db }: Ask, today: Day, ahead: number): Found[] {
 function anniversaries({ db }: Ask, today: Day, ahead: number): Found[] {
   return db
     .all<Person>(
-      `select ${columns}, e.joined as first from json_each(?) j cross join employments e indexed by employments_anniversaries on substr(e.joined, 6) = j.value cross join users u on u.id = e.user_id
-       where u.is_active = 1 and e.joined = (select max(joined) from employments o where o.user_id = u.id) order by u.first_name, u.last_name, u.id`,
+      `select ${columns}, e.joined as first
+       from json_each(?) j
+       cross join employments e indexed by employments_anniversaries on substr(e.joined, 6) = j.value
+       cross join users u on u.id = e.user_id
+       where u.is_active = 1
+         and e.joined = (
+           select max(joined)
+           from employments o
+           where o.user_id = u.id
+         )
+       order by u.first_name, u.last_name, u.id`,
       JSON.stringify(monthDays(today, ahead)),
     )
     .flatMap((person) => {

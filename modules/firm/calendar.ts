@@ -15,7 +15,10 @@ import { zoneOf } from './service'
 
 export function holidays({ db }: Ask, _: Who, { year }: Input<typeof call.listHolidays>) {
   return db.all<{ id: number; name: string; date: Day }>(
-    "select id, name, day as date from holidays where :year is null or day glob :year || '-*' order by day",
+    `select id, name, day as date
+     from holidays
+     where :year is null or day glob :year || '-*'
+     order by day`,
     { year: year ?? null },
   )
 }
@@ -56,7 +59,10 @@ export function deleteHoliday(
 export function overrides({ db }: Ask, _: Who, { year }: Input<typeof call.listOverrides>) {
   return db
     .all<{ id: number; date: Day; isHoliday: number; reason: string | null }>(
-      "select id, day as date, is_holiday as isHoliday, reason from saturday_overrides where :year is null or day glob :year || '-*' order by day",
+      `select id, day as date, is_holiday as isHoliday, reason
+       from saturday_overrides
+       where :year is null or day glob :year || '-*'
+       order by day`,
       { year: year ?? null },
     )
     .map((row) => ({ ...row, isHoliday: row.isHoliday === 1 }))
@@ -115,7 +121,9 @@ export function deleteOverride(
 
 function findOverride(ask: Ask, id: number): OverrideRow {
   const row = ask.db.one<OverrideRow>(
-    'select id, day, is_holiday as isHoliday, reason from saturday_overrides where id = ?',
+    `select id, day, is_holiday as isHoliday, reason
+     from saturday_overrides
+     where id = ?`,
     id,
   )
   if (!row) throw notFound('There is no such Saturday override')
@@ -132,7 +140,9 @@ const told = ({ id, day, isHoliday, reason }: OverrideRow) => ({
 /** An id that undoing can give back. */
 function nextId({ db }: Ask, table: 'holidays' | 'saturday_overrides'): number {
   const made = db.one<{ id: number }>(
-    `select coalesce(max(coalesce(after ->> 'id', before ->> 'id', after ->> '$[#-1].id')), 0) as id from calendar_changes where what = ?`,
+    `select coalesce(max(coalesce(after ->> 'id', before ->> 'id', after ->> '$[#-1].id')), 0) as id
+     from calendar_changes
+     where what = ?`,
     table === 'holidays' ? 'holiday' : 'override',
   )!.id
   return Math.max(made, db.one<{ id: number }>(`select coalesce(max(id), 0) as id from ${table}`)!.id) + 1
@@ -155,7 +165,9 @@ export function changeWorkingDays(tx: Tx, value: call.WorkingDays, from: Day, pr
     ])
   const row =
     tx.db.one<{ from: Day; value: string }>(
-      `select from_day as "from", value from settings where key = 'working_days' and from_day = ?`,
+      `select from_day as "from", value
+       from settings
+       where key = 'working_days' and from_day = ?`,
       from,
     ) ?? null
   const after = { from, value: JSON.stringify(value) }
@@ -166,7 +178,9 @@ export function changeWorkingDays(tx: Tx, value: call.WorkingDays, from: Day, pr
 /** What was to hold from a later day on. */
 export function takeBackWorkingDays(tx: Tx, from: Day, preview: boolean) {
   const before = tx.db.one<{ from: Day; value: string }>(
-    `select from_day as "from", value from settings where key = 'working_days' and from_day = ?`,
+    `select from_day as "from", value
+     from settings
+     where key = 'working_days' and from_day = ?`,
     from,
   )!
   return change(tx, { what: 'working_days', before, after: null }, preview)

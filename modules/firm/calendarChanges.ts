@@ -28,7 +28,8 @@ export function change(tx: Tx, made: Change, preview: boolean): { touched: Touch
   if (preview) return { touched, undo: null }
   apply(tx, made)
   const { lastId } = tx.db.run(
-    'insert into calendar_changes (what, before, after, author, at) values (?, ?, ?, ?, ?)',
+    `insert into calendar_changes (what, before, after, author, at)
+     values (?, ?, ?, ?, ?)`,
     made.what,
     made.before && JSON.stringify(made.before),
     made.after && JSON.stringify(made.after),
@@ -45,7 +46,12 @@ export function undo(tx: Tx, id: number): Touched {
     before: string | null
     after: string | null
     undoneAt: string | null
-  }>('select what, before, after, undone_at as undoneAt from calendar_changes where id = ?', id)
+  }>(
+    `select what, before, after, undone_at as undoneAt
+     from calendar_changes
+     where id = ?`,
+    id,
+  )
   if (!row) throw notFound('There is no such change')
   if (row.undoneAt) throw conflict('This change was undone already')
   const [before, after] = [row.before && JSON.parse(row.before), row.after && JSON.parse(row.after)]
@@ -87,7 +93,8 @@ function writeOverride({ db }: Tx, before: OverrideRow | null, after: OverrideRo
   if (before) db.run('delete from saturday_overrides where id = ?', before.id)
   if (after)
     db.run(
-      'insert into saturday_overrides (id, day, is_holiday, reason) values (?, ?, ?, ?)',
+      `insert into saturday_overrides (id, day, is_holiday, reason)
+       values (?, ?, ?, ?)`,
       after.id,
       after.day,
       after.isHoliday,
@@ -99,7 +106,8 @@ function writeWorkingDays({ db }: Tx, before: WorkingDaysRow | null, after: Work
   if (before) db.run(`delete from settings where key = 'working_days' and from_day = ?`, before.from)
   if (after)
     db.run(
-      `insert into settings (key, from_day, value) values ('working_days', ?, ?)`,
+      `insert into settings (key, from_day, value)
+       values ('working_days', ?, ?)`,
       after.from,
       after.value,
     )
@@ -118,13 +126,17 @@ function current(
   if (what === 'override')
     return (
       db.one<OverrideRow>(
-        'select id, day, is_holiday as isHoliday, reason from saturday_overrides where day = ?',
+        `select id, day, is_holiday as isHoliday, reason
+         from saturday_overrides
+         where day = ?`,
         (known as OverrideRow).day,
       ) ?? null
     )
   return (
     db.one<WorkingDaysRow>(
-      `select from_day as "from", value from settings where key = 'working_days' and from_day = ?`,
+      `select from_day as "from", value
+       from settings
+       where key = 'working_days' and from_day = ?`,
       (known as WorkingDaysRow).from,
     ) ?? null
   )

@@ -230,7 +230,9 @@ export function save(
   if (wrong) throw broken(wrong.message, [{ field: `value.${wrong.field}`, message: wrong.message }])
   const apply = () => {
     tx.db.run(
-      'insert into settings (key, from_day, value) values (?, ?, ?) on conflict (key, from_day) do update set value = excluded.value',
+      `insert into settings (key, from_day, value)
+       values (?, ?, ?)
+       on conflict (key, from_day) do update set value = excluded.value`,
       name,
       since,
       JSON.stringify(after),

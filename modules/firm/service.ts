@@ -31,7 +31,8 @@ export function zoneOf(ask: Ask): string {
 export function setUp(tx: Tx, firm: { name: string; zone: string; isDemo?: boolean }) {
   if (firmOf(tx)) throw conflict('This firm is already set up. Please sign in.')
   tx.db.run(
-    'insert into firm (only_row, name, zone, is_demo, set_up_at) values (1, ?, ?, ?, ?)',
+    `insert into firm (only_row, name, zone, is_demo, set_up_at)
+     values (1, ?, ?, ?, ?)`,
     firm.name,
     firm.zone,
     firm.isDemo ? 1 : 0,

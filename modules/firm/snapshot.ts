@@ -55,7 +55,9 @@ function read(db: Db): Snapshot {
   )
   const settings: Snapshot['settings'] = new Map()
   for (const { key, from, value } of db.all<{ key: keyof Settings; from: Day; value: string }>(
-    'select key, from_day as "from", value from settings order by from_day desc',
+    `select key, from_day as "from", value
+     from settings
+     order by from_day desc`,
   )) {
     settings.set(key, [
       ...(settings.get(key) ?? []),
@@ -64,8 +66,11 @@ function read(db: Db): Snapshot {
   }
   const shifts: Snapshot['shifts'] = new Map()
   for (const version of db.all<Shift & { from: Day }>(
-    `select s.id, s.name, v.from_day as "from", v.starts, v.ends, v.in_reminder as inReminder, v.out_reminder as outReminder, v.auto_out as autoOut
-     from shifts s join shift_versions v on v.shift_id = s.id order by s.id, v.from_day desc`,
+    `select s.id, s.name, v.from_day as "from", v.starts, v.ends, v.in_reminder as inReminder,
+       v.out_reminder as outReminder, v.auto_out as autoOut
+     from shifts s
+     join shift_versions v on v.shift_id = s.id
+     order by s.id, v.from_day desc`,
   )) {
     shifts.set(version.id, [...(shifts.get(version.id) ?? []), version])
   }

@@ -60,7 +60,8 @@ export async function bring(
   await app.files.setItemRaw(file, Buffer.from(bytes))
   const id = await app.write({ actor: who.id, source }, (tx) => {
     const { lastId } = tx.db.run(
-      `insert into imports (kind, file_name, file, by_user, created_at, state) values (?, ?, ?, ?, ?, 'reading')`,
+      `insert into imports (kind, file_name, file, by_user, created_at, state)
+       values (?, ?, ?, ?, ?, 'reading')`,
       kind.name,
       fileName.slice(0, 255),
       file,

@@ -3,10 +3,16 @@ import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
   const stuck = db.all<{ id: number; fileName: string }>(
-    `select id, file_name as fileName from imports where state in ('applying', 'undoing')`,
+    `select id, file_name as fileName
+     from imports
+     where state in ('applying', 'undoing')`,
   )
   const secrets = db.one<{ n: number }>(
-    `select count(*) as n from import_rows r join imports i on i.id = r.import_id where r.secret is not null and i.state not in ('ready', 'applying', 'reading')`,
+    `select count(*) as n
+     from import_rows r
+     join imports i on i.id = r.import_id
+     where r.secret is not null
+       and i.state not in ('ready', 'applying', 'reading')`,
   )!.n
   return [
     stuck.length

@@ -34,7 +34,9 @@ export async function choose(
       orders: { ...before.orders, ...orders },
     }
     tx.db.run(
-      `update imports set state = 'reading', choices = ?, done = 0, message = null where id = ?`,
+      `update imports
+       set state = 'reading', choices = ?, done = 0, message = null
+       where id = ?`,
       JSON.stringify(choices),
       id,
     )
@@ -60,7 +62,9 @@ export async function begin(
     if (!counts.new && !counts.changed)
       throw broken(brought.message ?? 'There is nothing to import: no row is new or changed.')
     tx.db.run(
-      `update imports set state = 'applying', choices = ?, done = 0, total = ?, message = null where id = ?`,
+      `update imports
+       set state = 'applying', choices = ?, done = 0, total = ?, message = null
+       where id = ?`,
       JSON.stringify({ ...brought.choices, rows }),
       counts.new + counts.changed,
       id,
@@ -85,7 +89,12 @@ export async function takeBack(
   await app.write({ actor: who.id, source: address }, (tx) => {
     const now = importOf(tx, id)!
     if (now.state !== 'applied') throw conflict(said(now))
-    tx.db.run(`update imports set state = 'undoing', message = null, done = 0 where id = ?`, id)
+    tx.db.run(
+      `update imports
+       set state = 'undoing', message = null, done = 0
+       where id = ?`,
+      id,
+    )
   })
   void undo(app, id)
   return info(app, id)

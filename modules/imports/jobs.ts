@@ -9,7 +9,9 @@ export const jobs: Job[] = [
     run: async (app) => {
       const over = app.ask(({ db }) =>
         db.all<{ id: number }>(
-          `select id from imports where file is not null and state in ('applied', 'undone', 'discarded')`,
+          `select id
+           from imports
+           where file is not null and state in ('applied', 'undone', 'discarded')`,
         ),
       )
       for (const { id } of over) await forget(app, id)

@@ -10,25 +10,41 @@ export const lettings: Letting[] = [
     by: 'importsDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(
-        `select count(*) as n from import_rows r join imports i on i.id = r.import_id where ${over}`,
+        `select count(*) as n
+         from import_rows r
+         join imports i on i.id = r.import_id
+         where ${over}`,
         before,
       )!.n,
     step: ({ db }, before, most) => {
       // Also one that could not be read, or held nobody: it has no rows, and its file waits to be read in another way.
       const discarded = db.run(
-        `update imports set state = 'discarded' where id in (select id from imports where state in ('ready', 'failed') and created_at < ? limit ?)`,
+        `update imports
+         set state = 'discarded'
+         where id in (
+           select id
+           from imports
+           where state in ('ready', 'failed') and created_at < ?
+           limit ?
+         )`,
         before,
         most,
       ).changes
       const old = db.one<{ id: number }>(
-        `select i.id from imports i where ${over} and exists (select 1 from import_rows r where r.import_id = i.id) limit 1`,
+        `select i.id
+         from imports i
+         where ${over}
+           and exists (select 1 from import_rows r where r.import_id = i.id)
+         limit 1`,
         before,
       )
       if (!old) return discarded
       return (
         discarded +
         db.run(
-          'delete from import_rows where import_id = ? and row in (select row from import_rows where import_id = ? limit ?)',
+          `delete from import_rows
+           where import_id = ?
+             and row in (select row from import_rows where import_id = ? limit ?)`,
           old.id,
           old.id,
           most,

@@ -60,7 +60,9 @@ async function fail(app: App, id: number, error: unknown) {
       origin(app, id),
       (tx) =>
         void tx.db.run(
-          `update imports set state = 'failed', message = ? where id = ? and state = 'reading'`,
+          `update imports
+           set state = 'failed', message = ?
+           where id = ? and state = 'reading'`,
           message,
           id,
         ),
@@ -160,7 +162,9 @@ function applyRow(app: App, tx: Tx, brought: Brought, row: Next): string | null 
   try {
     const journal = tx.attempt(() => kind.apply(tx, actorOf(tx, brought), row))
     tx.db.run(
-      `update import_rows set outcome = 'applied', target = ?, journal = ? where import_id = ? and row = ?`,
+      `update import_rows
+       set outcome = 'applied', target = ?, journal = ?
+       where import_id = ? and row = ?`,
       journal.target,
       JSON.stringify(journal),
       brought.id,
@@ -171,7 +175,9 @@ function applyRow(app: App, tx: Tx, brought: Brought, row: Next): string | null 
     const refusal = refusalOf(app, brought.id, row.row, error)
     const said = refusal.errors?.map(({ message }) => message).join('; ') || refusal.message
     tx.db.run(
-      `update import_rows set outcome = 'refused', secret = null, journal = ? where import_id = ? and row = ?`,
+      `update import_rows
+       set outcome = 'refused', secret = null, journal = ?
+       where import_id = ? and row = ?`,
       JSON.stringify({ refusal: said }),
       brought.id,
       row.row,
@@ -210,7 +216,12 @@ async function hashSecrets(app: App, { id, kind: name }: Brought, from: ReturnTy
   while (!halted.has(app)) {
     const row = app.ask(({ db }) =>
       db.one<{ row: number; secret: string; target: number }>(
-        `select row, secret, target from import_rows indexed by import_rows_secret where import_id = ? and secret is not null and outcome = 'applied' limit 1`,
+        `select row, secret, target
+         from import_rows indexed by import_rows_secret
+         where import_id = ?
+           and secret is not null
+           and outcome = 'applied'
+         limit 1`,
         id,
       ),
     )
@@ -249,7 +260,13 @@ export async function whatStands(app: App, who: Who, id: number): Promise<string
       reasons.length >= 20
         ? []
         : db.all<{ row: number; position: number; name: string; journal: string; kind: string }>(
-            `select row, position, name, journal, (select kind from imports where id = import_id) as kind from import_rows where import_id = ? and outcome = 'applied' and position < ? order by position desc limit ?`,
+            `select row, position, name, journal, (select kind from imports where id = import_id) as kind
+             from import_rows
+             where import_id = ?
+               and outcome = 'applied'
+               and position < ?
+             order by position desc
+             limit ?`,
             id,
             last,
             atOnce,
@@ -272,7 +289,11 @@ const ofThis =
   (target: number) =>
     Boolean(
       db.one(
-        `select 1 from import_rows where import_id = ? and target = ? and outcome = 'applied'`,
+        `select 1
+         from import_rows
+         where import_id = ?
+           and target = ?
+           and outcome = 'applied'`,
         id,
         target,
       ),
@@ -294,7 +315,13 @@ async function takeBack(app: App, id: number) {
     go(app),
     ({ db }) =>
       db.all<{ row: number; position: number; journal: string }>(
-        `select row, position, journal from import_rows where import_id = ? and outcome = 'applied' and position < ? order by position desc limit ?`,
+        `select row, position, journal
+         from import_rows
+         where import_id = ?
+           and outcome = 'applied'
+           and position < ?
+         order by position desc
+         limit ?`,
         id,
         last,
         atOnce,
@@ -304,7 +331,9 @@ async function takeBack(app: App, id: number) {
       try {
         tx.attempt(() => kind.undo(tx, actorOf(tx, brought), JSON.parse(journal) as Journal, ofThis(tx, id)))
         tx.db.run(
-          `update import_rows set outcome = 'undone', secret = null where import_id = ? and row = ?`,
+          `update import_rows
+           set outcome = 'undone', secret = null
+           where import_id = ? and row = ?`,
           id,
           row,
         )
@@ -358,7 +387,10 @@ export async function forget(app: App, id: number) {
 export function resume(app: App) {
   for (const { id, state } of app.ask(({ db }) =>
     db.all<{ id: number; state: ImportState }>(
-      `select id, state from imports where state in ('reading', 'applying', 'undoing') order by id`,
+      `select id, state
+       from imports
+       where state in ('reading', 'applying', 'undoing')
+       order by id`,
     ),
   )) {
     if (state === 'reading') void check(app, id)

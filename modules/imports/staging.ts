@@ -48,7 +48,10 @@ const seesAll = (who: Who) => may(who, 'manage_employees')
 
 export function importOf({ db }: Ask, id: number): Brought | undefined {
   const row = db.one<Row>(
-    `select ${columns} from imports i left join users u on u.id = i.by_user where i.id = ?`,
+    `select ${columns}
+     from imports i
+     left join users u on u.id = i.by_user
+     where i.id = ?`,
     id,
   )
   return row && read(row)
@@ -58,7 +61,13 @@ export function importsFor({ db }: Ask, who: Who, kind?: string): Brought[] {
   const kinds = kindNames().filter((name) => may(who, kindOf(name)!.may) && (!kind || kind === name))
   return db
     .all<Row>(
-      `select ${columns} from imports i left join users u on u.id = i.by_user where i.kind in (select value from json_each(?)) and (i.by_user = ? or ?) order by i.id desc limit 50`,
+      `select ${columns}
+       from imports i
+       left join users u on u.id = i.by_user
+       where i.kind in (select value from json_each(?))
+         and (i.by_user = ? or ?)
+       order by i.id desc
+       limit 50`,
       JSON.stringify(kinds),
       who.id,
       seesAll(who) ? 1 : 0,
@@ -69,7 +78,10 @@ export function importsFor({ db }: Ask, who: Who, kind?: string): Brought[] {
 export function stage(tx: Tx, id: number, rows: readonly ToldRow[], from: number) {
   rows.forEach((row, i) =>
     tx.db.run(
-      'insert into import_rows (import_id, row, position, state, name, target, version, cells, wanted, changes, problems, secret) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      `insert into import_rows (
+         import_id, row, position, state, name, target, version, cells, wanted, changes, problems, secret
+       )
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       row.row,
       from + i,
@@ -101,7 +113,10 @@ export function infoOf({ db }: Ask, brought: Brought): ImportInfo {
     outcome: ImportRow['outcome']
     n: number
   }>(
-    'select state, outcome, count(*) as n from import_rows where import_id = ? group by state, outcome',
+    `select state, outcome, count(*) as n
+     from import_rows
+     where import_id = ?
+     group by state, outcome`,
     brought.id,
   )) {
     counts[state] += n
@@ -109,7 +124,9 @@ export function infoOf({ db }: Ask, brought: Brought): ImportInfo {
     if (outcome === 'applied' && state === 'new') counts.added += n
   }
   const { n: passwordsLeft } = db.one<{ n: number }>(
-    'select count(*) as n from import_rows indexed by import_rows_secret where import_id = ? and secret is not null',
+    `select count(*) as n
+     from import_rows indexed by import_rows_secret
+     where import_id = ? and secret is not null`,
     brought.id,
   )!
   const { id, kind, fileName, by, createdAt, state, done, total, message, found, finishedAt } = brought
@@ -135,8 +152,21 @@ export function infoOf({ db }: Ask, brought: Brought): ImportInfo {
 }
 
 // By the index of the counts: among fifty thousand rows the two that were refused would be looked for in each.
-const firstSql = `select row, journal from import_rows where import_id = ? and row in
-  (select row from import_rows indexed by import_rows_count where import_id = ? and state in ('new', 'changed') and outcome = 'refused' order by row limit 3) order by row`
+const firstSql = `
+  select row, journal
+  from import_rows
+  where import_id = ?
+    and row in (
+      select row
+      from import_rows indexed by import_rows_count
+      where import_id = ?
+        and state in ('new', 'changed')
+        and outcome = 'refused'
+      order by row
+      limit 3
+    )
+  order by row
+`
 
 function firstReasons(db: Ask['db'], id: number): string[] {
   return db
@@ -169,7 +199,11 @@ export function rowsOf(
   )!.n
   const data = db
     .all<Told>(
-      `select row, state, outcome, name, target, changes, problems, journal from import_rows where import_id = :id and ${where} order by row limit :limit offset :offset`,
+      `select row, state, outcome, name, target, changes, problems, journal
+       from import_rows
+       where import_id = :id and ${where}
+       order by row
+       limit :limit offset :offset`,
       { ...params, limit, offset: (page - 1) * limit },
     )
     .map(({ journal, changes, problems, ...row }): ImportRow => ({

@@ -20,7 +20,13 @@ export const writeWrongRows = defineTask<{ id: number; kind: string; found: Foun
     const next = (after: number) =>
       ask(({ db }) =>
         db.all<Stored>(
-          `select row, cells, problems, journal from import_rows where import_id = ? and row > ? and (state = 'wrong' or outcome = 'refused') order by row limit ?`,
+          `select row, cells, problems, journal
+           from import_rows
+           where import_id = ?
+             and row > ?
+             and (state = 'wrong' or outcome = 'refused')
+           order by row
+           limit ?`,
           id,
           after,
           page,

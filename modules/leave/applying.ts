@@ -35,7 +35,10 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
   const ids = weighed.parts.map(
     ({ from, to }) =>
       tx.db.run(
-        `insert into leaves (user_id, leave_type, from_day, to_day, duration, reason, compensation_day, status, created_at) values (?, ?, ?, ?, ?, ?, ?, 'pending', ?)`,
+        `insert into leaves (
+           user_id, leave_type, from_day, to_day, duration, reason, compensation_day, status, created_at
+         )
+         values (?, ?, ?, ?, ?, ?, ?, 'pending', ?)`,
         who.id,
         wish.leaveType,
         from,
@@ -149,7 +152,10 @@ function beyondOf({ db }: Ask, userId: number, taken: readonly Taken[], monthly:
   const own = taken.map(({ day }) => day)
   const there = db
     .all<{ day: Day }>(
-      `select h.day from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and l.leave_type = 'personal'`,
+      `select h.day
+       from leave_halves h
+       join leaves l on l.id = h.leave_id
+       where h.user_id = ? and l.leave_type = 'personal'`,
       userId,
     )
     .map((row) => row.day)

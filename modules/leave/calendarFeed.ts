@@ -14,7 +14,9 @@ const reach = 400
 export function renewLink(tx: Tx, who: Who): { path: string } {
   const token = randomBytes(24).toString('base64url')
   tx.db.run(
-    'insert into calendar_links (user_id, token_hash, created_at) values (?, ?, ?) on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at',
+    `insert into calendar_links (user_id, token_hash, created_at)
+     values (?, ?, ?)
+     on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`,
     who.id,
     hashOf(token),
     tx.now(),
@@ -25,7 +27,10 @@ export function renewLink(tx: Tx, who: Who): { path: string } {
 export function feed(app: App, token: string): Response {
   const text = app.ask((ask) => {
     const owner = ask.db.one<{ id: number }>(
-      'select u.id from calendar_links c join users u on u.id = c.user_id where c.token_hash = ? and u.is_active = 1',
+      `select u.id
+       from calendar_links c
+       join users u on u.id = c.user_id
+       where c.token_hash = ? and u.is_active = 1`,
       hashOf(token.replace(/\.ics$/, '')),
     )
     if (!owner) throw notFound('There is no such calendar')
@@ -56,7 +61,12 @@ function calendarOf(ask: Ask, userId: number): string {
     }))
   const leaves = ask.db
     .all<{ id: number; from: Day; to: Day; type: string; duration: string; status: string }>(
-      `select id, from_day as "from", to_day as "to", leave_type as type, duration, status from leaves where user_id = ? and status in ('pending', 'approved') and to_day >= ? order by from_day`,
+      `select id, from_day as "from", to_day as "to", leave_type as type, duration, status
+       from leaves
+       where user_id = ?
+         and status in ('pending', 'approved')
+         and to_day >= ?
+       order by from_day`,
       userId,
       since,
     )

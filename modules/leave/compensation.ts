@@ -28,7 +28,11 @@ export function claimProblems(
   }
   if (
     ask.db.one(
-      `select 1 from leaves where user_id = ? and compensation_day = ? and status in ('pending', 'approved')`,
+      `select 1
+       from leaves
+       where user_id = ?
+         and compensation_day = ?
+         and status in ('pending', 'approved')`,
       userId,
       date,
     )

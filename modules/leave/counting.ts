@@ -46,7 +46,12 @@ export function recount(
 ): Recounted[] {
   const since = addDays(around, -lookBack)
   const standing = tx.db.all<LeaveRow>(
-    `select ${leaveColumns} from leaves l where l.user_id = ? and l.status in ('pending', 'approved') and l.to_day >= ? order by l.id`,
+    `select ${leaveColumns}
+     from leaves l
+     where l.user_id = ?
+       and l.status in ('pending', 'approved')
+       and l.to_day >= ?
+     order by l.id`,
     userId,
     since,
   )
@@ -55,7 +60,9 @@ export function recount(
   for (const [leaveId, halves] of takenBy(standing, here))
     for (const taken of halves) wanted.set(keyOf({ ...taken, leaveId }), { ...taken, leaveId })
   const there = tx.db.all<HalfRow>(
-    'select h.day, h.half, h.kind, h.leave_id as leaveId from leave_halves h where h.user_id = ? and h.leave_id in (select value from json_each(?))',
+    `select h.day, h.half, h.kind, h.leave_id as leaveId
+     from leave_halves h
+     where h.user_id = ? and h.leave_id in (select value from json_each(?))`,
     userId,
     JSON.stringify([...ids]),
   )
@@ -66,7 +73,8 @@ export function recount(
     tx.db.run('delete from leave_halves where user_id = ? and day = ? and half = ?', userId, day, half)
   for (const { day, half, leaveId, kind } of come)
     tx.db.run(
-      'insert into leave_halves (user_id, day, half, leave_id, kind) values (?, ?, ?, ?, ?)',
+      `insert into leave_halves (user_id, day, half, leave_id, kind)
+       values (?, ?, ?, ?, ?)`,
       userId,
       day,
       half,
@@ -78,7 +86,10 @@ export function recount(
   const all = [
     ...standing,
     ...tx.db.all<LeaveRow>(
-      `select ${leaveColumns} from leaves l where l.id in (select value from json_each(?)) and l.status in ('rejected', 'cancelled')`,
+      `select ${leaveColumns}
+       from leaves l
+       where l.id in (select value from json_each(?))
+         and l.status in ('rejected', 'cancelled')`,
       JSON.stringify(ended),
     ),
   ]
@@ -129,7 +140,13 @@ function byYear(halves: Iterable<HalfRow>, leaveId: number, here: Here): Map<Day
 function mark(tx: Tx, userId: number, days: readonly Day[]) {
   for (const day of days.toSorted((a, b) => a.localeCompare(b))) {
     const marks = tx.db.all<{ half: Half; type: LeaveType; leaveId: number }>(
-      `select h.half, l.leave_type as type, l.id as leaveId from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and h.day = ? and h.kind = 'leave' and l.status = 'approved'`,
+      `select h.half, l.leave_type as type, l.id as leaveId
+       from leave_halves h
+       join leaves l on l.id = h.leave_id
+       where h.user_id = ?
+         and h.day = ?
+         and h.kind = 'leave'
+         and l.status = 'approved'`,
       userId,
       day,
     )

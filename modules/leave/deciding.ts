@@ -107,7 +107,11 @@ export function worked(tx: Tx, who: Who, { id, date, half }: Input<typeof worked
     throw conflict(`Only days of approved leave can be worked; this one is ${row.status}`)
   const there = tx.db
     .all<{ half: Half }>(
-      `select half from leave_halves where leave_id = ? and day = ? and kind = 'leave'`,
+      `select half
+       from leave_halves
+       where leave_id = ?
+         and day = ?
+         and kind = 'leave'`,
       id,
       date,
     )
@@ -123,7 +127,8 @@ export function worked(tx: Tx, who: Who, { id, date, half }: Input<typeof worked
     ])
   for (const one of halves)
     tx.db.run(
-      'insert into leave_worked (leave_id, day, half, said_by, at) values (?, ?, ?, ?, ?)',
+      `insert into leave_worked (leave_id, day, half, said_by, at)
+       values (?, ?, ?, ?, ?)`,
       id,
       date,
       one,
@@ -177,7 +182,13 @@ export function newsOf({
 function approversOf({ db }: Ask, id: number): number[] {
   return db
     .all<{ id: number }>(
-      `select distinct s.decided_by as id from approval_requests r join approval_steps s on s.request_id = r.id where r.kind = 'leave' and r.subject_id = ? and s.state = 'approved' and s.decided_by is not null`,
+      `select distinct s.decided_by as id
+       from approval_requests r
+       join approval_steps s on s.request_id = r.id
+       where r.kind = 'leave'
+         and r.subject_id = ?
+         and s.state = 'approved'
+         and s.decided_by is not null`,
       id,
     )
     .map((row) => row.id)
@@ -186,7 +197,11 @@ function approversOf({ db }: Ask, id: number): number[] {
 /** A last day of work: what is pending is closed, leave after it is cancelled, leave across it ends with it. */
 export function leaverGoes(tx: Tx, userId: number, lastWorkDate: Day) {
   const rows = tx.db.all<{ id: number; from: Day; status: LeaveStatus }>(
-    `select id, from_day as "from", status from leaves where user_id = ? and (status = 'pending' or (status = 'approved' and to_day > ?)) order by id`,
+    `select id, from_day as "from", status
+     from leaves
+     where user_id = ?
+       and (status = 'pending' or (status = 'approved' and to_day > ?))
+     order by id`,
     userId,
     lastWorkDate,
   )

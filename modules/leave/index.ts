@@ -37,7 +37,9 @@ export default defineModule({
         throw conflict(`${data.before.name} has leave since`)
       if (
         tx.db.one(
-          `select 1 from leave_ledger where user_id = ? and kind not in ('grant', 'carry-forward', 'expiry')`,
+          `select 1
+           from leave_ledger
+           where user_id = ? and kind not in ('grant', 'carry-forward', 'expiry')`,
           data.userId,
         )
       )

@@ -22,7 +22,11 @@ function deleteYears(tx: Tx, before: Day, most: number): number {
   const { db } = tx
   const last = yearBefore(before)
   const years = db.all<{ userId: number; year: Day }>(
-    'select user_id as userId, year from leave_years where year <= ? order by year limit ?',
+    `select user_id as userId, year
+     from leave_years
+     where year <= ?
+     order by year
+     limit ?`,
     last,
     Math.max(1, Math.floor(most / 20)),
   )
@@ -34,7 +38,11 @@ function deleteYears(tx: Tx, before: Day, most: number): number {
   // A leave goes with the last of its entries; one that was asked for and never entered, by its day.
   const leaves = db
     .all<{ id: number }>(
-      `select id from leaves l where to_day < ? and not exists (select 1 from leave_ledger e where e.leave_id = l.id) limit ?`,
+      `select id
+       from leaves l
+       where to_day < ?
+         and not exists (select 1 from leave_ledger e where e.leave_id = l.id)
+       limit ?`,
       before,
       most,
     )
@@ -51,11 +59,19 @@ function deleteYears(tx: Tx, before: Day, most: number): number {
 export function personal({ db }: Ask, userId: number): Personal {
   return {
     Leave: db.all(
-      `select from_day as "From", to_day as "To", leave_type as "Type", duration as "Duration", halves / 2.0 as "Days", reason as "Reason", status as "Status", created_at as "Asked (UTC)" from leaves where user_id = ? order by from_day`,
+      `select from_day as "From", to_day as "To", leave_type as "Type", duration as "Duration",
+         halves / 2.0 as "Days", reason as "Reason", status as "Status", created_at as "Asked (UTC)"
+       from leaves
+       where user_id = ?
+       order by from_day`,
       userId,
     ),
     'Leave ledger': db.all(
-      `select year as "Leave year from", kind as "Kind", sum as "Sum", halves / 2.0 as "Days", reason as "Reason", at as "At (UTC)" from leave_ledger where user_id = ? order by id`,
+      `select year as "Leave year from", kind as "Kind", sum as "Sum", halves / 2.0 as "Days",
+         reason as "Reason", at as "At (UTC)"
+       from leave_ledger
+       where user_id = ?
+       order by id`,
       userId,
     ),
   }

@@ -23,7 +23,10 @@ export type Entry = {
 export function sumsOf({ db }: Ask, userId: number, year: Day): Sums {
   const sums = { ...noSums }
   for (const row of db.all<{ sum: keyof Sums; halves: number }>(
-    'select sum, sum(halves) as halves from leave_ledger where user_id = ? and year = ? group by sum',
+    `select sum, sum(halves) as halves
+     from leave_ledger
+     where user_id = ? and year = ?
+     group by sum`,
     userId,
     year,
   ))
@@ -34,7 +37,11 @@ export function sumsOf({ db }: Ask, userId: number, year: Day): Sums {
 /** Halves of entries of one kind in a year. */
 export function sumOfKind({ db }: Ask, userId: number, year: Day, kind: LedgerKind): number {
   return db.one<{ halves: number }>(
-    'select coalesce(sum(halves), 0) as halves from leave_ledger where user_id = ? and year = ? and kind = ?',
+    `select coalesce(sum(halves), 0) as halves
+     from leave_ledger
+     where user_id = ?
+       and year = ?
+       and kind = ?`,
     userId,
     year,
     kind,
@@ -45,7 +52,8 @@ export function sumOfKind({ db }: Ask, userId: number, year: Day, kind: LedgerKi
 export function enter(tx: Tx, { userId, year, kind, sum, halves, leaveId = null, reason }: Entry) {
   if (halves === 0) return
   tx.db.run(
-    'insert into leave_ledger (user_id, year, kind, sum, halves, leave_id, reason, author, at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `insert into leave_ledger (user_id, year, kind, sum, halves, leave_id, reason, author, at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     userId,
     year,
     kind,
@@ -70,7 +78,10 @@ export function post(
 ): Set<Day> {
   const posted = new Map<Day, { reserved: number; used: number }>()
   for (const { year, sum, halves } of tx.db.all<{ year: Day; sum: 'reserved' | 'used'; halves: number }>(
-    'select year, sum, sum(halves) as halves from leave_ledger where leave_id = ? group by year, sum',
+    `select year, sum, sum(halves) as halves
+     from leave_ledger
+     where leave_id = ?
+     group by year, sum`,
     leave.id,
   )) {
     posted.set(year, { ...(posted.get(year) ?? { reserved: 0, used: 0 }), [sum]: halves })

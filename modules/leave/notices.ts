@@ -55,7 +55,11 @@ export const onDecided: On<'approval.decided'> = (tx, { data }) => {
   if (data.note === noOtherApprover) {
     const seniors = tx.db
       .all<{ id: number }>(
-        `select id from users where role = 'Senior Manager' and is_active = 1 and id <> ?`,
+        `select id
+         from users
+         where role = 'Senior Manager'
+           and is_active = 1
+           and id <> ?`,
         data.userId,
       )
       .map((u) => u.id)
@@ -122,7 +126,11 @@ export const onBalance: On<'leave.balance_changed'> = (tx, { actor, data }) => {
 
 function tellOf({ db }: Ask, id: number): { name: string; words: string } {
   const row = db.one<{ name: string; from: Day; to: Day; halves: number; type: LeaveType; duration: string }>(
-    `select u.first_name || ' ' || u.last_name as name, l.from_day as "from", l.to_day as "to", l.halves, l.leave_type as type, l.duration from leaves l join users u on u.id = l.user_id where l.id = ?`,
+    `select u.first_name || ' ' || u.last_name as name, l.from_day as "from", l.to_day as "to", l.halves,
+       l.leave_type as type, l.duration
+     from leaves l
+     join users u on u.id = l.user_id
+     where l.id = ?`,
     id,
   )!
   const kind = row.type === 'compensation' ? 'compensation leave' : 'leave'

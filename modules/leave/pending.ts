@@ -14,8 +14,11 @@ import { worldOf } from './world'
 export function pending(ask: Ask, who: Who): PendingLeave[] {
   const yours = new Map(decidable(ask, who, 'leave').map(({ subjectId, isYours }) => [subjectId, isYours]))
   const rows = ask.db.all<NamedLeave & { employeeId: string; designation: string | null }>(
-    `select ${namedColumns}, u.employee_id as employeeId, u.designation from leaves l join users u on u.id = l.user_id
-     where l.status = 'pending' and l.id in (select value from json_each(?)) order by l.created_at, l.id`,
+    `select ${namedColumns}, u.employee_id as employeeId, u.designation
+     from leaves l
+     join users u on u.id = l.user_id
+     where l.status = 'pending' and l.id in (select value from json_each(?))
+     order by l.created_at, l.id`,
     JSON.stringify([...yours.keys()]),
   )
   const leaves = toLeaves(ask, who, rows)
@@ -43,8 +46,12 @@ function availableIn(ask: Ask, userId: number, day: Day): number {
 /** Halves of a leave beyond the monthly allowance, everything of the same months counted. */
 function beyondOf(ask: Ask, leave: NamedLeave): number {
   const halves = ask.db.all<{ day: Day; leaveId: number }>(
-    `select h.day, h.leave_id as leaveId from leave_halves h join leaves l on l.id = h.leave_id
-     where h.user_id = ? and l.leave_type = 'personal' and h.day between substr(?, 1, 7) || '-01' and substr(?, 1, 7) || '-31'`,
+    `select h.day, h.leave_id as leaveId
+     from leave_halves h
+     join leaves l on l.id = h.leave_id
+     where h.user_id = ?
+       and l.leave_type = 'personal'
+       and h.day between substr(?, 1, 7) || '-01' and substr(?, 1, 7) || '-31'`,
     leave.userId,
     leave.from,
     leave.to,

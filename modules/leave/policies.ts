@@ -40,7 +40,9 @@ export function changePolicy(
     monthly: freeLeaves === undefined ? before.monthly : halvesFrom(freeLeaves),
   }
   tx.db.run(
-    'update leave_policies set annual_halves = ?, monthly_halves = ? where id = ?',
+    `update leave_policies
+     set annual_halves = ?, monthly_halves = ?
+     where id = ?`,
     after.annual,
     after.monthly,
     id,
@@ -76,7 +78,10 @@ function bringToPolicies(tx: Tx) {
   const owing: { userId: number; name: string; available: number }[] = []
   let updated = 0
   const people = tx.db.all<{ id: number; name: string }>(
-    `select id, first_name || ' ' || last_name as name from users where is_active = 1 order by id`,
+    `select id, first_name || ' ' || last_name as name
+     from users
+     where is_active = 1
+     order by id`,
   )
   for (const { id, name } of people) {
     const here = worldOf(tx, id)

@@ -42,7 +42,11 @@ function daysOf({ db }: Ask, ids: readonly number[]): Map<number, Leave['days']>
   const days = new Map<number, Leave['days']>()
   type Row = { leaveId: number; day: Day; halves: number; half: Half; kind: Taken['kind'] }
   for (const row of db.all<Row>(
-    `select leave_id as leaveId, day, count(*) as halves, min(half) as half, min(kind) as kind from leave_halves where leave_id in (select value from json_each(?)) group by leave_id, day order by day`,
+    `select leave_id as leaveId, day, count(*) as halves, min(half) as half, min(kind) as kind
+     from leave_halves
+     where leave_id in (select value from json_each(?))
+     group by leave_id, day
+     order by day`,
     JSON.stringify(ids),
   )) {
     days.set(row.leaveId, [
@@ -56,7 +60,10 @@ function daysOf({ db }: Ask, ids: readonly number[]): Map<number, Leave['days']>
 /** 404 for a leave that is not there or that the asker may not know of. */
 export function find(ask: Ask, who: Who, id: number): NamedLeave {
   const row = ask.db.one<NamedLeave>(
-    `select ${namedColumns} from leaves l join users u on u.id = l.user_id where l.id = ?`,
+    `select ${namedColumns}
+     from leaves l
+     join users u on u.id = l.user_id
+     where l.id = ?`,
     id,
   )
   if (!row || (row.userId !== who.id && !maySee(ask, who, 'leave', id)))
@@ -66,7 +73,10 @@ export function find(ask: Ask, who: Who, id: number): NamedLeave {
 
 export function findOwn(ask: Ask, who: Who, id: number): NamedLeave {
   const row = ask.db.one<NamedLeave>(
-    `select ${namedColumns} from leaves l join users u on u.id = l.user_id where l.id = ? and l.user_id = ?`,
+    `select ${namedColumns}
+     from leaves l
+     join users u on u.id = l.user_id
+     where l.id = ? and l.user_id = ?`,
     id,
     who.id,
   )
@@ -76,7 +86,10 @@ export function findOwn(ask: Ask, who: Who, id: number): NamedLeave {
 
 export function leaveOf(ask: Ask, who: { id: number }, id: number): Leave {
   const row = ask.db.one<NamedLeave>(
-    `select ${namedColumns} from leaves l join users u on u.id = l.user_id where l.id = ?`,
+    `select ${namedColumns}
+     from leaves l
+     join users u on u.id = l.user_id
+     where l.id = ?`,
     id,
   )!
   return toLeaves(ask, who, [row])[0]!
@@ -86,7 +99,11 @@ export function mine(ask: Ask, who: Who, { page, limit = 20, status }: Input<typ
   const params = { who: who.id, status: status ?? null }
   const where = 'where l.user_id = :who and (:status is null or l.status = :status)'
   const rows = ask.db.all<NamedLeave>(
-    `select ${namedColumns} from leaves l join users u on u.id = l.user_id ${where} order by l.from_day desc, l.id desc limit :limit offset :offset`,
+    `select ${namedColumns}
+     from leaves l
+     join users u on u.id = l.user_id ${where}
+     order by l.from_day desc, l.id desc
+     limit :limit offset :offset`,
     { ...params, limit: page ? limit : -1, offset: page ? (page - 1) * limit : 0 },
   )
   const data = toLeaves(ask, who, rows)
@@ -99,7 +116,11 @@ export function mine(ask: Ask, who: Who, { page, limit = 20, status }: Input<typ
 export function halvesOn({ db }: Ask, userId: number, day: Day): Half[] {
   return db
     .all<{ half: Half }>(
-      `select half from leave_halves where user_id = ? and day = ? and kind = 'leave'`,
+      `select half
+       from leave_halves
+       where user_id = ?
+         and day = ?
+         and kind = 'leave'`,
       userId,
       day,
     )

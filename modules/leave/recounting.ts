@@ -11,7 +11,13 @@ const beside = 41
 
 export function calendarChanged(tx: Tx, from: Day, to: Day | null, why: string) {
   const people = tx.db.all<{ id: number; first: Day }>(
-    `select user_id as id, min(from_day) as first from leaves where status in ('pending', 'approved') and to_day >= ? and from_day <= ? group by user_id order by user_id`,
+    `select user_id as id, min(from_day) as first
+     from leaves
+     where status in ('pending', 'approved')
+       and to_day >= ?
+       and from_day <= ?
+     group by user_id
+     order by user_id`,
     addDays(from, -beside),
     to === null ? '9999-12-31' : addDays(to, beside),
   )

@@ -82,7 +82,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function play(at: Office, one: Step, now: { day: Day }): Promise<void> {
   const leaves = at.app.ask(({ db }) =>
     db.all<{ id: number; from: Day; name: 'Ravi' | 'Meera' }>(
-      'select l.id, l.from_day as "from", u.first_name as name from leaves l join users u on u.id = l.user_id order by l.id',
+      `select l.id, l.from_day as "from", u.first_name as name
+       from leaves l
+       join users u on u.id = l.user_id
+       order by l.id`,
     ),
   )
   const pick = 'which' in one && leaves.length ? leaves[one.which % leaves.length]! : null
@@ -117,7 +120,12 @@ async function play(at: Office, one: Step, now: { day: Day }): Promise<void> {
       if (day > now.day) return
       await at.write((tx) =>
         tx.db.run(
-          `insert into attendance_days (user_id, day, shift_id, worked_ms, break_ms, breaks, hundredths, status, late_minutes, is_auto, is_outside) values (?, ?, 1, 1, 0, 0, 100, 'Absent', 0, 0, 0) on conflict do update set hundredths = 100`,
+          `insert into attendance_days (
+             user_id, day, shift_id, worked_ms, break_ms, breaks, hundredths, status, late_minutes, is_auto,
+             is_outside
+           )
+           values (?, ?, 1, 1, 0, 0, 100, 'Absent', 0, 0, 0)
+           on conflict do update set hundredths = 100`,
           at.ids[pick.name],
           day,
         ),
@@ -173,7 +181,11 @@ function availables(at: Office): Map<string, number> {
     at.app.ask(({ db }) =>
       db
         .all<{ key: string; left: number }>(
-          `select e.user_id || ' ' || e.year as key, sum(case when sum in ('total', 'carry') then halves else -halves end) as left from leave_ledger e join leave_years y on y.user_id = e.user_id and y.year = e.year group by e.user_id, e.year`,
+          `select e.user_id || ' ' || e.year as key,
+             sum(case when sum in ('total', 'carry') then halves else -halves end) as left
+           from leave_ledger e
+           join leave_years y on y.user_id = e.user_id and y.year = e.year
+           group by e.user_id, e.year`,
         )
         .map(({ key, left }) => [key, left] as const),
     ),
@@ -216,7 +228,12 @@ test(
           const figures = () =>
             at.app.ask(({ db }) =>
               db.all(
-                'select year, sum, sum(halves) as halves from leave_ledger where user_id = ? group by year, sum having sum(halves) <> 0 order by year, sum',
+                `select year, sum, sum(halves) as halves
+                 from leave_ledger
+                 where user_id = ?
+                 group by year, sum
+                 having sum(halves) <> 0
+                 order by year, sum`,
                 at.ids.Ravi,
               ),
             )

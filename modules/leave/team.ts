@@ -93,15 +93,21 @@ export function teamsAway(
   const managers = new Map(
     db
       .all<{ id: number; managerId: number | null }>(
-        'select id, manager_id as managerId from users where id in (select value from json_each(?))',
+        `select id, manager_id as managerId
+         from users
+         where id in (select value from json_each(?))`,
         JSON.stringify(leaves.map((l) => l.userId)),
       )
       .map((u) => [u.id, u.managerId]),
   )
   const teams = new Map<number, { userId: number; days: Day[] }[]>()
   for (const row of db.all<{ managerId: number; userId: number; days: string }>(
-    `select u.manager_id as managerId, u.id as userId, group_concat(distinct h.day) as days from json_each(:leads) j cross join users u on u.manager_id = j.value cross join leave_halves h on h.user_id = u.id and h.day between :from and :to
-     where h.kind = 'leave' and u.is_active = 1 group by u.id`,
+    `select u.manager_id as managerId, u.id as userId, group_concat(distinct h.day) as days
+     from json_each(:leads) j
+     cross join users u on u.manager_id = j.value
+     cross join leave_halves h on h.user_id = u.id and h.day between :from and :to
+     where h.kind = 'leave' and u.is_active = 1
+     group by u.id`,
     { leads: JSON.stringify([...new Set([...managers].flat().filter((id) => id !== null))]), from, to },
   ))
     (teams.get(row.managerId) ?? teams.set(row.managerId, []).get(row.managerId)!).push({

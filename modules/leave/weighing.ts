@@ -63,7 +63,12 @@ export function weigh(ask: Ask, userId: number, wish: Wish, here: Here): Weighed
     return { ...nothing, problems: [{ field: 'toDate', message: `A leave is at most ${longest} days long` }] }
 
   const others = ask.db.all<LeaveRow>(
-    `select ${leaveColumns} from leaves l where l.user_id = ? and l.status in ('pending', 'approved') and l.to_day >= ? and l.from_day <= ?`,
+    `select ${leaveColumns}
+     from leaves l
+     where l.user_id = ?
+       and l.status in ('pending', 'approved')
+       and l.to_day >= ?
+       and l.from_day <= ?`,
     userId,
     addDays(from, -400),
     addDays(to, 400),
@@ -129,7 +134,13 @@ function time({ fromDate, toDate }: Wish, here: Here): FieldError[] {
 
 function overlap({ db }: Ask, userId: number, { fromDate, toDate, duration }: Wish): FieldError[] {
   const there = db.all<{ day: Day; half: string; status: string }>(
-    `select h.day, h.half, l.status from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and h.day between ? and ? and h.kind = 'leave' order by h.day, h.half desc`,
+    `select h.day, h.half, l.status
+     from leave_halves h
+     join leaves l on l.id = h.leave_id
+     where h.user_id = ?
+       and h.day between ? and ?
+       and h.kind = 'leave'
+     order by h.day, h.half desc`,
     userId,
     fromDate,
     toDate,

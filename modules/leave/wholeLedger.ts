@@ -21,7 +21,10 @@ export function leaveYearFor(ask: Ask, day: Day): { from: Day; name: string } {
 export function ledgerSums({ db }: Ask, year: Day, before: Instant): Map<number, Sums> {
   const people = new Map<number, Sums>()
   for (const { userId, sum, halves } of db.all<{ userId: number; sum: keyof Sums; halves: number }>(
-    'select user_id as userId, sum, sum(halves) as halves from leave_ledger where year = ? and at < ? group by user_id, sum',
+    `select user_id as userId, sum, sum(halves) as halves
+     from leave_ledger
+     where year = ? and at < ?
+     group by user_id, sum`,
     year,
     before,
   )) {
@@ -46,7 +49,10 @@ export type LedgerEntry = {
 export function ledgerEntries({ db }: Ask, from: Instant, before: Instant): LedgerEntry[] {
   return db
     .all<LedgerEntry & { year: Day }>(
-      'select user_id as userId, at, kind, sum, halves, year, reason, author from leave_ledger where at >= ? and at < ? order by at, id',
+      `select user_id as userId, at, kind, sum, halves, year, reason, author
+       from leave_ledger
+       where at >= ? and at < ?
+       order by at, id`,
       from,
       before,
     )

@@ -25,7 +25,10 @@ export function worldOf(ask: Ask, userId: number): Here {
     worked: new Set(
       ask.db
         .all<{ leaveId: number; day: Day; half: Half }>(
-          'select w.leave_id as leaveId, w.day, w.half from leaves l join leave_worked w on w.leave_id = l.id where l.user_id = ?',
+          `select w.leave_id as leaveId, w.day, w.half
+           from leaves l
+           join leave_worked w on w.leave_id = l.id
+           where l.user_id = ?`,
           userId,
         )
         .map((w) => workedKey(w.leaveId, w.day, w.half)),

@@ -19,7 +19,15 @@ export async function turnOfYear(app: App, _: Day): Promise<string> {
   const missing = app.ask(({ db }) =>
     db
       .all<{ id: number }>(
-        'select id from users u where is_active = 1 and not exists (select 1 from leave_years y where y.user_id = u.id and y.year = ?) order by id',
+        `select id
+         from users u
+         where is_active = 1
+           and not exists (
+             select 1
+             from leave_years y
+             where y.user_id = u.id and y.year = ?
+           )
+         order by id`,
         year,
       )
       .map((u) => u.id),
@@ -32,7 +40,12 @@ export async function turnOfYear(app: App, _: Day): Promise<string> {
     if (!expiry || here.today <= expiry || here.today > addDays(expiry, lapseDays)) return []
     return ask.db
       .all<{ id: number }>(
-        `select user_id as id from leave_ledger where year = ? and sum = 'carry' group by user_id having sum(halves) > 0 order by user_id`,
+        `select user_id as id
+         from leave_ledger
+         where year = ? and sum = 'carry'
+         group by user_id
+         having sum(halves) > 0
+         order by user_id`,
         year,
       )
       .map((u) => u.id)
@@ -68,7 +81,10 @@ export async function yearEnd(
   const next = yearBeside(year, 1)
   const people = app.ask(({ db }) =>
     db.all<{ id: number; employeeId: string; name: string }>(
-      `select id, employee_id as employeeId, first_name || ' ' || last_name as name from users where is_active = 1 order by employee_id`,
+      `select id, employee_id as employeeId, first_name || ' ' || last_name as name
+       from users
+       where is_active = 1
+       order by employee_id`,
     ),
   )
   const rows = app.ask((ask) =>

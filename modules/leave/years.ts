@@ -26,7 +26,10 @@ export type PolicyRow = { id: number; role: string; annual: number; monthly: num
 
 export function policyOf({ db }: Ask, userId: number): PolicyRow {
   return db.one<PolicyRow>(
-    'select p.id, p.role, p.annual_halves as annual, p.monthly_halves as monthly from users u join leave_policies p on p.role = u.role where u.id = ?',
+    `select p.id, p.role, p.annual_halves as annual, p.monthly_halves as monthly
+     from users u
+     join leave_policies p on p.role = u.role
+     where u.id = ?`,
     userId,
   )!
 }
@@ -109,7 +112,12 @@ export function settle(tx: Tx, userId: number, year: Day, here: Here = worldOf(t
 /** Halves of personal leave, pending and approved, on days of a year up to a day; and what was said to be used before Muster. */
 function takenUntil(ask: Ask, userId: number, year: Day, until: Day): number {
   const { halves } = ask.db.one<{ halves: number }>(
-    `select count(*) as halves from leave_halves h join leaves l on l.id = h.leave_id where h.user_id = ? and l.leave_type = 'personal' and h.day between ? and ?`,
+    `select count(*) as halves
+     from leave_halves h
+     join leaves l on l.id = h.leave_id
+     where h.user_id = ?
+       and l.leave_type = 'personal'
+       and h.day between ? and ?`,
     userId,
     year,
     until,
@@ -121,7 +129,13 @@ function takenUntil(ask: Ask, userId: number, year: Day, until: Day): number {
 function adjustedUntil(ask: Ask, userId: number, year: Day, sum: 'used' | 'carry', until: Day): number {
   const over = instantAt(addDays(until, 1), '00:00', zoneOf(ask))
   return ask.db.one<{ halves: number }>(
-    `select coalesce(sum(halves), 0) as halves from leave_ledger where user_id = ? and year = ? and kind = 'adjustment' and sum = ? and at < ?`,
+    `select coalesce(sum(halves), 0) as halves
+     from leave_ledger
+     where user_id = ?
+       and year = ?
+       and kind = 'adjustment'
+       and sum = ?
+       and at < ?`,
     userId,
     year,
     sum,

@@ -19,7 +19,11 @@ export function toRoles(tx: Tx, who: Who, { roles, ...text }: Input<typeof broad
   const all = roles.includes('All')
   const people = tx.db
     .all<{ id: number }>(
-      `select id from users where is_active = 1 and (? = 1 or role in (select value from json_each(?))) order by id`,
+      `select id
+       from users
+       where is_active = 1
+         and (? = 1 or role in (select value from json_each(?)))
+       order by id`,
       all ? 1 : 0,
       JSON.stringify(roles),
     )
@@ -34,7 +38,10 @@ export function toDesignations(
 ): Told {
   const people = tx.db
     .all<{ id: number }>(
-      `select id from users where is_active = 1 and designation in (select value from json_each(?)) order by id`,
+      `select id
+       from users
+       where is_active = 1 and designation in (select value from json_each(?))
+       order by id`,
       JSON.stringify(designations),
     )
     .map((u) => u.id)
@@ -69,7 +76,8 @@ function tell(
   const broadcastId =
     begun ??
     tx.db.run(
-      'insert into broadcasts (author, title, message, audience, recipients, in_app, without_push, created_at) values (?, ?, ?, ?, 0, 0, 0, ?)',
+      `insert into broadcasts (author, title, message, audience, recipients, in_app, without_push, created_at)
+       values (?, ?, ?, ?, 0, 0, 0, ?)`,
       who.id,
       title,
       message,
@@ -88,7 +96,9 @@ function tell(
     broadcastId,
   })
   tx.db.run(
-    'update broadcasts set recipients = recipients + ?, in_app = in_app + ?, without_push = without_push + ? where id = ?',
+    `update broadcasts
+     set recipients = recipients + ?, in_app = in_app + ?, without_push = without_push + ?
+     where id = ?`,
     people.length,
     told.inApp,
     told.withoutPush,
@@ -113,13 +123,19 @@ function tell(
 
 export function progressOf({ db }: Ask, id: number): Answer<typeof broadcastProgress> {
   const row = db.one<{ id: number; recipients: number; inApp: number; withoutPush: number }>(
-    'select id, recipients, in_app as inApp, without_push as withoutPush from broadcasts where id = ?',
+    `select id, recipients, in_app as inApp, without_push as withoutPush
+     from broadcasts
+     where id = ?`,
     id,
   )
   if (!row) throw notFound('There is no such broadcast')
   const counts = db.one<{ waiting: number; sent: number; failed: number; shown: number }>(
-    `select count(*) filter (where state in ('waiting', 'sending')) as waiting, count(*) filter (where state = 'sent') as sent, count(*) filter (where state in ('dead', 'dropped')) as failed,
-       count(*) filter (where shown_at is not null) as shown from deliveries where broadcast_id = ?`,
+    `select count(*) filter (where state in ('waiting', 'sending')) as waiting,
+       count(*) filter (where state = 'sent') as sent,
+       count(*) filter (where state in ('dead', 'dropped')) as failed,
+       count(*) filter (where shown_at is not null) as shown
+     from deliveries
+     where broadcast_id = ?`,
     id,
   )!
   return { ...row, ...counts, isDone: counts.waiting === 0 }
@@ -127,6 +143,12 @@ export function progressOf({ db }: Ask, id: number): Answer<typeof broadcastProg
 
 export function designations({ db }: Ask) {
   return db.all<{ designation: string; count: number }>(
-    `select designation, count(*) as count from users where is_active = 1 and designation is not null and designation <> '' group by designation order by designation`,
+    `select designation, count(*) as count
+     from users
+     where is_active = 1
+       and designation is not null
+       and designation <> ''
+     group by designation
+     order by designation`,
   )
 }

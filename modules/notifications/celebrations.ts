@@ -36,15 +36,22 @@ export const isOn = (first: Day, day: Day): boolean => inYear(first, Number(day.
 
 function peopleOf({ db }: Ask): Person[] {
   return db.all<Person>(
-    `select id, first_name || ' ' || last_name as name, manager_id as managerId, date_of_birth as born, (select max(joined) from employments e where e.user_id = u.id) as joined
-     from users u where is_active = 1 order by id`,
+    `select id, first_name || ' ' || last_name as name, manager_id as managerId, date_of_birth as born,
+       (select max(joined) from employments e where e.user_id = u.id) as joined
+     from users u
+     where is_active = 1
+     order by id`,
   )
 }
 
 function tell(tx: Tx, { id, managerId }: Person, title: string, since: Instant): number {
   const people = tx.db
     .all<{ id: number }>(
-      'select id from users where is_active = 1 and id <> ? and (id = ? or manager_id = ? or manager_id = ?)',
+      `select id
+       from users
+       where is_active = 1
+         and id <> ?
+         and (id = ? or manager_id = ? or manager_id = ?)`,
       id,
       managerId,
       managerId,
@@ -53,7 +60,12 @@ function tell(tx: Tx, { id, managerId }: Person, title: string, since: Instant):
     .map((u) => u.id)
   if (
     tx.db.one(
-      `select 1 from notifications where user_id in (select value from json_each(?)) and title = ? and created_at >= ? limit 1`,
+      `select 1
+       from notifications
+       where user_id in (select value from json_each(?))
+         and title = ?
+         and created_at >= ?
+       limit 1`,
       JSON.stringify(people),
       title,
       since,

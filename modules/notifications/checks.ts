@@ -3,7 +3,9 @@ import type { Ask, Finding, Gauge } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
   const { waiting, dead } = db.one<{ waiting: number; dead: number }>(
-    `select count(*) filter (where state in ('waiting', 'sending')) as waiting, count(*) filter (where state = 'dead') as dead from deliveries`,
+    `select count(*) filter (where state in ('waiting', 'sending')) as waiting,
+       count(*) filter (where state = 'dead') as dead
+     from deliveries`,
   )!
   return [
     {
@@ -20,7 +22,13 @@ export function gauges({ db }: Ask): Gauge[] {
   const had = new Map(
     db
       .all<{ state: string; n: number }>(
-        `select state, count(*) as n from deliveries where state in ('waiting', 'sending') group by state union all select 'dead', count(*) from deliveries where state = 'dead'`,
+        `select state, count(*) as n
+         from deliveries
+         where state in ('waiting', 'sending')
+         group by state
+         union all select 'dead', count(*)
+         from deliveries
+         where state = 'dead'`,
       )
       .map(({ state, n }) => [state, n]),
   )

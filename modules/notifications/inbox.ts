@@ -15,7 +15,11 @@ const most = 500
 export function inboxOf({ db }: Ask, userId: number): Notification[] {
   return db
     .all<Row>(
-      `select ${columns} from notifications where user_id = ? and deleted_at is null order by id desc limit ?`,
+      `select ${columns}
+       from notifications
+       where user_id = ? and deleted_at is null
+       order by id desc
+       limit ?`,
       userId,
       most,
     )
@@ -24,7 +28,11 @@ export function inboxOf({ db }: Ask, userId: number): Notification[] {
 
 export function read(tx: Tx, who: Who, id: number): Notification {
   const before = tx.db.one<Row>(
-    `select ${columns} from notifications where id = ? and user_id = ? and deleted_at is null`,
+    `select ${columns}
+     from notifications
+     where id = ?
+       and user_id = ?
+       and deleted_at is null`,
     id,
     who.id,
   )
@@ -38,7 +46,11 @@ export function read(tx: Tx, who: Who, id: number): Notification {
 
 export function readAll(tx: Tx, who: Who) {
   const { changes } = tx.db.run(
-    'update notifications set read_at = ? where user_id = ? and read_at is null and deleted_at is null',
+    `update notifications
+     set read_at = ?
+     where user_id = ?
+       and read_at is null
+       and deleted_at is null`,
     tx.now(),
     who.id,
   )
@@ -49,7 +61,11 @@ export function readAll(tx: Tx, who: Who) {
 export function remove(tx: Tx, who: Who, id: number) {
   if (
     !tx.db.run(
-      'update notifications set deleted_at = ? where id = ? and user_id = ? and deleted_at is null',
+      `update notifications
+       set deleted_at = ?
+       where id = ?
+         and user_id = ?
+         and deleted_at is null`,
       tx.now(),
       id,
       who.id,
@@ -63,7 +79,11 @@ export function remove(tx: Tx, who: Who, id: number) {
 /** Undoes the deletion of one, within a day of it. Once more changes nothing. */
 export function restore(tx: Tx, who: Who, id: number): Notification {
   const { changes } = tx.db.run(
-    'update notifications set deleted_at = null where id = ? and user_id = ? and deleted_at is not null',
+    `update notifications
+     set deleted_at = null
+     where id = ?
+       and user_id = ?
+       and deleted_at is not null`,
     id,
     who.id,
   )
@@ -76,7 +96,11 @@ export function restore(tx: Tx, who: Who, id: number): Notification {
 /** Undoes 'all marked as read' for those of which one knows. */
 export function unread(tx: Tx, who: Who, ids: readonly number[]) {
   const { changes } = tx.db.run(
-    'update notifications set read_at = null where user_id = ? and read_at is not null and id in (select value from json_each(?))',
+    `update notifications
+     set read_at = null
+     where user_id = ?
+       and read_at is not null
+       and id in (select value from json_each(?))`,
     who.id,
     JSON.stringify(ids),
   )
@@ -87,7 +111,10 @@ export function unread(tx: Tx, who: Who, ids: readonly number[]) {
 /** `upTo`: the newest that was seen; what has come since stays. */
 export function removeAll(tx: Tx, who: Who, { upTo }: Input<typeof deleteAllNotifications>) {
   const { changes } = tx.db.run(
-    'delete from notifications where user_id = ? and deleted_at is null and (? is null or id <= ?)',
+    `delete from notifications
+     where user_id = ?
+       and deleted_at is null
+       and (? is null or id <= ?)`,
     who.id,
     upTo ?? null,
     upTo ?? null,

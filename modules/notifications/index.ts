@@ -33,7 +33,9 @@ export default defineModule({
     // What waited then has been sent long ago.
     'backup.restored': (tx) =>
       void tx.db.run(
-        `update deliveries set state = 'dropped', settled_at = ?, error = 'Muster was restored from a backup' where state in ('waiting', 'sending')`,
+        `update deliveries
+         set state = 'dropped', settled_at = ?, error = 'Muster was restored from a backup'
+         where state in ('waiting', 'sending')`,
         tx.now(),
       ),
     'second_factor.switched_on': onSwitchedOn,

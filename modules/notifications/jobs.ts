@@ -30,7 +30,8 @@ async function tidy(app: App, day: Day): Promise<string> {
       { actor: null, source: 'job:notifications.tidy' },
       (tx) =>
         tx.db.run(
-          'delete from deliveries where id in (select id from deliveries where settled_at < ? limit ?)',
+          `delete from deliveries
+           where id in (select id from deliveries where settled_at < ? limit ?)`,
           before,
           atOnce,
         ).changes,
@@ -41,7 +42,8 @@ async function tidy(app: App, day: Day): Promise<string> {
       { actor: null, source: 'job:notifications.tidy' },
       (tx) =>
         tx.db.run(
-          'delete from notifications where id in (select id from notifications where deleted_at < ? limit ?)',
+          `delete from notifications
+           where id in (select id from notifications where deleted_at < ? limit ?)`,
           deleted,
           atOnce,
         ).changes,

@@ -9,12 +9,20 @@ export const lettings: Letting[] = [
     by: 'noticesDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(
-        'select count(*) as n from notifications where read_at is not null and created_at < ?',
+        `select count(*) as n
+         from notifications
+         where read_at is not null and created_at < ?`,
         before,
       )!.n,
     step: ({ db }, before, most) =>
       db.run(
-        'delete from notifications where id in (select id from notifications where read_at is not null and created_at < ? limit ?)',
+        `delete from notifications
+         where id in (
+           select id
+           from notifications
+           where read_at is not null and created_at < ?
+           limit ?
+         )`,
         before,
         most,
       ).changes,
@@ -25,12 +33,20 @@ export const lettings: Letting[] = [
     by: 'noticesDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(
-        'select count(*) as n from deliveries where settled_at is not null and settled_at < ?',
+        `select count(*) as n
+         from deliveries
+         where settled_at is not null and settled_at < ?`,
         before,
       )!.n,
     step: ({ db }, before, most) =>
       db.run(
-        'delete from deliveries where id in (select id from deliveries where settled_at is not null and settled_at < ? limit ?)',
+        `delete from deliveries
+         where id in (
+           select id
+           from deliveries
+           where settled_at is not null and settled_at < ?
+           limit ?
+         )`,
         before,
         most,
       ).changes,
@@ -40,11 +56,18 @@ export const lettings: Letting[] = [
 export function personal({ db }: Ask, userId: number): Personal {
   return {
     Notifications: db.all(
-      `select created_at as "At (UTC)", type as "Type", title as "Title", message as "Message", read_at as "Read (UTC)" from notifications where user_id = ? order by id`,
+      `select created_at as "At (UTC)", type as "Type", title as "Title", message as "Message",
+         read_at as "Read (UTC)"
+       from notifications
+       where user_id = ?
+       order by id`,
       userId,
     ),
     Devices: db.all(
-      `select user_agent as "Browser", created_at as "Since (UTC)" from push_subscriptions where user_id = ? order by id`,
+      `select user_agent as "Browser", created_at as "Since (UTC)"
+       from push_subscriptions
+       where user_id = ?
+       order by id`,
       userId,
     ),
   }

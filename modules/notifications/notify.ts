@@ -31,7 +31,9 @@ export function notify(tx: Tx, notice: Notice): Told {
   // One statement for all: a broadcast to five thousand people holds up nobody's punch.
   const inApp = inbox.length
     ? tx.db.run(
-        'insert into notifications (user_id, type, title, message, link, created_at, broadcast_id) select value, ?, ?, ?, ?, ?, ? from json_each(?)',
+        `insert into notifications (user_id, type, title, message, link, created_at, broadcast_id)
+         select value, ?, ?, ?, ?, ?, ?
+         from json_each(?)`,
         type,
         title,
         message,
@@ -48,7 +50,9 @@ export function notify(tx: Tx, notice: Notice): Told {
   for (const [due, ids] of byDue(tx, pushed, notice.isUrgent ?? false)) devices += queue(tx, notice, due, ids)
   const withPush = devices
     ? tx.db.one<{ n: number }>(
-        `select count(distinct user_id) as n from push_subscriptions s where user_id in (select value from json_each(?)) and ${signedIn}`,
+        `select count(distinct user_id) as n
+         from push_subscriptions s
+         where user_id in (select value from json_each(?)) and ${signedIn}`,
         JSON.stringify(pushed.map((p) => p.id)),
         tx.now(),
       )!.n
@@ -74,8 +78,14 @@ function queue(
   people: readonly number[],
 ): number {
   return tx.db.run(
-    `insert into deliveries (user_id, channel, address_id, type, title, message, link, is_urgent, broadcast_id, state, due_at, created_at, receipt)
-     select user_id, 'push', id, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, lower(hex(randomblob(16))) from push_subscriptions s where user_id in (select value from json_each(?)) and ${signedIn} order by id`,
+    `insert into deliveries (
+       user_id, channel, address_id, type, title, message, link, is_urgent, broadcast_id, state, due_at,
+       created_at, receipt
+     )
+     select user_id, 'push', id, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, lower(hex(randomblob(16)))
+     from push_subscriptions s
+     where user_id in (select value from json_each(?)) and ${signedIn}
+     order by id`,
     type,
     title,
     message,
@@ -115,9 +125,13 @@ type Listener = {
 
 function listeners({ db }: Ask, people: readonly number[], topic: string): Listener[] {
   return db.all<Listener>(
-    `select u.id, p.in_app as inApp, p.push, h.quiet_from as quietFrom, h.quiet_to as quietTo, h.digest_at as digestAt, h.user_id is not null as hasHours
-     from users u left join notification_preferences p on p.user_id = u.id and p.topic = ? left join notification_hours h on h.user_id = u.id
-     where u.id in (select value from json_each(?)) and u.is_active = 1 order by u.id`,
+    `select u.id, p.in_app as inApp, p.push, h.quiet_from as quietFrom, h.quiet_to as quietTo,
+       h.digest_at as digestAt, h.user_id is not null as hasHours
+     from users u
+     left join notification_preferences p on p.user_id = u.id and p.topic = ?
+     left join notification_hours h on h.user_id = u.id
+     where u.id in (select value from json_each(?)) and u.is_active = 1
+     order by u.id`,
     topic,
     JSON.stringify(people),
   )

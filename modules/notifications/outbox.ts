@@ -46,7 +46,11 @@ export class Outbox {
     if (this.has(`${unsettled} and state = 'sending' and :now <> ''`))
       await this.write(
         (tx) =>
-          void tx.db.run(`update deliveries set state = 'waiting' where ${unsettled} and state = 'sending'`),
+          void tx.db.run(`
+            update deliveries
+            set state = 'waiting'
+            where ${unsettled} and state = 'sending'
+          `),
       )
     this.wake()
   }
@@ -90,7 +94,9 @@ export class Outbox {
     clearTimeout(this.timer)
     const next = this.app.ask(({ db }) =>
       db.one<{ at: Instant | null }>(
-        `select min(due_at) as at from deliveries where ${unsettled} and state = 'waiting'`,
+        `select min(due_at) as at
+         from deliveries
+         where ${unsettled} and state = 'waiting'`,
       ),
     )?.at
     const wait = next
@@ -137,14 +143,26 @@ export class Outbox {
 
 function claim(tx: Tx): Row[] {
   const rows = tx.db.all<Row>(
-    `select d.id, d.user_id as userId, d.address_id as addressId, d.type, d.title, d.message, d.link, d.is_urgent as isUrgent, d.attempts, d.receipt, d.due_at > d.created_at and d.attempts = 0 as wasHeld,
+    `select d.id, d.user_id as userId, d.address_id as addressId, d.type, d.title, d.message, d.link,
+       d.is_urgent as isUrgent, d.attempts, d.receipt, d.due_at > d.created_at and d.attempts = 0 as wasHeld,
        s.endpoint, s.p256dh, s.auth, s.vapid_key as vapidKey
-     from deliveries d join push_subscriptions s on s.id = d.address_id where d.state in ('waiting', 'sending') and d.state = 'waiting' and d.due_at <= ? order by d.due_at, d.id limit ?`,
+     from deliveries d
+     join push_subscriptions s on s.id = d.address_id
+     where d.state in ('waiting', 'sending')
+       and d.state = 'waiting'
+       and d.due_at <= ?
+     order by d.due_at, d.id
+     limit ?`,
     tx.now(),
     atOnce,
   )
   for (const { id } of rows)
-    tx.db.run(`update deliveries set state = 'sending', attempts = attempts + 1 where id = ?`, id)
+    tx.db.run(
+      `update deliveries
+       set state = 'sending', attempts = attempts + 1
+       where id = ?`,
+      id,
+    )
   return rows
 }
 
@@ -212,7 +230,9 @@ function settle(tx: Tx, row: Row, outcome: Outcome) {
   if (outcome.is === 'refused' || pause === undefined) return void to('dead', outcome.why)
   const minutes = outcome.afterSeconds === null ? pause : Math.max(pause, outcome.afterSeconds / 60)
   tx.db.run(
-    `update deliveries set state = 'waiting', due_at = ?, error = ? where id = ?`,
+    `update deliveries
+     set state = 'waiting', due_at = ?, error = ?
+     where id = ?`,
     plus(tx.now(), minutes),
     outcome.why,
     row.id,

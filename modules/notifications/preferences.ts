@@ -10,13 +10,17 @@ export function preferencesOf(ask: Ask, userId: number): Preferences {
   const chosen = new Map(
     ask.db
       .all<{ topic: Topic; inApp: number; push: number }>(
-        'select topic, in_app as inApp, push from notification_preferences where user_id = ?',
+        `select topic, in_app as inApp, push
+         from notification_preferences
+         where user_id = ?`,
         userId,
       )
       .map((p) => [p.topic, p]),
   )
   const hours = ask.db.one<{ quietFrom: string | null; quietTo: string | null; digestAt: string | null }>(
-    'select quiet_from as quietFrom, quiet_to as quietTo, digest_at as digestAt from notification_hours where user_id = ?',
+    `select quiet_from as quietFrom, quiet_to as quietTo, digest_at as digestAt
+     from notification_hours
+     where user_id = ?`,
     userId,
   )
   const { quietFrom, quietTo, digestAt } = hours ?? usualHours(ask)
@@ -36,7 +40,9 @@ export function savePreferencesOf(tx: Tx, who: Who, given: Input<typeof savePref
   const before = preferencesOf(tx, who.id)
   for (const { topic, inApp, push } of given.topics ?? [])
     tx.db.run(
-      'insert into notification_preferences (user_id, topic, in_app, push) values (?, ?, ?, ?) on conflict (user_id, topic) do update set in_app = excluded.in_app, push = excluded.push',
+      `insert into notification_preferences (user_id, topic, in_app, push)
+       values (?, ?, ?, ?)
+       on conflict (user_id, topic) do update set in_app = excluded.in_app, push = excluded.push`,
       who.id,
       topic,
       inApp ? 1 : 0,
@@ -48,7 +54,10 @@ export function savePreferencesOf(tx: Tx, who: Who, given: Input<typeof savePref
       { field: quietFrom === null ? 'quietFrom' : 'quietTo', message: 'Is missing' },
     ])
   tx.db.run(
-    'insert into notification_hours (user_id, quiet_from, quiet_to, digest_at) values (?, ?, ?, ?) on conflict (user_id) do update set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, digest_at = excluded.digest_at',
+    `insert into notification_hours (user_id, quiet_from, quiet_to, digest_at)
+     values (?, ?, ?, ?)
+     on conflict (user_id) do update set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+       digest_at = excluded.digest_at`,
     who.id,
     quietFrom,
     quietTo,

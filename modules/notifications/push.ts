@@ -107,7 +107,11 @@ function retryAfter(header: string | undefined): number | null {
 function contactOf(app: App): string {
   const admin = app.ask(({ db }) =>
     db.one<{ email: string }>(
-      `select email from users where role = 'Admin' and is_active = 1 order by id limit 1`,
+      `select email
+       from users
+       where role = 'Admin' and is_active = 1
+       order by id
+       limit 1`,
     ),
   )
   return `mailto:${app.config.pushContact ?? admin?.email ?? 'admin@example.org'}`

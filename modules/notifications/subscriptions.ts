@@ -55,8 +55,12 @@ export function keep(
   )
   if (there && there.userId !== who.id) drop(tx, there.id, 'somebody else signed in')
   tx.db.run(
-    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, vapid_key, user_agent, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)
-     on conflict (endpoint) do update set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, vapid_key = excluded.vapid_key, user_agent = excluded.user_agent, error = null`,
+    `insert into push_subscriptions (
+       user_id, session_id, endpoint, p256dh, auth, vapid_key, user_agent, created_at
+     )
+     values (?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict (endpoint) do update set session_id = excluded.session_id, p256dh = excluded.p256dh,
+       auth = excluded.auth, vapid_key = excluded.vapid_key, user_agent = excluded.user_agent, error = null`,
     who.id,
     who.sessionId,
     endpoint,
@@ -88,7 +92,9 @@ export function drop(tx: Tx, id: number, why: string) {
   )
   if (!row) return
   tx.db.run(
-    `update deliveries set state = 'dropped', settled_at = ?, error = ? where address_id = ? and state in ('waiting', 'sending')`,
+    `update deliveries
+     set state = 'dropped', settled_at = ?, error = ?
+     where address_id = ? and state in ('waiting', 'sending')`,
     tx.now(),
     why,
     id,

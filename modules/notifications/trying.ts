@@ -24,7 +24,10 @@ type Told = z.output<typeof pushAnswer>
 export async function testOwn(app: App, who: Who): Promise<Told> {
   const addresses = app.ask(({ db }) =>
     db.all<Address>(
-      'select id, endpoint, p256dh, auth, vapid_key as vapidKey from push_subscriptions where user_id = ? order by id',
+      `select id, endpoint, p256dh, auth, vapid_key as vapidKey
+       from push_subscriptions
+       where user_id = ?
+       order by id`,
       who.id,
     ),
   )
@@ -75,7 +78,11 @@ function keep(
 ) {
   if (!tx.db.one('select 1 from push_subscriptions where id = ?', id)) return
   tx.db.run(
-    `insert into deliveries (user_id, channel, address_id, type, title, message, link, is_urgent, state, attempts, due_at, created_at, settled_at, error, receipt) values (?, 'push', ?, 'other', 'Test notification', '', null, 1, ?, 1, ?, ?, ?, ?, ?)`,
+    `insert into deliveries (
+       user_id, channel, address_id, type, title, message, link, is_urgent, state, attempts, due_at,
+       created_at, settled_at, error, receipt
+     )
+     values (?, 'push', ?, 'other', 'Test notification', '', null, 1, ?, 1, ?, ?, ?, ?, ?)`,
     userId,
     id,
     error ? 'dead' : 'sent',
@@ -86,7 +93,9 @@ function keep(
     receipt,
   )
   tx.db.run(
-    'update push_subscriptions set sent_at = case when ? is null then ? else sent_at end, error = ? where id = ?',
+    `update push_subscriptions
+     set sent_at = case when ? is null then ? else sent_at end, error = ?
+     where id = ?`,
     error,
     tx.now(),
     error,
@@ -207,7 +216,11 @@ export async function debug(app: App, userId: number): Promise<Answer<typeof deb
       vapidKey: string
     }
     const rows = db.all<Row>(
-      'select endpoint, error, created_at as createdAt, user_agent as userAgent, sent_at as sentAt, shown_at as shownAt, vapid_key as vapidKey from push_subscriptions where user_id = ? order by id desc',
+      `select endpoint, error, created_at as createdAt, user_agent as userAgent, sent_at as sentAt,
+         shown_at as shownAt, vapid_key as vapidKey
+       from push_subscriptions
+       where user_id = ?
+       order by id desc`,
       userId,
     )
     const subscriptions = rows.map(({ vapidKey, ...row }) => ({
@@ -224,7 +237,12 @@ export async function debug(app: App, userId: number): Promise<Answer<typeof deb
                 : 'Active',
     }))
     const recent = db.all<Answer<typeof debugPush>['recent'][number]>(
-      `select title, state, attempts, created_at as createdAt, due_at as dueAt, settled_at as settledAt, shown_at as shownAt, clicked_at as clickedAt, error from deliveries where user_id = ? order by id desc limit 20`,
+      `select title, state, attempts, created_at as createdAt, due_at as dueAt, settled_at as settledAt,
+         shown_at as shownAt, clicked_at as clickedAt, error
+       from deliveries
+       where user_id = ?
+       order by id desc
+       limit 20`,
       userId,
     )
     return {
@@ -274,6 +292,12 @@ export function dead({ db }: Ask) {
     createdAt: string
     settledAt: string | null
   }>(
-    `select d.id, u.first_name || ' ' || u.last_name as name, d.title, d.error, d.attempts, d.created_at as createdAt, d.settled_at as settledAt from deliveries d join users u on u.id = d.user_id where d.state = 'dead' order by d.id desc limit 200`,
+    `select d.id, u.first_name || ' ' || u.last_name as name, d.title, d.error, d.attempts,
+       d.created_at as createdAt, d.settled_at as settledAt
+     from deliveries d
+     join users u on u.id = d.user_id
+     where d.state = 'dead'
+     order by d.id desc
+     limit 200`,
   )
 }

@@ -43,7 +43,9 @@ export async function examine(app: App): Promise<Finding[]> {
   const kept = await app.files.getItem<KeyPair[]>(file).catch(() => 'unreadable' as never)
   const devices = app.ask(({ db }) =>
     db.all<{ key: string; n: number }>(
-      'select vapid_key as key, count(*) as n from push_subscriptions group by vapid_key',
+      `select vapid_key as key, count(*) as n
+       from push_subscriptions
+       group by vapid_key`,
     ),
   )
   const all = devices.reduce((sum, { n }) => sum + n, 0)

@@ -28,7 +28,9 @@ export async function signIn(
   const email = given.email.trim()
   const found = app.ask((ask) => {
     const user = ask.db.one<{ id: number; role: Role; hash: string | null; isActive: number }>(
-      'select id, role, password_hash as hash, is_active as isActive from users where email = ?',
+      `select id, role, password_hash as hash, is_active as isActive
+       from users
+       where email = ?`,
       email,
     )
     return user && { ...user, known: knowsDevice(ask, user.id, given.device) }
@@ -82,7 +84,11 @@ export async function secondStep(
   const { userId, known, device, by, passwordHash } = begun
   const isStill = (ask: Ask) =>
     ask.db.one(
-      'select 1 from users where id = ? and is_active = 1 and password_hash is ?',
+      `select 1
+       from users
+       where id = ?
+         and is_active = 1
+         and password_hash is ?`,
       userId,
       passwordHash,
     ) && hasFactor(ask, userId)

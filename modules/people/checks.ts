@@ -5,7 +5,11 @@ import { firmOf } from '../firm/service'
 export function checks(ask: Ask): Finding[] {
   if (!firmOf(ask)) return []
   const admins = ask.db.one<{ n: number }>(
-    `select count(*) as n from users where role = 'Admin' and is_active = 1 and password_hash is not null`,
+    `select count(*) as n
+     from users
+     where role = 'Admin'
+       and is_active = 1
+       and password_hash is not null`,
   )!.n
   return [
     {

@@ -74,7 +74,10 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
       const app = await open()
       const rows = app.ask((ask) =>
         ask.db.all<{ employeeId: string; name: string; email: string; role: string; isActive: number }>(
-          `select employee_id as employeeId, first_name || ' ' || last_name as name, email, role, is_active as isActive from users order by employee_id`,
+          `select employee_id as employeeId, first_name || ' ' || last_name as name, email, role,
+             is_active as isActive
+           from users
+           order by employee_id`,
         ),
       )
       for (const row of rows)

@@ -27,7 +27,11 @@ const columns = `u.id, u.employee_id as employeeId, u.first_name as firstName, u
 
 export function rowOf({ db }: Ask, id: number): DetailRow | undefined {
   return db.one<DetailRow>(
-    `select ${columns} from users u left join offices o on o.id = u.office_id left join users m on m.id = u.manager_id where u.id = ? and u.removed_at is null`,
+    `select ${columns}
+     from users u
+     left join offices o on o.id = u.office_id
+     left join users m on m.id = u.manager_id
+     where u.id = ? and u.removed_at is null`,
     id,
   )
 }

@@ -28,8 +28,14 @@ export function meOf(ask: Ask, userId: number): Me {
     Row & { managerId: number | null; officeLocation: string | null; dateOfJoining: string | null }
   >(
     `select ${names}, u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation,
-       (select max(joined) from employments where user_id = u.id) as dateOfJoining
-     from users u left join offices o on o.id = u.office_id where u.id = ?`,
+       (
+         select max(joined)
+         from employments
+         where user_id = u.id
+       ) as dateOfJoining
+     from users u
+     left join offices o on o.id = u.office_id
+     where u.id = ?`,
     userId,
   )!
   const firm = snapshotOf(ask)
@@ -41,7 +47,10 @@ export function meOf(ask: Ask, userId: number): Me {
 /** Which shift a person works on which day: one look-up for all days. General (1) where none was given. */
 export function shiftPlanOf(ask: Ask, userId: number): (day: string) => number {
   const plan = ask.db.all<{ from: string; id: number }>(
-    'select from_day as "from", shift_id as id from shift_assignments where user_id = ? order by from_day desc',
+    `select from_day as "from", shift_id as id
+     from shift_assignments
+     where user_id = ?
+     order by from_day desc`,
     userId,
   )
   return (day) => plan.find((assignment) => assignment.from <= day)?.id ?? 1
@@ -55,7 +64,14 @@ export function attendanceReach(who: { role: Role }): Reach {
 /** Whose names somebody sees: billing roles everybody's; a Recruiter the own and the manager's. */
 export function nameSql(who: Who): string {
   if (may(who, 'view_names')) return visibleSql('everyone')
-  return 'with visible (id) as (select :who union select manager_id from users where id = :who and manager_id is not null)'
+  return `
+    with visible (id) as (
+      select :who
+      union select manager_id
+      from users
+      where id = :who and manager_id is not null
+    )
+  `
 }
 
 export function list(ask: Ask, who: Who, query: Input<typeof listUsers>) {
@@ -77,7 +93,10 @@ export function list(ask: Ask, who: Who, query: Input<typeof listUsers>) {
   // Only of these the rest: beside the order it would be read of all.
   const data = ask.db
     .all<Row & Omit<Person, keyof PersonName>>(
-      `select ${names}${detailed ? details : ''} from json_each(?) j cross join users u on u.id = j.value ${detailed ? 'left join offices o on o.id = u.office_id' : ''} order by j.key`,
+      `select ${names}${detailed ? details : ''}
+       from json_each(?) j
+       cross join users u on u.id = j.value ${detailed ? 'left join offices o on o.id = u.office_id' : ''}
+       order by j.key`,
       JSON.stringify(ids.map(({ id }) => id)),
     )
     .map(told)
@@ -167,7 +186,11 @@ export function teamSize(ask: Ask, who: Who): number {
 export function managers(ask: Ask): PersonName[] {
   return ask.db
     .all<Row>(
-      `select ${names} from users u where u.is_active = 1 and u.role in ('Manager', 'Senior Manager', 'Admin') order by u.first_name, u.last_name, u.id`,
+      `select ${names}
+       from users u
+       where u.is_active = 1
+         and u.role in ('Manager', 'Senior Manager', 'Admin')
+       order by u.first_name, u.last_name, u.id`,
     )
     .map(told)
 }
@@ -177,7 +200,12 @@ const came = `u.employee_id <> 'withdrawn-' || u.id`
 
 export function allNames(ask: Ask): PersonName[] {
   return ask.db
-    .all<Row>(`select ${names} from users u where ${came} order by u.first_name, u.last_name, u.id`)
+    .all<Row>(`
+      select ${names}
+      from users u
+      where ${came}
+      order by u.first_name, u.last_name, u.id
+    `)
     .map(told)
 }
 
@@ -185,7 +213,10 @@ export function employees(ask: Ask, who: Who) {
   const paid = may(who, 'view_payroll')
   return ask.db
     .all<Row & { managerId: number | null; salary: number | null }>(
-      `select ${names}, u.manager_id as managerId, u.basic_salary as salary from users u where ${came} order by u.first_name, u.last_name, u.id`,
+      `select ${names}, u.manager_id as managerId, u.basic_salary as salary
+       from users u
+       where ${came}
+       order by u.first_name, u.last_name, u.id`,
     )
     .map(({ salary, ...row }) => ({
       ...told(row as Row & { managerId: number | null }),

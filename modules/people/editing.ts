@@ -151,10 +151,15 @@ export function remove(tx: Tx, who: Who, id: number) {
   )
   if (row.isActive === 1) deactivate(tx, id)
   tx.db.run(
-    `update users set first_name = 'Former employee', last_name = ?, email = ?, password_hash = null, designation = null, personal_email = null, contact_number = null, alternate_contact_number = null,
-       date_of_birth = null, permanent_address = null, present_address = null, emergency_contact_name = null, emergency_contact_relation = null, emergency_contact_number = null,
-       aadhar_number = null, pan_number = null, basic_salary = null, hra = null, conveyance_allowance = null, medical_allowance = null, special_allowance = null, pf = null,
-       professional_tax = null, profile_photo = null, removed_at = ?, version = version + 1 where id = ?`,
+    `update users
+     set first_name = 'Former employee', last_name = ?, email = ?, password_hash = null, designation = null,
+       personal_email = null, contact_number = null, alternate_contact_number = null, date_of_birth = null,
+       permanent_address = null, present_address = null, emergency_contact_name = null,
+       emergency_contact_relation = null, emergency_contact_number = null, aadhar_number = null,
+       pan_number = null, basic_salary = null, hra = null, conveyance_allowance = null,
+       medical_allowance = null, special_allowance = null, pf = null, professional_tax = null,
+       profile_photo = null, removed_at = ?, version = version + 1
+     where id = ?`,
     String(id),
     `former-${id}@removed.invalid`,
     tx.now(),
@@ -230,7 +235,11 @@ const whole = { aadharNumber: /^\d{12}$/, panNumber: /^[A-Z]{5}\d{4}[A-Z]$/ }
 /** Not after leaving, and not within an earlier employment. */
 function joinedFits({ db }: Ask, id: number, joined: Day): boolean {
   const [last, earlier] = db.all<{ joined: Day; left: Day | null }>(
-    'select joined, left_on as "left" from employments where user_id = ? order by joined desc limit 2',
+    `select joined, left_on as "left"
+     from employments
+     where user_id = ?
+     order by joined desc
+     limit 2`,
     id,
   )
   return (!last?.left || joined <= last.left) && (!earlier?.left || joined > earlier.left)
@@ -290,7 +299,9 @@ export function write(tx: Tx, id: number, given: Fields) {
   const moves = given.managerId !== undefined && given.managerId !== row.managerId
   if (moves) written.set('manager_id', given.managerId!)
   tx.db.run(
-    `update users set ${[...written.keys()].map((column) => `${column} = ?, `).join('')}version = version + 1 where id = ?`,
+    `update users
+     set ${[...written.keys()].map((column) => `${column} = ?, `).join('')}version = version + 1
+     where id = ?`,
     ...written.values(),
     id,
   )
@@ -303,7 +314,8 @@ function giveShift(tx: Tx, id: number, shiftId: number) {
   const today = dayOf(tx.now(), zoneOf(tx))
   tx.db.run('delete from shift_assignments where user_id = ? and from_day >= ?', id, today)
   tx.db.run(
-    'insert into shift_assignments (user_id, from_day, shift_id) values (?, ?, ?)',
+    `insert into shift_assignments (user_id, from_day, shift_id)
+     values (?, ?, ?)`,
     id,
     today,
     shiftId,

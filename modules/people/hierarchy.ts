@@ -10,20 +10,33 @@ const deepest = 40
 
 const below = `
   with recursive team (id, depth) as (
-    select id, 1 from users where manager_id = :who
-    union
-    select u.id, t.depth + 1 from users u join team t on u.manager_id = t.id where t.depth < ${deepest}
-  )`
+    select id, 1
+    from users
+    where manager_id = :who
+    union select u.id, t.depth + 1
+    from users u
+    join team t on u.manager_id = t.id
+    where t.depth < ${deepest}
+  )
+`
 
 /** Ids of a person's managers, the nearest first. */
 export function ancestorsOf(ask: Ask, userId: number): number[] {
   return ask.db
     .all<{ id: number }>(
       `with recursive chain (id, depth) as (
-         select manager_id, 1 from users where id = :who and manager_id is not null
-         union
-         select u.manager_id, c.depth + 1 from users u join chain c on u.id = c.id where u.manager_id is not null and c.depth < ${deepest}
-       ) select id, min(depth) as depth from chain group by id order by depth`,
+         select manager_id, 1
+         from users
+         where id = :who and manager_id is not null
+         union select u.manager_id, c.depth + 1
+         from users u
+         join chain c on u.id = c.id
+         where u.manager_id is not null and c.depth < ${deepest}
+       )
+       select id, min(depth) as depth
+       from chain
+       group by id
+       order by depth`,
       { who: userId },
     )
     .map((row) => row.id)

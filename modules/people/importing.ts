@@ -147,7 +147,9 @@ function worksAsBefore({ db }: Tx, id: number, worked: readonly Employment[] | u
   if (!worked) return void db.run('delete from employments where user_id = ? and left_on < joined', id)
   db.run('delete from employments where user_id = ?', id)
   db.run(
-    `insert into employments (user_id, joined, left_on) select ?, value ->> 'joined', value ->> 'left' from json_each(?)`,
+    `insert into employments (user_id, joined, left_on)
+     select ?, value ->> 'joined', value ->> 'left'
+     from json_each(?)`,
     id,
     JSON.stringify(worked),
   )

@@ -41,7 +41,9 @@ export default defineModule({
       // Whoever worked there keeps its name as their place.
       if (data.before && !data.after)
         tx.db.run(
-          'update users set office_id = null, office_location = ? where office_id = ?',
+          `update users
+           set office_id = null, office_location = ?
+           where office_id = ?`,
           data.before.name,
           data.officeId,
         )
@@ -49,7 +51,9 @@ export default defineModule({
     'shift.changed': (tx, { data }) => {
       if (data.after) return
       const people = tx.db.one<{ n: number }>(
-        'select count(distinct user_id) as n from shift_assignments where shift_id = ?',
+        `select count(distinct user_id) as n
+         from shift_assignments
+         where shift_id = ?`,
         data.shiftId,
       )!.n
       if (people)

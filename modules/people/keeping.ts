@@ -15,7 +15,8 @@ export const lettings: Letting[] = [
       db.one<{ n: number }>(`select count(*) as n from sessions where ${over}`, before, before)!.n,
     step: ({ db }, before, most) =>
       db.run(
-        `delete from sessions where id in (select id from sessions where ${over} limit ?)`,
+        `delete from sessions
+         where id in (select id from sessions where ${over} limit ?)`,
         before,
         before,
         most,
@@ -29,7 +30,13 @@ export const lettings: Letting[] = [
       db.one<{ n: number }>('select count(*) as n from password_links where expires_at < ?', before)!.n,
     step: ({ db }, before, most) =>
       db.run(
-        'delete from password_links where token_hash in (select token_hash from password_links where expires_at < ? limit ?)',
+        `delete from password_links
+         where token_hash in (
+           select token_hash
+           from password_links
+           where expires_at < ?
+           limit ?
+         )`,
         before,
         most,
       ).changes,
@@ -63,19 +70,35 @@ export function personal(ask: Ask, userId: number): Personal {
         ]
       : [],
     Employment: ask.db.all(
-      `select joined as "From", left_on as "To" from employments where user_id = ? order by joined`,
+      `select joined as "From", left_on as "To"
+       from employments
+       where user_id = ?
+       order by joined`,
       userId,
     ),
     'Second factor': ask.db.all(
-      `select since as "On since (UTC)", (select count(*) from recovery_codes c where c.user_id = f.user_id and used_at is null) as "Recovery codes left" from second_factors f where user_id = ?`,
+      `select since as "On since (UTC)",
+         (
+           select count(*)
+           from recovery_codes c
+           where c.user_id = f.user_id and used_at is null
+         ) as "Recovery codes left"
+       from second_factors f
+       where user_id = ?`,
       userId,
     ),
     'Identity provider': ask.db.all(
-      `select issuer as "Provider", subject as "Its name for you", linked_at as "Since (UTC)" from provider_links where user_id = ?`,
+      `select issuer as "Provider", subject as "Its name for you", linked_at as "Since (UTC)"
+       from provider_links
+       where user_id = ?`,
       userId,
     ),
     Sessions: ask.db.all(
-      `select started_at as "Signed in (UTC)", seen_at as "Last seen (UTC)", ended_at as "Ended (UTC)", address as "Address", agent as "Browser" from sessions where user_id = ? order by id`,
+      `select started_at as "Signed in (UTC)", seen_at as "Last seen (UTC)", ended_at as "Ended (UTC)",
+         address as "Address", agent as "Browser"
+       from sessions
+       where user_id = ?
+       order by id`,
       userId,
     ),
   }

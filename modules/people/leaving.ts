@@ -12,7 +12,11 @@ import { deactivate } from './lifecycle'
 
 export function leaving(tx: Tx, userId: number): Answer<typeof leavingPerson> {
   const sessions = tx.db.one<{ n: number }>(
-    'select count(*) as n from sessions where user_id = ? and ended_at is null and expires_at > ?',
+    `select count(*) as n
+     from sessions
+     where user_id = ?
+       and ended_at is null
+       and expires_at > ?`,
     userId,
     tx.now(),
   )!.n

@@ -24,7 +24,10 @@ describe('leaving and coming back', () => {
     await at.write((tx) => deactivate(tx, at.ids.Meera, '2026-11-20'))
     const managers = at.app.ask(({ db }) =>
       db.all<{ name: string; manager: string }>(
-        "select u.first_name as name, m.first_name as manager from users u join users m on m.id = u.manager_id where u.first_name in ('Ravi', 'Priya')",
+        `select u.first_name as name, m.first_name as manager
+         from users u
+         join users m on m.id = u.manager_id
+         where u.first_name in ('Ravi', 'Priya')`,
       ),
     )
     expect(managers.map((m) => m.manager)).toEqual(['Sunil', 'Sunil'])

@@ -45,7 +45,10 @@ export function add(tx: Tx, person: NewPerson): number {
       { field: 'employeeId', message: 'This employee ID is already in use' },
     ])
   const { lastId } = db.run(
-    'insert into users (employee_id, first_name, last_name, email, role, designation, manager_id, password_hash, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `insert into users (
+       employee_id, first_name, last_name, email, role, designation, manager_id, password_hash, created_at
+     )
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     employeeId,
     person.firstName,
     person.lastName,
@@ -82,7 +85,9 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.
     'The last Admin cannot be deactivated. Make somebody else Admin first.',
   )
   tx.db.run(
-    'update users set is_active = 0, last_work_date = ?, version = version + 1 where id = ?',
+    `update users
+     set is_active = 0, last_work_date = ?, version = version + 1
+     where id = ?`,
     lastWorkDate,
     userId,
   )
@@ -91,7 +96,13 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.
   const next =
     person.managerId ??
     tx.db.one<{ id: number }>(
-      `select id from users where role = 'Admin' and is_active = 1 and id <> ? order by id limit 1`,
+      `select id
+       from users
+       where role = 'Admin'
+         and is_active = 1
+         and id <> ?
+       order by id
+       limit 1`,
       userId,
     )?.id ??
     null
@@ -118,7 +129,12 @@ export function keepAnAdmin(
   if (role !== 'Admin' || !isActive) return
   if (
     !db.one(
-      `select 1 from users where role = 'Admin' and is_active = 1 and password_hash is not null and id <> ?`,
+      `select 1
+       from users
+       where role = 'Admin'
+         and is_active = 1
+         and password_hash is not null
+         and id <> ?`,
       id,
     )
   )
@@ -133,7 +149,10 @@ export function changeLastWorkDate(tx: Tx, userId: number, lastWorkDate: Day | n
   )!
   tx.db.run('update users set last_work_date = ?, version = version + 1 where id = ?', lastWorkDate, userId)
   tx.db.run(
-    'update employments set left_on = :day where user_id = :id and joined = (select max(joined) from employments where user_id = :id)',
+    `update employments
+     set left_on = :day
+     where user_id = :id
+       and joined = (select max(joined) from employments where user_id = :id)`,
     { day: lastWorkDate, id: userId },
   )
   tx.record('person.changed', { userId, before, after: { lastWorkDate } })
@@ -145,7 +164,9 @@ export function activate(tx: Tx, userId: number) {
   if (person.isActive) throw conflict(`${person.name} is already active`)
   const today = dayOf(tx.now(), zoneOf(tx))
   tx.db.run(
-    'update users set is_active = 1, last_work_date = null, version = version + 1 where id = ?',
+    `update users
+     set is_active = 1, last_work_date = null, version = version + 1
+     where id = ?`,
     userId,
   )
   // Back on the day of leaving: the period goes on as if it had not ended.
@@ -181,7 +202,9 @@ export function signedInAs(ask: Ask, email: string): Who {
 
 function find(ask: Ask, userId: number) {
   const row = ask.db.one<{ name: string; role: Role; isActive: number; managerId: number | null }>(
-    `select first_name || ' ' || last_name as name, role, is_active as isActive, manager_id as managerId from users where id = ?`,
+    `select first_name || ' ' || last_name as name, role, is_active as isActive, manager_id as managerId
+     from users
+     where id = ?`,
     userId,
   )
   if (!row) throw notFound('Employee not found')
@@ -207,7 +230,12 @@ const longestNumber = 1e12
 function nextEmployeeId(ask: Ask): string {
   const last =
     ask.db.one<{ n: number }>(
-      `select cast(substr(employee_id, 4) as integer) as n from users indexed by users_number where employee_id glob 'EMP[0-9]*' and cast(substr(employee_id, 4) as integer) < ${longestNumber} order by cast(substr(employee_id, 4) as integer) desc limit 1`,
+      `select cast(substr(employee_id, 4) as integer) as n
+       from users indexed by users_number
+       where employee_id glob 'EMP[0-9]*'
+         and cast(substr(employee_id, 4) as integer) < ${longestNumber}
+       order by cast(substr(employee_id, 4) as integer) desc
+       limit 1`,
     )?.n ?? 0
   return `EMP${String(last + 1).padStart(4, '0')}`
 }

@@ -87,7 +87,8 @@ describe("one's own sessions", () => {
     await at.write(({ db }) => {
       for (const { id } of sessions)
         db.run(
-          `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, vapid_key, created_at) values (?, ?, ?, 'p', 'a', 'v', '2026-11-18')`,
+          `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, vapid_key, created_at)
+           values (?, ?, ?, 'p', 'a', 'v', '2026-11-18')`,
           at.ids.Ravi,
           id,
           `https://fcm.googleapis.com/${id}`,

@@ -22,7 +22,11 @@ export function sessionsOf(ask: Ask, who: Who): OwnSession[] {
     startedAt: string
     seenAt: string
   }>(
-    `select id, agent, address, started_at as startedAt, seen_at as seenAt from sessions where ${open} order by id = ? desc, seen_at desc, id desc limit 200`,
+    `select id, agent, address, started_at as startedAt, seen_at as seenAt
+     from sessions
+     where ${open}
+     order by id = ? desc, seen_at desc, id desc
+     limit 200`,
     who.id,
     ask.now(),
     who.sessionId,

@@ -28,8 +28,12 @@ export async function makeLinks(
 ): Promise<Answer<typeof makePasswordLinks>> {
   const people = app.ask(({ db }) =>
     db.all<{ userId: number; name: string; email: string }>(
-      `select id as userId, first_name || ' ' || last_name as name, email from users
-       where is_active = 1 and removed_at is null and ${ids ? 'id in (select value from json_each(?))' : '? is null and password_hash is null'} order by first_name, last_name, id`,
+      `select id as userId, first_name || ' ' || last_name as name, email
+       from users
+       where is_active = 1
+         and removed_at is null
+         and ${ids ? 'id in (select value from json_each(?))' : '? is null and password_hash is null'}
+       order by first_name, last_name, id`,
       ids ? JSON.stringify(ids) : null,
     ),
   )
@@ -52,7 +56,8 @@ function makeLink(tx: Tx, userId: number, madeBy: number | null): string {
   const expires = plus(tx.now(), days[isFirst ? 'first' : 'anew'] * 24 * 60)
   tx.db.run('delete from password_links where user_id = ? and used_at is null', userId)
   tx.db.run(
-    'insert into password_links (token_hash, user_id, made_by, made_at, expires_at) values (?, ?, ?, ?, ?)',
+    `insert into password_links (token_hash, user_id, made_by, made_at, expires_at)
+     values (?, ?, ?, ?, ?)`,
     digest(token),
     userId,
     madeBy,
@@ -65,8 +70,13 @@ function makeLink(tx: Tx, userId: number, madeBy: number | null): string {
 
 function personOfLink(ask: Ask, token: string) {
   const person = ask.db.one<{ id: number; firstName: string; email: string }>(
-    `select u.id, u.first_name as firstName, u.email from password_links l join users u on u.id = l.user_id
-     where l.token_hash = ? and l.used_at is null and l.expires_at > ? and u.is_active = 1`,
+    `select u.id, u.first_name as firstName, u.email
+     from password_links l
+     join users u on u.id = l.user_id
+     where l.token_hash = ?
+       and l.used_at is null
+       and l.expires_at > ?
+       and u.is_active = 1`,
     digest(token),
     ask.now(),
   )

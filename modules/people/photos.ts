@@ -90,7 +90,10 @@ const isWhole = (bytes: Uint8Array) =>
 export async function examine(app: App): Promise<Finding[]> {
   const had = app.ask(({ db }) =>
     db.all<{ address: string; name: string }>(
-      `select profile_photo as address, first_name || ' ' || last_name as name from users where profile_photo like '${path}%' order by id`,
+      `select profile_photo as address, first_name || ' ' || last_name as name
+       from users
+       where profile_photo like '${path}%'
+       order by id`,
     ),
   )
   const lost: string[] = []
@@ -128,7 +131,8 @@ export async function letGo(app: App): Promise<number> {
       { actor: null, source: 'job:people.photos' },
       ({ db }) =>
         void db.run(
-          'delete from photos_dropped where address in (select value from json_each(?))',
+          `delete from photos_dropped
+           where address in (select value from json_each(?))`,
           JSON.stringify(dropped),
         ),
     )
@@ -146,7 +150,9 @@ export async function tidy(app: App): Promise<string> {
     app.ask(({ db }) =>
       db
         .all<{ address: string }>(
-          'select profile_photo as address from users where profile_photo is not null',
+          `select profile_photo as address
+           from users
+           where profile_photo is not null`,
         )
         .map(({ address }) => keyOf(address)),
     ),

@@ -17,7 +17,10 @@ export type PersonChange = Omit<Input<typeof updatePerson>, 'id'>
 /** When a person worked here. */
 export function employmentOf(ask: Ask, userId: number): Employment[] {
   return ask.db.all<Employment>(
-    'select joined, left_on as "left" from employments where user_id = ? order by joined',
+    `select joined, left_on as "left"
+     from employments
+     where user_id = ?
+     order by joined`,
     userId,
   )
 }

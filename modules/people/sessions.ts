@@ -27,7 +27,10 @@ export function startSession(
   const token = randomBytes(32).toString('base64url')
   const device = from.device ? digest(from.device) : null
   tx.db.run(
-    'insert into sessions (user_id, token_hash, device_hash, started_at, seen_at, expires_at, address, agent, started_by) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `insert into sessions (
+       user_id, token_hash, device_hash, started_at, seen_at, expires_at, address, agent, started_by
+     )
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     userId,
     digest(token),
     device,
@@ -54,10 +57,19 @@ export function identify(ask: Ask, token: string, app: App): Who | null {
     isBare: number
   }>(
     // The firm is asked what it requires only where it has said anything and there is no second factor.
-    `select u.id, u.role, s.id as sessionId, s.seen_at as seenAt, s.expires_at as expiresAt, s.started_by as by,
-       exists (select 1 from settings where key = 'sign_in') and not exists (select 1 from second_factors f where f.user_id = u.id) as isBare
-     from sessions s join users u on u.id = s.user_id
-     where s.token_hash = ? and s.ended_at is null and u.is_active = 1`,
+    `select u.id, u.role, s.id as sessionId, s.seen_at as seenAt, s.expires_at as expiresAt,
+       s.started_by as by,
+       exists (select 1 from settings where key = 'sign_in')
+         and not exists (
+           select 1
+           from second_factors f
+           where f.user_id = u.id
+         ) as isBare
+     from sessions s
+     join users u on u.id = s.user_id
+     where s.token_hash = ?
+       and s.ended_at is null
+       and u.is_active = 1`,
     digest(token),
   )
   const now = ask.now()
@@ -103,7 +115,12 @@ export function endOne(tx: Tx, userId: number, sessionId: number, reason: 'elsew
 
 /** The database is of an earlier day: whatever was ended since then would let somebody in again. Links to set a password too. */
 export function endAll(tx: Tx) {
-  tx.db.run(`update sessions set ended_at = ?, ended_by = 'restored' where ended_at is null`, tx.now())
+  tx.db.run(
+    `update sessions
+     set ended_at = ?, ended_by = 'restored'
+     where ended_at is null`,
+    tx.now(),
+  )
   tx.db.run('update password_links set used_at = ? where used_at is null', tx.now())
 }
 
@@ -115,7 +132,11 @@ export function endSessions(
   keep: number | null = null,
 ) {
   tx.db.run(
-    'update sessions set ended_at = ?, ended_by = ? where user_id = ? and ended_at is null and id is not ?',
+    `update sessions
+     set ended_at = ?, ended_by = ?
+     where user_id = ?
+       and ended_at is null
+       and id is not ?`,
     tx.now(),
     reason,
     userId,

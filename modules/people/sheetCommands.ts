@@ -163,7 +163,11 @@ function adminAs(ask: Ask, email: string): Who {
 /** A dry run changes nothing; it is looked at with the eyes of an Admin. */
 function anyAdmin({ db }: Ask): Who {
   const row = db.one<{ id: number }>(
-    `select id from users where role = 'Admin' and is_active = 1 order by id limit 1`,
+    `select id
+     from users
+     where role = 'Admin' and is_active = 1
+     order by id
+     limit 1`,
   )
   return { id: row?.id ?? 0, role: 'Admin', sessionId: 0 }
 }

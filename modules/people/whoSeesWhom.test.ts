@@ -33,7 +33,9 @@ describe('who sees whom', () => {
     await at.write(
       (tx) =>
         void tx.db.run(
-          `update users set aadhar_number = '123456789012', pan_number = 'ABCDE1234F', basic_salary = 72000000, contact_number = '9876543210'`,
+          `update users
+           set aadhar_number = '123456789012', pan_number = 'ABCDE1234F', basic_salary = 72000000,
+             contact_number = '9876543210'`,
         ),
     )
     for (const name of names)

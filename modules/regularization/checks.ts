@@ -3,8 +3,24 @@ import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
   const lost = db.one<{ n: number }>(
-    `select (select count(*) from regularizations r where r.status = 'approved' and not exists (select 1 from attendance_corrections c where c.request_id = r.id))
-       + (select count(*) from attendance_corrections c where not exists (select 1 from regularizations r where r.id = c.request_id and r.status = 'approved')) as n`,
+    `select (
+       select count(*)
+       from regularizations r
+       where r.status = 'approved'
+         and not exists (
+           select 1
+           from attendance_corrections c
+           where c.request_id = r.id
+         )
+     ) + (
+        select count(*)
+        from attendance_corrections c
+        where not exists (
+          select 1
+          from regularizations r
+          where r.id = c.request_id and r.status = 'approved'
+        )
+      ) as n`,
   )!.n
   return [
     {

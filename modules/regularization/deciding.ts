@@ -81,14 +81,23 @@ export function withdrawOwn(tx: Tx, who: Who, id: number): Regularization {
 /** What a leaver still asks for is closed. */
 export function leaverGoes(tx: Tx, userId: number) {
   for (const row of tx.db.all<Row>(
-    `select ${columns} from regularizations where user_id = ? and status = 'pending' order by id`,
+    `select ${columns}
+     from regularizations
+     where user_id = ? and status = 'pending'
+     order by id`,
     userId,
   ))
     end(tx, row, 'Left the firm')
 }
 
 function end(tx: Tx, row: Row, why: string | null) {
-  tx.db.run(`update regularizations set status = 'withdrawn', decided_at = ? where id = ?`, tx.now(), row.id)
+  tx.db.run(
+    `update regularizations
+     set status = 'withdrawn', decided_at = ?
+     where id = ?`,
+    tx.now(),
+    row.id,
+  )
   withdraw(tx, 'regularization', row.id)
   tx.record('regularization.withdrawn', { ...newsOf(row), why })
 }

@@ -54,7 +54,11 @@ export const onDecided: On<'approval.decided'> = (tx, { data }) => {
   if (data.note === noOtherApprover) {
     const seniors = tx.db
       .all<{ id: number }>(
-        `select id from users where role = 'Senior Manager' and is_active = 1 and id <> ?`,
+        `select id
+         from users
+         where role = 'Senior Manager'
+           and is_active = 1
+           and id <> ?`,
         data.userId,
       )
       .map((u) => u.id)
@@ -70,7 +74,10 @@ export const onDecided: On<'approval.decided'> = (tx, { data }) => {
 
 function tellOf({ db }: Ask, id: number): { name: string; words: string } {
   const row = db.one<{ name: string; day: Day; type: string }>(
-    `select u.first_name || ' ' || u.last_name as name, r.day, r.request_type as type from regularizations r join users u on u.id = r.user_id where r.id = ?`,
+    `select u.first_name || ' ' || u.last_name as name, r.day, r.request_type as type
+     from regularizations r
+     join users u on u.id = r.user_id
+     where r.id = ?`,
     id,
   )!
   return {

@@ -28,9 +28,14 @@ type Row = Pick<
   hundredths: number
   recordedText: string | null
 }
-const select = `select r.id, r.user_id as userId, r.request_type as requestType, r.day as targetDate, r.punch_in as punchInTime, r.punch_out as punchOutTime, r.reason, r.status,
-  r.created_at as createdAt, r.decided_at as approvedAt, r.hundredths, r.recorded as recordedText, u.first_name as firstName, u.last_name as lastName, u.employee_id as employeeId, u.designation
-  from regularizations r join users u on u.id = r.user_id`
+const select = `
+  select r.id, r.user_id as userId, r.request_type as requestType, r.day as targetDate,
+    r.punch_in as punchInTime, r.punch_out as punchOutTime, r.reason, r.status, r.created_at as createdAt,
+    r.decided_at as approvedAt, r.hundredths, r.recorded as recordedText, u.first_name as firstName,
+    u.last_name as lastName, u.employee_id as employeeId, u.designation
+  from regularizations r
+  join users u on u.id = r.user_id
+`
 
 function toWire(ask: Ask, who: { id: number }, rows: readonly Row[]): Regularization[] {
   const trails = trailsOf(
@@ -90,7 +95,11 @@ export function repair(ask: Ask, who: Who): Answer<typeof getRepair> {
   if (!forgotten || tooOld(ask, forgotten.day)) return { repair: null }
   if (
     ask.db.one(
-      `select 1 from regularizations where user_id = ? and day = ? and status <> 'withdrawn'`,
+      `select 1
+       from regularizations
+       where user_id = ?
+         and day = ?
+         and status <> 'withdrawn'`,
       who.id,
       forgotten.day,
     )

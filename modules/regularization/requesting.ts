@@ -33,7 +33,11 @@ export function request(tx: Tx, who: Who, given: Given): Regularization {
     throw conflict('You are still punched in on that day. Punch out first, then ask.')
   if (
     tx.db.one(
-      `select 1 from regularizations where user_id = ? and day = ? and status = 'pending'`,
+      `select 1
+       from regularizations
+       where user_id = ?
+         and day = ?
+         and status = 'pending'`,
       who.id,
       wish.day,
     )
@@ -53,7 +57,10 @@ export function request(tx: Tx, who: Who, given: Given): Regularization {
     status: record.status,
   }
   const { lastId: id } = tx.db.run(
-    `insert into regularizations (user_id, day, request_type, punch_in, punch_out, hundredths, reason, status, recorded, created_at) values (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?)`,
+    `insert into regularizations (
+       user_id, day, request_type, punch_in, punch_out, hundredths, reason, status, recorded, created_at
+     )
+     values (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?)`,
     who.id,
     wish.day,
     wish.type,

@@ -68,7 +68,9 @@ export function commands(program: Command, open: () => Promise<App>) {
           to: Day
           title: string
         }>(
-          'select id, type, status, size, format, from_day as "from", to_day as "to", title from reports order by id desc',
+          `select id, type, status, size, format, from_day as "from", to_day as "to", title
+           from reports
+           order by id desc`,
         ),
       )
       if (!rows.length) console.log('There are no reports yet.')

@@ -62,7 +62,10 @@ export type PersonRow = { id: number; employeeId: string; name: string; role: st
 /** Everybody, by the employee id as a person would sort it; a removed one has the name of a former employee. */
 export function peopleOf({ db }: Ask): Map<number, PersonRow> {
   const people = db.all<PersonRow>(
-    `select id, employee_id as employeeId, trim(first_name || ' ' || last_name) as name, role, basic_salary as salary from users order by length(employee_id), employee_id`,
+    `select id, employee_id as employeeId, trim(first_name || ' ' || last_name) as name, role,
+       basic_salary as salary
+     from users
+     order by length(employee_id), employee_id`,
   )
   return new Map(people.map((person) => [person.id, person]))
 }
@@ -72,7 +75,9 @@ export function employedIn({ db }: Ask, from: Day, to: Day): Set<number> {
   return new Set(
     db
       .all<{ id: number }>(
-        'select distinct user_id as id from employments where joined <= ? and (left_on is null or left_on >= ?)',
+        `select distinct user_id as id
+         from employments
+         where joined <= ? and (left_on is null or left_on >= ?)`,
         to,
         from,
       )

@@ -342,7 +342,11 @@ describe('leave', () => {
     })
     const sql = at.app.ask(({ db }) =>
       db.all<{ kind: string; days: number }>(
-        `select kind, halves / 2.0 as days from leave_ledger where user_id = ? and at between '2026-10-31T18:30' and '2026-11-15T18:30' order by at, id`,
+        `select kind, halves / 2.0 as days
+         from leave_ledger
+         where user_id = ?
+           and at between '2026-10-31T18:30' and '2026-11-15T18:30'
+         order by at, id`,
         at.ids.Meera,
       ),
     )

@@ -82,7 +82,8 @@ describe('each format opens again', () => {
     await at.write((tx) => {
       for (let i = 0; i < 60; i++) {
         const { lastId } = tx.db.run(
-          `insert into users (employee_id, first_name, last_name, email, role, created_at) values (?, 'Extra', ?, ?, 'Recruiter', '2026-01-05T04:00:00.000Z')`,
+          `insert into users (employee_id, first_name, last_name, email, role, created_at)
+           values (?, 'Extra', ?, ?, 'Recruiter', '2026-01-05T04:00:00.000Z')`,
           `X${i}`,
           String(i),
           `x${i}@northwind.test`,

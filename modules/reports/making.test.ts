@@ -97,7 +97,14 @@ describe('on demand', () => {
     await at.write(
       (tx) =>
         void tx.db.run(
-          `insert into reports (type, title, status, format, include_charts, from_day, to_day, month, year, requested_at, done, total) values ('leave', 'Half', 'processing', 'csv', 1, '2026-11-01', '2026-11-02', 11, 2026, '2026-11-17T04:00:00.000Z', 7, 20)`,
+          `insert into reports (
+             type, title, status, format, include_charts, from_day, to_day, month, year, requested_at, done,
+             total
+           )
+           values (
+             'leave', 'Half', 'processing', 'csv', 1, '2026-11-01', '2026-11-02', 11, 2026,
+             '2026-11-17T04:00:00.000Z', 7, 20
+           )`,
         ),
     )
     for (const path of ['view', 'download'])

@@ -58,7 +58,11 @@ export function order(tx: Tx, { type, title, from, to, format, includeCharts, mo
       { field: 'to', message: `At most ${longestPeriod} days` },
     ])
   return tx.db.run(
-    `insert into reports (type, title, status, format, include_charts, from_day, to_day, month, year, made_by, monthly, requested_at) values (?, ?, 'processing', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into reports (
+       type, title, status, format, include_charts, from_day, to_day, month, year, made_by, monthly,
+       requested_at
+     )
+     values (?, ?, 'processing', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     type,
     title,
     format,
@@ -105,7 +109,10 @@ export function make(app: App, id: number, told?: (share: number) => void): Prom
 async function made(app: App, id: number, told?: (share: number) => void) {
   const making = app.ask(({ db }) =>
     db.one<Making & { by: number | null }>(
-      `select id, type, title, from_day as "from", to_day as "to", format, include_charts as charts, made_by as "by" from reports where id = ? and status = 'processing'`,
+      `select id, type, title, from_day as "from", to_day as "to", format, include_charts as charts,
+         made_by as "by"
+       from reports
+       where id = ? and status = 'processing'`,
       id,
     ),
   )
@@ -122,7 +129,9 @@ async function made(app: App, id: number, told?: (share: number) => void) {
           origin,
           ({ db }) =>
             void db.run(
-              `update reports set done = ?, total = ? where id = ? and status = 'processing'`,
+              `update reports
+               set done = ?, total = ?
+               where id = ? and status = 'processing'`,
               done,
               total,
               id,
@@ -134,7 +143,9 @@ async function made(app: App, id: number, told?: (share: number) => void) {
   await patiently(() =>
     app.write(origin, (tx) => {
       const { changes } = tx.db.run(
-        `update reports set status = 'completed', generated_at = ?, size = ?, file = ?, done = total where id = ? and status = 'processing'`,
+        `update reports
+         set status = 'completed', generated_at = ?, size = ?, file = ?, done = total
+         where id = ? and status = 'processing'`,
         tx.now(),
         written.size,
         written.file,
@@ -158,7 +169,9 @@ async function fail(app: App, id: number, error: unknown) {
       { actor: null, source: `report:${id}` },
       ({ db }) =>
         void db.run(
-          `update reports set status = 'failed', error = ? where id = ? and status = 'processing'`,
+          `update reports
+           set status = 'failed', error = ?
+           where id = ? and status = 'processing'`,
           message,
           id,
         ),

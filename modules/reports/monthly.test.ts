@@ -43,7 +43,9 @@ describe('the schedule', () => {
     await at.write(
       (tx) =>
         void tx.db.run(
-          `update reports set status = 'failed', error = 'x', file = null, size = null, generated_at = null where type = 'leave'`,
+          `update reports
+           set status = 'failed', error = 'x', file = null, size = null, generated_at = null
+           where type = 'leave'`,
         ),
     )
     await makeUp(at.app)

@@ -14,7 +14,9 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
   if (!app.ask((ask) => hasRecords(ask, to))) return `${month} was before the firm began with Muster`
   const ids = await app.write({ actor: null, source }, (tx) => {
     tx.db.run(
-      `update reports set status = 'processing', error = null, done = 0 where monthly = ? and status = 'failed'`,
+      `update reports
+       set status = 'processing', error = null, done = 0
+       where monthly = ? and status = 'failed'`,
       month,
     )
     const there = tx.db.all<{ id: number; type: ReportType; status: string }>(
@@ -46,7 +48,9 @@ export async function makeUp(app: App): Promise<void> {
     const today = dayOf(ask.now(), zoneOf(ask))
     const month = monthBefore(today)
     const there = ask.db.one<{ n: number }>(
-      `select count(*) as n from reports where monthly = ? and status <> 'failed'`,
+      `select count(*) as n
+       from reports
+       where monthly = ? and status <> 'failed'`,
       month,
     )!.n
     return { today, isDue: there < reportTypes.length && periodOver(ask, wholeMonth(month).to) }

@@ -6,7 +6,10 @@ import type { Day } from '../../src/domain/day'
 export function deleteReportsBefore(tx: Tx, day: Day): number {
   const reportIds = tx.db
     .all<{ id: number }>(
-      `select id from reports where to_day < ? and status <> 'processing' order by id`,
+      `select id
+       from reports
+       where to_day < ? and status <> 'processing'
+       order by id`,
       day,
     )
     .map(({ id }) => id)

@@ -85,7 +85,13 @@ export function latestOf(
   { month = null, year = null }: { month?: number | null; year?: number | null } = {},
 ): Report | undefined {
   const row = db.one<Stored>(
-    `select ${columns} ${from} where r.type = :type and r.status = 'completed' and (:month is null or r.month = :month) and (:year is null or r.year = :year) order by r.generated_at desc, r.id desc limit 1`,
+    `select ${columns} ${from}
+     where r.type = :type
+       and r.status = 'completed'
+       and (:month is null or r.month = :month)
+       and (:year is null or r.year = :year)
+     order by r.generated_at desc, r.id desc
+     limit 1`,
     { type, month, year },
   )
   return row && told(row)
@@ -97,7 +103,10 @@ export function summaryFor(ask: Ask, who: Who): ReportSummary {
   const today = dayOf(ask.now(), zone)
   const monthBegan = instantAt(`${today.slice(0, 7)}-01`, '00:00', zone)
   const sums = db.one<Omit<ReportSummary, 'latest' | 'years'>>(
-    `select count(*) as total, coalesce(sum(r.generated_at >= ?), 0) as thisMonth, coalesce(sum(r.status = 'processing'), 0) as processing, coalesce(sum(r.size), 0) as size from reports r where ${seenBy(who)}`,
+    `select count(*) as total, coalesce(sum(r.generated_at >= ?), 0) as thisMonth,
+       coalesce(sum(r.status = 'processing'), 0) as processing, coalesce(sum(r.size), 0) as size
+     from reports r
+     where ${seenBy(who)}`,
     monthBegan,
   )!
   return {
@@ -105,7 +114,10 @@ export function summaryFor(ask: Ask, who: Who): ReportSummary {
     latest: reportTypesOf(who).map((type) => ({ type, report: latestOf(ask, type) ?? null })),
     years: db
       .all<{ year: number }>(
-        `select distinct r.year from reports r where ${seenBy(who)} order by r.year desc`,
+        `select distinct r.year
+         from reports r
+         where ${seenBy(who)}
+         order by r.year desc`,
       )
       .map(({ year }) => year),
   }

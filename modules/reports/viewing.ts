@@ -87,7 +87,10 @@ const damaged = () => conflict('The file of this report is damaged. Please gener
 export async function examine(app: App): Promise<Finding[]> {
   const made = app.ask(({ db }) =>
     db.all<{ id: number; title: string; file: string; size: number }>(
-      `select id, title, file, size from reports where status = 'completed' order by id`,
+      `select id, title, file, size
+       from reports
+       where status = 'completed'
+       order by id`,
     ),
   )
   const lost: string[] = []

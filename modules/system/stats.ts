@@ -19,7 +19,9 @@ export function stats(app: App, startedAt: string): Answer<typeof systemStats> {
         totalUsers: one('select count(*) as n from users where removed_at is null'),
       })),
       signedIn: one(
-        'select count(distinct user_id) as n from sessions where ended_at is null and seen_at >= ?',
+        `select count(distinct user_id) as n
+         from sessions
+         where ended_at is null and seen_at >= ?`,
         since,
       ),
       windows: app.live.size,

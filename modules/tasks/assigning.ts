@@ -23,7 +23,16 @@ export function assignable(
 }
 
 export function mayAssign(ask: Ask, who: Who, userId: number): boolean {
-  if (!ask.db.one('select 1 from users where id = ? and is_active = 1 and removed_at is null', userId))
+  if (
+    !ask.db.one(
+      `select 1
+       from users
+       where id = ?
+         and is_active = 1
+         and removed_at is null`,
+      userId,
+    )
+  )
     return false
   if (who.role === 'Admin' || userId === who.id) return true
   return (

@@ -26,7 +26,10 @@ export function create(tx: Tx, who: Who, given: Input<typeof createTask>): TaskD
   const rule = given.repeat && deadline ? ruleIn(given.repeat, deadline, zone, wrong) : null
   if (wrong.length || !deadline) throw broken(wrong[0]!.message, wrong)
   const { lastId: id } = tx.db.run(
-    `insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, category, status, created_at) values (?, ?, ?, ?, ?, ?, ?, 'pending', ?)`,
+    `insert into tasks (
+       title, description, assigned_to, assigned_by, deadline, priority, category, status, created_at
+     )
+     values (?, ?, ?, ?, ?, ?, ?, 'pending', ?)`,
     given.title,
     given.description,
     given.assignedTo,
@@ -98,7 +101,10 @@ function changeFields(
   // Begun anew by whoever has it now.
   const status: TaskStatus = isGiven ? 'pending' : row.status
   tx.db.run(
-    'update tasks set title = ?, description = ?, assigned_to = ?, deadline = ?, priority = ?, category = ?, status = ?, version = version + 1 where id = ?',
+    `update tasks
+     set title = ?, description = ?, assigned_to = ?, deadline = ?, priority = ?, category = ?, status = ?,
+       version = version + 1
+     where id = ?`,
     next.title,
     next.description,
     next.assignedTo,
@@ -128,7 +134,9 @@ function changeFields(
 
 function move(tx: Tx, id: number, status: 'pending' | 'in_progress') {
   const row = tx.db.one<TaskRow>(
-    'select id, title, status, assigned_to as assignedTo, assigned_by as assignedBy from tasks where id = ?',
+    `select id, title, status, assigned_to as assignedTo, assigned_by as assignedBy
+     from tasks
+     where id = ?`,
     id,
   )!
   if (row.status === status) return
@@ -154,8 +162,16 @@ export function remove(tx: Tx, who: Who, id: number) {
 /** With all that belongs to them. */
 export function deleteRows({ db }: Tx, ids: readonly number[]) {
   const among = JSON.stringify(ids)
-  db.run('delete from task_comments where task_id in (select value from json_each(?))', among)
-  db.run('delete from task_reminders where task_id in (select value from json_each(?))', among)
+  db.run(
+    `delete from task_comments
+     where task_id in (select value from json_each(?))`,
+    among,
+  )
+  db.run(
+    `delete from task_reminders
+     where task_id in (select value from json_each(?))`,
+    among,
+  )
   db.run('delete from tasks where id in (select value from json_each(?))', among)
 }
 

@@ -35,24 +35,44 @@ test('the migration: constraints that must never be false, and lists served by t
   for (const [index, query] of [
     [
       'tasks_open_to',
-      'select id from tasks t where t.assigned_to = 1 and t.completed_at is null order by t.deadline, t.id limit 50',
+      `select id
+       from tasks t
+       where t.assigned_to = 1 and t.completed_at is null
+       order by t.deadline, t.id
+       limit 50`,
     ],
     [
       'tasks_open_by',
-      'select id from tasks t where t.assigned_by = 1 and t.completed_at is null order by t.deadline, t.id limit 50',
+      `select id
+       from tasks t
+       where t.assigned_by = 1 and t.completed_at is null
+       order by t.deadline, t.id
+       limit 50`,
     ],
     ['tasks_open', 'select id from tasks t where t.completed_at is null order by t.deadline, t.id limit 50'],
     [
       'tasks_done_to',
-      'select id from tasks t where t.assigned_to = 1 and t.completed_at is not null order by t.completed_at desc, t.id desc limit 50',
+      `select id
+       from tasks t
+       where t.assigned_to = 1 and t.completed_at is not null
+       order by t.completed_at desc, t.id desc
+       limit 50`,
     ],
     [
       'tasks_done_by',
-      'select id from tasks t where t.assigned_by = 1 and t.completed_at is not null order by t.completed_at desc, t.id desc limit 50',
+      `select id
+       from tasks t
+       where t.assigned_by = 1 and t.completed_at is not null
+       order by t.completed_at desc, t.id desc
+       limit 50`,
     ],
     [
       'tasks_done',
-      'select id from tasks t where t.completed_at is not null order by t.completed_at desc, t.id desc limit 50',
+      `select id
+       from tasks t
+       where t.completed_at is not null
+       order by t.completed_at desc, t.id desc
+       limit 50`,
     ],
     ['tasks_open', `select count(*) from tasks t where t.completed_at is null and t.deadline < 'x'`],
     ['task_comments_task', 'select * from task_comments where task_id = 1 order by id'],
@@ -63,13 +83,22 @@ test('the migration: constraints that must never be false, and lists served by t
   const wrong = (sql: string) => expect(at.write((tx) => tx.db.run(sql))).rejects.toThrow()
   return Promise.all([
     wrong(
-      `insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, status, created_at) values ('x', 'y', 1, 1, 'z', 'medium', 'completed', 'z')`,
+      `insert into tasks (
+         title, description, assigned_to, assigned_by, deadline, priority, status, created_at
+       )
+       values ('x', 'y', 1, 1, 'z', 'medium', 'completed', 'z')`,
     ),
     wrong(
-      `insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, status, created_at) values ('x', 'y', 1, 1, 'z', 'medium', 'overdue', 'z')`,
+      `insert into tasks (
+         title, description, assigned_to, assigned_by, deadline, priority, status, created_at
+       )
+       values ('x', 'y', 1, 1, 'z', 'medium', 'overdue', 'z')`,
     ),
     wrong(
-      `insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, status, created_at) values ('x', 'y', 4711, 1, 'z', 'medium', 'pending', 'z')`,
+      `insert into tasks (
+         title, description, assigned_to, assigned_by, deadline, priority, status, created_at
+       )
+       values ('x', 'y', 4711, 1, 'z', 'medium', 'pending', 'z')`,
     ),
     wrong(`insert into task_series (every, weekdays, time) values ('weekly', '[]', '10:00')`),
     wrong(`insert into task_series (every, time) values ('monthly', '10:00')`),

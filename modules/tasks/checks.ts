@@ -3,10 +3,17 @@ import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
   const lost = db.one<{ n: number }>(
-    'select count(*) as n from tasks t join users u on u.id = t.assigned_to where t.completed_at is null and u.is_active = 0',
+    `select count(*) as n
+     from tasks t
+     join users u on u.id = t.assigned_to
+     where t.completed_at is null and u.is_active = 0`,
   )!.n
   const stuck = db.one<{ n: number }>(
-    'select count(*) as n from task_series s left join tasks t on t.id = s.latest_task where s.ended_at is null and (t.id is null or t.completed_at is not null)',
+    `select count(*) as n
+     from task_series s
+     left join tasks t on t.id = s.latest_task
+     where s.ended_at is null
+       and (t.id is null or t.completed_at is not null)`,
   )!.n
   return [
     {

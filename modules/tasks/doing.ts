@@ -15,7 +15,9 @@ export function complete(tx: Tx, who: Who, { id, notes }: Input<typeof completeT
     throw notAllowed('Only the person to whom the task is assigned can complete it')
   if (row.status === 'completed') throw conflict('This task is already completed')
   tx.db.run(
-    `update tasks set status = 'completed', completed_at = ?, notes = ? where id = ?`,
+    `update tasks
+     set status = 'completed', completed_at = ?, notes = ?
+     where id = ?`,
     tx.now(),
     notes ?? null,
     id,
@@ -32,7 +34,8 @@ export function comment(
 ): Answer<typeof commentTask> {
   const row = find(tx, who, id)
   const { lastId: commentId } = tx.db.run(
-    'insert into task_comments (task_id, user_id, comment, created_at) values (?, ?, ?, ?)',
+    `insert into task_comments (task_id, user_id, comment, created_at)
+     values (?, ?, ?, ?)`,
     id,
     who.id,
     text,

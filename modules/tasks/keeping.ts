@@ -25,7 +25,14 @@ function letGo(tx: Tx, before: Day, most: number): number {
     .map(({ id }) => id)
   deleteRows(tx, ids)
   tx.db.run(
-    'delete from task_series where ended_at is not null and ended_at < ? and not exists (select 1 from tasks t where t.series_id = task_series.id)',
+    `delete from task_series
+     where ended_at is not null
+       and ended_at < ?
+       and not exists (
+         select 1
+         from tasks t
+         where t.series_id = task_series.id
+       )`,
     before,
   )
   return ids.length
@@ -34,13 +41,24 @@ function letGo(tx: Tx, before: Day, most: number): number {
 export function personal({ db }: Ask, userId: number): Personal {
   return {
     Tasks: db.all(
-      `select t.title as "Title", t.description as "Description", a.first_name || ' ' || a.last_name as "Assigned to", b.first_name || ' ' || b.last_name as "Assigned by", t.deadline as "Deadline (UTC)", t.priority as "Priority", t.category as "Category", t.status as "Status",
+      `select t.title as "Title", t.description as "Description",
+         a.first_name || ' ' || a.last_name as "Assigned to",
+         b.first_name || ' ' || b.last_name as "Assigned by", t.deadline as "Deadline (UTC)",
+         t.priority as "Priority", t.category as "Category", t.status as "Status",
          t.notes as "Completion notes", t.created_at as "Created (UTC)", t.completed_at as "Completed (UTC)"
-       from tasks t join users a on a.id = t.assigned_to join users b on b.id = t.assigned_by where :user in (t.assigned_to, t.assigned_by) order by t.id`,
+       from tasks t
+       join users a on a.id = t.assigned_to
+       join users b on b.id = t.assigned_by
+       where :user in (t.assigned_to, t.assigned_by)
+       order by t.id`,
       { user: userId },
     ),
     'Task comments': db.all(
-      'select t.title as "Task", c.comment as "Comment", c.created_at as "Written (UTC)" from task_comments c join tasks t on t.id = c.task_id where c.user_id = ? order by c.id',
+      `select t.title as "Task", c.comment as "Comment", c.created_at as "Written (UTC)"
+       from task_comments c
+       join tasks t on t.id = c.task_id
+       where c.user_id = ?
+       order by c.id`,
       userId,
     ),
   }

@@ -8,7 +8,11 @@ type Row = { id: number; title: string; assignedBy: number; creatorActive: numbe
 
 export function leaverGoes(tx: Tx, leaver: number) {
   const open = tx.db.all<Row>(
-    `select t.id, t.title, t.assigned_by as assignedBy, u.is_active as creatorActive from tasks t join users u on u.id = t.assigned_by where t.assigned_to = ? and t.completed_at is null order by t.deadline, t.id`,
+    `select t.id, t.title, t.assigned_by as assignedBy, u.is_active as creatorActive
+     from tasks t
+     join users u on u.id = t.assigned_by
+     where t.assigned_to = ? and t.completed_at is null
+     order by t.deadline, t.id`,
     leaver,
   )
   const instead = open.some(({ assignedBy, creatorActive }) => assignedBy === leaver || creatorActive === 0)
@@ -20,7 +24,9 @@ export function leaverGoes(tx: Tx, leaver: number) {
     // Nobody is left to have it: there is always an Admin, for the last one cannot leave.
     if (to === null) continue
     tx.db.run(
-      `update tasks set assigned_to = ?, status = 'pending', version = version + 1 where id = ?`,
+      `update tasks
+       set assigned_to = ?, status = 'pending', version = version + 1
+       where id = ?`,
       to,
       row.id,
     )
@@ -35,11 +41,20 @@ export function leaverGoes(tx: Tx, leaver: number) {
 function standIn({ db }: Tx, leaver: number): number | null {
   return (
     db.one<{ id: number }>(
-      'select m.id from users u join users m on m.id = u.manager_id where u.id = ? and m.is_active = 1',
+      `select m.id
+       from users u
+       join users m on m.id = u.manager_id
+       where u.id = ? and m.is_active = 1`,
       leaver,
     )?.id ??
     db.one<{ id: number }>(
-      `select id from users where role = 'Admin' and is_active = 1 and id <> ? order by id limit 1`,
+      `select id
+       from users
+       where role = 'Admin'
+         and is_active = 1
+         and id <> ?
+       order by id
+       limit 1`,
       leaver,
     )?.id ??
     null
@@ -55,7 +70,11 @@ function endOwnSeries(tx: Tx, creator: number) {
     assignedTo: number
     assignedBy: number
   }>(
-    `select s.id as seriesId, t.id, t.title, t.assigned_to as assignedTo, t.assigned_by as assignedBy from task_series s join tasks t on t.id = s.latest_task where s.ended_at is null and t.assigned_by = ? order by s.id`,
+    `select s.id as seriesId, t.id, t.title, t.assigned_to as assignedTo, t.assigned_by as assignedBy
+     from task_series s
+     join tasks t on t.id = s.latest_task
+     where s.ended_at is null and t.assigned_by = ?
+     order by s.id`,
     creator,
   )
   for (const { seriesId, ...task } of running) {

@@ -175,12 +175,22 @@ function hitsOf({ db }: Ask, sql: string, params: Record<string, number>, search
   const within =
     sql === viewSql.all ? '' : `and +s.rowid in (${inView('null')} union all ${inView('not null')})`
   const byWords = db.all<{ id: number }>(
-    `select s.rowid as id from tasks_search s where s.tasks_search match :words ${within} order by s.rowid desc limit ${mostFound}`,
+    `select s.rowid as id
+     from tasks_search s
+     where s.tasks_search match :words ${within}
+     order by s.rowid desc
+     limit ${mostFound}`,
     { ...(within ? params : {}), words },
   )
   const ofPeople = ['null', 'not null'].flatMap((done) =>
     db.all<{ id: number }>(
-      `select t.id from people_search p cross join tasks t on t.assigned_to = p.rowid where p.people_search match :people and ${sql} and t.completed_at is ${done} limit ${mostFound}`,
+      `select t.id
+       from people_search p
+       cross join tasks t on t.assigned_to = p.rowid
+       where p.people_search match :people
+         and ${sql}
+         and t.completed_at is ${done}
+       limit ${mostFound}`,
       { ...params, people: `name : (${words})` },
     ),
   )
@@ -191,12 +201,19 @@ function hitsOf({ db }: Ask, sql: string, params: Record<string, number>, search
 function rows(ask: Ask, where: string, order: string, params: Params, limit: number, offset = 0): Task[] {
   const { from } = upcomingBounds(ask.now(), zoneOf(ask))
   const ids = ask.db.all<{ id: number }>(
-    `select t.id from tasks t where ${where} order by ${order} limit :limit offset :offset`,
+    `select t.id
+     from tasks t
+     where ${where}
+     order by ${order}
+     limit :limit offset :offset`,
     { ...params, limit, offset },
   )
   return ask.db
     .all<TaskRow>(
-      `select ${columns} from json_each(?) j cross join tasks t on t.id = j.value ${joins} order by j.key`,
+      `select ${columns}
+       from json_each(?) j
+       cross join tasks t on t.id = j.value ${joins}
+       order by j.key`,
       JSON.stringify(ids.map(({ id }) => id)),
     )
     .map((row) => toWire(row, from))
@@ -269,7 +286,12 @@ export function detail(ask: Ask, who: Who, id: number): TaskDetail {
       lastName: string
       isActive: number
     }>(
-      `select c.id, c.comment, c.created_at as createdAt, u.id as userId, u.first_name as firstName, u.last_name as lastName, u.is_active as isActive from task_comments c join users u on u.id = c.user_id where c.task_id = ? order by c.id`,
+      `select c.id, c.comment, c.created_at as createdAt, u.id as userId, u.first_name as firstName,
+         u.last_name as lastName, u.is_active as isActive
+       from task_comments c
+       join users u on u.id = c.user_id
+       where c.task_id = ?
+       order by c.id`,
       id,
     )
     .map(({ userId, firstName, lastName, isActive, ...comment }) => ({
@@ -288,7 +310,11 @@ export function audienceOf(
 ): Person[] {
   return db
     .all<{ id: number; firstName: string; lastName: string }>(
-      `select id, first_name as firstName, last_name as lastName from users where is_active = 1 and (id in (?, ?) or role in ('Admin', 'Senior Manager')) order by first_name, last_name, id`,
+      `select id, first_name as firstName, last_name as lastName
+       from users
+       where is_active = 1
+         and (id in (?, ?) or role in ('Admin', 'Senior Manager'))
+       order by first_name, last_name, id`,
       assignedTo,
       assignedBy,
     )

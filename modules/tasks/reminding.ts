@@ -42,8 +42,19 @@ function untold(ask: Ask, kind: Kind): Row[] {
       ? [dayStart(addDays(today, 1), zone), dayStart(addDays(today, 2), zone)]
       : ['', dayStart(today, zone)]
   return ask.db.all<Row>(
-    `select t.id, t.title, t.assigned_to as assignedTo, t.assigned_by as assignedBy, t.deadline from tasks t
-     where t.completed_at is null and t.deadline >= ? and t.deadline < ? and not exists (select 1 from task_reminders r where r.task_id = t.id and r.kind = ? and r.deadline = t.deadline) order by t.deadline, t.id`,
+    `select t.id, t.title, t.assigned_to as assignedTo, t.assigned_by as assignedBy, t.deadline
+     from tasks t
+     where t.completed_at is null
+       and t.deadline >= ?
+       and t.deadline < ?
+       and not exists (
+         select 1
+         from task_reminders r
+         where r.task_id = t.id
+           and r.kind = ?
+           and r.deadline = t.deadline
+       )
+     order by t.deadline, t.id`,
     from,
     to,
     kind,
@@ -66,13 +77,20 @@ async function inParts(
         const still = own.filter(
           ({ id, deadline }) =>
             tx.db.one(
-              'select 1 from tasks where id = ? and completed_at is null and deadline = ? and assigned_to = ?',
+              `select 1
+               from tasks
+               where id = ?
+                 and completed_at is null
+                 and deadline = ?
+                 and assigned_to = ?`,
               id,
               deadline,
               person,
             ) &&
             tx.db.run(
-              'insert into task_reminders (task_id, kind, deadline, at) values (?, ?, ?, ?) on conflict do nothing',
+              `insert into task_reminders (task_id, kind, deadline, at)
+               values (?, ?, ?, ?)
+               on conflict do nothing`,
               id,
               kind,
               deadline,

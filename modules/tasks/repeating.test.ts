@@ -58,14 +58,26 @@ describe('what repeats', () => {
     await expect(
       at.write((tx) =>
         tx.db.run(
-          `insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id, turn) select title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id, turn from tasks`,
+          `insert into tasks (
+             title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id,
+             turn
+           )
+           select title, description, assigned_to, assigned_by, deadline, priority, status, created_at,
+             series_id, turn
+           from tasks`,
         ),
       ),
     ).rejects.toThrow(/UNIQUE/)
     // Taken already: the series says so instead of failing.
     await at.write((tx) =>
       tx.db.run(
-        `insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id, turn) select title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id, '2026-11-21' from tasks`,
+        `insert into tasks (
+           title, description, assigned_to, assigned_by, deadline, priority, status, created_at, series_id,
+           turn
+         )
+         select title, description, assigned_to, assigned_by, deadline, priority, status, created_at,
+           series_id, '2026-11-21'
+         from tasks`,
       ),
     )
     expect(await run(at, 'tasks.repeat', '2026-11-20T12:00:00.000Z')).toBe('0 tasks made')

@@ -10,7 +10,8 @@ import { turnAhead, type Repeat } from './rules'
 /** This task is the first, or from now on the latest, of a series of its own. */
 export function begin(tx: Tx, taskId: number, rule: Repeat, deadline: Instant, zone: string) {
   const { lastId } = tx.db.run(
-    'insert into task_series (every, weekdays, month_day, time, until_day, latest_task) values (?, ?, ?, ?, ?, ?)',
+    `insert into task_series (every, weekdays, month_day, time, until_day, latest_task)
+     values (?, ?, ?, ?, ?, ?)`,
     rule.every,
     JSON.stringify(rule.weekdays),
     rule.day,
@@ -41,8 +42,12 @@ type Latest = Omit<Repeat, 'weekdays'> & {
 /** Makes the next task of a series from its latest; where there is no further turn, the series ends. */
 export function comeAgain(tx: Tx, seriesId: number): boolean {
   const latest = tx.db.one<Latest>(
-    `select s.every, s.weekdays, s.month_day as day, s.until_day as until, s.time, t.turn, t.deadline, t.title, t.description, t.assigned_to as assignedTo, t.assigned_by as assignedBy, t.priority, t.category
-     from task_series s join tasks t on t.id = s.latest_task where s.id = ? and s.ended_at is null`,
+    `select s.every, s.weekdays, s.month_day as day, s.until_day as until, s.time, t.turn, t.deadline,
+       t.title, t.description, t.assigned_to as assignedTo, t.assigned_by as assignedBy, t.priority,
+       t.category
+     from task_series s
+     join tasks t on t.id = s.latest_task
+     where s.id = ? and s.ended_at is null`,
     seriesId,
   )
   if (!latest) return false
@@ -61,7 +66,12 @@ export function comeAgain(tx: Tx, seriesId: number): boolean {
     return false
   }
   const made = tx.db.run(
-    `insert into tasks (title, description, assigned_to, assigned_by, deadline, priority, category, status, created_at, series_id, turn) values (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?) on conflict do nothing`,
+    `insert into tasks (
+       title, description, assigned_to, assigned_by, deadline, priority, category, status, created_at,
+       series_id, turn
+     )
+     values (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?)
+     on conflict do nothing`,
     latest.title,
     latest.description,
     latest.assignedTo,

@@ -18,8 +18,12 @@ type Row = {
   createdAt: string
   endedAt: string | null
 }
-const select = `select b.id, b.state, b.trouble, b.message, u.name as attachmentName, b.total, b.created_at as createdAt, b.ended_at as endedAt
-  from whatsapp_batches b left join whatsapp_uploads u on u.token = b.upload`
+const select = `
+  select b.id, b.state, b.trouble, b.message, u.name as attachmentName, b.total, b.created_at as createdAt,
+    b.ended_at as endedAt
+  from whatsapp_batches b
+  left join whatsapp_uploads u on u.token = b.upload
+`
 const most = 20
 
 /** `factor`: how much of real time passes for the engine that sends. */
@@ -43,7 +47,10 @@ export function batchesOf(ask: Ask, who: Who, factor: number): Batch[] {
 function batchOf(ask: Ask, who: Who, { state, ...row }: Row, factor: number, before = 0): Batch {
   const counts = Object.fromEntries(messageStates.map((one) => [one, 0])) as Batch['counts']
   for (const { of, n } of ask.db.all<{ of: keyof typeof counts; n: number }>(
-    'select state as of, count(*) as n from whatsapp_messages where batch_id = ? group by state',
+    `select state as of, count(*) as n
+     from whatsapp_messages
+     where batch_id = ?
+     group by state`,
     row.id,
   ))
     counts[of] = n
@@ -99,7 +106,12 @@ export function resume(tx: Tx, who: Who, id: number): void {
   if (state === 'running') return
   if (state !== 'paused') throw conflict('This bulk send is over')
   if (!keptOf(tx, who.id).isLinked) throw broken('WhatsApp is not connected. Connect it first, then resume.')
-  tx.db.run(`update whatsapp_batches set state = 'running', trouble = null where id = ?`, id)
+  tx.db.run(
+    `update whatsapp_batches
+     set state = 'running', trouble = null
+     where id = ?`,
+    id,
+  )
   tx.record('whatsapp.batch_changed', {
     userId: who.id,
     batchId: id,
@@ -111,9 +123,16 @@ export function resume(tx: Tx, who: Who, id: number): void {
 
 /** What was handed over stays as it is; what waits does not go. */
 export function cancel(tx: Tx, userId: number, id: number, state: BatchState): void {
-  tx.db.run(`update whatsapp_messages set state = 'cancelled' where batch_id = ? and state = 'queued'`, id)
   tx.db.run(
-    `update whatsapp_batches set state = 'cancelled', trouble = null, ended_at = ? where id = ?`,
+    `update whatsapp_messages
+     set state = 'cancelled'
+     where batch_id = ? and state = 'queued'`,
+    id,
+  )
+  tx.db.run(
+    `update whatsapp_batches
+     set state = 'cancelled', trouble = null, ended_at = ?
+     where id = ?`,
     tx.now(),
     id,
   )

@@ -73,7 +73,8 @@ test('nothing that fails while waking leaves a rejection that nobody handles', a
   await at.write(
     (tx) =>
       void tx.db.run(
-        `insert into whatsapp_messages (user_id, number, message, state, created_at) values (?, '919876543210', 'x', 'queued', '2026-11-18T06:30:00.000Z')`,
+        `insert into whatsapp_messages (user_id, number, message, state, created_at)
+         values (?, '919876543210', 'x', 'queued', '2026-11-18T06:30:00.000Z')`,
         at.ids.Meera,
       ),
   )
@@ -108,11 +109,13 @@ test('killed while the last row of a bulk is handed over: after start the batch 
   await at.write((tx) => {
     tx.db.run('insert into whatsapp_sessions (user_id, is_linked) values (?, 1)', at.ids.Meera)
     tx.db.run(
-      `insert into whatsapp_batches (id, user_id, message, state, total, created_at) values (7, ?, 'x', 'running', 1, '2026-11-18T06:30:00.000Z')`,
+      `insert into whatsapp_batches (id, user_id, message, state, total, created_at)
+       values (7, ?, 'x', 'running', 1, '2026-11-18T06:30:00.000Z')`,
       at.ids.Meera,
     )
     tx.db.run(
-      `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at) values (?, 7, '919876543210', 'x', 'sending', '2026-11-18T06:30:00.000Z')`,
+      `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at)
+       values (?, 7, '919876543210', 'x', 'sending', '2026-11-18T06:30:00.000Z')`,
       at.ids.Meera,
     )
   })

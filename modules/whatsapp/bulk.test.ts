@@ -247,13 +247,15 @@ describe('after a restart', () => {
     const user = at.ids.Meera
     await at.write(({ db }) => {
       db.run(
-        `insert into whatsapp_batches (id, user_id, message, state, total, created_at) values (7, ?, 'Hello', 'running', 3, ?)`,
+        `insert into whatsapp_batches (id, user_id, message, state, total, created_at)
+         values (7, ?, 'Hello', 'running', 3, ?)`,
         user,
         noon,
       )
       const insert = (number: string, state: string, batch: number | null) =>
         db.run(
-          `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at, handed_at) values (?, ?, ?, 'Hello', ?, ?, ?)`,
+          `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at, handed_at)
+           values (?, ?, ?, 'Hello', ?, ?, ?)`,
           user,
           batch,
           number,

@@ -30,7 +30,8 @@ export async function sendMany(
     linkedFor(tx, who)
     const upload = ownUpload(tx, who, input.attachmentUrl)
     return tx.db.run(
-      `insert into whatsapp_batches (user_id, message, upload, state, total, created_at) values (?, ?, ?, 'filling', ?, ?)`,
+      `insert into whatsapp_batches (user_id, message, upload, state, total, created_at)
+       values (?, ?, ?, 'filling', ?, ?)`,
       who.id,
       input.message.trim(),
       upload,
@@ -107,7 +108,12 @@ function linesOf(
 function insert(tx: Tx, who: Who, batchId: number, { number, name, text, problem }: Line) {
   const error = problem ?? (isOptedOut(tx, number) ? optedOut : null)
   tx.db.run(
-    'insert into whatsapp_messages (user_id, batch_id, number, name, message, upload, state, error, created_at) select ?, id, ?, ?, ?, upload, ?, ?, created_at from whatsapp_batches where id = ?',
+    `insert into whatsapp_messages (
+       user_id, batch_id, number, name, message, upload, state, error, created_at
+     )
+     select ?, id, ?, ?, ?, upload, ?, ?, created_at
+     from whatsapp_batches
+     where id = ?`,
     who.id,
     number,
     name,
@@ -123,7 +129,9 @@ function begin(tx: Tx, who: Who, batchId: number, merged: number): Queued {
   linkedFor(tx, who)
   if (!maySendBulk(tx, who.id)) throw notAllowed()
   const failed = tx.db.one<{ n: number }>(
-    `select count(*) as n from whatsapp_messages where batch_id = ? and state = 'failed'`,
+    `select count(*) as n
+     from whatsapp_messages
+     where batch_id = ? and state = 'failed'`,
     batchId,
   )!.n
   const { total } = tx.db.one<{ total: number }>('select total from whatsapp_batches where id = ?', batchId)!

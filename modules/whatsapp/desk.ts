@@ -60,7 +60,11 @@ export class Desk {
     this.isServing = true
     for (const { id } of this.app.ask(({ db }) =>
       db.all<{ id: number }>(
-        'select s.user_id as id from whatsapp_sessions s join users u on u.id = s.user_id where u.is_active = 0 and (s.is_linked = 1 or s.phone_number is not null)',
+        `select s.user_id as id
+         from whatsapp_sessions s
+         join users u on u.id = s.user_id
+         where u.is_active = 0
+           and (s.is_linked = 1 or s.phone_number is not null)`,
       ),
     ))
       this.leave(id).catch((error: Error) =>
@@ -68,7 +72,13 @@ export class Desk {
       )
     const has = this.app.ask(({ db }) =>
       db.one(
-        `select 1 from whatsapp_messages where state in ('queued', 'sending') union all select 1 from whatsapp_batches where state in ('filling', 'running', 'paused') limit 1`,
+        `select 1
+         from whatsapp_messages
+         where state in ('queued', 'sending')
+         union all select 1
+         from whatsapp_batches
+         where state in ('filling', 'running', 'paused')
+         limit 1`,
       ),
     )
     if (!has) return
@@ -80,7 +90,9 @@ export class Desk {
   async leave(userId: number) {
     const hasOne = this.app.ask(({ db }) =>
       db.one(
-        'select 1 from whatsapp_sessions where user_id = ? and (is_linked = 1 or phone_number is not null)',
+        `select 1
+         from whatsapp_sessions
+         where user_id = ? and (is_linked = 1 or phone_number is not null)`,
         userId,
       ),
     )

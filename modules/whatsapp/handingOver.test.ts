@@ -106,7 +106,8 @@ test('opted out between the look and the hand-over: it is not handed over', asyn
   await at.write(
     (tx) =>
       void tx.db.run(
-        `insert into whatsapp_opt_outs (number, user_id, by_answer, created_at) values ('919876543210', ?, 0, '2026-11-18')`,
+        `insert into whatsapp_opt_outs (number, user_id, by_answer, created_at)
+         values ('919876543210', ?, 0, '2026-11-18')`,
         at.ids.Ravi,
       ),
   )
@@ -122,7 +123,8 @@ test('an attachment that cannot be read fails its messages, and the bulk send co
   await at.write(
     (tx) =>
       void tx.db.run(
-        `insert into whatsapp_uploads values ('abcdefghijklmnop', ?, 'a.txt', 'text/plain', 3, '2026-11-18T06:30:00.000Z')`,
+        `insert into whatsapp_uploads
+         values ('abcdefghijklmnop', ?, 'a.txt', 'text/plain', 3, '2026-11-18T06:30:00.000Z')`,
         at.ids.Meera,
       ),
   )

@@ -10,14 +10,16 @@ const batch = (
 ) =>
   at.write(({ db }) => {
     db.run(
-      `insert into whatsapp_batches (id, user_id, message, state, total, created_at) values (?, ?, 'Hello', 'paused', 2, ?)`,
+      `insert into whatsapp_batches (id, user_id, message, state, total, created_at)
+       values (?, ?, 'Hello', 'paused', 2, ?)`,
       id,
       at.ids.Meera,
       createdAt,
     )
     const insert = (state: string, handedAt: string | null, number: string) =>
       db.run(
-        `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at, handed_at) values (?, ?, ?, 'Hello', ?, ?, ?)`,
+        `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at, handed_at)
+         values (?, ?, ?, 'Hello', ?, ?, ?)`,
         at.ids.Meera,
         id,
         number,

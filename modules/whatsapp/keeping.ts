@@ -6,14 +6,20 @@ import { cancel } from './batches'
 /** Logins are in no backup, and who was written to since then is not known here: nothing goes out that waited. */
 export function afterRestore(tx: Tx) {
   for (const { id, userId, state } of tx.db.all<{ id: number; userId: number; state: 'running' | 'paused' }>(
-    `select id, user_id as userId, state from whatsapp_batches where state in ('filling', 'running', 'paused')`,
+    `select id, user_id as userId, state
+     from whatsapp_batches
+     where state in ('filling', 'running', 'paused')`,
   ))
     cancel(tx, userId, id, state)
   tx.db.run(
-    `update whatsapp_messages set state = 'cancelled', error = 'Muster was restored from a backup' where state = 'queued'`,
+    `update whatsapp_messages
+     set state = 'cancelled', error = 'Muster was restored from a backup'
+     where state = 'queued'`,
   )
   tx.db.run(
-    `update whatsapp_sessions set is_linked = 0, trouble = 'Muster was restored from a backup. Please connect again.' where is_linked = 1`,
+    `update whatsapp_sessions
+     set is_linked = 0, trouble = 'Muster was restored from a backup. Please connect again.'
+     where is_linked = 1`,
   )
 }
 
@@ -26,12 +32,20 @@ export const lettings: Letting[] = [
     by: 'messagesDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(
-        `select count(*) as n from whatsapp_messages where created_at < ? and ${settled}`,
+        `select count(*) as n
+         from whatsapp_messages
+         where created_at < ? and ${settled}`,
         before,
       )!.n,
     step: ({ db }, before, most) =>
       db.run(
-        `delete from whatsapp_messages where id in (select id from whatsapp_messages where created_at < ? and ${settled} limit ?)`,
+        `delete from whatsapp_messages
+         where id in (
+           select id
+           from whatsapp_messages
+           where created_at < ? and ${settled}
+           limit ?
+         )`,
         before,
         most,
       ).changes,
@@ -42,12 +56,30 @@ export const lettings: Letting[] = [
     by: 'messagesDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(
-        'select count(*) as n from whatsapp_batches b where created_at < ? and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id)',
+        `select count(*) as n
+         from whatsapp_batches b
+         where created_at < ?
+           and not exists (
+             select 1
+             from whatsapp_messages m
+             where m.batch_id = b.id
+           )`,
         before,
       )!.n,
     step: ({ db }, before, most) =>
       db.run(
-        'delete from whatsapp_batches where id in (select id from whatsapp_batches b where created_at < ? and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id) limit ?)',
+        `delete from whatsapp_batches
+         where id in (
+           select id
+           from whatsapp_batches b
+           where created_at < ?
+             and not exists (
+               select 1
+               from whatsapp_messages m
+               where m.batch_id = b.id
+             )
+           limit ?
+         )`,
         before,
         most,
       ).changes,
@@ -57,15 +89,26 @@ export const lettings: Letting[] = [
 export function personal({ db }: Ask, userId: number): Personal {
   return {
     'WhatsApp messages': db.all(
-      `select created_at as "At (UTC)", number as "Number", name as "Name", state as "Status", error as "Error", message as "Message", sent_at as "Sent (UTC)", delivered_at as "Delivered (UTC)", read_at as "Read (UTC)" from whatsapp_messages where user_id = ? order by id`,
+      `select created_at as "At (UTC)", number as "Number", name as "Name", state as "Status",
+         error as "Error", message as "Message", sent_at as "Sent (UTC)", delivered_at as "Delivered (UTC)",
+         read_at as "Read (UTC)"
+       from whatsapp_messages
+       where user_id = ?
+       order by id`,
       userId,
     ),
     'WhatsApp templates': db.all(
-      'select name as "Name", category as "Category", message as "Message", created_at as "Since (UTC)" from whatsapp_templates where user_id = ? order by id',
+      `select name as "Name", category as "Category", message as "Message", created_at as "Since (UTC)"
+       from whatsapp_templates
+       where user_id = ?
+       order by id`,
       userId,
     ),
     'WhatsApp lists': db.all(
-      'select name as "Name", recipients as "Numbers", created_at as "Since (UTC)" from whatsapp_lists where user_id = ? order by id',
+      `select name as "Name", recipients as "Numbers", created_at as "Since (UTC)"
+       from whatsapp_lists
+       where user_id = ?
+       order by id`,
       userId,
     ),
   }
@@ -74,11 +117,18 @@ export function personal({ db }: Ask, userId: number): Personal {
 /** Nothing more goes out in the name of somebody who left. */
 export function leaverGoes(tx: Tx, userId: number): void {
   for (const { id, state } of tx.db.all<{ id: number; state: 'running' | 'paused' }>(
-    `select id, state from whatsapp_batches where user_id = ? and state in ('filling', 'running', 'paused')`,
+    `select id, state
+     from whatsapp_batches
+     where user_id = ? and state in ('filling', 'running', 'paused')`,
     userId,
   ))
     cancel(tx, userId, id, state)
-  tx.db.run(`update whatsapp_messages set state = 'cancelled' where user_id = ? and state = 'queued'`, userId)
+  tx.db.run(
+    `update whatsapp_messages
+     set state = 'cancelled'
+     where user_id = ? and state = 'queued'`,
+    userId,
+  )
 }
 
 /** Days after which a bulk send that stands still, of which nothing went out in all of them, is given up: what was to be said has passed. */
@@ -87,7 +137,15 @@ export const longestPause = 30
 export async function cancelForgotten(app: App, before: string): Promise<number> {
   const forgotten = app.ask(({ db }) =>
     db.all<{ id: number; userId: number }>(
-      `select id, user_id as userId from whatsapp_batches b where state = 'paused' and created_at < :before and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id and m.handed_at >= :before)`,
+      `select id, user_id as userId
+       from whatsapp_batches b
+       where state = 'paused'
+         and created_at < :before
+         and not exists (
+           select 1
+           from whatsapp_messages m
+           where m.batch_id = b.id and m.handed_at >= :before
+         )`,
       { before },
     ),
   )
@@ -108,7 +166,9 @@ export function forgetThose({ db }: Tx, userId: number): void {
   db.run('delete from whatsapp_lists where user_id = ?', userId)
   db.run('delete from whatsapp_templates where user_id = ? and is_global = 0', userId)
   db.run(
-    'update whatsapp_sessions set phone_number = null, trouble = null, is_linked = 0 where user_id = ?',
+    `update whatsapp_sessions
+     set phone_number = null, trouble = null, is_linked = 0
+     where user_id = ?`,
     userId,
   )
 }

@@ -158,7 +158,10 @@ describe('linking', () => {
     expect(
       at.app.ask(({ db }) =>
         db.all(
-          `select state, count(*) as n from whatsapp_messages where state not in ('sent', 'delivered', 'read') group by state`,
+          `select state, count(*) as n
+           from whatsapp_messages
+           where state not in ('sent', 'delivered', 'read')
+           group by state`,
         ),
       ),
     ).toEqual([{ state: 'cancelled', n: 4 }])

@@ -18,7 +18,9 @@ export function keptOf({ db }: Ask, userId: number): Kept {
     trouble: string | null
     warnedAt: string | null
   }>(
-    'select is_linked as isLinked, phone_number as phoneNumber, trouble, warned_at as warnedAt from whatsapp_sessions where user_id = ?',
+    `select is_linked as isLinked, phone_number as phoneNumber, trouble, warned_at as warnedAt
+     from whatsapp_sessions
+     where user_id = ?`,
     userId,
   )
   return row
@@ -29,8 +31,11 @@ export function keptOf({ db }: Ask, userId: number): Kept {
 export function linked(tx: Tx, userId: number, phoneNumber: string): void {
   const before = keptOf(tx, userId)
   tx.db.run(
-    `insert into whatsapp_sessions (user_id, is_linked, phone_number, linked_at) values (:userId, 1, :phoneNumber, :now)
-     on conflict (user_id) do update set is_linked = 1, trouble = null, linked_at = case when phone_number is :phoneNumber then linked_at else :now end, phone_number = :phoneNumber`,
+    `insert into whatsapp_sessions (user_id, is_linked, phone_number, linked_at)
+     values (:userId, 1, :phoneNumber, :now)
+     on conflict (user_id) do update set is_linked = 1, trouble = null,
+       linked_at = case when phone_number is :phoneNumber then linked_at else :now end,
+       phone_number = :phoneNumber`,
     { userId, phoneNumber, now: tx.now() },
   )
   if (!before.isLinked || before.phoneNumber !== phoneNumber)
@@ -40,7 +45,9 @@ export function linked(tx: Tx, userId: number, phoneNumber: string): void {
 /** It is not taken up by itself any more. */
 function unlinked(tx: Tx, userId: number, trouble: string | null): void {
   tx.db.run(
-    'insert into whatsapp_sessions (user_id, is_linked, trouble) values (:userId, 0, :trouble) on conflict (user_id) do update set is_linked = 0, trouble = :trouble',
+    `insert into whatsapp_sessions (user_id, is_linked, trouble)
+     values (:userId, 0, :trouble)
+     on conflict (user_id) do update set is_linked = 0, trouble = :trouble`,
     { userId, trouble },
   )
   tx.record('whatsapp.unlinked', { userId, why: trouble ?? 'Disconnected' })
@@ -48,7 +55,12 @@ function unlinked(tx: Tx, userId: number, trouble: string | null): void {
 
 /** Its login is gone, here and at WhatsApp. */
 export function forgotten(tx: Tx, userId: number): void {
-  tx.db.run('update whatsapp_sessions set phone_number = null, linked_at = null where user_id = ?', userId)
+  tx.db.run(
+    `update whatsapp_sessions
+     set phone_number = null, linked_at = null
+     where user_id = ?`,
+    userId,
+  )
 }
 
 /** Not taken up by itself any more, and what was to be sent stands still. `trouble` null: the person wanted it. */
@@ -93,7 +105,9 @@ export function endOf(why: Closed, message: string): { trouble: string; keeps: b
 /** A session that broke. Answers whether it is tried again, because something waits; else all stands still. */
 export function brokeDown(tx: Tx, userId: number, trouble: string, mayRetry: boolean): boolean {
   tx.db.run(
-    'insert into whatsapp_sessions (user_id, trouble) values (:userId, :trouble) on conflict (user_id) do update set trouble = :trouble',
+    `insert into whatsapp_sessions (user_id, trouble)
+     values (:userId, :trouble)
+     on conflict (user_id) do update set trouble = :trouble`,
     { userId, trouble },
   )
   failSingles(tx, trouble, userId)
@@ -120,12 +134,18 @@ function standStill(tx: Tx, userId: number, trouble: string): void {
 export function failSingles({ db }: Tx, why: string, userId: number | null = null): void {
   if (userId === null)
     db.run(
-      `update whatsapp_messages set state = 'failed', error = ? where batch_id is null and state = 'queued'`,
+      `update whatsapp_messages
+       set state = 'failed', error = ?
+       where batch_id is null and state = 'queued'`,
       why,
     )
   else
     db.run(
-      `update whatsapp_messages set state = 'failed', error = ? where batch_id is null and state = 'queued' and user_id = ?`,
+      `update whatsapp_messages
+       set state = 'failed', error = ?
+       where batch_id is null
+         and state = 'queued'
+         and user_id = ?`,
       why,
       userId,
     )
@@ -134,17 +154,25 @@ export function failSingles({ db }: Tx, why: string, userId: number | null = nul
 /** After a start: what was being handed over when the server went down may have left. */
 export function takeUp(tx: Tx): number[] {
   tx.db.run(
-    `update whatsapp_messages set state = 'unknown', error = 'Muster was stopped while this was handed over. It may have arrived; it is not sent again by itself.' where state = 'sending'`,
+    `update whatsapp_messages
+     set state = 'unknown',
+       error = 'Muster was stopped while this was handed over. It may have arrived; it is not sent again by itself.'
+     where state = 'sending'`,
   )
   for (const { id, userId } of tx.db.all<{ id: number; userId: number }>(
-    `select id, user_id as userId from whatsapp_batches where state in ('running', 'paused')`,
+    `select id, user_id as userId
+     from whatsapp_batches
+     where state in ('running', 'paused')`,
   ))
     endIfDone(tx, userId, id)
   dropFilling(tx)
   failSingles(tx, 'Muster was restarted before this was sent. Please send it again.')
   return tx.db
     .all<{ id: number }>(
-      `select distinct b.user_id as id from whatsapp_batches b join whatsapp_sessions s on s.user_id = b.user_id and s.is_linked = 1 where b.state = 'running'`,
+      `select distinct b.user_id as id
+       from whatsapp_batches b
+       join whatsapp_sessions s on s.user_id = b.user_id and s.is_linked = 1
+       where b.state = 'running'`,
     )
     .map(({ id }) => id)
 }
@@ -152,7 +180,12 @@ export function takeUp(tx: Tx): number[] {
 /** Bulk sends that nobody was told of: the server went down while they were written, or they came twice. */
 function dropFilling({ db }: Tx): void {
   db.run(
-    `delete from whatsapp_messages where batch_id in (select id from whatsapp_batches where state = 'filling')`,
+    `delete from whatsapp_messages
+     where batch_id in (
+       select id
+       from whatsapp_batches
+       where state = 'filling'
+     )`,
   )
   db.run(`delete from whatsapp_batches where state = 'filling'`)
 }
@@ -172,7 +205,10 @@ export function stopWriting(
   note: string | null,
 ): void {
   const { changes } = tx.db.run(
-    'insert into whatsapp_opt_outs (number, user_id, by_answer, note, created_at) values (?, ?, ?, ?, ?) on conflict (number) do update set by_answer = 1 where excluded.by_answer = 1 and by_answer = 0',
+    `insert into whatsapp_opt_outs (number, user_id, by_answer, note, created_at)
+     values (?, ?, ?, ?, ?)
+     on conflict (number) do update set by_answer = 1
+     where excluded.by_answer = 1 and by_answer = 0`,
     number,
     userId,
     byAnswer ? 1 : 0,
@@ -180,11 +216,15 @@ export function stopWriting(
     tx.now(),
   )
   const touched = tx.db.all<{ batchId: number | null; userId: number }>(
-    `select distinct batch_id as batchId, user_id as userId from whatsapp_messages where number = ? and state = 'queued'`,
+    `select distinct batch_id as batchId, user_id as userId
+     from whatsapp_messages
+     where number = ? and state = 'queued'`,
     number,
   )
   tx.db.run(
-    `update whatsapp_messages set state = 'failed', error = ? where number = ? and state = 'queued'`,
+    `update whatsapp_messages
+     set state = 'failed', error = ?
+     where number = ? and state = 'queued'`,
     optedOut,
     number,
   )

@@ -18,7 +18,10 @@ const told = ({ recipients, ...row }: Row): BroadcastList => ({
 export function listsOf({ db }: Ask, who: Who): BroadcastList[] {
   return db
     .all<Row>(
-      'select id, name, description, recipients from whatsapp_lists where user_id = ? order by name collate nocase, id',
+      `select id, name, description, recipients
+       from whatsapp_lists
+       where user_id = ?
+       order by name collate nocase, id`,
       who.id,
     )
     .map(told)
@@ -51,7 +54,8 @@ export function addList(
   )
     throw conflict(`You have ${most} lists. Delete one first.`)
   const { lastId } = tx.db.run(
-    'insert into whatsapp_lists (user_id, name, description, recipients, created_at) values (?, ?, ?, ?, ?)',
+    `insert into whatsapp_lists (user_id, name, description, recipients, created_at)
+     values (?, ?, ?, ?, ?)`,
     who.id,
     name,
     description || null,
@@ -69,7 +73,9 @@ export function addList(
 
 export function removeList(tx: Tx, who: Who, id: number): { success: true } {
   const row = tx.db.one<Row>(
-    'select id, name, description, recipients from whatsapp_lists where id = ? and user_id = ?',
+    `select id, name, description, recipients
+     from whatsapp_lists
+     where id = ? and user_id = ?`,
     id,
     who.id,
   )

@@ -47,10 +47,18 @@ function page(ask: Ask, userId: number, filters: LogFilters, before: number, lim
     search && `(m.number like :search escape '\\' or m.name like :search escape '\\')`,
   ].filter(Boolean)
   return ask.db.all<MessageLog>(
-    `select m.id, m.state as status, m.number as recipientNumber, m.name as recipientName, m.message, u.name as attachmentName, m.error as errorMessage, m.batch_id as batchId,
-       m.created_at as createdAt, m.sent_at as sentAt, m.delivered_at as deliveredAt, m.read_at as readAt
-     from whatsapp_messages m left join whatsapp_uploads u on u.token = m.upload
-     where m.user_id = :userId and m.id < :before and (m.batch_id is null or m.batch_id not in (select id from whatsapp_batches where state = 'filling')) ${where.map((one) => `and ${one}`).join(' ')} order by m.id desc limit :limit`,
+    `select m.id, m.state as status, m.number as recipientNumber, m.name as recipientName, m.message,
+       u.name as attachmentName, m.error as errorMessage, m.batch_id as batchId, m.created_at as createdAt,
+       m.sent_at as sentAt, m.delivered_at as deliveredAt, m.read_at as readAt
+     from whatsapp_messages m
+     left join whatsapp_uploads u on u.token = m.upload
+     where m.user_id = :userId
+       and m.id < :before
+       and (
+         m.batch_id is null or m.batch_id not in (select id from whatsapp_batches where state = 'filling')
+       ) ${where.map((one) => `and ${one}`).join(' ')}
+     order by m.id desc
+     limit :limit`,
     given,
   )
 }

@@ -22,8 +22,13 @@ const most = 5000
 export function optOutsFor({ db }: Ask, who: Who): OptOut[] {
   return db
     .all<Row>(
-      `select o.number, o.user_id as userId, o.by_answer as byAnswer, o.note, trim(u.first_name || ' ' || u.last_name) as by, o.created_at as createdAt
-       from whatsapp_opt_outs o join users u on u.id = o.user_id where o.user_id = ? or ? order by o.created_at desc, o.number limit ?`,
+      `select o.number, o.user_id as userId, o.by_answer as byAnswer, o.note,
+         trim(u.first_name || ' ' || u.last_name) as by, o.created_at as createdAt
+       from whatsapp_opt_outs o
+       join users u on u.id = o.user_id
+       where o.user_id = ? or ?
+       order by o.created_at desc, o.number
+       limit ?`,
       who.id,
       may(who, 'manage_settings') ? 1 : 0,
       most,
@@ -45,7 +50,9 @@ export function add(tx: Tx, who: Who, { number: given, note }: Input<typeof addO
 
 export function remove(tx: Tx, who: Who, number: string): { success: true } {
   const row = tx.db.one<{ userId: number; byAnswer: number }>(
-    'select user_id as userId, by_answer as byAnswer from whatsapp_opt_outs where number = ?',
+    `select user_id as userId, by_answer as byAnswer
+     from whatsapp_opt_outs
+     where number = ?`,
     number,
   )
   const isAdmin = may(who, 'manage_settings')

@@ -38,7 +38,9 @@ const minuteOf = (time: string) => (time ? minutesOf(time) : 0)
 
 function sentToday(ask: Ask, userId: number, zone: string): number {
   return ask.db.one<{ n: number }>(
-    'select count(*) as n from whatsapp_messages where user_id = ? and handed_at >= ?',
+    `select count(*) as n
+     from whatsapp_messages
+     where user_id = ? and handed_at >= ?`,
     userId,
     instantAt(dayOf(ask.now(), zone), '00:00', zone),
   )!.n
@@ -53,12 +55,23 @@ export type Next =
 export function nextFor(ask: Ask, userId: number): Next {
   const { db } = ask
   const single = db.one<{ id: number }>(
-    `select id from whatsapp_messages where user_id = ? and batch_id is null and state = 'queued' order by id limit 1`,
+    `select id
+     from whatsapp_messages
+     where user_id = ?
+       and batch_id is null
+       and state = 'queued'
+     order by id
+     limit 1`,
     userId,
   )
   if (single) return { is: 'row', id: single.id, isBulk: false }
   const bulk = db.one<{ id: number }>(
-    `select m.id from whatsapp_batches b join whatsapp_messages m on m.batch_id = b.id and m.state = 'queued' where b.user_id = ? and b.state = 'running' order by b.id, m.id limit 1`,
+    `select m.id
+     from whatsapp_batches b
+     join whatsapp_messages m on m.batch_id = b.id and m.state = 'queued'
+     where b.user_id = ? and b.state = 'running'
+     order by b.id, m.id
+     limit 1`,
     userId,
   )
   if (!bulk) return { is: 'none' }
@@ -74,7 +87,9 @@ export function claim(tx: Tx, userId: number, id: number): Row | null {
   const { db } = tx
   const row = db.one<Row & { state: MessageState; batchState: string | null }>(
     `select m.id, m.batch_id as batchId, m.number, m.message, m.upload, m.state, b.state as batchState
-     from whatsapp_messages m left join whatsapp_batches b on b.id = m.batch_id where m.id = ? and m.user_id = ?`,
+     from whatsapp_messages m
+     left join whatsapp_batches b on b.id = m.batch_id
+     where m.id = ? and m.user_id = ?`,
     id,
     userId,
   )
@@ -88,7 +103,13 @@ export function claim(tx: Tx, userId: number, id: number): Row | null {
     endIfDone(tx, userId, row.batchId)
     return null
   }
-  db.run(`update whatsapp_messages set state = 'sending', handed_at = ? where id = ?`, tx.now(), id)
+  db.run(
+    `update whatsapp_messages
+     set state = 'sending', handed_at = ?
+     where id = ?`,
+    tx.now(),
+    id,
+  )
   return { id, batchId: row.batchId, number: row.number, message: row.message, upload: row.upload }
 }
 
@@ -110,7 +131,9 @@ export function settle(tx: Tx, userId: number, row: Row, outcome: Outcome, isGon
     more: { messageId?: string; sentAt?: Instant } = {},
   ) => {
     db.run(
-      `update whatsapp_messages set state = ?, error = ?, message_id = coalesce(?, message_id), sent_at = coalesce(?, sent_at) where id = ? and state = 'sending'`,
+      `update whatsapp_messages
+       set state = ?, error = ?, message_id = coalesce(?, message_id), sent_at = coalesce(?, sent_at)
+       where id = ? and state = 'sending'`,
       state,
       error,
       more.messageId ?? null,
@@ -128,12 +151,16 @@ export function settle(tx: Tx, userId: number, row: Row, outcome: Outcome, isGon
   // Nothing left: a bulk message waits for the next session, a single one has somebody waiting for its answer.
   if (row.batchId === null) return to('failed', outcome.why)
   const isOpen = db.one(
-    `select 1 from whatsapp_batches where id = ? and state in ('running', 'paused')`,
+    `select 1
+     from whatsapp_batches
+     where id = ? and state in ('running', 'paused')`,
     row.batchId,
   )
   if (!isOpen) return to('cancelled', null)
   db.run(
-    `update whatsapp_messages set state = 'queued', handed_at = null where id = ? and state = 'sending'`,
+    `update whatsapp_messages
+     set state = 'queued', handed_at = null
+     where id = ? and state = 'sending'`,
     row.id,
   )
   return 'queued'
@@ -149,7 +176,9 @@ const further = {
 /** An acknowledgement; one that is older than what is known changes nothing. Answers whether the message is known. */
 export function acknowledge(tx: Tx, userId: number, messageId: string, ack: keyof typeof further): boolean {
   const row = tx.db.one<{ id: number; state: MessageState }>(
-    'select id, state from whatsapp_messages where user_id = ? and message_id = ?',
+    `select id, state
+     from whatsapp_messages
+     where user_id = ? and message_id = ?`,
     userId,
     messageId,
   )
@@ -157,7 +186,10 @@ export function acknowledge(tx: Tx, userId: number, messageId: string, ack: keyo
   if (!(further[ack] as readonly string[]).includes(row.state)) return true
   const now = tx.now()
   tx.db.run(
-    `update whatsapp_messages set state = ?, error = ?, sent_at = coalesce(sent_at, ?), delivered_at = coalesce(delivered_at, ?), read_at = coalesce(read_at, ?) where id = ?`,
+    `update whatsapp_messages
+     set state = ?, error = ?, sent_at = coalesce(sent_at, ?), delivered_at = coalesce(delivered_at, ?),
+       read_at = coalesce(read_at, ?)
+     where id = ?`,
     ack,
     ack === 'failed' ? 'WhatsApp could not deliver this message.' : null,
     ack === 'failed' ? null : now,
@@ -173,7 +205,11 @@ export function found(tx: Tx, userId: number, id: number, messageId: string): vo
   // One id is one message: what is another row's is not this one's.
   if (
     tx.db.one(
-      'select 1 from whatsapp_messages where user_id = ? and message_id = ? and id <> ?',
+      `select 1
+       from whatsapp_messages
+       where user_id = ?
+         and message_id = ?
+         and id <> ?`,
       userId,
       messageId,
       id,
@@ -181,7 +217,11 @@ export function found(tx: Tx, userId: number, id: number, messageId: string): vo
   )
     return
   tx.db.run(
-    `update whatsapp_messages set state = 'sent', error = null, message_id = ?, sent_at = ? where id = ? and user_id = ? and state in ('unknown', 'sending')`,
+    `update whatsapp_messages
+     set state = 'sent', error = null, message_id = ?, sent_at = ?
+     where id = ?
+       and user_id = ?
+       and state in ('unknown', 'sending')`,
     messageId,
     tx.now(),
     id,
@@ -192,7 +232,11 @@ export function found(tx: Tx, userId: number, id: number, messageId: string): vo
 export function pauseBatch(tx: Tx, userId: number, batchId: number, why: string | null): void {
   if (
     tx.db.run(
-      `update whatsapp_batches set state = 'paused', trouble = ? where id = ? and user_id = ? and state = 'running'`,
+      `update whatsapp_batches
+       set state = 'paused', trouble = ?
+       where id = ?
+         and user_id = ?
+         and state = 'running'`,
       why,
       batchId,
       userId,
@@ -204,7 +248,14 @@ export function pauseBatch(tx: Tx, userId: number, batchId: number, why: string 
 /** All of a person's; answers how many messages wait in them. */
 export function pauseAll(tx: Tx, userId: number, why: string): number {
   const running = tx.db.all<{ id: number; waiting: number }>(
-    `select b.id, (select count(*) from whatsapp_messages m where m.batch_id = b.id and m.state = 'queued') as waiting from whatsapp_batches b where b.user_id = ? and b.state = 'running'`,
+    `select b.id,
+       (
+         select count(*)
+         from whatsapp_messages m
+         where m.batch_id = b.id and m.state = 'queued'
+       ) as waiting
+     from whatsapp_batches b
+     where b.user_id = ? and b.state = 'running'`,
     userId,
   )
   for (const { id } of running) pauseBatch(tx, userId, id, why)
@@ -216,24 +267,34 @@ export function endIfDone(tx: Tx, userId: number, batchId: number | null): void 
   if (
     batchId === null ||
     tx.db.one(
-      `select 1 from whatsapp_messages where batch_id = ? and state in ('queued', 'sending') limit 1`,
+      `select 1
+       from whatsapp_messages
+       where batch_id = ? and state in ('queued', 'sending')
+       limit 1`,
       batchId,
     )
   )
     return
   const batch = tx.db.one<{ state: 'running' | 'paused' }>(
-    `select state from whatsapp_batches where id = ? and state in ('running', 'paused')`,
+    `select state
+     from whatsapp_batches
+     where id = ? and state in ('running', 'paused')`,
     batchId,
   )
   if (!batch) return
   tx.db.run(
-    `update whatsapp_batches set state = 'ended', trouble = null, ended_at = ? where id = ?`,
+    `update whatsapp_batches
+     set state = 'ended', trouble = null, ended_at = ?
+     where id = ?`,
     tx.now(),
     batchId,
   )
   tx.record('whatsapp.batch_changed', { userId, batchId, before: batch.state, after: 'ended', why: null })
   const counts = tx.db.one<{ sent: number; failed: number; unknown: number }>(
-    `select sum(state in ('sent', 'delivered', 'read')) as sent, sum(state = 'failed') as failed, sum(state = 'unknown') as unknown from whatsapp_messages where batch_id = ?`,
+    `select sum(state in ('sent', 'delivered', 'read')) as sent, sum(state = 'failed') as failed,
+       sum(state = 'unknown') as unknown
+     from whatsapp_messages
+     where batch_id = ?`,
     batchId,
   )!
   const parts = [

@@ -82,7 +82,11 @@ function checkText(message: string) {
 function checkRate(tx: Tx, who: Who) {
   const oldest = tx.db
     .all<{ at: string }>(
-      'select created_at as at from whatsapp_messages where user_id = ? and batch_id is null order by id desc limit ?',
+      `select created_at as at
+       from whatsapp_messages
+       where user_id = ? and batch_id is null
+       order by id desc
+       limit ?`,
       who.id,
       mostInMinute,
     )
@@ -109,7 +113,9 @@ export async function sendOnceMore(
         state: MessageState
         again: number | null
       }>(
-        'select number, name, message, upload, state, again from whatsapp_messages where id = ? and user_id = ?',
+        `select number, name, message, upload, state, again
+         from whatsapp_messages
+         where id = ? and user_id = ?`,
         given,
         who.id,
       )
@@ -120,7 +126,9 @@ export async function sendOnceMore(
       if (
         row.again &&
         tx.db.one(
-          `select 1 from whatsapp_messages where id = ? and state not in ('failed', 'unknown', 'cancelled')`,
+          `select 1
+           from whatsapp_messages
+           where id = ? and state not in ('failed', 'unknown', 'cancelled')`,
           row.again,
         )
       )
@@ -148,7 +156,8 @@ function queueOne(
   }: { number: string; name: string | null; message: string; upload: string | null },
 ): number {
   const { lastId } = tx.db.run(
-    `insert into whatsapp_messages (user_id, number, name, message, upload, state, created_at) values (?, ?, ?, ?, ?, 'queued', ?)`,
+    `insert into whatsapp_messages (user_id, number, name, message, upload, state, created_at)
+     values (?, ?, ?, ?, ?, 'queued', ?)`,
     who.id,
     number,
     name,

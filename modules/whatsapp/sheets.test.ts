@@ -251,7 +251,8 @@ describe('attachments', () => {
     const token = used.split('/').at(-1)
     await at.write(({ db }) =>
       db.run(
-        `insert into whatsapp_messages (user_id, number, message, upload, state, created_at) values (?, '919876543210', 'x', ?, 'sent', '2026-11-18')`,
+        `insert into whatsapp_messages (user_id, number, message, upload, state, created_at)
+         values (?, '919876543210', 'x', ?, 'sent', '2026-11-18')`,
         at.ids.Ravi,
         token,
       ),
@@ -353,7 +354,8 @@ describe('the log', () => {
     at.write(({ db }) => {
       const insert = (number: string, name: string, state: string, day: string) =>
         db.run(
-          'insert into whatsapp_messages (user_id, number, name, message, state, created_at) values (?, ?, ?, ?, ?, ?)',
+          `insert into whatsapp_messages (user_id, number, name, message, state, created_at)
+           values (?, ?, ?, ?, ?, ?)`,
           at.ids.Ravi,
           number,
           name,

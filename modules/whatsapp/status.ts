@@ -49,7 +49,9 @@ export function statusOf(app: App, ask: Ask, who: Who): Status {
 
 export function warned(tx: Tx, who: Who): { success: true } {
   tx.db.run(
-    'insert into whatsapp_sessions (user_id, warned_at) values (:id, :now) on conflict (user_id) do update set warned_at = coalesce(warned_at, :now)',
+    `insert into whatsapp_sessions (user_id, warned_at)
+     values (:id, :now)
+     on conflict (user_id) do update set warned_at = coalesce(warned_at, :now)`,
     { id: who.id, now: tx.now() },
   )
   tx.record('whatsapp.warning_shown', { userId: who.id })

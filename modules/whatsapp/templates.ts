@@ -15,8 +15,10 @@ type Row = {
   description: string | null
   isGlobal: number
 }
-const select =
-  'select id, user_id as userId, name, message, category, description, is_global as isGlobal from whatsapp_templates'
+const select = `
+  select id, user_id as userId, name, message, category, description, is_global as isGlobal
+  from whatsapp_templates
+`
 const most = 200
 
 const told = (who: Who, { userId, isGlobal, ...row }: Row): Template => ({
@@ -56,7 +58,8 @@ export function addTemplate(
   )
     throw conflict(`You have ${most} templates. Delete one first.`)
   const { lastId } = tx.db.run(
-    'insert into whatsapp_templates (user_id, name, message, category, description, is_global, created_at) values (?, ?, ?, ?, ?, ?, ?)',
+    `insert into whatsapp_templates (user_id, name, message, category, description, is_global, created_at)
+     values (?, ?, ?, ?, ?, ?, ?)`,
     who.id,
     name,
     message,

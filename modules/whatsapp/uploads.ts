@@ -61,7 +61,9 @@ export async function upload(
   const today = app.ask(
     (ask) =>
       ask.db.one<{ n: number }>(
-        'select coalesce(sum(bytes), 0) as n from whatsapp_uploads where user_id = ? and created_at > ?',
+        `select coalesce(sum(bytes), 0) as n
+         from whatsapp_uploads
+         where user_id = ? and created_at > ?`,
         who.id,
         plus(ask.now(), -1440),
       )!.n,
@@ -79,7 +81,8 @@ export async function upload(
   await app.files.setItemRaw(keyOf(token), Buffer.from(bytes))
   await app.write({ actor: who.id, source: address }, (tx) => {
     tx.db.run(
-      'insert into whatsapp_uploads (token, user_id, name, type, bytes, created_at) values (?, ?, ?, ?, ?, ?)',
+      `insert into whatsapp_uploads (token, user_id, name, type, bytes, created_at)
+       values (?, ?, ?, ?, ?, ?)`,
       token,
       who.id,
       name,
@@ -150,7 +153,9 @@ export function ownUpload(ask: Ask, who: Who, url: string | null | undefined): s
 export async function attachment(app: App, who: Who, token: string): Promise<Response> {
   const row = app.ask(({ db }) =>
     db.one<{ name: string; type: string; size: number }>(
-      'select name, type, bytes as size from whatsapp_uploads where token = ? and user_id = ?',
+      `select name, type, bytes as size
+       from whatsapp_uploads
+       where token = ? and user_id = ?`,
       token,
       who.id,
     ),
@@ -185,7 +190,13 @@ export async function bytesOf(
 export async function examine(app: App): Promise<Finding[]> {
   const waiting = app.ask(({ db }) =>
     db.all<{ token: string; name: string; size: number }>(
-      `select token, name, bytes as size from whatsapp_uploads u where exists (select 1 from whatsapp_messages m where m.upload = u.token and m.state = 'queued')`,
+      `select token, name, bytes as size
+       from whatsapp_uploads u
+       where exists (
+         select 1
+         from whatsapp_messages m
+         where m.upload = u.token and m.state = 'queued'
+       )`,
     ),
   )
   const lost: string[] = []
@@ -208,7 +219,20 @@ export async function dropUnused(app: App, before: string): Promise<number> {
   if (isBackedUpNow(app.config.data)) return 0
   const unused = app.ask(({ db }) =>
     db.all<{ token: string }>(
-      `select token from whatsapp_uploads u where created_at < ? and not exists (select 1 from whatsapp_messages m where m.upload = u.token) and not exists (select 1 from whatsapp_batches b where b.upload = u.token) limit 1000`,
+      `select token
+       from whatsapp_uploads u
+       where created_at < ?
+         and not exists (
+           select 1
+           from whatsapp_messages m
+           where m.upload = u.token
+         )
+         and not exists (
+           select 1
+           from whatsapp_batches b
+           where b.upload = u.token
+         )
+       limit 1000`,
       before,
     ),
   )
@@ -218,7 +242,18 @@ export async function dropUnused(app: App, before: string): Promise<number> {
       // One that was taken into a message meanwhile stays, without its bytes: sending it says so.
       for (const { token } of unused)
         db.run(
-          'delete from whatsapp_uploads where token = ? and not exists (select 1 from whatsapp_messages m where m.upload = whatsapp_uploads.token) and not exists (select 1 from whatsapp_batches b where b.upload = whatsapp_uploads.token)',
+          `delete from whatsapp_uploads
+           where token = ?
+             and not exists (
+               select 1
+               from whatsapp_messages m
+               where m.upload = whatsapp_uploads.token
+             )
+             and not exists (
+               select 1
+               from whatsapp_batches b
+               where b.upload = whatsapp_uploads.token
+             )`,
           token,
         )
     })

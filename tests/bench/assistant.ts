@@ -28,7 +28,15 @@ const app = createApp({
 const who = (role: string) =>
   app.ask(({ db }) =>
     db.one<{ id: number; role: never }>(
-      `select id, role from users where role = ? and is_active = 1 order by (select count(*) from users t where t.manager_id = users.id) desc, id limit 1`,
+      `select id, role
+       from users
+       where role = ? and is_active = 1
+       order by (
+         select count(*)
+         from users t
+         where t.manager_id = users.id
+       ) desc, id
+       limit 1`,
       role,
     )!,
   )

@@ -65,7 +65,8 @@ function signedIn(file) {
   const now = new Date()
   const until = new Date(now.getTime() + 86_400_000).toISOString()
   const begin = db.prepare(
-    'insert into sessions (user_id, token_hash, started_at, seen_at, expires_at, address) values (?, ?, ?, ?, ?, ?)',
+    `insert into sessions (user_id, token_hash, started_at, seen_at, expires_at, address)
+     values (?, ?, ?, ?, ?, ?)`,
   )
   const session = (id) => {
     const token = randomBytes(32).toString('base64url')
@@ -75,10 +76,31 @@ function signedIn(file) {
   // One manager leads five hundred, or as many as there are.
   const lead = one(`select id from users where email = 'manager@muster.test'`)
   db.prepare(
-    `update users set manager_id = ? where id in (select id from users where role = 'Recruiter' and is_active = 1 and email not in (${names}) order by id limit 500)`,
+    `update users
+     set manager_id = ?
+     where id in (
+       select id
+       from users
+       where role = 'Recruiter'
+         and is_active = 1
+         and email not in (${names})
+       order by id
+       limit 500
+     )`,
   ).run(lead)
   const team = one(
-    'with recursive t (id) as (select id from users where manager_id = ? union select u.id from users u join t on u.manager_id = t.id) select count(*) from t join users u on u.id = t.id where u.is_active = 1',
+    `with recursive t (id) as (
+       select id
+       from users
+       where manager_id = ?
+       union select u.id
+       from users u
+       join t on u.manager_id = t.id
+     )
+     select count(*)
+     from t
+     join users u on u.id = t.id
+     where u.is_active = 1`,
     lead,
   )
   const all = db.prepare('select id, email, role from users where is_active = 1 order by id').all()

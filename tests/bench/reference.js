@@ -21,7 +21,9 @@ db.exec(
 )
 const insert = db.prepare('insert into punches (user_id, at, type) values (?, ?, ?)')
 const keep = db.prepare(
-  'insert into days (user_id, at, open) values (?, ?, ?) on conflict (user_id) do update set at = excluded.at, open = excluded.open',
+  `insert into days (user_id, at, open)
+   values (?, ?, ?)
+   on conflict (user_id) do update set at = excluded.at, open = excluded.open`,
 )
 
 /** Everybody of a turn of the event loop shares one commit, as in Muster. */

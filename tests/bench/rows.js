@@ -42,25 +42,39 @@ const answer = JSON.stringify({ id: 1, said: 'a record of the day, as long as on
 export function rowsIn(db, people) {
   db.exec(schema())
   const hire = db.prepare(
-    `insert into users (id, employee_id, first_name, last_name, email, role, created_at) values (?, ?, 'A', 'B', ?, 'Recruiter', '2026-01-01T00:00:00.000Z')`,
+    `insert into users (id, employee_id, first_name, last_name, email, role, created_at)
+     values (?, ?, 'A', 'B', ?, 'Recruiter', '2026-01-01T00:00:00.000Z')`,
   )
   db.transaction(() => {
     for (let id = 1; id <= people; id++) hire.run(id, `EMP${id}`, `${id}@bench.test`)
   })()
   const punch = db.prepare(
-    `insert into punches (user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, outside, client_at, address, received_at) values (?, ?, ?, ?, 'web', 19.1198, 72.8469, 12, 1, 20, 0, ?, 'Andheri East', null)`,
+    `insert into punches (
+       user_id, day, type, at, source, lat, lng, accuracy, office_id, distance, outside, client_at, address,
+       received_at
+     )
+     values (?, ?, ?, ?, 'web', 19.1198, 72.8469, 12, 1, 20, 0, ?, 'Andheri East', null)`,
   )
   const begin = db.prepare(
-    'insert into attendance_sessions (user_id, day, in_punch_id, started_at, is_outside) values (?, ?, ?, ?, 0)',
+    `insert into attendance_sessions (user_id, day, in_punch_id, started_at, is_outside)
+     values (?, ?, ?, ?, 0)`,
   )
   const end = db.prepare(
     'update attendance_sessions set ended_at = ?, out_punch_id = ?, is_outside = 0 where id = ?',
   )
-  const day =
-    db.prepare(`insert into attendance_days (user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since, break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside) values (?, ?, 1, ?, ?, ?, ?, ?, 0, ?, null, 0, 0, ?, 0, 0, 0)
-    on conflict (user_id, day) do update set punch_out = excluded.punch_out, out_punch_id = excluded.out_punch_id, worked_ms = excluded.worked_ms, open_since = excluded.open_since, status = excluded.status`)
+  const day = db.prepare(`
+    insert into attendance_days (
+      user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since,
+      break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside
+    )
+    values (?, ?, 1, ?, ?, ?, ?, ?, 0, ?, null, 0, 0, ?, 0, 0, 0)
+    on conflict (user_id, day) do update set punch_out = excluded.punch_out,
+      out_punch_id = excluded.out_punch_id, worked_ms = excluded.worked_ms, open_since = excluded.open_since,
+      status = excluded.status
+  `)
   const event = db.prepare(
-    'insert into events (id, at, name, actor, source, subject, data, salt, digest, hash, key, request, answer) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `insert into events (id, at, name, actor, source, subject, data, salt, digest, hash, key, request, answer)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const open = new Map()
   let last = { id: 0, hash: '' }

@@ -177,24 +177,28 @@ export async function furnish(at: Office) {
     const { db } = tx
     const now = tx.now()
     const batch = db.run(
-      `insert into whatsapp_batches (user_id, message, state, total, created_at) values (?, 'Hello', 'paused', 1, ?)`,
+      `insert into whatsapp_batches (user_id, message, state, total, created_at)
+       values (?, 'Hello', 'paused', 1, ?)`,
       at.ids.Ravi,
       now,
     ).lastId
     const message = db.run(
-      `insert into whatsapp_messages (user_id, batch_id, number, message, state, error, created_at) values (?, ?, '919876500002', 'Hello', 'failed', 'No answer', ?)`,
+      `insert into whatsapp_messages (user_id, batch_id, number, message, state, error, created_at)
+       values (?, ?, '919876500002', 'Hello', 'failed', 'No answer', ?)`,
       at.ids.Ravi,
       batch,
       now,
     ).lastId
     db.run(
-      `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at) values (?, ?, '919876500003', 'Hello', 'queued', ?)`,
+      `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at)
+       values (?, ?, '919876500003', 'Hello', 'queued', ?)`,
       at.ids.Ravi,
       batch,
       now,
     )
     db.run(
-      `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, vapid_key, created_at) values (?, 1, 'https://fcm.googleapis.com/fcm/send/of-ravi', 'p', 'a', 'k', ?)`,
+      `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, vapid_key, created_at)
+       values (?, 1, 'https://fcm.googleapis.com/fcm/send/of-ravi', 'p', 'a', 'k', ?)`,
       at.ids.Ravi,
       now,
     )

@@ -9,7 +9,10 @@ const head =
 
 export function schemaOf(db: Pick<Db, 'all'>): string {
   const objects = db.all<{ sql: string }>(
-    `select sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by case type when 'table' then 0 when 'index' then 1 else 2 end, tbl_name, name`,
+    `select sql
+     from sqlite_schema
+     where sql is not null and name not like 'sqlite_%'
+     order by case type when 'table' then 0 when 'index' then 1 else 2 end, tbl_name, name`,
   )
   return `${head}${objects.map(({ sql }) => `${sql};`).join('\n\n')}\n`
 }

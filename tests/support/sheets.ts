@@ -50,6 +50,10 @@ export const apply = async (at: Office, id: number, rows = 'all') => {
 export const people = (at: Office) =>
   at.app.ask(({ db }) =>
     db.all(
-      'select id, employee_id, first_name, last_name, email, role, designation, manager_id, is_active, contact_number, basic_salary, hra, aadhar_number, removed_at from users where removed_at is null order by id',
+      `select id, employee_id, first_name, last_name, email, role, designation, manager_id, is_active,
+         contact_number, basic_salary, hra, aadhar_number, removed_at
+       from users
+       where removed_at is null
+       order by id`,
     ),
   )

@@ -58,14 +58,20 @@ export const idsOf = async (at: Office, by: Name, query: string) =>
 export const tasks = (at: Office) =>
   at.app.ask(({ db }) =>
     db.all<Task & { turn: string | null }>(
-      'select id, title, status, deadline, assigned_to as assignedTo, assigned_by as assignedBy, version, turn from tasks order by id',
+      `select id, title, status, deadline, assigned_to as assignedTo, assigned_by as assignedBy, version, turn
+       from tasks
+       order by id`,
     ),
   )
 /** Notices of tasks, in the order in which they were told. */
 export const told = (at: Office) =>
   at.app.ask(({ db }) =>
     db.all<{ name: string; title: string; message: string; link: string }>(
-      `select u.first_name as name, n.title, n.message, n.link from notifications n join users u on u.id = n.user_id where n.type = 'task' order by n.id`,
+      `select u.first_name as name, n.title, n.message, n.link
+       from notifications n
+       join users u on u.id = n.user_id
+       where n.type = 'task'
+       order by n.id`,
     ),
   )
 export const titles = (at: Office) => told(at).map(({ name, title }) => `${name}: ${title}`)

@@ -51,7 +51,11 @@ export const billing: Chapter = {
     await transaction.run((db) => {
       clients.forEach(([name, gstin, fee, credit], i) =>
         db.run(
-          'insert into clients (id, name, contact_person, contact_email, contact_phone, gstin, state, fee_percent, credit_days, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+          `insert into clients (
+             id, name, contact_person, contact_email, contact_phone, gstin, state, fee_percent, credit_days,
+             created_at
+           )
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           i + 1,
           name,
           nameOf(new Chance(seed, salt, -i)).join(' '),
@@ -83,7 +87,11 @@ export const billing: Chapter = {
               )
               candidate++
               db.run(
-                `insert into billing_candidates (id, name, client_id, mobile, email, selection_month, designation, employment_type, recruiter_email, manager_email, joining_day, left_day, location, source, entity, ctc, billing_type, billing_percentage, billing_amount, status, created_at)
+                `insert into billing_candidates (
+                   id, name, client_id, mobile, email, selection_month, designation, employment_type,
+                   recruiter_email, manager_email, joining_day, left_day, location, source, entity, ctc,
+                   billing_type, billing_percentage, billing_amount, status, created_at
+                 )
                  values (?, ?, ?, ?, ?, ?, ?, 'Full-time', ?, ?, ?, ?, ?, ?, ?, ?, 'Percentage', ?, ?, ?, ?)`,
                 candidate,
                 one.name,
@@ -183,7 +191,11 @@ function invoice(
   const due = addDays(raisedOn, clients[one.client]![3])
   const { total } = taxOf(one.amount, 1800, null, null)
   const { lastId } = db.run(
-    `insert into billing_invoices (candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day, raised, amount, submitted, created_at) values (?, 'Full', ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
+    `insert into billing_invoices (
+       candidate_id, invoice_type, number, number_key, entity, financial_year, invoice_day, due_day, raised,
+       amount, submitted, created_at
+     )
+     values (?, 'Full', ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
     candidateId,
     number,
     numberKey(number),
@@ -200,7 +212,8 @@ function invoice(
   if (daysBetween(paidOn, today) < 0 || chance.happens(0.05)) return
   const tds = share(one.amount, 1000)
   db.run(
-    'insert into billing_receipts (invoice_id, day, amount, tds, at) values (?, ?, ?, ?, ?)',
+    `insert into billing_receipts (invoice_id, day, amount, tds, at)
+     values (?, ?, ?, ?, ?)`,
     lastId,
     paidOn,
     total - tds,

@@ -16,13 +16,15 @@ export const firm: Chapter = {
     await transaction.run((db) => {
       const at = instantAt(year.firstDay, '08:00', zone)
       db.run(
-        'insert into firm (only_row, name, zone, is_demo, set_up_at) values (1, ?, ?, 1, ?)',
+        `insert into firm (only_row, name, zone, is_demo, set_up_at)
+         values (1, ?, ?, 1, ?)`,
         firmName,
         zone,
         at,
       )
       db.run(
-        'insert into events (id, at, name, actor, source, subject, data) values (1, ?, ?, null, ?, null, ?)',
+        `insert into events (id, at, name, actor, source, subject, data)
+         values (1, ?, ?, null, ?, null, ?)`,
         at,
         'firm.set_up',
         source,
@@ -39,7 +41,8 @@ export const firm: Chapter = {
         )
       db.run('insert into shifts (id, name) values (?, ?)', night.id, night.name)
       db.run(
-        'insert into shift_versions (shift_id, from_day, starts, ends, in_reminder, out_reminder, auto_out) values (?, ?, ?, ?, ?, ?, ?)',
+        `insert into shift_versions (shift_id, from_day, starts, ends, in_reminder, out_reminder, auto_out)
+         values (?, ?, ?, ?, ?, ?, ?)`,
         night.id,
         '2000-01-01',
         night.starts,
@@ -53,7 +56,8 @@ export const firm: Chapter = {
         db.run('insert into holidays (day, name) values (?, ?)', day, name)
       for (const [day, { isHoliday, reason }] of year.overrides)
         db.run(
-          'insert into saturday_overrides (day, is_holiday, reason) values (?, ?, ?)',
+          `insert into saturday_overrides (day, is_holiday, reason)
+           values (?, ?, ?)`,
           day,
           isHoliday ? 1 : 0,
           reason,

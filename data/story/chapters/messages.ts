@@ -44,7 +44,8 @@ export const messages: Chapter = {
     await transaction.run((db) => {
       for (const [name, category, message] of templates)
         db.run(
-          'insert into whatsapp_templates (user_id, name, message, category, is_global, created_at) values (?, ?, ?, ?, 1, ?)',
+          `insert into whatsapp_templates (user_id, name, message, category, is_global, created_at)
+           values (?, ?, ?, ?, 1, ?)`,
           admin.id,
           name,
           message,
@@ -89,7 +90,11 @@ function sent(db: Db, { id: userId }: Person, chance: Chance, day: Day, now: str
             : [chance.of(['delivered', 'read', 'read', 'read', 'sent']), null]
     const [delivered, read] = [state === 'delivered' || state === 'read', state === 'read']
     db.run(
-      `insert into whatsapp_messages (user_id, batch_id, number, name, message, state, error, created_at, handed_at, sent_at, delivered_at, read_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into whatsapp_messages (
+         user_id, batch_id, number, name, message, state, error, created_at, handed_at, sent_at, delivered_at,
+         read_at
+       )
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       userId,
       batchId,
       numberOf(chance),
@@ -110,13 +115,15 @@ function sent(db: Db, { id: userId }: Person, chance: Chance, day: Day, now: str
     const began = instantAt(day, '11:00', zone)
     const text = templates[2]![2]
     db.run(
-      `insert into whatsapp_lists (user_id, name, description, recipients, created_at) values (?, 'Walk-in drive', 'Asked to hear of openings', ?, ?)`,
+      `insert into whatsapp_lists (user_id, name, description, recipients, created_at)
+       values (?, 'Walk-in drive', 'Asked to hear of openings', ?, ?)`,
       userId,
       JSON.stringify(people.map(() => numberOf(chance))),
       plus(began, -30),
     )
     const { lastId } = db.run(
-      `insert into whatsapp_batches (user_id, message, state, total, created_at, ended_at) values (?, ?, 'ended', ?, ?, ?)`,
+      `insert into whatsapp_batches (user_id, message, state, total, created_at, ended_at)
+       values (?, ?, 'ended', ?, ?, ?)`,
       userId,
       text,
       people.length,
@@ -126,7 +133,9 @@ function sent(db: Db, { id: userId }: Person, chance: Chance, day: Day, now: str
     for (const [nth, name] of people.entries())
       message(lastId, plus(began, nth / 4), text.replace('{{Name}}', name), name, nth)
     db.run(
-      'insert into whatsapp_opt_outs (number, user_id, by_answer, created_at) values (?, ?, 1, ?) on conflict do nothing',
+      `insert into whatsapp_opt_outs (number, user_id, by_answer, created_at)
+       values (?, ?, 1, ?)
+       on conflict do nothing`,
       numberOf(chance),
       userId,
       plus(began, 40),

@@ -38,9 +38,12 @@ export function insertPerson(db: Db, person: Person, { seed }: Story) {
   const about = detailsOf(person, new Chance(seed, 3, id))
   const last = periods.at(-1)!
   db.run(
-    `insert into users (id, employee_id, first_name, last_name, email, role, designation, manager_id, office_id, is_active, last_work_date, personal_email, contact_number,
-       alternate_contact_number, date_of_birth, permanent_address, present_address, emergency_contact_name, emergency_contact_relation, emergency_contact_number,
-       aadhar_number, pan_number, basic_salary, created_at)
+    `insert into users (
+       id, employee_id, first_name, last_name, email, role, designation, manager_id, office_id, is_active,
+       last_work_date, personal_email, contact_number, alternate_contact_number, date_of_birth,
+       permanent_address, present_address, emergency_contact_name, emergency_contact_relation,
+       emergency_contact_number, aadhar_number, pan_number, basic_salary, created_at
+     )
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     person.employeeId,
@@ -70,7 +73,13 @@ export function insertPerson(db: Db, person: Person, { seed }: Story) {
   for (const { joined, left } of periods)
     db.run('insert into employments (user_id, joined, left_on) values (?, ?, ?)', id, joined, left)
   for (const { from, shiftId } of person.shifts)
-    db.run('insert into shift_assignments (user_id, from_day, shift_id) values (?, ?, ?)', id, from, shiftId)
+    db.run(
+      `insert into shift_assignments (user_id, from_day, shift_id)
+       values (?, ?, ?)`,
+      id,
+      from,
+      shiftId,
+    )
 }
 
 export type Came = { at: Instant; subject: number } & {
@@ -130,7 +139,8 @@ async function tellOfPeople(story: Story, transaction: Transaction) {
       let id = db.one<{ id: number }>('select coalesce(max(id), 0) as id from events')!.id
       for (const entry of past.slice(i, i + transaction.rows)) {
         db.run(
-          'insert into events (id, at, name, actor, source, subject, data) values (?, ?, ?, null, ?, ?, ?)',
+          `insert into events (id, at, name, actor, source, subject, data)
+           values (?, ?, ?, null, ?, ?, ?)`,
           ++id,
           entry.at,
           entry.name,

@@ -316,7 +316,11 @@ function tellerOf(db: Db, { person, by, chance, today, now, last }: Scene) {
     },
   ) {
     db.run(
-      `insert into tasks (id, title, description, assigned_to, assigned_by, deadline, priority, category, status, notes, created_at, completed_at, series_id, turn) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into tasks (
+         id, title, description, assigned_to, assigned_by, deadline, priority, category, status, notes,
+         created_at, completed_at, series_id, turn
+       )
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ++id,
       work[0],
       work[1],
@@ -336,7 +340,8 @@ function tellerOf(db: Db, { person, by, chance, today, now, last }: Scene) {
     // Whoever is late was told in the morning.
     if (late)
       db.run(
-        `insert into task_reminders (task_id, kind, deadline, at) values (?, 'overdue', ?, ?)`,
+        `insert into task_reminders (task_id, kind, deadline, at)
+         values (?, 'overdue', ?, ?)`,
         id,
         task.deadline,
         inThePast(instantAt(today, '09:00', zone)),
@@ -348,7 +353,8 @@ function tellerOf(db: Db, { person, by, chance, today, now, last }: Scene) {
     const asked = inThePast(new Date(Date.parse(from) + chance.whole(2, 20) * 3_600_000).toISOString(), from)
     const say = (who: Person, text: string, at: Instant) =>
       db.run(
-        'insert into task_comments (task_id, user_id, comment, created_at) values (?, ?, ?, ?)',
+        `insert into task_comments (task_id, user_id, comment, created_at)
+         values (?, ?, ?, ?)`,
         taskId,
         who.id,
         text,
@@ -406,7 +412,8 @@ function tellerOf(db: Db, { person, by, chance, today, now, last }: Scene) {
         'Reporting',
       ]
       const { lastId: series } = db.run(
-        `insert into task_series (every, weekdays, time) values ('weekly', '["friday"]', '17:00')`,
+        `insert into task_series (every, weekdays, time)
+         values ('weekly', '["friday"]', '17:00')`,
       )
       const fridays = eachDay(addDays(today, -28), addDays(today, -1)).filter(
         (day) => weekdayOf(day) === 'friday' && isHere(person, day) && isHere(by, day),

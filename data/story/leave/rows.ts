@@ -9,23 +9,62 @@ import type { Past, PastLeave } from './past'
 
 const sql = {
   year: 'insert into leave_years (user_id, year, opened_at) values (?, ?, ?)',
-  leave:
-    'insert into leaves (id, user_id, leave_type, from_day, to_day, duration, halves, reason, compensation_day, status, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  half: `insert into leave_halves (user_id, day, half, leave_id, kind) values (?, ?, ?, ?, 'leave')`,
-  halves: `insert into leave_halves (user_id, day, half, leave_id, kind) values (:user, :day, 'morning', :id, 'leave'), (:user, :day, 'afternoon', :id, 'leave')`,
-  mark: 'insert into leave_marks (user_id, day, half, leave_id, type) values (?, ?, ?, ?, ?)',
-  marks: `insert into leave_marks (user_id, day, half, leave_id, type) values (:user, :day, 'morning', :id, :type), (:user, :day, 'afternoon', :id, :type)`,
-  entry:
-    'insert into leave_ledger (user_id, year, kind, sum, halves, leave_id, reason, author, at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  away: 'insert into approval_away (leave_id, user_id, from_day, to_day) values (?, ?, ?, ?)',
-  request: `insert into approval_requests (kind, subject_id, applicant_id, steps, state, opened_at) values ('leave', ?, ?, ?, ?, ?)`,
-  step: 'insert into approval_steps (request_id, step, state, opened_at, decided_by, decided_at, comment, note) values (?, ?, ?, ?, ?, ?, ?, ?)',
-  holder:
-    'insert into approval_holders (request_id, step, user_id, why, since, until) values (?, ?, ?, ?, ?, ?)',
-  day: `insert into attendance_days (user_id, day, shift_id, worked_ms, break_ms, breaks, hundredths, status, late_minutes, is_auto, is_outside, is_on_leave) values (?, ?, ?, 0, 0, 0, 0, ?, 0, 0, 0, 3)`,
+  leave: `
+    insert into leaves (
+      id, user_id, leave_type, from_day, to_day, duration, halves, reason, compensation_day, status,
+      created_at
+    )
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  `,
+  half: `
+    insert into leave_halves (user_id, day, half, leave_id, kind)
+    values (?, ?, ?, ?, 'leave')
+  `,
+  halves: `
+    insert into leave_halves (user_id, day, half, leave_id, kind)
+    values (:user, :day, 'morning', :id, 'leave'), (:user, :day, 'afternoon', :id, 'leave')
+  `,
+  mark: `
+    insert into leave_marks (user_id, day, half, leave_id, type)
+    values (?, ?, ?, ?, ?)
+  `,
+  marks: `
+    insert into leave_marks (user_id, day, half, leave_id, type)
+    values (:user, :day, 'morning', :id, :type), (:user, :day, 'afternoon', :id, :type)
+  `,
+  entry: `
+    insert into leave_ledger (user_id, year, kind, sum, halves, leave_id, reason, author, at)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  `,
+  away: `
+    insert into approval_away (leave_id, user_id, from_day, to_day)
+    values (?, ?, ?, ?)
+  `,
+  request: `
+    insert into approval_requests (kind, subject_id, applicant_id, steps, state, opened_at)
+    values ('leave', ?, ?, ?, ?, ?)
+  `,
+  step: `
+    insert into approval_steps (request_id, step, state, opened_at, decided_by, decided_at, comment, note)
+    values (?, ?, ?, ?, ?, ?, ?, ?)
+  `,
+  holder: `
+    insert into approval_holders (request_id, step, user_id, why, since, until)
+    values (?, ?, ?, ?, ?, ?)
+  `,
+  day: `
+    insert into attendance_days (
+      user_id, day, shift_id, worked_ms, break_ms, breaks, hundredths, status, late_minutes, is_auto,
+      is_outside, is_on_leave
+    )
+    values (?, ?, ?, 0, 0, 0, 0, ?, 0, 0, 0, 3)
+  `,
   hours: 'select hundredths from attendance_days where user_id = ? and day = ?',
-  halfDay:
-    'update attendance_days set is_on_leave = :halves, status = :status, late_minutes = iif(:halves & 1, 0, late_minutes) where user_id = :user and day = :day',
+  halfDay: `
+    update attendance_days
+    set is_on_leave = :halves, status = :status, late_minutes = iif(:halves & 1, 0, late_minutes)
+    where user_id = :user and day = :day
+  `,
 }
 
 /** Answers how many rows that were. */

@@ -20,7 +20,11 @@ export function seenIn(db: Db, { holidays }: Year, time: Timeline, from = 0): (p
   for (let i = from; i < time.today; i++) {
     if (!time.isWorking(i)) continue
     for (const { userId, late } of db.iterate<Row>(
-      `select user_id as userId, late_minutes as late from attendance_days where day = ? and status = 'Half Day' and is_auto = 0`,
+      `select user_id as userId, late_minutes as late
+       from attendance_days
+       where day = ?
+         and status = 'Half Day'
+         and is_auto = 0`,
       time.day(i),
     )) {
       of(userId).halfDays.push({ number: i, missed: late > missedMorning ? 'morning' : 'afternoon' })
@@ -31,7 +35,9 @@ export function seenIn(db: Db, { holidays }: Year, time: Timeline, from = 0): (p
     if (day < time.day(0) || day >= time.day(time.today) || ['saturday', 'sunday'].includes(weekdayOf(day)))
       continue
     for (const { userId } of db.iterate<Row>(
-      'select user_id as userId from attendance_days where day = ? and hundredths > 0',
+      `select user_id as userId
+       from attendance_days
+       where day = ? and hundredths > 0`,
       day,
     ))
       of(userId).worked.push(time.numberOf(day))

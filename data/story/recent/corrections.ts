@@ -42,8 +42,13 @@ export function momentsOfCorrections(told: Told, db: Db, cast: readonly Person[]
   const { time } = told.stage
   const from = time.day(Math.max(0, time.today - recorded))
   const rows = db.all<Row>(
-    `select user_id as userId, day, is_auto as isAuto, shift_id as shiftId from attendance_days
-     where day between ? and ? and in_punch_id is not null and (is_auto = 1 or status = 'Absent') and is_on_leave = 0 order by day, user_id`,
+    `select user_id as userId, day, is_auto as isAuto, shift_id as shiftId
+     from attendance_days
+     where day between ? and ?
+       and in_punch_id is not null
+       and (is_auto = 1 or status = 'Absent')
+       and is_on_leave = 0
+     order by day, user_id`,
     from,
     time.day(time.today - 1),
   )
@@ -130,9 +135,20 @@ function momentsOfOne(
   if (asked === undefined) return []
   const find = (db: Db) => {
     const rows = db.all<Row & { late: number }>(
-      `select user_id as userId, day, is_auto as isAuto, shift_id as shiftId, late_minutes as late from attendance_days a
-       where user_id = ? and day >= ? and day < ? and in_punch_id is not null and open_since is null and is_on_leave = 0 and is_regularized = 0
-         and not exists (select 1 from regularizations r where r.user_id = a.user_id and r.day = a.day)
+      `select user_id as userId, day, is_auto as isAuto, shift_id as shiftId, late_minutes as late
+       from attendance_days a
+       where user_id = ?
+         and day >= ?
+         and day < ?
+         and in_punch_id is not null
+         and open_since is null
+         and is_on_leave = 0
+         and is_regularized = 0
+         and not exists (
+           select 1
+           from regularizations r
+           where r.user_id = a.user_id and r.day = a.day
+         )
        order by is_auto desc, late_minutes > 0 desc, day desc`,
       person.id,
       time.day(from),

@@ -6,7 +6,9 @@ import { hour, instantText, minute } from '../times'
 /** `since`: from when on hardly anything has been read; `until`: nothing was read later. */
 export function readMost(db: Db, seed: number, since: number, until: number) {
   for (const { id, userId, createdAt } of db.all<{ id: number; userId: number; createdAt: string }>(
-    'select id, user_id as userId, created_at as createdAt from notifications order by id',
+    `select id, user_id as userId, created_at as createdAt
+     from notifications
+     order by id`,
   )) {
     const chance = new Chance(seed, 13, userId, id)
     const at = Date.parse(createdAt)

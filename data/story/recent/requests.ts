@@ -134,7 +134,12 @@ export function nearest(
   at: number,
 ): Person | null {
   const { step } = db.one<{ step: number }>(
-    `select s.step from approval_requests r join approval_steps s on s.request_id = r.id where r.kind = ? and r.subject_id = ? and s.state = 'open'`,
+    `select s.step
+     from approval_requests r
+     join approval_steps s on s.request_id = r.id
+     where r.kind = ?
+       and r.subject_id = ?
+       and s.state = 'open'`,
     kind,
     id,
   )!
@@ -142,7 +147,11 @@ export function nearest(
   return deciders.pick(applicant, step, (one) =>
     Boolean(
       db.one(
-        'select 1 from approval_away where user_id = ? and from_day <= ? and to_day >= ?',
+        `select 1
+         from approval_away
+         where user_id = ?
+           and from_day <= ?
+           and to_day >= ?`,
         one,
         day,
         day,

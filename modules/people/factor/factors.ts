@@ -29,7 +29,9 @@ export function isRequired(ask: Ask, role: Role, by: 'password' | 'provider' = '
 export function bare(ask: Ask): number[] {
   return ask.db
     .all<{ id: number; role: Role }>(
-      'select id, role from users where is_active = 1 and id not in (select user_id from second_factors)',
+      `select id, role
+       from users
+       where is_active = 1 and id not in (select user_id from second_factors)`,
     )
     .filter(({ role }) => isRequired(ask, role))
     .map(({ id }) => id)
@@ -37,7 +39,14 @@ export function bare(ask: Ask): number[] {
 
 export function factorOf({ db }: Ask, userId: number) {
   return db.one<{ since: string; left: number }>(
-    'select since, (select count(*) from recovery_codes c where c.user_id = f.user_id and used_at is null) as "left" from second_factors f where user_id = ?',
+    `select since,
+       (
+         select count(*)
+         from recovery_codes c
+         where c.user_id = f.user_id and used_at is null
+       ) as "left"
+     from second_factors f
+     where user_id = ?`,
     userId,
   )
 }
@@ -47,7 +56,8 @@ const about = (userId: number) => `second factor of ${userId}`
 /** Switches it on, and answers the recovery codes, once. */
 export function put(tx: Tx, key: Buffer, userId: number, secret: string, step: number): string[] {
   tx.db.run(
-    'insert into second_factors (user_id, secret, since, last_step, salt) values (?, ?, ?, ?, ?)',
+    `insert into second_factors (user_id, secret, since, last_step, salt)
+     values (?, ?, ?, ?, ?)`,
     userId,
     seal(key, secret, about(userId)),
     tx.now(),
@@ -99,7 +109,9 @@ export function takeCode(tx: Tx, key: Buffer | null, userId: number, text: strin
   const step = stepOf(secret, given.code, Date.parse(tx.now()))
   if (step === null) return { is: 'wrong' }
   const isNew = tx.db.run(
-    'update second_factors set last_step = ? where user_id = ? and last_step < ?',
+    `update second_factors
+     set last_step = ?
+     where user_id = ? and last_step < ?`,
     step,
     userId,
     step,
@@ -109,14 +121,18 @@ export function takeCode(tx: Tx, key: Buffer | null, userId: number, text: strin
 
 function takeRecoveryCode(tx: Tx, userId: number, codeHash: string): Outcome {
   const row = tx.db.one<{ usedAt: string | null }>(
-    'select used_at as usedAt from recovery_codes where user_id = ? and code_hash = ?',
+    `select used_at as usedAt
+     from recovery_codes
+     where user_id = ? and code_hash = ?`,
     userId,
     codeHash,
   )
   if (!row) return { is: 'wrong' }
   if (row.usedAt) return { is: 'used' }
   tx.db.run(
-    'update recovery_codes set used_at = ? where user_id = ? and code_hash = ?',
+    `update recovery_codes
+     set used_at = ?
+     where user_id = ? and code_hash = ?`,
     tx.now(),
     userId,
     codeHash,

@@ -27,7 +27,11 @@ const freshMinutes = 10
 /** Has no password, or came by the provider and may well not know it. */
 export function isWithoutPassword({ db }: Ask, who: Who): { startedAt: string } | undefined {
   return db.one(
-    `select s.started_at as startedAt from sessions s join users u on u.id = s.user_id where s.id = ? and (u.password_hash is null or s.started_by = 'provider')`,
+    `select s.started_at as startedAt
+     from sessions s
+     join users u on u.id = s.user_id
+     where s.id = ?
+       and (u.password_hash is null or s.started_by = 'provider')`,
     who.sessionId,
   )
 }

@@ -8,7 +8,9 @@ import { drop } from './factors'
 /** Every session ends: who asked for it may not be the one whose it is. */
 export function reset(tx: Tx, userId: number) {
   const person = tx.db.one<{ name: string }>(
-    `select first_name || ' ' || last_name as name from users where id = ? and removed_at is null`,
+    `select first_name || ' ' || last_name as name
+     from users
+     where id = ? and removed_at is null`,
     userId,
   )
   if (!person) throw notFound('Employee not found')

@@ -20,7 +20,10 @@ export function personOf(
   label: string,
 ): { id: number; isNew: boolean } {
   const linked = ask.db.one<Found>(
-    'select u.id, u.is_active as isActive from provider_links l join users u on u.id = l.user_id where l.issuer = ? and l.subject = ?',
+    `select u.id, u.is_active as isActive
+     from provider_links l
+     join users u on u.id = l.user_id
+     where l.issuer = ? and l.subject = ?`,
     issuer,
     subject,
   )
@@ -37,7 +40,9 @@ export function personOf(
       `${label} has not verified that ${email} is your address, so Muster cannot let you in by it. Verify it there, or ask your Admin.`,
     )
   const person = ask.db.one<Found>(
-    'select id, is_active as isActive from users where email = ? and removed_at is null',
+    `select id, is_active as isActive
+     from users
+     where email = ? and removed_at is null`,
     email,
   )
   if (!person)
@@ -55,7 +60,8 @@ export function personOf(
 
 export function link(tx: Tx, userId: number, { issuer, subject }: Identity) {
   tx.db.run(
-    'insert into provider_links (issuer, subject, user_id, linked_at) values (?, ?, ?, ?)',
+    `insert into provider_links (issuer, subject, user_id, linked_at)
+     values (?, ?, ?, ?)`,
     issuer,
     subject,
     userId,
@@ -74,7 +80,10 @@ export function dropLinks(tx: Tx, userId: number): boolean {
 
 export function unlink(tx: Tx, userId: number) {
   const person = tx.db.one<{ name: string; issuer: string | null }>(
-    `select first_name || ' ' || last_name as name, (select issuer from provider_links where user_id = u.id) as issuer from users u where id = ? and removed_at is null`,
+    `select first_name || ' ' || last_name as name,
+       (select issuer from provider_links where user_id = u.id) as issuer
+     from users u
+     where id = ? and removed_at is null`,
     userId,
   )
   if (!person) throw notFound('Employee not found')
