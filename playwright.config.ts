@@ -19,7 +19,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
-  // What takes longest, and one after the other, begins first: at the end the second worker would wait for it.
+  // What takes longest, and one after the other, begins first: at the end the second worker would wait for
+  // it.
   projects: [
     { name: 'every screen', testMatch: /every-screen/ },
     { name: 'each by itself', testIgnore: /every-screen/ },

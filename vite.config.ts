@@ -1,4 +1,7 @@
-/** The browser build: `index.html` and what it reaches, into `dist/web`. Nothing inline, so that `script-src 'self'` holds. */
+/**
+ * The browser build: `index.html` and what it reaches, into `dist/web`. Nothing inline, so that `script-src
+ * 'self'` holds.
+ */
 import { defineConfig, type Plugin } from 'vite'
 import react from '@vitejs/plugin-react'
 import { assistantModel } from './modules/assistant/learning/plugin.ts'
@@ -15,7 +18,10 @@ function firstLoad(graph: Graph, from = entry, found = new Set<string>()): Set<s
 }
 let first: Set<string> | undefined
 
-/** The screens that people begin with. What they load besides the first load is written into the page, so that `boot.js` asks for it at once. */
+/**
+ * The screens that people begin with. What they load besides the first load is written into the page, so that
+ * `boot.js` asks for it at once.
+ */
 const beginnings = {
   entry: 'modules/people/screens/Entry.tsx',
   dashboard: 'modules/dashboard/screens/Dashboard.tsx',
@@ -63,7 +69,8 @@ export default defineConfig({
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
     // A data: address would need its own line in the content policy.
     assetsInlineLimit: 0,
-    // The polyfill would be an inline-like extra in front of everything; every browser aimed at has modulepreload.
+    // The polyfill would be an inline-like extra in front of everything; every browser aimed at has
+    // modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -75,7 +82,8 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|@preact|zod)[\\/]/,
               priority: 2,
             },
-            // One file instead of the fifty that screens happen to share: a browser asks for six at a time, and each costs a way there and back.
+            // One file instead of the fifty that screens happen to share: a browser asks for six at a time,
+            // and each costs a way there and back.
             {
               debugName: 'shell',
               name: (id, graph) => (id !== entry && (first ??= firstLoad(graph)).has(id) ? 'shell' : null),

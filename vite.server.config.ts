@@ -3,8 +3,9 @@ import { defineConfig } from 'vite'
 import { assistantModel } from './modules/assistant/learning/plugin.ts'
 
 /**
- * The program: one entry for Node, migrations read in as text. What is needed at every start is built in: finding and reading
- * five hundred small files of packages was a third of it. What is native, large and seldom used stays where it is.
+ * The program: one entry for Node, migrations read in as text. What is needed at every start is built in:
+ * finding and reading five hundred small files of packages was a third of it. What is native, large and
+ * seldom used stays where it is.
  */
 export default defineConfig({
   plugins: [assistantModel(import.meta.dirname)],

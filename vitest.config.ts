@@ -13,7 +13,8 @@ export default defineConfig({
       'tests/*.test.ts',
       'tests/whatsapp/*.test.ts',
     ],
-    // A test makes its own app in its own folder, so files may share what they have loaded: a third of the time was loading.
+    // A test makes its own app in its own folder, so files may share what they have loaded: a third of the
+    // time was loading.
     isolate: false,
     globalSetup: ['tests/support/temporary.ts'],
     setupFiles: ['tests/support/setup.ts'],

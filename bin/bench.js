@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: what Muster carries, measured side by side in one run, as ratios. The real built server in a process of its
- * own, on firms of 100, 5,000 and 20,000 people with 36 months behind them, kept for the next run.
+ * `npm run bench`: what Muster carries, measured side by side in one run, as ratios. The real built server in
+ * a process of its own, on firms of 100, 5,000 and 20,000 people with 36 months behind them, kept for the
+ * next run.
  *
  *   npm run bench                           everything: some 15 minutes, and once half an hour for the firms
  *   npm run bench -- --quick                firms of 100 and 1,000 with six months, shorter rounds

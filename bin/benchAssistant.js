@@ -1,6 +1,7 @@
 /**
- * `npm run bench:assistant`: the labelled questions of tests/assistant asked of a demo firm of 5,000 people, which is made
- * once and kept in .tmp. Prints what share is answered rightly and wrongly, and how long an answer takes.
+ * `npm run bench:assistant`: the labelled questions of tests/assistant asked of a demo firm of 5,000 people,
+ * which is made once and kept in .tmp. Prints what share is answered rightly and wrongly, and how long an
+ * answer takes.
  *
  *   npm run bench:assistant -- --wrong    also lists what went wrong of the development questions
  */

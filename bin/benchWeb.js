@@ -1,6 +1,7 @@
 /**
- * `npm run bench:web`: what a user feels in Chromium with slow 4G and a processor four times slower, against the built server on a firm
- * of 5,000 people (`-- --quick`: 100). Each round in fresh profiles; medians with their spread. Writes bench-web.json.
+ * `npm run bench:web`: what a user feels in Chromium with slow 4G and a processor four times slower, against
+ * the built server on a firm of 5,000 people (`-- --quick`: 100). Each round in fresh profiles; medians with
+ * their spread. Writes bench-web.json.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -34,7 +35,10 @@ const browser = await chromium.launch({
 })
 const taken = {}
 const note = (name, value) => (taken[name] ??= []).push(value)
-/** What comes after the first answers: the rest of the screen, what is fetched ahead. The event stream stays open, so the network is never still. */
+/**
+ * What comes after the first answers: the rest of the screen, what is fetched ahead. The event stream stays
+ * open, so the network is never still.
+ */
 const settle = (page) => page.waitForTimeout(2500)
 
 /** The menu's entries, and the headings of their screens. */

@@ -1,6 +1,7 @@
 /**
- * Finds a browser for the tests: MUSTER_CHROMIUM, an installed chromium or chrome, Playwright's own. When there is none it
- * installs one: Playwright's download, or Debian's package when root on Debian. When that fails too it says what to install.
+ * Finds a browser for the tests: MUSTER_CHROMIUM, an installed chromium or chrome, Playwright's own. When
+ * there is none it installs one: Playwright's download, or Debian's package when root on Debian. When that
+ * fails too it says what to install.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

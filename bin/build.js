@@ -1,6 +1,6 @@
 /**
- * Builds the web app (dist/web) and the program (dist/server), when the sources have changed since the last time.
- * The stamp is written last, so that a build that was interrupted is not taken for one.
+ * Builds the web app (dist/web) and the program (dist/server), when the sources have changed since the last
+ * time. The stamp is written last, so that a build that was interrupted is not taken for one.
  */
 import { createHash } from 'node:crypto'
 import {

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint, unit and architecture tests, in under a minute. What tries thousands of cases, kills servers or
- * tells the demo firm is left to `npm test`.
+ * `npm run check`: types, lint, unit and architecture tests, in under a minute. What tries thousands of
+ * cases, kills servers or tells the demo firm is left to `npm test`.
  */
 import { ensureInstalled } from './install.js'
 import { format, lint, runSteps, types, vitest } from './steps.js'

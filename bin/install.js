@@ -1,7 +1,7 @@
 /**
- * Installs what package-lock.json names, when it is not there yet. Uses only `node:` modules: before it has run there is
- * nothing else. What is installed is remembered in node_modules/.muster by lock file, Node ABI and platform, so that a new
- * Node or a copied folder is noticed.
+ * Installs what package-lock.json names, when it is not there yet. Uses only `node:` modules: before it has
+ * run there is nothing else. What is installed is remembered in node_modules/.muster by lock file, Node ABI
+ * and platform, so that a new Node or a copied folder is noticed.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

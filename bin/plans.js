@@ -1,7 +1,8 @@
 /**
- * How SQLite finds the rows of every statement that the tests have prepared: a table that grows with the firm may be walked
- * from end to end only where `tests/scans.js` says why. Run by `npm test` after the unit tests, which write the statements down.
- * Muster keeps no statistics (ANALYZE), so the plans are the same for an empty firm and for the largest.
+ * How SQLite finds the rows of every statement that the tests have prepared: a table that grows with the firm
+ * may be walked from end to end only where `tests/scans.js` says why. Run by `npm test` after the unit tests,
+ * which write the statements down. Muster keeps no statistics (ANALYZE), so the plans are the same for an
+ * empty firm and for the largest.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +12,10 @@ import { narrow, scans, small } from '../tests/scans.js'
 
 const Database = createRequire(import.meta.url)('better-sqlite3')
 
-/** `lines`: one JSON line a statement, {place, sql}. Answers statements that walk through a growing table without a reason given, and reasons that nothing needs any more. */
+/**
+ * `lines`: one JSON line a statement, {place, sql}. Answers statements that walk through a growing table
+ * without a reason given, and reasons that nothing needs any more.
+ */
 export function plansOf(lines) {
   const db = new Database(':memory:')
   // The tables within a full-text index come with it.
@@ -78,7 +82,9 @@ function explained(db, sql) {
   throw new Error(`No parameters fit: ${sql}`)
 }
 
-/** Tables that a plan walks from end to end, a covering index of one too: the plan names them by their alias. */
+/**
+ * Tables that a plan walks from end to end, a covering index of one too: the plan names them by their alias.
+ */
 function walked(plan, sql, tables) {
   const aliases = new Map()
   for (const [, table, , alias] of sql.matchAll(/\b(\w+)\s+(as\s+)?(\w+)/gi))
@@ -88,7 +94,8 @@ function walked(plan, sql, tables) {
   for (const detail of plan) {
     const [, name, , index] = /^SCAN (\w+)( USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? []
     if (!name || / VIRTUAL TABLE INDEX /.test(detail) || narrow.includes(index)) continue
-    // What an insert names of other tables are keys that could refer to it: looked at only while a constraint is broken.
+    // What an insert names of other tables are keys that could refer to it: looked at only while a constraint
+    // is broken.
     if (
       tables.has(name) &&
       !(/^insert/i.test(sql) && !new RegExp(`\\b(from|join) ${name}\\b`, 'i').test(sql))

@@ -1,4 +1,7 @@
-/** What `npm run screenshots` takes: whose screen it is, where, on what, and what is done before it is looked at. */
+/**
+ * What `npm run screenshots` takes: whose screen it is, where, on what, and what is done before it is looked
+ * at.
+ */
 
 const desk = { viewport: { width: 1280, height: 800 } }
 /** Where what matters stands below the figures. */

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: the pictures of the documents, docs/screenshots/*.png, taken of the built server on a demo firm of its
- * own. It is always the same morning, so that a picture changes when its screen has.
+ * `npm run screenshots`: the pictures of the documents, docs/screenshots/*.png, taken of the built server on
+ * a demo firm of its own. It is always the same morning, so that a picture changes when its screen has.
  *
  *   npm run screenshots                        all of them (bin/screens.js), a minute
  *   npm run screenshots -- leave billing       these
@@ -24,7 +24,10 @@ const folder = join(root, 'docs', 'screenshots')
 const most = 150_000
 const office = { latitude: 19.1136, longitude: 72.8697, accuracy: 12 }
 
-/** The clock of a process or of a page: it is that morning, and time passes a thousand times slower, so that each picture has the same minute. */
+/**
+ * The clock of a process or of a page: it is that morning, and time passes a thousand times slower, so that
+ * each picture has the same minute.
+ */
 const moved = `{
   const real = Date.now
   const now = () => ${morning} + Math.floor((real() - ${Date.now()}) / 1000)
@@ -107,7 +110,10 @@ async function take(browser, url, { name, who, path, on, theme = 'light', ready,
   }
 }
 
-/** The same but for shades of the palette, and some dots at the edges of letters that a browser draws one way or the other. */
+/**
+ * The same but for shades of the palette, and some dots at the edges of letters that a browser draws one way
+ * or the other.
+ */
 async function looksLike(file, picture) {
   if (!existsSync(file)) return false
   const [before, after] = await Promise.all(

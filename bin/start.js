@@ -1,6 +1,7 @@
 /**
- * `npm start`: installs and builds when needed, then serves from this very process, so that a signal to it stops the
- * server. `npm start -- --demo --port 4000 --host 0.0.0.0 --data /srv/muster`; `npm start --demo` is understood too.
+ * `npm start`: installs and builds when needed, then serves from this very process, so that a signal to it
+ * stops the server. `npm start -- --demo --port 4000 --host 0.0.0.0 --data /srv/muster`; `npm start --demo`
+ * is understood too.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -77,7 +77,10 @@ export async function plans() {
   return { passed: failed ? 0 : 1, failed }
 }
 
-/** Tests without a browser. A run that ends badly without a failing test (a file that does not load) counts as one failure. */
+/**
+ * Tests without a browser. A run that ends badly without a failing test (a file that does not load) counts as
+ * one failure.
+ */
 export function vitest(args = [], { writeDown = false } = {}) {
   const { file, read } = report('vitest')
   rmSync(statements, { force: true })
@@ -126,7 +129,10 @@ export function playwright(browser) {
 const specsOf = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)])
 
-/** Runs steps in order, all of them, names what failed once more, prints the closing line and sets the exit code. */
+/**
+ * Runs steps in order, all of them, names what failed once more, prints the closing line and sets the exit
+ * code.
+ */
 export async function runSteps(steps) {
   let passed = 0
   let failed = 0

@@ -10,8 +10,9 @@ const lockFile = (data: string) => join(data, 'server.lock')
 export const isServed = (data: string) => isLocked(lockFile(data))
 
 /**
- * Two servers on one folder would each run the schedule, send what waits and keep what people asked in a memory that the other does not know.
- * Tried for a moment: somebody may only be looking, or the one before be on its way out.
+ * Two servers on one folder would each run the schedule, send what waits and keep what people asked in a
+ * memory that the other does not know. Tried for a moment: somebody may only be looking, or the one before be
+ * on its way out.
  */
 export async function alone(config: Config): Promise<() => void> {
   openFolder(config)

@@ -1,4 +1,6 @@
-/** `muster backup`: a backup now, also while the server runs; what backups there are; whether one is whole. */
+/**
+ * `muster backup`: a backup now, also while the server runs; what backups there are; whether one is whole.
+ */
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -113,7 +115,8 @@ async function made(
       ...(target ? { to: target } : {}),
     })
 
-  // Before an upgrade the new program makes it: the database is copied as it is, and not brought up to date for it.
+  // Before an upgrade the new program makes it: the database is copied as it is, and not brought up to date
+  // for it.
   openFolder(config)
   const release = lock(backupLock(config.data))
   if (!release) throw conflict(underWay)

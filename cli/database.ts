@@ -1,4 +1,7 @@
-/** Opens what a running firm owns: the folder, the database, the files. Each thing that can be wrong is one sentence. */
+/**
+ * Opens what a running firm owns: the folder, the database, the files. Each thing that can be wrong is one
+ * sentence.
+ */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp, type App } from '../src/app'

@@ -1,4 +1,7 @@
-/** The calls, for people and for programs: `/api/openapi.json` and `/api/docs`; and `/api/health` and `/api/ready` for who watches the server. */
+/**
+ * The calls, for people and for programs: `/api/openapi.json` and `/api/docs`; and `/api/health` and
+ * `/api/ready` for who watches the server.
+ */
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { migrationsFrom, type App } from '../src/app'

@@ -1,4 +1,7 @@
-/** `GET /metrics` for Prometheus, where MUSTER_METRICS_TOKEN is set; without it nothing of this is even loaded. See docs/operate/metrics.md. */
+/**
+ * `GET /metrics` for Prometheus, where MUSTER_METRICS_TOKEN is set; without it nothing of this is even
+ * loaded. See docs/operate/metrics.md.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'

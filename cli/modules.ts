@@ -1,4 +1,7 @@
-/** The one explicit list of the modules, in the order in which they may call each other: later ones know earlier ones. */
+/**
+ * The one explicit list of the modules, in the order in which they may call each other: later ones know
+ * earlier ones.
+ */
 import imports from '../modules/imports'
 import firm from '../modules/firm'
 import audit from '../modules/audit'

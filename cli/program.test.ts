@@ -245,7 +245,8 @@ describe('accounts', () => {
       (await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
     expect(await me()).toBe(200)
     const stream = await fetch(`${server.url}/api/events`, { headers: { authorization: `Bearer ${token}` } })
-    // From another process, while the server runs: access ends with the next request, the open stream by itself.
+    // From another process, while the server runs: access ends with the next request, the open stream by
+    // itself.
     expect(muster(['user', 'deactivate', 'ravi@firm.in', ...at]).code).toBe(0)
     expect(await me()).toBe(401)
     await stream.text()

@@ -1,6 +1,6 @@
 /**
- * `muster restore`: a backup into a folder that is empty or not there yet. Everything happens in a folder beside it, which gets its
- * name at the very end: whoever ends it before has nothing half, and begins again.
+ * `muster restore`: a backup into a folder that is empty or not there yet. Everything happens in a folder
+ * beside it, which gets its name at the very end: whoever ends it before has nothing half, and begins again.
  */
 import { existsSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
@@ -143,7 +143,9 @@ async function begun(beside: string, data: string): Promise<() => void> {
   return release
 }
 
-/** Brought up to today's schema, and told that it was restored: what may not come back to life ends with that. */
+/**
+ * Brought up to today's schema, and told that it was restored: what may not come back to life ends with that.
+ */
 async function taken(about: About, config: Config) {
   const app = openApp(config, silentLog, { isCopy: true })
   try {

@@ -1,7 +1,8 @@
 /**
  * `muster seed demo`: the demo firm, of any size, in an empty database.
  *
- *   seedCommand(program)            the command          fillDemo(database, clock)   the usual one, also while serving
+ *   seedCommand(program)        the command
+ *   fillDemo(database, clock)   the usual one, also while serving
  */
 import { join } from 'node:path'
 import type { Command } from 'commander'
@@ -109,8 +110,8 @@ type Options = {
 }
 
 /**
- * Fills a migrated, still empty database through its own shared commit, so that a server that has it open goes on
- * answering. 409 when somebody is in it already.
+ * Fills a migrated, still empty database through its own shared commit, so that a server that has it open
+ * goes on answering. 409 when somebody is in it already.
  */
 export async function fillDemo(database: Database, clock: Clock, options: Options = {}) {
   if (filling.has(database) || holdsPeople(database)) throw conflict(alreadySetUp)

@@ -58,7 +58,8 @@ async function opened(
     const usualFor = headersFor(config)
     const rest: RequestListener = (request, response) => {
       if (metrics?.isAsked(request)) return void metrics.answer(request, response)
-      // Set here, once for all: a header set in a handler costs 20 microseconds. What an answer says of itself goes before it.
+      // Set here, once for all: a header set in a handler costs 20 microseconds. What an answer says of
+      // itself goes before it.
       const usual = usualFor(request)
       for (let i = 0; i < usual.length; i += 2) response.setHeader(usual[i]!, usual[i + 1]!)
       if (request.url?.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
@@ -114,7 +115,8 @@ async function stop(app: App, server: Server) {
   app.beginStop()
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
-  // A connection that has just been answered stays open for the next request: told to go as soon as it is idle.
+  // A connection that has just been answered stays open for the next request: told to go as soon as it is
+  // idle.
   const sweep = setInterval(() => server.closeIdleConnections(), 100)
   await closed
   clearTimeout(timer)

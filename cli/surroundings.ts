@@ -1,6 +1,7 @@
 /**
- * What `muster doctor` looks at around the data: settings that belong together, the schema, the clock, the disk, whether a server runs, the
- * browser. Each finding is worked out from what was seen, so that a test can show it anything.
+ * What `muster doctor` looks at around the data: settings that belong together, the schema, the clock, the
+ * disk, whether a server runs, the browser. Each finding is worked out from what was seen, so that a test can
+ * show it anything.
  */
 import { statfsSync, statSync } from 'node:fs'
 import { migrationsFrom, type App, type Finding } from '../src/app'

@@ -1,4 +1,7 @@
-/** The unit that `muster service install` makes: what systemd reads in it, for every kind of folder; and that another's unit stays. */
+/**
+ * The unit that `muster service install` makes: what systemd reads in it, for every kind of folder; and that
+ * another's unit stays.
+ */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

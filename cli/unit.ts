@@ -1,4 +1,7 @@
-/** The unit of systemd that serves one data folder, hardened as far as Node and WhatsApp's Chromium can live with. docs/install.md says why each. */
+/**
+ * The unit of systemd that serves one data folder, hardened as far as Node and WhatsApp's Chromium can live
+ * with. docs/install.md says why each.
+ */
 import { dirname } from 'node:path'
 import { CannotStart } from './database'
 

@@ -1,4 +1,7 @@
-/** Before a database that is in use is brought up to a newer schema, it is copied beside: the way back, should the new Muster not please. */
+/**
+ * Before a database that is in use is brought up to a newer schema, it is copied beside: the way back, should
+ * the new Muster not please.
+ */
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationsFrom } from '../src/app'
@@ -13,7 +16,10 @@ import { modules } from './modules'
 const kept = 2
 const prefix = 'muster.db.before-'
 
-/** `muster.db.before-leave-0003-half-days`: named by the first migration that it has not had. Only what is there in the end has this name. */
+/**
+ * `muster.db.before-leave-0003-half-days`: named by the first migration that it has not had. Only what is
+ * there in the end has this name.
+ */
 export function copyBeforeUpgrade(database: Database, data: string): void {
   const { pending, isNew } = pendingOf(database, migrationsFrom(modules))
   if (isNew || !pending.length) return

@@ -1,4 +1,7 @@
-/** The worker's entry: the modules' tasks on a reading connection of its own. Built beside the program as `worker.js`. */
+/**
+ * The worker's entry: the modules' tasks on a reading connection of its own. Built beside the program as
+ * `worker.js`.
+ */
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { systemClock } from '../src/clock'

@@ -11,7 +11,10 @@ export function isLoopback(address: string): boolean {
   )
 }
 
-/** Whoever has one IPv6 address has the 2^64 beside it: its first half stands for all of them. Other addresses for themselves. */
+/**
+ * Whoever has one IPv6 address has the 2^64 beside it: its first half stands for all of them. Other addresses
+ * for themselves.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain

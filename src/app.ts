@@ -4,7 +4,8 @@
  *   defineModule({ name, migrations, routes, jobs, on, after, commands, identify })
  *   createApp({ modules, database, clock, config, log, files })  ->  App
  *
- * The edge (http, command line, job, test) opens exactly one `ask` or `write`; services take the `Ask` or `Tx` it gives.
+ * The edge (http, command line, job, test) opens exactly one `ask` or `write`; services take the `Ask` or
+ * `Tx` it gives.
  */
 import { join } from 'node:path'
 import type { Command } from 'commander'
@@ -94,7 +95,10 @@ export type App = {
   /** A call's question: in one snapshot with the others of its turn. */
   askTogether<T>(work: (ask: Ask) => T): T
   write<T>(origin: Origin, work: (tx: Tx) => T, keyed?: Keyed | null): Promise<T>
-  /** Runs a module's task off the main thread, where there is a worker; what it emits is awaited piece by piece. */
+  /**
+   * Runs a module's task off the main thread, where there is a worker; what it emits is awaited piece by
+   * piece.
+   */
   work: Works['work']
   /** Starts what runs by itself: the schedule and the watch over other processes' commits. */
   start(): Promise<void>

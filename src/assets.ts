@@ -1,6 +1,7 @@
 /**
- * The built web app, read once into memory with what the build compressed beside it. Every path that is no file is the
- * app's own business: it gets index.html. Names under /assets carry a hash and may be kept for ever.
+ * The built web app, read once into memory with what the build compressed beside it. Every path that is no
+ * file is the app's own business: it gets index.html. Names under /assets carry a hash and may be kept for
+ * ever.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

@@ -1,9 +1,11 @@
 /**
- * Which addresses the server may call. A name is looked up once and the connection goes to what was looked at, so that a name
- * which means something else a moment later gains nothing.
+ * Which addresses the server may call. A name is looked up once and the connection goes to what was looked
+ * at, so that a name which means something else a moment later gains nothing.
  *
- *   isRefused(address, mayBeInside)     public always; the firm's own network and this machine where it may be inside; never link-local
- *   callOut(address, …)                 a request of that kind, without redirects: a 3xx is an answer like any other
+ *   isRefused(address, mayBeInside)     public always; the firm's own network and this machine where it may
+ *                                       be inside; never link-local
+ *   callOut(address, …)                 a request of that kind, without redirects: a 3xx is an answer like
+ *                                       any other
  */
 import { lookup, type LookupAddress } from 'node:dns'
 import { request as plainRequest, type IncomingMessage } from 'node:http'

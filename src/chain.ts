@@ -1,9 +1,10 @@
 /**
- * The chain of the audit: each entry carries the hash of itself and of the one before, so that one that is removed, altered
- * or slipped in shows. The hash covers a digest of what the entry says, not the words: those may be erased when the time to
- * keep them is over, and the chain stays whole.
+ * The chain of the audit: each entry carries the hash of itself and of the one before, so that one that is
+ * removed, altered or slipped in shows. The hash covers a digest of what the entry says, not the words: those
+ * may be erased when the time to keep them is over, and the chain stays whole.
  *
- *   sealOf(previous, entry)   at every write        sealAll(db)   entries that were written without (a filled demo)
+ *   sealOf(previous, entry)   at every write
+ *   sealAll(db)               entries that were written without (a filled demo)
  *   verifyChain(db)           the first thing that is wrong, if any
  */
 import { hash, randomFillSync } from 'node:crypto'

@@ -1,4 +1,6 @@
-/** The one clock. Business decisions ask it and nothing else, so that a test or a job can say what time it is. */
+/**
+ * The one clock. Business decisions ask it and nothing else, so that a test or a job can say what time it is.
+ */
 import type { Instant } from './domain/day'
 
 export type Clock = { now(): Instant }

@@ -1,11 +1,14 @@
 /**
- * The shared commit: the writes of one turn of the event loop, each a savepoint, all one transaction and one fsync.
+ * The shared commit: the writes of one turn of the event loop, each a savepoint, all one transaction and one
+ * fsync.
  *
  *   the work throws          its savepoint is rolled back and this one refused; the neighbours stand
- *   the transaction is lost  (SQLITE_FULL and the like roll all of it back) every write of the turn answers 503
+ *   the transaction is lost  (SQLITE_FULL and the like roll all of it back) every write of the turn answers
+ *                            503
  *   the work returns a then  a mistake: an `await` would fall inside the transaction
  *   a write inside a write   a mistake
- *   the commit fails         rolled back if still open, 503 to everyone of the turn: the outcome is unknown to them,
+ *   the commit fails         rolled back if still open, 503 to everyone of the turn: the outcome is unknown
+ *                            to them,
  *                            repeating with the same key is safe
  *   somebody else's lock     the turn's work is queued and tried again by timer, 503 after `patience`
  */
@@ -20,7 +23,10 @@ const wait = setTimeout
 type Member = { resolve(): void; reject(error: unknown): void; after?: (() => void) | undefined }
 type Waiting = { start(): void; refuse(): void; deadline: number }
 
-/** Since the start: transactions that are on the disk, the writes in them, transactions that were lost. `isFailing`: the last one was. */
+/**
+ * Since the start: transactions that are on the disk, the writes in them, transactions that were lost.
+ * `isFailing`: the last one was.
+ */
 export type Commits = {
   done: number
   writes: number
@@ -29,7 +35,10 @@ export type Commits = {
   readonly waiting: number
 }
 
-/** `write` and `settle` for one writing connection. `committed` is told before anybody of the turn is answered. */
+/**
+ * `write` and `settle` for one writing connection. `committed` is told before anybody of the turn is
+ * answered.
+ */
 export function sharedCommit(
   connection: Connection,
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * What the program is told at start: environment and command line, read once and checked whole. What a firm decides for
- * itself (zone, shifts, thresholds) lives in its database instead.
+ * What the program is told at start: environment and command line, read once and checked whole. What a firm
+ * decides for itself (zone, shifts, thresholds) lives in its database instead.
  */
 import { resolve } from 'node:path'
 import { z } from './domain/endpoint'
@@ -21,13 +21,22 @@ export type Config = {
   geocoder: string | null
   /** Weather service (Open-Meteo's API); null switches it off. */
   weather: string | null
-  /** Key of the language model's server, where the firm has set one and it asks for a key; never in the database. */
+  /**
+   * Key of the language model's server, where the firm has set one and it asks for a key; never in the
+   * database.
+   */
   assistantKey: string | null
-  /** Where people reach this Muster, `https://muster.example.com`; null where nobody has said so. Never taken from a request. */
+  /**
+   * Where people reach this Muster, `https://muster.example.com`; null where nobody has said so. Never taken
+   * from a request.
+   */
   url: string | null
   /** Secret of the identity provider's client, where it has one; never in the database. */
   oidcSecret: string | null
-  /** Further hosts that a browser's push address may name, `host` or `host:port`; only the environment adds them. */
+  /**
+   * Further hosts that a browser's push address may name, `host` or `host:port`; only the environment adds
+   * them.
+   */
   pushHosts: readonly string[]
   /** Certificate file of such a host, where its own authority signed it. */
   pushCa: string | null
@@ -35,7 +44,10 @@ export type Config = {
   pushContact: string | null
   /** `whatsapp`, but a demo firm simulates always; `simulator`: nothing leaves this server. */
   whatsapp: 'whatsapp' | 'simulator'
-  /** A file with the page of WhatsApp Web to be used in place of the one WhatsApp serves: for when a new version does not work yet. */
+  /**
+   * A file with the page of WhatsApp Web to be used in place of the one WhatsApp serves: for when a new
+   * version does not work yet.
+   */
   whatsappPage: string | null
   /** Folder of the backups; null: `backups` in the data folder. */
   backups: string | null

@@ -6,13 +6,17 @@
  *   database.write(work)     a verb on the writer; resolves when it is on the disk
  *   openReader(file)         a reading connection alone, for a worker
  *
- * Writes of one turn of the event loop share one transaction and so one fsync: each is a savepoint of its own, each
- * answer waits for the shared commit (`synchronous=FULL`: what was acknowledged survives a power cut). See commit.ts.
+ * Writes of one turn of the event loop share one transaction and so one fsync: each is a savepoint of its
+ * own, each answer waits for the shared commit (`synchronous=FULL`: what was acknowledged survives a power
+ * cut). See commit.ts.
  */
 import { sharedCommit, type Commits } from './commit'
 import { connect, type Backend, type Connection, type Params, type Statement, type Value } from './driver'
 
-/** SQL on one connection. Statements are prepared once and kept. Parameters: values in order, or one object by name. */
+/**
+ * SQL on one connection. Statements are prepared once and kept. Parameters: values in order, or one object by
+ * name.
+ */
 export type Db = {
   one<T>(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): T | undefined
   all<T>(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): T[]
@@ -28,7 +32,10 @@ export type Database = {
   /** The reader's SQL. For questions use `ask`. */
   readonly reader: Db
   ask<T>(work: (db: Db) => T): T
-  /** The same, in one snapshot with all that ask so in this turn of the event loop: none is older than the last commit of this process. */
+  /**
+   * The same, in one snapshot with all that ask so in this turn of the event loop: none is older than the
+   * last commit of this process.
+   */
   askTogether<T>(work: (db: Db) => T): T
   write<T>(work: (db: Db) => T, after?: () => void): Promise<T>
   /** Changes when another process has committed. */
@@ -86,7 +93,10 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
   }
 }
 
-/** A number that is another one as soon as somebody else has committed: on the reader that is every write, of this process or another. Asked on a connection that writes it does not tell of its own. */
+/**
+ * A number that is another one as soon as somebody else has committed: on the reader that is every write, of
+ * this process or another. Asked on a connection that writes it does not tell of its own.
+ */
 export const versionOf = (db: Db): number =>
   db.one<{ v: number }>('select data_version as v from pragma_data_version')!.v
 

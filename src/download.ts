@@ -1,4 +1,7 @@
-/** A file that a task writes while it is being sent: whoever downloads slowly slows the task, and memory stays as it is. */
+/**
+ * A file that a task writes while it is being sent: whoever downloads slowly slows the task, and memory stays
+ * as it is.
+ */
 import type { App } from './app'
 import type { Task } from './worker'
 

@@ -1,9 +1,10 @@
 /**
- * The one place that knows which SQLite library is underneath: better-sqlite3 where it is installed, else `node:sqlite`
- * of Node 24 or later (as fast, nothing to compile). `driver.test.ts` holds both to the same contract.
+ * The one place that knows which SQLite library is underneath: better-sqlite3 where it is installed, else
+ * `node:sqlite` of Node 24 or later (as fast, nothing to compile). `driver.test.ts` holds both to the same
+ * contract.
  *
- * Parameters are text, numbers, bigints, bytes and null. A boolean or `undefined` is a mistake and is refused here in
- * both: one library throws an unclear error, another would store a 1.
+ * Parameters are text, numbers, bigints, bytes and null. A boolean or `undefined` is a mistake and is refused
+ * here in both: one library throws an unclear error, another would store a 1.
  */
 import { createRequire } from 'node:module'
 import type Better from 'better-sqlite3'
@@ -33,7 +34,8 @@ const require = createRequire(import.meta.url)
 /** Backends that this machine has, best first. */
 export function backends(): Backend[] {
   return (found ??= [
-    // Its compiled part is loaded with the first database, and is missing or of another Node where none was built.
+    // Its compiled part is loaded with the first database, and is missing or of another Node where none was
+    // built.
     ...(works(() => new (require('better-sqlite3') as typeof Better)(':memory:').close())
       ? (['better-sqlite3'] as const)
       : []),
@@ -62,7 +64,8 @@ function better(file: string, readonly: boolean): Connection {
   return {
     prepare(sql) {
       const statement = db.prepare(sql)
-      // Rows are read as arrays and made into objects by a function of their own shape: twice as fast for wide rows.
+      // Rows are read as arrays and made into objects by a function of their own shape: twice as fast for
+      // wide rows.
       const shaped = statement.reader ? shape(statement.columns().map((column) => column.name)) : null
       if (shaped) statement.raw(true)
       const toRow = (row: unknown) => (row && shaped ? shaped(row as unknown[]) : row)
@@ -123,7 +126,8 @@ type NodeDatabase = {
 function builtIn(file: string, readonly: boolean): Connection {
   const { DatabaseSync } = require('node:sqlite') as NodeSqlite
   const db = new DatabaseSync(file, { readOnly: readonly, timeout: 0, enableForeignKeyConstraints: true })
-  // Rows come without a prototype; a copy makes them like anybody's objects (vitest, spread, JSON helpers expect that).
+  // Rows come without a prototype; a copy makes them like anybody's objects (vitest, spread, JSON helpers
+  // expect that).
   const plain = (row: unknown) => (row ? { ...(row as object) } : row)
   return {
     prepare(sql) {

@@ -2,10 +2,11 @@
  * The journal: every write says what happened, in the transaction in which it happened.
  *
  *   tx.record(name, data)   what happened; `on` listeners run now, in this transaction, and write rows only
- *   after(name, listener)   runs once it is committed, also for what another process (the command line) has committed
+ *   after(name, listener)   runs once it is committed, also for what another process (the command line) has
+ *                           committed
  *
- * An entry is event, audit and, when the call brought an `Idempotency-Key`, the kept answer, in one row: as three tables
- * they cost a third of the throughput.
+ * An entry is event, audit and, when the call brought an `Idempotency-Key`, the kept answer, in one row: as
+ * three tables they cost a third of the throughput.
  */
 import type { Db } from './db'
 import { sealOf } from './chain'
@@ -22,7 +23,10 @@ export type Tx = Ask & {
   readonly actor: number | null
   readonly source: string
   record<N extends EventName>(name: N, data: Events[N]): EventEntry<N>
-  /** A part that may fail alone: when it throws, what it wrote and recorded is undone, and the error goes on up. */
+  /**
+   * A part that may fail alone: when it throws, what it wrote and recorded is undone, and the error goes on
+   * up.
+   */
   attempt<T>(work: () => T): T
   /** What the same person's call with this key was answered; undefined when no such call was made. */
   answered<T>(key: string): T | undefined
@@ -58,8 +62,8 @@ export class Journal {
   }
 
   /**
-   * Runs a verb on the writer's `db` and inserts what it recorded. With a key that was used before, the verb does not
-   * run and the kept answer is given; with one used for something else, 422.
+   * Runs a verb on the writer's `db` and inserts what it recorded. With a key that was used before, the verb
+   * does not run and the kept answer is given; with one used for something else, 422.
    */
   run<T>(
     db: Db,
@@ -85,7 +89,8 @@ export class Journal {
           db.run('rollback to part')
           db.run('release part')
         } catch (error) {
-          // Gone with the whole transaction (commit.ts): whatever is written from now on would stand by itself.
+          // Gone with the whole transaction (commit.ts): whatever is written from now on would stand by
+          // itself.
           if (!lost.is) Object.assign(lost, { is: true, by: because ?? error })
         }
         entries.length = count

@@ -1,8 +1,9 @@
 /**
- * Files and caches of the firm, through unstorage: folders under `data/files` by default. Keys are paths with `:`.
+ * Files and caches of the firm, through unstorage: folders under `data/files` by default. Keys are paths with
+ * `:`.
  *
- * A file is on the disk before the row that names it is written, and is there whole or not at all; what the disk refuses is 503 and
- * a sentence, as it is for rows.
+ * A file is on the disk before the row that names it is written, and is there whole or not at all; what the
+ * disk refuses is 503 and a sentence, as it is for rows.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
@@ -43,7 +44,10 @@ function onDisk(base: string) {
   }
 }
 
-/** Under a name that says it is not done, flushed, and only then under its own: a power cut leaves no half file with the name of a whole one. */
+/**
+ * Under a name that says it is not done, flushed, and only then under its own: a power cut leaves no half
+ * file with the name of a whole one.
+ */
 async function put(path: string, value: string | Uint8Array) {
   await mkdir(dirname(path), { recursive: true })
   const passing = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`)

@@ -1,5 +1,6 @@
 /**
- * What every answer tells the browser it may do with it: pages, calls, files and streams, however they go out.
+ * What every answer tells the browser it may do with it: pages, calls, files and streams, however they go
+ * out.
  *
  *   headersFor(config)(request)   name, value, name, value: one of two lists, made once
  *   pageHeaders                   what a page says instead: it may load what is ours
@@ -8,7 +9,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Config } from './config'
 
 const everywhere: Record<string, string> = {
-  // An answer that is no page loads nothing and stands in nobody's frame, should a browser ever take it for a page.
+  // An answer that is no page loads nothing and stands in nobody's frame, should a browser ever take it for a
+  // page.
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'x-content-type-options': 'nosniff',
@@ -18,14 +20,20 @@ const everywhere: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** No inline script and no inline sheet anywhere; a style that stands on an element itself can only change how that looks. */
+/**
+ * No inline script and no inline sheet anywhere; a style that stands on an element itself can only change how
+ * that looks.
+ */
 export const pageHeaders: Record<string, string> = {
   ...everywhere,
   'content-security-policy':
     "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 }
 
-/** A year by TLS alone, once somebody has come by TLS. Of this host only: others of the firm's names are not ours to bind. */
+/**
+ * A year by TLS alone, once somebody has come by TLS. Of this host only: others of the firm's names are not
+ * ours to bind.
+ */
 const strict = ['strict-transport-security', 'max-age=31536000']
 
 export function headersFor(

@@ -1,14 +1,17 @@
 /**
- * The edge: the one place where asking, permission, input and refusal meet. It knows calls and replies, not how they travel:
- * over.ts brings them from h3 and from node:http.
+ * The edge: the one place where asking, permission, input and refusal meet. It knows calls and replies, not
+ * how they travel: over.ts brings them from h3 and from node:http.
  *
  *   answer(endpoint, (ask, who, input) => …)       GET: a question. Everything else: a verb with a Tx.
  *   answerLater(endpoint, async (app, who, …) => …) the few calls that must await; they open their own writes
  *   answerRaw(endpoint, (app, who, input, event) => Response) streams and files
- *   askAs(app, ask, who, endpoint, given)          a question asked from inside, as somebody: what the edge would answer
+ *   askAs(app, ask, who, endpoint, given)          a question asked from inside, as somebody: what the edge
+ *                                                  would answer
  *
- * Order: 401 (any /api path but the public ones), 404 unknown call, 403 a second factor is due, 403 role, 413/415/400 input, then the work's own
- * 404 row out of reach and 409/422 rule. An error is `{message, errors?}`; a fault is 500 with an id that is in the log too.
+ * Order: 401 (any /api path but the public ones), 404 unknown call, 403 a second factor is due, 403 role,
+ * 413/415/400 input, then the work's own
+ * 404 row out of reach and 409/422 rule. An error is `{message, errors?}`; a fault is 500 with an id that is
+ * in the log too.
  */
 import type { H3Event } from 'h3'
 import type { App } from './app'
@@ -79,8 +82,8 @@ export function answerRaw<E extends Endpoint>(
 }
 
 /**
- * Asks a question of another module as somebody, from inside an open snapshot: the same permission, the same reading of the
- * input and the same rows as over HTTP. Throws what the edge would refuse with.
+ * Asks a question of another module as somebody, from inside an open snapshot: the same permission, the same
+ * reading of the input and the same rows as over HTTP. Throws what the edge would refuse with.
  */
 export function askAs<E extends Endpoint>(
   app: App,
@@ -115,7 +118,10 @@ export type Call = {
   id(): string
 }
 
-/** What goes back: JSON. `etag`: of an answer that is asked for again and again; `packed` keeps what was compressed with it. */
+/**
+ * What goes back: JSON. `etag`: of an answer that is asked for again and again; `packed` keeps what was
+ * compressed with it.
+ */
 export type Reply = {
   status: number
   body: string | null
@@ -172,7 +178,8 @@ export function createEdge(app: App, identify: Identify): Edge {
           const reply = asked(route, call)
           return reply instanceof Promise ? reply.catch((error: unknown) => refuse(call, error)) : reply
         }
-        // Last, so that an answer that cannot be written as JSON is a fault too, and no rejection that ends the process.
+        // Last, so that an answer that cannot be written as JSON is a fault too, and no rejection that ends
+        // the process.
         return run(app, route, allowed(app, identify, route, call, reader), call)
           .then((value): Reply => ({ status: 200, body: JSON.stringify(value ?? null) }))
           .catch((error: unknown) => refuse(call, error))

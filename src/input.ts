@@ -5,7 +5,10 @@ import { malformed, notFound, wrongType, type FieldError } from './domain/errors
 import type { Keyed } from './events'
 import type { Call } from './http'
 
-/** Parameters, query and body, as one object. `text`: the body, of a call that has one. Throws 400 with the fields, 415 for a body that is no JSON, 404 for an address that cannot be read. */
+/**
+ * Parameters, query and body, as one object. `text`: the body, of a call that has one. Throws 400 with the
+ * fields, 415 for a body that is no JSON, 404 for an address that cannot be read.
+ */
 export function read(endpoint: Endpoint, call: Call, text: string | undefined): Record<string, unknown> {
   const errors: FieldError[] = []
   const input: Record<string, unknown> = {}
@@ -29,7 +32,8 @@ export function take(
   if (!schema) return
   const parsed = schema.safeParse(value)
   if (parsed.success) return void Object.assign(input, parsed.data)
-  // A list of ten thousand wrong things would be answered with ten thousand sentences, and a field may be named by a whole book.
+  // A list of ten thousand wrong things would be answered with ten thousand sentences, and a field may be
+  // named by a whole book.
   for (const issue of parsed.error.issues.slice(0, mostErrors - errors.length))
     errors.push({ field: issue.path.join('.').slice(0, longestName) || 'body', message: issue.message })
 }

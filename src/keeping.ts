@@ -1,6 +1,6 @@
 /**
- * How long things are kept. A module names what it lets go of when its time is over, and what it holds of one person; who
- * asks (the nightly job, its preview, somebody for their own data) asks all modules alike.
+ * How long things are kept. A module names what it lets go of when its time is over, and what it holds of one
+ * person; who asks (the nightly job, its preview, somebody for their own data) asks all modules alike.
  */
 import type { Ask, Tx } from './events'
 import type { Day } from './domain/day'

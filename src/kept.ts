@@ -1,12 +1,15 @@
 /**
- * What was read or counted from many rows, in memory for as long as nothing of what it was read from has changed.
+ * What was read or counted from many rows, in memory for as long as nothing of what it was read from has
+ * changed.
  *
- *   keptWhile(ask, ['people', 'firm'], key, make)   for a part of an answer; a whole one says `restsOn` (polled.ts)
- *   stateOf(db, sources)                            another text after any change of these, of this process or another
+ *   keptWhile(ask, ['people', 'firm'], key, make)   for a part of an answer; a whole one says `restsOn`
+ *                                                   (polled.ts)
+ *   stateOf(db, sources)                            another text after any change of these, of this process
+ *                                                   or another
  *
- * A source is a table of one row, `people_state`: triggers renew its random value with every change, in the change's own
- * transaction, and no value comes twice. So a rolled-back write leaves no wrong copy, and another process's change is seen by
- * the next question.
+ * A source is a table of one row, `people_state`: triggers renew its random value with every change, in the
+ * change's own transaction, and no value comes twice. So a rolled-back write leaves no wrong copy, and
+ * another process's change is seen by the next question.
  */
 import type { Db } from './db'
 import type { Source } from './domain/endpoint'

@@ -1,7 +1,7 @@
 /**
- * Text for paper. The fonts that every PDF reader has know Latin letters only; what they do not know would be boxes. Names in
- * Indian scripts are written as they sound: the nine scripts lie in Unicode in the same order, so that one table reads all.
- * The rupee sign is written Rs; what is left is a question mark.
+ * Text for paper. The fonts that every PDF reader has know Latin letters only; what they do not know would be
+ * boxes. Names in Indian scripts are written as they sound: the nine scripts lie in Unicode in the same
+ * order, so that one table reads all. The rupee sign is written Rs; what is left is a question mark.
  *
  *   latin(text)    { text, isChanged }         winAnsi(text)    its bytes, as hexadecimal digits
  */

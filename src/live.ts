@@ -1,6 +1,6 @@
 /**
- * Server-sent events: who has a window open hears within a second that something changed. A frame carries a name and ids,
- * no data: the browser asks again through the ordinary calls, which know what it may see.
+ * Server-sent events: who has a window open hears within a second that something changed. A frame carries a
+ * name and ids, no data: the browser asks again through the ordinary calls, which know what it may see.
  *
  *   live.open(who, lastId)     a stream for a browser (a plain ReadableStream: 2,000 of them take 103 MB)
  *   live.tell(audience, name)  to people by id, to roles, or to everybody

@@ -1,6 +1,7 @@
 /**
- * One at a time, over all processes: a lock of the system's own, through an empty SQLite file. It goes with the process that
- * holds it, however that ends; a number of a process in a file would stay behind, and mean somebody else one day.
+ * One at a time, over all processes: a lock of the system's own, through an empty SQLite file. It goes with
+ * the process that holds it, however that ends; a number of a process in a file would stay behind, and mean
+ * somebody else one day.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,5 +39,8 @@ export function isLocked(file: string): boolean {
 
 export const backupLock = (data: string): string => join(data, 'backup.lock')
 
-/** Then no file is deleted: the copy of the database may name it still. Whoever would have deleted it tries again another night. */
+/**
+ * Then no file is deleted: the copy of the database may name it still. Whoever would have deleted it tries
+ * again another night.
+ */
 export const isBackedUpNow = (data: string): boolean => isLocked(backupLock(data))

@@ -1,4 +1,7 @@
-/** Counting answers: an edge around the edge, so that nothing is counted, nor asked whether it should be, where nobody wants it. */
+/**
+ * Counting answers: an edge around the edge, so that nothing is counted, nor asked whether it should be,
+ * where nobody wants it.
+ */
 import { Refusal } from './domain/errors'
 import type { Edge, Reply, Route } from './http'
 

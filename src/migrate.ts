@@ -57,7 +57,10 @@ export function migrate(database: Database, migrations: readonly Migration[], no
   }
 }
 
-/** `{ './migrations/0001-people.sql': 'create …' }` as `import.meta.glob` gives it, to migrations named `people/0001-people`. */
+/**
+ * `{ './migrations/0001-people.sql': 'create …' }` as `import.meta.glob` gives it, to migrations named
+ * `people/0001-people`.
+ */
 export function migrationsOf(module: string, files: Record<string, string>): Migration[] {
   return Object.keys(files)
     .toSorted()

@@ -1,8 +1,10 @@
 /**
  * How calls come and replies go.
  *
- *   createHttp(app, edge, web)   h3: everything, also streams, files and the web app; tests ask it without a socket
- *   directly(app, edge, handle)  node:http: calls that are answered with JSON reach the edge without the web's Request and
+ *   createHttp(app, edge, web)   h3: everything, also streams, files and the web app; tests ask it without a
+ *                                socket
+ *   directly(app, edge, handle)  node:http: calls that are answered with JSON reach the edge without the
+ *                                web's Request and
  *                                Response between (decisions/0013); everything else is handed to h3
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -63,7 +65,10 @@ function attempt(work: () => unknown, failed: (error: unknown) => unknown): unkn
   }
 }
 
-/** What a stream would give is let go of: nobody will read it, and a worker that makes it would wait for that for ever. */
+/**
+ * What a stream would give is let go of: nobody will read it, and a worker that makes it would wait for that
+ * for ever.
+ */
 async function withoutBody(made: unknown): Promise<unknown> {
   const response = await made
   if (!(response instanceof Response) || !response.body) return response
@@ -278,7 +283,9 @@ function headersOf(
   return headers
 }
 
-/** Each request a line, where that is asked for; else only what was refused for reasons of ours, and faults. */
+/**
+ * Each request a line, where that is asked for; else only what was refused for reasons of ours, and faults.
+ */
 function trace(app: App, call: Call, status: number, from: number) {
   app.log.debug('Request', {
     request: call.id(),

@@ -1,6 +1,6 @@
 /**
- * Large writes a little at a time: as many rows as fit into 4 ms, a commit, and then everybody else's turn. Fifty thousand
- * rows in one transaction would let punches wait for seconds.
+ * Large writes a little at a time: as many rows as fit into 4 ms, a commit, and then everybody else's turn.
+ * Fifty thousand rows in one transaction would let punches wait for seconds.
  */
 import type { App } from './app'
 import { Refusal } from './domain/errors'
@@ -9,8 +9,8 @@ import type { Keyed, Origin, Tx } from './events'
 const budgetMs = 4
 
 /**
- * One turn: what `work` does until `isOver()`, committed, and then everybody else's turn. With a key a turn that was done
- * before is not done again, and answers what it answered then.
+ * One turn: what `work` does until `isOver()`, committed, and then everybody else's turn. With a key a turn
+ * that was done before is not done again, and answers what it answered then.
  */
 export async function turn<T>(
   app: Pick<App, 'write'>,
@@ -34,8 +34,9 @@ export async function turn<T>(
 }
 
 /**
- * `next` answers the rows still to be done (some hundred at a time), none when all are; `work` does one and must not leave it
- * in `next`. `go` is asked before each turn: a server that stops does not begin another. Answers how many were done.
+ * `next` answers the rows still to be done (some hundred at a time), none when all are; `work` does one and
+ * must not leave it in `next`. `go` is asked before each turn: a server that stops does not begin another.
+ * Answers how many were done.
  */
 export async function paced<T>(
   app: Pick<App, 'write'>,
@@ -65,9 +66,9 @@ export async function paced<T>(
 export type Turn<F> = { isOver: () => boolean; find: (finding: F) => void; found: readonly F[] }
 
 /**
- * A list whose length is known: `work` does what stands at `at` and on until `isOver()`, and answers how far it came. What a
- * turn did counts once it is committed: one that was lost is done again, so `work` hands what it finds to `find`. `keyOf`
- * names a turn, where it must not be done twice.
+ * A list whose length is known: `work` does what stands at `at` and on until `isOver()`, and answers how far
+ * it came. What a turn did counts once it is committed: one that was lost is done again, so `work` hands what
+ * it finds to `find`. `keyOf` names a turn, where it must not be done twice.
  */
 export async function inTurns<F>(
   app: Pick<App, 'write'>,
@@ -94,7 +95,10 @@ export async function inTurns<F>(
   return all
 }
 
-/** Somebody else's lock, or a turn that was lost with a neighbour's: nothing of it is there, and it is done again. */
+/**
+ * Somebody else's lock, or a turn that was lost with a neighbour's: nothing of it is there, and it is done
+ * again.
+ */
 export async function patiently<T>(work: () => Promise<T>, most = 60): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,9 +1,13 @@
 /**
- * Answers that are asked for again and again: kept as text, and who has one already is told so in one line (304).
+ * Answers that are asked for again and again: kept as text, and who has one already is told so in one line
+ * (304).
  *
- *   polled: 15          for as long as nobody has written anything, and no longer than so many seconds: hours run on, days begin
- *   restsOn: ['people'] for as long as nothing of that has changed, whatever else is written, and within the day
- *   polled, shared      besides, while it changes all the time, made at most every 300 ms for all who wait for it; nobody waits for one's own
+ *   polled: 15          for as long as nobody has written anything, and no longer than so many seconds: hours
+ *                       run on, days begin
+ *   restsOn: ['people'] for as long as nothing of that has changed, whatever else is written, and within the
+ *   day
+ *   polled, shared      besides, while it changes all the time, made at most every 300 ms for all who wait
+ *                       for it; nobody waits for one's own
  */
 import { hash } from 'node:crypto'
 import type { App } from './app'
@@ -49,8 +53,9 @@ export class Polled {
   constructor(private readonly app: App) {}
 
   /**
-   * `key`: who asks and what. Within the snapshot of `ask`. What many look at while it changes all the time (a firm comes in) is made at most
-   * every so often: who asks meanwhile waits for the next, and so gets nothing older than the question.
+   * `key`: who asks and what. Within the snapshot of `ask`. What many look at while it changes all the time
+   * (a firm comes in) is made at most every so often: who asks meanwhile waits for the next, and so gets
+   * nothing older than the question.
    */
   reply(
     ask: Ask,

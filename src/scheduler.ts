@@ -1,6 +1,7 @@
 /**
- * The schedule: one readable list of jobs. A job takes `(app, day)`, can be run by name from the command line, and running
- * it twice changes nothing more. What was missed while the server was down is made up at start.
+ * The schedule: one readable list of jobs. A job takes `(app, day)`, can be run by name from the command
+ * line, and running it twice changes nothing more. What was missed while the server was down is made up at
+ * start.
  */
 import { Cron } from 'croner'
 import type { App } from './app'
@@ -167,7 +168,10 @@ export class Scheduler {
   }
 }
 
-/** Days between a job's last run and now on which it should have run, oldest first; none more than 31 days back. */
+/**
+ * Days between a job's last run and now on which it should have run, oldest first; none more than 31 days
+ * back.
+ */
 export function missedDays(job: Pick<Job, 'schedule'>, last: Instant, now: Instant, zone: string): Day[] {
   const pattern = new Cron(job.schedule, { timezone: zone, paused: true })
   const days = new Set<Day>()

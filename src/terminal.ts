@@ -1,4 +1,6 @@
-/** Talking to a person at a terminal, or to a pipe: secrets without echo, progress as a bar or as plain lines. */
+/**
+ * Talking to a person at a terminal, or to a pipe: secrets without echo, progress as a bar or as plain lines.
+ */
 import { createInterface } from 'node:readline'
 
 /** A line from the terminal, not shown; or the first line of standard input. */

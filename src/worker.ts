@@ -1,6 +1,7 @@
 /**
- * Long work off the main thread: reading sheets, making reports, writing exports. A task reads the database through a
- * connection of its own and never writes to it; what it finds it emits, piece by piece, and the main thread writes.
+ * Long work off the main thread: reading sheets, making reports, writing exports. A task reads the database
+ * through a connection of its own and never writes to it; what it finds it emits, piece by piece, and the
+ * main thread writes.
  *
  *   defineTask({ name, run(at, input) })           at.ask, at.files, at.emit(item)
  *   app.work(task, input, each)                    `each` is awaited: a slow taker slows the task down
@@ -206,7 +207,10 @@ export function serveTasks(tasks: readonly AnyTask[], open: () => Omit<At<never>
   })
 }
 
-/** On Linux a thread has a priority of its own: whoever waits for the server comes before what takes minutes anyway. */
+/**
+ * On Linux a thread has a priority of its own: whoever waits for the server comes before what takes minutes
+ * anyway.
+ */
 function giveWay() {
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), constants.priority.PRIORITY_LOW)

@@ -1,4 +1,7 @@
-/** The role x call table: what the contracts declare, what the server does, and what docs/access.md says, are one. */
+/**
+ * The role x call table: what the contracts declare, what the server does, and what docs/access.md says, are
+ * one.
+ */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { may, permissions, roles, screens, mayOpen, menuOf, type Role } from '../src/domain/access'

@@ -1,4 +1,6 @@
-/** Who may import whom, who writes which table: the house of docs/architecture.md, held by the code itself. */
+/**
+ * Who may import whom, who writes which table: the house of docs/architecture.md, held by the code itself.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** The labelled questions: how many the assistant answers rightly and wrongly is printed by `npm run bench:assistant`; here it may not fall. */
+/**
+ * The labelled questions: how many the assistant answers rightly and wrongly is printed by `npm run
+ * bench:assistant`; here it may not fall.
+ */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { answers } from '../modules/assistant/answers'

@@ -1,6 +1,6 @@
 /**
- * Backups of the built program under load: everything that was answered before a backup began is in it, each restores to a whole firm,
- * and whatever kills one in the middle leaves nothing half.
+ * Backups of the built program under load: everything that was answered before a backup began is in it, each
+ * restores to a whole firm, and whatever kills one in the middle leaves nothing half.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'

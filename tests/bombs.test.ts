@@ -1,6 +1,7 @@
 /**
- * Small files that unfold into large ones, brought to every call that takes a file: refused in words, soon, and nothing is kept.
- * src/sheets/zip.test.ts has all kinds of them; here it is that no call has a door of its own.
+ * Small files that unfold into large ones, brought to every call that takes a file: refused in words, soon,
+ * and nothing is kept. src/sheets/zip.test.ts has all kinds of them; here it is that no call has a door of
+ * its own.
  */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

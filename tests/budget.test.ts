@@ -1,4 +1,6 @@
-/** How much JavaScript a browser loads, as it is sent: brotli. Read off the build that `npm test` has made. */
+/**
+ * How much JavaScript a browser loads, as it is sent: brotli. Read off the build that `npm test` has made.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * A clock that jumps, by an hour or by a day, and back: nobody is signed out, the audit stays whole and in its order, what people did counts
- * once, and no job runs a hundred times, nor never again.
+ * A clock that jumps, by an hour or by a day, and back: nobody is signed out, the audit stays whole and in
+ * its order, what people did counts once, and no job runs a hundred times, nor never again.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../src/clock'
@@ -53,7 +53,8 @@ describe.each(jumps)('%s', (_, minutes) => {
     at.clock.pass(10)
     at.clock.pass(minutes)
     expect((await ravi('GET', '/api/auth/me')).status).toBe(200)
-    // The same call again is the same punch, whatever the clock says; another is taken or refused with a sentence.
+    // The same call again is the same punch, whatever the clock says; another is taken or refused with a
+    // sentence.
     expect((await punch('in', 'clock-in-1')).status).toBe(200)
     const out = await punch('out', 'clock-out-1')
     expect([200, 409, 422]).toContain(out.status)

@@ -1,6 +1,7 @@
 /**
- * `kill -9` in the middle of everything that a firm does: after the restart everything that was answered is there, nothing is half, what went
- * without an answer can be sent again and is done once, and the database is whole. MUSTER_KILLS sets how often (5), MUSTER_SEED the moments.
+ * `kill -9` in the middle of everything that a firm does: after the restart everything that was answered is
+ * there, nothing is half, what went without an answer can be sent again and is done once, and the database is
+ * whole. MUSTER_KILLS sets how often (5), MUSTER_SEED the moments.
  */
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -156,7 +157,8 @@ function check(acknowledged: string[]) {
     const { rows: there, told } = counts(table, names)
     expect(there, table).toBe(told)
   }
-  // In and out in turn, one open session at most, a break only within one, and the day agrees with its sessions.
+  // In and out in turn, one open session at most, a break only within one, and the day agrees with its
+  // sessions.
   expect(
     rows(
       'select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1',

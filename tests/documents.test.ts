@@ -1,4 +1,7 @@
-/** The documents: what they name is there, what is there can be found in them, and words of the screens are the screens' own. */
+/**
+ * The documents: what they name is there, what is there can be found in them, and words of the screens are
+ * the screens' own.
+ */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Command } from 'commander'

@@ -1,6 +1,7 @@
 /**
- * Every regular expression that the server or a contract has, read from the code itself, on long texts made of what it looks for:
- * none takes more than a moment. One that goes back over what it has read would stop the whole firm for minutes.
+ * Every regular expression that the server or a contract has, read from the code itself, on long texts made
+ * of what it looks for: none takes more than a moment. One that goes back over what it has read would stop
+ * the whole firm for minutes.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -16,7 +17,10 @@ const files = ['src', 'modules', 'cli', 'web'].flatMap((folder) =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 )
 
-/** Milliseconds for 20,000 characters: reading them once takes a hundredth of it, reading them all over for each takes ten times as much. */
+/**
+ * Milliseconds for 20,000 characters: reading them once takes a hundredth of it, reading them all over for
+ * each takes ten times as much.
+ */
 const longest = 100
 const length = 20_000
 
@@ -73,7 +77,10 @@ const single = [
   'é',
   'अ',
 ]
-/** What an expression might read for long: its own words, and what its signs stand for, over and over, and then what it does not want. */
+/**
+ * What an expression might read for long: its own words, and what its signs stand for, over and over, and
+ * then what it does not want.
+ */
 function textsFor({ source }: RegExp): string[] {
   const words = source.match(/[a-z]{2,}/gi)?.slice(0, 6) ?? []
   const pumps = [

@@ -1,8 +1,10 @@
 /**
- * Every call, as every role that may make it and one that may not, with what nobody should send: the contracts say what to make
- * wrong, so a new endpoint is tried on the day it is declared. Never a fault, never a word of the inside, never a broken row.
+ * Every call, as every role that may make it and one that may not, with what nobody should send: the
+ * contracts say what to make wrong, so a new endpoint is tried on the day it is declared. Never a fault,
+ * never a word of the inside, never a broken row.
  *
- *   MUSTER_FUZZ_RUNS=300 MUSTER_FUZZ_SEED=7 npx vitest run tests/fuzz.test.ts     longer, or from another seed
+ *   MUSTER_FUZZ_RUNS=300 MUSTER_FUZZ_SEED=7 npx vitest run tests/fuzz.test.ts     longer, or from another
+ *                                                                                 seed
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +21,9 @@ import { oneOfEach, routes as programRoutes, type Caller, type Office, type Repl
 const seed = Number(process.env.MUSTER_FUZZ_SEED ?? 20_261_122)
 /** Hostile values a field. */
 const runs = Number(process.env.MUSTER_FUZZ_RUNS ?? 6)
-/** No call may take longer than this of the processor's time: what is read in quadratic time takes minutes. */
+/**
+ * No call may take longer than this of the processor's time: what is read in quadratic time takes minutes.
+ */
 const longest = 5000
 
 const endpoints = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes].map(
@@ -105,7 +109,8 @@ const askersOf = (at: Office, endpoint: Endpoint): Caller[] => [
 
 /** What `muster doctor` asks of the data, and whether the file is whole. */
 function brokenIn(at: Office): string[] {
-  // A connection of its own: one that has been open for long takes an index of words that others have changed for a broken one.
+  // A connection of its own: one that has been open for long takes an index of words that others have changed
+  // for a broken one.
   const reader = openReader(at.app.database.file)
   try {
     const file = reader.db

@@ -1,4 +1,7 @@
-/** What every kind of answer says to the browser, asked of the program itself over a real socket: pages, calls, files and streams. */
+/**
+ * What every kind of answer says to the browser, asked of the program itself over a real socket: pages,
+ * calls, files and streams.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** The image is made of what the repository has: what the Dockerfile copies is there, and nothing that the build reads is kept out. */
+/**
+ * The image is made of what the repository has: what the Dockerfile copies is there, and nothing that the
+ * build reads is kept out.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

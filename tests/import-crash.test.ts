@@ -1,4 +1,7 @@
-/** `kill -9` in the middle of an import, and of its undoing: the next start finishes both, nothing is there twice or half. */
+/**
+ * `kill -9` in the middle of an import, and of its undoing: the next start finishes both, nothing is there
+ * twice or half.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

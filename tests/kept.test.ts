@@ -1,4 +1,7 @@
-/** Answers that are kept until what they rest on changes: that they rest on all that they are read from, and are never stale. */
+/**
+ * Answers that are kept until what they rest on changes: that they rest on all that they are read from, and
+ * are never stale.
+ */
 import { expect, test } from 'vitest'
 import type { Db } from '../src/db'
 import { may } from '../src/domain/access'

@@ -1,7 +1,7 @@
 /**
- * Other people's rows. Every id that a contract takes stands in the table below: whose row it is tried with and who reaches it.
- * Everybody else is answered as if there were no such row, word by word, and nothing is changed by their asking. An endpoint with
- * an id that the table does not know fails the first test.
+ * Other people's rows. Every id that a contract takes stands in the table below: whose row it is tried with
+ * and who reaches it. Everybody else is answered as if there were no such row, word by word, and nothing is
+ * changed by their asking. An endpoint with an id that the table does not know fails the first test.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../src/domain/endpoint'

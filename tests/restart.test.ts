@@ -1,6 +1,7 @@
 /**
- * SIGTERM in the middle of a load, and a start after it, three times: whatever the server has taken on is answered, what it refused while it was
- * down is sent again with the same key and done once, and event streams end and go on from where they were.
+ * SIGTERM in the middle of a load, and a start after it, three times: whatever the server has taken on is
+ * answered, what it refused while it was down is sent again with the same key and done once, and event
+ * streams end and go on from where they were.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -50,7 +51,8 @@ test(
       await until(() => load.repeated > before)
       refused += load.repeated - before
       server = await serve(folder, ['--port', String(port)])
-      // From before the restart: it is told to ask for everything again, rather than that nothing has happened.
+      // From before the restart: it is told to ask for everything again, rather than that nothing has
+      // happened.
       const again = listen(server.url, firm.admin.token, lastId)
       expect((await again.next()).event).toBe('ready')
       expect((await again.next()).event).toBe('resync')

@@ -1,4 +1,7 @@
-/** A backup of the built program is restored: what it says before, what it refuses, and that a kill in the middle leaves nothing half. */
+/**
+ * A backup of the built program is restored: what it says before, what it refuses, and that a kill in the
+ * middle leaves nothing half.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'

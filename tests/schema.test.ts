@@ -1,4 +1,7 @@
-/** data/schema.sql is what the migrations make: a reader sees the whole database on one page. `UPDATE_SCHEMA=1` writes it. */
+/**
+ * data/schema.sql is what the migrations make: a reader sees the whole database on one page.
+ * `UPDATE_SCHEMA=1` writes it.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

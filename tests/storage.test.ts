@@ -1,6 +1,6 @@
 /**
- * A disk that is full or fails, and files that were lost or damaged: each is a clear sentence, nothing that was said to be kept is lost, and all
- * is well again when the cause is gone.
+ * A disk that is full or fails, and files that were lost or damaged: each is a clear sentence, nothing that
+ * was said to be kept is lost, and all is well again when the cause is gone.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

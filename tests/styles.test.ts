@@ -1,4 +1,7 @@
-/** Sheets stay loaded when a screen is left: a class, or an animation, that two of them define is dressed by whichever came last. */
+/**
+ * Sheets stay loaded when a screen is left: a class, or an animation, that two of them define is dressed by
+ * whichever came last.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,7 +16,10 @@ const sheets = ['web', 'modules'].flatMap((folder) =>
     .filter((sheet) => sheet !== before),
 )
 
-/** Names of a sheet that stand at its top, or in an `@media` there: `.card`, `.card:hover`, also of several with commas; `rise` of `@keyframes rise`. */
+/**
+ * Names of a sheet that stand at its top, or in an `@media` there: `.card`, `.card:hover`, also of several
+ * with commas; `rise` of `@keyframes rise`.
+ */
 function definedIn(css: string): { classes: string[]; animations: string[] } {
   const text = css.replaceAll(/\/\*[^]*?\*\//g, '')
   const classes = new Set<string>()
@@ -27,7 +33,8 @@ function definedIn(css: string): { classes: string[]; animations: string[] } {
     if (brace !== '{') continue
     if (!head.startsWith('@') && !around.includes(true))
       for (const selector of head.split(/,(?![^(]*\))/)) {
-        // One class and what state it is in; with `:has`, another element, or a second class, it is no longer the class alone.
+        // One class and what state it is in; with `:has`, another element, or a second class, it is no longer
+        // the class alone.
         const name = /^\.([\w-]+)(?:::?(?!has)[\w-]+(?:\([^)]*\))?|\[[^\]]*\])*$/.exec(selector.trim())?.[1]
         if (name) classes.add(name)
       }

@@ -1,6 +1,6 @@
 /**
- * Who is told what: one table over everything that is told. The people of the office: Anita (Admin) > Sunil (Senior Manager)
- * > Meera (Manager) > Ravi, Priya; Manoj (Manager) > Rekha. Wednesday, 18 November 2026.
+ * Who is told what: one table over everything that is told. The people of the office: Anita (Admin) > Sunil
+ * (Senior Manager) > Meera (Manager) > Ravi, Priya; Manoj (Manager) > Rekha. Wednesday, 18 November 2026.
  */
 import { expect, test } from 'vitest'
 import { add, deactivate } from '../modules/people/service'

@@ -1,6 +1,7 @@
 /**
- * A database of every schema that there has been, which is the one after each migration, with rows in it: upgraded to today's nothing of
- * them is lost and the schema is data/schema.sql. One that fails leaves everything as it was.
+ * A database of every schema that there has been, which is the one after each migration, with rows in it:
+ * upgraded to today's nothing of them is lost and the schema is data/schema.sql. One that fails leaves
+ * everything as it was.
  */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,6 @@
-/** `kill -9` in the middle of a bulk send, several times: it goes on by itself, and no message goes out twice. */
+/**
+ * `kill -9` in the middle of a bulk send, several times: it goes on by itself, and no message goes out twice.
+ */
 import { mkdtempSync, readFileSync, existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

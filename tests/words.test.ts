@@ -1,4 +1,7 @@
-/** Each text that the specification gives word for word is said by the file that must say it: to the letter, the dot and the apostrophe. */
+/**
+ * Each text that the specification gives word for word is said by the file that must say it: to the letter,
+ * the dot and the apostrophe.
+ */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** A span of time that runs: seconds that are done, and since when more are counted. Only its own text is drawn anew. */
+/**
+ * A span of time that runs: seconds that are done, and since when more are counted. Only its own text is
+ * drawn anew.
+ */
 import { useMemo } from 'react'
 import { ticking } from './clock'
 import { clockWords, spanWords } from './format'

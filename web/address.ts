@@ -1,4 +1,7 @@
-/** What a screen shows lives in the address, so that a view can be kept, sent, and gone back to. What is usual is left out of it. */
+/**
+ * What a screen shows lives in the address, so that a view can be kept, sent, and gone back to. What is usual
+ * is left out of it.
+ */
 import { useEffect } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
@@ -43,7 +46,10 @@ export function useAddress<K extends string>(
   }
 }
 
-/** An address from yesterday, or the last of a page gone: the last page that there is. `last` is undefined until it is known. */
+/**
+ * An address from yesterday, or the last of a page gone: the last page that there is. `last` is undefined
+ * until it is known.
+ */
 export function useLastPage(page: number, last: number | undefined, set: (change: { page: number }) => void) {
   useEffect(() => {
     if (last !== undefined && page > Math.max(1, last)) set({ page: Math.max(1, last) })

@@ -1,9 +1,10 @@
 /**
  * The one way to the server: `call(endpoint, input)`, typed by the endpoint's contract.
  *
- * Path parameters are taken out of the input first; what is left is the query of a GET or DELETE and the JSON body of
- * the rest, but for what the contract names as its query. A write carries an `Idempotency-Key`; hand the same key in again
- * to repeat a write whose answer was lost. A preview needs none: it leaves nothing behind.
+ * Path parameters are taken out of the input first; what is left is the query of a GET or DELETE and the JSON
+ * body of the rest, but for what the contract names as its query. A write carries an `Idempotency-Key`; hand
+ * the same key in again to repeat a write whose answer was lost. A preview needs none: it leaves nothing
+ * behind.
  */
 import type { Answer, Endpoint, Given } from '../src/domain/endpoint'
 import type { FieldError } from '../src/domain/errors'
@@ -15,7 +16,10 @@ import { storedToken } from './token'
 export type How = {
   key?: string
   signal?: AbortSignal
-  /** Whose call it is, where time passes before it is sent: on a shared phone somebody else may be signed in by then. */
+  /**
+   * Whose call it is, where time passes before it is sent: on a shared phone somebody else may be signed in
+   * by then.
+   */
   token?: string | null
 }
 
@@ -39,13 +43,19 @@ export class ApiError extends Error {
     super(message)
     this.name = 'ApiError'
   }
-  /** Nobody knows whether it was done: the same key may be sent again. While Muster restarts it is the proxy that answers, with 502 or 504. */
+  /**
+   * Nobody knows whether it was done: the same key may be sent again. While Muster restarts it is the proxy
+   * that answers, with 502 or 504.
+   */
   get isLost() {
     return this.status === 0 || byProxy.has(this.status)
   }
 }
 
-/** Told of a 401 on a call that needs a sign-in, with the token that was refused: its session has ended. `held`: nothing is answered before a second factor is set up. */
+/**
+ * Told of a 401 on a call that needs a sign-in, with the token that was refused: its session has ended.
+ * `held`: nothing is answered before a second factor is set up.
+ */
 export const refused = new EventTarget()
 
 export async function call<E extends Endpoint>(
@@ -101,7 +111,10 @@ function tellTime(answer: unknown): void {
   if (typeof asOf === 'string') correctClock(asOf)
 }
 
-/** A key for one write. It begins with the time, so that the database keeps those of one moment together. `randomUUID` is missing on a plain-http address of the local network. */
+/**
+ * A key for one write. It begins with the time, so that the database keeps those of one moment together.
+ * `randomUUID` is missing on a plain-http address of the local network.
+ */
 export function newKey(): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -130,7 +143,9 @@ async function answerOf(url: string, init: RequestInit, reads: boolean): Promise
   }
 }
 
-/** `message - field: message, ...`; else the message, else `error`, else the text of the answer or its status. */
+/**
+ * `message - field: message, ...`; else the message, else `error`, else the text of the answer or its status.
+ */
 export async function errorOf(response: Response): Promise<ApiError> {
   const status = response.statusText || `Error ${response.status}`
   const text = await response.text().catch(() => '')

@@ -1,6 +1,6 @@
 /**
- * The clock that screens tick by: the server's, as far as we know it. Each answer that says when it was made corrects
- * the device's clock, which on a phone is often minutes off.
+ * The clock that screens tick by: the server's, as far as we know it. Each answer that says when it was made
+ * corrects the device's clock, which on a phone is often minutes off.
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react'
 
@@ -17,7 +17,8 @@ document.addEventListener('visibilitychange', () => {
 /** `asOf` was the server's time just now. */
 export function correctClock(asOf: string): void {
   const difference = Date.parse(asOf) - Date.now()
-  // A few seconds are the way the answer took, or the wait for the code when it was asked for early; not the clock.
+  // A few seconds are the way the answer took, or the wait for the code when it was asked for early; not the
+  // clock.
   if (!Number.isNaN(difference)) skew = Math.abs(difference) > 5000 ? difference : 0
 }
 

@@ -5,8 +5,8 @@ export function csvText(rows: readonly (readonly (string | number | null)[])[]):
   return rows.map((row) => row.map(cell).join(',')).join('\r\n')
 }
 
-// The very one of src/sheets/guard.ts, which the browser may not read; tests/expressions.test.ts holds them alike.
-// oxlint-disable-next-line no-irregular-whitespace
+// The very one of src/sheets/guard.ts, which the browser may not read; tests/expressions.test.ts holds them
+// alike. oxlint-disable-next-line no-irregular-whitespace
 const risky = /^'*[\t\r\n]|(?:^'*|[\r\n])[^\S\r\n]*[=+\-@＝＋－＠]/
 
 function cell(value: string | number | null): string {

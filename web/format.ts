@@ -1,4 +1,7 @@
-/** How days, times and spans are written, everywhere the same. Days and times are the firm's; the browser's zone has no say. */
+/**
+ * How days, times and spans are written, everywhere the same. Days and times are the firm's; the browser's
+ * zone has no say.
+ */
 import { dayOf, isDay, timeOf, type Day } from '../src/domain/day'
 
 // American month names: the British write Sept.

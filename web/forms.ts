@@ -1,4 +1,7 @@
-/** Errors on their fields: those the contract's schema finds before sending, and those the server answers with. */
+/**
+ * Errors on their fields: those the contract's schema finds before sending, and those the server answers
+ * with.
+ */
 import { z } from '../src/domain/endpoint'
 import type { FieldError } from '../src/domain/errors'
 

@@ -1,6 +1,7 @@
 /**
- * What the server answered of late, by address, with its mark (ETag). A screen that asks again names the mark, and where nothing
- * is different the server says so in one line. In memory, for whoever it was answered to, and gone when they sign out.
+ * What the server answered of late, by address, with its mark (ETag). A screen that asks again names the
+ * mark, and where nothing is different the server says so in one line. In memory, for whoever it was answered
+ * to, and gone when they sign out.
  */
 type Known = { token: string | null; etag: string; answer: unknown }
 

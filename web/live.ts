@@ -1,9 +1,10 @@
 /**
- * What others change, as it happens. One stream a browser: the tab that holds the lock reads `GET /api/events`, the
- * others listen to it on a channel. A plain-http address has no locks; there each tab reads its own.
+ * What others change, as it happens. One stream a browser: the tab that holds the lock reads `GET
+ * /api/events`, the others listen to it on a channel. A plain-http address has no locks; there each tab reads
+ * its own.
  *
- * The stream carries names, not data. A name makes the endpoints stale that the modules declared for it, as soon as
- * pacing.ts says. `resync` makes all stale.
+ * The stream carries names, not data. A name makes the endpoints stale that the modules declared for it, as
+ * soon as pacing.ts says. `resync` makes all stale.
  */
 import { signal, useValue } from './signals'
 import { staleAfter } from './module'
@@ -19,7 +20,10 @@ export function usePoll(milliseconds: number): number | false {
   return useValue(liveUp) ? false : milliseconds
 }
 
-/** Where the stream stood when this page was loaded: what happened between its first answers and its stream is not lost. */
+/**
+ * Where the stream stood when this page was loaded: what happened between its first answers and its stream is
+ * not lost.
+ */
 function loadedAt(): string {
   const state = client.getQueryState<{ live: number }>(['/api/firm', {}])
   const isOfThisPage = state?.data && state.dataUpdatedAt >= performance.timeOrigin

@@ -1,6 +1,6 @@
 /**
- * What a module gives to the browser, in its `web.tsx`: screens, parts for the slots of others, and which data an
- * event makes stale. `web/router.tsx` is the one list of modules; it hands them to `register`.
+ * What a module gives to the browser, in its `web.tsx`: screens, parts for the slots of others, and which
+ * data an event makes stale. `web/router.tsx` is the one list of modules; it hands them to `register`.
  */
 import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { Role, ScreenId } from '../src/domain/access'
@@ -34,9 +34,14 @@ export type Part = {
   /** The words of the buttons that it is, so that their room is kept while its code comes. */
   buttons?: readonly string[]
 }
-/** A part that is a tab: its name in the address, its words, and the path of the list whose rows wait in it. */
+/**
+ * A part that is a tab: its name in the address, its words, and the path of the list whose rows wait in it.
+ */
 export type PartTab = { id: string; label: string; waiting: `/api/${string}` }
-/** A part that the index of a long page names: its place in the address, its words, and the group that begins with it. */
+/**
+ * A part that the index of a long page names: its place in the address, its words, and the group that begins
+ * with it.
+ */
 export type PartSection = { id: string; title: string; group?: string }
 
 /** Dialogs that one module owns and another, or the shell, opens: with what each is given. */
@@ -45,7 +50,9 @@ export type Dialogs = {
   changePassword: { onClose: () => void }
   /** Of the directory, by leave. */
   adjustBalance: { person: { id: number; firstName: string; lastName: string }; onClose: () => void }
-  /** Of the directory, by admin. `onDone` when something was changed: whoever was chosen is chosen no longer. */
+  /**
+   * Of the directory, by admin. `onDone` when something was changed: whoever was chosen is chosen no longer.
+   */
   bulkActions: {
     chosen: readonly number[]
     filter: PeopleFilter

@@ -1,6 +1,6 @@
 /**
- * What an address begins: `/tasks?new=1&title=Call+the+client` opens a form with that in it. It is read once, and goes from the
- * address, so that neither a reload nor the way back begins it again.
+ * What an address begins: `/tasks?new=1&title=Call+the+client` opens a form with that in it. It is read once,
+ * and goes from the address, so that neither a reload nor the way back begins it again.
  */
 import { useEffect } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,7 +8,10 @@ import { addressText } from './address'
 
 type Named<N extends string> = Record<N, string>
 
-/** `on`: begins when one of these is there; any of `names` unless told. `after`, when the address is as it was before. */
+/**
+ * `on`: begins when one of these is there; any of `names` unless told. `after`, when the address is as it was
+ * before.
+ */
 export function useNamed<N extends string>(
   names: readonly N[],
   begin: (named: Named<N>) => void,

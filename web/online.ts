@@ -5,8 +5,8 @@ import { toast } from './toast'
 export const online = signal(navigator.onLine)
 
 /**
- * A page that was loaded without a network may be told that there is one. Until the first answer has come, a call that reaches
- * nobody says more than the browser does.
+ * A page that was loaded without a network may be told that there is one. Until the first answer has come, a
+ * call that reaches nobody says more than the browser does.
  */
 let heard = false
 let asking: ReturnType<typeof setInterval> | undefined

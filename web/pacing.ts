@@ -1,11 +1,15 @@
 /**
- * How soon what has changed is asked for again. By itself at once, give or take a moment, so that a thousand browsers do not ask together;
- * what changes again and again (a firm comes in at nine) after a rest that grows to five seconds: otherwise those who watch would cost the
- * server more than those who come. Two changes more, one after the other, are still seen within a second.
+ * How soon what has changed is asked for again. By itself at once, give or take a moment, so that a thousand
+ * browsers do not ask together; what changes again and again (a firm comes in at nine) after a rest that
+ * grows to five seconds: otherwise those who watch would cost the server more than those who come. Two
+ * changes more, one after the other, are still seen within a second.
  */
 const shortest = 1000
 const longest = 5000
-/** So many times in a row the rest stays the shortest: with two a rush that is watched makes those who punch wait twice as long. */
+/**
+ * So many times in a row the rest stays the shortest: with two a rush that is watched makes those who punch
+ * wait twice as long.
+ */
 const patient = 1
 
 /** `busy`: how many times in a row it had changed again within its rest. */

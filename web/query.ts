@@ -1,5 +1,6 @@
 /**
- * Server data, cached: `useQuery(ask(endpoint, input))`, keyed by `[path, input]`. A write names the paths it makes stale.
+ * Server data, cached: `useQuery(ask(endpoint, input))`, keyed by `[path, input]`. A write names the paths it
+ * makes stale.
  */
 import { QueryClient, onlineManager, queryOptions } from '@tanstack/react-query'
 import { z, type Answer, type Endpoint, type Given } from '../src/domain/endpoint'
@@ -13,7 +14,8 @@ onlineManager.setEventListener((tell) => online.subscribe(tell))
 
 export const client = new QueryClient({
   defaultOptions: {
-    // Without a network a question fails at once and says so, where waiting would look like an answer; with one again it is asked anew.
+    // Without a network a question fails at once and says so, where waiting would look like an answer; with
+    // one again it is asked anew.
     queries: {
       staleTime: fiveMinutes,
       gcTime: fiveMinutes,
@@ -34,7 +36,8 @@ export function ask<E extends Endpoint>(endpoint: E, input?: Given<E>) {
 }
 
 /**
- * The same question by its path alone, for a `web.tsx`: it comes with the shell, and the contract with the screen.
+ * The same question by its path alone, for a `web.tsx`: it comes with the shell, and the contract with the
+ * screen.
  */
 export function askAt(path: `/api/${string}`, input?: Record<string, string>) {
   const endpoint: Endpoint = { method: 'GET', path, may: 'use_own_account', title: '', answer: z.unknown() }

@@ -1,6 +1,7 @@
 /**
- * Two changed the same at once. What was read stays beside what is typed; when somebody else was faster (409), what is
- * stored now is taken in, and the form goes on from there, with its own changes on top or without them.
+ * Two changed the same at once. What was read stays beside what is typed; when somebody else was faster
+ * (409), what is stored now is taken in, and the form goes on from there, with its own changes on top or
+ * without them.
  */
 import { useState } from 'react'
 

@@ -1,8 +1,8 @@
 /**
  * The one list of modules in the browser, and the addresses made of them.
  *
- * A screen is chosen by the first part of the path: `/attendance/anything` is Attendance. Who may open it is asked
- * of the same page of data as on the server.
+ * A screen is chosen by the first part of the path: `/attendance/anything` is Attendance. Who may open it is
+ * asked of the same page of data as on the server.
  */
 import { lazy } from 'react'
 import {
@@ -74,7 +74,9 @@ const pages = modules
 
 const Entry = lazy(modules.find((module) => module.entry)!.entry!)
 const Held = lazy(modules.find((module) => 'held' in module)!.held!)
-/** Everything but the public pages: the frame for somebody signed in, the sign-in screen for everybody else. */
+/**
+ * Everything but the public pages: the frame for somebody signed in, the sign-in screen for everybody else.
+ */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',

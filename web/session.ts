@@ -1,5 +1,6 @@
 /**
- * Who is signed in. The token lives in local storage; the person behind it is `/api/auth/me`, cached five minutes.
+ * Who is signed in. The token lives in local storage; the person behind it is `/api/auth/me`, cached five
+ * minutes.
  *
  *   useSession()   loading, out, failed, or in with `who`
  *   useWho()       the person, inside the frame
@@ -83,7 +84,10 @@ export function useWho(): Who {
   return who
 }
 
-/** Take up a new sign-in: the person is asked for while the screens' code loads; `arrive` goes to the first screen. */
+/**
+ * Take up a new sign-in: the person is asked for while the screens' code loads; `arrive` goes to the first
+ * screen.
+ */
 export async function signIn(token: string, arrive: () => Promise<unknown>): Promise<void> {
   keepToken(token)
   const [who] = await Promise.all([call(whoAmI), new Promise((done) => setTimeout(done, 100))])

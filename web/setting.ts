@@ -1,4 +1,7 @@
-/** What a form of a setting is told of each of its fields. The form is the firm's; modules place it in their own sections. */
+/**
+ * What a form of a setting is told of each of its fields. The form is the firm's; modules place it in their
+ * own sections.
+ */
 export type FieldSpec = {
   name: string
   label: string

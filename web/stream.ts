@@ -1,6 +1,7 @@
 /**
- * Reads the event stream by fetch, because an EventSource cannot carry the token. Comes back by itself with a growing
- * pause, and asks for what it missed by the last id it saw. Ends when the signal does, or when the session has.
+ * Reads the event stream by fetch, because an EventSource cannot carry the token. Comes back by itself with a
+ * growing pause, and asks for what it missed by the last id it saw. Ends when the signal does, or when the
+ * session has.
  */
 import { refused } from './api'
 import { storedToken } from './token'

@@ -2,8 +2,9 @@
 /**
  * The service worker: the shell without a network, calls that waited, and push.
  *
- * Pages are asked of the network first, so that no old shell comes after an upgrade; without one the kept shell opens, with
- * exactly the files that it was built with. Answers of /api are none of its business: the page keeps those itself.
+ * Pages are asked of the network first, so that no old shell comes after an upgrade; without one the kept
+ * shell opens, with exactly the files that it was built with. Answers of /api are none of its business: the
+ * page keeps those itself.
  */
 import { isSyncTag, sendWaiting } from './offline/calls'
 import { store } from './offline/store'

@@ -1,4 +1,6 @@
-/** Light, dark, or as the system has it. Kept in local storage; `boot.js` applies it before the first paint. */
+/**
+ * Light, dark, or as the system has it. Kept in local storage; `boot.js` applies it before the first paint.
+ */
 import { effect, signal } from '@preact/signals-react'
 
 export const themes = ['light', 'dark', 'system'] as const

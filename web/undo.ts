@@ -1,4 +1,7 @@
-/** What was just done, told with a way back. It is offered where a verb undoes it whole; it stands in place of no question. */
+/**
+ * What was just done, told with a way back. It is offered where a verb undoes it whole; it stands in place of
+ * no question.
+ */
 import { toast, type Toast } from './toast'
 import { sentenceOf } from './wish'
 

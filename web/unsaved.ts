@@ -1,6 +1,6 @@
 /**
- * What is edited and not saved yet, by the section of the page in which it stands: the index marks it, and leaving the
- * page asks about it.
+ * What is edited and not saved yet, by the section of the page in which it stands: the index marks it, and
+ * leaving the page asks about it.
  */
 import { useEffect, useId } from 'react'
 import { computed, signal } from '@preact/signals-react'

@@ -15,7 +15,10 @@ export function formOf(file: File): FormData {
   return form
 }
 
-/** The file itself as the body, or a form with it. Throws an ApiError, or an AbortError when it was called back. */
+/**
+ * The file itself as the body, or a form with it. Throws an ApiError, or an AbortError when it was called
+ * back.
+ */
 export function sendFile<T>(path: string, body: File | FormData, { sent, signal }: How = {}): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,5 +1,6 @@
 /**
- * One key a wish. The same wish keeps its key until it is answered: pressed again after a lost answer it counts once.
+ * One key a wish. The same wish keeps its key until it is answered: pressed again after a lost answer it
+ * counts once.
  */
 import { useRef } from 'react'
 import { ApiError, newKey } from './api'

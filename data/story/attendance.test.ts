@@ -1,4 +1,7 @@
-/** The attendance of the demo firm keeps the product's rules: asked by SQL and by the product's own functions, over 60 people and three months. */
+/**
+ * The attendance of the demo firm keeps the product's rules: asked by SQL and by the product's own functions,
+ * over 60 people and three months.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../src/app'
 import type { Db } from '../../src/db'

@@ -1,6 +1,6 @@
 /**
- * Away on a working day without a punch: a run of days off, or ill for a day or two; also today and in the weeks to come.
- * Who tells of attendance and who tells of leave ask the same.
+ * Away on a working day without a punch: a run of days off, or ill for a day or two; also today and in the
+ * weeks to come. Who tells of attendance and who tells of leave ask the same.
  */
 import type { Person } from './people'
 import { Chance } from './random'

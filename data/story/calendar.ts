@@ -1,6 +1,6 @@
 /**
- * The firm's calendar: Indian public holidays of a firm in Maharashtra, the Saturdays that it moves, its two shifts, and
- * each day of the story with what holds on it, computed once for everybody.
+ * The firm's calendar: Indian public holidays of a firm in Maharashtra, the Saturdays that it moves, its two
+ * shifts, and each day of the story with what holds on it, computed once for everybody.
  */
 import { dayClass, isWorking, usualWorkingDays, type Calendar } from '../../src/domain/calendar'
 import { addDays, eachDay, nthInMonth, weekdayOf, type Day } from '../../src/domain/day'
@@ -50,7 +50,10 @@ const moving: Record<string, readonly [string, string, string, string, string, s
 }
 const movingNames = ['Holi', 'Id-ul-Fitr', 'Good Friday', 'Ganesh Chaturthi', 'Dussehra', 'Diwali'] as const
 
-/** Of whole years, sorted by day. Two on one day (2 October 2025) share its name. A year without a table has the fixed ones. */
+/**
+ * Of whole years, sorted by day. Two on one day (2 October 2025) share its name. A year without a table has
+ * the fixed ones.
+ */
 export function holidaysOf(from: number, to: number): Map<Day, string> {
   const holidays: [Day, string][] = []
   for (let year = from; year <= to; year++) {
@@ -106,7 +109,10 @@ export type Year = {
 
 const planned = 60
 
-/** The calendar from the first of the month that lies `months` before today's, to today; holidays also of the year to come. */
+/**
+ * The calendar from the first of the month that lies `months` before today's, to today; holidays also of the
+ * year to come.
+ */
 export function calendarFor(today: Day, months: number, zone: string, rules: Thresholds): Year {
   const firstDay = monthsBefore(today, months)
   const [from, to] = [Number(firstDay.slice(0, 4)), Number(today.slice(0, 4)) + 1]

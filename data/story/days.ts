@@ -3,7 +3,8 @@
  *
  *   planDay(...)      the whole day, as if nobody asked what time it is; null when the person stays away
  *   neverEnded(plan)  the same day, without its last punch out
- *   cutAt(plan, now)  what of it has happened by now: what runs is open, what was forgotten is closed where Muster closes
+ *   cutAt(plan, now)  what of it has happened by now: what runs is open, what was forgotten is closed where
+ *                     Muster closes
  */
 import type { ShiftDay } from './calendar'
 import type { Habits } from './habits'

@@ -1,8 +1,9 @@
 /**
  * The demo firm: a believable Indian staffing firm, told into an empty, migrated database.
  *
- * The same employees, months, seed, today and now tell the same firm (only the salt of the password's hash differs).
- * A chapter is a file in `chapters/`; a later one is told after those before it and may read what they wrote.
+ * The same employees, months, seed, today and now tell the same firm (only the salt of the password's hash
+ * differs). A chapter is a file in `chapters/`; a later one is told after those before it and may read what
+ * they wrote.
  */
 import type { Database } from '../../src/db'
 import type { Day, Instant } from '../../src/domain/day'

@@ -1,4 +1,7 @@
-/** Leave and corrections of the demo firm: every sum is what the product itself would count, and everybody finds something to decide. */
+/**
+ * Leave and corrections of the demo firm: every sum is what the product itself would count, and everybody
+ * finds something to decide.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../src/app'
 import { addDays, type Day, type Instant } from '../../src/domain/day'
@@ -32,7 +35,9 @@ describe('leave and corrections', () => {
             outlook(ask, userId, year, worldOf(ask, userId)) < 0,
         ),
     )
-  /** Everything counted again by the product itself, for everybody and every year: what it would still write. */
+  /**
+   * Everything counted again by the product itself, for everybody and every year: what it would still write.
+   */
   const recounted = (of: App, now: Instant) =>
     of.write({ actor: null, source: 'test' }, (tx) => {
       const before = tx.db.one<{ n: number }>('select count(*) as n from leave_ledger')!.n

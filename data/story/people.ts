@@ -1,6 +1,6 @@
 /**
- * The cast: who works here, under whom, on which shift, from when to when. Admins first, then Senior Managers, Managers,
- * Accounts, Schedulers and Recruiters, so that a manager always has the smaller id.
+ * The cast: who works here, under whom, on which shift, from when to when. Admins first, then Senior
+ * Managers, Managers, Accounts, Schedulers and Recruiters, so that a manager always has the smaller id.
  *
  *   castOf(...)  everybody
  *   isHere(person, day)    shiftIdOn(person, day)     cameAt(time, joined)
@@ -133,7 +133,10 @@ export function castOf(employees: number, days: readonly StoryDay[], seed: numbe
   return cast
 }
 
-/** Recruiters are dealt to the managers in turn, managers to the Senior Managers; the rest answers to the first Admin. */
+/**
+ * Recruiters are dealt to the managers in turn, managers to the Senior Managers; the rest answers to the
+ * first Admin.
+ */
 function managerOf(role: Role, nth: number, sizes: Sizes): number | null {
   const firstSenior = sizes.Admin + 1
   if (role === 'Admin') return nth === 0 ? null : 1
@@ -147,7 +150,9 @@ function officeOfTeam(team: number): number {
   return offices[team % 3 === 1 ? 1 : 0]!.id
 }
 
-/** The last of every eight teams works at night; of it, one came from the day shift and one went back to it. */
+/**
+ * The last of every eight teams works at night; of it, one came from the day shift and one went back to it.
+ */
 function shiftsOf(
   team: number,
   nth: number,
@@ -177,8 +182,9 @@ function changeDay(days: readonly StoryDay[], joined: Day): Day | undefined {
 }
 
 /**
- * When a recruiter came and went. The firm opened on the story's first day and filled its desks in the first three
- * weeks; a third came later. About one in twelve has left; one in a hundred and fifty left and came back.
+ * When a recruiter came and went. The firm opened on the story's first day and filled its desks in the first
+ * three weeks; a third came later. About one in twelve has left; one in a hundred and fifty left and came
+ * back.
  */
 function careerOf(nth: number, count: number, days: readonly StoryDay[], chance: Chance): Period[] {
   const [first, last] = [days[0]!.day, addDays(days.at(-1)!.day, -1)]

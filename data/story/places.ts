@@ -1,6 +1,6 @@
 /**
- * Where people punch: the two offices, the clients they visit, and readings of a telephone there. Readings are made
- * once, some hundreds a place, and told by the product's own `reach`; a punch takes one of them.
+ * Where people punch: the two offices, the clients they visit, and readings of a telephone there. Readings
+ * are made once, some hundreds a place, and told by the product's own `reach`; a punch takes one of them.
  */
 import { reach, type Office } from '../../src/domain/location'
 import type { Chance } from './random'

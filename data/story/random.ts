@@ -1,6 +1,6 @@
 /**
- * Chance that repeats: a small generator (mulberry32) started from numbers, so that the same seed tells the same story
- * and each person's and each day's chance is their own, in whatever order the chapters ask.
+ * Chance that repeats: a small generator (mulberry32) started from numbers, so that the same seed tells the
+ * same story and each person's and each day's chance is their own, in whatever order the chapters ask.
  */
 export class Chance {
   private state: number

@@ -1,8 +1,10 @@
 /**
- * What a visitor finds: scenes around today for the six sign-ins and the manager's team. Days are working days from today:
+ * What a visitor finds: scenes around today for the six sign-ins and the manager's team. Days are working
+ * days from today:
  * 0 is today (or the first working day after it), -1 the last one before it.
  *
- *   stageOf(story)          who plays        scenesOf(stage)      leave, asked for and decided as written here
+ *   stageOf(story)     who plays
+ *   scenesOf(stage)    leave, asked for and decided as written here
  *   forgottenOn(stage)      the days on which the recruiter did not punch out
  */
 import type { Duration } from '../../modules/leave/contract'
@@ -36,10 +38,15 @@ export type Scene = {
   comment: string | null
 }
 
-/** For so many days the sign-ins live as it is written here, and leave is told by the verbs of the product: it is asked for at most 30 days before. */
+/**
+ * For so many days the sign-ins live as it is written here, and leave is told by the verbs of the product: it
+ * is asked for at most 30 days before.
+ */
 export const scripted = 31
 export const verbsFrom = ({ time }: Stage) => time.at(Math.max(0, time.today - scripted), 0)
-/** From so many days back on events tell of everything but punches; a day can be put right for about as long. */
+/**
+ * From so many days back on events tell of everything but punches; a day can be put right for about as long.
+ */
 export const recorded = 58
 
 export function stageOf({ year, cast }: Story): Stage {

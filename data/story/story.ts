@@ -21,7 +21,10 @@ export type Story = {
   readonly passwordHash: string
 }
 
-/** A part of the story. `size` says how many steps it will take and `told` is called for each, for whoever shows progress. */
+/**
+ * A part of the story. `size` says how many steps it will take and `told` is called for each, for whoever
+ * shows progress.
+ */
 export type Chapter = {
   name: string
   size(story: Story): number

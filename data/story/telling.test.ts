@@ -1,4 +1,7 @@
-/** Telling the demo firm: the same numbers tell the same firm, at once or beside a server that answers, and once only. */
+/**
+ * Telling the demo firm: the same numbers tell the same firm, at once or beside a server that answers, and
+ * once only.
+ */
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { describe, expect, test, vi } from 'vitest'

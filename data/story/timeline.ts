@@ -40,7 +40,10 @@ export class Timeline {
     return this.days[i]?.isWorking ?? false
   }
 
-  /** The `n`th working day from a day on: 0 is that day or the first after it, -1 the last before it. Undefined beyond the ends. */
+  /**
+   * The `n`th working day from a day on: 0 is that day or the first after it, -1 the last before it.
+   * Undefined beyond the ends.
+   */
   workday(from: number, n = 0): number | undefined {
     return this.working[(this.before[from] ?? this.working.length) + n]
   }

@@ -1,6 +1,6 @@
 /**
- * Instants by arithmetic: millions of rows cannot each ask for the zone's offset. It is asked once a day, at its midnight
- * (`midnightOf`); the rest is adding milliseconds, and text from small tables (`instantText`).
+ * Instants by arithmetic: millions of rows cannot each ask for the zone's offset. It is asked once a day, at
+ * its midnight (`midnightOf`); the rest is adding milliseconds, and text from small tables (`instantText`).
  */
 import { instantAt, type Day, type Instant } from '../../src/domain/day'
 

@@ -1,6 +1,7 @@
 /**
- * The day on which somebody looks: as any other, but for what a visitor should find. The recruiter has not punched in,
- * so that the visitor can; the manager is in; a few are on a break, are not in yet, or went straight to a client.
+ * The day on which somebody looks: as any other, but for what a visitor should find. The recruiter has not
+ * punched in, so that the visitor can; the manager is in; a few are on a break, are not in yet, or went
+ * straight to a client.
  */
 import type { DayPlan } from './days'
 import type { Person } from './people'

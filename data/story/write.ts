@@ -3,7 +3,8 @@
  *
  *   alone(database)    nobody else is there: one transaction a chunk, of many people
  *   between(database)  a server answers meanwhile: a chunk is one of its writes, and small
- *   attendanceWriter   a day's plan as rows: punches, sessions, breaks and the derived day, by the product's own rules
+ *   attendanceWriter   a day's plan as rows: punches, sessions, breaks and the derived day, by the product's
+ *                      own rules
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Db } from '../../src/db'
@@ -81,7 +82,10 @@ type Written = {
   outPunchId: number | null
 }
 
-/** For one transaction: ids go on from what the database holds. Answers what writes one day of one person and how many rows that were. */
+/**
+ * For one transaction: ids go on from what the database holds. Answers what writes one day of one person and
+ * how many rows that were.
+ */
 export function attendanceWriter(
   db: Db,
   told: { zone: string; rules: Thresholds; now: number; readings: Record<number, Readings> },
@@ -184,7 +188,9 @@ export function attendanceWriter(
     return 1 + 3 * sessions.length + breaks.length
   }
 
-  /** As planned; and what nobody ended is still open, or closed by Muster when its automatic time has passed. */
+  /**
+   * As planned; and what nobody ended is still open, or closed by Muster when its automatic time has passed.
+   */
   function endOf(
     planned: Session,
     startedAt: Instant,

@@ -1,9 +1,12 @@
 /**
- * Many people at once: each by the ordinary verb, in a savepoint of its own, so that one who is refused stops nobody else.
+ * Many people at once: each by the ordinary verb, in a savepoint of its own, so that one who is refused stops
+ * nobody else.
  *
- *   preview(app, caller, bulk)   the verbs run and are thrown away       apply(app, caller, bulk)   the same, kept
+ *   preview(app, caller, bulk)   the verbs run and are thrown away
+ *   apply(app, caller, bulk)     the same, kept
  *
- * The same call again, with the same key, is answered what it was answered, or waits for what is under way (once.ts).
+ * The same call again, with the same key, is answered what it was answered, or waits for what is under way
+ * (once.ts).
  */
 import { hash } from 'node:crypto'
 import type { App, Tx } from '../../src/app'
@@ -46,7 +49,8 @@ export async function preview(app: App, from: From, bulk: Bulk) {
       let at = start
       const found: Finding[] = []
       const entries = tx.rehearse(() => {
-        // All Admins in one turn where one of them must stay: each alone might be given another role, and all of them may not.
+        // All Admins in one turn where one of them must stay: each alone might be given another role, and all
+        // of them may not.
         const stays = () => bulk.action === 'role-change' && targets[at]!.role === 'Admin'
         for (; at < targets.length && (at === start || !isOver() || stays()); at++)
           found.push(attempt(app, tx, from.who, targets[at]!.id, bulk))

@@ -1,4 +1,7 @@
-/** One message to chosen people, by the verb of every broadcast, some hundred a turn; who has left hears nothing, and nobody hears it twice. */
+/**
+ * One message to chosen people, by the verb of every broadcast, some hundred a turn; who has left hears
+ * nothing, and nobody hears it twice.
+ */
 import type { App, Tx } from '../../src/app'
 import { inTurns, type Turn } from '../../src/paced'
 import type { Caller, Who } from '../../src/http'

@@ -1,6 +1,7 @@
 /**
- * A call that takes many turns, and may come twice. With the same key it is answered what it was answered, or waits for what
- * is under way. What must not be done twice is done under keys of its own, by which it goes on where a server stopped.
+ * A call that takes many turns, and may come twice. With the same key it is answered what it was answered, or
+ * waits for what is under way. What must not be done twice is done under keys of its own, by which it goes on
+ * where a server stopped.
  *
  *   once(app, origin, keyed, work)   progressOf(app, actor, key)
  *

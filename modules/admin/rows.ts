@@ -23,7 +23,10 @@ export type Step = { change: PersonChange; before: string; after: string } | nul
 
 export type Target = { id: number; role: Role }
 
-/** Whom it is for, Admins first: who of them is the last one shows while all are still in sight. Unknown ids among them. */
+/**
+ * Whom it is for, Admins first: who of them is the last one shows while all are still in sight. Unknown ids
+ * among them.
+ */
 export function targetsOf(
   ask: Ask,
   who: Who,

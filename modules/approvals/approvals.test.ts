@@ -1,4 +1,7 @@
-/** The step engine in the running house: leave of Ravi, who reports to Meera, who reports to Sunil, who reports to Anita. */
+/**
+ * The step engine in the running house: leave of Ravi, who reports to Meera, who reports to Sunil, who
+ * reports to Anita.
+ */
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
 import { add, deactivate } from '../people/service'

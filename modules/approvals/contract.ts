@@ -1,4 +1,7 @@
-/** Approvals: the steps of a request, who holds each, and what became of it. Knows kinds of requests, not what they ask for. */
+/**
+ * Approvals: the steps of a request, who holds each, and what became of it. Knows kinds of requests, not what
+ * they ask for.
+ */
 import { endpoint, z } from '../../src/domain/endpoint'
 
 declare module '../../src/domain/events' {
@@ -25,8 +28,8 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 export type ApprovalSubject = { kind: ApprovalKind; subjectId: number; userId: number }
 
 /**
- * Why somebody holds a step: the manager it belongs to; the next one up while that one is away, or has let it lie; an Admin
- * where there is nobody above.
+ * Why somebody holds a step: the manager it belongs to; the next one up while that one is away, or has let it
+ * lie; an Admin where there is nobody above.
  */
 export const holderReasons = ['manager', 'away', 'late', 'nobody above'] as const
 export type HolderReason = (typeof holderReasons)[number]

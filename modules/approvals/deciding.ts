@@ -46,7 +46,8 @@ export function open(
 }
 
 /**
- * 404 for a request out of reach, 403 for one's own and for one that somebody else holds, 409 when it is decided already,
+ * 404 for a request out of reach, 403 for one's own and for one that somebody else holds, 409 when it is
+ * decided already,
  * 422 for a rejection without a reason.
  */
 export function decide(

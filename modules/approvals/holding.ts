@@ -1,6 +1,6 @@
 /**
- * Who holds a step, kept as rows with since and until: opened by the rules, and brought to them again whenever somebody
- * moves, leaves, goes away or lets a request lie.
+ * Who holds a step, kept as rows with since and until: opened by the rules, and brought to them again
+ * whenever somebody moves, leaves, goes away or lets a request lie.
  *
  *   hold(tx, request)          brings the holders of a request to what the rules say now
  *   holdAgain(tx, requests)    of several

@@ -4,7 +4,10 @@ import { usualWorkingDays } from '../../src/domain/calendar'
 import type { Role } from '../../src/domain/access'
 import { chainOf, holdersOf, stepsOf, workedMs, type Org, type Person } from './rules'
 
-/** 1 Admin > 2 Senior Manager > 3 Manager > 4 Manager > 5 Recruiter; 6 Accounts under 1; 7 a second Admin; 8 Recruiter under 6. */
+/**
+ * 1 Admin > 2 Senior Manager > 3 Manager > 4 Manager > 5 Recruiter; 6 Accounts under 1; 7 a second Admin; 8
+ * Recruiter under 6.
+ */
 const people: Record<number, [Role, number | null]> = {
   1: ['Admin', null],
   2: ['Senior Manager', 1],

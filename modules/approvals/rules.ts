@@ -40,8 +40,8 @@ export function chainOf(org: Org, applicantId: number): number[] {
 }
 
 /**
- * Who may decide step `step` (1 or 2): the manager at that height, else every Admin but the applicant. While that one is
- * away, or for each full span of lateness (`late`), the next one up too.
+ * Who may decide step `step` (1 or 2): the manager at that height, else every Admin but the applicant. While
+ * that one is away, or for each full span of lateness (`late`), the next one up too.
  */
 export function holdersOf(
   org: Org,

@@ -445,9 +445,11 @@ test('for every kind of question and every role the answer holds nothing that th
     ]),
   ]
   const forbidden: Partial<Record<Name, RegExp>> = {
-    // A recruiter: of Rekha, who is neither oneself nor the manager, not even that she is there; of billing nothing.
+    // A recruiter: of Rekha, who is neither oneself nor the manager, not even that she is there; of billing
+    // nothing.
     Ravi: /Rekha Test|rekha@|Secret|9111122222|98765[34]|hidden@|777|9[,]?17[,]?776/,
-    // Another team's manager: the names of all, and nothing of that team's attendance, leave, tasks, pay or money.
+    // Another team's manager: the names of all, and nothing of that team's attendance, leave, tasks, pay or
+    // money.
     Meera:
       /Secret|9111122222|9[,]?87[,]?654|82[,]?304|hidden@|7[,]?77[,]?777|9[,]?17[,]?776|Rekha Test worked|Rekha Test: |Rekha Test is on leave/,
     Arjun: /Secretrekha|Secrettask|9111122222|hidden@|Rekha Test worked|Rekha Test is on leave/,

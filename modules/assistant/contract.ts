@@ -1,4 +1,7 @@
-/** The assistant: questions in plain words, answered from what the asker may see; and the firm's own pages that it quotes. */
+/**
+ * The assistant: questions in plain words, answered from what the asker may see; and the firm's own pages
+ * that it quotes.
+ */
 import { endpoint, idText, ok, prose, words, z } from '../../src/domain/endpoint'
 import { approvalKinds } from '../approvals/contract'
 
@@ -58,7 +61,10 @@ export const reply = z.object({
   timestamp: z.string(),
   /** Of which kind the question was taken to be; null where it was not understood. */
   intent: z.nullable(z.string()),
-  /** From where: the asker's records, a page (of the firm's, or help), a language model over records, or nothing was found. */
+  /**
+   * From where: the asker's records, a page (of the firm's, or help), a language model over records, or
+   * nothing was found.
+   */
   from: z.enum(['records', 'page', 'model', 'nothing']),
   /** Figures and names behind the sentence, a line each. */
   rows: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -82,9 +88,14 @@ export const suggestions = endpoint({
   answer: z.object({
     suggestions: z.array(z.string()),
     greeting: z.string(),
-    /** The server to which questions are sent, where the firm has set one; else nothing leaves this server. */
+    /**
+     * The server to which questions are sent, where the firm has set one; else nothing leaves this server.
+     */
     model: z.nullable(z.string()),
-    /** Where the firm keeps conversations on the server: the last of them, oldest first. Null: they are kept in this browser only. */
+    /**
+     * Where the firm keeps conversations on the server: the last of them, oldest first. Null: they are kept
+     * in this browser only.
+     */
     history: z.nullable(
       z.array(
         z.object({

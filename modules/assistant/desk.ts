@@ -1,6 +1,6 @@
 /**
- * What the assistant looks things up with: the calls of the screens, asked as the person who asks. It reads no table of
- * another module, so nobody learns from it what no screen would show them.
+ * What the assistant looks things up with: the calls of the screens, asked as the person who asks. It reads
+ * no table of another module, so nobody learns from it what no screen would show them.
  */
 import type { App, Ask } from '../../src/app'
 import { askAs, type Who } from '../../src/http'

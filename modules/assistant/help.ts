@@ -1,4 +1,7 @@
-/** How things are done in Muster: short instructions, each with the screen where it is done. Only for roles that may open it. */
+/**
+ * How things are done in Muster: short instructions, each with the screen where it is done. Only for roles
+ * that may open it.
+ */
 import type { Who } from '../../src/http'
 import { may, mayOpen, type Permission, type ScreenId } from '../../src/domain/access'
 

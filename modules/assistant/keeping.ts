@@ -1,4 +1,7 @@
-/** Kept conversations go with the time of notices, with their person, and all of them once the firm no longer keeps any. */
+/**
+ * Kept conversations go with the time of notices, with their person, and all of them once the firm no longer
+ * keeps any.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Letting, Personal } from '../../src/keeping'
 import { assistantSettings } from './desk'

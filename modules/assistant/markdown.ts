@@ -2,7 +2,10 @@
 
 export type Passage = { heading: string; passage: string }
 
-/** A passage is a paragraph or a list, under the heading that it follows; none longer than some 700 characters. */
+/**
+ * A passage is a paragraph or a list, under the heading that it follows; none longer than some 700
+ * characters.
+ */
 export function passagesOf(markdown: string): Passage[] {
   const passages: Passage[] = []
   let heading = ''

@@ -1,4 +1,7 @@
-/** The language model beside the assistant, against a server that speaks as one: whatever it says, nothing false and nothing of others. */
+/**
+ * The language model beside the assistant, against a server that speaks as one: whatever it says, nothing
+ * false and nothing of others.
+ */
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ask } from '../../tests/support/assistant'

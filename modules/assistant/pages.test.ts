@@ -1,4 +1,7 @@
-/** The firm's pages and Muster's help: kept, found, quoted word for word, and nothing quoted that does not answer. */
+/**
+ * The firm's pages and Muster's help: kept, found, quoted word for word, and nothing quoted that does not
+ * answer.
+ */
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../tests/support/assistant'
 import { office, type Name } from '../../tests/support/office'

@@ -1,6 +1,7 @@
 /**
- * From a question to its reply, without any server but this one: what kind of question it is, the days, times and people it
- * names, and the answer from the asker's records; else a passage of a page; else, plainly, that it is not known.
+ * From a question to its reply, without any server but this one: what kind of question it is, the days, times
+ * and people it names, and the answer from the asker's records; else a passage of a page; else, plainly, that
+ * it is not known.
  */
 import taught from 'virtual:assistant-model'
 import type { App, Ask } from '../../src/app'
@@ -18,7 +19,9 @@ import { namesIn, vocabularyOf, type Named } from './understanding/names'
 import { corrected } from './understanding/spelling'
 import { timesIn } from './understanding/times'
 
-/** Less is taken for not understood: a wrong answer is worse than none. Chosen on the development questions. */
+/**
+ * Less is taken for not understood: a wrong answer is worse than none. Chosen on the development questions.
+ */
 const isSure = ([best, second]: readonly Guess[]): boolean =>
   best !== undefined &&
   best.intent !== 'none' &&

@@ -1,6 +1,6 @@
 /**
- * Passages that answer: of the firm's own pages first, then of Muster's help. Words that everybody writes count nothing; a
- * passage must hold enough of what is left, or it is not quoted at all.
+ * Passages that answer: of the firm's own pages first, then of Muster's help. Words that everybody writes
+ * count nothing; a passage must hold enough of what is left, or it is not quoted at all.
  */
 import type { Said } from './answers/answering'
 import type { Desk } from './desk'

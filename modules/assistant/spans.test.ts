@@ -1,4 +1,7 @@
-/** Questions about longer spans: the figures are of all of it, or the answer says of what they are. Wednesday, 18 November 2026. */
+/**
+ * Questions about longer spans: the figures are of all of it, or the answer says of what they are. Wednesday,
+ * 18 November 2026.
+ */
 import { expect, test } from 'vitest'
 import { ask } from '../../tests/support/assistant'
 import { put } from '../../tests/support/attendance'

@@ -1,4 +1,7 @@
-/** The assistant in the browser: its page, the button at the foot of every other, and its section of the settings. */
+/**
+ * The assistant in the browser: its page, the button at the foot of every other, and its section of the
+ * settings.
+ */
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
 

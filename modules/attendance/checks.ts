@@ -1,4 +1,7 @@
-/** What `muster doctor` asks of attendance: one open session a person, and days that agree with sessions, corrections and leave. */
+/**
+ * What `muster doctor` asks of attendance: one open session a person, and days that agree with sessions,
+ * corrections and leave.
+ */
 import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {

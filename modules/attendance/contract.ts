@@ -103,7 +103,10 @@ export const punch = endpoint({
     offlineAt: z.optional(
       z.iso.datetime({ offset: true, error: 'Must be an instant such as 2026-11-18T09:30:00.000Z' }),
     ),
-    /** The key of the same punch, sent before the network went and never answered: if it was made after all, its answer counts. */
+    /**
+     * The key of the same punch, sent before the network went and never answered: if it was made after all,
+     * its answer counts.
+     */
     replaces: z.optional(z.string().check(z.maxLength(128))),
   }),
   answer: todayRecord,

@@ -1,8 +1,10 @@
 /**
- * Corrections: what an approved regularization says of a day. The punches stay; the newest correction of a day holds.
+ * Corrections: what an approved regularization says of a day. The punches stay; the newest correction of a
+ * day holds.
  *
  *   correct(tx, userId, day, correction)                     adds one and makes the day anew
- *   correctionInstants(ask, userId, day, punchIn, punchOut)  wall times of a day as instants, also past midnight
+ *   correctionInstants(ask, userId, day, punchIn, punchOut)  wall times of a day as instants, also past
+ *                                                            midnight
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Day, Instant, Time } from '../../src/domain/day'
@@ -14,7 +16,9 @@ import { rowOn } from './today'
 
 export type NewCorrection = Omit<CorrectionRow, 'runningSession' | 'at'>
 
-/** Sets a day's times or hours, beside its punches; also of a day without any. Says `attendance.corrected`. */
+/**
+ * Sets a day's times or hours, beside its punches; also of a day without any. Says `attendance.corrected`.
+ */
 export function correct(tx: Tx, userId: number, day: Day, correction: NewCorrection): void {
   const frame = frameOn(tx, userId, day)
   const running = runningOn(tx, userId, frame)
@@ -42,19 +46,28 @@ export function correct(tx: Tx, userId: number, day: Day, correction: NewCorrect
   tx.record('attendance.corrected', { userId, day, requestId, before, after: after! })
 }
 
-/** A time that is left out is that of the record: of the punches, or of the correction before, which would be forgotten here. */
+/**
+ * A time that is left out is that of the record: of the punches, or of the correction before, which would be
+ * forgotten here.
+ */
 function timesOf(tx: Tx, userId: number, day: Day, { punchIn, punchOut }: NewCorrection) {
   const recorded = correctionOn(tx, userId, day) ? rowOn(tx, userId, day) : undefined
   return { punchIn: punchIn ?? recorded?.punchIn ?? null, punchOut: punchOut ?? recorded?.punchOut ?? null }
 }
 
-/** Asked for while punched out, approved while in again: that session is not what was corrected. A forgotten one is closed first. */
+/**
+ * Asked for while punched out, approved while in again: that session is not what was corrected. A forgotten
+ * one is closed first.
+ */
 function runningOn(tx: Tx, userId: number, frame: Frame): SessionRow | undefined {
   const open = openSession(tx, userId)
   return open?.day === frame.day && closeIfDue(tx, userId, open, frame) === null ? open : undefined
 }
 
-/** Wall times of a person's day as instants, by the shift of that day (`placeTimes`); an out alone lies after the in of the record. */
+/**
+ * Wall times of a person's day as instants, by the shift of that day (`placeTimes`); an out alone lies after
+ * the in of the record.
+ */
 export function correctionInstants(
   ask: Ask,
   userId: number,

@@ -1,8 +1,10 @@
 /**
- * A person's day: which one it is, and its row, made anew from what it is made of (parts.ts) after each change.
+ * A person's day: which one it is, and its row, made anew from what it is made of (parts.ts) after each
+ * change.
  *
  *   frameAt(ask, userId, at)  zone, shift, thresholds of the day that holds an instant
- *   heldOn(ask, userId, day)  what the day says now and what it is made of, as its row tells what there is to read
+ *   heldOn(ask, userId, day)  what the day says now and what it is made of, as its row tells what there is to
+ *                             read
  *   rebuild(tx, userId, frame)  writes the derived row and answers what the day said before and says now
  */
 import type { Ask, Tx } from '../../src/app'
@@ -56,10 +58,16 @@ function frameIn(firm: Snapshot, day: Day, plan: (day: Day) => number): Frame {
   }
 }
 
-/** A day's parts, with what it says of them now. A verb that changes one changes it here too, instead of reading it again. */
+/**
+ * A day's parts, with what it says of them now. A verb that changes one changes it here too, instead of
+ * reading it again.
+ */
 export type Held = Parts & { before: DayState | null }
 
-/** Only what the day's row says is there is read: a punch waits for each question. (`checks.ts` holds rows to their parts.) */
+/**
+ * Only what the day's row says is there is read: a punch waits for each question. (`checks.ts` holds rows to
+ * their parts.)
+ */
 export function heldOn(ask: Ask, userId: number, day: Day): Held {
   const row = rowOf(ask, userId, day)
   return {
@@ -72,7 +80,10 @@ export function heldOn(ask: Ask, userId: number, day: Day): Held {
   }
 }
 
-/** Writes the day's row from its parts, all of them read anew unless a verb holds them. A day that nothing tells of any more has none: `after` is null. */
+/**
+ * Writes the day's row from its parts, all of them read anew unless a verb holds them. A day that nothing
+ * tells of any more has none: `after` is null.
+ */
 export function rebuild(
   tx: Tx,
   userId: number,
@@ -136,7 +147,9 @@ type Row = {
   isOnLeave: number
 }
 
-/** Punches decide, or the correction beside them; without either a day of full leave, and no other, has a row. */
+/**
+ * Punches decide, or the correction beside them; without either a day of full leave, and no other, has a row.
+ */
 function derive(
   { day, shift, zone, rules }: Frame,
   { sessions, breaks, correction, marks }: Parts,

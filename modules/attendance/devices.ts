@@ -1,12 +1,12 @@
 /**
- * Punch logs of biometric devices: `employee id, instant, in/out`. Importing the same log again adds nothing; a bad row is
- * named and the others go in.
+ * Punch logs of biometric devices: `employee id, instant, in/out`. Importing the same log again adds nothing;
+ * a bad row is named and the others go in.
  *
  *   readLog(text, zone)   rows and refusals, pure        importLog(app, rows, told)   what became of each
  *
- * A device's punches are placed by their own time, an in together with its out. One without an out ends at the shift's
- * automatic time, as everywhere. What would overlap what is there is refused with the reason; an automatic punch-out in
- * the way is not undone here (that is a regularization).
+ * A device's punches are placed by their own time, an in together with its out. One without an out ends at
+ * the shift's automatic time, as everywhere. What would overlap what is there is refused with the reason; an
+ * automatic punch-out in the way is not undone here (that is a regularization).
  */
 import type { App, Ask, Tx } from '../../src/app'
 import { isEmployed } from '../../src/domain/calendar'
@@ -25,7 +25,10 @@ export type RowError = { line: number; error: string }
 
 const header = /employee|emp.?id|user.?id/i
 
-/** Comma, semicolon or tab between the cells; quotes allowed; a header line is passed over. Times without an offset are in the firm's zone. */
+/**
+ * Comma, semicolon or tab between the cells; quotes allowed; a header line is passed over. Times without an
+ * offset are in the firm's zone.
+ */
 export function readLog(text: string, zone: string): { rows: LogRow[]; errors: RowError[] } {
   const rows: LogRow[] = []
   const errors: RowError[] = []
@@ -87,8 +90,8 @@ function instantOf(text: string, zone: string): Instant | null {
 type Span = { employeeId: string; in: LogRow | null; out: LogRow | null }
 
 /**
- * Rows of each person in the order of time, an in together with its out: the first one after it, before the shift's
- * automatic time. A second in meanwhile (somebody pressed twice) is refused.
+ * Rows of each person in the order of time, an in together with its out: the first one after it, before the
+ * shift's automatic time. A second in meanwhile (somebody pressed twice) is refused.
  */
 function spansOf(ask: Ask, rows: readonly LogRow[]): { spans: Span[]; errors: RowError[] } {
   const errors: RowError[] = []
@@ -123,7 +126,10 @@ function spansOf(ask: Ask, rows: readonly LogRow[]): { spans: Span[]; errors: Ro
 const dueOf = (frame: Frame, startedAt: Instant) =>
   autoClose(startedAt, frame.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
 
-/** Applies a log a few spans at a time, so that other punches go in between. Answers how many were added, known already, and refused. */
+/**
+ * Applies a log a few spans at a time, so that other punches go in between. Answers how many were added,
+ * known already, and refused.
+ */
 export async function importLog(app: App, rows: readonly LogRow[], told: (done: number) => void = () => {}) {
   const result = { added: 0, known: 0, errors: [] as RowError[] }
   const seen = new Set<string>()
@@ -192,7 +198,10 @@ function isKnown(tx: Tx, userId: number, { at, type }: LogRow): boolean {
   )
 }
 
-/** A session of its own: closed by its out, by the automatic time where that has passed, or still open. It overlaps no other. */
+/**
+ * A session of its own: closed by its out, by the automatic time where that has passed, or still open. It
+ * overlaps no other.
+ */
 function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
   const frame = frameAt(tx, userId, first.at)
   const due = dueOf(frame, first.at)

@@ -1,8 +1,10 @@
 /**
- * Addresses of punches, looked up after the punch has been answered: coordinates first, the address arrives later.
+ * Addresses of punches, looked up after the punch has been answered: coordinates first, the address arrives
+ * later.
  *
- * One request a second for the whole firm (the public service's policy), cached by cells of about 100 m, switched off by a
- * setting. Without an answer the nearest city of the packaged list is taken, so that nothing needs a network.
+ * One request a second for the whole firm (the public service's policy), cached by cells of about 100 m,
+ * switched off by a setting. Without an answer the nearest city of the packaged list is taken, so that
+ * nothing needs a network.
  */
 import type { App, Tx } from '../../src/app'
 import { coordinates, distance, type Point } from '../../src/domain/location'
@@ -35,7 +37,10 @@ export class Geocoder {
     private readonly fetcher: typeof fetch = fetch,
   ) {}
 
-  /** Never awaited by a punch. At one a second nobody waits longer for an address than an hour; beyond that it stays with the coordinates. */
+  /**
+   * Never awaited by a punch. At one a second nobody waits longer for an address than an hour; beyond that it
+   * stays with the coordinates.
+   */
   want(wanted: Wanted) {
     if (this.queue.length >= longest) return
     this.queue.push(wanted)
@@ -162,7 +167,10 @@ type City = {
 }
 let cities: Promise<City[]> | null = null
 
-/** 'Near Pune, IN (18.520430, 73.856744)'; null where no city is within 100 km. The list takes 0.2 s to load, once. */
+/**
+ * 'Near Pune, IN (18.520430, 73.856744)'; null where no city is within 100 km. The list takes 0.2 s to load,
+ * once.
+ */
 export async function nearestCity(point: Point): Promise<string | null> {
   const city = await cityNear(point)
   return city && `Near ${city.name}, ${city.country} (${coordinates(point)})`

@@ -1,9 +1,9 @@
 /**
- * Attendance history: days with a punch, a correction or full leave, and past working days of those employed without any
- * of these as Absent; never future days.
+ * Attendance history: days with a punch, a correction or full leave, and past working days of those employed
+ * without any of these as Absent; never future days.
  *
- * Which days are off is asked of the calendar once, for the whole firm. A page is found by counting days (historyDays.ts);
- * rows are read only of the days that it shows.
+ * Which days are off is asked of the calendar once, for the whole firm. A page is found by counting days
+ * (historyDays.ts); rows are read only of the days that it shows.
  */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -61,7 +61,9 @@ export function history(
 
 type Period = { period: HistoryDays; names: ReadonlyMap<Day, string | null>; firm: Snapshot }
 
-/** The days of a period and what is off; `from` null: since anything is known, `week`: the last seven days. */
+/**
+ * The days of a period and what is off; `from` null: since anything is known, `week`: the last seven days.
+ */
 export function periodOf(
   ask: Ask,
   { from, to }: { from: string | null; to: Day | null },
@@ -145,7 +147,8 @@ function rowsOf(
     before += count
   }
   if (!days.length) return []
-  // Of everybody a day at a time, in the order of an index: nobody is sorted, and nothing looked at behind the page.
+  // Of everybody a day at a time, in the order of an index: nobody is sorted, and nothing looked at behind
+  // the page.
   const isAll = reach === 'everyone' && userId === null
   const isTold = status !== null && status !== 'Absent' && status !== 'Week Off'
   // Nearly everybody came: they are told apart before anything else is read of them.
@@ -198,7 +201,10 @@ function dayNames({ calendar }: Snapshot, from: Day, to: Day): Map<Day, string |
   return new Map(eachDay(from, to).map((day) => [day, offName(dayClass(calendar, day))]))
 }
 
-/** The last day whose automatic punch-out has passed, for each shift and for all: from then on a missing punch is an absence. */
+/**
+ * The last day whose automatic punch-out has passed, for each shift and for all: from then on a missing punch
+ * is an absence.
+ */
 export function lastDaysOver(
   firm: Snapshot,
   today: Day,
@@ -215,8 +221,9 @@ export function lastDaysOver(
 }
 
 /**
- * `since`: nobody is absent before the firm's first day with Muster; who joined years ago was not absent all the time until
- * then. Punches brought in from before it move it back. `first`: leave and corrections of an earlier day are shown all the same.
+ * `since`: nobody is absent before the firm's first day with Muster; who joined years ago was not absent all
+ * the time until then. Punches brought in from before it move it back. `first`: leave and corrections of an
+ * earlier day are shown all the same.
  */
 export function firstDays(ask: Ask, { firm }: Snapshot): { first: Day; since: Day } {
   const began = firm?.since ?? '2000-01-01'

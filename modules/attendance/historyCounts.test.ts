@@ -1,4 +1,7 @@
-/** Whatever was punched, corrected or granted, when, and by whom: the counts of a history are its rows, for every status. */
+/**
+ * Whatever was punched, corrected or granted, when, and by whom: the counts of a history are its rows, for
+ * every status.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { desk, office, type Name } from '../../tests/support/office'
@@ -128,7 +131,8 @@ test(
             whole.filter((r) => r.status === status).map(key),
           )
 
-        // The team's history: days off are rows too, and each status, its tiles, its pages and the month's grid say the same.
+        // The team's history: days off are rows too, and each status, its tiles, its pages and the month's
+        // grid say the same.
         for (const asker of ['Anita', 'Meera'] as const) {
           const team = async (query: string) =>
             (

@@ -1,9 +1,9 @@
 /**
- * How many rows each day of a history has, without looking at the rows: a page of three years of five thousand people is
- * found by adding up days, and only the days that it shows are read.
+ * How many rows each day of a history has, without looking at the rows: a page of three years of five
+ * thousand people is found by adding up days, and only the days that it shows are read.
  *
- * A past working day has a row for everybody employed on it (a punch, leave, or an absence); any other day for those of whom
- * something tells. Leave is known ahead of time, but a history has no future days.
+ * A past working day has a row for everybody employed on it (a punch, leave, or an absence); any other day
+ * for those of whom something tells. Leave is known ahead of time, but a history has no future days.
  */
 import type { Ask } from '../../src/app'
 import type { Day } from '../../src/domain/day'
@@ -97,7 +97,10 @@ function rowsOf(rows: Told | undefined, status: AttendanceStatus | null, expecte
   }
 }
 
-/** Of everybody from the counts that are kept; of a person or a team by the people. Days to come may hold leave that has not come yet. */
+/**
+ * Of everybody from the counts that are kept; of a person or a team by the people. Days to come may hold
+ * leave that has not come yet.
+ */
 function toldOn({ db }: Ask, { who, reach, userId }: Seen, today: Day, days: readonly Day[]): Map<Day, Told> {
   const byDay = new Map<Day, Told>()
   if (!days.length) return byDay
@@ -134,7 +137,10 @@ function toldOn({ db }: Ask, { who, reach, userId }: Seen, today: Day, days: rea
   return byDay
 }
 
-/** How many of those seen were employed on a day: who had joined by then, less who had left before. Of everybody until one joins or leaves. */
+/**
+ * How many of those seen were employed on a day: who had joined by then, less who had left before. Of
+ * everybody until one joins or leaves.
+ */
 function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => number {
   const counted = (column: 'joined' | 'left_on') =>
     runningTotals(
@@ -152,7 +158,10 @@ function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => numbe
 /** Leave stands in the rows of days to come; what was punched or corrected has come. */
 export const hasComeSql = (day: string) => `(${day} <= :today or a.status not in ('On Leave', 'Comp Off'))`
 
-/** A table `overs (shift, over)` for a query, and the condition that a missing punch of `u` on `d.day` is an absence by the shift. */
+/**
+ * A table `overs (shift, over)` for a query, and the condition that a missing punch of `u` on `d.day` is an
+ * absence by the shift.
+ */
 export const oversSql = `overs (shift, over) as materialized (select value ->> 'shift', value ->> 'over' from json_each(:overs))`
 export const isOverSql = `d.day <= (select over from overs where shift = coalesce(
   (select shift_id from shift_assignments s where s.user_id = u.id and s.from_day <= d.day order by s.from_day desc limit 1), 1))`
@@ -177,7 +186,10 @@ function absentByShift(
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** Punches after a last day of work that was named later: a row all the same. Few, and only of people who left. */
+/**
+ * Punches after a last day of work that was named later: a row all the same. Few, and only of people who
+ * left.
+ */
 function straysOn(ask: Ask, { who, reach, userId }: Seen): Map<Day, number> {
   const rows = ask.db.all<{ day: Day; count: number }>(
     `${visibleSql(reach)} select a.day, count(distinct a.id) as count

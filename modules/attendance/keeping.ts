@@ -24,7 +24,10 @@ export const lettings: Letting[] = [
   },
 ]
 
-/** The day, the time and whether it was outside stay; where exactly somebody stood goes, and what that place is called. */
+/**
+ * The day, the time and whether it was outside stay; where exactly somebody stood goes, and what that place
+ * is called.
+ */
 function cutPositions(tx: Tx, before: Day, most: number): number {
   const rows = tx.db.all<{
     id: number

@@ -1,4 +1,6 @@
-/** Who is at work now, of those the asker may see: Admin and Senior Manager everybody, Manager the own team. */
+/**
+ * Who is at work now, of those the asker may see: Admin and Senior Manager everybody, Manager the own team.
+ */
 import type { App, Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayClass, offName } from '../../src/domain/calendar'
@@ -60,7 +62,10 @@ export function live(
   }
 }
 
-/** Nearly everybody has the same day: a question for each of the two or three, of plain ids, answered in their order. */
+/**
+ * Nearly everybody has the same day: a question for each of the two or three, of plain ids, answered in their
+ * order.
+ */
 const shownSql = `
   select u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName,
     u.email, u.role, u.designation, u.profile_photo as profilePhoto, a.punch_in as punchIn,

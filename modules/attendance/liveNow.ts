@@ -1,6 +1,6 @@
 /**
- * Who is at work now, in figures and a page at a time: of five thousand people only what says their status is read, and
- * everything else of the twenty-five that are shown.
+ * Who is at work now, in figures and a page at a time: of five thousand people only what says their status is
+ * read, and everything else of the twenty-five that are shown.
  */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -85,7 +85,10 @@ function seenSql(who: Who): { with: string; where: string; params: { who?: numbe
 
 export type Standing = { id: number; status: AttendanceStatus; day: Day }
 
-/** Those who match, in the order of their names, with how many there are of each status (whatever status is asked for). */
+/**
+ * Those who match, in the order of their names, with how many there are of each status (whatever status is
+ * asked for).
+ */
 export function standing(
   ask: Ask,
   who: Who,
@@ -100,7 +103,8 @@ export function standing(
     ...(words ? ['u.id in (select rowid from people_search where people_search match :words)'] : []),
     ...(role ? ['u.role = :role'] : []),
   ].join(' and ')
-  // Everybody in the order of their names, until somebody comes, goes or is called otherwise; a team and a search are few and asked anew.
+  // Everybody in the order of their names, until somebody comes, goes or is called otherwise; a team and a
+  // search are few and asked anew.
   const found = () =>
     ask.db
       .all<{ id: number }>(
@@ -149,7 +153,10 @@ export function statusNow(
   }
 }
 
-/** The team in figures. Productive hours are what was worked by now, less the breaks. Nobody is read by name: they are counted. */
+/**
+ * The team in figures. Productive hours are what was worked by now, less the breaks. Nobody is read by name:
+ * they are counted.
+ */
 export function teamToday(ask: Ask, who: Who): TeamToday {
   const shown = shiftsNow(ask)
   const seen = seenSql(who)

@@ -1,6 +1,6 @@
 /**
- * Approved leave as attendance needs to know it: the halves of a person's working days. The leave module says which they
- * are; what a day is called follows from them here.
+ * Approved leave as attendance needs to know it: the halves of a person's working days. The leave module says
+ * which they are; what a day is called follows from them here.
  */
 import type { Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
@@ -8,7 +8,10 @@ import type { LeaveMark } from './contract'
 import { frameOn, rebuild } from './days'
 import { leaveMarksOn } from './parts'
 
-/** Replaces the leave of a day, `[]` takes it away, and makes the day anew. Says `attendance.marked` where something changed. */
+/**
+ * Replaces the leave of a day, `[]` takes it away, and makes the day anew. Says `attendance.marked` where
+ * something changed.
+ */
 export function setLeaveMarks(tx: Tx, userId: number, day: Day, marks: readonly LeaveMark[]): void {
   const old = leaveMarksOn(tx, userId, day)
   if (

@@ -1,4 +1,7 @@
-/** Punches made without a network, replayed later. Wednesday, 18 November 2026; General is 09:30 to 18:30, closed at 22:00. */
+/**
+ * Punches made without a network, replayed later. Wednesday, 18 November 2026; General is 09:30 to 18:30,
+ * closed at 22:00.
+ */
 import { describe, expect, test } from 'vitest'
 import { desk, office, type Office } from '../../tests/support/office'
 import { checks } from './checks'

@@ -1,6 +1,7 @@
 /**
- * A punch that was made without a network and arrives later: placed by the device's time, marked, and with both times kept.
- * It supersedes an automatic punch-out. What would break the alternation of in and out is refused, and is a regularization.
+ * A punch that was made without a network and arrives later: placed by the device's time, marked, and with
+ * both times kept. It supersedes an automatic punch-out. What would break the alternation of in and out is
+ * refused, and is a regularization.
  */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'

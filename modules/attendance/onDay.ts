@@ -8,7 +8,9 @@ import { toRecord, workedMs } from './records'
 import { autoClose, autoOutAt, hundredthsOf } from './rules'
 import { dayNameOf, rowOn } from './today'
 
-/** The record of a day; null where it has no row: nothing was punched or corrected, and it is no full leave. */
+/**
+ * The record of a day; null where it has no row: nothing was punched or corrected, and it is no full leave.
+ */
 export function recordOn(ask: Ask, userId: number, day: Day): AttendanceRecord | null {
   const frame = frameOn(ask, userId, day)
   const row = rowOn(ask, userId, day)
@@ -31,7 +33,10 @@ export function hundredthsWorked(ask: Ask, userId: number, day: Day): number {
   return row ? hundredthsOf(workedMs(row, ask.now())) : 0
 }
 
-/** The day on which somebody is at work; null when punched out, also by the shift's automatic time that has passed, whether the job has run or not. */
+/**
+ * The day on which somebody is at work; null when punched out, also by the shift's automatic time that has
+ * passed, whether the job has run or not.
+ */
 export function openDay(ask: Ask, userId: number): Day | null {
   const open = openSession(ask, userId)
   if (!open) return null

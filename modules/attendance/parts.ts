@@ -1,4 +1,6 @@
-/** What a person's day is made of, as it is kept: sessions, breaks, the correction that holds, approved leave. */
+/**
+ * What a person's day is made of, as it is kept: sessions, breaks, the correction that holds, approved leave.
+ */
 import type { Ask } from '../../src/app'
 import { addDays, type Day, type Instant } from '../../src/domain/day'
 import type { CorrectionType, LeaveMark } from './contract'
@@ -15,8 +17,8 @@ export type SessionRow = {
   isOutside: number
 }
 /**
- * Sessions of a person that may run at an instant or begin later, by the days that tell of them. None is longer than a few days, forgotten
- * or not: the automatic punch-out sees to that.
+ * Sessions of a person that may run at an instant or begin later, by the days that tell of them. None is
+ * longer than a few days, forgotten or not: the automatic punch-out sees to that.
  */
 export const sessionsSince =
   'from attendance_days a cross join attendance_sessions s on s.day = a.day and s.user_id = a.user_id where a.user_id = :userId and a.day >= :since'

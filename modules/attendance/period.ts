@@ -1,6 +1,7 @@
 /**
- * What the days of a period are called, of everybody who worked in it: for reports, which ask for a hundred thousand days
- * at once, often in a worker. A statement a day instead of some a person; the words are those of the history.
+ * What the days of a period are called, of everybody who worked in it: for reports, which ask for a hundred
+ * thousand days at once, often in a worker. A statement a day instead of some a person; the words are those
+ * of the history.
  *
  *   daysOfPeriod(ask, from, to)   person by person; null for a day on which the person was not employed
  *   periodOver(ask, to)           whether every shift's last day of it is over
@@ -105,7 +106,9 @@ function leaveIn({ db }: Ask, days: readonly Day[], some?: string): Map<number, 
   return [...byDay.values()]
 }
 
-/** By the shift that somebody works on the day; who works which is asked only where the shifts do not agree. */
+/**
+ * By the shift that somebody works on the day; who works which is asked only where the shifts do not agree.
+ */
 function overIn(ask: Ask, firm: Snapshot, to: Day, some?: string): (userId: number, day: Day) => boolean {
   const zone = zoneIn(firm)
   const { over, overs } = lastDaysOver(firm, dayOf(ask.now(), zone), zone, ask.now())

@@ -1,4 +1,7 @@
-/** A day of attendance through the calls: punches and breaks, what is refused, where they were made, and what is sent twice. */
+/**
+ * A day of attendance through the calls: punches and breaks, what is refused, where they were made, and what
+ * is sent twice.
+ */
 import { describe, expect, test } from 'vitest'
 import { today } from '../../tests/support/attendance'
 import { desk, office } from '../../tests/support/office'

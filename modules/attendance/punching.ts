@@ -1,6 +1,6 @@
 /**
- * Punch in, punch out. The time is the server's clock; the device's is kept as evidence. A second punch in on the same day
- * reopens it: the time between does not count.
+ * Punch in, punch out. The time is the server's clock; the device's is kept as evidence. A second punch in on
+ * the same day reopens it: the time between does not count.
  */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -15,7 +15,10 @@ import { punchLate } from './offline'
 import { later } from './rules'
 import { todayOf } from './today'
 
-/** 409 when already in, or not in; 400 without a position where one is needed; 422 outside every office where that is refused. */
+/**
+ * 409 when already in, or not in; 400 without a position where one is needed; 422 outside every office where
+ * that is refused.
+ */
 export function punch(
   tx: Tx,
   who: Who,

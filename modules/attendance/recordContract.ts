@@ -29,7 +29,10 @@ export const place = z.object({
   address: z.nullable(z.string()),
   lat: z.number(),
   lng: z.number(),
-  /** Metres; null once the exact position was let go of: what is left is the office, or right to about a kilometre. */
+  /**
+   * Metres; null once the exact position was let go of: what is left is the office, or right to about a
+   * kilometre.
+   */
   accuracy: z.nullable(z.number()),
   office: z.nullable(z.string()),
   /** Metres to that office. */

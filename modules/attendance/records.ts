@@ -1,4 +1,6 @@
-/** A day's row as the wire wants it: hours as decimals, times in the firm's zone, positions with their office. */
+/**
+ * A day's row as the wire wants it: hours as decimals, times in the firm's zone, positions with their office.
+ */
 import { timeOf, type Day, type Instant } from '../../src/domain/day'
 import type { Snapshot } from '../firm/service'
 import type { AttendanceRecord, AttendanceStatus, LeaveMark, Place } from './contract'
@@ -11,7 +13,10 @@ export const placeJoins = `
   left join punches i on i.id = a.in_punch_id left join punch_addresses ia on ia.punch_id = i.id
   left join punches o on o.id = a.out_punch_id left join punch_addresses oa on oa.punch_id = o.id`
 
-/** Columns of a query over `users u left join attendance_days a` that make a record, with the joins that go with them. */
+/**
+ * Columns of a query over `users u left join attendance_days a` that make a record, with the joins that go
+ * with them.
+ */
 export const recordColumns = `u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName,
   a.id, a.punch_in as punchIn, a.punch_out as punchOut, a.worked_ms as workedMs, a.break_ms as breakMs, a.open_since as openSince, a.break_since as breakSince,
   a.breaks, a.hundredths, a.status, a.late_minutes as lateMinutes, a.is_auto as isAuto, a.is_outside as isOutside, a.is_regularized as isRegularized, (i.source = 'offline' or o.source = 'offline') as isOffline, a.shift_id as shiftId,

@@ -1,4 +1,7 @@
-/** Reminders. Wednesday, 18 November 2026; General reminds at 10:00 and 19:00, Night (18:30) at 19:00 and 04:00. */
+/**
+ * Reminders. Wednesday, 18 November 2026; General reminds at 10:00 and 19:00, Night (18:30) at 19:00 and
+ * 04:00.
+ */
 import { describe, expect, test } from 'vitest'
 import { desk, office, names, type Name, type Office } from '../../tests/support/office'
 import { deactivate } from '../people/service'

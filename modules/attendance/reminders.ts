@@ -1,6 +1,6 @@
 /**
- * Reminders: at the shift's time to whoever should have punched in and has not, and to whoever has not punched out. Only on
- * working days, not to people on leave, once a person a day whatever restarts.
+ * Reminders: at the shift's time to whoever should have punched in and has not, and to whoever has not
+ * punched out. Only on working days, not to people on leave, once a person a day whatever restarts.
  */
 import type { App, Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -132,7 +132,10 @@ function tell(tx: Tx, people: number[], kind: ReminderKind, shift: Shift) {
   return notify(tx, { people, type: 'attendance', title, message, link: '/attendance', isUrgent: true })
 }
 
-/** `Test Attendance Reminders`: an Admin reminds everybody who is due now; others, and an Admin who says so, only themselves. */
+/**
+ * `Test Attendance Reminders`: an Admin reminds everybody who is due now; others, and an Admin who says so,
+ * only themselves.
+ */
 export function testReminder(
   tx: Tx,
   who: Who,

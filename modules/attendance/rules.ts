@@ -3,10 +3,12 @@
  *
  *   windowDay      which day a punch belongs to          shiftStart / shiftEnd / autoOutAt
  *   totalsOf       hours from sessions and breaks        statusOf   hours to words
- *   lateness       minutes after the start               autoClose  when and how far a forgotten session counts
+ *   lateness       minutes after the start
+ *   autoClose      when and how far a forgotten session counts
  *   recordStatus   what a whole day is called            hoursText / clockText
  *   halvesOf / leaveWord                                 approved leave of a day
- *   placeTimes / hoursBetween / correctedTotals          a correction's times, its hours, and what was worked after it
+ *   placeTimes / hoursBetween / correctedTotals
+ *                  a correction's times, its hours, and what was worked after it
  */
 import {
   addDays,
@@ -48,8 +50,8 @@ export function autoOutAt(day: Day, shift: ShiftTimes, zone: string): Instant {
 }
 
 /**
- * The day of an instant: that of the shift window that holds it, from 4 hours before the start to 4 hours before the
- * next start. A night shift's 00:20 and 01:30 so belong to the evening before.
+ * The day of an instant: that of the shift window that holds it, from 4 hours before the start to 4 hours
+ * before the next start. A night shift's 00:20 and 01:30 so belong to the evening before.
  */
 export function windowDay(instant: Instant, zone: string, shiftOn: (day: Day) => ShiftTimes): Day {
   const today = dayOf(instant, zone)
@@ -59,8 +61,8 @@ export function windowDay(instant: Instant, zone: string, shiftOn: (day: Day) =>
 }
 
 /**
- * When a session that nobody ended ends, and how far it counts: at the shift's automatic time, to the shift's end; one
- * begun after that time ends after 12 hours and counts nothing, until it is regularized.
+ * When a session that nobody ended ends, and how far it counts: at the shift's automatic time, to the shift's
+ * end; one begun after that time ends after 12 hours and counts nothing, until it is regularized.
  */
 export function autoClose(
   startedAt: Instant,
@@ -83,8 +85,8 @@ export type Totals = {
 }
 
 /**
- * What is done of a day. Time punched out does not count; a break counts as far as it lies in counted work. What still
- * runs is told by `openSince` and `breakSince`, and is in the sums when `now` is given.
+ * What is done of a day. Time punched out does not count; a break counts as far as it lies in counted work.
+ * What still runs is told by `openSince` and `breakSince`, and is in the sums when `now` is given.
  */
 export function totalsOf(sessions: readonly Span[], breaks: readonly Span[], now?: Instant): Totals {
   let workedMs = 0
@@ -130,7 +132,10 @@ export function hundredthsOf(ms: number): number {
   return Math.round(ms / 36_000)
 }
 
-/** Present from 8 hours, Half Day from 5, else Absent, by the rounded hours. Leave on the other half of the day halves both. */
+/**
+ * Present from 8 hours, Half Day from 5, else Absent, by the rounded hours. Leave on the other half of the
+ * day halves both.
+ */
 export function statusOf(
   hundredths: number,
   thresholds: Pick<Thresholds, 'presentHours' | 'halfDayHours'>,
@@ -175,9 +180,9 @@ export function leaveWord(marks: readonly Pick<LeaveMark, 'type'>[]): LeaveWord 
 export type DayWord = 'Present' | 'Half Day' | 'Absent' | 'Working' | 'On Break' | LeaveWord
 
 /**
- * What a whole day is called. `told` is what its punches or its correction say, else full leave. Running work says so
- * whatever the day is; an off day is Week Off, also with punches; a working day of which nothing tells is Not Punched In
- * until it is over (the shift's automatic time), then Absent.
+ * What a whole day is called. `told` is what its punches or its correction say, else full leave. Running work
+ * says so whatever the day is; an off day is Week Off, also with punches; a working day of which nothing
+ * tells is Not Punched In until it is over (the shift's automatic time), then Absent.
  */
 export function recordStatus(day: {
   told: DayWord | null
@@ -194,7 +199,10 @@ export type PeriodDay = {
   /** Null where nothing is known of it: before the firm's first day with Muster. */
   status: AttendanceStatus | null
   off: 'week' | 'holiday' | null
-  /** The shift's automatic punch-out has passed and nothing runs: what the day is called stays, unless somebody corrects it. */
+  /**
+   * The shift's automatic punch-out has passed and nothing runs: what the day is called stays, unless
+   * somebody corrects it.
+   */
   isOver: boolean
   /** Hours x 100. */
   hundredths: number
@@ -204,8 +212,9 @@ export type PeriodDay = {
 }
 
 /**
- * Wall times of a shift's day as instants. A time before the shift's window is on the next calendar day. An out before
- * the in (the one `recorded` where none is given) is on the next; one equal to it stays equal, 0 hours.
+ * Wall times of a shift's day as instants. A time before the shift's window is on the next calendar day. An
+ * out before the in (the one `recorded` where none is given) is on the next; one equal to it stays equal, 0
+ * hours.
  */
 export function placeTimes(
   day: Day,
@@ -243,9 +252,9 @@ export type Correction = {
 }
 
 /**
- * A corrected day: the hours that the correction gives, and what was worked after it: the session that ran when it was
- * approved, and all from then on; never what lies before the corrected punch out. Sessions that had ended are covered by
- * it. Recorded breaks stay, as far as they lie in what counts.
+ * A corrected day: the hours that the correction gives, and what was worked after it: the session that ran
+ * when it was approved, and all from then on; never what lies before the corrected punch out. Sessions that
+ * had ended are covered by it. Recorded breaks stay, as far as they lie in what counts.
  */
 export function correctedTotals(
   correction: Correction,

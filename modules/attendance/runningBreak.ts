@@ -1,4 +1,7 @@
-/** The break that runs now, and its end, whoever ends it: the person, the punch out, or the automatic punch-out. A break runs only while its session does. */
+/**
+ * The break that runs now, and its end, whoever ends it: the person, the punch out, or the automatic
+ * punch-out. A break runs only while its session does.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Day, Instant } from '../../src/domain/day'
 import type { Held } from './days'

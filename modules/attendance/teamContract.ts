@@ -84,8 +84,10 @@ export const teamMonth = endpoint({
         firstName: z.string(),
         lastName: z.string(),
         profilePhoto: z.nullable(z.string()),
-        /** A cell a day; null where there is nothing to say: days to come, before joining, after leaving. */ cells:
-          z.array(z.nullable(z.object({ status: z.enum(statuses), hours: z.string(), late: z.boolean() }))),
+        /** A cell a day; null where there is nothing to say: days to come, before joining, after leaving. */
+        cells: z.array(
+          z.nullable(z.object({ status: z.enum(statuses), hours: z.string(), late: z.boolean() })),
+        ),
       }),
     ),
     pagination,

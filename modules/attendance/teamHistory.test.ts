@@ -1,4 +1,7 @@
-/** The team's days: who sees whom, the usual period, tiles over the whole, pages, CSV like the screen, the month as a grid. */
+/**
+ * The team's days: who sees whom, the usual period, tiles over the whole, pages, CSV like the screen, the
+ * month as a grid.
+ */
 import { describe, expect, test } from 'vitest'
 import { desk, office, type Name, type Office } from '../../tests/support/office'
 

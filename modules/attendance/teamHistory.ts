@@ -1,6 +1,7 @@
 /**
- * The team's history. Everybody's for Admin and Senior Manager, the own team's for a Manager: those below, without oneself.
- * Days off are rows too. Counts are of the whole result, found by counting days as in the history of one's own.
+ * The team's history. Everybody's for Admin and Senior Manager, the own team's for a Manager: those below,
+ * without oneself. Days off are rows too. Counts are of the whole result, found by counting days as in the
+ * history of one's own.
  */
 import type { App, Ask } from '../../src/app'
 import type { Who } from '../../src/http'

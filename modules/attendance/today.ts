@@ -1,4 +1,7 @@
-/** One's present day: the open record, else that of the shift window that holds now; with what runs, so that screens tick. Null while only leave tells of it. */
+/**
+ * One's present day: the open record, else that of the shift window that holds now; with what runs, so that
+ * screens tick. Null while only leave tells of it.
+ */
 import type { Ask } from '../../src/app'
 import { dayClass, offName } from '../../src/domain/calendar'
 import type { Day } from '../../src/domain/day'

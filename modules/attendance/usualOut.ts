@@ -26,8 +26,9 @@ const longestBack = 7
 const lookedAt = 20
 
 /**
- * The latest day with a punch before the present one, if Muster had to end it and it is at most 7 days back, with the time at
- * which the person usually leaves: the median of the last 20 days that they ended themselves, to 5 minutes, else the shift's end.
+ * The latest day with a punch before the present one, if Muster had to end it and it is at most 7 days back,
+ * with the time at which the person usually leaves: the median of the last 20 days that they ended
+ * themselves, to 5 minutes, else the shift's end.
  */
 export function forgottenPunchOut(ask: Ask, userId: number): ForgottenPunchOut | null {
   const { day: present, zone } = presentFrame(ask, userId)

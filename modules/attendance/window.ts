@@ -1,4 +1,7 @@
-/** Which day of somebody an instant belongs to. A morning's punches are all in the same few windows: each is worked out once. */
+/**
+ * Which day of somebody an instant belongs to. A morning's punches are all in the same few windows: each is
+ * worked out once.
+ */
 import { addDays, plus, type Day, type Instant } from '../../src/domain/day'
 import { shiftOn, zoneIn, type Snapshot } from '../firm/service'
 import { shiftStart, windowBefore, windowDay } from './rules'

@@ -14,7 +14,10 @@ import { autoOutAt, hoursText, length, totalsOf } from './rules'
 import { dayNameOf } from './today'
 import { rulesOf } from './workingRules'
 
-/** 404 for a day of which there is nothing to tell, or not yet, and for somebody whose attendance the asker does not see. */
+/**
+ * 404 for a day of which there is nothing to tell, or not yet, and for somebody whose attendance the asker
+ * does not see.
+ */
 export function working(
   ask: Ask,
   who: Who,

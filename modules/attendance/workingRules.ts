@@ -1,4 +1,6 @@
-/** The sentences of 'Show the working': one a rule that took part, in the order in which they were applied. */
+/**
+ * The sentences of 'Show the working': one a rule that took part, in the order in which they were applied.
+ */
 import { dayOf, timeOf, type Instant } from '../../src/domain/day'
 import type { Working } from './contract'
 import type { Frame } from './days'

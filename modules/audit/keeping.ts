@@ -1,4 +1,7 @@
-/** What entries of the audit say goes when the time to keep records is over; that they were stays, and the chain with them. */
+/**
+ * What entries of the audit say goes when the time to keep records is over; that they were stays, and the
+ * chain with them.
+ */
 import type { Ask } from '../../src/app'
 import { eraseBefore, wordsBefore } from '../../src/chain'
 import { instantAt, type Day } from '../../src/domain/day'

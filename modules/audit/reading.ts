@@ -1,4 +1,6 @@
-/** Reads the audit by who, about whom, what and when. Ids grow with time, so that days become bounds of ids. */
+/**
+ * Reads the audit by who, about whom, what and when. Ids grow with time, so that days become bounds of ids.
+ */
 import type { Ask } from '../../src/app'
 import { addDays, instantAt, type Instant } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
@@ -32,7 +34,10 @@ export function page(
   return { data, next: rows.length > limit ? data.at(-1)!.id : null }
 }
 
-/** Newest first, those before an id. Punches, sign-ins and notices, of which there are thousands a day, come only when their group is asked for. */
+/**
+ * Newest first, those before an id. Punches, sign-ins and notices, of which there are thousands a day, come
+ * only when their group is asked for.
+ */
 export function entries(
   ask: Ask,
   { from, to, by, about, group }: Filters,

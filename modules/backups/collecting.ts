@@ -1,7 +1,8 @@
 /**
- * The firm's files for a backup. They are held by a second name before the database is copied and again after: what a row of the copy
- * names is there then, also when it is replaced and deleted while the backup is written (while one is made, photographs and attachments are
- * not deleted: see lock.ts). What is still being written is left out.
+ * The firm's files for a backup. They are held by a second name before the database is copied and again
+ * after: what a row of the copy names is there then, also when it is replaced and deleted while the backup is
+ * written (while one is made, photographs and attachments are not deleted: see lock.ts). What is still being
+ * written is left out.
  */
 import { link, open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -91,7 +92,10 @@ export async function entryOf({ name, path }: Found, came: (bytes: number) => vo
   }
 }
 
-/** Read again until it is the same twice: keys that are renewed are written over in place, and would be caught half. */
+/**
+ * Read again until it is the same twice: keys that are renewed are written over in place, and would be caught
+ * half.
+ */
 async function settled(path: string, first: Buffer): Promise<Buffer> {
   let last = first
   for (let n = 0; n < tries; n++) {

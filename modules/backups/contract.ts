@@ -5,7 +5,10 @@ declare module '../../src/domain/events' {
   interface Events {
     'backup.made': { file: string; size: number; encrypted: boolean }
     'backup.failed': { why: string }
-    /** The first entry after a restore: everything before it is of the backup. Who holds what may not come back to life with it ends it. */
+    /**
+     * The first entry after a restore: everything before it is of the backup. Who holds what may not come
+     * back to life with it ends it.
+     */
     'backup.restored': { madeAt: string; version: string }
   }
 }

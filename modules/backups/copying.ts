@@ -1,6 +1,7 @@
 /**
- * The database as it is at one moment, as a file of its own, while everybody goes on writing: `vacuum into` reads one snapshot and
- * holds up no writer, and a busy writer cannot make it begin again, as it can a copy page by page. What was deleted is not in it.
+ * The database as it is at one moment, as a file of its own, while everybody goes on writing: `vacuum into`
+ * reads one snapshot and holds up no writer, and a busy writer cannot make it begin again, as it can a copy
+ * page by page. What was deleted is not in it.
  */
 import { statSync } from 'node:fs'
 import { connect, type Connection } from '../../src/driver'
@@ -81,7 +82,10 @@ export function readAbout(file: string, madeAt: Instant): Omit<About, 'files' | 
   }
 }
 
-/** Which firm's it is, whatever it is called: by the first entry of its audit, which nothing changes. Readable without a passphrase, and tells nothing. */
+/**
+ * Which firm's it is, whatever it is called: by the first entry of its audit, which nothing changes. Readable
+ * without a passphrase, and tells nothing.
+ */
 export function originOf(file: string): string {
   const connection = connect(file, { readonly: true })
   try {

@@ -1,4 +1,7 @@
-/** The folder of the backups: what is in it, and what has served its time. Whatever was not made for this firm by Muster is left alone. */
+/**
+ * The folder of the backups: what is in it, and what has served its time. Whatever was not made for this firm
+ * by Muster is left alone.
+ */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { headOf } from '../../src/archive/archive'

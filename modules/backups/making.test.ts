@@ -1,4 +1,6 @@
-/** Backups by hand: made, noted, let go of; and what goes wrong is a sentence. Wednesday, 18 November 2026. */
+/**
+ * Backups by hand: made, noted, let go of; and what goes wrong is a sentence. Wednesday, 18 November 2026.
+ */
 import {
   existsSync,
   mkdirSync,

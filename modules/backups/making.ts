@@ -1,8 +1,10 @@
 /**
- * Making a backup, off the main thread: the database is copied, packed with the files under a name that says it is not done,
- * read back whole, and only then given its own name. A file that has the name of a backup is one.
+ * Making a backup, off the main thread: the database is copied, packed with the files under a name that says
+ * it is not done, read back whole, and only then given its own name. A file that has the name of a backup is
+ * one.
  *
- *   <data>/.backup/          the copies in the plain, while they are needed: never beside a backup that is encrypted; second names of the files
+ *   <data>/.backup/          the copies in the plain, while they are needed: never beside a backup that is
+ *                            encrypted; second names of the files
  *   <folder>/NAME.part       what is being written
  */
 import { mkdir, rm, stat } from 'node:fs/promises'

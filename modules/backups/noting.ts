@@ -1,4 +1,7 @@
-/** What became of each backup, in the database and in the audit; and telling the Admins of one that failed, once a day. */
+/**
+ * What became of each backup, in the database and in the audit; and telling the Admins of one that failed,
+ * once a day.
+ */
 import { basename } from 'node:path'
 import type { Ask, Tx } from '../../src/app'
 import { dayOf, type Instant } from '../../src/domain/day'

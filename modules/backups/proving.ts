@@ -1,6 +1,6 @@
 /**
- * A backup is proved by opening it: every byte is read back, every hash compared with the list at its end, its database opened and
- * asked whether it is whole. A restore is the same, with the files kept.
+ * A backup is proved by opening it: every byte is read back, every hash compared with the list at its end,
+ * its database opened and asked whether it is whole. A restore is the same, with the files kept.
  */
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
@@ -26,7 +26,10 @@ export async function aboutOf(file: string, passphrase: string | null): Promise<
   throw damaged()
 }
 
-/** Reads it all into a folder: the database always, the files only where they are wanted. Throws one sentence where anything is wrong. */
+/**
+ * Reads it all into a folder: the database always, the files only where they are wanted. Throws one sentence
+ * where anything is wrong.
+ */
 export async function proved(
   file: string,
   passphrase: string | null,

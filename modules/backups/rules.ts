@@ -32,8 +32,9 @@ const newestFirst = (a: Named, b: Named) => (a.at < b.at ? 1 : a.at > b.at ? -1 
 const weekOf = (day: Day): Day => addDays(day, -(((daysBetween('1970-01-05', day) % 7) + 7) % 7))
 
 /**
- * Which of these go: what is kept is the last of each of the newest so many days, weeks and months that have one. The newest of
- * all stays whatever is set, and so does `made`, the one that has just been made: a clock may have been wrong.
+ * Which of these go: what is kept is the last of each of the newest so many days, weeks and months that have
+ * one. The newest of all stays whatever is set, and so does `made`, the one that has just been made: a clock
+ * may have been wrong.
  */
 export function outdated(
   names: readonly string[],
@@ -73,7 +74,10 @@ export function nextDue(now: Instant, time: Time, zone: string): Instant {
 }
 
 const hour = 3_600_000
-/** A clock that was put back by an hour does not ask for what was done; one that was a day ahead for a while does not keep it from being done. */
+/**
+ * A clock that was put back by an hour does not ask for what was done; one that was a day ahead for a while
+ * does not keep it from being done.
+ */
 const ahead = 2 * hour
 const later = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 

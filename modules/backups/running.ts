@@ -1,8 +1,9 @@
 /**
- * One backup at a time, by the schedule, by hand or from the command line: made off the main thread, noted in the database with its
- * outcome, and what has served its time let go of.
+ * One backup at a time, by the schedule, by hand or from the command line: made off the main thread, noted in
+ * the database with its outcome, and what has served its time let go of.
  *
- *   runnerOf(app).begin(wish)   409 while another is under way, in this process or in another; else how it will end
+ *   runnerOf(app).begin(wish)   409 while another is under way, in this process or in another; else how it
+ *                               will end
  */
 import type { App, Ask, Origin } from '../../src/app'
 import { dayOf, type Instant } from '../../src/domain/day'
@@ -14,7 +15,10 @@ import { backupFolder, backupsIn, freeName, rotate, sweep } from './folder'
 import { makeTask, type Made, type Progress } from './making'
 import { noteFailed, noteMade } from './noting'
 
-/** `to`: a file of the asker's own choice, after which nothing is let go of. `key`: the call that asks, which may come twice. */
+/**
+ * `to`: a file of the asker's own choice, after which nothing is let go of. `key`: the call that asks, which
+ * may come twice.
+ */
 export type Wish = {
   origin: Origin
   to?: string

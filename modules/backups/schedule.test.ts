@@ -1,4 +1,7 @@
-/** Backups by the schedule: when one is made, who is told of one that failed, and what doctor says. Wednesday, 18 November 2026. */
+/**
+ * Backups by the schedule: when one is made, who is told of one that failed, and what doctor says. Wednesday,
+ * 18 November 2026.
+ */
 import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { disk } from '../../src/archive/disk'

@@ -47,7 +47,10 @@ function isOnTheSameDisk({ config }: App): boolean {
   }
 }
 
-/** Whether the schedule is to make one now. A demo firm is not worth it, and a firm of today waits for its first night. */
+/**
+ * Whether the schedule is to make one now. A demo firm is not worth it, and a firm of today waits for its
+ * first night.
+ */
 export function isWanted(app: App): boolean {
   return app.ask((ask) => {
     const firm = firmOf(ask)

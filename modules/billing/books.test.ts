@@ -1,4 +1,7 @@
-/** The books: whatever is done in whatever order, paise add up, numbers are used once, and nothing goes beyond the placement without a reason. */
+/**
+ * The books: whatever is done in whatever order, paise add up, numbers are used once, and nothing goes beyond
+ * the placement without a reason.
+ */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paiseOf, rupees } from '../../src/domain/money'

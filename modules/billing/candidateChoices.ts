@@ -56,7 +56,10 @@ export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
 
 type Values = Record<Kind, string[]>
 
-/** From value to the next one in its index: a few steps instead of every candidate. Of a day of joining the month is kept. */
+/**
+ * From value to the next one in its index: a few steps instead of every candidate. Of a day of joining the
+ * month is kept.
+ */
 function ofAll({ db }: Ask): Values {
   const of = (kind: Kind) => {
     const next = (from: string) =>

@@ -40,7 +40,10 @@ export const candidate = z.object({
   status: z.enum(statuses),
   version: z.int(),
   createdAt: z.string(),
-  /** From the client's terms, where the day of joining is known: the invoice, its payment, the end of the guarantee. */
+  /**
+   * From the client's terms, where the day of joining is known: the invoice, its payment, the end of the
+   * guarantee.
+   */
   invoiceBy: text,
   dueBy: text,
   guaranteeUntil: text,
@@ -57,7 +60,10 @@ export const anyStatus = z.pipe(
   z.transform((given) => statusOf(given)!),
 ) as z.ZodMiniType<Status, string>
 
-/** Every message of the specification stands at its field, all that apply at once; rules over two fields are the server's (see candidateRules). */
+/**
+ * Every message of the specification stands at its field, all that apply at once; rules over two fields are
+ * the server's (see candidateRules).
+ */
 export const candidateFields = {
   name: words(160, 'Candidate Name is required'),
   clientId: z.int('Client is required'),

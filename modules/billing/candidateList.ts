@@ -1,4 +1,7 @@
-/** Candidates under filters: as an array, as a page, and their totals, all by SQL over the rows that the asker sees. */
+/**
+ * Candidates under filters: as an array, as a page, and their totals, all by SQL over the rows that the asker
+ * sees.
+ */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { addDays } from '../../src/domain/day'
@@ -35,7 +38,10 @@ type Where = {
   walked: string
   /** What is left to ask of what comes `from` there. */
   rest: string
-  /** From where those that match are found with the least reading: by the most selective filter that has an index, else by one pass over the index that holds all that is filtered and summed. */
+  /**
+   * From where those that match are found with the least reading: by the most selective filter that has an
+   * index, else by one pass over the index that holds all that is filtered and summed.
+   */
   from: string
   params: Record<string, string | number | null>
 }
@@ -50,7 +56,10 @@ const several = (text: string | undefined) =>
       )
     : null
 
-/** Values of a filter are alternatives, filters hold together. A team is everybody below a manager, and the manager. */
+/**
+ * Values of a filter are alternatives, filters hold together. A team is everybody below a manager, and the
+ * manager.
+ */
 export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
   const seen = seenSql(who)
   const parts: ((walking: boolean) => string)[] = [() => 'b.removed_at is null']
@@ -149,7 +158,10 @@ function isLarge({ db }: Ask, root: string, value: string | number): boolean {
 }
 const large = 300
 
-/** Each is served by an index in either direction, so that a page stops when it is full. Only a day of joining may be missing: those come last. */
+/**
+ * Each is served by an index in either direction, so that a page stops when it is full. Only a day of joining
+ * may be missing: those come last.
+ */
 const order = {
   name: (way: Way) => `b.name collate nocase ${way}, b.id ${way}`,
   dateOfJoining: (way: Way) => `b.joining_day ${way} nulls last, b.id ${way}`,
@@ -197,8 +209,8 @@ function rowsOf(ask: Ask, who: Who, query: Input<typeof listCandidates>): Candid
 }
 
 /**
- * Whose turn it is, before anything else of them is read. Many are walked through in their order until the page is full; few
- * would be far apart there, so they are found first and then sorted.
+ * Whose turn it is, before anything else of them is read. Many are walked through in their order until the
+ * page is full; few would be far apart there, so they are found first and then sorted.
  */
 function pageOf(
   ask: Ask,
@@ -307,7 +319,10 @@ function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, 
   )
 }
 
-/** Since which day of joining a guarantee may still be called on: the firm's usual days, and those of the clients that have their own. */
+/**
+ * Since which day of joining a guarantee may still be called on: the firm's usual days, and those of the
+ * clients that have their own.
+ */
 function riskOf(ask: Ask): { since: string; join: string; params: Record<string, string> } {
   const now = today(ask)
   const longest = ask.db.one<{ days: number | null }>('select max(guarantee_days) as days from clients')!.days

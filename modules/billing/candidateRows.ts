@@ -44,7 +44,10 @@ export type CandidateRow = TermsRow & {
   replacedByName: string | null
 }
 
-/** Of `joins`: the client `c`, the recruiter `r` and the manager `m` by their email, and `n`, who came in the place of `b`. */
+/**
+ * Of `joins`: the client `c`, the recruiter `r` and the manager `m` by their email, and `n`, who came in the
+ * place of `b`.
+ */
 export const columns = `b.id, b.name, b.client_id as clientId, c.name as clientName, b.mobile as candidateMobile, b.email as candidateEmail, b.selection_month as selectionMonth, b.designation, b.functional_area as functionalArea,
   b.employment_type as employmentType, b.client_spoc as clientSpoc, b.client_spoc_email as clientSpocEmail, b.client_spoc_phone as clientSpocPhone, b.recruiter_email as recruiterEmail, r.first_name || ' ' || r.last_name as recruiterName,
   b.manager_email as managerEmail, m.first_name || ' ' || m.last_name as managerName, b.joining_day as dateOfJoining, b.left_day as leftOn, b.location, b.source, b.entity as entityName, b.ctc, b.billing_type as billingType,

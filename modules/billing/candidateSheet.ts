@@ -1,6 +1,6 @@
 /**
- * Candidates as a sheet. A row is somebody who is there already when its ID says so, or the mobile or the e-mail, at the same client
- * in the same selection month (docs/rules/billing.md).
+ * Candidates as a sheet. A row is somebody who is there already when its ID says so, or the mobile or the
+ * e-mail, at the same client in the same selection month (docs/rules/billing.md).
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'

@@ -1,4 +1,7 @@
-/** Candidates: added, changed, given a status, deleted. What a placement bills is computed here; a differing figure is refused. */
+/**
+ * Candidates: added, changed, given a status, deleted. What a placement bills is computed here; a differing
+ * figure is refused.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Input } from '../../src/domain/endpoint'

@@ -1,4 +1,7 @@
-/** Clients as a sheet: columns, what a row would do, the way in and back. A name is one client, whatever its case and spaces. */
+/**
+ * Clients as a sheet: columns, what a row would do, the way in and back. A name is one client, whatever its
+ * case and spaces.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { conflict } from '../../src/domain/errors'

@@ -1,4 +1,7 @@
-/** Recruitment billing: candidates who were placed, the clients who pay for them, invoices, and how teams stand against their targets. */
+/**
+ * Recruitment billing: candidates who were placed, the clients who pay for them, invoices, and how teams
+ * stand against their targets.
+ */
 declare module '../../src/domain/events' {
   interface Events {
     'client.changed': {

@@ -1,4 +1,7 @@
-/** The guarantee of a placement: what is earned when it is over, and who comes in the place of somebody who left within it. */
+/**
+ * The guarantee of a placement: what is earned when it is over, and who comes in the place of somebody who
+ * left within it.
+ */
 import { expect, test } from 'vitest'
 import { firm } from '../../tests/support/billing'
 

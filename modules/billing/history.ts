@@ -1,4 +1,7 @@
-/** What was changed on a candidate, a client or an invoice: field by field, as people read the values. Written with the change itself. */
+/**
+ * What was changed on a candidate, a client or an invoice: field by field, as people read the values. Written
+ * with the change itself.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { AuditRecord } from './candidateContract'
 

@@ -17,7 +17,10 @@ export const invoice = z.object({
   invoiceNumber: z.string(),
   invoiceDate: z.string(),
   dueDate: z.string(),
-  /** Decimal strings: without and with GST; received (tax at source included), credited, and what is still open. */
+  /**
+   * Decimal strings: without and with GST; received (tax at source included), credited, and what is still
+   * open.
+   */
   invoiceRaisedAmount: z.string(),
   invoiceAmount: z.string(),
   received: z.string(),

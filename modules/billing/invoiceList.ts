@@ -1,4 +1,7 @@
-/** Invoices under filters: as an array, as a page of them, or as a page of candidates with all of theirs; with totals, by SQL. */
+/**
+ * Invoices under filters: as an array, as a page of them, or as a page of candidates with all of theirs; with
+ * totals, by SQL.
+ */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
@@ -70,7 +73,10 @@ function read(ask: Ask, who: Who, ids: readonly number[]) {
   return rows.toSorted((a, b) => place.get(a.id)! - place.get(b.id)!)
 }
 
-/** Every word begins a part of the candidate's name or stands somewhere in the number. `only`: of these candidates. */
+/**
+ * Every word begins a part of the candidate's name or stands somewhere in the number. `only`: of these
+ * candidates.
+ */
 function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: readonly number[]): Found {
   const seen = seenSql(who)
   // A candidate with invoices is never removed: where nothing of the candidate is asked, none is read.

@@ -1,4 +1,7 @@
-/** An invoice to print: one A4 page with what rule 46 asks of it, the tax by the state of both, the amount in words. */
+/**
+ * An invoice to print: one A4 page with what rule 46 asks of it, the tax by the state of both, the amount in
+ * words.
+ */
 import type { App, Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayText } from '../../src/domain/day'

@@ -1,4 +1,7 @@
-/** Invoices: only for who joined, each number once in a financial year and company, no more than the placement bills without a reason. */
+/**
+ * Invoices: only for who joined, each number once in a financial year and company, no more than the placement
+ * bills without a reason.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
@@ -26,7 +29,9 @@ export function ofCandidate(ask: Ask, who: Who, id: number): Invoice[] {
   return invoicesOf(ask, invoiceRows(ask, who, 'i.candidate_id = :id', { id }))
 }
 
-/** What the next one would be: the number of the series, the rest of what the placement bills, tax by state. */
+/**
+ * What the next one would be: the number of the series, the rest of what the placement bills, tax by state.
+ */
 export function next(ask: Ask, who: Who, id: number): Answer<typeof nextInvoice> {
   const candidate = rowSeen(ask, who, id)
   const usual = billingSettings(ask)
@@ -168,8 +173,9 @@ export function voidInvoice(tx: Tx, who: Who, { id }: { id: number }) {
 type Values = { number: string; day: string; raised: number; amount: number; reason: string | null }
 
 /**
- * Every rule that is broken, at its field. What may be so, but not by mistake, asks for a reason; figures that stay as they were
- * are not asked for again, whatever the rate or the placement has become since. An invoice stays with the company that raised it.
+ * Every rule that is broken, at its field. What may be so, but not by mistake, asks for a reason; figures
+ * that stay as they were are not asked for again, whatever the rate or the placement has become since. An
+ * invoice stays with the company that raised it.
  */
 function check(
   ask: Ask,

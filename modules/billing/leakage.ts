@@ -1,4 +1,7 @@
-/** Where money slips: found by asking, each with its amount and what would put it right. Few words until a page of them is asked for. */
+/**
+ * Where money slips: found by asking, each with its amount and what would put it right. Few words until a
+ * page of them is asked for.
+ */
 import type { Ask } from '../../src/app'
 import { addDays } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
@@ -21,7 +24,10 @@ export type Leak = {
   detail: { billed?: number; fee?: number; gap?: Gap }
 }
 
-/** All of billing is gone through, seconds of a large one: in the worker, which keeps what it found for the next page. */
+/**
+ * All of billing is gone through, seconds of a large one: in the worker, which keeps what it found for the
+ * next page.
+ */
 export const findLeaks = defineTask({
   name: 'billing.leaks',
   run: async ({ ask }, asked: Asked) => ask((at) => leaks(at, asked)),
@@ -80,7 +86,11 @@ type Placement = TermsRow & {
   reasons: number
 }
 
-/** Joined and not invoiced in time, or not in full (a replacement bills nothing and needs no invoice); invoiced for more than it bills now, and nobody said why; a fee below the client's own terms. What was credited is not invoiced. */
+/**
+ * Joined and not invoiced in time, or not in full (a replacement bills nothing and needs no invoice);
+ * invoiced for more than it bills now, and nobody said why; a fee below the client's own terms. What was
+ * credited is not invoiced.
+ */
 function placements(ask: Ask): Leak[] {
   const usual = billingSettings(ask)
   const now = today(ask)
@@ -201,7 +211,10 @@ function overdue(ask: Ask): Leak[] {
     }))
 }
 
-/** Invoices of who left within the guarantee and has no replacement that stays, and of which nothing is credited yet. */
+/**
+ * Invoices of who left within the guarantee and has no replacement that stays, and of which nothing is
+ * credited yet.
+ */
 function guarantees(ask: Ask): Leak[] {
   return ask.db
     .all<{ id: number; candidateId: number; amount: number }>(

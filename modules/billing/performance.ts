@@ -1,6 +1,7 @@
 /**
- * A month of a team: what was selected, billed and is on its way, by the recruiter's e-mail. Three selects, then one walk up
- * the tree; a manager's figures hold the team's. The target follows from pay: who may not see pay sees the colour.
+ * A month of a team: what was selected, billed and is on its way, by the recruiter's e-mail. Three selects,
+ * then one walk up the tree; a manager's figures hold the team's. The target follows from pay: who may not
+ * see pay sees the colour.
  */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -75,7 +76,10 @@ export function performance(
   }
 }
 
-/** Candidates whom the asker sees and who count for nobody: no recruiter, an address that nobody has, or somebody who has left. */
+/**
+ * Candidates whom the asker sees and who count for nobody: no recruiter, an address that nobody has, or
+ * somebody who has left.
+ */
 function unmatched(ask: Ask, who: Who, month: string): Answer<typeof teamPerformance>['unmatched'] {
   const seen = seenSql(who)
   return ask.db

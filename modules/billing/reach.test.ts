@@ -15,7 +15,9 @@ const body = {
   dateOfJoining: '2026-10-20',
 }
 
-/** Meera's own row and one of Manoj's team; Sunil leads both. Each call is asked with what is right otherwise. */
+/**
+ * Meera's own row and one of Manoj's team; Sunil leads both. Each call is asked with what is right otherwise.
+ */
 const calls: readonly (readonly [
   string,
   string,

@@ -1,4 +1,7 @@
-/** What came in for an invoice, the tax that the client kept at source included, and what was credited. `paymentReceived` is what these say. */
+/**
+ * What came in for an invoice, the tax that the client kept at source included, and what was credited.
+ * `paymentReceived` is what these say.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Day } from '../../src/domain/day'
@@ -87,7 +90,8 @@ export function credit(
     throw broken(`Between 0 and ${rupees(row.raised - credited)}`, [
       { field: 'raised', message: `Must be more than 0 and at most ${rupees(row.raised - credited)}` },
     ])
-  // Tax as on the invoice. What all notes come to is rounded, not each of them: together they credit the invoice and no paisa more.
+  // Tax as on the invoice. What all notes come to is rounded, not each of them: together they credit the
+  // invoice and no paisa more.
   const amount = part(row.amount, credited + raised, row.raised) - taken
   const given = number ?? nextNumber(tx, row.entityName, day, 'billing_credit_notes')
   if (

@@ -1,4 +1,7 @@
-/** What is owed on a day, from the dates of invoices, receipts and credit notes: any day that has passed can be asked for. */
+/**
+ * What is owed on a day, from the dates of invoices, receipts and credit notes: any day that has passed can
+ * be asked for.
+ */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'

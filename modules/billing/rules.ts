@@ -1,6 +1,7 @@
 /**
- * Billing, as pure rules for both sides: statuses and their groups, what a placement bills, tax, terms, ageing, targets.
- * Sources: the specification of billing, sections 4, 5 and 9; GST rates and the 16 characters of a number, CGST rules 46.
+ * Billing, as pure rules for both sides: statuses and their groups, what a placement bills, tax, terms,
+ * ageing, targets. Sources: the specification of billing, sections 4, 5 and 9; GST rates and the 16
+ * characters of a number, CGST rules 46.
  */
 import { addDays, daysBetween, type Day } from '../../src/domain/day'
 import { share } from '../../src/domain/money'
@@ -54,7 +55,10 @@ export const groupOf: Record<Status, Group> = {
   Hold: 'hold',
 }
 export const inGroup = (group: Group): Status[] => statuses.filter((status) => groupOf[status] === group)
-/** How far placements come: of each step, the statuses that have reached it. Who is on hold or fell out counts as far as the status tells. */
+/**
+ * How far placements come: of each step, the statuses that have reached it. Who is on hold or fell out counts
+ * as far as the status tells.
+ */
 export const funnel: readonly (readonly [string, readonly Status[]])[] = [
   ['Selected', statuses],
   [
@@ -98,7 +102,10 @@ export function billingAmount({
 
 // Tax
 
-/** Paise; `rate` in hundredths of a percent. Within the same state half goes to the union and half to the state; across a border all of it is the union's. An odd paisa is the union's. */
+/**
+ * Paise; `rate` in hundredths of a percent. Within the same state half goes to the union and half to the
+ * state; across a border all of it is the union's. An odd paisa is the union's.
+ */
 export function taxOf(
   taxable: number,
   rate: number,

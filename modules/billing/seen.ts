@@ -1,10 +1,13 @@
-/** Which candidates somebody sees: Admin, Scheduler and Accounts all; Manager and Senior Manager those whose manager or recruiter is in their subtree. */
+/**
+ * Which candidates somebody sees: Admin, Scheduler and Accounts all; Manager and Senior Manager those whose
+ * manager or recruiter is in their subtree.
+ */
 import type { Who } from '../../src/http'
 import { visibleSql } from '../people/service'
 
 /**
- * A `with visible …` to start a query with, reading `:who`, and a condition over `b`. `tables`: what stands behind that `with`, for a
- * query that has tables of its own. Both are empty for who sees all.
+ * A `with visible …` to start a query with, reading `:who`, and a condition over `b`. `tables`: what stands
+ * behind that `with`, for a query that has tables of its own. Both are empty for who sees all.
  */
 export function seenSql(who: Who): { with: string; tables: string; where: string } {
   if (who.role === 'Admin' || who.role === 'Scheduler' || who.role === 'Accounts')

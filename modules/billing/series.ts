@@ -1,4 +1,7 @@
-/** Numbers of invoices and credit notes: proposed by the series of a company and financial year, `INV/26-27/001`. */
+/**
+ * Numbers of invoices and credit notes: proposed by the series of a company and financial year,
+ * `INV/26-27/001`.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
@@ -36,7 +39,10 @@ export function nextNumber(
 
 export type Gap = { entity: string; year: string; first: number; last: number; text: string }
 
-/** Numbers of the series that were left out, of each company and year, and of which nobody has said why. A mistyped number leaves one long gap, not a million. */
+/**
+ * Numbers of the series that were left out, of each company and year, and of which nobody has said why. A
+ * mistyped number leaves one long gap, not a million.
+ */
 export function gaps(ask: Ask): Gap[] {
   const { series } = billingSettings(ask)
   const rows = ask.db.all<{ entity: string; year: string; n: number }>(

@@ -1,4 +1,7 @@
-/** What was agreed with a client, and what an invoice keeps of it: the fee by slabs of yearly pay, the day on which it is due, the rate of its day. */
+/**
+ * What was agreed with a client, and what an invoice keeps of it: the fee by slabs of yearly pay, the day on
+ * which it is due, the rate of its day.
+ */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paiseOf } from '../../src/domain/money'

@@ -1,4 +1,7 @@
-/** Properties: whatever the rows and the filters, totals are the sum over the rows, and pages are the array cut in pieces. */
+/**
+ * Properties: whatever the rows and the filters, totals are the sum over the rows, and pages are the array
+ * cut in pieces.
+ */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'

@@ -1,4 +1,7 @@
-/** Candidates and clients out and in: workbooks that can be brought again and then change nothing, and the imports that the specification names. */
+/**
+ * Candidates and clients out and in: workbooks that can be brought again and then change nothing, and the
+ * imports that the specification names.
+ */
 import type { App } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf } from '../../src/domain/day'

@@ -1,4 +1,7 @@
-/** Candidates and clients as sheets, by the specified calls. The import wizard brings the same kinds, `candidates` and `clients`, with a dry run, a diff and the way back. */
+/**
+ * Candidates and clients as sheets, by the specified calls. The import wizard brings the same kinds,
+ * `candidates` and `clients`, with a dry run, a diff and the way back.
+ */
 import { endpoint, z } from '../../src/domain/endpoint'
 import { candidateFilters } from './candidateContract'
 

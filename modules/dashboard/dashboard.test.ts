@@ -1,4 +1,7 @@
-/** The day at a glance: events, the team in figures, the weather with and without a service, one answer for the first paint. */
+/**
+ * The day at a glance: events, the team in figures, the weather with and without a service, one answer for
+ * the first paint.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** Today's and upcoming events: birthdays, work anniversaries, holidays and days off, of the first seven days that have any. */
+/**
+ * Today's and upcoming events: birthdays, work anniversaries, holidays and days off, of the first seven days
+ * that have any.
+ */
 import type { Ask } from '../../src/app'
 import { dayClass, offName } from '../../src/domain/calendar'
 import { addDays, dayOf, daysBetween, weekdayText, type Day } from '../../src/domain/day'
@@ -31,7 +34,8 @@ export function upcoming(ask: Ask): Events {
 }
 
 function found(ask: Ask, today: Day): Events {
-  // In a large firm every day has a birthday: a week of them is enough. In a small one it takes longer until seven days have something.
+  // In a large firm every day has a birthday: a week of them is enough. In a small one it takes longer until
+  // seven days have something.
   let events: Found[] = []
   for (const ahead of [mostGroups, farthest]) {
     events = [

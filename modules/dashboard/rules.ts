@@ -1,4 +1,7 @@
-/** What both sides know: on which day something returns, how what is far apart is told in few groups, and the weather when nobody tells it. */
+/**
+ * What both sides know: on which day something returns, how what is far apart is told in few groups, and the
+ * weather when nobody tells it.
+ */
 import { addDays, daysBetween, inYear, type Day } from '../../src/domain/day'
 import type { Answer } from '../../src/domain/endpoint'
 import type { weather } from './contract'
@@ -18,7 +21,10 @@ export function returns(first: Day, today: Day): { day: Day; years: number } {
   return { day, years: Number(day.slice(0, 4)) - Number(first.slice(0, 4)) }
 }
 
-/** The days to look at: each as `MM-DD`, so that they are found by it. The 28th of February stands for the 29th too where there is none. */
+/**
+ * The days to look at: each as `MM-DD`, so that they are found by it. The 28th of February stands for the
+ * 29th too where there is none.
+ */
 export function monthDays(today: Day, count: number): string[] {
   const days = Array.from({ length: count }, (_, ahead) => addDays(today, ahead))
   return [

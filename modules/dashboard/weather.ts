@@ -1,6 +1,7 @@
 /**
- * The weather, for a whole firm at once: asked of an open service by cells of about 10 km, kept for half an hour, and never
- * in the way of anything else. Without an answer the last one is told, else the usual one. A position is not stored.
+ * The weather, for a whole firm at once: asked of an open service by cells of about 10 km, kept for half an
+ * hour, and never in the way of anything else. Without an answer the last one is told, else the usual one. A
+ * position is not stored.
  */
 import type { App } from '../../src/app'
 import type { Answer } from '../../src/domain/endpoint'

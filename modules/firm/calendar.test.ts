@@ -1,4 +1,7 @@
-/** The calendar: the table of docs/rules/calendar.md, the calls, and what a change does to leave. Wednesday, 18 November 2026. */
+/**
+ * The calendar: the table of docs/rules/calendar.md, the calls, and what a change does to leave. Wednesday,
+ * 18 November 2026.
+ */
 import { describe, expect, test } from 'vitest'
 import { dayClass, isWorking, offName, usualWorkingDays, type Calendar } from '../../src/domain/calendar'
 import { eachDay, weekdayOf } from '../../src/domain/day'

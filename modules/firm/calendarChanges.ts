@@ -5,8 +5,8 @@
  *   undo(tx, id)
  *
  * A change is a row before and a row after, so undoing is the same change the other way round. Leave hears of
- * `calendar.changed` in the same transaction and counts its days anew; a preview runs just that and throws it away.
- * Several holidays may be one step: then both rows are lists.
+ * `calendar.changed` in the same transaction and counts its days anew; a preview runs just that and throws it
+ * away. Several holidays may be one step: then both rows are lists.
  */
 import type { Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'

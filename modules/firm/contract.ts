@@ -20,7 +20,10 @@ declare module '../../src/domain/events' {
     /** Who keeps people on it refuses that it goes. */
     'shift.changed': { shiftId: number; from: Day; before: ShiftState | null; after: ShiftState | null }
     'settings.changed': { key: string; from: Day; before: unknown; after: unknown }
-    /** Off days changed: what was decided, and the days from and to which somebody's leave may count differently now. */
+    /**
+     * Off days changed: what was decided, and the days from and to which somebody's leave may count
+     * differently now.
+     */
     'calendar.changed': { what: string; from: Day; to: Day | null; before: unknown; after: unknown }
   }
 }
@@ -118,7 +121,8 @@ export const setUpDemo = endpoint({
   }),
 })
 
-// The calendar. A change first answers what it would touch (`?preview=1`); made, it can be undone as one step.
+// The calendar. A change first answers what it would touch (`?preview=1`); made, it can be undone as one
+// step.
 
 /** What a change of the calendar does to leave that is there already. */
 const touched = z.object({

@@ -1,4 +1,7 @@
-/** Every setting at once, as the Settings screen and the command line show it; and what the firm itself is called. */
+/**
+ * Every setting at once, as the Settings screen and the command line show it; and what the firm itself is
+ * called.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf } from '../../src/domain/day'

@@ -1,4 +1,7 @@
-/** Holidays from a sheet: read without guessing, shown with what they touch, added and undone as one step. Wednesday, 18 November 2026. */
+/**
+ * Holidays from a sheet: read without guessing, shown with what they touch, added and undone as one step.
+ * Wednesday, 18 November 2026.
+ */
 import { describe, expect, test } from 'vitest'
 import { writeXlsx } from '../../src/sheets/write'
 import { office, type Office } from '../../tests/support/office'

@@ -1,6 +1,7 @@
 /**
- * Holidays from a sheet (CSV or workbook): two columns, name and date, in any order. Nothing is guessed: a day that can be
- * read two ways is asked about. All that are new are one step; those that are there stay as they are.
+ * Holidays from a sheet (CSV or workbook): two columns, name and date, in any order. Nothing is guessed: a
+ * day that can be read two ways is asked about. All that are new are one step; those that are there stay as
+ * they are.
  *
  *   bringHolidays(app, origin, bytes, { order, preview, rows })
  */

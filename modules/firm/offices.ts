@@ -1,4 +1,7 @@
-/** Offices: where they are and how far around they reach. A punch that was made keeps what was said of it then. */
+/**
+ * Offices: where they are and how far around they reach. A punch that was made keeps what was said of it
+ * then.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'

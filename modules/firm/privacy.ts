@@ -1,4 +1,7 @@
-/** What the privacy page must know of this firm to tell the truth: read from the settings as they hold today. Asked by anybody. */
+/**
+ * What the privacy page must know of this firm to tell the truth: read from the settings as they hold today.
+ * Asked by anybody.
+ */
 import type { App } from '../../src/app'
 import { dayOf } from '../../src/domain/day'
 import type { Privacy } from './contract'

@@ -1,4 +1,7 @@
-/** The identity provider that the firm has set, where the program knows its own address too: without that none is offered. */
+/**
+ * The identity provider that the firm has set, where the program knows its own address too: without that none
+ * is offered.
+ */
 import type { App, Ask } from '../../src/app'
 import { isLoopback } from '../../src/address'
 import { dayOf } from '../../src/domain/day'
@@ -34,7 +37,10 @@ export function providerOf(app: Pick<App, 'config'>, ask: Ask): Provider | null 
     : null
 }
 
-/** From the program's own settings, never from a request: whoever names another host there would get the answers. */
+/**
+ * From the program's own settings, never from a request: whoever names another host there would get the
+ * answers.
+ */
 export const redirectOf = ({ config }: Pick<App, 'config'>) =>
   config.url && `${config.url}/api/auth/oidc/callback`
 

@@ -1,4 +1,7 @@
-/** One setting, from a day on, and taking back what is still to come. Each key has its shape; what is not given stays. */
+/**
+ * One setting, from a day on, and taking back what is still to come. Each key has its shape; what is not
+ * given stays.
+ */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf, isDay, isTime } from '../../src/domain/day'

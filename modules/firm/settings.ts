@@ -1,5 +1,6 @@
 /**
- * The firm's settings with their defaults: what an Admin may change without touching code. A value holds from a day on.
+ * The firm's settings with their defaults: what an Admin may change without touching code. A value holds from
+ * a day on.
  */
 import { usualWorkingDays, type WorkingDays } from '../../src/domain/calendar'
 
@@ -44,7 +45,9 @@ export type Settings = {
     lookBackDays: number
   }
   notifications: {
-    /** Between these times only what is urgent is pushed, unless a person chose otherwise; both empty: always. */
+    /**
+     * Between these times only what is urgent is pushed, unless a person chose otherwise; both empty: always.
+     */
     quietFrom: string
     quietTo: string
   }
@@ -74,7 +77,10 @@ export type Settings = {
     /** What is sold, on the invoice: 998512 is permanent placement. */
     sac: string
   }
-  /** A language model beside the assistant's own answers, by an OpenAI-compatible address; empty: none, and nothing leaves the server. */
+  /**
+   * A language model beside the assistant's own answers, by an OpenAI-compatible address; empty: none, and
+   * nothing leaves the server.
+   */
   assistant: {
     modelAddress: string
     modelName: string
@@ -132,7 +138,10 @@ export type Settings = {
     label: string
     /** Who signs in there is asked for no second factor here, also where one is required. */
     providerIsEnough: boolean
-    /** Who may sign in with a password too, while there is a provider. Admins always may: nobody locks the firm out. */
+    /**
+     * Who may sign in with a password too, while there is a provider. Admins always may: nobody locks the
+     * firm out.
+     */
     passwords: 'everybody' | 'admins'
   }
   approvals: {

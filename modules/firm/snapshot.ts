@@ -1,8 +1,8 @@
 /**
- * What the firm has decided, in memory: a punch asks a dozen times for zone, shift, thresholds, offices and calendar, and
- * they change a few times a year. The copy is kept by `firm_state`, which every change sets to a new random value in its
- * own transaction; so a write sees its own changes, one that is rolled back leaves no wrong copy, and another process's
- * change is noticed by the next question.
+ * What the firm has decided, in memory: a punch asks a dozen times for zone, shift, thresholds, offices and
+ * calendar, and they change a few times a year. The copy is kept by `firm_state`, which every change sets to
+ * a new random value in its own transaction; so a write sees its own changes, one that is rolled back leaves
+ * no wrong copy, and another process's change is noticed by the next question.
  */
 import type { Ask } from '../../src/app'
 import type { Db } from '../../src/db'

@@ -1,6 +1,6 @@
 /**
- * Reads a sheet and says of each row what it would do. Runs in the worker, writes nothing: what it finds is emitted, the
- * rows in chunks, and staged by the main thread.
+ * Reads a sheet and says of each row what it would do. Runs in the worker, writes nothing: what it finds is
+ * emitted, the rows in chunks, and staged by the main thread.
  */
 import { defineTask } from '../../src/worker'
 import { broken } from '../../src/domain/errors'
@@ -33,7 +33,10 @@ export type Choices = {
 export type Found = { sheets: string[]; sheet: string; columns: FoundColumn[] }
 export type Emitted = { found: Found; total: number } | { rows: Told[]; from: number } | { read: number }
 
-/** A row for staging: what is text in the table is text on the way, so that the main thread has nothing to do but to insert it. */
+/**
+ * A row for staging: what is text in the table is text on the way, so that the main thread has nothing to do
+ * but to insert it.
+ */
 export type Told = Pick<Weighed, 'row' | 'cells' | 'state' | 'name' | 'target' | 'version' | 'secret'> & {
   wanted: string
   changes: string

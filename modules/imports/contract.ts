@@ -42,7 +42,10 @@ const importStates = [
   'failed',
   'discarded',
 ] as const
-/** What the rows would do; then how many of them were applied, how many of these were new, and how many were refused. */
+/**
+ * What the rows would do; then how many of them were applied, how many of these were new, and how many were
+ * refused.
+ */
 const counts = z.object({
   new: z.int(),
   changed: z.int(),

@@ -1,7 +1,8 @@
 /**
  * Which row names the columns, and which column is what. Pure.
  *
- * The header need not be the first row (titles and dates stand above it in real files) nor spelled as in the template.
+ * The header need not be the first row (titles and dates stand above it in real files) nor spelled as in the
+ * template.
  */
 import type { Cell } from '../../src/sheets/cells'
 import type { Column } from './kinds'
@@ -48,7 +49,10 @@ export function match(headers: readonly string[], columns: readonly Column[]): M
   })
 }
 
-/** Where the columns are named: the row that holds all that is needed, else the one that names most. Null when none names two. */
+/**
+ * Where the columns are named: the row that holds all that is needed, else the one that names most. Null when
+ * none names two.
+ */
 export function headerRow(
   rows: readonly Cell[][],
   columns: readonly Column[],

@@ -1,4 +1,7 @@
-/** Rows of sheets hold what people are called and paid: they go when the import can no longer be undone anyway. */
+/**
+ * Rows of sheets hold what people are called and paid: they go when the import can no longer be undone
+ * anyway.
+ */
 import type { Letting } from '../../src/keeping'
 
 const over = `i.state in ('ready', 'failed', 'applied', 'undone', 'discarded') and coalesce(i.finished_at, i.created_at) < ?`
@@ -17,7 +20,8 @@ export const lettings: Letting[] = [
         before,
       )!.n,
     step: ({ db }, before, most) => {
-      // Also one that could not be read, or held nobody: it has no rows, and its file waits to be read in another way.
+      // Also one that could not be read, or held nobody: it has no rows, and its file waits to be read in
+      // another way.
       const discarded = db.run(
         `update imports
          set state = 'discarded'

@@ -1,5 +1,6 @@
 /**
- * A kind of sheet: its columns, and what its rows do. A module that has one defines it once; the path is the same for all.
+ * A kind of sheet: its columns, and what its rows do. A module that has one defines it once; the path is the
+ * same for all.
  *
  *   defineImport({ name: 'employees', columns, weigh, apply, undo })
  */
@@ -8,7 +9,10 @@ import type { Who } from '../../src/http'
 import type { Permission } from '../../src/domain/access'
 import type { ImportRow, Problem } from './contract'
 
-/** `secret` is a password: kept apart from the row, gone once its hash is made. `rupees` are read to paise, `percent` to hundredths, a `month` to yyyy-MM. */
+/**
+ * `secret` is a password: kept apart from the row, gone once its hash is made. `rupees` are read to paise,
+ * `percent` to hundredths, a `month` to yyyy-MM.
+ */
 type ColumnType = 'text' | 'email' | 'day' | 'month' | 'phone' | 'rupees' | 'percent' | 'secret'
 export type Column = {
   field: string
@@ -65,7 +69,10 @@ export type ImportKind = {
   weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Iterable<Weighed>
   /** The ordinary verb. Throws a Refusal when the thing has changed since it was compared. */
   apply(tx: Tx, who: Who, row: StagedRow): Journal
-  /** The opposite, while nothing depends on it but what is being undone together; else a Refusal that says what does. */
+  /**
+   * The opposite, while nothing depends on it but what is being undone together; else a Refusal that says
+   * what does.
+   */
   undo(tx: Tx, who: Who, journal: Journal, together: (target: number) => boolean): void
   /** A password of the sheet, hashed, for a row that was applied. */
   setSecret?(tx: Tx, target: number, hash: string): void

@@ -1,4 +1,7 @@
-/** A sheet of people before anything of it is applied: what it is read as, what each row would do, what is wrong and what is asked. */
+/**
+ * A sheet of people before anything of it is applied: what it is read as, what each row would do, what is
+ * wrong and what is asked.
+ */
 import { describe, expect, test } from 'vitest'
 import { cellText } from '../../src/sheets/cells'
 import { openWorkbook } from '../../src/sheets/read'

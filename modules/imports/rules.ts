@@ -1,4 +1,7 @@
-/** What an import of candidates or clients came to, in the words of the specification: the same for a caller and on the screen. */
+/**
+ * What an import of candidates or clients came to, in the words of the specification: the same for a caller
+ * and on the screen.
+ */
 export function importedWords(what: string, added: number, updated: number): string {
   if (!added && updated) return `All ${updated} ${what} already existed and were updated.`
   return updated

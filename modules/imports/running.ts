@@ -1,9 +1,10 @@
 /**
- * An import from the file to its end. What runs is written down before it begins, so that one that was stopped in the
- * middle goes on at the next start: nothing stays half.
+ * An import from the file to its end. What runs is written down before it begins, so that one that was
+ * stopped in the middle goes on at the next start: nothing stays half.
  *
  *   bring(app, …)     the file is kept, and read
- *   check(app, id)    reading -> ready        apply(app, id)    applying -> applied, or undone when all rows were asked for
+ *   check(app, id)    reading -> ready
+ *   apply(app, id)    applying -> applied, or undone when all rows were asked for
  *   undo(app, id)     undoing -> undone       resume(app)       at start
  */
 import type { App, Ask, Tx } from '../../src/app'
@@ -186,7 +187,10 @@ function applyRow(app: App, tx: Tx, brought: Brought, row: Next): string | null 
   }
 }
 
-/** A fault of ours with one row refuses that row, so that no import stands still for it; what the disk or another process says is no row's. */
+/**
+ * A fault of ours with one row refuses that row, so that no import stands still for it; what the disk or
+ * another process says is no row's.
+ */
 function refusalOf(app: App, id: number, row: number, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isDisk(error) || isBusy(error)) throw error
@@ -210,7 +214,10 @@ function actorOf({ db }: Ask, { byUser }: Pick<Brought, 'byUser'>): Who {
   }
 }
 
-/** A hash takes an eighth of a second: made off the main thread, one after the other, each password forgotten with it. */
+/**
+ * A hash takes an eighth of a second: made off the main thread, one after the other, each password forgotten
+ * with it.
+ */
 async function hashSecrets(app: App, { id, kind: name }: Brought, from: ReturnType<typeof origin>) {
   const kind = kindOf(name)!
   while (!halted.has(app)) {

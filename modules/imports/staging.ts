@@ -35,7 +35,10 @@ const read = (row: Row): Brought => ({
   found: row.found === null ? null : (JSON.parse(row.found) as Found),
 })
 
-/** One's own, of kinds that one may bring; an Admin's are all. A sheet shows what its bringer saw: others do not exist for the asker. */
+/**
+ * One's own, of kinds that one may bring; an Admin's are all. A sheet shows what its bringer saw: others do
+ * not exist for the asker.
+ */
 export function findImport(ask: Ask, who: Who, id: number): Brought & { of: ImportKind } {
   const row = importOf(ask, id)
   const of = row && kindOf(row.kind)
@@ -151,7 +154,8 @@ export function infoOf({ db }: Ask, brought: Brought): ImportInfo {
   }
 }
 
-// By the index of the counts: among fifty thousand rows the two that were refused would be looked for in each.
+// By the index of the counts: among fifty thousand rows the two that were refused would be looked for in
+// each.
 const firstSql = `
   select row, journal
   from import_rows

@@ -1,6 +1,7 @@
 /**
- * A sheet on its way to being understood: which row names the columns, and the rows below it, packed. Fifty thousand rows of
- * cells would fill the memory; as text they take a tenth, and what the columns show is gathered while they pass.
+ * A sheet on its way to being understood: which row names the columns, and the rows below it, packed. Fifty
+ * thousand rows of cells would fill the memory; as text they take a tenth, and what the columns show is
+ * gathered while they pass.
  */
 import type { Cell, Row, Workbook } from '../../src/sheets/cells'
 import { unguard } from '../../src/sheets/guard'
@@ -21,7 +22,9 @@ export type Table = {
   rows: Packed[]
 }
 
-/** The sheet chosen; else the first visible one whose columns are known, else the first with anything in it. */
+/**
+ * The sheet chosen; else the first visible one whose columns are known, else the first with anything in it.
+ */
 export async function tableOf(
   book: Workbook,
   kind: ImportKind,

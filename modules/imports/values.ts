@@ -76,7 +76,9 @@ export function readDay(cell: Cell, order: Order | null): Reading<Day> {
   return order === 'dmy' ? made(year, b, a, text) : made(year, a, b, text)
 }
 
-/** What a day says of its column: that the day comes first, or the month, or that it can be read both ways. */
+/**
+ * What a day says of its column: that the day comes first, or the month, or that it can be read both ways.
+ */
 export function evidence(cell: Cell): Order | 'both' | null {
   if (typeof cell !== 'string') return null
   const parts = slashed(dayPart(cell))
@@ -85,7 +87,10 @@ export function evidence(cell: Cell): Order | 'both' | null {
   return a > 12 && b <= 12 ? 'dmy' : b > 12 && a <= 12 ? 'mdy' : a === b || a > 12 ? null : 'both'
 }
 
-/** A day with 13 to 31 in it shows which comes first for its whole column; a column that shows both shows nothing. `ask`: some can be read both ways, and nothing tells. */
+/**
+ * A day with 13 to 31 in it shows which comes first for its whole column; a column that shows both shows
+ * nothing. `ask`: some can be read both ways, and nothing tells.
+ */
 export function orderOf(seen: ReadonlySet<Order | 'both'>): { order: Order | null; ask: boolean } {
   const order = seen.has('dmy') !== seen.has('mdy') ? (seen.has('dmy') ? 'dmy' : 'mdy') : null
   return { order, ask: seen.has('both') && !order }
@@ -115,7 +120,9 @@ function made(year: string, month: number, day: number, text: string): Reading<D
   return isDay(value) && full >= '1900' && full <= '2100' ? { value } : { problem: `${text} is not a date` }
 }
 
-/** An Indian mobile as `+91 98765 43210`, whatever its spaces and prefixes; another number as it is written. */
+/**
+ * An Indian mobile as `+91 98765 43210`, whatever its spaces and prefixes; another number as it is written.
+ */
 export function readPhone(cell: Cell): Reading<string> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   const text = plain(cell)
@@ -188,7 +195,10 @@ export function readMonth(cell: Cell): Reading<string> {
 
 const turned = (found: RegExpExecArray | null) => found && ([found[0], found[2], found[1]] as const)
 
-/** Hundredths of a percent. 8.33, `8.33%` and a cell shown as 8.33 % are the same; a bare 0.0833 is asked about. */
+/**
+ * Hundredths of a percent. 8.33, `8.33%` and a cell shown as 8.33 % are the same; a bare 0.0833 is asked
+ * about.
+ */
 export function readPercent(cell: Cell): Reading<number> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   const text = isPercent(cell) ? `${cell.percent}%` : typeof cell === 'number' ? String(cell) : plain(cell)

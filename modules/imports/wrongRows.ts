@@ -1,4 +1,7 @@
-/** The wrong rows as a workbook: each cell as it was, coloured where it is wrong, with the reason in the column beside it. */
+/**
+ * The wrong rows as a workbook: each cell as it was, coloured where it is wrong, with the reason in the
+ * column beside it.
+ */
 import type { App } from '../../src/app'
 import type { Cell } from '../../src/sheets/cells'
 import { writeXlsx, type MarkedCell, type SheetColumn } from '../../src/sheets/write'

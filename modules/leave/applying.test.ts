@@ -1,4 +1,7 @@
-/** Asking for leave: what is refused, what overlaps, the split, and which year pays. It is Wednesday, 18 November 2026, 09:30. */
+/**
+ * Asking for leave: what is refused, what overlaps, the split, and which year pays. It is Wednesday, 18
+ * November 2026, 09:30.
+ */
 import { describe, expect, test } from 'vitest'
 import { ask, balance, decide, on, sound } from '../../tests/support/leave'
 import { desk, office } from '../../tests/support/office'

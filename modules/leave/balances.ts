@@ -34,7 +34,10 @@ function daysOf(sums: Sums): BalanceState & { available: number } {
   }
 }
 
-/** Of the leave year that holds today, or another. Before the year is begun for a person it shows what it will grant. */
+/**
+ * Of the leave year that holds today, or another. Before the year is begun for a person it shows what it will
+ * grant.
+ */
 export function balanceOf(ask: Ask, userId: number, year?: Day): LeaveBalance {
   if (!ask.db.one('select 1 from users where id = ?', userId)) throw notFound('Employee not found')
   const here = worldOf(ask, userId)

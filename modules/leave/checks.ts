@@ -1,4 +1,7 @@
-/** What must be true of leave, whatever happened: ledger = leaves, marks = approved leave, nothing taken that was not there. */
+/**
+ * What must be true of leave, whatever happened: ledger = leaves, marks = approved leave, nothing taken that
+ * was not there.
+ */
 import type { Ask, Finding } from '../../src/app'
 
 export function checks(ask: Ask): Finding[] {

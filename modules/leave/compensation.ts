@@ -1,4 +1,6 @@
-/** Compensation leave: a day that was worked beyond duty, claimed once, within its time, for what it is worth. */
+/**
+ * Compensation leave: a day that was worked beyond duty, claimed once, within its time, for what it is worth.
+ */
 import type { Ask } from '../../src/app'
 import { isWorking } from '../../src/domain/calendar'
 import { addDays, dayText, minutesOf, weekdayOf, weekdayText, type Day } from '../../src/domain/day'
@@ -54,7 +56,10 @@ export function claimProblems(
   return []
 }
 
-/** Halves: a day off with attendance is worth a day; a working day half a day or a day by the hours beyond the shift. */
+/**
+ * Halves: a day off with attendance is worth a day; a working day half a day or a day by the hours beyond the
+ * shift.
+ */
 export function worthOf(ask: Ask, userId: number, here: Here, date: Day): number {
   const worked = hundredthsWorked(ask, userId, date)
   const kind = classOf(here, date)

@@ -1,4 +1,7 @@
-/** Leave: requests, the balance and its ledger, policies. Days are `yyyy-MM-dd`, counts of days are in steps of a half. */
+/**
+ * Leave: requests, the balance and its ledger, policies. Days are `yyyy-MM-dd`, counts of days are in steps
+ * of a half.
+ */
 import { endpoint, z, countText, day, id, idText, pagination, prose } from '../../src/domain/endpoint'
 import type { Day } from '../../src/domain/day'
 import { comment, decision, decisionResults, trail } from '../approvals/contract'
@@ -86,7 +89,9 @@ export const applyForLeave = endpoint({
     ...wish,
     reason: prose(1000, 'Please fill in all required fields'),
     totalDays: z.optional(z.unknown()),
-    /** Where the range holds off days: ask for the working days only, as the separate leaves that this makes. */
+    /**
+     * Where the range holds off days: ask for the working days only, as the separate leaves that this makes.
+     */
     workingDaysOnly: z.optional(z.boolean()),
   }),
   answer: z.extend(leave, { leaves: z.array(leave) }),

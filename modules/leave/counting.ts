@@ -1,7 +1,8 @@
 /**
- * The one place where leave becomes days, entries and marks. Whatever happened (a request, a decision, a holiday, a day
- * that was worked, somebody who left), the leaves of the person are counted anew and only the differences are written: the
- * halves taken, the ledger, the marks on attendance, and what later years carry. Counting twice changes nothing.
+ * The one place where leave becomes days, entries and marks. Whatever happened (a request, a decision, a
+ * holiday, a day that was worked, somebody who left), the leaves of the person are counted anew and only the
+ * differences are written: the halves taken, the ledger, the marks on attendance, and what later years carry.
+ * Counting twice changes nothing.
  */
 import type { Tx } from '../../src/app'
 import { addDays, type Day } from '../../src/domain/day'
@@ -33,8 +34,8 @@ type HalfRow = Taken & { leaveId: number }
 const keyOf = ({ leaveId, day, half, kind }: HalfRow) => `${leaveId} ${day} ${half} ${kind}`
 
 /**
- * Counts a person's leave from about `around` on. `ended` are leaves whose status has just changed to one that takes no
- * days. Answers the leaves that take a different number of halves than before.
+ * Counts a person's leave from about `around` on. `ended` are leaves whose status has just changed to one
+ * that takes no days. Answers the leaves that take a different number of halves than before.
  */
 export function recount(
   tx: Tx,

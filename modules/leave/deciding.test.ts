@@ -1,4 +1,7 @@
-/** What becomes of a leave: decided, taken back, worked after all, cut short by leaving. It is Wednesday, 18 November 2026, 09:30. */
+/**
+ * What becomes of a leave: decided, taken back, worked after all, cut short by leaving. It is Wednesday, 18
+ * November 2026, 09:30.
+ */
 import { describe, expect, test } from 'vitest'
 import { ask, balance, decide, on, sound } from '../../tests/support/leave'
 import { desk, office } from '../../tests/support/office'

@@ -1,6 +1,7 @@
 /**
- * What becomes of a leave: approved, rejected, cancelled, retracted, or worked after all. The status changes, the person's
- * leave is counted anew, and everything that follows (ledger, marks, the deputy's turn) is in the same transaction.
+ * What becomes of a leave: approved, rejected, cancelled, retracted, or worked after all. The status changes,
+ * the person's leave is counted anew, and everything that follows (ledger, marks, the deputy's turn) is in
+ * the same transaction.
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -194,7 +195,9 @@ function approversOf({ db }: Ask, id: number): number[] {
     .map((row) => row.id)
 }
 
-/** A last day of work: what is pending is closed, leave after it is cancelled, leave across it ends with it. */
+/**
+ * A last day of work: what is pending is closed, leave after it is cancelled, leave across it ends with it.
+ */
 export function leaverGoes(tx: Tx, userId: number, lastWorkDate: Day) {
   const rows = tx.db.all<{ id: number; from: Day; status: LeaveStatus }>(
     `select id, from_day as "from", status

@@ -1,4 +1,7 @@
-/** What of leave goes when its time is over: whole leave years, so that every balance stays the sum of its entries. And what is held of one person. */
+/**
+ * What of leave goes when its time is over: whole leave years, so that every balance stays the sum of its
+ * entries. And what is held of one person.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Letting, Personal } from '../../src/keeping'

@@ -1,5 +1,6 @@
 /**
- * The ledger: every change of a balance is an entry with reason and author, and every figure is a sum over entries.
+ * The ledger: every change of a balance is an entry with reason and author, and every figure is a sum over
+ * entries.
  *
  *   sumsOf(ask, userId, year)      enter(tx, entry)
  *   post(tx, leave, years, why)    brings the entries of one leave to the halves that it takes now
@@ -67,8 +68,9 @@ export function enter(tx: Tx, { userId, year, kind, sum, halves, leaveId = null,
 }
 
 /**
- * The entries of a leave after a change: pending leave is reserved, approved leave is used, ended leave is neither. `taken`:
- * halves a leave year. Posting twice writes nothing the second time. Answers the years that changed.
+ * The entries of a leave after a change: pending leave is reserved, approved leave is used, ended leave is
+ * neither. `taken`: halves a leave year. Posting twice writes nothing the second time. Answers the years that
+ * changed.
  */
 export function post(
   tx: Tx,

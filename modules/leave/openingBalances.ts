@@ -1,4 +1,7 @@
-/** Opening balances from a sheet: each line is brought to its figures by adjustments; a bad line is named and the others go in. */
+/**
+ * Opening balances from a sheet: each line is brought to its figures by adjustments; a bad line is named and
+ * the others go in.
+ */
 import Papa from 'papaparse'
 import type { App } from '../../src/app'
 import { setSums } from './balances'

@@ -1,4 +1,7 @@
-/** Leave that waits for a decision, with everything that somebody in a lift needs to decide it; and one leave in full. */
+/**
+ * Leave that waits for a decision, with everything that somebody in a lift needs to decide it; and one leave
+ * in full.
+ */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { eachDay, weekdayOf, type Day } from '../../src/domain/day'

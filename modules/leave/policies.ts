@@ -1,4 +1,7 @@
-/** Policies by role, and bringing everybody's grant to them. A change of policy or role changes nobody by itself. */
+/**
+ * Policies by role, and bringing everybody's grant to them. A change of policy or role changes nobody by
+ * itself.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
@@ -51,7 +54,10 @@ export function changePolicy(
   return told(after)
 }
 
-/** Adjustments stay. Run twice, it changes nothing more. An Admin's act may leave somebody owing: those are named. */
+/**
+ * Adjustments stay. Run twice, it changes nothing more. An Admin's act may leave somebody owing: those are
+ * named.
+ */
 export function updateAll(
   tx: Tx,
   _: Who,

@@ -1,7 +1,9 @@
 /**
- * The leave rules, pure, for the server and for screens that preview. Days of leave are counted in halves, as integers.
+ * The leave rules, pure, for the server and for screens that preview. Days of leave are counted in halves, as
+ * integers.
  *
- *   takenBy(leaves, world)       which halves of which days each leave takes, the off days in between included
+ *   takenBy(leaves, world)       which halves of which days each leave takes, the off days in between
+ *                                included
  *   runsOf(from, to, world)      the working days of a range, as separate runs
  *   leaveYearOf(day, month)      the leave year that holds a day, named by its first day
  *   proRata  carriedForward  expired  beyondAllowance  runLength
@@ -39,8 +41,9 @@ export function classOf({ calendar, employment }: World, day: Day): DayClass {
 }
 
 /**
- * The halves that each leave takes: its halves of every working day of its range that was not worked after all. Where the
- * firm counts them, off days between an afternoon and the next morning of personal leave belong to the later request.
+ * The halves that each leave takes: its halves of every working day of its range that was not worked after
+ * all. Where the firm counts them, off days between an afternoon and the next morning of personal leave
+ * belong to the later request.
  */
 export function takenBy(leaves: readonly Asked[], world: World): Map<number, Taken[]> {
   const taken = new Map<number, Taken[]>(leaves.map(({ id }) => [id, []]))
@@ -130,7 +133,10 @@ export function expiryDay(year: Day, monthDay: string | null): Day | null {
   return same >= year ? same : `${Number(year.slice(0, 4)) + 1}-${monthDay}`
 }
 
-/** The year's grant for who joined in it: annual x remaining calendar days / days of the year, to the nearest half, halves up. */
+/**
+ * The year's grant for who joined in it: annual x remaining calendar days / days of the year, to the nearest
+ * half, halves up.
+ */
 export function proRata(annualHalves: number, year: Day, joined: Day): number {
   if (joined <= year) return annualHalves
   const end = lastDayOf(year)
@@ -148,7 +154,10 @@ export function expired(carriedHalves: number, takenBeforeHalves: number): numbe
   return Math.max(0, carriedHalves - takenBeforeHalves)
 }
 
-/** Halves of `own` beyond the monthly allowance, where `all` are the person's personal halves of the same months, `own` among them. */
+/**
+ * Halves of `own` beyond the monthly allowance, where `all` are the person's personal halves of the same
+ * months, `own` among them.
+ */
 export function beyondAllowance(own: readonly Day[], all: readonly Day[], freeHalves: number): number {
   const months = new Set(own.map((day) => day.slice(0, 7)))
   const inMonth = (days: readonly Day[], month: string) => days.filter((day) => day.startsWith(month)).length
@@ -159,8 +168,8 @@ export function beyondAllowance(own: readonly Day[], all: readonly Day[], freeHa
 }
 
 /**
- * Halves of the run of leave that a new one makes together with those that only off days separate from it: three days, then
- * two after the weekend, are five in a row, however they were asked for.
+ * Halves of the run of leave that a new one makes together with those that only off days separate from it:
+ * three days, then two after the weekend, are five in a row, however they were asked for.
  */
 export function runLength(own: readonly Taken[], others: readonly Taken[], world: World): number {
   const days = new Map<Day, number>()

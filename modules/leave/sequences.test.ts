@@ -1,6 +1,7 @@
 /**
- * Whatever happens in whatever order: the balance is the sum of its ledger, no half of a day is taken twice, the ledger says
- * what the leaves take, marks are the approved leave; and undoing gives back the exact balance.
+ * Whatever happens in whatever order: the balance is the sum of its ledger, no half of a day is taken twice,
+ * the ledger says what the leaves take, marks are the approved leave; and undoing gives back the exact
+ * balance.
  */
 import { expect, test } from 'vitest'
 import fc from 'fast-check'

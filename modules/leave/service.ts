@@ -1,4 +1,7 @@
-/** What other modules may ask of leave. The verbs and `notices`, its listeners, are for the story, which has no edge. */
+/**
+ * What other modules may ask of leave. The verbs and `notices`, its listeners, are for the story, which has
+ * no edge.
+ */
 export { apply } from './applying'
 export { figuresOf } from './balances'
 export { cancel, decideOne, retract } from './deciding'

@@ -35,7 +35,10 @@ export type Absent = {
   status: LeaveStatus
 }
 
-/** Pending and approved leave of the team on each day: asked for with every change of a wish, of which the days are the least often changed. */
+/**
+ * Pending and approved leave of the team on each day: asked for with every change of a wish, of which the
+ * days are the least often changed.
+ */
 export function awayOn(
   ask: Ask,
   who: Who,
@@ -80,7 +83,10 @@ function lookedUp({ db }: Ask, who: Who, person: number, from: Day, to: Day): Ma
   return days
 }
 
-/** How many of an applicant's team are away on one of a leave's days: one look at the days of all these teams, and of no others. */
+/**
+ * How many of an applicant's team are away on one of a leave's days: one look at the days of all these teams,
+ * and of no others.
+ */
 export function teamsAway(
   { db }: Ask,
   leaves: readonly { userId: number; from: Day; to: Day }[],

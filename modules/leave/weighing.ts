@@ -1,6 +1,6 @@
 /**
- * What a request would mean, without writing anything: the halves that it takes and every rule that speaks against it. The
- * preview shows it, the request is refused by it.
+ * What a request would mean, without writing anything: the halves that it takes and every rule that speaks
+ * against it. The preview shows it, the request is refused by it.
  */
 import type { Ask } from '../../src/app'
 import { isWorking, offName } from '../../src/domain/calendar'
@@ -168,7 +168,9 @@ function attended(ask: Ask, userId: number, { fromDate, toDate, duration }: Wish
   return []
 }
 
-/** Each leave year must be able to pay for its part; days of a year that has not begun are paid by its grant. */
+/**
+ * Each leave year must be able to pay for its part; days of a year that has not begun are paid by its grant.
+ */
 function affordable(ask: Ask, userId: number, taken: readonly Taken[], here: Here): FieldError[] {
   return [...daysByYear(taken, here)].flatMap(([year, days]) => {
     if (outlook(ask, userId, year, here, days) >= 0) return []

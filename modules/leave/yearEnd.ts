@@ -1,6 +1,6 @@
 /**
- * The turn of the leave year: everybody's new year begins with its grant and what the old one carries; after the expiry day
- * what was not taken is lost. Run twice, it changes nothing more.
+ * The turn of the leave year: everybody's new year begins with its grant and what the old one carries; after
+ * the expiry day what was not taken is lost. Run twice, it changes nothing more.
  */
 import type { App, Tx } from '../../src/app'
 import { addDays, type Day } from '../../src/domain/day'
@@ -13,7 +13,10 @@ const atOnce = 25
 /** The lapse is looked for during this many days after the expiry day. */
 const lapseDays = 31
 
-/** Begins the present leave year for whoever has not begun it, and settles carried days after their expiry day. */
+/**
+ * Begins the present leave year for whoever has not begun it, and settles carried days after their expiry
+ * day.
+ */
 export async function turnOfYear(app: App, _: Day): Promise<string> {
   const year = app.ask(currentYear)
   const missing = app.ask(({ db }) =>

@@ -2,7 +2,8 @@
  * Leave years: what is granted, what goes on into the next year, what of it is lost.
  *
  *   openYear(tx, userId, year)   the grant and the carry-forward, once a year and person
- *   settle(tx, userId, year)     brings carry-forward and expiry to what the rules say now; writes differences only
+ *   settle(tx, userId, year)     brings carry-forward and expiry to what the rules say now; writes
+ *                                differences only
  *   outlook(ask, userId, year)   what is left once the carried days that nobody takes are lost
  */
 import type { Ask, Tx } from '../../src/app'
@@ -109,7 +110,10 @@ export function settle(tx: Tx, userId: number, year: Day, here: Here = worldOf(t
   }
 }
 
-/** Halves of personal leave, pending and approved, on days of a year up to a day; and what was said to be used before Muster. */
+/**
+ * Halves of personal leave, pending and approved, on days of a year up to a day; and what was said to be used
+ * before Muster.
+ */
 function takenUntil(ask: Ask, userId: number, year: Day, until: Day): number {
   const { halves } = ask.db.one<{ halves: number }>(
     `select count(*) as halves
@@ -144,9 +148,9 @@ function adjustedUntil(ask: Ask, userId: number, year: Day, sum: 'used' | 'carry
 }
 
 /**
- * What is available of a year when everything that is asked for has been taken: carried days that are not taken by their
- * day will be lost, so leave after it cannot count on them. A year that has not begun counts on its grant. `more`: the
- * days of halves that are being asked for.
+ * What is available of a year when everything that is asked for has been taken: carried days that are not
+ * taken by their day will be lost, so leave after it cannot count on them. A year that has not begun counts
+ * on its grant. `more`: the days of halves that are being asked for.
  */
 export function outlook(ask: Ask, userId: number, year: Day, here: Here, more: readonly Day[] = []): number {
   const sums = projected(ask, userId, year, here)

@@ -1,4 +1,7 @@
-/** Telling many: rows for all in one transaction, sent in the background, with progress that the sender can watch. */
+/**
+ * Telling many: rows for all in one transaction, sent in the background, with progress that the sender can
+ * watch.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input, z } from '../../src/domain/endpoint'

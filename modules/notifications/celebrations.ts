@@ -1,6 +1,7 @@
 /**
- * Birthdays and work anniversaries, where the firm wants them told: in the morning, to the colleagues of the same team and
- * their manager, not to the person. Once a day, whatever runs again. Born on 29 February: on the 28th in other years.
+ * Birthdays and work anniversaries, where the firm wants them told: in the morning, to the colleagues of the
+ * same team and their manager, not to the person. Once a day, whatever runs again. Born on 29 February: on
+ * the 28th in other years.
  */
 import type { App, Ask, Tx } from '../../src/app'
 import { inYear, instantAt, type Day, type Instant } from '../../src/domain/day'

@@ -3,7 +3,10 @@ import { addDays, type Day } from '../../src/domain/day'
 import type { App } from '../../src/app'
 import { celebrate } from './celebrations'
 
-/** What became of a delivery is of use for so long. Notifications themselves are kept as the firm's retention says. */
+/**
+ * What became of a delivery is of use for so long. Notifications themselves are kept as the firm's retention
+ * says.
+ */
 const deliveriesFor = 30
 const atOnce = 2000
 

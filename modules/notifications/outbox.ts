@@ -1,7 +1,7 @@
 /**
- * The outbox: deliveries that are due are claimed, sent and settled. What was being sent when the server went down is sent
- * again with the same topic and tag, so that it is shown once. Later is later and later; after the last attempt a delivery
- * is dead, and an Admin sees it.
+ * The outbox: deliveries that are due are claimed, sent and settled. What was being sent when the server went
+ * down is sent again with the same topic and tag, so that it is shown once. Later is later and later; after
+ * the last attempt a delivery is dead, and an Admin sees it.
  */
 import type { App, Tx } from '../../src/app'
 import { plus, type Instant } from '../../src/domain/day'
@@ -58,7 +58,8 @@ export class Outbox {
   async stop() {
     this.isOpen = false
     clearTimeout(this.timer)
-    // A push service that does not answer holds up no shutdown: what is under way is sent again at the next start.
+    // A push service that does not answer holds up no shutdown: what is under way is sent again at the next
+    // start.
     await Promise.race([this.running, new Promise((done) => setTimeout(done, longestFarewell).unref())])
     this.isGone = true
   }
@@ -203,7 +204,8 @@ function sendingOf(rows: Row[]): Sending {
 }
 
 function settle(tx: Tx, row: Row, outcome: Outcome) {
-  // Dropped while it was sent, because its device signed out: it is not tried again, and the number of that device may be another one's by now.
+  // Dropped while it was sent, because its device signed out: it is not tried again, and the number of that
+  // device may be another one's by now.
   if (!tx.db.one(`select 1 from deliveries where id = ? and state = 'sending'`, row.id)) return
   const to = (state: string, error: string | null) =>
     tx.db.run(

@@ -1,4 +1,7 @@
-/** The push channel: one message to one browser's push service, encrypted for that browser, and what its answer means. */
+/**
+ * The push channel: one message to one browser's push service, encrypted for that browser, and what its
+ * answer means.
+ */
 import { Agent } from 'node:https'
 import { readFileSync } from 'node:fs'
 import webpush, { WebPushError } from 'web-push'
@@ -82,7 +85,10 @@ export async function send(app: App, address: Address, message: Message): Promis
   }
 }
 
-/** 404 and 410: the browser is gone. 403, and Apple's 400 VapidPkHashMismatch: another key. 429 and 5xx: later. */
+/**
+ * 404 and 410: the browser is gone. 403, and Apple's 400 VapidPkHashMismatch: another key. 429 and 5xx:
+ * later.
+ */
 function meaningOf(error: unknown): Outcome {
   if (!(error instanceof WebPushError))
     return { is: 'later', why: (error as Error).message, afterSeconds: null }

@@ -1,11 +1,14 @@
 /**
- * When a push may go out: pure. Quiet hours hold it until they end, a digest until its time; what is urgent passes.
+ * When a push may go out: pure. Quiet hours hold it until they end, a digest until its time; what is urgent
+ * passes.
  */
 import { addDays, dayOf, instantAt, timeOf, type Instant, type Time } from '../../src/domain/day'
 
 export type Hours = { quietFrom: Time | null; quietTo: Time | null; digestAt: Time | null }
 
-/** `now` when it may go at once. Hours from 21:00 to 08:00 lie over midnight; equal ends are no quiet hours. */
+/**
+ * `now` when it may go at once. Hours from 21:00 to 08:00 lie over midnight; equal ends are no quiet hours.
+ */
 export function dueAfterQuiet(
   now: Instant,
   zone: string,

@@ -1,6 +1,6 @@
 /**
- * A notice is rows, written in the transaction of what it tells of: one in the inbox and one delivery for each device.
- * Channels send after commit.
+ * A notice is rows, written in the transaction of what it tells of: one in the inbox and one delivery for
+ * each device. Channels send after commit.
  *
  *   notify(tx, notice)     answers how many rows it made      inboxOf(ask, userId)
  */

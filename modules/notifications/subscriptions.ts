@@ -1,6 +1,6 @@
 /**
- * Which browsers may be reached. The address comes from the browser and our server calls it, so only the push services that
- * browsers use are allowed: https, port 443, no user part, a known host matched at a dot.
+ * Which browsers may be reached. The address comes from the browser and our server calls it, so only the push
+ * services that browsers use are allowed: https, port 443, no user part, a known host matched at a dot.
  */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'

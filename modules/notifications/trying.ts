@@ -1,4 +1,6 @@
-/** Tests of push: to oneself at once, to others through the outbox; and what a person's devices have to say. */
+/**
+ * Tests of push: to oneself at once, to others through the outbox; and what a person's devices have to say.
+ */
 import { randomBytes } from 'node:crypto'
 import type { App, Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'

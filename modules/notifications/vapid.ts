@@ -1,6 +1,6 @@
 /**
- * The firm's own keys for web push (VAPID, RFC 8292), made at first use and kept in the data folder. A new key goes in
- * front; the older ones go on signing for the subscriptions that were made with them.
+ * The firm's own keys for web push (VAPID, RFC 8292), made at first use and kept in the data folder. A new
+ * key goes in front; the older ones go on signing for the subscriptions that were made with them.
  */
 import webpush from 'web-push'
 import type { App, Finding } from '../../src/app'

@@ -1,7 +1,8 @@
 /**
  * One's own account: signing in and out, the password.
  *
- *   signIn(app, given, from)   secondStep(app, given, from)   changePassword(app, who, given)   setPassword(tx, userId, hash)
+ *   signIn(app, given, from)   secondStep(app, given, from)
+ *   changePassword(app, who, given)   setPassword(tx, userId, hash)
  */
 import type { App, Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -18,7 +19,10 @@ import { hashPassword, isCommon, verifyPassword } from './passwords'
 import { endSessions, knowsDevice, startSession } from './sessions'
 import { meOf } from './directory'
 
-/** 401 'Invalid credentials' for a wrong password, an unknown address and somebody who has left alike; 429 after too many. */
+/**
+ * 401 'Invalid credentials' for a wrong password, an unknown address and somebody who has left alike; 429
+ * after too many.
+ */
 export async function signIn(
   app: App,
   given: { email: string; password: string; device?: string | undefined },
@@ -72,7 +76,10 @@ export function welcome(tx: Tx, userId: number, from: Parameters<typeof startSes
   return { token: startSession(tx, userId, from), message: 'Login successful', user: meOf(tx, userId) }
 }
 
-/** The code of the second factor makes a sign-in of a ticket; 401 when the ticket is over or no longer what it was. */
+/**
+ * The code of the second factor makes a sign-in of a ticket; 401 when the ticket is over or no longer what it
+ * was.
+ */
 export async function secondStep(
   app: App,
   { ticket, code }: Input<typeof secondStepCall>,

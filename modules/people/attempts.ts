@@ -1,9 +1,10 @@
 /**
- * Wrong passwords are counted: five for an account from one address, or thirty from one address over different
- * accounts, in 15 minutes. A loopback peer (everybody, behind a proxy that is not trusted) is counted by account only. A
- * browser in which the person has signed in before is not shut out by others' guesses, but has no more than thirty of its own.
- * Wrong codes of a second factor: five for an account, wherever they come from, because who gives them has the password.
- * Kept in memory: a restart forgives, a flood of addresses cannot fill a table.
+ * Wrong passwords are counted: five for an account from one address, or thirty from one address over
+ * different accounts, in 15 minutes. A loopback peer (everybody, behind a proxy that is not trusted) is
+ * counted by account only. A browser in which the person has signed in before is not shut out by others'
+ * guesses, but has no more than thirty of its own. Wrong codes of a second factor: five for an account,
+ * wherever they come from, because who gives them has the password. Kept in memory: a restart forgives, a
+ * flood of addresses cannot fill a table.
  */
 import { isLoopback, networkOf } from '../../src/address'
 import { tooMany, type Refusal } from '../../src/domain/errors'
@@ -63,7 +64,10 @@ export class Attempts {
     return refuse('passwords', this.devices.wait(device, now))
   }
 
-  /** A try, counted before its password is looked at: that takes a quarter of a second, in which sixty others could slip by. */
+  /**
+   * A try, counted before its password is looked at: that takes a quarter of a second, in which sixty others
+   * could slip by.
+   */
   taken(email: string, address: string, now: number, device: string | null = null) {
     this.accounts.add(account(email, address), now)
     if (device) this.devices.add(device, now)
@@ -77,7 +81,10 @@ export class Attempts {
     this.addresses.takeBack(networkOf(address))
   }
 
-  /** `device`: a browser that this person has signed in with, counted apart, so that a stranger cannot shut it out. */
+  /**
+   * `device`: a browser that this person has signed in with, counted apart, so that a stranger cannot shut it
+   * out.
+   */
   codeRefusal(userId: number, device: string | null, address: string, now: number): Refusal | null {
     return refuse('codes', Math.max(this.codes.wait(code(userId, device), now), this.wait(address, now)))
   }

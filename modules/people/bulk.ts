@@ -1,4 +1,7 @@
-/** `POST /api/users/bulk`: what a browser has read of a sheet. It becomes a sheet again and takes the path of every file. */
+/**
+ * `POST /api/users/bulk`: what a browser has read of a sheet. It becomes a sheet again and takes the path of
+ * every file.
+ */
 import type { App } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'

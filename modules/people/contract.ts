@@ -33,7 +33,9 @@ declare module '../../src/domain/events' {
     /** Field by field; identity numbers and pay are told as masked. */
     'person.changed': { userId: number; before: Record<string, unknown>; after: Record<string, unknown> }
     'person.removed': { userId: number; before: { name: string }; after: { name: string } }
-    /** Their coming was taken back, with the import that brought them; who holds something of theirs refuses. */
+    /**
+     * Their coming was taken back, with the import that brought them; who holds something of theirs refuses.
+     */
     'person.withdrawn': { userId: number; before: { name: string; email: string }; after: null }
     'person.revealed': { userId: number; field: string }
     'session.started': { userId: number; device: string | null }
@@ -65,7 +67,9 @@ const personName = z.object({
 })
 export type PersonName = z.output<typeof personName>
 
-/** Details that Admin (all) and Scheduler (without identity numbers, salary, addresses, emergency data) see. */
+/**
+ * Details that Admin (all) and Scheduler (without identity numbers, salary, addresses, emergency data) see.
+ */
 const person = z.extend(personName, {
   managerId: z.optional(z.nullable(z.int())),
   officeLocation: z.optional(z.nullable(z.string())),
@@ -91,7 +95,10 @@ export const signedIn = z.object({
   /** Where one of them was used. */ recoveryCodesLeft: z.optional(z.int()),
 })
 export type SignedIn = z.output<typeof signedIn>
-/** The password was right; the ticket and a code of the second factor make a sign-in, once, within five minutes. */
+/**
+ * The password was right; the ticket and a code of the second factor make a sign-in, once, within five
+ * minutes.
+ */
 export const codeNeeded = z.object({ secondFactor: z.literal(true), ticket: z.string(), message: z.string() })
 
 export const login = endpoint({
@@ -104,7 +111,10 @@ export const login = endpoint({
     password: z
       .string('Password is required')
       .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
-    /** A random name that this browser keeps, so that a known device is not locked out by somebody else's guesses. */
+    /**
+     * A random name that this browser keeps, so that a known device is not locked out by somebody else's
+     * guesses.
+     */
     device: z.optional(z.string().check(z.maxLength(64))),
   }),
   /** With a ticket instead of a token where a code is needed too. */

@@ -1,6 +1,7 @@
 /**
- * One person, as far as the asker may see: Admin everything (identity numbers masked), the person too; Scheduler no identity
- * numbers, pay, addresses or emergency data; who sees pay sees pay; others the names that they see anyway.
+ * One person, as far as the asker may see: Admin everything (identity numbers masked), the person too;
+ * Scheduler no identity numbers, pay, addresses or emergency data; who sees pay sees pay; others the names
+ * that they see anyway.
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'

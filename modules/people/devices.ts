@@ -1,4 +1,7 @@
-/** A browser in words, from how it names itself: 'Chrome on Android'. Good enough to know one's own devices by. */
+/**
+ * A browser in words, from how it names itself: 'Chrome on Android'. Good enough to know one's own devices
+ * by.
+ */
 
 // The first that fits: many name others beside themselves.
 const browsers: readonly (readonly [RegExp, string])[] = [

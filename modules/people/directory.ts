@@ -1,7 +1,8 @@
 /**
  * Who is who, as far as the asker may know it.
  *
- *   meOf(ask, id)   list(ask, who, query)   found(ask, who, sought)   team(ask, who)   managers   allNames   employees
+ *   meOf(ask, id)   list(ask, who, query)   found(ask, who, sought)   team(ask, who)
+ *   managers   allNames   employees
  *   attendanceReach(who): whose attendance somebody sees
  *
  * Never a password, a token or an identity number: they are not even selected here.
@@ -56,7 +57,10 @@ export function shiftPlanOf(ask: Ask, userId: number): (day: string) => number {
   return (day) => plan.find((assignment) => assignment.from <= day)?.id ?? 1
 }
 
-/** Whose attendance somebody sees: Admin, Senior Manager and Scheduler everybody's, Manager the own team's, others their own. */
+/**
+ * Whose attendance somebody sees: Admin, Senior Manager and Scheduler everybody's, Manager the own team's,
+ * others their own.
+ */
 export function attendanceReach(who: { role: Role }): Reach {
   return may(who, 'view_all_attendance') ? 'everyone' : may(who, 'view_team_attendance') ? 'subtree' : 'self'
 }
@@ -84,7 +88,8 @@ export function list(ask: Ask, who: Who, query: Input<typeof listUsers>) {
   )!
   const counts = { total, active, inactive: total - active }
   const totalItems = status === 'all' ? total : counts[status]
-  // What is found in the name counts most. Where half of the firm is found, an order by how well says nothing and takes long.
+  // What is found in the name counts most. Where half of the firm is found, an order by how well says nothing
+  // and takes long.
   const ranked = words && total <= mostRanked ? 'bm25(people_search, 10, 4, 4, 2, 4), ' : ''
   const ids = ask.db.all<{ id: number }>(
     `${from('u.id', status)} order by ${ranked}u.first_name, u.last_name, u.id limit :limit offset :offset`,
@@ -144,7 +149,10 @@ function finding(who: Who, { search = '', role, visible }: Sought & { visible?: 
   }
 }
 
-/** Every part typed must begin a part of what is known, in any order: `meh arj` finds Arjun Mehta. Null for nothing to look for; empty for what nobody is called. */
+/**
+ * Every part typed must begin a part of what is known, in any order: `meh arj` finds Arjun Mehta. Null for
+ * nothing to look for; empty for what nobody is called.
+ */
 export function searchWords(text: string): string | null {
   const digits = text.replaceAll(/[\s()+-]/g, '')
   if (/^\d{6,}$/.test(digits)) return `"${digits.replace(/^91(?=\d{10}$)/, '')}"*`

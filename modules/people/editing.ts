@@ -1,6 +1,6 @@
 /**
- * An Admin adds a person, changes one, removes one. What is not given stays; a masked identity number that comes back means
- * unchanged. The hierarchy holds no loop, and the firm keeps an Admin who can sign in.
+ * An Admin adds a person, changes one, removes one. What is not given stays; a masked identity number that
+ * comes back means unchanged. The hierarchy holds no loop, and the firm keeps an Admin who can sign in.
  */
 import type { App, Ask, Tx } from '../../src/app'
 import type { Caller, Who } from '../../src/http'

@@ -1,4 +1,6 @@
-/** People as a workbook that can be imported again and then changes nothing; the empty sheet to begin with. */
+/**
+ * People as a workbook that can be imported again and then changes nothing; the empty sheet to begin with.
+ */
 import type { App } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf } from '../../src/domain/day'

@@ -1,7 +1,8 @@
 /**
  * Who is above and below whom.
  *
- *   ancestorsOf(ask, id)   visibleSql(reach), withinSql(reach, column): for a query that must stay inside what somebody sees
+ *   ancestorsOf(ask, id)   visibleSql(reach), withinSql(reach, column): for a query that must stay inside
+ *                          what somebody sees
  */
 import type { Ask } from '../../src/app'
 
@@ -48,7 +49,10 @@ export function ancestorsOf(ask: Ask, userId: number): number[] {
  */
 export type Reach = 'everyone' | 'subtree' | 'below' | 'self'
 
-/** That a column is of somebody visible. Of everybody nothing is asked: a list of twenty thousand to look into takes longer than the rest. */
+/**
+ * That a column is of somebody visible. Of everybody nothing is asked: a list of twenty thousand to look into
+ * takes longer than the rest.
+ */
 export const withinSql = (reach: Reach, column: string) =>
   reach === 'everyone' ? 'true' : `${column} in (select id from visible)`
 

@@ -1,4 +1,6 @@
-/** What deactivating somebody would touch: the real verb, run and thrown away, and what it recorded counted. */
+/**
+ * What deactivating somebody would touch: the real verb, run and thrown away, and what it recorded counted.
+ */
 import type { Tx } from '../../src/app'
 import type { Answer } from '../../src/domain/endpoint'
 import type { EventEntry, EventName } from '../../src/domain/events'

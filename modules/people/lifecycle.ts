@@ -3,7 +3,8 @@
  *
  *   add(tx, person)   deactivate(tx, id, lastWorkDate)   changeLastWorkDate(tx, id, day)   activate(tx, id)
  *
- * Leaving ends every session; what else it means (future leave, requests, tasks) follows in the modules that hear of it.
+ * Leaving ends every session; what else it means (future leave, requests, tasks) follows in the modules that
+ * hear of it.
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -75,7 +76,10 @@ export function add(tx: Tx, person: NewPerson): number {
   return lastId
 }
 
-/** Ends a person's access within their next request, open event streams included. Reports move up to the leaver's manager. */
+/**
+ * Ends a person's access within their next request, open event streams included. Reports move up to the
+ * leaver's manager.
+ */
 export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.now(), zoneOf(tx))) {
   const person = find(tx, userId)
   if (!person.isActive) throw conflict(`${person.name} is already inactive`)
@@ -224,7 +228,10 @@ export function checkManager(ask: Ask, managerId: number) {
   }
 }
 
-/** A longer number that somebody was given is not counted on from: it would not fit, and no other would come after it. */
+/**
+ * A longer number that somebody was given is not counted on from: it would not fit, and no other would come
+ * after it.
+ */
 const longestNumber = 1e12
 
 function nextEmployeeId(ask: Ask): string {

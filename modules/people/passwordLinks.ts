@@ -1,7 +1,8 @@
 /**
- * Links with which somebody sets their own password: made by an Admin, shown once, used once. Who has no password yet has a
- * week to come; who has one, and an account that somebody else could take over, a day. A new one ends the one before. The
- * token stands behind the `#` of the address, so that no server writes it into a log.
+ * Links with which somebody sets their own password: made by an Admin, shown once, used once. Who has no
+ * password yet has a week to come; who has one, and an account that somebody else could take over, a day. A
+ * new one ends the one before. The token stands behind the `#` of the address, so that no server writes it
+ * into a log.
  */
 import { hash, randomBytes } from 'node:crypto'
 import type { App, Ask, Tx } from '../../src/app'

@@ -1,6 +1,7 @@
 /**
- * Passwords: scrypt with one of OWASP's minima (N=2^14, r=8, p=5: 16 MB and about a quarter of a second), parameters
- * stored with the hash so that they can grow. At most cores - 1 hashes run at once: signing in must not starve punches.
+ * Passwords: scrypt with one of OWASP's minima (N=2^14, r=8, p=5: 16 MB and about a quarter of a second),
+ * parameters stored with the hash so that they can grow. At most cores - 1 hashes run at once: signing in
+ * must not starve punches.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -21,8 +22,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password is the one behind the hash. No hash (an unknown address) costs the same time and is false.
- * `first`: somebody who is known here does not wait behind strangers.
+ * True when the password is the one behind the hash. No hash (an unknown address) costs the same time and is
+ * false. `first`: somebody who is known here does not wait behind strangers.
  */
 export async function verifyPassword(
   password: string,
@@ -78,7 +79,10 @@ async function derive(
   }
 }
 
-/** The commonest passwords of public lists, as far as they are long enough to be offered at all; and the firm's own obvious ones. */
+/**
+ * The commonest passwords of public lists, as far as they are long enough to be offered at all; and the
+ * firm's own obvious ones.
+ */
 const common = new Set(
   `123456 1234567 12345678 123456789 1234567890 password password1 password12 password123 passw0rd p@ssw0rd p@ssword pass@123 pass@1234 admin123 admin@123 admin1234
   qwerty qwerty1 qwerty12 qwerty123 qwertyuiop 1q2w3e4r 1q2w3e4r5t 1qaz2wsx zaq12wsx asdfghjkl zxcvbnm abc123 abcd1234 abcdef 111111 11111111 000000 00000000 121212 123123 123123123

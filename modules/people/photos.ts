@@ -1,9 +1,10 @@
 /**
- * Photographs of people. Each is a file under a name that cannot be guessed, and its address stands with the person: an
- * <img> cannot send a sign-in, so knowing the address is the right to see it. A new picture has a new address, so that what
- * a browser keeps is never old.
+ * Photographs of people. Each is a file under a name that cannot be guessed, and its address stands with the
+ * person: an <img> cannot send a sign-in, so knowing the address is the right to see it. A new picture has a
+ * new address, so that what a browser keeps is never old.
  *
- *   withPhoto(app, given, work)   keeps the file before the write that names it, and lets it go when that did not happen
+ *   withPhoto(app, given, work)   keeps the file before the write that names it, and lets it go when that did
+ *                                 not happen
  *   photoFor(wish, stored)        what that write puts into the row
  *   photoAt(app, name)            the picture
  *   letGo(app)  tidy(app)         files that nobody has any longer
@@ -20,7 +21,10 @@ const path = '/api/photos/'
 const isName = (name: string) => /^[0-9a-f]{32}\.webp$/.test(name)
 const keyOf = (address: string) => `photos:${address.slice(path.length)}`
 
-/** What is to become of a person's photograph. `stored`: the address that was shown came back, which means unchanged. */
+/**
+ * What is to become of a person's photograph. `stored`: the address that was shown came back, which means
+ * unchanged.
+ */
 export type PhotoWish =
   | { is: 'unchanged' }
   | { is: 'none' }

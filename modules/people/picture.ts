@@ -1,6 +1,7 @@
 /**
- * A picture that somebody sends, made into ours: told by its content, decoded, turned upright, cut to a square by its centre
- * and written anew. Nothing of the bytes that came is kept, so neither is where it was taken or with what.
+ * A picture that somebody sends, made into ours: told by its content, decoded, turned upright, cut to a
+ * square by its centre and written anew. Nothing of the bytes that came is kept, so neither is where it was
+ * taken or with what.
  *
  *   drawn(dataUrl)   the bytes of a WebP of 256 px, or the sentence that says why not
  */

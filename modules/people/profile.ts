@@ -37,7 +37,10 @@ export function profileOf(ask: Ask, who: Who): Profile {
   }
 }
 
-/** 409 when it was changed since `version`; 422 names every field that breaks a rule, or is not one's own to change. */
+/**
+ * 409 when it was changed since `version`; 422 names every field that breaks a rule, or is not one's own to
+ * change.
+ */
 export function save(
   app: App,
   { who, address, keyed }: Caller & { who: Who },

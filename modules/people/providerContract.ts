@@ -19,7 +19,10 @@ export const startAtProvider = endpoint({
     /** Kept by this browser; only with it the provider's answer makes a sign-in. */ flow: z.string(),
   }),
 })
-/** The provider sends people back here. What it says goes on to the page behind the `#`, where no server's log has it; the page gives it to `finish`. */
+/**
+ * The provider sends people back here. What it says goes on to the page behind the `#`, where no server's log
+ * has it; the page gives it to `finish`.
+ */
 export const providerCallback = endpoint({
   method: 'GET',
   path: '/api/auth/oidc/callback',

@@ -1,4 +1,7 @@
-/** What both sides know of a photograph: which kinds there are, told by their first bytes, and how large one may be. */
+/**
+ * What both sides know of a photograph: which kinds there are, told by their first bytes, and how large one
+ * may be.
+ */
 export const largestPhoto = 5 * 1024 * 1024
 export const photoTooLarge = 'Image size should be less than 5MB'
 export const photoOfNoKind = 'Please choose a JPEG, PNG or WebP picture'

@@ -1,8 +1,9 @@
 /**
- * Sessions: a random bearer token of 256 bits, of which only the hash is stored. 30 days, sliding; the sliding is
- * written at most hourly, because reading must not write.
+ * Sessions: a random bearer token of 256 bits, of which only the hash is stored. 30 days, sliding; the
+ * sliding is written at most hourly, because reading must not write.
  *
- *   startSession(tx, …)  identify(ask, token, app)  signOut(tx, who)  endOne(tx, userId, sessionId, reason)  endSessions(tx, userId, reason, keep)
+ *   startSession(tx, …)  identify(ask, token, app)  signOut(tx, who)
+ *   endOne(tx, userId, sessionId, reason)  endSessions(tx, userId, reason, keep)
  */
 import { hash, randomBytes } from 'node:crypto'
 import type { App, Ask, Tx } from '../../src/app'
@@ -113,7 +114,10 @@ export function endOne(tx: Tx, userId: number, sessionId: number, reason: 'elsew
   tx.record('session.ended', { userId, sessionId, reason })
 }
 
-/** The database is of an earlier day: whatever was ended since then would let somebody in again. Links to set a password too. */
+/**
+ * The database is of an earlier day: whatever was ended since then would let somebody in again. Links to set
+ * a password too.
+ */
 export function endAll(tx: Tx) {
   tx.db.run(
     `update sessions

@@ -1,6 +1,6 @@
 /**
- * People as a sheet: the columns of template, import and export, in one list. The titles and their order are those of the
- * specification; what it does not name comes before and after.
+ * People as a sheet: the columns of template, import and export, in one list. The titles and their order are
+ * those of the specification; what it does not name comes before and after.
  */
 import type { Column } from '../imports/service'
 

@@ -62,7 +62,10 @@ export const exportPeople = endpoint({
   answer: z.any(),
   media: sheetMedia,
 })
-/** What the browser's own reading of a CSV gives: a line of text for each field; it takes the same path as a file. */
+/**
+ * What the browser's own reading of a CSV gives: a line of text for each field; it takes the same path as a
+ * file.
+ */
 export const bulkPeople = endpoint({
   method: 'POST',
   path: '/api/users/bulk',

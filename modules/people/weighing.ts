@@ -1,7 +1,7 @@
 /**
- * What each row of a sheet of people would do. In the worker, over all rows at once: a manager may stand further down in
- * the same file, two rows may be the same person. The answer is in the order in which the rows are to be applied, whoever
- * leads first.
+ * What each row of a sheet of people would do. In the worker, over all rows at once: a manager may stand
+ * further down in the same file, two rows may be the same person. The answer is in the order in which the
+ * rows are to be applied, whoever leads first.
  */
 import type { Ask } from '../../src/app'
 import { roles } from '../../src/domain/access'
@@ -88,7 +88,10 @@ function draftOf(row: ReadRow, byEmail: Map<string, SheetPerson>, byId: Map<stri
   return draft
 }
 
-/** Values as the firm writes them: roles by name, numbers without spaces, a number that is masked is no number. */
+/**
+ * Values as the firm writes them: roles by name, numbers without spaces, a number that is masked is no
+ * number.
+ */
 function tidy(draft: Draft) {
   const { values, person } = draft
   if (typeof values.role === 'string') {

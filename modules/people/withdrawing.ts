@@ -1,6 +1,7 @@
 /**
- * Takes back somebody's coming, as if the sheet that brought them had not been brought: only while they have never signed
- * in and nothing was recorded for them. Modules that hold something of theirs refuse when they hear of it.
+ * Takes back somebody's coming, as if the sheet that brought them had not been brought: only while they have
+ * never signed in and nothing was recorded for them. Modules that hold something of theirs refuse when they
+ * hear of it.
  */
 import type { Tx } from '../../src/app'
 import { conflict } from '../../src/domain/errors'

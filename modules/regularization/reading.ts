@@ -1,4 +1,7 @@
-/** Requests as people see them: their own, and those that they may decide; and the repair of a forgotten punch-out. */
+/**
+ * Requests as people see them: their own, and those that they may decide; and the repair of a forgotten
+ * punch-out.
+ */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { addDays, dayOf, type Day } from '../../src/domain/day'

@@ -1,4 +1,6 @@
-/** Regularization through its calls. It is Wednesday, 18 November 2026, 09:30; everybody joined on 5 January. */
+/**
+ * Regularization through its calls. It is Wednesday, 18 November 2026, 09:30; everybody joined on 5 January.
+ */
 import { describe, expect, test } from 'vitest'
 import { desk, office, type Name, type Office } from '../../tests/support/office'
 import { deactivate } from '../people/service'

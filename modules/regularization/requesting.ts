@@ -1,4 +1,7 @@
-/** Asking for a day to be put right. Whose day it is and how many hours it gets is decided here, whatever the body says. */
+/**
+ * Asking for a day to be put right. Whose day it is and how many hours it gets is decided here, whatever the
+ * body says.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { isEmployed, isWorking, dayClass } from '../../src/domain/calendar'
@@ -18,7 +21,9 @@ import { freeHalf, hoursOf, usualHours } from './rules'
 type Given = Input<typeof requestRegularization>
 type Wish = { day: Day; type: RequestType; punchIn: Time | null; punchOut: Time | null; hours: number | null }
 
-/** 422 with every rule that is broken; 409 where a request for that day waits already, or the day still runs. */
+/**
+ * 422 with every rule that is broken; 409 where a request for that day waits already, or the day still runs.
+ */
 export function request(tx: Tx, who: Who, given: Given): Regularization {
   const wish: Wish = {
     day: given.targetDate,

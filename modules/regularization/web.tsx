@@ -1,4 +1,7 @@
-/** Regularization in the browser: the request and the repair on Attendance, one's own history, and what waits among the approvals. */
+/**
+ * Regularization in the browser: the request and the repair on Attendance, one's own history, and what waits
+ * among the approvals.
+ */
 import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'

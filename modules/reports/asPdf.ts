@@ -1,4 +1,7 @@
-/** A report on paper: A4, across for a matrix, with the firm's name, the period, `page n of m`, and charts when asked for. */
+/**
+ * A report on paper: A4, across for a matrix, with the firm's name, the period, `page n of m`, and charts
+ * when asked for.
+ */
 import PDFDocument from 'pdfkit'
 import type { Instant } from '../../src/domain/day'
 import type { ReportDocument } from './document'

@@ -1,4 +1,7 @@
-/** A report as a workbook or as CSV: the tables, one after the other, and what must be said about them at the end. */
+/**
+ * A report as a workbook or as CSV: the tables, one after the other, and what must be said about them at the
+ * end.
+ */
 import type { Cell } from '../../src/sheets/cells'
 import {
   writeCsv,
@@ -65,7 +68,10 @@ function coloured(cell: Cell): Cell | MarkedCell {
 
 const aboutOf = ({ firm, period, notes }: ReportDocument): string[] => [firm, period, ...notes]
 
-/** The first table begins with the first line, so that programs read it; the next ones follow after an empty line. */
+/**
+ * The first table begins with the first line, so that programs read it; the next ones follow after an empty
+ * line.
+ */
 export async function writeText(
   report: ReportDocument,
   emit: Emit,

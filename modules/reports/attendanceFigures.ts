@@ -1,4 +1,7 @@
-/** The attendance report: a matrix of people and days, a letter a day, with what the days come to. Longer periods have one a month. */
+/**
+ * The attendance report: a matrix of people and days, a letter a day, with what the days come to. Longer
+ * periods have one a month.
+ */
 import type { Ask } from '../../src/app'
 import { dayText, eachDay, weekdayOf, type Day } from '../../src/domain/day'
 import type { Cell } from '../../src/sheets/cells'

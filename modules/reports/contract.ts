@@ -1,4 +1,7 @@
-/** Reports: attendance, leave and payroll input of a period, as files. Attendance and leave are the Admin's; payroll is Accounts' too. */
+/**
+ * Reports: attendance, leave and payroll input of a period, as files. Attendance and leave are the Admin's;
+ * payroll is Accounts' too.
+ */
 import { endpoint, z, countText, day, idText, pagination, words } from '../../src/domain/endpoint'
 import { may, type Role } from '../../src/domain/access'
 import type { Day } from '../../src/domain/day'

@@ -1,4 +1,7 @@
-/** A report before it is a file: tables, what must be said about them, and charts. Each format writes the same. */
+/**
+ * A report before it is a file: tables, what must be said about them, and charts. Each format writes the
+ * same.
+ */
 import type { Ask } from '../../src/app'
 import { dayOf, dayText, timeOf, type Day } from '../../src/domain/day'
 import type { Cell } from '../../src/sheets/cells'
@@ -59,7 +62,9 @@ export function frameOf(ask: Ask): Frame {
 
 export type PersonRow = { id: number; employeeId: string; name: string; role: string; salary: number | null }
 
-/** Everybody, by the employee id as a person would sort it; a removed one has the name of a former employee. */
+/**
+ * Everybody, by the employee id as a person would sort it; a removed one has the name of a former employee.
+ */
 export function peopleOf({ db }: Ask): Map<number, PersonRow> {
   const people = db.all<PersonRow>(
     `select id, employee_id as employeeId, trim(first_name || ' ' || last_name) as name, role,

@@ -1,4 +1,7 @@
-/** Each figure of a report against one that was worked out here, from punches, leave, corrections and employment alone. */
+/**
+ * Each figure of a report against one that was worked out here, from punches, leave, corrections and
+ * employment alone.
+ */
 import { describe, expect, test } from 'vitest'
 import { desk, office, type Name, type Office } from '../../tests/support/office'
 import { addDays, eachDay, type Day } from '../../src/domain/day'
@@ -31,7 +34,8 @@ const punches: [Name, Day, string, Day, string][] = [
   ['Ravi', holiday, '11:00', holiday, '13:00'], // a holiday
   ['Priya', '2026-11-02', '18:30', '2026-11-03', '03:00'], // night, 8.50
   ['Priya', '2026-11-03', '19:00', '2026-11-04', '00:20'], // night, late, 5.33 Half Day
-  ['Priya', '2026-11-13', '18:40', '2026-11-14', '03:10'], // until after midnight of an off day: the evening's
+  // until after midnight of an off day: the evening's
+  ['Priya', '2026-11-13', '18:40', '2026-11-14', '03:10'],
   ['Meera', '2026-11-05', '13:30', '2026-11-05', '18:00'], // the morning is leave: 4.50 Present, never late
   ['Meera', '2026-11-06', '09:30', '2026-11-06', '12:00'], // the afternoon is leave: 2.50 Half Day
   ['Manoj', '2026-11-02', '09:30', '2026-11-02', '18:30'],
@@ -68,7 +72,8 @@ async function told(): Promise<Office> {
   await leave({ fromDate: '2026-11-03', toDate: '2026-11-04' })
   await leave({ fromDate: '2026-11-05', toDate: '2026-11-05', duration: 'half_day_morning' })
   await leave({ fromDate: '2026-11-06', toDate: '2026-11-06', duration: 'half_day_afternoon' })
-  await leave({ fromDate: '2026-11-12', toDate: '2026-11-12', duration: 'half_day_morning' }) // and no punch: Absent, half of it leave
+  // and no punch: Absent, half of it leave
+  await leave({ fromDate: '2026-11-12', toDate: '2026-11-12', duration: 'half_day_morning' })
   const events = punches
     .flatMap(
       ([name, day, from, until, to]) =>
@@ -169,7 +174,8 @@ describe('attendance', () => {
       Hours: 0,
       'Average hours': null,
     })
-    // Sums: everybody's days are the days that people were employed, and the last line is the sum of the lines.
+    // Sums: everybody's days are the days that people were employed, and the last line is the sum of the
+    // lines.
     const { rows, totals, columns } = report.tables[0]!
     columns.forEach(({ header, isDay }, i) => {
       if (i < 2 || isDay || header === 'Average hours') return

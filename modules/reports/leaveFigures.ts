@@ -1,4 +1,7 @@
-/** The leave report: everybody's balance as the ledger stood when the period ended, and the ledger's entries of the period. */
+/**
+ * The leave report: everybody's balance as the ledger stood when the period ended, and the ledger's entries
+ * of the period.
+ */
 import type { Ask } from '../../src/app'
 import { addDays, dayOf, dayText, instantAt, type Day } from '../../src/domain/day'
 import type { Cell } from '../../src/sheets/cells'

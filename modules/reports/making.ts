@@ -1,8 +1,9 @@
 /**
- * A report from the wish to its file. What is being made is written down before it begins: one that was stopped in the middle
- * is made again at the next start.
+ * A report from the wish to its file. What is being made is written down before it begins: one that was
+ * stopped in the middle is made again at the next start.
  *
- *   order(tx, wish)      the row, processing            make(app, id)     reads, writes, completes; answers when it has ended
+ *   order(tx, wish)   the row, processing
+ *   make(app, id)     reads, writes, completes; answers when it has ended
  *   resume(app)          at start                       settled(app, id)  the end of what runs
  */
 import type { App, Tx } from '../../src/app'
@@ -39,7 +40,10 @@ const failedWords = 'Something went wrong in Muster while making this report. Pl
 const running = new WeakMap<App, Map<number, Promise<void>>>()
 const halted = new WeakSet<App>()
 
-/** By somebody: the range becomes days. 403 for a type that the role does not have, 422 for a period that is too long. */
+/**
+ * By somebody: the range becomes days. 403 for a type that the role does not have, 422 for a period that is
+ * too long.
+ */
 export function generate(
   tx: Tx,
   who: Who,
@@ -181,8 +185,9 @@ async function fail(app: App, id: number, error: unknown) {
 }
 
 /**
- * Files of a report that is no more, and of none: what a crash left behind, or what a backup held up. While a backup is made nothing
- * goes, for its copy of the database may name it still; the job of the night comes again.
+ * Files of a report that is no more, and of none: what a crash left behind, or what a backup held up. While a
+ * backup is made nothing goes, for its copy of the database may name it still; the job of the night comes
+ * again.
  *
  * @returns how many reports' files went
  */

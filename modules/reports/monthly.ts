@@ -1,4 +1,7 @@
-/** The month before, of each type, once: by the schedule on the first, and at the start of a server that was off then. */
+/**
+ * The month before, of each type, once: by the schedule on the first, and at the start of a server that was
+ * off then.
+ */
 import type { App, Ask } from '../../src/app'
 import { dayOf, type Day } from '../../src/domain/day'
 import { periodOver, recordedSince } from '../attendance/service'
@@ -42,7 +45,10 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
   return `${ids.length} ${ids.length === 1 ? 'report' : 'reports'} of ${month} made`
 }
 
-/** At start: the last month's when they are missing, however long the server was off; not while its last night still runs. */
+/**
+ * At start: the last month's when they are missing, however long the server was off; not while its last night
+ * still runs.
+ */
 export async function makeUp(app: App): Promise<void> {
   const { isDue, today } = app.ask((ask) => {
     const today = dayOf(ask.now(), zoneOf(ask))

@@ -1,6 +1,6 @@
 /**
- * The paper that tables and charts are drawn on, and the pen for what there is much of: pdfkit looks at each pair of letters
- * three times for every text, and a report has a hundred thousand texts.
+ * The paper that tables and charts are drawn on, and the pen for what there is much of: pdfkit looks at each
+ * pair of letters three times for every text, and a report has a hundred thousand texts.
  */
 import type PDFDocument from 'pdfkit'
 import { winAnsi } from '../../src/latin'

@@ -1,4 +1,7 @@
-/** The payroll input: payable and unpaid days of each month, and the gross that follows from the annual salary. */
+/**
+ * The payroll input: payable and unpaid days of each month, and the gross that follows from the annual
+ * salary.
+ */
 import { dayText } from '../../src/domain/day'
 import type { Cell } from '../../src/sheets/cells'
 import { daysOfPeriod, recordedSince } from '../attendance/service'

@@ -1,7 +1,7 @@
 /**
- * A table on as many pages as it needs, its head on each, its totals at the end. Letters become as small as the columns ask
- * for, within reason; what is still too long is cut with an ellipsis. The days and figures of a row are one text in letters of
- * one width: a text for each of two hundred thousand cells would take long.
+ * A table on as many pages as it needs, its head on each, its totals at the end. Letters become as small as
+ * the columns ask for, within reason; what is still too long is cut with an ellipsis. The days and figures of
+ * a row are one text in letters of one width: a text for each of two hundred thousand cells would take long.
  */
 import { cellText, isCellDay, type Cell } from '../../src/sheets/cells'
 import { dayText } from '../../src/domain/day'

@@ -12,7 +12,10 @@ import type { AttendanceStatus } from '../attendance/contract'
 import type { PeriodDay } from '../attendance/rules'
 import type { ReportFormat, ReportRange, ReportType } from './contract'
 
-/** Every letter of a matrix with its words, in the order of the legend. A small letter: half of the day was approved leave. */
+/**
+ * Every letter of a matrix with its words, in the order of the legend. A small letter: half of the day was
+ * approved leave.
+ */
 export const legend = [
   ['P', 'Present'],
   ['D', 'Half Day'],
@@ -112,8 +115,9 @@ export function averageOf({
 }
 
 /**
- * What of a day is paid, in quarters of a day. Off days, holidays and approved leave are paid; of what is not leave, Present is
- * paid whole, Half Day half, Absent not. Half a day of leave leaves the other half: Half Day there is a quarter.
+ * What of a day is paid, in quarters of a day. Off days, holidays and approved leave are paid; of what is not
+ * leave, Present is paid whole, Half Day half, Absent not. Half a day of leave leaves the other half: Half
+ * Day there is a quarter.
  */
 export function payableOf({
   off,
@@ -129,7 +133,10 @@ export function payableOf({
 export type Pay = { payable: number; unpaid: number; notEmployed: number; notCounted: number }
 export const noPay = (): Pay => ({ payable: 0, unpaid: 0, notEmployed: 0, notCounted: 0 })
 
-/** Not counted: not over yet, or before the firm's first day with Muster. Not employed: before joining, after leaving; unpaid too. */
+/**
+ * Not counted: not over yet, or before the firm's first day with Muster. Not employed: before joining, after
+ * leaving; unpaid too.
+ */
 export function payOf(days: readonly (PeriodDay | null)[]): Pay {
   const pay = noPay()
   for (const day of days) {
@@ -145,8 +152,9 @@ export function payOf(days: readonly (PeriodDay | null)[]): Pay {
 }
 
 /**
- * Gross of a month in paise: annual / 12 x payable days / calendar days of the month. Rounded once, here, to the nearest paisa,
- * halves up; sums are sums of rounded months. Whole numbers of any size, so that nothing is lost before the rounding.
+ * Gross of a month in paise: annual / 12 x payable days / calendar days of the month. Rounded once, here, to
+ * the nearest paisa, halves up; sums are sums of rounded months. Whole numbers of any size, so that nothing
+ * is lost before the rounding.
  */
 export function grossOf(annualPaise: number, payableQuarters: number, calendarDays: number): number {
   const below = BigInt(12 * 4 * calendarDays)

@@ -46,7 +46,10 @@ export async function view(
   }
 }
 
-/** An entry in the audit, then the file. With a year and a month of its own, the last one of the same type for that month. */
+/**
+ * An entry in the audit, then the file. With a year and a month of its own, the last one of the same type for
+ * that month.
+ */
 export async function downloadFile(
   app: App,
   { who, address }: Caller & { who: Who },

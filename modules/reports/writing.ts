@@ -1,8 +1,10 @@
 /**
- * A report is read and written off the main thread: its file, and beside it its rows, a piece at a time, so that the screen
- * shows what stands in the file and not what would stand there now.
+ * A report is read and written off the main thread: its file, and beside it its rows, a piece at a time, so
+ * that the screen shows what stands in the file and not what would stand there now.
  *
- *   reports:7:report.xlsx     reports:7:view:about     reports:7:view:0:3      the fourth piece of the first table
+ *   reports:7:report.xlsx
+ *   reports:7:view:about
+ *   reports:7:view:0:3      the fourth piece of the first table
  */
 import type { Instant, Day } from '../../src/domain/day'
 import type { Files } from '../../src/files'

@@ -1,4 +1,7 @@
-/** `muster settings …` and `muster holidays …`: what the Settings screen does, from the command line, by the same verbs. */
+/**
+ * `muster settings …` and `muster holidays …`: what the Settings screen does, from the command line, by the
+ * same verbs.
+ */
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { App, Origin } from '../../src/app'

@@ -1,4 +1,7 @@
-/** Lets go of what is older than the firm keeps it. Every module says what of its own that is; running it twice lets go of nothing more. */
+/**
+ * Lets go of what is older than the firm keeps it. Every module says what of its own that is; running it
+ * twice lets go of nothing more.
+ */
 import type { App, Ask } from '../../src/app'
 import { patiently } from '../../src/paced'
 import { addDays, dayOf, inYear, type Day } from '../../src/domain/day'

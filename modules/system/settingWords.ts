@@ -1,7 +1,10 @@
 /** Settings on the command line: how values are written, and what a change says. Pure. */
 import type { Touched } from '../firm/contract'
 
-/** One object as JSON, or fields as `name=value` (a number, true, false or a list as JSON; else a text). Null when it is neither. */
+/**
+ * One object as JSON, or fields as `name=value` (a number, true, false or a list as JSON; else a text). Null
+ * when it is neither.
+ */
 export function readValue(given: readonly string[]): Record<string, unknown> | null {
   if (given.length === 1 && given[0]!.trimStart().startsWith('{')) return objectOf(given[0]!)
   const fields: Record<string, unknown> = {}

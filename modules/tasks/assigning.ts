@@ -1,4 +1,7 @@
-/** To whom somebody may assign: an Admin to everybody, a Senior Manager and a Manager to themselves and those below them; to active people only. */
+/**
+ * To whom somebody may assign: an Admin to everybody, a Senior Manager and a Manager to themselves and those
+ * below them; to active people only.
+ */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Input } from '../../src/domain/endpoint'

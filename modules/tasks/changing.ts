@@ -144,7 +144,10 @@ function move(tx: Tx, id: number, status: 'pending' | 'in_progress') {
   tx.record('task.changed', { ...newsOf(row), from: null, before: { status: row.status }, after: { status } })
 }
 
-/** Deleted by its creator, comments and all; the audit keeps that it was. What repeats comes no more when its latest goes. */
+/**
+ * Deleted by its creator, comments and all; the audit keeps that it was. What repeats comes no more when its
+ * latest goes.
+ */
 export function remove(tx: Tx, who: Who, id: number) {
   const row = find(tx, who, id)
   if (row.assignedBy !== who.id) throw notAllowed('Only the person who created the task can delete it')

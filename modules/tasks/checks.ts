@@ -1,4 +1,6 @@
-/** What must be true of tasks: what is open is with somebody who is here, and what repeats has its next one. */
+/**
+ * What must be true of tasks: what is open is with somebody who is here, and what repeats has its next one.
+ */
 import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {

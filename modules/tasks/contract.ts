@@ -80,7 +80,10 @@ const anyOf = <const T extends readonly [string, ...string[]]>(names: T) =>
 
 export const taskViews = ['my-tasks', 'assigned-by-me', 'all'] as const
 export type TaskView = (typeof taskViews)[number]
-/** What each view takes beside being signed in; `all` for Admin and Senior Manager, `assigned-by-me` for those who assign. */
+/**
+ * What each view takes beside being signed in; `all` for Admin and Senior Manager, `assigned-by-me` for those
+ * who assign.
+ */
 const view = z.optional(z.enum(taskViews))
 
 export const listTasks = endpoint({

@@ -1,4 +1,7 @@
-/** Tasks: when they go, and those of one person. What was written in them is personal: of who assigned, who did, and who commented. */
+/**
+ * Tasks: when they go, and those of one person. What was written in them is personal: of who assigned, who
+ * did, and who commented.
+ */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Letting, Personal } from '../../src/keeping'

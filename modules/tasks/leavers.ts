@@ -1,4 +1,7 @@
-/** What becomes of tasks when somebody leaves: the open ones go back to their creators, what the leaver made for others stays, and repeats no longer. */
+/**
+ * What becomes of tasks when somebody leaves: the open ones go back to their creators, what the leaver made
+ * for others stays, and repeats no longer.
+ */
 import type { Tx } from '../../src/app'
 import { newsOf } from './changing'
 import { tellReturned } from './notices'

@@ -1,9 +1,11 @@
 /**
  * Tasks as people see them.
  *
- *   list  overdue  upcoming  summary     what is assigned to one, by one, or to anybody (Admin and Senior Manager)
+ *   list  overdue  upcoming  summary     what is assigned to one, by one, or to anybody (Admin and Senior
+ *                                        Manager)
  *   repeatOf(row)                        how one comes again
- *   detail(ask, who, id)                 one with its comments     find(ask, who, id)   the row, for a verb; 404 out of reach
+ *   detail(ask, who, id)                 one with its comments
+ *   find(ask, who, id)                   the row, for a verb; 404 out of reach
  *   audienceOf(ask, row)  mentionable    who sees a task
  */
 import type { Ask } from '../../src/app'
@@ -158,8 +160,8 @@ export function list(
 const mostFound = 2000
 
 /**
- * What a search finds of a view, asked once for all that the list then asks: by its own words, and by whose task it is. Null for
- * nothing to look for. One letter begins nearly everything and is left out.
+ * What a search finds of a view, asked once for all that the list then asks: by its own words, and by whose
+ * task it is. Null for nothing to look for. One letter begins nearly everything and is left out.
  */
 function hitsOf({ db }: Ask, sql: string, params: Record<string, number>, search: string): string | null {
   const words = searchWords(
@@ -266,7 +268,9 @@ export function summary(ask: Ask, who: Who, { view }: { view?: TaskView | undefi
   }
 }
 
-/** A task that the asker may see: its creator, its assignee, Admin and Senior Manager. The rest is not there. */
+/**
+ * A task that the asker may see: its creator, its assignee, Admin and Senior Manager. The rest is not there.
+ */
 export function find(ask: Ask, who: Who, id: number): TaskRow {
   const row = ask.db.one<TaskRow>(`select ${columns} from tasks t ${joins} where t.id = ?`, id)
   if (!row || !(row.assignedTo === who.id || row.assignedBy === who.id || may(who, 'view_all_tasks')))
@@ -323,7 +327,10 @@ export function audienceOf(
 
 const suggestions = 8
 
-/** Whom a comment may name, of those whose names the asker knows: whose task it is and who wrote here is known anyway. */
+/**
+ * Whom a comment may name, of those whose names the asker knows: whose task it is and who wrote here is known
+ * anyway.
+ */
 export function mentionable(
   ask: Ask,
   who: Who,

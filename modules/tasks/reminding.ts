@@ -1,4 +1,7 @@
-/** In the morning: who has something due tomorrow, and what has become overdue. Each deadline is told of once, whatever restarts. */
+/**
+ * In the morning: who has something due tomorrow, and what has become overdue. Each deadline is told of once,
+ * whatever restarts.
+ */
 import type { App, Ask, Tx } from '../../src/app'
 import { addDays, dayOf } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
@@ -33,7 +36,10 @@ export async function remindAll(app: App): Promise<string> {
   return `${due.length} due tomorrow, ${overdue.length} overdue`
 }
 
-/** Deadlines of which nobody was told yet: of tomorrow, or before today. By the clock, not by the day of the run: what was missed and is over is not told as to come. */
+/**
+ * Deadlines of which nobody was told yet: of tomorrow, or before today. By the clock, not by the day of the
+ * run: what was missed and is over is not told as to come.
+ */
 function untold(ask: Ask, kind: Kind): Row[] {
   const zone = zoneOf(ask)
   const today = dayOf(ask.now(), zone)

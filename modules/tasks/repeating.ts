@@ -1,6 +1,7 @@
 /**
- * A task that comes again. The next one is made when the latest is completed, or when its deadline passes, whichever comes
- * first; with the first deadline that is still to come. Each turn of a series is made once: `tasks_turn` holds it.
+ * A task that comes again. The next one is made when the latest is completed, or when its deadline passes,
+ * whichever comes first; with the first deadline that is still to come. Each turn of a series is made once:
+ * `tasks_turn` holds it.
  */
 import type { App, Tx } from '../../src/app'
 import { dayOf, timeOf, type Day, type Instant, type Time } from '../../src/domain/day'

@@ -1,4 +1,7 @@
-/** Overdue and upcoming at the borders of zones, what comes again when, deadlines as they are written, and who is named. */
+/**
+ * Overdue and upcoming at the borders of zones, what comes again when, deadlines as they are written, and who
+ * is named.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

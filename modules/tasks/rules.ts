@@ -1,5 +1,6 @@
 /**
- * What a task is on a day, when one that is repeated comes again, and who is meant by `@name`. Both sides decide with these.
+ * What a task is on a day, when one that is repeated comes again, and who is meant by `@name`. Both sides
+ * decide with these.
  *
  *   dayStart  isOverdue  upcomingBounds  monthStart   days in the firm's zone
  *   readDeadline                                      what a deadline may be written as
@@ -29,7 +30,10 @@ export const upcomingDays = 7
 
 const quarter = 15 * 60_000
 
-/** The first instant of a day. Where the clocks change at midnight, 00:00 may be missing from a day, or come twice. */
+/**
+ * The first instant of a day. Where the clocks change at midnight, 00:00 may be missing from a day, or come
+ * twice.
+ */
 export function dayStart(day: Day, zone: string): Instant {
   const isEarlier = (at: number) => dayOf(new Date(at).toISOString(), zone) < day
   let at = Date.parse(instantAt(day, '00:00', zone))
@@ -53,7 +57,10 @@ export const isBefore = (
   todayBegan: Instant,
 ): boolean => status !== 'completed' && deadline < todayBegan
 
-/** From which instant to which, this excluded, a deadline is upcoming: today and the days after it. What lies before is overdue. */
+/**
+ * From which instant to which, this excluded, a deadline is upcoming: today and the days after it. What lies
+ * before is overdue.
+ */
 export function upcomingBounds(
   now: Instant,
   zone: string,
@@ -66,7 +73,10 @@ export function upcomingBounds(
 export const monthStart = (now: Instant, zone: string): Instant =>
   dayStart(`${dayOf(now, zone).slice(0, 7)}-01`, zone)
 
-/** A day (its last minute), a day with a time of the firm's zone, or an instant with its offset; null when it is none of these. */
+/**
+ * A day (its last minute), a day with a time of the firm's zone, or an instant with its offset; null when it
+ * is none of these.
+ */
 export function readDeadline(text: string, zone: string): Instant | null {
   const [, day = '', rest] = /^(\d{4}-\d{2}-\d{2})(?:T(.+))?$/.exec(text.trim()) ?? []
   if (!isLikelyDay(day)) return null
@@ -180,8 +190,9 @@ export type Named = { id: number; firstName: string; lastName: string }
 const folded = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trimStart()
 
 /**
- * Whom a text names by `@First Last`, whatever the case; the longest name that fits counts, and where two people have it, both.
- * `unknown`: what stands behind an @ that names none of these. An @ within a word, as in an address, names nobody.
+ * Whom a text names by `@First Last`, whatever the case; the longest name that fits counts, and where two
+ * people have it, both. `unknown`: what stands behind an @ that names none of these. An @ within a word, as
+ * in an address, names nobody.
  */
 export function mentionsIn(text: string, people: readonly Named[]): { ids: number[]; unknown: string[] } {
   const names = people.map((person) => ({

@@ -1,4 +1,7 @@
-/** Sessions that break, disks that take nothing, servers that stop: what was handed over is written down, and what waits goes on or stands still. */
+/**
+ * Sessions that break, disks that take nothing, servers that stop: what was handed over is written down, and
+ * what waits goes on or stands still.
+ */
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   alarm,

@@ -1,4 +1,7 @@
-/** A message to many: each sent once or told apart, paused and resumed, within the cap and the hours, and after a restart. */
+/**
+ * A message to many: each sent once or told apart, paused and resumed, within the cap and the hours, and
+ * after a restart.
+ */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   arrived,

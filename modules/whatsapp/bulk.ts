@@ -1,6 +1,6 @@
 /**
- * A message to many: queued at once, sent by itself. Thousands of rows are written a few milliseconds at a time; until all are
- * there nobody is told, and nothing of them goes out.
+ * A message to many: queued at once, sent by itself. Thousands of rows are written a few milliseconds at a
+ * time; until all are there nobody is told, and nothing of them goes out.
  */
 import type { App, Tx } from '../../src/app'
 import { broken, notAllowed, type FieldError } from '../../src/domain/errors'
@@ -58,7 +58,10 @@ export async function sendMany(
   }
 }
 
-/** Everybody has a text, and every placeholder of it a value: else it is named before anything is sent. Numbers given twice are one. */
+/**
+ * Everybody has a text, and every placeholder of it a value: else it is named before anything is sent.
+ * Numbers given twice are one.
+ */
 function linesOf(
   { recipients, message }: Input<typeof sendBulk>,
   country: string,

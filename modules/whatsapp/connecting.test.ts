@@ -1,4 +1,7 @@
-/** Connecting, disconnecting and leaving while another of them is under way: one session at a time, and everybody who waits is answered. */
+/**
+ * Connecting, disconnecting and leaving while another of them is under way: one session at a time, and
+ * everybody who waits is answered.
+ */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { busy } from '../../src/domain/errors'
 import {

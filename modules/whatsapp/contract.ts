@@ -52,8 +52,8 @@ const byId = z.object({ id: idText() })
 // The session
 
 /**
- * `disconnected`: a code has to be scanned. `connecting`: a session is being begun. `qr`: a code is shown. `connected`.
- * `resting`: linked, its browser closed to save memory, and woken by the next message.
+ * `disconnected`: a code has to be scanned. `connecting`: a session is being begun. `qr`: a code is shown.
+ * `connected`. `resting`: linked, its browser closed to save memory, and woken by the next message.
  */
 export const sessionStates = ['disconnected', 'connecting', 'qr', 'connected', 'resting'] as const
 export const session = z.object({
@@ -190,7 +190,10 @@ export const send = endpoint({
     message: prose(longestMessage, 'Please enter recipient number and message'),
     ...attachment,
   }),
-  /** `unknown`: it was handed over and WhatsApp did not answer; it may have arrived and is not sent again by itself. */
+  /**
+   * `unknown`: it was handed over and WhatsApp did not answer; it may have arrived and is not sent again by
+   * itself.
+   */
   answer: z.object({
     success: z.boolean(),
     id: z.int(),
@@ -353,7 +356,10 @@ export const sheetRecipients = z.object({
   merged: z.int(),
 })
 export type SheetRecipients = z.output<typeof sheetRecipients>
-/** The file itself is the body, or the field `file` of a form. Refused with the titles 'Column Missing', 'No Valid Recipients', 'Parse Error' in `errors[0].field`. */
+/**
+ * The file itself is the body, or the field `file` of a form. Refused with the titles 'Column Missing', 'No
+ * Valid Recipients', 'Parse Error' in `errors[0].field`.
+ */
 export const readRecipients = endpoint({
   method: 'POST',
   path: '/api/whatsapp/recipients',

@@ -1,4 +1,7 @@
-/** Which engine an app has: the simulator for a demo firm, whatever is set, so that nobody is written to by a story. */
+/**
+ * Which engine an app has: the simulator for a demo firm, whatever is set, so that nobody is written to by a
+ * story.
+ */
 import { join } from 'node:path'
 import type { App, Ask } from '../../src/app'
 import { broken } from '../../src/domain/errors'

@@ -1,4 +1,7 @@
-/** Messages on their way while something else happens: none goes twice, none is lost, and nobody who opted out is written to. */
+/**
+ * Messages on their way while something else happens: none goes twice, none is lost, and nobody who opted out
+ * is written to.
+ */
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   at,

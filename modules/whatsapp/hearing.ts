@@ -1,4 +1,7 @@
-/** What a session hears of messages, also after it was left: acknowledgements, what has left after all, and who says STOP. */
+/**
+ * What a session hears of messages, also after it was left: acknowledgements, what has left after all, and
+ * who says STOP.
+ */
 import type { Tx } from '../../src/app'
 import type { LinkEvent } from './engine/engine'
 import { stopWriting } from './links'

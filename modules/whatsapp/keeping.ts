@@ -3,7 +3,9 @@ import type { App, Ask, Tx } from '../../src/app'
 import type { Letting, Personal } from '../../src/keeping'
 import { cancel } from './batches'
 
-/** Logins are in no backup, and who was written to since then is not known here: nothing goes out that waited. */
+/**
+ * Logins are in no backup, and who was written to since then is not known here: nothing goes out that waited.
+ */
 export function afterRestore(tx: Tx) {
   for (const { id, userId, state } of tx.db.all<{ id: number; userId: number; state: 'running' | 'paused' }>(
     `select id, user_id as userId, state
@@ -131,7 +133,10 @@ export function leaverGoes(tx: Tx, userId: number): void {
   )
 }
 
-/** Days after which a bulk send that stands still, of which nothing went out in all of them, is given up: what was to be said has passed. */
+/**
+ * Days after which a bulk send that stands still, of which nothing went out in all of them, is given up: what
+ * was to be said has passed.
+ */
 export const longestPause = 30
 
 export async function cancelForgotten(app: App, before: string): Promise<number> {
@@ -161,7 +166,10 @@ export async function cancelForgotten(app: App, before: string): Promise<number>
   return forgotten.length
 }
 
-/** Their lists and templates go with a person; templates for everybody stay, and what was sent stays as long as the firm keeps it. */
+/**
+ * Their lists and templates go with a person; templates for everybody stay, and what was sent stays as long
+ * as the firm keeps it.
+ */
 export function forgetThose({ db }: Tx, userId: number): void {
   db.run('delete from whatsapp_lists where user_id = ?', userId)
   db.run('delete from whatsapp_templates where user_id = ? and is_global = 0', userId)

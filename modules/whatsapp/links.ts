@@ -1,4 +1,7 @@
-/** What is kept of a person's session: whether it may be taken up without a code, whose number it is, and what went wrong. */
+/**
+ * What is kept of a person's session: whether it may be taken up without a code, whose number it is, and what
+ * went wrong.
+ */
 import type { Ask, Tx } from '../../src/app'
 import { notify } from '../notifications/service'
 import type { Closed } from './engine/engine'
@@ -63,7 +66,10 @@ export function forgotten(tx: Tx, userId: number): void {
   )
 }
 
-/** Not taken up by itself any more, and what was to be sent stands still. `trouble` null: the person wanted it. */
+/**
+ * Not taken up by itself any more, and what was to be sent stands still. `trouble` null: the person wanted
+ * it.
+ */
 export function ended(
   tx: Tx,
   userId: number,
@@ -76,7 +82,10 @@ export function ended(
 
 export const unlinkedOnPhone = 'WhatsApp was unlinked on the phone. Connect again with a QR code.'
 
-/** What a session's end means for its person, and what to do about it; null: it was wanted. `keeps`: it may be taken up again by itself. */
+/**
+ * What a session's end means for its person, and what to do about it; null: it was wanted. `keeps`: it may be
+ * taken up again by itself.
+ */
 export function endOf(why: Closed, message: string): { trouble: string; keeps: boolean } | null {
   switch (why) {
     case 'closed':
@@ -102,7 +111,9 @@ export function endOf(why: Closed, message: string): { trouble: string; keeps: b
   }
 }
 
-/** A session that broke. Answers whether it is tried again, because something waits; else all stands still. */
+/**
+ * A session that broke. Answers whether it is tried again, because something waits; else all stands still.
+ */
 export function brokeDown(tx: Tx, userId: number, trouble: string, mayRetry: boolean): boolean {
   tx.db.run(
     `insert into whatsapp_sessions (user_id, trouble)

@@ -1,4 +1,7 @@
-/** A session that broke, or could not be begun: tried again later and later while something waits; then it stands still. */
+/**
+ * A session that broke, or could not be begun: tried again later and later while something waits; then it
+ * stands still.
+ */
 import type { Tx } from '../../src/app'
 import { Refusal } from '../../src/domain/errors'
 import { brokeDown, failSingles } from './links'
@@ -36,7 +39,10 @@ export class Mending {
     if (goesOn && pause !== undefined) this.house.wakeIn(pause * this.pace)
   }
 
-  /** Where there is no room now it is looked at again in a minute; somebody waits for single messages, so those fail. */
+  /**
+   * Where there is no room now it is looked at again in a minute; somebody waits for single messages, so
+   * those fail.
+   */
   async notBegun(error: unknown) {
     if (!(error instanceof Refusal)) this.house.failed(error as Error)
     if (!(error instanceof Refusal) || error.status !== 503)

@@ -1,6 +1,7 @@
 /**
- * The queue: what is to be handed over next, marked before it is, and settled after. A message goes `queued -> sending ->
- * sent -> delivered -> read`; whatever happens between `sending` and its outcome leaves it `unknown`, never sent again by itself.
+ * The queue: what is to be handed over next, marked before it is, and settled after. A message goes `queued
+ * -> sending -> sent -> delivered -> read`; whatever happens between `sending` and its outcome leaves it
+ * `unknown`, never sent again by itself.
  */
 import type { Ask, Tx } from '../../src/app'
 import { dayOf, instantAt, minutesOf, timeOf, type Instant } from '../../src/domain/day'
@@ -82,7 +83,10 @@ export function nextFor(ask: Ask, userId: number): Next {
   return { is: 'row', id: bulk.id, isBulk: true }
 }
 
-/** Marks a row as being handed over. Null: it is not to be sent after all (cancelled, paused, opted out meanwhile). */
+/**
+ * Marks a row as being handed over. Null: it is not to be sent after all (cancelled, paused, opted out
+ * meanwhile).
+ */
 export function claim(tx: Tx, userId: number, id: number): Row | null {
   const { db } = tx
   const row = db.one<Row & { state: MessageState; batchState: string | null }>(
@@ -122,7 +126,9 @@ export function maySendBulk(ask: Ask, userId: number): boolean {
   return person !== undefined && (may(person, 'send_whatsapp') || rulesOf(ask).bulkForEveryone)
 }
 
-/** What became of a row that was handed over. `isGone`: the session had ended before, and nothing of it left. */
+/**
+ * What became of a row that was handed over. `isGone`: the session had ended before, and nothing of it left.
+ */
 export function settle(tx: Tx, userId: number, row: Row, outcome: Outcome, isGone: boolean): MessageState {
   const { db } = tx
   const to = (
@@ -148,7 +154,8 @@ export function settle(tx: Tx, userId: number, row: Row, outcome: Outcome, isGon
   if (outcome.is === 'unknown')
     return to('unknown', `${outcome.why} It may have arrived; it is not sent again by itself.`)
   if (!isGone) return to('failed', outcome.why)
-  // Nothing left: a bulk message waits for the next session, a single one has somebody waiting for its answer.
+  // Nothing left: a bulk message waits for the next session, a single one has somebody waiting for its
+  // answer.
   if (row.batchId === null) return to('failed', outcome.why)
   const isOpen = db.one(
     `select 1
@@ -173,7 +180,10 @@ const further = {
   failed: ['unknown', 'sent'],
 } as const
 
-/** An acknowledgement; one that is older than what is known changes nothing. Answers whether the message is known. */
+/**
+ * An acknowledgement; one that is older than what is known changes nothing. Answers whether the message is
+ * known.
+ */
 export function acknowledge(tx: Tx, userId: number, messageId: string, ack: keyof typeof further): boolean {
   const row = tx.db.one<{ id: number; state: MessageState }>(
     `select id, state

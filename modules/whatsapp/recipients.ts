@@ -1,4 +1,7 @@
-/** Recipients from a sheet, in a worker: which column is the number, the name, the message, and what each row comes to. */
+/**
+ * Recipients from a sheet, in a worker: which column is the number, the name, the message, and what each row
+ * comes to.
+ */
 import type { App } from '../../src/app'
 import { dayText } from '../../src/domain/day'
 import { broken } from '../../src/domain/errors'
@@ -19,7 +22,10 @@ const longestValue = 1000
 
 export type Columns = { phone: number; name: number | null; message: number | null }
 
-/** As the specification says: a header that contains phone, mobile, contact, number, or is 'no'; name, or is 'customer'; message or text. */
+/**
+ * As the specification says: a header that contains phone, mobile, contact, number, or is 'no'; name, or is
+ * 'customer'; message or text.
+ */
 export function columnsOf(headers: readonly string[]): Columns | null {
   const texts = headers.map((header) => header.toLowerCase().trim())
   const at = (test: (text: string) => boolean, ...taken: (number | null)[]) => {
@@ -75,7 +81,10 @@ const refusal = (title: 'Column Missing' | 'No Valid Recipients' | 'Parse Error'
 
 type Found = { row: number; columns: Columns; headers: string[] }
 
-/** The first row that names a column of numbers; a title above the table ('Contact list') has no number below it. */
+/**
+ * The first row that names a column of numbers; a title above the table ('Contact list') has no number below
+ * it.
+ */
 async function columnsIn(rows: AsyncIterable<Row>): Promise<Found | null> {
   const first: Row[] = []
   for await (const row of rows) if (first.push(row) >= within * 2) break

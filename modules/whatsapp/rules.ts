@@ -17,8 +17,9 @@ export const customShown = 10
 export type ReadNumber = { number: string; note?: string } | { problem: string }
 
 /**
- * A number as people write it. `+` or `00` before it: it has its country code. A leading 0, or ten digits: it gets the
- * firm's. Several in one cell: the first that is one. At most 15 digits (E.164), at least 10 (the specification).
+ * A number as people write it. `+` or `00` before it: it has its country code. A leading 0, or ten digits: it
+ * gets the firm's. Several in one cell: the first that is one. At most 15 digits (E.164), at least 10 (the
+ * specification).
  */
 export function readNumber(given: string, country: string): ReadNumber {
   const text = given
@@ -82,7 +83,8 @@ export function numberText(number: string): string {
     : `+${number}`
 }
 
-// Blanks belong to the name and are cut off it: a pattern that could begin and end among them would try each of them.
+// Blanks belong to the name and are cut off it: a pattern that could begin and end among them would try each
+// of them.
 const placeholder = /\{\{([^{}]{1,120})\}\}/g
 /** `{{ first  name }}` and `{{First Name}}` are the same. */
 const keys = new Map<string, string>()

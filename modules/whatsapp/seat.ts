@@ -1,8 +1,8 @@
 /**
- * One person's session while the server runs: its state, the code to be scanned, and the one worker that hands their messages
- * over, one after the other. What must survive a restart stands in the database; this may be lost at any moment.
- * A session that ends takes its time, and people do not wait: the new state holds at once, `turn` is raised, and whatever was
- * awaited in an earlier turn changes nothing any more.
+ * One person's session while the server runs: its state, the code to be scanned, and the one worker that
+ * hands their messages over, one after the other. What must survive a restart stands in the database; this
+ * may be lost at any moment. A session that ends takes its time, and people do not wait: the new state holds
+ * at once, `turn` is raised, and whatever was awaited in an earlier turn changes nothing any more.
  */
 import type { App, Tx } from '../../src/app'
 import { busy, conflict, Refusal } from '../../src/domain/errors'
@@ -158,7 +158,10 @@ export class Seat {
     await this.sender.stop()
   }
 
-  /** Ends the session under way, however far it is. The state holds at once; resolves when nothing is being handed over. */
+  /**
+   * Ends the session under way, however far it is. The state holds at once; resolves when nothing is being
+   * handed over.
+   */
   private async end(
     state: 'resting' | 'disconnected',
     close: (link: Link | null) => Promise<void> | undefined,
@@ -212,7 +215,8 @@ export class Seat {
   }
 
   private async asked(code: string, link: Link) {
-    // The login that was kept is worth nothing any more: it was unlinked on the phone while the session rested.
+    // The login that was kept is worth nothing any more: it was unlinked on the phone while the session
+    // rested.
     if (this.kept().isLinked) {
       await this.note((tx) => ended(tx, this.userId, unlinkedOnPhone))
       this.told()
@@ -296,7 +300,10 @@ export class Seat {
   private atRest = () => (this.kept().isLinked ? ('resting' as const) : ('disconnected' as const))
   private shown = (): Connected => ({ status: 'qr_ready', qrCode: this.qr, phoneNumber: null, message: null })
 
-  /** Written unless the session has taken another turn meanwhile: a write that is repeated later must not undo it. */
+  /**
+   * Written unless the session has taken another turn meanwhile: a write that is repeated later must not undo
+   * it.
+   */
   private note<T>(work: (tx: Tx) => T): Promise<T | undefined> {
     const { turn } = this
     return this.write((tx) => (turn === this.turn || this.isOver ? work(tx) : undefined))

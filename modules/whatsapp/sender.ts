@@ -1,6 +1,6 @@
 /**
- * The worker of one session: looks what is next, marks it, hands it over, settles it, rests. One message at a time, bulk ones
- * with a random pause between them; a single one need not wait for that.
+ * The worker of one session: looks what is next, marks it, hands it over, settles it, rests. One message at a
+ * time, bulk ones with a random pause between them; a single one need not wait for that.
  */
 import { randomInt } from 'node:crypto'
 import type { App, Tx } from '../../src/app'

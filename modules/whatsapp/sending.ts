@@ -12,7 +12,10 @@ import { placeholders, readNumber } from './rules'
 import { ownUpload } from './uploads'
 
 export type By = Caller & { who: Who }
-/** How long whoever sends one message waits for its outcome, milliseconds; a session that rests is woken first. */
+/**
+ * How long whoever sends one message waits for its outcome, milliseconds; a session that rests is woken
+ * first.
+ */
 const longestAnswer = 100_000
 const mostInMinute = 20
 

@@ -12,7 +12,9 @@ import { fileIn } from '../imports/service'
 import type { uploadAttachment } from './contract'
 import { attachmentLimit } from './rules'
 
-/** What may be sent, by what it is, with the endings it may have; the first is given to one that has another. */
+/**
+ * What may be sent, by what it is, with the endings it may have; the first is given to one that has another.
+ */
 const kinds: Record<string, readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -137,7 +139,10 @@ export function cleanName(given: string): string {
   return `${stem.slice(0, 100).trim() || 'file'}${ending}`
 }
 
-/** The token behind an address that `upload` answered, of one's own: anything else is refused, whatever it points at. */
+/**
+ * The token behind an address that `upload` answered, of one's own: anything else is refused, whatever it
+ * points at.
+ */
 export function ownUpload(ask: Ask, who: Who, url: string | null | undefined): string | null {
   if (!url) return null
   const token = /^\/api\/whatsapp\/attachments\/([\w-]{10,64})$/.exec(url)?.[1]

@@ -1,5 +1,6 @@
 /**
- * One file that holds many: packed, compressed, sealed, and read back the same way, without ever being in memory.
+ * One file that holds many: packed, compressed, sealed, and read back the same way, without ever being in
+ * memory.
  *
  *   writeArchive(path, entries, …)      readArchive(path, passphrase)      headOf(path)
  *
@@ -71,7 +72,10 @@ function parsed(text: Buffer): Head {
   throw noBackup()
 }
 
-/** Its files one after the other; each is to be read to its end. `came` is told of the bytes of the file that have been read. */
+/**
+ * Its files one after the other; each is to be read to its end. `came` is told of the bytes of the file that
+ * have been read.
+ */
 export async function* readArchive(
   path: string,
   passphrase: string | null,

@@ -1,4 +1,7 @@
-/** What writes to a disk, in one place: made safe against a power cut, and where a test says that the disk is full. */
+/**
+ * What writes to a disk, in one place: made safe against a power cut, and where a test says that the disk is
+ * full.
+ */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { open, rename, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -22,7 +25,10 @@ export class Full extends Error {
   }
 }
 
-/** A new file, nobody else's, on the disk when this comes back, unless it is only to be looked at. Answers its length. */
+/**
+ * A new file, nobody else's, on the disk when this comes back, unless it is only to be looked at. Answers its
+ * length.
+ */
 export async function writeFileSafely(
   path: string,
   source: AsyncIterable<Buffer>,

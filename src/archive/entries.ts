@@ -1,6 +1,6 @@
 /**
- * Several files as one stream, without knowing beforehand how long each is: a name, pieces with their length, a nought; and
- * a nought in place of a name at the very end.
+ * Several files as one stream, without knowing beforehand how long each is: a name, pieces with their length,
+ * a nought; and a nought in place of a name at the very end.
  */
 import { damaged } from './sealing'
 

@@ -1,12 +1,14 @@
 /**
- * Bytes under seal, in pieces: AES-256-GCM over 64 KB each, with the number of the piece and whether it is the last in its nonce
- * (the STREAM construction). A flipped bit, a piece that was moved, taken out or slipped in, and an end that is missing all show.
+ * Bytes under seal, in pieces: AES-256-GCM over 64 KB each, with the number of the piece and whether it is
+ * the last in its nonce (the STREAM construction). A flipped bit, a piece that was moved, taken out or
+ * slipped in, and an end that is missing all show.
  *
  *   newSeal(passphrase | null, about)   the head of a new file, and its key
  *   openSeal(head, passphrase | null)   the key of a file that is there
  *   seal(key, head)  unseal(key, head)  the pieces
  *
- * Without a passphrase the key stands in the head: nothing is secret then, but whatever was damaged is noticed all the same.
+ * Without a passphrase the key stands in the head: nothing is secret then, but whatever was damaged is
+ * noticed all the same.
  */
 import {
   createCipheriv,

@@ -1,5 +1,6 @@
 /**
- * Who may do what: one page of data, asked by one function, on the server, in the screen and on the command line.
+ * Who may do what: one page of data, asked by one function, on the server, in the screen and on the command
+ * line.
  *
  * A role is checked first (403), then the row (404). Which rows a role sees is said in each module's service.
  * The whole table of calls is printed by `tests/access.test.ts` and compared with docs/access.md.

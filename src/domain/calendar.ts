@@ -1,9 +1,9 @@
 /**
  * What a day is. One pure function for the server and for the screens that preview.
  *
- * In this order (docs/rules/calendar.md): before joining or after leaving; a Saturday override; a holiday; on a Saturday:
- * `saturday` true is working, else `specialSaturday` true makes the 2nd and 4th off and the 1st, 3rd and 5th working,
- * else off; any other day follows its flag.
+ * In this order (docs/rules/calendar.md): before joining or after leaving; a Saturday override; a holiday; on
+ * a Saturday: `saturday` true is working, else `specialSaturday` true makes the 2nd and 4th off and the 1st,
+ * 3rd and 5th working, else off; any other day follows its flag.
  */
 import { nthInMonth, weekdayOf, type Day, type Weekday } from './day'
 

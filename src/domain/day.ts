@@ -2,11 +2,13 @@
  * Instants, days and times of day.
  *
  * An instant is UTC, ISO-8601 with milliseconds. A day is `yyyy-MM-dd` in the firm's zone. A time is `HH:mm`.
- * All three are strings that sort as they should. Nothing here, and nothing that uses this, reads the machine's
- * zone or its clock: a day computed from a local `Date` is a day early west of UTC (timeoff-management#175).
+ * All three are strings that sort as they should. Nothing here, and nothing that uses this, reads the
+ * machine's zone or its clock: a day computed from a local `Date` is a day early west of UTC
+ * (timeoff-management#175).
  *
  *   dayOf(instant, zone)  timeOf(instant, zone)  instantAt(day, time, zone)
- *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth  inYear  isDay  isLikelyDay  isTime  isZone  dayText  weekdayText
+ *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth  inYear
+ *   isDay  isLikelyDay  isTime  isZone  dayText  weekdayText
  *   minutesBetween  plus  minutesOf  timeFrom
  */
 import { tzOffset } from '@date-fns/tz'
@@ -40,8 +42,8 @@ export function timeOf(instant: Instant, zone: string): Time {
 }
 
 /**
- * The instant at which a zone's wall clock shows `time` on `day`. `time` may run past `24:00` (`27:00` is three
- * in the morning of the next day), which is how the end of a night shift is said.
+ * The instant at which a zone's wall clock shows `time` on `day`. `time` may run past `24:00` (`27:00` is
+ * three in the morning of the next day), which is how the end of a night shift is said.
  */
 export function instantAt(day: Day, time: Time, zone: string): Instant {
   const wall = Date.parse(`${day}T00:00:00.000Z`) + minutesOf(time) * minute
@@ -70,7 +72,10 @@ export function weekdayOf(day: Day): Weekday {
   return weekdays[new Date(`${day}T00:00:00.000Z`).getUTCDay()]!
 }
 
-/** Which Saturday (or other weekday) of its month a day is, 1 to 5: ceil(day of month / 7), never a row of a calendar grid. */
+/**
+ * Which Saturday (or other weekday) of its month a day is, 1 to 5: ceil(day of month / 7), never a row of a
+ * calendar grid.
+ */
 export function nthInMonth(day: Day): number {
   return Math.ceil(Number(day.slice(8, 10)) / 7)
 }
@@ -116,7 +121,10 @@ export function isDay(text: string): boolean {
   )
 }
 
-/** One that somebody may mean. Near the year 9999 the next ones have more figures, and do not sort or count any more. */
+/**
+ * One that somebody may mean. Near the year 9999 the next ones have more figures, and do not sort or count
+ * any more.
+ */
 export const isLikelyDay = (text: string): boolean => isDay(text) && text < '3000'
 
 export function isTime(text: string): boolean {
@@ -158,8 +166,8 @@ function shifted(instant: Instant, zone: string): string {
 const known = new Map<string, Map<number, number>>()
 
 /**
- * Minutes that a zone is ahead of UTC at an instant. Clocks change only at quarters of an hour, so an answer holds for its
- * quarter; asking Intl each time was a twentieth of a punch.
+ * Minutes that a zone is ahead of UTC at an instant. Clocks change only at quarters of an hour, so an answer
+ * holds for its quarter; asking Intl each time was a twentieth of a punch.
  */
 function offsetAt(zone: string, at: number): number {
   let quarters = known.get(zone)

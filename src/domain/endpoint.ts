@@ -1,11 +1,13 @@
 /**
- * An endpoint is declared once, in a module's `contract.ts`, and read on both sides: the server parses with it and asks
- * for the permission that it names, the browser calls it and knows the type of the answer, the OpenAPI page prints it.
+ * An endpoint is declared once, in a module's `contract.ts`, and read on both sides: the server parses with
+ * it and asks for the permission that it names, the browser calls it and knows the type of the answer, the
+ * OpenAPI page prints it.
  *
- *   export const punch = endpoint({ method: 'POST', path: '/api/attendance/punch', may: 'view_own_attendance',
- *     title: 'Punch in or out', body: z.object({...}), answer: attendanceRecord })
+ *   export const punch = endpoint({ method: 'POST', path: '/api/attendance/punch',
+ *     may: 'view_own_attendance', title: 'Punch in or out', body: z.object({...}), answer: attendanceRecord })
  *
- * Path parameters, query and body reach the handler as one object (`Input<typeof punch>`); a name stands in one of them only.
+ * Path parameters, query and body reach the handler as one object (`Input<typeof punch>`); a name stands in
+ * one of them only.
  */
 import * as z from 'zod/mini'
 import { isLikelyDay } from './day'
@@ -41,15 +43,26 @@ export type Endpoint<
   limit?: number
   /** An answer that is not JSON: its media type. */
   media?: string
-  /** Asked for again and again: for how many seconds an answer may be given once more while nobody writes anything. Only what is read from the database alone. */
+  /**
+   * Asked for again and again: for how many seconds an answer may be given once more while nobody writes
+   * anything. Only what is read from the database alone.
+   */
   polled?: number
-  /** All that the answer is read from, beside the day: it is given once more until something of that changes. */
+  /**
+   * All that the answer is read from, beside the day: it is given once more until something of that changes.
+   */
   restsOn?: readonly Source[]
-  /** Of an answer that is kept: it is the same for all who may ask, for all of a role, or for all who have a permission; else it is kept for each. */
+  /**
+   * Of an answer that is kept: it is the same for all who may ask, for all of a role, or for all who have a
+   * permission; else it is kept for each.
+   */
   sameFor?: 'everybody' | 'a role' | { may: Permission }
 }
 
-/** What has a state that changes with it: `people_state` of who works here and how they stand to one another (kept.ts). */
+/**
+ * What has a state that changes with it: `people_state` of who works here and how they stand to one another
+ * (kept.ts).
+ */
 export type Source = 'people' | 'firm' | 'billing' | 'leave' | 'approvals'
 
 type Out<S> = S extends Schema ? z.output<S> : unknown
@@ -74,7 +87,8 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A
   return declared
 }
 
-// Schemas that many contracts need. Text of a query or a path is read as text and turned, never `z.coerce`d: that makes 0 of null.
+// Schemas that many contracts need. Text of a query or a path is read as text and turned, never `z.coerce`d:
+// that makes 0 of null.
 
 /** A row's id in a path or a query: digits. */
 export const idText = () =>

@@ -1,7 +1,9 @@
 /**
- * Refusals: what the server says no to, in one type, made by named helpers. Anything else that is thrown is a fault.
+ * Refusals: what the server says no to, in one type, made by named helpers. Anything else that is thrown is a
+ * fault.
  *
- * `status` follows docs/architecture.md, 'How a call goes': 400 malformed, 401 not signed in, 403 role, 404 not found or out of reach,
+ * `status` follows docs/architecture.md, 'How a call goes': 400 malformed, 401 not signed in, 403 role, 404
+ * not found or out of reach,
  * 409 state, 413 too large, 415 media type, 422 rule, 429 too many, 503 busy.
  */
 export type FieldError = { field: string; message: string }

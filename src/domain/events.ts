@@ -1,7 +1,9 @@
 /**
  * The names of what can happen and what each carries. A module adds its own in its contract:
  *
- *   declare module '../../src/domain/events' { interface Events { 'attendance.punched': { userId: number; day: Day } } }
+ *   declare module '../../src/domain/events' {
+ *     interface Events { 'attendance.punched': { userId: number; day: Day } }
+ *   }
  *
  * `subject` of an entry is the id of the thing that it is about.
  */

@@ -23,8 +23,9 @@ export function distance(a: Point, b: Point): number {
 const benefit = 100
 
 /**
- * The nearest office and the distance to it in metres. `outside` when even the benefit of the reading's accuracy
- * (at most 100 m of it) does not bring it within the radius of any office. No offices: nobody is outside.
+ * The nearest office and the distance to it in metres. `outside` when even the benefit of the reading's
+ * accuracy (at most 100 m of it) does not bring it within the radius of any office. No offices: nobody is
+ * outside.
  */
 export function reach(
   reading: Reading,

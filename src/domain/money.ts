@@ -1,7 +1,10 @@
 /**
  * Money: whole paise inside, a decimal string in rupees on the wire. Pure, for both sides.
  *
- *   paiseOf('540000.50') 54000050   rupees(54000050) '540000.50'   inr(54000050) '₹5,40,000.50'   inrOf('540000.50')   share(paise, percent)   inWords(paise)
+ *   paiseOf('540000.50')   54000050
+ *   rupees(54000050)       '540000.50'
+ *   inr(54000050)          '₹5,40,000.50'
+ *   inrOf('540000.50')   share(paise, percent)   inWords(paise)
  */
 
 /** Null for what is no amount: at most two decimals, at most 12 digits before them, never negative. */
@@ -27,7 +30,10 @@ export function inr(paise: number): string {
 /** An amount of the wire as people read it; what is owed to a client is below nothing. */
 export const inrOf = (text: string): string => inr(Math.round(Number(text) * 100))
 
-/** A percentage of an amount, to the nearest paisa, halves up. `hundredths` is the percentage x 100: 833 is 8.33 %. */
+/**
+ * A percentage of an amount, to the nearest paisa, halves up. `hundredths` is the percentage x 100: 833 is
+ * 8.33 %.
+ */
 export function share(paise: number, hundredths: number): number {
   // In whole numbers of any size: 99,99,99,999.99 x 100.00 is beyond what a float holds exactly.
   return Number((BigInt(paise) * BigInt(hundredths) + 5000n) / 10_000n)

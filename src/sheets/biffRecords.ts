@@ -1,6 +1,7 @@
 /**
- * BIFF8, the bytes of an .xls: records of a type, a length and data, where what is longer than 8,224 bytes goes on in CONTINUE
- * records. Texts are read across that border, behind which the way of writing letters is told anew.
+ * BIFF8, the bytes of an .xls: records of a type, a length and data, where what is longer than 8,224 bytes
+ * goes on in CONTINUE records. Texts are read across that border, behind which the way of writing letters is
+ * told anew.
  *
  *   recordsFrom(bytes, at) -> { type, data, more }     new Reading(pieces): bytes, words, texts
  */

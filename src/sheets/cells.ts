@@ -1,6 +1,6 @@
 /**
- * What a sheet holds, whatever kind of file it came from. Every reader answers these, every writer takes them, so that a rule
- * about a date or a telephone number is written once.
+ * What a sheet holds, whatever kind of file it came from. Every reader answers these, every writer takes
+ * them, so that a rule about a date or a telephone number is written once.
  */
 import type { Day } from '../domain/day'
 
@@ -11,10 +11,16 @@ export type Cell = null | string | number | boolean | CellDay | CellPercent | Ce
 export type CellDay = { day: Day; time?: string }
 /** 8.33 for what the file keeps as 0.0833 and shows as 8.33 %. */
 export type CellPercent = { percent: number }
-/** A cell that cannot be read as anything: a formula without its value, `#N/A`. One sentence that says what to do. */
+/**
+ * A cell that cannot be read as anything: a formula without its value, `#N/A`. One sentence that says what to
+ * do.
+ */
 export type CellTrouble = { trouble: string }
 
-/** `number` is the row as the person sees it in their program, from 1. Rows without any value are left out; cells end with the last value. */
+/**
+ * `number` is the row as the person sees it in their program, from 1. Rows without any value are left out;
+ * cells end with the last value.
+ */
 export type Row = { number: number; cells: Cell[] }
 
 export type Sheet = { name: string; hidden: boolean; rows(): AsyncIterable<Row> }
@@ -22,7 +28,10 @@ export type Sheet = { name: string; hidden: boolean; rows(): AsyncIterable<Row> 
 export type Workbook = {
   kind: 'csv' | 'xlsx' | 'xls' | 'html' | 'xml'
   sheets: Sheet[]
-  /** Days are counted from 1904, as old Macs did: matters to who reads a plain number as a day (`dayOfSerial`). */
+  /**
+   * Days are counted from 1904, as old Macs did: matters to who reads a plain number as a day
+   * (`dayOfSerial`).
+   */
   date1904: boolean
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Text as a sheet. Papa Parse splits; before it the text is made into what it splits rightly (csvText.ts). Every cell is text:
- * whether 00123 is a number is for who asks.
+ * Text as a sheet. Papa Parse splits; before it the text is made into what it splits rightly (csvText.ts).
+ * Every cell is text: whether 00123 is a number is for who asks.
  *
  *   readCsv(text, limits) -> Workbook with one sheet
  */

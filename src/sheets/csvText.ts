@@ -1,7 +1,9 @@
 /**
- * What Papa Parse would split wrongly without a word: a space before a quote, line ends of several kinds, words behind a quote.
+ * What Papa Parse would split wrongly without a word: a space before a quote, line ends of several kinds,
+ * words behind a quote.
  *
- *   separatorOf(text)     plainPieces(text, separator) -> the same records, ended by \n alone, some 256 kB at a time
+ *   separatorOf(text)     plainPieces(text, separator) -> the same records, ended by \n alone, some 256 kB at
+ *                         a time
  */
 import { UnreadableFile } from './cells'
 
@@ -9,8 +11,8 @@ const separators = [',', ';', '\t', '|']
 const linesLookedAt = 10
 
 /**
- * Told by the header lines: the one that stands equally often in most of them. A long text in quotes further down says nothing,
- * and a comma in `1,50` loses against the `;` that the header has too.
+ * Told by the header lines: the one that stands equally often in most of them. A long text in quotes further
+ * down says nothing, and a comma in `1,50` loses against the `;` that the header has too.
  */
 export function separatorOf(text: string): string {
   const start = text.slice(0, 64 * 1024).replace(/"[^"]*"?/g, '""')
@@ -36,7 +38,8 @@ const enough = 256 * 1024
 export function* plainPieces(text: string, separator: string): Generator<string> {
   const between = separator === '|' ? '\\|' : separator
   const blank = separator === '\t' ? ' ' : '[ \\t]'
-  // The start of a field, a quoted text with all its line breaks, and what stands behind it; or a line end outside of quotes.
+  // The start of a field, a quoted text with all its line breaks, and what stands behind it; or a line end
+  // outside of quotes.
   const tokens = new RegExp(
     `(^|${between}|\\r\\n|\\r|\\n)${blank}*("[^"]*(?:""[^"]*)*("?))([^${between}\\r\\n]*)|\\r\\n?|\\n`,
     'g',

@@ -1,4 +1,7 @@
-/** A table as CSV that Excel opens rightly: UTF-8 with its mark, CRLF, text in quotes and guarded against formulas, numbers as numbers. */
+/**
+ * A table as CSV that Excel opens rightly: UTF-8 with its mark, CRLF, text in quotes and guarded against
+ * formulas, numbers as numbers.
+ */
 import { cellText, type Cell } from './cells'
 import { guard } from './guard'
 import { isMarked, type SheetColumn, type WrittenRow } from './written'

@@ -1,7 +1,9 @@
 /**
- * Days as spreadsheets count them: 1 is the 1st of January 1900, or 0 that of 1904. Everything is UTC, so that no zone moves a day.
+ * Days as spreadsheets count them: 1 is the 1st of January 1900, or 0 that of 1904. Everything is UTC, so
+ * that no zone moves a day.
  *
- *   dayOfSerial(serial, date1904)   momentOfSerial(serial, date1904)   serialOfDay(day)   isoMoment(text)   elapsed(serial)
+ *   dayOfSerial(serial, date1904)   momentOfSerial(serial, date1904)
+ *   serialOfDay(day)   isoMoment(text)   elapsed(serial)
  */
 import { addDays, daysBetween, isDay, type Day } from '../domain/day'
 import type { CellDay } from './cells'
@@ -49,7 +51,10 @@ export function elapsed(serial: number): string {
   return clock(Math.round(serial * secondsADay))
 }
 
-/** `2026-08-05`, `2026-08-05T09:30:00.000`, `09:30:00`: as XML writes a moment. A zone is not asked for: the file means what it says. */
+/**
+ * `2026-08-05`, `2026-08-05T09:30:00.000`, `09:30:00`: as XML writes a moment. A zone is not asked for: the
+ * file means what it says.
+ */
 export function isoMoment(text: string): { day: Day | null; time: string } | null {
   const found =
     /^(?:(\d{4}-\d{2}-\d{2})(?:[T ]|$))?T?(?:(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(

@@ -1,7 +1,9 @@
 /**
- * What a number is, by the format that its file shows it with: `dd-mmm-yyyy` makes a day of it, `0.00%` a percentage.
+ * What a number is, by the format that its file shows it with: `dd-mmm-yyyy` makes a day of it, `0.00%` a
+ * percentage.
  *
- *   shapeOf(code)   builtinShape(id)   shown(number, shape, date1904) -> Cell   shownMoment(text, shape) -> Cell
+ *   shapeOf(code)   builtinShape(id)
+ *   shown(number, shape, date1904) -> Cell   shownMoment(text, shape) -> Cell
  */
 import type { Cell } from './cells'
 import { elapsed, isoMoment, momentOfSerial } from './dates'
@@ -24,7 +26,10 @@ export function shapeOf(code: string): Shape {
   return clock ? 'time' : 'plain'
 }
 
-/** Formats that files name by number and never spell out (ECMA-376, 18.8.30); 27 to 36 and 50 to 58 are days in East Asian Excel. */
+/**
+ * Formats that files name by number and never spell out (ECMA-376, 18.8.30); 27 to 36 and 50 to 58 are days
+ * in East Asian Excel.
+ */
 export function builtinShape(id: number): Shape {
   if (id === 9 || id === 10) return 'percent'
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) return 'day'
@@ -51,7 +56,10 @@ function paddedOr(value: number, digits: number): Cell {
   return text.length < digits ? text.padStart(digits, '0') : value
 }
 
-/** A moment spelled out, as ISO cells and SpreadsheetML have it. Without a format that says more, midnight is no time. */
+/**
+ * A moment spelled out, as ISO cells and SpreadsheetML have it. Without a format that says more, midnight is
+ * no time.
+ */
 export function shownMoment(text: string, shape: Shape): Cell {
   const moment = isoMoment(text)
   if (!moment) return text

@@ -1,4 +1,6 @@
-/** Whatever a file has become on its way: it is read or refused in a moment, never a fault and never for ever. */
+/**
+ * Whatever a file has become on its way: it is read or refused in a moment, never a fault and never for ever.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileNamed, refusal } from '../../tests/files/workbooks'

@@ -1,6 +1,7 @@
 /**
- * A web page as a workbook: what portals call .xls is often a table in HTML. Each table is a sheet; a table within a cell is a sheet
- * of its own. Every cell is the text that the page shows; nothing is run and nothing is fetched.
+ * A web page as a workbook: what portals call .xls is often a table in HTML. Each table is a sheet; a table
+ * within a cell is a sheet of its own. Every cell is the text that the page shows; nothing is run and nothing
+ * is fetched.
  *
  *   readHtml(text, limits) -> Workbook
  */

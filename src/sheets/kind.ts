@@ -1,6 +1,6 @@
 /**
- * What a file is, told by its first bytes and never by its name: people rename. What we cannot read at all is refused here,
- * with the sentence that helps.
+ * What a file is, told by its first bytes and never by its name: people rename. What we cannot read at all is
+ * refused here, with the sentence that helps.
  *
  *   kindOf(bytes) -> 'zip' | 'compound' | 'markup' | 'text'
  */

@@ -84,7 +84,8 @@ describe('days, times, percentages, errors, links and merged cells are the same 
       ['Staff', false],
       ['Hidden away', true],
     ])
-    // LibreOffice writes 0 for a formula's text that it has not worked out itself; formulas.xls has such texts.
+    // LibreOffice writes 0 for a formula's text that it has not worked out itself; formulas.xls has such
+    // texts.
     const expected = structuredClone(typed)
     expected[4]![1][1] = 0
     expect(pairs(await rowsOf(book))).toEqual(expected)

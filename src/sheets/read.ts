@@ -1,5 +1,6 @@
 /**
- * A file as a workbook, whatever program made it. What cannot be read is refused with one sentence that a person can act upon.
+ * A file as a workbook, whatever program made it. What cannot be read is refused with one sentence that a
+ * person can act upon.
  *
  *   openWorkbook(bytes, limits?) -> Workbook, or UnreadableFile
  */
@@ -12,7 +13,10 @@ import { readXls } from './xlsReader'
 import { readXlsx } from './xlsxReader'
 import { isSpreadsheetXml, readSpreadsheetXml } from './xmlReader'
 
-/** Rows may be asked for several times, and each time come one by one; an UnreadableFile may also come from among them (too many). */
+/**
+ * Rows may be asked for several times, and each time come one by one; an UnreadableFile may also come from
+ * among them (too many).
+ */
 export async function openWorkbook(bytes: Uint8Array, limits: Limits = usualLimits): Promise<Workbook> {
   try {
     const workbook = await byKind(bytes, limits)
@@ -44,7 +48,10 @@ function plainly(sheet: Sheet): Sheet {
   }
 }
 
-/** A library's words help nobody; what a program wrote badly is damage to whom it was sent. The cause stays for the log. */
+/**
+ * A library's words help nobody; what a program wrote badly is damage to whom it was sent. The cause stays
+ * for the log.
+ */
 function sentence(fault: unknown): UnreadableFile {
   if (fault instanceof UnreadableFile) return fault
   return Object.assign(damaged(), { cause: fault })

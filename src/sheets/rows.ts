@@ -1,5 +1,6 @@
 /**
- * A row as every reader answers it: no row without a value, no cells after the last value, and nothing past the limits.
+ * A row as every reader answers it: no row without a value, no cells after the last value, and nothing past
+ * the limits.
  *
  *   tidy(number, cells) -> Row | null     rowsWithin(limits, rows)
  */

@@ -1,5 +1,6 @@
 /**
- * Bytes as text: UTF-8 with or without its mark, UTF-16 with its mark or clearly so, else what Windows wrote in the West.
+ * Bytes as text: UTF-8 with or without its mark, UTF-16 with its mark or clearly so, else what Windows wrote
+ * in the West.
  *
  *   textOf(bytes)
  */
@@ -27,7 +28,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Without its mark UTF-16 shows by the zero beside every Latin letter, separator and line end: all on one side. */
+/**
+ * Without its mark UTF-16 shows by the zero beside every Latin letter, separator and line end: all on one
+ * side.
+ */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

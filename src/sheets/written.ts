@@ -2,9 +2,15 @@
 import type { Writable } from 'node:stream'
 import type { Cell } from './cells'
 
-/** How numbers of a column are shown: money with Indian groups, hours with two decimals. Text is text in every column, a day a day. */
+/**
+ * How numbers of a column are shown: money with Indian groups, hours with two decimals. Text is text in every
+ * column, a day a day.
+ */
 export type ColumnKind = 'text' | 'day' | 'money' | 'number' | 'hours'
-/** `width` in letters. `choices`: the range of another sheet whose values are offered in each cell, `Lists!$A$2:$A$9`. */
+/**
+ * `width` in letters. `choices`: the range of another sheet whose values are offered in each cell,
+ * `Lists!$A$2:$A$9`.
+ */
 export type SheetColumn = { header: string; width?: number; kind?: ColumnKind; choices?: string }
 
 /** A cell with a colour behind it and a note on it. `fill` is a colour as RRGGBB. */

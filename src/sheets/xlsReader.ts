@@ -1,6 +1,7 @@
 /**
- * Workbooks as .xls (Excel 97 to 2003). Documents of this age are a small file system (cfb), in which `Workbook` holds BIFF8.
- * A reader of our own, since the package that everybody takes for it has known holes and is mended no more.
+ * Workbooks as .xls (Excel 97 to 2003). Documents of this age are a small file system (cfb), in which
+ * `Workbook` holds BIFF8. A reader of our own, since the package that everybody takes for it has known holes
+ * and is mended no more.
  *
  *   readXls(bytes, limits) -> Workbook
  */

@@ -1,6 +1,6 @@
 /**
- * Merged cells of an .xlsx sheet. They stand after its rows, so the sheet is unpacked to its end once, which also proves it whole;
- * only what follows the rows is parsed.
+ * Merged cells of an .xlsx sheet. They stand after its rows, so the sheet is unpacked to its end once, which
+ * also proves it whole; only what follows the rows is parsed.
  *
  *   mergesOf(zip, part) -> Merge[]
  */

@@ -1,7 +1,8 @@
 /**
- * Workbooks as .xlsx: the parts by their relations, sheets in the order that the person sees. We read the parts ourselves, in one
- * pass, since exceljs loses what comes along in its stream (rich text in cells, ISO dates, results that are true or false, prefixes,
- * rows without numbers) and needs a gigabyte where it does not stream.
+ * Workbooks as .xlsx: the parts by their relations, sheets in the order that the person sees. We read the
+ * parts ourselves, in one pass, since exceljs loses what comes along in its stream (rich text in cells, ISO
+ * dates, results that are true or false, prefixes, rows without numbers) and needs a gigabyte where it does
+ * not stream.
  *
  *   readXlsx(bytes, limits) -> Workbook
  */
@@ -34,7 +35,8 @@ export async function readXlsx(bytes: Uint8Array, limits: Limits): Promise<Workb
     if (found && !found.type.endsWith('/worksheet')) continue // a sheet that is a chart, or a macro
     const part = found?.target ?? `${folder}worksheets/sheet${index + 1}.xml`
     if (!zip.has(part)) throw damaged()
-    // Every sheet is unpacked once before the first row is given, so that damage is told before half of a file is taken in.
+    // Every sheet is unpacked once before the first row is given, so that damage is told before half of a
+    // file is taken in.
     const merges = await mergesOf(zip, part)
     read.push({
       name,

@@ -1,4 +1,7 @@
-/** The rows of one .xlsx sheet, unpacked and read as they are asked for: what is held is one piece of 64 kB and its rows. */
+/**
+ * The rows of one .xlsx sheet, unpacked and read as they are asked for: what is held is one piece of 64 kB
+ * and its rows.
+ */
 import type { Cell, Row } from './cells'
 import { shown, shownMoment, type Shape } from './formats'
 import { damaged } from './kind'

@@ -159,7 +159,8 @@ function valueOf(cell: Cell): CellValue {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
   if (typeof cell === 'string') return textOf(cell)
   if (isPercent(cell)) return cell.percent / 100
-  // The count of days itself, so that no zone has a say and the first weeks of 1900 are right; before it there is only text.
+  // The count of days itself, so that no zone has a say and the first weeks of 1900 are right; before it
+  // there is only text.
   if (isCellDay(cell) && isDay(cell.day) && cell.day >= '1900-01-01')
     return serialOfDay(cell.day) + secondsOf(cell.time) / 86_400
   return textOf(cellText(cell))

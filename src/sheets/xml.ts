@@ -1,6 +1,6 @@
 /**
- * XML read as it comes, by names without their prefix: SAP and .NET write `<x:row>` where Excel writes `<row>`. The parser knows
- * no DTD: an entity that a file declares stays text, and nothing is ever fetched.
+ * XML read as it comes, by names without their prefix: SAP and .NET write `<x:row>` where Excel writes
+ * `<row>`. The parser knows no DTD: an entity that a file declares stays text, and nothing is ever fetched.
  *
  *   xmlInto(visitor).write(text).end()     attribute(attributes, name)     readXml(text, visitor)
  */

@@ -1,5 +1,6 @@
 /**
- * SpreadsheetML, the XML that Excel 2003 saved and that many payroll programs still write, usually named .xls.
+ * SpreadsheetML, the XML that Excel 2003 saved and that many payroll programs still write, usually named
+ * .xls.
  *
  *   isSpreadsheetXml(text)     readSpreadsheetXml(text, limits) -> Workbook
  */

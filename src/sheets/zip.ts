@@ -1,6 +1,7 @@
 /**
- * The parts of a zip, found by its directory and unpacked as a stream. A part that unpacks to more than the directory says, or
- * to something else (CRC), is damage; so the sum that the directory states is a true bound and is checked before anything is read.
+ * The parts of a zip, found by its directory and unpacked as a stream. A part that unpacks to more than the
+ * directory says, or to something else (CRC), is damage; so the sum that the directory states is a true bound
+ * and is checked before anything is read.
  *
  *   openZip(bytes, limits) -> Zip     zip.names()   zip.has(name)   zip.chunks(name)   zip.text(name)
  */

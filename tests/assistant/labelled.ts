@@ -1,7 +1,8 @@
 /**
- * Questions with what they ask, written by us. `first` and `second` were written beside the phrasings and are what thresholds
- * were chosen on; `unseen` was written last, by somebody who had not seen the phrasings, and is only scored.
- * Columns: intent, kind, question, slots (of `unseen`, as if today were Wednesday, 18 November 2026).
+ * Questions with what they ask, written by us. `first` and `second` were written beside the phrasings and are
+ * what thresholds were chosen on; `unseen` was written last, by somebody who had not seen the phrasings, and
+ * is only scored. Columns: intent, kind, question, slots (of `unseen`, as if today were Wednesday, 18
+ * November 2026).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The labelled questions, asked of a firm of the demo's kind: how many are answered rightly, by intent and by how they are
- * written, how many wrongly, and how long an answer takes. Run by `npm run bench:assistant`.
+ * The labelled questions, asked of a firm of the demo's kind: how many are answered rightly, by intent and by
+ * how they are written, how many wrongly, and how long an answer takes. Run by `npm run bench:assistant`.
  */
 import { join } from 'node:path'
 import { createApp } from '../../src/app'

@@ -1,7 +1,7 @@
 /**
- * Firms of 100, 5,000 and 20,000 people with 36 months behind them, as `muster seed demo` tells them; made once and kept;
- * a later Muster brings them up to date as it would any firm. A benchmark works on the kept firm itself: what it adds is little
- * beside what is there.
+ * Firms of 100, 5,000 and 20,000 people with 36 months behind them, as `muster seed demo` tells them; made
+ * once and kept; a later Muster brings them up to date as it would any firm. A benchmark works on the kept
+ * firm itself: what it adds is little beside what is there.
  */
 import { hash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -42,7 +42,10 @@ const signIns = ['admin', 'senior', 'manager', 'recruiter', 'accounts', 'schedul
 )
 const names = signIns.map((email) => `'${email}'`).join(', ')
 
-/** What earlier runs have made of today goes: a day of a hundred sessions is nobody's. (The punches stay; no punch is ever deleted.) */
+/**
+ * What earlier runs have made of today goes: a day of a hundred sessions is nobody's. (The punches stay; no
+ * punch is ever deleted.)
+ */
 function beginToday(db) {
   const since = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10)
   const last = db.prepare(`select id from punches where source <> 'demo' order by id desc limit 1`).get()

@@ -1,4 +1,7 @@
-/** The calls that a morning is made of, in turns with an empty answer of the same run: requests a second, CPU, ratios. */
+/**
+ * The calls that a morning is made of, in turns with an empty answer of the same run: requests a second, CPU,
+ * ratios.
+ */
 import autocannon from 'autocannon'
 
 const json = { 'content-type': 'application/json' }
@@ -17,7 +20,10 @@ export function hotCases({ server, beside, firm, lead }) {
   let key = Date.now()
   const people = firm.everybody
   const anybody = firm.of('recruiter').token
-  /** Each request takes the next person, in or out as that person now is. What was refused tells that it had been done. */
+  /**
+   * Each request takes the next person, in or out as that person now is. What was refused tells that it had
+   * been done.
+   */
   const punching = (name, make) => [
     {
       method: 'POST',

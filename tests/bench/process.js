@@ -1,4 +1,7 @@
-/** Processes of a benchmark: the built program, its CPU and memory as the system tells them, and the reference beside it. */
+/**
+ * Processes of a benchmark: the built program, its CPU and memory as the system tells them, and the reference
+ * beside it.
+ */
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -57,7 +60,10 @@ export async function serve(root, folder) {
   }
 }
 
-/** An empty answer of node:http and of h3, and a bare punch (one insert and one update in a shared commit), in one process. */
+/**
+ * An empty answer of node:http and of h3, and a bare punch (one insert and one update in a shared commit), in
+ * one process.
+ */
 export async function reference(file) {
   const child = fork(join(import.meta.dirname, 'reference.js'), [file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,7 @@
-/** Every question that a screen asks, as the role that sees most and as a Recruiter, in a small firm and in a large one by turns. */
+/**
+ * Every question that a screen asks, as the role that sees most and as a Recruiter, in a small firm and in a
+ * large one by turns.
+ */
 import { Agent, get } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { bearer } from './hot.js'
@@ -93,7 +96,10 @@ export const reads = [
 
 const agent = new Agent({ keepAlive: true })
 
-/** Until the last byte has come, packed as a browser asks for it: what unpacking seven megabytes takes is not the server's. */
+/**
+ * Until the last byte has come, packed as a browser asks for it: what unpacking seven megabytes takes is not
+ * the server's.
+ */
 function answerTo(address, headers) {
   return new Promise((resolve, reject) => {
     const started = performance.now()
@@ -115,12 +121,16 @@ function answerTo(address, headers) {
   })
 }
 
-/** Milliseconds in which a question is asked more often: of forty answers the third worst is the machine's, of two hundred the tenth is the call's. */
+/**
+ * Milliseconds in which a question is asked more often: of forty answers the third worst is the machine's, of
+ * two hundred the tenth is the call's.
+ */
 const quick = 3000
 
 /**
- * Milliseconds of so many calls in each firm, and five times as many where they are quick; the first call is not counted. `again`: asked as a browser asks that has the answer
- * already, with its mark; null where an answer has none.
+ * Milliseconds of so many calls in each firm, and five times as many where they are quick; the first call is
+ * not counted. `again`: asked as a browser asks that has the answer already, with its mark; null where an
+ * answer has none.
  */
 export async function ask(firms, times, told = () => {}) {
   const rows = []

@@ -1,6 +1,7 @@
 /**
- * The rows of a punch and nothing else: punch, session, day with its counts, and the sealed event with key and answer, by Muster's own
- * tables, indexes and triggers, in a database without a past. No sign-in, no rule, no question: what the data alone costs.
+ * The rows of a punch and nothing else: punch, session, day with its counts, and the sealed event with key
+ * and answer, by Muster's own tables, indexes and triggers, in a database without a past. No sign-in, no
+ * rule, no question: what the data alone costs.
  */
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

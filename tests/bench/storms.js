@@ -1,4 +1,7 @@
-/** What happens at once: a morning at nine, a storm of sign-ins, thousands of open windows, long work beside short questions. */
+/**
+ * What happens at once: a morning at nine, a storm of sign-ins, thousands of open windows, long work beside
+ * short questions.
+ */
 import { readFileSync } from 'node:fs'
 import { Agent, request as ask } from 'node:http'
 import { join } from 'node:path'
@@ -8,7 +11,10 @@ import { at } from './reads.js'
 const json = { 'content-type': 'application/json' }
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** One request on kept connections; milliseconds from when it was due, so that a queue in front of the server counts. */
+/**
+ * One request on kept connections; milliseconds from when it was due, so that a queue in front of the server
+ * counts.
+ */
 function call(agent, url, { method = 'GET', path, headers = {}, body }) {
   return new Promise((resolve, reject) => {
     const started = performance.now()
@@ -130,7 +136,10 @@ export async function nineOClock(server, firm, people, seconds, type = 'in') {
   }
 }
 
-/** Then they leave, with dashboards open: each hears of punches by its stream and asks anew for what it shows, as soon as the browser's own pacing says. */
+/**
+ * Then they leave, with dashboards open: each hears of punches by its stream and asks anew for what it shows,
+ * as soon as the browser's own pacing says.
+ */
 export async function watchedSixOClock(server, firm, people, seconds, { everybodys, teams }) {
   const { Pacing } = await browserPacing()
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })

@@ -1,6 +1,12 @@
-/** A page as on a slow phone or an old desk, which notes what its user feels: layout shifts, and how long what was pressed took to be seen. */
+/**
+ * A page as on a slow phone or an old desk, which notes what its user feels: layout shifts, and how long what
+ * was pressed took to be seen.
+ */
 
-/** Slow 4G as the browsers' own tools have it (1.6 Mbit/s, 150 ms there and back), and a processor four times slower. */
+/**
+ * Slow 4G as the browsers' own tools have it (1.6 Mbit/s, 150 ms there and back), and a processor four times
+ * slower.
+ */
 const network = {
   offline: false,
   latency: 150,
@@ -30,7 +36,10 @@ export async function opened(browser, device, token) {
   return { page, close: () => context.close() }
 }
 
-/** In the page. A shift counts in the windows of a second that the field's measure has; an interaction by its longest event. */
+/**
+ * In the page. A shift counts in the windows of a second that the field's measure has; an interaction by its
+ * longest event.
+ */
 function watch() {
   const felt = (window.felt = { shift: 0, slowest: 0, what: '', took: null })
   let window_ = { value: 0, from: 0, last: -Infinity }
@@ -77,8 +86,8 @@ export const forget = (page) =>
   page.evaluate(() => void Object.assign(window.felt, { shift: 0, slowest: 0, what: '' }))
 
 /**
- * Milliseconds from the start of a navigation until something with such words can be seen and the next task runs, as the page itself has it: who asks
- * from outside takes a slowed page a while. `begin` goes there.
+ * Milliseconds from the start of a navigation until something with such words can be seen and the next task
+ * runs, as the page itself has it: who asks from outside takes a slowed page a while. `begin` goes there.
  */
 export async function since(page, begin, selector, words = '') {
   await page.addInitScript(
@@ -98,13 +107,17 @@ export async function since(page, begin, selector, words = '') {
   return page.evaluate(() => window.felt.there)
 }
 
-/** Milliseconds for which a hand holds a button down. Pressed and let go at once, the page would still be at the first when the second is counted from. */
+/**
+ * Milliseconds for which a hand holds a button down. Pressed and let go at once, the page would still be at
+ * the first when the second is counted from.
+ */
 const held = 80
 
 /**
- * Milliseconds from a press, when it is let go, until the frame in which another screen stands there, with what it shows: its heading, and nothing that waits. (Whether
- * its first screenful was whole, `late` tells.) Pressed by the mouse itself, and asked for seldom: what looks whether a link may be pressed,
- * or at every frame whether it is over, takes a slowed page time that no user waits for.
+ * Milliseconds from a press, when it is let go, until the frame in which another screen stands there, with
+ * what it shows: its heading, and nothing that waits. (Whether its first screenful was whole, `late` tells.)
+ * Pressed by the mouse itself, and asked for seldom: what looks whether a link may be pressed, or at every
+ * frame whether it is over, takes a slowed page time that no user waits for.
  */
 export async function change(page, link, heading) {
   await page.evaluate((pattern) => {

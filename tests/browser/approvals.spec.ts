@@ -1,4 +1,7 @@
-/** Approvals, as the manager sees them: one by one, several at once, by keyboard, on a phone; others follow without a reload. */
+/**
+ * Approvals, as the manager sees them: one by one, several at once, by keyboard, on a phone; others follow
+ * without a reload.
+ */
 import type { Page } from '@playwright/test'
 import { addDays } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test } from './requests'

@@ -1,4 +1,7 @@
-/** What the firm makes of the assistant: its pages, a language model's words as they come, conversations that it keeps. */
+/**
+ * What the firm makes of the assistant: its pages, a language model's words as they come, conversations that
+ * it keeps.
+ */
 import { log, panelOf, reply, say } from './assistant'
 import { accessible, expect, test } from './requests'
 

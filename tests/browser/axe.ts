@@ -1,4 +1,7 @@
-/** Asks axe, in the page: WCAG 2.0, 2.1 and 2.2, A and AA. Its source goes into a page once, and only what is wrong comes out. */
+/**
+ * Asks axe, in the page: WCAG 2.0, 2.1 and 2.2, A and AA. Its source goes into a page once, and only what is
+ * wrong comes out.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
@@ -12,7 +15,10 @@ const source = readFileSync(
   'utf8',
 )
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Later rows of a table are made as the first ones are; asking for the contrast of each takes most of the time. */
+/**
+ * Later rows of a table are made as the first ones are; asking for the contrast of each takes most of the
+ * time.
+ */
 const alike = ['tbody > tr:nth-child(n + 13)']
 
 type Axe = {

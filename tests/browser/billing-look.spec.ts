@@ -1,4 +1,7 @@
-/** What a look at every billing screen found wrong: notices out of sight, ways that led nowhere, and names and amounts wider than their place. */
+/**
+ * What a look at every billing screen found wrong: notices out of sight, ways that led nowhere, and names and
+ * amounts wider than their place.
+ */
 import { invoiced, placement } from './billing'
 import { accessible, expect, fits, phone, test, today } from './requests'
 

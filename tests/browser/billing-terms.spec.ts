@@ -1,4 +1,7 @@
-/** The placement's money in time: earned and at risk, who leaves within the guarantee, the printed invoice; and the import test. */
+/**
+ * The placement's money in time: earned and at risk, who leaves within the guarantee, the printed invoice;
+ * and the import test.
+ */
 import { readFileSync } from 'node:fs'
 import { placement } from './billing'
 import { accessible, expect, test, today } from './requests'

@@ -179,7 +179,8 @@ test('clients with their terms, and one name once', async ({ visit, ask }) => {
   await expect(page.getByText('Client updated successfully')).toBeVisible()
   await expect(own).toContainText('Inactive')
 
-  // Somebody else is faster: both are shown, and one's own is kept on top. Leaving with something unsaved asks.
+  // Somebody else is faster: both are shown, and one's own is kept on top. Leaving with something unsaved
+  // asks.
   await own.getByRole('button', { name: 'Edit Marble Works' }).click()
   await form.getByLabel('Contact Person').fill('Hank Marble')
   const { id } = (await ask<{ id: number; name: string }[]>('admin', 'GET', '/api/clients')).find(

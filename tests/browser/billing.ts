@@ -1,4 +1,7 @@
-/** Billing in tests: a client with its candidates, an invoice as Muster proposes it, and where they stand on the screen. */
+/**
+ * Billing in tests: a client with its candidates, an invoice as Muster proposes it, and where they stand on
+ * the screen.
+ */
 import type { Page } from '@playwright/test'
 import { today, type Ask } from './requests'
 

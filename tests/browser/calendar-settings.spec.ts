@@ -1,4 +1,7 @@
-/** The calendar in System Settings: working days, Saturdays, holidays; what a change touches before it is made, and the way back. */
+/**
+ * The calendar in System Settings: working days, Saturdays, holidays; what a change touches before it is
+ * made, and the way back.
+ */
 import { addDays, weekdayOf } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test, today } from './requests'
 import { dialog, section } from './settings'

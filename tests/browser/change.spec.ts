@@ -1,4 +1,7 @@
-/** Going from screen to screen: each is built once, whole in its first frame as far as it is seen, and found again where it was left. */
+/**
+ * Going from screen to screen: each is built once, whole in its first frame as far as it is seen, and found
+ * again where it was left.
+ */
 import { expect, test } from './requests'
 
 test('the screen that is left is built no second time on the way to the next', async ({ visit }) => {

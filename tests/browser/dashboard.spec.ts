@@ -1,4 +1,7 @@
-/** The day at a glance, by role: figures, what waits, who is away, what is coming up; drawn at once, and nothing jumps. */
+/**
+ * The day at a glance, by role: figures, what waits, who is away, what is coming up; drawn at once, and
+ * nothing jumps.
+ */
 import type { Page } from '@playwright/test'
 import { kept } from './device'
 import { expect, test, today } from './requests'

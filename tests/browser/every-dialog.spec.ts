@@ -1,4 +1,7 @@
-/** What opens over the screens, on the narrowest phone and in both themes: it fits, nothing is cut off, a finger meets its buttons, axe finds nothing, and Esc closes it. */
+/**
+ * What opens over the screens, on the narrowest phone and in both themes: it fits, nothing is cut off, a
+ * finger meets its buttons, axe finds nothing, and Esc closes it.
+ */
 import type { Page } from '@playwright/test'
 import { colours, findings } from './axe'
 import { adrift, beyond, cutOff, tooSmall } from './measures'
@@ -11,7 +14,10 @@ const phone = {
   colorScheme: 'light',
 } as const
 
-/** Who opens what, and dialogs that must be among those that were found there: what nobody opens any more is missed. */
+/**
+ * Who opens what, and dialogs that must be among those that were found there: what nobody opens any more is
+ * missed.
+ */
 const screens: [who: string, path: string, dialogs: string[]][] = [
   [
     'admin',
@@ -78,7 +84,10 @@ const screens: [who: string, path: string, dialogs: string[]][] = [
 
 type Opener = { kind: string; mark: string }
 
-/** The first button of a kind that was not opened yet: its words without names and numbers, and the part of the screen in which it stands. It is marked, to be found again. */
+/**
+ * The first button of a kind that was not opened yet: its words without names and numbers, and the part of
+ * the screen in which it stands. It is marked, to be found again.
+ */
 function nextOpener(page: Page, seen: Set<string>, popup: 'dialog' | 'menu'): Promise<Opener | null> {
   return page.evaluate(
     ([before, popup]) => {
@@ -115,7 +124,10 @@ const leads = /^(Add|View|Edit|Delete|Record)/
 
 type Seen = { kinds: Set<string>; dialogs: Set<string>; problems: string[] }
 
-/** Opens each, measures it, goes into what can be opened from there, and closes it. `reopen` brings back the dialog in which this happens, where another one took its place. */
+/**
+ * Opens each, measures it, goes into what can be opened from there, and closes it. `reopen` brings back the
+ * dialog in which this happens, where another one took its place.
+ */
 async function openEach(page: Page, seen: Seen, reopen: () => Promise<void> = async () => {}) {
   const before = await page.locator(over).count()
   for (

@@ -1,6 +1,7 @@
 /**
- * Every screen that a role opens, with its tabs, as that role: axe on a desktop in both themes and on a phone; nothing
- * wider than the window, cut off, or too small for a finger; nothing that moves. The addresses are the router's own.
+ * Every screen that a role opens, with its tabs, as that role: axe on a desktop in both themes and on a
+ * phone; nothing wider than the window, cut off, or too small for a finger; nothing that moves. The addresses
+ * are the router's own.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +36,10 @@ const long = {
   client: 'Brihanmumbai Rashtriya Audyogik Vikas Mahamandal Pratishthan Private Limited',
 }
 
-/** A server, and so a worker and a firm, of its own: names as long as they come, which other tests do not have to expect. `seen` is what this worker has asked axe about. */
+/**
+ * A server, and so a worker and a firm, of its own: names as long as they come, which other tests do not have
+ * to expect. `seen` is what this worker has asked axe about.
+ */
 const test = base.extend<object, { url: string; seen: Set<string> }>({
   url: [
     async ({ data }, use) => {

@@ -1,4 +1,7 @@
-/** What opens over a screen gives the focus back to what opened it, however it is closed; what happens by itself is told to those who do not see it. */
+/**
+ * What opens over a screen gives the focus back to what opened it, however it is closed; what happens by
+ * itself is told to those who do not see it.
+ */
 import type { Page } from '@playwright/test'
 import { findings } from './axe'
 import { beyond, cutOff, tooSmall } from './measures'

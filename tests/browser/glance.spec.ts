@@ -1,4 +1,6 @@
-/** What one does is seen by the other without a reload: a punch, a break, a leave that is approved, a task. */
+/**
+ * What one does is seen by the other without a reload: a punch, a break, a leave that is approved, a task.
+ */
 import { addDays } from '../../src/domain/day'
 import { expect, shiftDay, test, today } from './requests'
 

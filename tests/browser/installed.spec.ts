@@ -1,4 +1,7 @@
-/** The app on a phone: the shell and what was seen last without a network, a new version, and how it is installed. */
+/**
+ * The app on a phone: the shell and what was seen last without a network, a new version, and how it is
+ * installed.
+ */
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { kept, offline, online, phone, ready } from './device'

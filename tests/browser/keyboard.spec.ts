@@ -1,6 +1,7 @@
 /**
- * What is done every day, without a pointer: each control is reached by Tab, in the order in which it stands, and taken by Enter.
- * The day (day.spec), approvals, the board and the inbox have such a path in their own files.
+ * What is done every day, without a pointer: each control is reached by Tab, in the order in which it stands,
+ * and taken by Enter. The day (day.spec), approvals, the board and the inbox have such a path in their own
+ * files.
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './requests'
@@ -37,7 +38,10 @@ async function reachField(page: Page, name: string) {
   }
   throw new Error(`${name} is not reached by Tab`)
 }
-/** A day is typed as the browser's language has it, which is not ours to say: what it is is set where the focus is. */
+/**
+ * A day is typed as the browser's language has it, which is not ours to say: what it is is set where the
+ * focus is.
+ */
 const day = async (page: Page, name: string, date: string) => (await reachField(page, name)).fill(date)
 const goTo = async (page: Page, words: string) => {
   await expect(page.getByRole('button', { name: /^Go to/ })).toBeVisible()

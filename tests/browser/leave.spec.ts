@@ -1,4 +1,6 @@
-/** Leave, as the applicant sees it: what a wish costs, what is refused and the way out, and what became of it. */
+/**
+ * Leave, as the applicant sees it: what a wish costs, what is refused and the way out, and what became of it.
+ */
 import { addDays, eachDay, weekdayOf } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test, today } from './requests'
 

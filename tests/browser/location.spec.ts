@@ -1,4 +1,6 @@
-/** What a person is told when the position or the answer fails to come, and that a lost answer punches once. */
+/**
+ * What a person is told when the position or the answer fails to come, and that a lost answer punches once.
+ */
 import { expect, test } from './office'
 
 const failing = (code: number) =>

@@ -1,4 +1,7 @@
-/** What is measured of a screen in the page itself. Each answer is a list of what is wrong, as somebody would look for it. */
+/**
+ * What is measured of a screen in the page itself. Each answer is a list of what is wrong, as somebody would
+ * look for it.
+ */
 import type { Page } from '@playwright/test'
 
 /** What has come is on the glass, and nothing is half way from one colour to another or still rising. */
@@ -35,7 +38,10 @@ export const beyond = (page: Page) =>
     return out.length ? [`${scrollWidth} of ${clientWidth}`, ...out.slice(0, 8)] : []
   })
 
-/** Words that something hides without saying so: no ellipsis, no scrolling. And words that stick out of their own button or badge. */
+/**
+ * Words that something hides without saying so: no ellipsis, no scrolling. And words that stick out of their
+ * own button or badge.
+ */
 export const cutOff = (page: Page) =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -135,7 +141,9 @@ export const tooSmall = (page: Page) =>
     return [...found]
   })
 
-/** Tables that scroll sideways, and whose first column goes with the rest: nobody knows then whose row it is. */
+/**
+ * Tables that scroll sideways, and whose first column goes with the rest: nobody knows then whose row it is.
+ */
 export const adrift = (page: Page) =>
   page.evaluate(() =>
     [...([...document.querySelectorAll(':modal')].at(-1) ?? document).querySelectorAll('table')].flatMap(
@@ -185,9 +193,10 @@ export const moving = (page: Page) =>
   })
 
 /**
- * What the window shows that was not seen before; whether there is any. Rows and cards are alike, and most screens look to a
- * Manager as they look to an Admin: an element is known by its place, its classes, its attributes, and whether it has words.
- * The first with words of each new kind is kept for `axe`, which takes most of its time for their colours.
+ * What the window shows that was not seen before; whether there is any. Rows and cards are alike, and most
+ * screens look to a Manager as they look to an Admin: an element is known by its place, its classes, its
+ * attributes, and whether it has words. The first with words of each new kind is kept for `axe`, which takes
+ * most of its time for their colours.
  */
 export async function newOf(page: Page, seen: Set<string>): Promise<boolean> {
   const kinds = await page.evaluate(

@@ -1,5 +1,6 @@
 /**
- * Fixtures: a server a worker on its own copy of the demo firm, pages at the office with a position, people signed in.
+ * Fixtures: a server a worker on its own copy of the demo firm, pages at the office with a position, people
+ * signed in.
  *
  *   test('…', async ({ visit }) => { const page = await visit('recruiter', '/attendance') })
  */

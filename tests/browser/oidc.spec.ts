@@ -1,4 +1,7 @@
-/** Signing in with an identity provider: a real one (oidc-provider) runs here, set up in System Settings as an Admin does it. */
+/**
+ * Signing in with an identity provider: a real one (oidc-provider) runs here, set up in System Settings as an
+ * Admin does it.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,7 @@
-/** The policy of the pages (src/headers.ts) stops nothing that is ours: every screen, with its menus open, without one complaint. */
+/**
+ * The policy of the pages (src/headers.ts) stops nothing that is ours: every screen, with its menus open,
+ * without one complaint.
+ */
 import { expect, test } from './office'
 
 const screens = [

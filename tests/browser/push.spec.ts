@@ -1,4 +1,7 @@
-/** Push on this device: from the button to the notification and the screen behind it, and every way in which it cannot be. */
+/**
+ * Push on this device: from the button to the notification and the screen behind it, and every way in which
+ * it cannot be.
+ */
 import {
   accessible,
   deliverable,

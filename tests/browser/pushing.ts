@@ -1,6 +1,6 @@
 /**
- * Push in a real browser. Chromium without a head has no push service, so what it would have answered comes from ours; the
- * service worker, what it shows and where a press on it leads are the browser's own.
+ * Push in a real browser. Chromium without a head has no push service, so what it would have answered comes
+ * from ours; the service worker, what it shows and where a press on it leads are the browser's own.
  *
  *   device(who, path)      a page whose browser can subscribe, notifications allowed
  *   service                the push service: what came, opened

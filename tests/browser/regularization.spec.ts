@@ -1,4 +1,7 @@
-/** Corrections of attendance: the forgotten punch-out put right in one tap, the request, its history, and the way back. */
+/**
+ * Corrections of attendance: the forgotten punch-out put right in one tap, the request, its history, and the
+ * way back.
+ */
 import { addDays } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test, today, type Punch } from './requests'
 

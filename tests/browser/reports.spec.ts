@@ -1,4 +1,7 @@
-/** Reports and Analytics: the month's own reports, one generated, looked at and taken along; Accounts with payroll only. */
+/**
+ * Reports and Analytics: the month's own reports, one generated, looked at and taken along; Accounts with
+ * payroll only.
+ */
 import { readFileSync } from 'node:fs'
 import { expect as plain, type Page } from '@playwright/test'
 import { monthBefore, monthText, wholeMonth } from '../../modules/reports/rules'

@@ -34,7 +34,10 @@ type Requests = {
 }
 
 export const today = () => dayOf(new Date().toISOString(), 'Asia/Kolkata')
-/** The day that a punch of now belongs to: until 05:30 the day before is still going on, for its shift's window has not ended. */
+/**
+ * The day that a punch of now belongs to: until 05:30 the day before is still going on, for its shift's
+ * window has not ended.
+ */
 export const shiftDay = () => dayOf(new Date(Date.now() - 5.5 * 3_600_000).toISOString(), 'Asia/Kolkata')
 const employeeId = (name: string) => `T-${name}`
 

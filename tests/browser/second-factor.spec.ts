@@ -1,4 +1,7 @@
-/** The second factor: set up in the profile, asked for at sign-in, required by the firm, taken away by an Admin. */
+/**
+ * The second factor: set up in the profile, asked for at sign-in, required by the firm, taken away by an
+ * Admin.
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
@@ -195,7 +198,8 @@ test('required of a role, nothing else opens until it is set up; an open window 
     await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(ask('wahida', 'GET', '/api/profile')).rejects.toThrow('403')
-    // What this browser keeps for when there is no network says so too, and is not believed for longer than it is true.
+    // What this browser keeps for when there is no network says so too, and is not believed for longer than
+    // it is true.
     await expect.poll(async () => JSON.stringify(await kept(page, 'data'))).toContain('needsSecondFactor')
     demand(data, 'nobody')
     await page.reload()

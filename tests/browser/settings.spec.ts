@@ -1,4 +1,7 @@
-/** System Settings: every section in its order, what is not saved, and rules that hold from a day on; shifts, offices, leave policies, the firm. */
+/**
+ * System Settings: every section in its order, what is not saved, and rules that hold from a day on; shifts,
+ * offices, leave policies, the firm.
+ */
 import { addDays } from '../../src/domain/day'
 import { dayWords } from '../../web/format'
 import { accessible, expect, fits, phone, test, today } from './requests'

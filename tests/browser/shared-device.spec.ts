@@ -1,4 +1,7 @@
-/** A device that several people use: what one began is never done as another, and a late answer ends nobody else's session. */
+/**
+ * A device that several people use: what one began is never done as another, and a late answer ends nobody
+ * else's session.
+ */
 import type { Page, Route } from '@playwright/test'
 import { expect, fresh, test } from './office'
 

@@ -1,4 +1,7 @@
-/** What comes late moves nothing that is read already: answers, and code that is asked for once the screen stands there. */
+/**
+ * What comes late moves nothing that is read already: answers, and code that is asked for once the screen
+ * stands there.
+ */
 import type { Page } from '@playwright/test'
 import { expect, phone, test } from './requests'
 import { settled, watchCalls } from './settling'

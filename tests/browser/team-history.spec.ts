@@ -1,4 +1,7 @@
-/** Team Attendance History: figures, ranges, filters in the address, CSV like the screen; the month by keyboard; a phone; who may not. */
+/**
+ * Team Attendance History: figures, ranges, filters in the address, CSV like the screen; the month by
+ * keyboard; a phone; who may not.
+ */
 import { readFile } from 'node:fs/promises'
 import { accessible, expect, fits, phone, test } from './requests'
 

@@ -1,4 +1,7 @@
-/** WhatsApp Sender: what is kept to be used again, templates and lists, and the numbers that are not written to. */
+/**
+ * WhatsApp Sender: what is kept to be used again, templates and lists, and the numbers that are not written
+ * to.
+ */
 import { accessible, expect, openTab, test, toastOf } from './whatsapp'
 
 test('templates and lists are kept, chosen and deleted; only an Admin keeps one for everybody', async ({

@@ -1,4 +1,7 @@
-/** WhatsApp Sender where something is not as it should be, or not allowed: each is told in its words, and nothing typed is lost. */
+/**
+ * WhatsApp Sender where something is not as it should be, or not allowed: each is told in its words, and
+ * nothing typed is lost.
+ */
 import { accessible, expect, gone, openTab, sheet, test, toastOf } from './whatsapp'
 
 test('what one person sends another does not see, and a Recruiter sends to one at a time', async ({

@@ -1,4 +1,7 @@
-/** WhatsApp Sender: linked by a code, one message and many, what became of each; against the simulator of the demo firm. */
+/**
+ * WhatsApp Sender: linked by a code, one message and many, what became of each; against the simulator of the
+ * demo firm.
+ */
 import { readFileSync } from 'node:fs'
 import { accessible, expect, fits, gone, openTab, phone, sheet, test, toastOf } from './whatsapp'
 

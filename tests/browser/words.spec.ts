@@ -1,4 +1,7 @@
-/** What a person reads in a bad moment: no permission, no network, an answer that does not come, a write that fails. */
+/**
+ * What a person reads in a bad moment: no permission, no network, an answer that does not come, a write that
+ * fails.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from './requests'
 

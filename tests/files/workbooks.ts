@@ -9,7 +9,9 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const relations = (list: string) => `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list}</Relationships>`
 
-/** `formats` are those of styles 1, 2 …; `strings` are whole `<si>` elements; `after` stands behind the rows. */
+/**
+ * `formats` are those of styles 1, 2 …; `strings` are whole `<si>` elements; `after` stands behind the rows.
+ */
 type Written = { rows?: string; after?: string; formats?: string[]; strings?: string; workbook?: string }
 
 /** The parts of a workbook of one sheet. */

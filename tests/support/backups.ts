@@ -1,4 +1,7 @@
-/** Backups in tests: made by hand in the office's own folder, under seals that cost nothing, on a disk that a test may let fail. */
+/**
+ * Backups in tests: made by hand in the office's own folder, under seals that cost nothing, on a disk that a
+ * test may let fail.
+ */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'

@@ -1,4 +1,6 @@
-/** A firm with one client and placements who have joined: what the books are kept of. It is 18 November 2026. */
+/**
+ * A firm with one client and placements who have joined: what the books are kept of. It is 18 November 2026.
+ */
 import { expect } from 'vitest'
 import { checks } from '../../modules/billing/checks'
 import { office, type Office } from './office'

@@ -1,6 +1,6 @@
 /**
- * Calls made from the contracts alone: the JSON schema of what an endpoint takes, a value that fits it, and the place of every
- * field in it.
+ * Calls made from the contracts alone: the JSON schema of what an endpoint takes, a value that fits it, and
+ * the place of every field in it.
  *
  *   const given = shapeOf(endpoint)          { params, query, body } as schemas
  *   const fine = fineOf(given.body)          something that the schema takes

@@ -1,6 +1,6 @@
 /**
- * What the calls of a furnished office take without complaint: made from the contracts, and told here where a schema alone does
- * not say enough. What is hostile goes in its place, a field at a time.
+ * What the calls of a furnished office take without complaint: made from the contracts, and told here where a
+ * schema alone does not say enough. What is hostile goes in its place, a field at a time.
  */
 import type { Endpoint } from '../../src/domain/endpoint'
 import { usualSettings } from '../../modules/firm/service'
@@ -12,7 +12,10 @@ export type Given = Partial<Record<Part, unknown>>
 
 export const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** The row that a call is about, by where its path begins: what is hostile should meet something that is there. */
+/**
+ * The row that a call is about, by where its path begins: what is hostile should meet something that is
+ * there.
+ */
 const rowOf = (path: string, rows: Rows): number | undefined =>
   ({
     clients: rows.client,
@@ -29,7 +32,10 @@ const rowOf = (path: string, rows: Rows): number | undefined =>
     'calendar-changes': rows.change,
   })[path.split('/')[2]!]
 
-/** Where the schema does not say enough: fields of the body (or the query) by call. Several, where a call has several sides. */
+/**
+ * Where the schema does not say enough: fields of the body (or the query) by call. Several, where a call has
+ * several sides.
+ */
 const better: Record<string, () => Record<string, unknown> | Record<string, unknown>[]> = {
   'GET /api/tasks': () => ({ status: 'pending', priority: 'low' }),
   'GET /api/billing/leakage': () => ({ kind: 'overdue' }),

@@ -1,4 +1,7 @@
-/** A customer's firm in a folder of its own, for the built program to back up; and what a restored one must be. */
+/**
+ * A customer's firm in a folder of its own, for the built program to back up; and what a restored one must
+ * be.
+ */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +9,9 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { connect } from '../../src/driver'
 import { muster } from './program'
 
-/** Once a file: the folder in which all of it lies, others beside it that are not there yet, and the firm's. */
+/**
+ * Once a file: the folder in which all of it lies, others beside it that are not there yet, and the firm's.
+ */
 export function firmOnDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'muster-backup-'))
   let count = 0

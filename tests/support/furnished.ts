@@ -1,6 +1,6 @@
 /**
- * An office in which something of everything is there, each row made through its call by somebody of Meera's team (or by
- * Arjun, who keeps the books): what the tests that ask everything of everybody stand on.
+ * An office in which something of everything is there, each row made through its call by somebody of Meera's
+ * team (or by Arjun, who keeps the books): what the tests that ask everything of everybody stand on.
  *
  *   const { at, rows } = await furnishedOffice()      rows: { task: 1, leave: 1, … }
  */

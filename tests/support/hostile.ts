@@ -1,6 +1,7 @@
 /**
- * What nobody in his right mind sends. `hostile` draws one by chance (fast-check), a good half of them from lists of what has
- * broken programs before; `hostileText` the same for a query or a path, where everything is text.
+ * What nobody in his right mind sends. `hostile` draws one by chance (fast-check), a good half of them from
+ * lists of what has broken programs before; `hostileText` the same for a query or a path, where everything is
+ * text.
  */
 import fc from 'fast-check'
 
@@ -294,7 +295,10 @@ const form = (head: string, body: string): Sent => ({
   body: `--x\r\n${head}\r\n\r\n${body}\r\n--x--\r\n`,
 })
 
-/** Files that are not what they say. Those of sheets have a test of their own, byte by byte (src/sheets/fuzz.test.ts). */
+/**
+ * Files that are not what they say. Those of sheets have a test of their own, byte by byte
+ * (src/sheets/fuzz.test.ts).
+ */
 export const hostileBytes: [told: string, sent: Sent][] = [
   ['no file', { headers: octets }],
   ['one byte', { body: 'x', headers: octets }],

@@ -1,13 +1,13 @@
 /**
- * What a firm does all day, by many people at once, against a server that may be stopped or killed under them: punches, breaks, leave and its
- * approval, tasks, placements, settings, broadcasts that go out by push.
+ * What a firm does all day, by many people at once, against a server that may be stopped or killed under
+ * them: punches, breaks, leave and its approval, tasks, placements, settings, broadcasts that go out by push.
  *
  *   const firm = await staffed(folder)                   a firm of its own, signed in
  *   const load = begin(firm, () => url, { random })      everybody begins
  *   await load.stop()                                    … and ends
  *
- * Each write has a key of its own. `acknowledged`: answered with 200. `lost`: nobody knows; with `patient`, as the browser does it, the same is
- * sent again with the same key until there is an answer.
+ * Each write has a key of its own. `acknowledged`: answered with 200. `lost`: nobody knows; with `patient`,
+ * as the browser does it, the same is sent again with the same key until there is an answer.
  */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -80,7 +80,10 @@ export async function staffed(folder: string, recruiters: number): Promise<Firm>
   return firm
 }
 
-/** Where it is about noon now: far from midnight, from automatic punch-outs, and from the hours in which no push goes out, at whatever time this runs. */
+/**
+ * Where it is about noon now: far from midnight, from automatic punch-outs, and from the hours in which no
+ * push goes out, at whatever time this runs.
+ */
 function zoneOfNoon(): string {
   const offset = 12 - new Date().getUTCHours()
   // These names count west of Greenwich.
@@ -152,7 +155,10 @@ export function begin(
     }
   }
 
-  /** In, a break now and then, out: from wherever one is, for a killed server may have done what it did not answer. */
+  /**
+   * In, a break now and then, out: from wherever one is, for a killed server may have done what it did not
+   * answer.
+   */
   const atWork = (who: Person) =>
     again(async () => {
       const record = (await ask(who, '/api/attendance/today')) as {

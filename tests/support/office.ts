@@ -1,6 +1,6 @@
 /**
- * A small named office for tests: a real database (a copy of a migrated file in a temporary folder, `synchronous=OFF`),
- * the whole application, and calls through it without a socket.
+ * A small named office for tests: a real database (a copy of a migrated file in a temporary folder,
+ * `synchronous=OFF`), the whole application, and calls through it without a socket.
  *
  *   const at = await office('2026-11-18T04:00:00.000Z')     a Wednesday, 09:30 in Mumbai
  *   await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
@@ -124,7 +124,10 @@ export async function office(
   }
 }
 
-/** After every test, by `setup.ts`: a file of its own, because hooks belong to the file that is running and this one is loaded once. */
+/**
+ * After every test, by `setup.ts`: a file of its own, because hooks belong to the file that is running and
+ * this one is loaded once.
+ */
 export async function closeOffices(): Promise<void> {
   for (const { app, folder } of open.splice(0)) {
     await app.stop()

@@ -1,4 +1,7 @@
-/** The built program as its users run it: `node bin/muster.js …`, never through npx (stopping that leaves the server running). */
+/**
+ * The built program as its users run it: `node bin/muster.js …`, never through npx (stopping that leaves the
+ * server running).
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,6 +1,6 @@
 /**
- * An identity provider for tests, on this machine: OpenID Connect's discovery, authorization code with PKCE, signed ID
- * tokens. It can be told to lie.
+ * An identity provider for tests, on this machine: OpenID Connect's discovery, authorization code with PKCE,
+ * signed ID tokens. It can be told to lie.
  *
  *   const op = await provider()          op.issuer
  *   op.says = { sub: 'a', email: 'ravi@northwind.test', email_verified: true }

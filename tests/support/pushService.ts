@@ -1,6 +1,6 @@
 /**
- * A push service of our own: https on a free port, checks the VAPID signature, opens the payload with the keys of the
- * browser that it plays, and answers as it is told.
+ * A push service of our own: https on a free port, checks the VAPID signature, opens the payload with the
+ * keys of the browser that it plays, and answers as it is told.
  *
  *   const service = await pushService()
  *   const browser = service.browser()            a subscription, as a browser would send it

@@ -1,4 +1,7 @@
-/** The small office with a push service of our own: browsers that subscribe, people who are told, and what became of each delivery. Wednesday, 18 November 2026, 09:30 in Mumbai. */
+/**
+ * The small office with a push service of our own: browsers that subscribe, people who are told, and what
+ * became of each delivery. Wednesday, 18 November 2026, 09:30 in Mumbai.
+ */
 import { expect } from 'vitest'
 import { outboxes } from '../../modules/notifications'
 import { notify, type Notice } from '../../modules/notifications/notify'

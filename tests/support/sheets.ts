@@ -1,4 +1,6 @@
-/** Sheets of people as an Admin brings them in tests: sent, looked at once nothing runs any longer, applied. */
+/**
+ * Sheets of people as an Admin brings them in tests: sent, looked at once nothing runs any longer, applied.
+ */
 import { expect } from 'vitest'
 import { settled } from '../../modules/imports/service'
 import type { ImportInfo, ImportRow } from '../../modules/imports/contract'

@@ -1,6 +1,7 @@
 /**
- * What a file of the code says: each of its literals, and each that a template, a sum or the children of an element come to; of a
- * toast `title - text`, of a text of several lines each line. What is put in as the program runs stands as `{}`. Comments say nothing.
+ * What a file of the code says: each of its literals, and each that a template, a sum or the children of an
+ * element come to; of a toast `title - text`, of a text of several lines each line. What is put in as the
+ * program runs stands as `{}`. Comments say nothing.
  */
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'

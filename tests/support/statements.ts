@@ -1,6 +1,6 @@
 /**
- * Writes down each statement that a run of the tests prepares, with the place in our code that asked for it, so that
- * `bin/plans.js` can look at how SQLite would find its rows.
+ * Writes down each statement that a run of the tests prepares, with the place in our code that asked for it,
+ * so that `bin/plans.js` can look at how SQLite would find its rows.
  */
 import { appendFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,4 +1,7 @@
-/** Tasks as tests give them and look at them, through their calls. It is Wednesday, 18 November 2026, 09:30 in Mumbai. */
+/**
+ * Tasks as tests give them and look at them, through their calls. It is Wednesday, 18 November 2026, 09:30 in
+ * Mumbai.
+ */
 import { expect } from 'vitest'
 import { checks } from '../../modules/tasks/checks'
 import type { Name, Office } from './office'

@@ -1,4 +1,7 @@
-/** One folder for all that a run of the tests writes; it goes with the run, also where a worker was stopped before it could tidy up. */
+/**
+ * One folder for all that a run of the tests writes; it goes with the run, also where a worker was stopped
+ * before it could tidy up.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

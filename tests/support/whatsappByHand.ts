@@ -1,4 +1,7 @@
-/** WhatsApp by an engine that is moved by hand: sessions that take their time to end, errors in the middle, two at once. */
+/**
+ * WhatsApp by an engine that is moved by hand: sessions that take their time to end, errors in the middle,
+ * two at once.
+ */
 import { expect, vi } from 'vitest'
 import { deskOf } from '../../modules/whatsapp/desk'
 import type { Engine, LinkEvent, Outcome, Outgoing } from '../../modules/whatsapp/engine/engine'
@@ -16,7 +19,10 @@ export let opened: Opened[]
 /** Whose login was forgotten, and whether a session of theirs was open then. */
 export let forgot: number[]
 export let forgotWhileOpen: boolean[]
-/** What a test may change: the engine answers sends by itself; closes slowly; what it tells when it has come up. */
+/**
+ * What a test may change: the engine answers sends by itself; closes slowly; what it tells when it has come
+ * up.
+ */
 export const engine: {
   answers: boolean
   closesSlowly: boolean

@@ -1,4 +1,6 @@
-/** WhatsApp by the simulator, in the small office at noon: linked, written with, and what has really gone out. */
+/**
+ * WhatsApp by the simulator, in the small office at noon: linked, written with, and what has really gone out.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** The real library in a real browser, with a page of our own for WhatsApp Web: how sessions begin, and how they end. */
+/**
+ * The real library in a real browser, with a page of our own for WhatsApp Web: how sessions begin, and how
+ * they end.
+ */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** `kill -9` of whatever a session is made of: it is told, nothing is left behind, and the next session begins. */
+/**
+ * `kill -9` of whatever a session is made of: it is told, nothing is left behind, and the next session
+ * begins.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -120,7 +123,9 @@ describe('what does not die and does not answer either', () => {
 })
 
 describe('the server', () => {
-  /** The smallest one: it forks the session as the engine does, says that it is ready, and waits to be killed. */
+  /**
+   * The smallest one: it forks the session as the engine does, says that it is ready, and waits to be killed.
+   */
   const parent = join(pages, 'parent.mjs')
   writeFileSync(
     parent,

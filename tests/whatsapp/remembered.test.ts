@@ -1,4 +1,6 @@
-/** What is remembered of messages whose outcome is unknown, and what is taken for them when it shows itself. */
+/**
+ * What is remembered of messages whose outcome is unknown, and what is taken for them when it shows itself.
+ */
 import { EventEmitter } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -71,7 +73,9 @@ describe('what left is told from what did not', () => {
     await sending.send({ reference, number, text, file: null }, (given) => (outcome = given))
     return outcome
   }
-  /** A library that knows the second person by a lid where `lid` says so, and answers nothing about the first. */
+  /**
+   * A library that knows the second person by a lid where `lid` says so, and answers nothing about the first.
+   */
   function begun(lid: boolean) {
     const told: LinkEvent[] = []
     const library = Object.assign(new EventEmitter(), {

@@ -1,4 +1,6 @@
-/** Sessions of the real engine as the tests see them: what was told, in order, and which processes there are. */
+/**
+ * Sessions of the real engine as the tests see them: what was told, in order, and which processes there are.
+ */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** The frame around the screens: the menu, no network, no such address, no permission; and the dates and names that every screen writes. */
+/**
+ * The frame around the screens: the menu, no network, no such address, no permission; and the dates and names
+ * that every screen writes.
+ */
 import type { Words } from '../support/spoken'
 
 export const frame: Words = {

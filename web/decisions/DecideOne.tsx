@@ -1,4 +1,7 @@
-/** One request by its id, decided where it is shown: its facts, its two buttons, and afterwards what became of it. */
+/**
+ * One request by its id, decided where it is shown: its facts, its two buttons, and afterwards what became of
+ * it.
+ */
 import { useEffect, useRef, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Check, CircleCheck, CircleSlash, X } from 'lucide-react'

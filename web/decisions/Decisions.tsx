@@ -1,6 +1,6 @@
 /**
- * Requests that wait to be decided: one row each, with its two buttons; several at once with one comment. Those that the
- * asker holds come first; what the asker may decide besides is marked quietly.
+ * Requests that wait to be decided: one row each, with its two buttons; several at once with one comment.
+ * Those that the asker holds come first; what the asker may decide besides is marked quietly.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 /**
- * The keys of the list. One row is in the tab order; arrows or j and k move to the next, and the focus goes on to it when
- * the row it was on has been decided.
+ * The keys of the list. One row is in the tab order; arrows or j and k move to the next, and the focus goes
+ * on to it when the row it was on has been decided.
  */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 

@@ -54,7 +54,8 @@ export function Frame() {
 
 /** By itself: what stands around it is not drawn anew with every screen. */
 function Screen() {
-  // Of the screen that stands here, not of the address, which is a step ahead: the screen that is left would be built once more, to be taken away.
+  // Of the screen that stands here, not of the address, which is a step ahead: the screen that is left would
+  // be built once more, to be taken away.
   const screen = useChildMatches({ select: (matches) => matches[0]?.routeId as string | undefined })
   return (
     <Suspense key={screen} fallback={<Waiting />}>

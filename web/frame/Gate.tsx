@@ -1,4 +1,7 @@
-/** Who may pass: nobody signed in sees the way in, at whatever address; who must set up a second factor sees only that; somebody signed in sees the frame. */
+/**
+ * Who may pass: nobody signed in sees the way in, at whatever address; who must set up a second factor sees
+ * only that; somebody signed in sees the frame.
+ */
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { notReached } from '../api'
 import { client } from '../query'

@@ -1,6 +1,6 @@
 /**
- * The screens that a role has. On a wide window it stands at the side and can be made small; under 1024 px it lies over
- * the page, as a modal dialog, so that the focus stays in it and Esc closes it.
+ * The screens that a role has. On a wide window it stands at the side and can be made small; under 1024 px it
+ * lies over the page, as a modal dialog, so that the focus stays in it and Esc closes it.
  */
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'

@@ -7,7 +7,9 @@ export function Slot({ name }: { name: SlotName }) {
   return useShown(name).map(({ key, View }) => <View key={key} />)
 }
 
-/** Buttons among others: while their code comes, their room is kept, and nothing moves when they are there. */
+/**
+ * Buttons among others: while their code comes, their room is kept, and nothing moves when they are there.
+ */
 export function SlotOfButtons({ name }: { name: SlotName }) {
   const room = useShown(name).flatMap(({ buttons = [] }) => buttons)
   return (

@@ -1,4 +1,7 @@
-/** A fault in a screen, told without its insides. After a new release an old page misses its code: loading again helps. */
+/**
+ * A fault in a screen, told without its insides. After a new release an old page misses its code: loading
+ * again helps.
+ */
 import { Button } from '../ui/Button'
 import { ErrorState } from '../ui/Empty'
 

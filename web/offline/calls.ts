@@ -1,7 +1,8 @@
 /**
- * Writes that wait for the network. In the order in which they were made, one at a time, by whoever gets the lock (the page
- * or the worker); each with its own key, so that one that arrived without an answer counts once. What the server refuses
- * stays, with its reason, until the person has seen it. A call is only ever sent as who made it.
+ * Writes that wait for the network. In the order in which they were made, one at a time, by whoever gets the
+ * lock (the page or the worker); each with its own key, so that one that arrived without an answer counts
+ * once. What the server refuses stays, with its reason, until the person has seen it. A call is only ever
+ * sent as who made it.
  */
 import { store, type Mirror, type WaitingCall } from './store'
 

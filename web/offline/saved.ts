@@ -1,6 +1,6 @@
 /**
- * Answers as last seen, kept for when there is no network: a few, of one person, gone at sign-out. A screen shows them at
- * once and asks again; without a network the banner says since when they are.
+ * Answers as last seen, kept for when there is no network: a few, of one person, gone at sign-out. A screen
+ * shows them at once and asks again; without a network the banner says since when they are.
  */
 import { dehydrate, hydrate, type DehydratedState, type Query } from '@tanstack/react-query'
 import { client } from '../query'

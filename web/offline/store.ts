@@ -31,7 +31,10 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 
-/** Rejects where the browser keeps nothing (private windows of some): then nothing waits, and the page says so. */
+/**
+ * Rejects where the browser keeps nothing (private windows of some): then nothing waits, and the page says
+ * so.
+ */
 export function store(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('muster', 1, {
     upgrade(database) {

@@ -1,4 +1,7 @@
-/** The calls of who is signed in that wait or were refused, for screens; and sending them when the network returns. */
+/**
+ * The calls of who is signed in that wait or were refused, for screens; and sending them when the network
+ * returns.
+ */
 import { newKey } from '../api'
 import { signal } from '../signals'
 import { callsOf, askForSync, forgetCall, keepCall, onCallsChanged, sendWaiting, type Sent } from './calls'

@@ -1,4 +1,7 @@
-/** The service worker as the page sees it: registered once, taken over when the person says so; and installing the app. */
+/**
+ * The service worker as the page sees it: registered once, taken over when the person says so; and installing
+ * the app.
+ */
 import { signal } from '../signals'
 import { toast } from '../toast'
 

@@ -1,7 +1,8 @@
 /**
  * Ctrl or Cmd K: a screen, a person or an action by its name. What was taken last stands first.
  *
- * A field with an open list under it, after the pattern of ARIA; the library's, which is made to float, would be 24 KB more.
+ * A field with an open list under it, after the pattern of ARIA; the library's, which is made to float, would
+ * be 24 KB more.
  */
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -116,7 +117,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Which is meant: the first, until another is gone to; the same one while it is among those that are found. */
+/**
+ * Which is meant: the first, until another is gone to; the same one while it is among those that are found.
+ */
 function useCursor(items: readonly Item[], typed: string, take: (item: Item) => void) {
   const [gone, setGone] = useState({ typed, id: '' })
   const at = items.find(({ id }) => gone.typed === typed && id === gone.id) ?? items[0]

@@ -1,6 +1,6 @@
 /**
- * What can be gone to, or begun, by its name: the screens of a role, the sections and tabs in them, and what one does there.
- * All that an entry does is an address, so what may be done is asked where it is done.
+ * What can be gone to, or begun, by its name: the screens of a role, the sections and tabs in them, and what
+ * one does there. All that an entry does is an address, so what may be done is asked where it is done.
  */
 import {
   may,
@@ -153,8 +153,8 @@ const sections = (): Entry[] =>
   )
 
 /**
- * Those that are meant: each word that was typed begins a word of the label, or of its other words. What begins the label
- * comes first, then what stands in it, then what is only another word for it.
+ * Those that are meant: each word that was typed begins a word of the label, or of its other words. What
+ * begins the label comes first, then what stands in it, then what is only another word for it.
  */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const words = wordsOf(typed)

@@ -1,5 +1,6 @@
-// Runs before the first paint: the theme, so that nothing flashes, and the first fetches, so that the code and the data of
-// the first screen come while the code of all screens still loads. `web/api.ts` takes each answer once, by its address.
+// Runs before the first paint: the theme, so that nothing flashes, and the first fetches, so that the code
+// and the data of the first screen come while the code of all screens still loads. `web/api.ts` takes each
+// answer once, by its address.
 ;(function () {
   var root = document.documentElement
   var stored = function (key) {

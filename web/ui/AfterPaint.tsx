@@ -1,4 +1,7 @@
-/** What hangs below the first screenful follows a moment after it. Its room is a window's height meanwhile, so that the page can be scrolled from the first. */
+/**
+ * What hangs below the first screenful follows a moment after it. Its room is a window's height meanwhile, so
+ * that the page can be scrolled from the first.
+ */
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { usePainted } from './painted'
 import './afterpaint.css'

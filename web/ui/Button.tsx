@@ -1,4 +1,6 @@
-/** Buttons. A busy one says so, takes no second press, and keeps the focus, which a disabled one would lose. */
+/**
+ * Buttons. A busy one says so, takes no second press, and keeps the focus, which a disabled one would lose.
+ */
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './Spinner'
 import './button.css'

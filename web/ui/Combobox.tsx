@@ -1,4 +1,7 @@
-/** A list too long for a select: type to narrow it. It is as large as a screen, so it comes when one is shown; until then its place is kept. */
+/**
+ * A list too long for a select: type to narrow it. It is as large as a screen, so it comes when one is shown;
+ * until then its place is kept.
+ */
 import { Suspense, lazy } from 'react'
 import type { ComboboxProps } from './ComboboxField'
 import './field.css'

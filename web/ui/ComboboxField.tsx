@@ -37,7 +37,8 @@ export function ComboboxField({
 }: ComboboxProps) {
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
-  // Outside of an open dialog nothing can be pressed; where there is none the list goes to the end of the page.
+  // Outside of an open dialog nothing can be pressed; where there is none the list goes to the end of the
+  // page.
   const [home, setHome] = useState<HTMLElement | null>(null)
   const chosenLabel = choices.find((choice) => choice.value === value)?.label
   // The same object as long as it says the same: a new one would put its words back over what is being typed.

@@ -46,7 +46,10 @@ export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="dialog-buttons">{children}</div>
 }
 
-/** Cancel and send: what every form in a dialog ends with. `form` names the form when they stand outside of it, in the foot. */
+/**
+ * Cancel and send: what every form in a dialog ends with. `form` names the form when they stand outside of
+ * it, in the foot.
+ */
 export function SendButtons({
   form,
   onCancel,

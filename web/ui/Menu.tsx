@@ -1,6 +1,6 @@
 /**
- * What opens under a button: the native popover, placed by its button. Esc and a press elsewhere close it; arrow keys
- * walk its entries.
+ * What opens under a button: the native popover, placed by its button. Esc and a press elsewhere close it;
+ * arrow keys walk its entries.
  */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from './Button'
@@ -31,7 +31,8 @@ export function Drop({ label, button, children, className = '', kind = 'menu' }:
     }
     // Before it shows there is nothing that could take the focus.
     const shown = (event: ToggleEvent) => {
-      // Taken away earlier, the contents would take the focus with them, and it would not go back to the button.
+      // Taken away earlier, the contents would take the focus with them, and it would not go back to the
+      // button.
       if (event.newState === 'closed') setOpen(false)
       else element.querySelector<HTMLElement>('[aria-checked=true], a, button')?.focus()
     }

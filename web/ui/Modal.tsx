@@ -1,4 +1,7 @@
-/** The native modal element: what is behind it is out of reach, Esc and a press beside it close it, and the focus returns to where it was. */
+/**
+ * The native modal element: what is behind it is out of reach, Esc and a press beside it close it, and the
+ * focus returns to where it was.
+ */
 import { useEffect, useRef, type ReactNode } from 'react'
 
 type ModalProps = {

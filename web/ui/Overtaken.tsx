@@ -1,4 +1,6 @@
-/** Two changed the same at once: what is stored now beside what was typed here, and which of them is to count. */
+/**
+ * Two changed the same at once: what is stored now beside what was typed here, and which of them is to count.
+ */
 import { useEffect, useRef } from 'react'
 import { Button } from './Button'
 import './table.css'

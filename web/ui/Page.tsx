@@ -1,10 +1,15 @@
-/** A screen's head: its title, for the document too, and the place where the focus arrives after navigation. */
+/**
+ * A screen's head: its title, for the document too, and the place where the focus arrives after navigation.
+ */
 import { useEffect, useRef, type ReactNode } from 'react'
 import './page.css'
 
 let isFirst = true
 
-/** From now on arriving at a screen moves the focus: the first one after loading leaves it at the top, before the skip link. */
+/**
+ * From now on arriving at a screen moves the focus: the first one after loading leaves it at the top, before
+ * the skip link.
+ */
 export function arrived(): void {
   isFirst = false
 }

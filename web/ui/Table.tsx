@@ -1,6 +1,6 @@
 /**
- * A table that says when it is loading, empty or failed, and that on a phone becomes one card a row: there each cell
- * shows its column's name, so every row says the same in both shapes.
+ * A table that says when it is loading, empty or failed, and that on a phone becomes one card a row: there
+ * each cell shows its column's name, so every row says the same in both shapes.
  */
 import { memo, type ComponentProps, type ReactNode } from 'react'
 import { EmptyState, ErrorState } from './Empty'
@@ -15,7 +15,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures stand right-aligned. */
   number?: boolean
-  /** On a phone: the card's first line, a line of its own without or with the column's name, a line only where there is a badge, two thirds of a line, or the card's corner. */
+  /**
+   * On a phone: the card's first line, a line of its own without or with the column's name, a line only where
+   * there is a badge, two thirds of a line, or the card's corner.
+   */
   phone?: 'lead' | 'row' | 'named row' | 'bare row' | 'wide' | 'corner'
 }
 
@@ -31,9 +34,15 @@ type TableProps<Row> = {
   fading?: boolean
   /** What a row does besides showing: pressed, moved to by keys. */
   rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
-  /** So few and short columns that it stays a table where others become cards: down to a phone, or on that too. */
+  /**
+   * So few and short columns that it stays a table where others become cards: down to a phone, or on that
+   * too.
+   */
   few?: 'wide' | 'always'
-  /** Where it begins at the earliest, in pixels from the top of the window: what is below the window is drawn after what is seen. */
+  /**
+   * Where it begins at the earliest, in pixels from the top of the window: what is below the window is drawn
+   * after what is seen.
+   */
   from?: number
 }
 
@@ -120,7 +129,10 @@ function EveryRow<Row>({ seen, columns, rowKey, rowProps }: RowsProps<Row>): Rea
   ))
 }
 
-/** Drawn anew where the rows or their columns are others: not with everything that changes around them, as the page that was asked for. */
+/**
+ * Drawn anew where the rows or their columns are others: not with everything that changes around them, as the
+ * page that was asked for.
+ */
 const Rows = memo(
   EveryRow,
   (one, other) => one.seen === other.seen && one.columns === other.columns && one.rowProps === other.rowProps,

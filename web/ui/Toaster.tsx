@@ -1,4 +1,7 @@
-/** Shows the one toast there is. It waits while it is pointed at or holds the focus, so that its action can be reached. */
+/**
+ * Shows the one toast there is. It waits while it is pointed at or holds the focus, so that its action can be
+ * reached.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { current, dismissToast } from '../toast'

@@ -1,6 +1,6 @@
 /**
- * Of a long table first the rows that are seen. The width of a column is its widest cell's, so only a table that was seen whole may begin with
- * a part: with the columns that it had then.
+ * Of a long table first the rows that are seen. The width of a column is its widest cell's, so only a table
+ * that was seen whole may begin with a part: with the columns that it had then.
  */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { afterFrame, firstOf, usePainted } from './painted'

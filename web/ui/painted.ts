@@ -1,6 +1,6 @@
 /**
- * Of what is long, first what is seen: a screen stands there a moment after the press, and the rest follows. All at once where somebody
- * comes back to a place further down, and where the address names one.
+ * Of what is long, first what is seen: a screen stands there a moment after the press, and the rest follows.
+ * All at once where somebody comes back to a place further down, and where the address names one.
  */
 import { startTransition, useEffect, useState } from 'react'
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router'
@@ -8,7 +8,10 @@ import { useElementScrollRestoration, useRouter } from '@tanstack/react-router'
 const page = { getElement: () => window }
 
 let isBack = false
-/** How the present place was come to: who goes back finds all lists as long as they were, and so stands where they stood. */
+/**
+ * How the present place was come to: who goes back finds all lists as long as they were, and so stands where
+ * they stood.
+ */
 export function cameBack(how: boolean): void {
   isBack = how
 }
@@ -26,7 +29,10 @@ export function usePainted(waits: boolean): [boolean, (now: boolean) => void] {
   return [painted, set]
 }
 
-/** When what was just drawn is on its way to the screen: the first frame here is the one that is not painted yet. The answer takes it back. */
+/**
+ * When what was just drawn is on its way to the screen: the first frame here is the one that is not painted
+ * yet. The answer takes it back.
+ */
 export function afterFrame(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = requestAnimationFrame(() => {
@@ -40,7 +46,10 @@ export function afterFrame(work: () => void): () => void {
   }
 }
 
-/** `from`: where the list begins at the earliest, in pixels from the top of the window; `height`: of one, at least; `room`: of the list, where it scrolls by itself. */
+/**
+ * `from`: where the list begins at the earliest, in pixels from the top of the window; `height`: of one, at
+ * least; `room`: of the list, where it scrolls by itself.
+ */
 export type Extent = { from: number; height: number; room?: number }
 
 export function firstOf({ from, height, room = Infinity }: Extent): number {

@@ -1,4 +1,7 @@
-/** Rows that open when they are pressed: not where a control of their own was meant, nor at the end of selecting text. */
+/**
+ * Rows that open when they are pressed: not where a control of their own was meant, nor at the end of
+ * selecting text.
+ */
 import type { MouseEvent } from 'react'
 
 const controls = 'a, button, input, label, select, textarea, summary'

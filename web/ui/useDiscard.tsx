@@ -1,4 +1,7 @@
-/** Closing a form that holds something unsaved asks first: `close` in place of `onClose`, and `question` beside the dialog. */
+/**
+ * Closing a form that holds something unsaved asks first: `close` in place of `onClose`, and `question`
+ * beside the dialog.
+ */
 import { useState } from 'react'
 import { Confirm } from './Confirm'
 

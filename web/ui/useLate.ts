@@ -1,4 +1,7 @@
-/** True once something has lasted a while: older rows fade where newer ones are slow to come, and nothing flickers where they are quick. */
+/**
+ * True once something has lasted a while: older rows fade where newer ones are slow to come, and nothing
+ * flickers where they are quick.
+ */
 import { useEffect, useState } from 'react'
 
 const patience = 150

@@ -1,6 +1,7 @@
 /**
- * Whether something has come near the window; it stays so. Of a very long list what is far away is a name and no more: its elements would have to
- * be made, and taken away again with the screen. Who prints gets all of it.
+ * Whether something has come near the window; it stays so. Of a very long list what is far away is a name and
+ * no more: its elements would have to be made, and taken away again with the screen. Who prints gets all of
+ * it.
  */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'

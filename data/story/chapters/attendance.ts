@@ -1,6 +1,7 @@
 /**
- * Months of punches. Person after person, all days of one together: so every index that starts with the person grows
- * only at its end, which is most of what makes three years of 5,000 people a matter of a minute or two.
+ * Months of punches. Person after person, all days of one together: so every index that starts with the
+ * person grows only at its end, which is most of what makes three years of 5,000 people a matter of a minute
+ * or two.
  */
 import type { Day } from '../../../src/domain/day'
 import { awayOf } from '../away'
@@ -85,7 +86,10 @@ function planned(
   return plan && cutAt(plan, now)
 }
 
-/** The recruiter forgot to punch out on some days; the last of them is the last day on which there was a punch. */
+/**
+ * The recruiter forgot to punch out on some days; the last of them is the last day on which there was a
+ * punch.
+ */
 function repairable(
   plan: DayPlan | null,
   { day, isWorking }: StoryDay,

@@ -1,6 +1,7 @@
 /**
- * Placements: clients with their terms, what each recruiter placed month by month, and the invoices of who joined. A recruiter has a
- * good month now and then; some invoices are late, one client is slow, a few candidates leave within the guarantee.
+ * Placements: clients with their terms, what each recruiter placed month by month, and the invoices of who
+ * joined. A recruiter has a good month now and then; some invoices are late, one client is slow, a few
+ * candidates leave within the guarantee.
  */
 import type { Db } from '../../../src/db'
 import { addDays, daysBetween, type Day } from '../../../src/domain/day'

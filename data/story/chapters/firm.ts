@@ -1,6 +1,6 @@
 /**
- * The firm opens: name, founder, offices, the night shift, holidays and moved Saturdays. Name and founder come in one
- * transaction, so that nobody can set up another firm in between.
+ * The firm opens: name, founder, offices, the night shift, holidays and moved Saturdays. Name and founder
+ * come in one transaction, so that nobody can set up another firm in between.
  */
 import { instantAt } from '../../../src/domain/day'
 import { night } from '../calendar'

@@ -1,4 +1,7 @@
-/** Months of leave: who was away had asked for it, as far as the balance went. The last month is told by the verbs (recent.ts). */
+/**
+ * Months of leave: who was away had asked for it, as far as the balance went. The last month is told by the
+ * verbs (recent.ts).
+ */
 import type { Db } from '../../../src/db'
 import { awayOf } from '../away'
 import { Deciders } from '../leave/deciders'

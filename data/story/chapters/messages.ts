@@ -1,6 +1,6 @@
 /**
- * WhatsApp: templates for everybody, and what those whom a visitor signs in as have sent in the last days: an invitation to
- * many, with some that failed, and a few single ones.
+ * WhatsApp: templates for everybody, and what those whom a visitor signs in as have sent in the last days: an
+ * invitation to many, with some that failed, and a few single ones.
  */
 import { addDays, instantAt, plus, weekdayOf, type Day } from '../../../src/domain/day'
 import type { Db } from '../../../src/db'

@@ -87,8 +87,8 @@ export type Came = { at: Instant; subject: number } & {
 }['person.added' | 'person.activated' | 'person.deactivated']
 
 /**
- * The audit, in the order of time: who was added, left, came back. Punches have no entries of their own here, as they
- * would in service: at 5,000 people and three years these alone would be seven million rows.
+ * The audit, in the order of time: who was added, left, came back. Punches have no entries of their own here,
+ * as they would in service: at 5,000 people and three years these alone would be seven million rows.
  */
 export function auditOf({ cast, now }: Story): Came[] {
   const entries: Came[] = []

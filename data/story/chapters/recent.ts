@@ -1,6 +1,7 @@
 /**
- * The last weeks, through the product's own verbs and in the order of time: who came and went, leave years that begin, leave
- * that was asked for and decided, days that were put right. What is open and what is to come is so by construction.
+ * The last weeks, through the product's own verbs and in the order of time: who came and went, leave years
+ * that begin, leave that was asked for and decided, days that were put right. What is open and what is to
+ * come is so by construction.
  */
 import type { Tx } from '../../../src/app'
 import type { Db } from '../../../src/db'

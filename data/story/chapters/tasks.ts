@@ -1,6 +1,6 @@
 /**
- * Tasks: what managers ask of their people. Most of the last weeks is done; some is late, some is due today, a report comes again
- * every Friday, and now and then somebody has a question.
+ * Tasks: what managers ask of their people. Most of the last weeks is done; some is late, some is due today,
+ * a report comes again every Friday, and now and then somebody has a question.
  */
 import { addDays, eachDay, instantAt, weekdayOf, type Day, type Instant } from '../../../src/domain/day'
 import type { Db } from '../../../src/db'

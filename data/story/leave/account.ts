@@ -1,6 +1,6 @@
 /**
- * A person's leave account in memory: the entries that the verbs of leave would have written (ledger.ts and years.ts there),
- * in the order of time. Halves of days; years by their first day.
+ * A person's leave account in memory: the entries that the verbs of leave would have written (ledger.ts and
+ * years.ts there), in the order of time. Halves of days; years by their first day.
  *
  *   open(year, …)   ask(leaves, …)   approve  end   lapse(year, …)
  */
@@ -98,7 +98,10 @@ export class Account {
     this.stand([leave], -1, when)
   }
 
-  /** What is carried into a year that has begun, and into those after it; what of it is lost once its day has passed. */
+  /**
+   * What is carried into a year that has begun, and into those after it; what of it is lost once its day has
+   * passed.
+   */
   private settle(from: Day, when: When) {
     for (let year = from; this.books.get(year)?.isOpen; year = yearBeside(year, 1)) {
       const [book, before] = [this.book(year), this.books.get(yearBeside(year, -1))]

@@ -1,6 +1,7 @@
 /**
- * A person's leave up to a moment, as it came about: wishes in the order of time against the account, decided by whoever
- * was at work. Everything asked for is decided before that moment; later leave is told by the product's own verbs.
+ * A person's leave up to a moment, as it came about: wishes in the order of time against the account, decided
+ * by whoever was at work. Everything asked for is decided before that moment; later leave is told by the
+ * product's own verbs.
  */
 import type { Day, Instant } from '../../../src/domain/day'
 import { stepsOf } from '../../../modules/approvals/rules'
@@ -152,7 +153,10 @@ export class PastTeller {
 /** When the job of the year runs. */
 export const turnsAt = (time: Timeline, i: number) => time.at(i, 0) + 5 * minute
 
-/** What would be decided too late for the past is decided at once; what would be taken back too late is not asked for. */
+/**
+ * What would be decided too late for the past is decided at once; what would be taken back too late is not
+ * asked for.
+ */
 function settledBefore(wish: Wish, until: number): Wish | null {
   if (wish.asked >= until) return null
   if (Math.max(...wish.decided, wish.ended ?? 0) < until) return wish

@@ -1,4 +1,7 @@
-/** Past leave as rows, the ones that the verbs of leave, approvals and attendance would have left behind; but no events. */
+/**
+ * Past leave as rows, the ones that the verbs of leave, approvals and attendance would have left behind; but
+ * no events.
+ */
 import type { Db } from '../../../src/db'
 import type { Day } from '../../../src/domain/day'
 import { halvesIn } from '../../../modules/leave/rules'
@@ -111,7 +114,9 @@ function writeLeave(db: Db, person: Person, leave: PastLeave): number {
   return rows + days.length * (halvesADay * 2 + 1)
 }
 
-/** A day of full leave has a row of its own; of half a day's leave only what was worked tells, if anything. */
+/**
+ * A day of full leave has a row of its own; of half a day's leave only what was worked tells, if anything.
+ */
 function writeDay(db: Db, person: Person, { wish }: PastLeave, day: Day) {
   const marks = halvesIn(wish.duration).map((half) => ({ half, type: wish.type }))
   const halves = halvesOf(marks)

@@ -1,4 +1,7 @@
-/** What attendance, already told, says to whoever plans leave: days of half the hours, and holidays that were worked. */
+/**
+ * What attendance, already told, says to whoever plans leave: days of half the hours, and holidays that were
+ * worked.
+ */
 import type { Db } from '../../../src/db'
 import { weekdayOf } from '../../../src/domain/day'
 import type { Year } from '../calendar'

@@ -1,4 +1,7 @@
-/** How a request of the past went through its approvals: who held each step, who decided it, and what came of it. */
+/**
+ * How a request of the past went through its approvals: who held each step, who decided it, and what came of
+ * it.
+ */
 import type { Instant } from '../../../src/domain/day'
 import type { Person } from '../people'
 import { instantText } from '../times'

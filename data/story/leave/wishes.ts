@@ -1,7 +1,8 @@
 /**
- * For what leave a person asks over the months, and what becomes of it, from what attendance says: who was away asked for
- * it, before or afterwards; half a day's work was half a day's leave; a worked holiday is claimed. Whether the balance
- * allows it is found out by whoever tells it. Times are milliseconds, days go by number (timeline.ts).
+ * For what leave a person asks over the months, and what becomes of it, from what attendance says: who was
+ * away asked for it, before or afterwards; half a day's work was half a day's leave; a worked holiday is
+ * claimed. Whether the balance allows it is found out by whoever tells it. Times are milliseconds, days go by
+ * number (timeline.ts).
  */
 import type { Duration, LeaveType } from '../../../modules/leave/contract'
 import type { Day } from '../../../src/domain/day'
@@ -29,7 +30,10 @@ export type Wish = {
   comment: string | null
 }
 
-/** What attendance says of a person: days of half the hours with the half that was missed, holidays that were worked. */
+/**
+ * What attendance says of a person: days of half the hours with the half that was missed, holidays that were
+ * worked.
+ */
 export type Seen = {
   halfDays: readonly { number: number; missed: 'morning' | 'afternoon' }[]
   worked: readonly number[]

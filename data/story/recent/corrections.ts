@@ -1,6 +1,7 @@
 /**
- * Days of the last two months put right, through the verbs of regularization: forgotten punch-outs, afternoons at a client's,
- * a phone that failed; most approved, some rejected, what was asked for yesterday still open.
+ * Days of the last two months put right, through the verbs of regularization: forgotten punch-outs,
+ * afternoons at a client's, a phone that failed; most approved, some rejected, what was asked for yesterday
+ * still open.
  */
 import type { Db } from '../../../src/db'
 import { minutesOf, timeFrom, type Day, type Time } from '../../../src/domain/day'
@@ -69,7 +70,10 @@ export function momentsOfCorrections(told: Told, db: Db, cast: readonly Person[]
   })
 }
 
-/** The recruiter's: all but the last forgotten punch-out were put right. And what the other sign-ins asked for, or have to decide. */
+/**
+ * The recruiter's: all but the last forgotten punch-out were put right. And what the other sign-ins asked
+ * for, or have to decide.
+ */
 export function momentsOfScenes(told: Told, seed: number): Moment[] {
   const { stage } = told
   const { by, team, time } = stage

@@ -1,4 +1,6 @@
-/** Leave of the last weeks and of those to come, through the verbs of leave: asked for, decided, taken back. */
+/**
+ * Leave of the last weeks and of those to come, through the verbs of leave: asked for, decided, taken back.
+ */
 import type { Db } from '../../../src/db'
 import type { Duration, LeaveType } from '../../../modules/leave/contract'
 import { apply, cancel, decideOne, retract } from '../../../modules/leave/service'
@@ -57,7 +59,10 @@ export function momentsOfScene(told: Told, seed: number, number: number, scene: 
   return momentsOf(told, [who, ...orElse.filter((one) => one !== who)], wish, turns)
 }
 
-/** By the first of several of whom it is not refused. Nothing of today: whoever looks later on the same day finds the same. */
+/**
+ * By the first of several of whom it is not refused. Nothing of today: whoever looks later on the same day
+ * finds the same.
+ */
 function momentsOf(told: Told, people: readonly Person[], asked: Asked, turns: readonly Turn[]): Moment[] {
   const { time } = told
   const midnight = time.at(time.today, 0)

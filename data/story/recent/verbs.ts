@@ -1,6 +1,7 @@
 /**
- * The product's own verbs, in the order of time: a journal whose clock stands where the story is, with the listeners of
- * leave and regularization, so that ledger, marks, approvals, events and notices are what they would be.
+ * The product's own verbs, in the order of time: a journal whose clock stands where the story is, with the
+ * listeners of leave and regularization, so that ledger, marks, approvals, events and notices are what they
+ * would be.
  */
 import { Journal, type Tx } from '../../../src/events'
 import type { Db } from '../../../src/db'

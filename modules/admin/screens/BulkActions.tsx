@@ -1,4 +1,6 @@
-/** Bulk Actions: what, to whom; then who would be changed from what to what; then what came of it, row by row. */
+/**
+ * Bulk Actions: what, to whom; then who would be changed from what to what; then what came of it, row by row.
+ */
 import type { FormEvent } from 'react'
 import { todayIn, useZone } from '../../../web/firm'
 import type { Dialogs } from '../../../web/module'

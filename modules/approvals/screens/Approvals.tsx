@@ -1,4 +1,7 @@
-/** The Approvals screen: the tabs that the modules bring, each with how many wait in it. The tab lives in the address. */
+/**
+ * The Approvals screen: the tabs that the modules bring, each with how many wait in it. The tab lives in the
+ * address.
+ */
 import { Suspense } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'

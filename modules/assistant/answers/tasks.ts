@@ -123,7 +123,9 @@ function rowOf(desk: Desk, task: Task, withWhom = false): Row {
   }
 }
 
-/** 'assign Asha call the client by friday': what is left of the sentence without whom and when is the title. */
+/**
+ * 'assign Asha call the client by friday': what is left of the sentence without whom and when is the title.
+ */
 function prepare(desk: Desk, question: Question): Said {
   const [person, ...more] = question.people
   const title = sentence(

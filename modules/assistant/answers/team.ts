@@ -287,7 +287,10 @@ function teamOf(desk: Desk, lead: Question['people'][number]): Said {
   }
 }
 
-/** A name was written that could be several people, or nobody: said before anything is answered about somebody else. */
+/**
+ * A name was written that could be several people, or nobody: said before anything is answered about somebody
+ * else.
+ */
 function askedOf(question: Question): Said | null {
   if (question.people.length === 0 && question.strangers.length === 0) return null
   const found = onePerson(question, (name) =>

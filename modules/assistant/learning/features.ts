@@ -1,6 +1,7 @@
 /**
- * What a question looks like to the classifier: words, pairs of words, and pieces of words of 3 and 4 letters, by which a
- * misspelt word still resembles the right one. The same function makes the features of training and of every question asked.
+ * What a question looks like to the classifier: words, pairs of words, and pieces of words of 3 and 4
+ * letters, by which a misspelt word still resembles the right one. The same function makes the features of
+ * training and of every question asked.
  */
 
 /** Stands for a person's name in a phrasing, and in a question whose names were found. */

@@ -1,7 +1,10 @@
 /** The taught classifier: which of the intents a question is, and how sure that is. */
 import { featuresOf } from './features'
 
-/** `weights`: bytes in base64, a row of one per intent for each feature; times `scale`. `words`: those of the phrasings, which are no names. */
+/**
+ * `weights`: bytes in base64, a row of one per intent for each feature; times `scale`. `words`: those of the
+ * phrasings, which are no names.
+ */
 export type Model = { intents: string[]; features: string[]; scale: number; weights: string; words: string[] }
 /** Chances from 0 to 1, the likeliest first; they add up to 1. */
 export type Guess = { intent: string; chance: number }

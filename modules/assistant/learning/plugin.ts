@@ -1,6 +1,7 @@
 /**
- * `virtual:assistant-model`: the classifier, taught from the phrasings while Muster is built (or a test run, or the
- * development server, begins). Vite's own settings read this file as Node does: imports name their endings. What was taught is kept beside the packages until a phrasing or the teaching changes.
+ * `virtual:assistant-model`: the classifier, taught from the phrasings while Muster is built (or a test run,
+ * or the development server, begins). Vite's own settings read this file as Node does: imports name their
+ * endings. What was taught is kept beside the packages until a phrasing or the teaching changes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,9 +1,9 @@
 /**
- * Teaches the classifier, when Muster is built: a softmax over the features of each phrasing. Deterministic: the same
- * phrasings give the same model.
+ * Teaches the classifier, when Muster is built: a softmax over the features of each phrasing. Deterministic:
+ * the same phrasings give the same model.
  *
- * Each phrasing is learnt as it is written and with slips of a phone's keyboard; where it names somebody, with the mark that
- * stands for a known name and with a name that nobody knows.
+ * Each phrasing is learnt as it is written and with slips of a phone's keyboard; where it names somebody,
+ * with the mark that stands for a known name and with a name that nobody knows.
  */
 import { featuresOf, nameMark, plain } from './features.ts'
 import type { Model } from './model'
@@ -54,7 +54,10 @@ function variants(text: string, random: () => number): string[] {
   return forms.flatMap((form) => [form, ...Array.from({ length: slipsEach }, () => slipped(form, random))])
 }
 
-/** One slip in a word of four letters or more: two letters swapped, one left out, one twice, a vowel for another. */
+/**
+ * One slip in a word of four letters or more: two letters swapped, one left out, one twice, a vowel for
+ * another.
+ */
 function slipped(text: string, random: () => number): string {
   const words = text.split(' ')
   const long = words.flatMap((word, index) => (/^[a-z]{4,}$/i.test(word) ? [index] : []))
@@ -77,7 +80,10 @@ function slipped(text: string, random: () => number): string {
 
 type Row = { label: number; ids: number[] }
 
-/** Stochastic gradient descent with a step for each weight (Adagrad). Features of a row weigh 1/sqrt of their number. */
+/**
+ * Stochastic gradient descent with a step for each weight (Adagrad). Features of a row weigh 1/sqrt of their
+ * number.
+ */
 function learn(rows: Row[], features: number, classes: number, random: () => number): Float64Array {
   const weights = new Float64Array(features * classes)
   const moved = new Float64Array(features * classes).fill(1e-3)

@@ -1,7 +1,8 @@
 /**
- * A question through the language model that the firm has set: it chooses among the assistant's own answers and puts them
- * into words. Figures are never the model's: what it says with a number that stands in no record that it was given is thrown
- * away, and the record's own sentence is the reply. Where it fails, is slow or calls nothing, the assistant answers by itself.
+ * A question through the language model that the firm has set: it chooses among the assistant's own answers
+ * and puts them into words. Figures are never the model's: what it says with a number that stands in no
+ * record that it was given is thrown away, and the record's own sentence is the reply. Where it fails, is
+ * slow or calls nothing, the assistant answers by itself.
  */
 import type { App, Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'

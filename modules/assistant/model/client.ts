@@ -1,6 +1,7 @@
 /**
- * A server that speaks as OpenAI's chat completions do (Ollama, llama.cpp, vLLM, hosted ones), read as a stream. Whatever it
- * sends is data: a line that is no JSON is left out, and no more is read than a reply can need.
+ * A server that speaks as OpenAI's chat completions do (Ollama, llama.cpp, vLLM, hosted ones), read as a
+ * stream. Whatever it sends is data: a line that is no JSON is left out, and no more is read than a reply can
+ * need.
  */
 import { callOut, NotThere } from '../../../src/calling'
 

@@ -1,6 +1,7 @@
 /**
- * What a language model may call: the very answers that the assistant gives by itself, as the person who asks. It names days
- * and people in words; who is meant is looked up among those whom the asker may see. It is given nobody's id, and can write nothing.
+ * What a language model may call: the very answers that the assistant gives by itself, as the person who
+ * asks. It names days and people in words; who is meant is looked up among those whom the asker may see. It
+ * is given nobody's id, and can write nothing.
  */
 import { isDay } from '../../../src/domain/day'
 import { Refusal } from '../../../src/domain/errors'

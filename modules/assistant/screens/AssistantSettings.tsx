@@ -1,4 +1,7 @@
-/** The assistant's section of System Settings: the firm's own pages, and the language model, where the firm wants one. */
+/**
+ * The assistant's section of System Settings: the firm's own pages, and the language model, where the firm
+ * wants one.
+ */
 import { Suspense } from 'react'
 import { Bot } from 'lucide-react'
 import { pieces } from '../../../web/module'

@@ -1,6 +1,6 @@
 /**
- * The button at the foot of every screen but the assistant's own: closed, open, minimised. The assistant's code is loaded
- * when it is first pressed.
+ * The button at the foot of every screen but the assistant's own: closed, open, minimised. The assistant's
+ * code is loaded when it is first pressed.
  */
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useRouterState } from '@tanstack/react-router'

@@ -1,4 +1,7 @@
-/** What is said, each with its time: the greeting, a question, an answer, and the sign that one is being written. */
+/**
+ * What is said, each with its time: the greeting, a question, an answer, and the sign that one is being
+ * written.
+ */
 import { useState, type MouseEvent } from 'react'
 import { Check, CircleAlert, Copy, RotateCcw } from 'lucide-react'
 import { now } from '../../../web/clock'
@@ -16,7 +19,9 @@ import { sendAgain, spoken } from './sending'
 /** Where it could not be had. */
 const usualGreeting = 'Ask me about your attendance, leave, tasks or how something is done in Muster.'
 
-/** What was pressed goes away: the focus stays in the conversation, without bringing up the keys of a phone. */
+/**
+ * What was pressed goes away: the focus stays in the conversation, without bringing up the keys of a phone.
+ */
 export function toLog({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('.chat-log')?.focus({ preventScroll: true })
 }

@@ -1,4 +1,7 @@
-/** The conversation over another screen, bottom right. It is no modal dialog: the screen behind it can be used meanwhile. */
+/**
+ * The conversation over another screen, bottom right. It is no modal dialog: the screen behind it can be used
+ * meanwhile.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Maximize2, Minus, Trash2, X } from 'lucide-react'

@@ -1,4 +1,7 @@
-/** What an answer brings beside its words: figures, a passage, requests to decide, a form filled in, ways to screens. */
+/**
+ * What an answer brings beside its words: figures, a passage, requests to decide, a form filled in, ways to
+ * screens.
+ */
 import { Suspense, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'

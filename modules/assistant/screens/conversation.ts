@@ -1,7 +1,9 @@
 /**
- * The one conversation, which the page and the panel show: what was said, what is being typed, and what is on its way.
+ * The one conversation, which the page and the panel show: what was said, what is being typed, and what is on
+ * its way.
  *
- * It is kept in this browser, the last hundred messages, unless the firm keeps it on the server: then it is taken from there.
+ * It is kept in this browser, the last hundred messages, unless the firm keeps it on the server: then it is
+ * taken from there.
  */
 import { z } from '../../../src/domain/endpoint'
 import { signal } from '../../../web/signals'

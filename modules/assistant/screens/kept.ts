@@ -1,6 +1,6 @@
 /**
- * The conversation as this browser keeps it, by person, and gone when that person signs out. Small: it comes with the
- * button, before the assistant itself does.
+ * The conversation as this browser keeps it, by person, and gone when that person signs out. Small: it comes
+ * with the button, before the assistant itself does.
  */
 import { signal } from '../../../web/signals'
 import { storedToken } from '../../../web/token'

@@ -1,6 +1,7 @@
 /**
- * Markdown, as far as pages use it: headings, paragraphs, lists, code, bold, italics, links. What is not understood stays as it
- * was typed; nothing is ever taken for HTML, and a link leads to http, https, mailto, or a path of this app.
+ * Markdown, as far as pages use it: headings, paragraphs, lists, code, bold, italics, links. What is not
+ * understood stays as it was typed; nothing is ever taken for HTML, and a link leads to http, https, mailto,
+ * or a path of this app.
  */
 export type Inline =
   | string
@@ -55,7 +56,10 @@ export function blocksOf(markdown: string): Block[] {
 
 const deepest = 4
 
-/** Items that stand as far in as the first; farther in is a list of the item before, and what has no mark goes on with it. */
+/**
+ * Items that stand as far in as the first; farther in is a list of the item before, and what has no mark goes
+ * on with it.
+ */
 function listAt(lines: readonly string[], first: number, depth: number): { list: List; next: number } {
   const [, indent, mark, number] = bullet.exec(lines[first]!)!
   const list: List = {

@@ -1,4 +1,7 @@
-/** Asking: the question is there at once, the answer when it comes. One at a time; what fails stays and can be asked again. */
+/**
+ * Asking: the question is there at once, the answer when it comes. One at a time; what fails stays and can be
+ * asked again.
+ */
 import { ApiError, call, newKey } from '../../../web/api'
 import { now } from '../../../web/clock'
 import { online } from '../../../web/online'

@@ -1,4 +1,7 @@
-/** An answer that is told while it is written. By fetch, because an EventSource can neither post nor carry the token. */
+/**
+ * An answer that is told while it is written. By fetch, because an EventSource can neither post nor carry the
+ * token.
+ */
 import { ApiError, errorOf, notReached, refused } from '../../../web/api'
 import { frames } from '../../../web/stream'
 import { storedToken } from '../../../web/token'

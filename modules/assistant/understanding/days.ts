@@ -1,6 +1,7 @@
 /**
- * Days as people write them: 'tmrw', 'parso', 'next monday', '12-15 dec', 'pichle mahine', '2nd saturday', 'for 3 days'.
- * 'kal' and 'parso' are both ahead and behind, and a bare weekday or date may be either: the sense of the question leans.
+ * Days as people write them: 'tmrw', 'parso', 'next monday', '12-15 dec', 'pichle mahine', '2nd saturday',
+ * 'for 3 days'. 'kal' and 'parso' are both ahead and behind, and a bare weekday or date may be either: the
+ * sense of the question leans.
  */
 import {
   addDays,
@@ -218,7 +219,10 @@ function dated(
     : near((of) => dayFrom(of, monthOf(month), day), today, leaning)
 }
 
-/** Of this year; of the next or the last, where this year's lies on the other side of today than the question leans to. */
+/**
+ * Of this year; of the next or the last, where this year's lies on the other side of today than the question
+ * leans to.
+ */
 function near(of: (year: number) => Day, today: Day, leaning: Leaning): Day | null {
   const year = Number(today.slice(0, 4))
   const day = of(year)
@@ -272,7 +276,10 @@ function wholeMonth(year: number, month: number): Span {
   return { from, to: addDays(next, -1) }
 }
 
-/** A month by name: the one under way, else the nearest where the question leans. 'May' alone is a verb as often. */
+/**
+ * A month by name: the one under way, else the nearest where the question leans. 'May' alone is a verb as
+ * often.
+ */
 function monthSpan(match: RegExpExecArray, today: Day, leaning: Leaning): Span | null {
   const [all, name, year] = match
   if (/^(?:may|mar|sat|sun)$/i.test(all.trim())) return null

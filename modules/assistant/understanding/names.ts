@@ -1,6 +1,6 @@
 /**
- * Whom a question names, of those whom the asker may see; whoever else has that name is not told apart from nobody. A word
- * that the phrasings use, and no other part of a name stands beside, is a word and no name.
+ * Whom a question names, of those whom the asker may see; whoever else has that name is not told apart from
+ * nobody. A word that the phrasings use, and no other part of a name stands beside, is a word and no name.
  */
 import { listUsers, type PersonName } from '../../people/contract'
 import type { Desk } from '../desk'
@@ -77,7 +77,9 @@ const isDayWord = (word: string) =>
   )
 const partsOf = (name: string) => name.toLowerCase().split(/\s+/)
 
-/** 'is Zoravar on leave', 'Zoravar ka number', 'approve Zoravar's leave': a word that nothing else explains. */
+/**
+ * 'is Zoravar on leave', 'Zoravar ka number', 'approve Zoravar's leave': a word that nothing else explains.
+ */
 function standsForName(text: string, word: string): boolean {
   const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
   return new RegExp(

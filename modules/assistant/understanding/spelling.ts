@@ -1,4 +1,7 @@
-/** Words of days as they are really typed, put right before they are read: 'tommorow', 'tmrw', 'wensday', 'next weak'. */
+/**
+ * Words of days as they are really typed, put right before they are read: 'tommorow', 'tmrw', 'wensday',
+ * 'next weak'.
+ */
 export const monthNames = [
   'january',
   'february',

@@ -1,4 +1,7 @@
-/** Times as people write them: '9:30 to 18:45', '9.30am', '6 pm', 'subah 10 baje'. A bare '6:30' after a morning's punch is the evening's. */
+/**
+ * Times as people write them: '9:30 to 18:45', '9.30am', '6 pm', 'subah 10 baje'. A bare '6:30' after a
+ * morning's punch is the evening's.
+ */
 import type { Time } from '../../../src/domain/day'
 
 const pattern =

@@ -1,4 +1,7 @@
-/** One of the people whose attendance one may see. A list while it is short; in a large firm one types the name. */
+/**
+ * One of the people whose attendance one may see. A list while it is short; in a large firm one types the
+ * name.
+ */
 import { useDeferredValue, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listUsers, type Person } from '../../people/contract'

@@ -174,7 +174,9 @@ function summary(
   return `${people}, ${counts.Working ?? 0} working${onBreak ? `, ${onBreak} on break` : ''}`
 }
 
-/** Green while changes arrive by themselves; grey while the list is only asked for again from time to time. */
+/**
+ * Green while changes arrive by themselves; grey while the list is only asked for again from time to time.
+ */
 function RealTime() {
   const up = useValue(liveUp)
   return (

@@ -1,4 +1,7 @@
-/** Punches that were made without a network and that the server did not take: the reason, and the way to put it right. */
+/**
+ * Punches that were made without a network and that the server did not take: the reason, and the way to put
+ * it right.
+ */
 import { CircleAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { dayWords } from '../../../web/format'

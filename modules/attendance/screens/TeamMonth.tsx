@@ -1,6 +1,7 @@
 /**
- * A month of the team: a person a row, a day a column, coloured by status, with a letter for those who do not see colours. One
- * cell takes the focus; arrows, Home, End and Page Up and Down move it, and what it stands on is said. Enter opens the day in the list.
+ * A month of the team: a person a row, a day a column, coloured by status, with a letter for those who do not
+ * see colours. One cell takes the focus; arrows, Home, End and Page Up and Down move it, and what it stands
+ * on is said. Enter opens the day in the list.
  */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'

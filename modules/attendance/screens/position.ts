@@ -1,6 +1,6 @@
 /**
- * Where the device is: one exact reading, or a failure in words that say what to do. Tries once; trying again is the
- * person's choice.
+ * Where the device is: one exact reading, or a failure in words that say what to do. Tries once; trying again
+ * is the person's choice.
  */
 import type { ReadingInput } from '../contract'
 

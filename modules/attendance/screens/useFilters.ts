@@ -1,4 +1,7 @@
-/** What the history shows. It lives in the address, so that a filtered list can be kept, sent, and gone back to. */
+/**
+ * What the history shows. It lives in the address, so that a filtered list can be kept, sent, and gone back
+ * to.
+ */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addDays, isDay, type Day } from '../../../src/domain/day'
 import type { Given } from '../../../src/domain/endpoint'

@@ -1,6 +1,6 @@
 /**
- * Punching: the position, then the punch. One punch has one key, so that a lost answer is asked for again without
- * punching twice.
+ * Punching: the position, then the punch. One punch has one key, so that a lost answer is asked for again
+ * without punching twice.
  */
 import { useRef, useState } from 'react'
 import { ApiError, call, newKey } from '../../../web/api'
@@ -68,7 +68,8 @@ export function usePunch() {
     } catch (error) {
       // No answer came: it may have arrived all the same, which the copy that waits says.
       if (error instanceof ApiError && error.status === 0 && (await keepForLater(sent, true))) return
-      // Refused, because the day is not as this screen thinks; or the answer is lost: either way it is asked for anew.
+      // Refused, because the day is not as this screen thinks; or the answer is lost: either way it is asked
+      // for anew.
       void stale(today.path, getActiveBreak.path)
       const lost = error instanceof ApiError && error.isLost
       toast({
@@ -149,7 +150,10 @@ async function sendUntilAnswered({ key, body, token }: Sent): Promise<TodayRecor
 
 const pressTime = () => performance.now()
 
-/** A leading status code says nothing to a person. Where the server said nothing at all, what failed is said first. */
+/**
+ * A leading status code says nothing to a person. Where the server said nothing at all, what failed is said
+ * first.
+ */
 function words(error: unknown, type: PunchType): string {
   const message = error instanceof ApiError ? error.message.replace(/^\d{3}\b[:\s-]*/, '') : ''
   if (error instanceof ApiError && error.status === 0) return `Failed to punch ${type}. ${message}`

@@ -1,4 +1,6 @@
-/** Entries as filtered, page after page. The filters live in the address, so that a list can be kept and sent. */
+/**
+ * Entries as filtered, page after page. The filters live in the address, so that a list can be kept and sent.
+ */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isDay, type Day } from '../../../src/domain/day'

@@ -1,4 +1,6 @@
-/** A backup now: how far it is while it is made, also where somebody else has begun it, and what became of it. */
+/**
+ * A backup now: how far it is while it is made, also where somebody else has begun it, and what became of it.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { DatabaseBackup } from 'lucide-react'
 import { call } from '../../../web/api'

@@ -1,4 +1,7 @@
-/** The backups' section of System Settings: when and how many, the last ones with what went wrong, and one now. */
+/**
+ * The backups' section of System Settings: when and how many, the last ones with what went wrong, and one
+ * now.
+ */
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { DatabaseBackup, TriangleAlert } from 'lucide-react'

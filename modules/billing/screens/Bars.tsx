@@ -1,4 +1,7 @@
-/** Bars, upright or across, drawn by CSS; for a screen reader, and for whoever wants the figures, the same as a table. */
+/**
+ * Bars, upright or across, drawn by CSS; for a screen reader, and for whoever wants the figures, the same as
+ * a table.
+ */
 import './bars.css'
 
 type Bar = { name: string; value: number; more: number; isHere: boolean }

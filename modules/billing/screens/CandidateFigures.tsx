@@ -1,4 +1,6 @@
-/** What the candidates found come to: in all, by group, and by status where a month of joining is looked at. */
+/**
+ * What the candidates found come to: in all, by group, and by status where a month of joining is looked at.
+ */
 import { IndianRupee } from 'lucide-react'
 import { Badge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'

@@ -1,4 +1,7 @@
-/** When somebody left; and within the guarantee, what the client is owed for it: a replacement, or the invoice credited. */
+/**
+ * When somebody left; and within the guarantee, what the client is owed for it: a replacement, or the invoice
+ * credited.
+ */
 import { useState, type FormEvent } from 'react'
 import { FileMinus2, UserPlus } from 'lucide-react'
 import { may } from '../../../src/domain/access'

@@ -1,4 +1,7 @@
-/** Where money slips: what each kind comes to, and a page of them, each with its amount and a way to put it right. */
+/**
+ * Where money slips: what each kind comes to, and a page of them, each with its amount and a way to put it
+ * right.
+ */
 import { useState } from 'react'
 import { Droplets } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,7 @@
-/** The team as a tree: each manager opens to whom they lead. Under a filter, those who match and the way up to them. */
+/**
+ * The team as a tree: each manager opens to whom they lead. Under a filter, those who match and the way up to
+ * them.
+ */
 import { useMemo, useState } from 'react'
 import { fullName } from '../../../web/format'
 import { Avatar } from '../../../web/ui/Avatar'
@@ -116,7 +119,8 @@ function Branch({
   isOpened,
   below,
 }: OneProps & { below: readonly PerformanceMember[] }) {
-  // Opened where somebody was looked for; else the first two levels. What is closed is not drawn: a firm has thousands.
+  // Opened where somebody was looked for; else the first two levels. What is closed is not drawn: a firm has
+  // thousands.
   const [isOpen, setOpen] = useState(isOpened || depth < 2)
   const seen = useSeen(below, rows)
   return (

@@ -1,4 +1,7 @@
-/** A year as pictures: billing of each month against the target, how far its candidates came, and what they are now. Each has its table. */
+/**
+ * A year as pictures: billing of each month against the target, how far its candidates came, and what they
+ * are now. Each has its table.
+ */
 import { inr, paiseOf } from '../../../src/domain/money'
 import type { Answer } from '../../../src/domain/endpoint'
 import { Card } from '../../../web/ui/Card'

@@ -1,4 +1,6 @@
-/** A filter of which several values may hold: a button that says how many, and under it the values to tick. */
+/**
+ * A filter of which several values may hold: a button that says how many, and under it the values to tick.
+ */
 import { useEffect, useId, useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Checkbox } from '../../../web/ui/Checkbox'

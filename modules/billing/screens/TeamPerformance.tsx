@@ -1,4 +1,7 @@
-/** Team Billing Performance: where each team stands against its target in a month, as a tree, as a table, and as pictures of the year. */
+/**
+ * Team Billing Performance: where each team stands against its target in a month, as a tree, as a table, and
+ * as pictures of the year.
+ */
 import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

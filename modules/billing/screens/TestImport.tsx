@@ -1,4 +1,6 @@
-/** Whether importing clients works here: a dry run of a built-in sample, in which one row is wrong on purpose. */
+/**
+ * Whether importing clients works here: a dry run of a built-in sample, in which one row is wrong on purpose.
+ */
 import { useState } from 'react'
 import { FlaskConical } from 'lucide-react'
 import { call } from '../../../web/api'

@@ -1,5 +1,6 @@
 /**
- * The candidate form as data: its fields in order, what each shows, what is sent, and everything that is wrong.
+ * The candidate form as data: its fields in order, what each shows, what is sent, and everything that is
+ * wrong.
  *
  *   valuesOf(candidate)   bodyOf(values)   changedOf(values, before)   faultsOf(values)   amountOf(values)
  */

@@ -1,4 +1,7 @@
-/** The candidates on the screen: filters, order and page of the address, and what is asked of the server with them. */
+/**
+ * The candidates on the screen: filters, order and page of the address, and what is asked of the server with
+ * them.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress, useLastPage } from '../../../web/address'
 import { asPage, ask, stale } from '../../../web/query'

@@ -1,4 +1,7 @@
-/** Whom a candidate can belong to: clients, managers and recruiters, as choices; and which of these lists could not be had. */
+/**
+ * Whom a candidate can belong to: clients, managers and recruiters, as choices; and which of these lists
+ * could not be had.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '../../../web/format'
 import { asList, ask } from '../../../web/query'

@@ -1,4 +1,7 @@
-/** The day at a glance: a greeting, one's own day first, then the team for those who lead one, and what is coming up. */
+/**
+ * The day at a glance: a greeting, one's own day first, then the team for those who lead one, and what is
+ * coming up.
+ */
 import { Suspense, useMemo } from 'react'
 import { may } from '../../../src/domain/access'
 import { Slot } from '../../../web/frame/Slot'

@@ -1,4 +1,6 @@
-/** The weather beside the greeting. Its place is kept while it comes; without an answer it is the usual one. */
+/**
+ * The weather beside the greeting. Its place is kept while it comes; without an answer it is the usual one.
+ */
 import { useEffect, useState } from 'react'
 import { Cloud, CloudRain, CloudSun, Cloudy, Snowflake, Sun, type LucideIcon } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

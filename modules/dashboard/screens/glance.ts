@@ -1,6 +1,6 @@
 /**
- * What the first paint needs comes in one answer, which is given to each part's own question; from then on each asks for
- * itself, as often as it changes.
+ * What the first paint needs comes in one answer, which is given to each part's own question; from then on
+ * each asks for itself, as often as it changes.
  */
 import { useQuery } from '@tanstack/react-query'
 import { ask, client } from '../../../web/query'
@@ -21,7 +21,10 @@ export const glanceQuery = {
   staleTime: 30_000,
 }
 
-/** True when the parts may ask for themselves: they have what came, or nothing came. What was seen last is shown meanwhile. */
+/**
+ * True when the parts may ask for themselves: they have what came, or nothing came. What was seen last is
+ * shown meanwhile.
+ */
 export function useGlance(): boolean {
   const { isFetchedAfterMount, isStale } = useQuery(glanceQuery)
   return isFetchedAfterMount || !isStale

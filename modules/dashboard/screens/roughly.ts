@@ -1,6 +1,6 @@
 /**
- * About where this device is, for the weather: rounded to some 10 km before it leaves the device. Nobody is asked for it: a
- * position is only read where the punch has been allowed to.
+ * About where this device is, for the weather: rounded to some 10 km before it leaves the device. Nobody is
+ * asked for it: a position is only read where the punch has been allowed to.
  */
 export type Rough = { lat: string; lon: string }
 

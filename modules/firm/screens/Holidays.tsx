@@ -1,4 +1,6 @@
-/** Holidays of a year: added one by one or from a list, deleted, each with what it touches and the way back. */
+/**
+ * Holidays of a year: added one by one or from a list, deleted, each with what it touches and the way back.
+ */
 import { lazy, Suspense, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PartyPopper, Plus, Trash2, Upload } from 'lucide-react'

@@ -1,4 +1,7 @@
-/** Offices: where they are and how far around they reach; drawn to one scale, so that the radii can be compared. */
+/**
+ * Offices: where they are and how far around they reach; drawn to one scale, so that the radii can be
+ * compared.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'

@@ -1,4 +1,7 @@
-/** A Saturday that differs from the rule: one of the next four, or a later one. Of one that is there only whether it is off, and why. */
+/**
+ * A Saturday that differs from the rule: one of the next four, or a later one. Of one that is there only
+ * whether it is off, and why.
+ */
 import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, nthInMonth, weekdayOf, type Day } from '../../../src/domain/day'

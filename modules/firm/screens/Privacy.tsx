@@ -1,6 +1,7 @@
 /**
- * The privacy policy: public, outside the frame, in words that can be read. It says what the software does, as this firm has
- * set it: whoever builds something that keeps more about people, or tells it to somebody, says so here.
+ * The privacy policy: public, outside the frame, in words that can be read. It says what the software does,
+ * as this firm has set it: whoever builds something that keeps more about people, or tells it to somebody,
+ * says so here.
  */
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'

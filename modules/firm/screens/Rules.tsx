@@ -1,4 +1,7 @@
-/** The rules of the firm as settings: attendance, leave, approvals, notifications, billing, WhatsApp, how long things are kept. */
+/**
+ * The rules of the firm as settings: attendance, leave, approvals, notifications, billing, WhatsApp, how long
+ * things are kept.
+ */
 import { Suspense } from 'react'
 import {
   Archive,

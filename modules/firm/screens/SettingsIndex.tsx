@@ -1,4 +1,7 @@
-/** The index of a long page: at its side on a wide window, a choice above it on a phone. Says what is not saved. */
+/**
+ * The index of a long page: at its side on a wide window, a choice above it on a phone. Says what is not
+ * saved.
+ */
 import { useEffect, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { partsOf, type PartSection } from '../../../web/module'

@@ -1,4 +1,6 @@
-/** Shifts: their times as they hold today, what is still to change, adding, changing from a day on, deleting. */
+/**
+ * Shifts: their times as they hold today, what is still to change, adding, changing from a day on, deleting.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Pencil, Plus, Trash2 } from 'lucide-react'

@@ -1,4 +1,7 @@
-/** System Settings: the sections that the modules bring, in their order, with an index of them. Nothing unsaved is lost without asking. */
+/**
+ * System Settings: the sections that the modules bring, in their order, with an index of them. Nothing
+ * unsaved is lost without asking.
+ */
 import { Suspense, useEffect, useRef } from 'react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'

@@ -1,4 +1,7 @@
-/** Working Days Configuration: which weekdays are worked, from a day on, with what a change touches before it is saved. */
+/**
+ * Working Days Configuration: which weekdays are worked, from a day on, with what a change touches before it
+ * is saved.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'

@@ -1,6 +1,6 @@
 /**
- * Changes of the calendar from the screen: what one would touch, asked while it is being made up; making it; and taking
- * the last one back as one step.
+ * Changes of the calendar from the screen: what one would touch, asked while it is being made up; making it;
+ * and taking the last one back as one step.
  *
  *   useTouches(endpoint, input)   useDone() -> { done, tell, undo }
  */

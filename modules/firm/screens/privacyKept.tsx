@@ -1,4 +1,7 @@
-/** Of the privacy policy: how long things are kept, as it is set, and what somebody can do about their data, with where. */
+/**
+ * Of the privacy policy: how long things are kept, as it is set, and what somebody can do about their data,
+ * with where.
+ */
 import type { ReactNode } from 'react'
 import type { Privacy } from '../contract'
 

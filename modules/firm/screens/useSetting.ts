@@ -1,4 +1,7 @@
-/** One setting while it is edited: what is typed over what holds, what of it differs, from which day on, saving it. */
+/**
+ * One setting while it is edited: what is typed over what holds, what of it differs, from which day on,
+ * saving it.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../web/api'

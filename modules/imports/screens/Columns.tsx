@@ -1,4 +1,7 @@
-/** Which column of the file is what. Closed while everything was recognised; open where something must be said. */
+/**
+ * Which column of the file is what. Closed while everything was recognised; open where something must be
+ * said.
+ */
 import { useState } from 'react'
 import { Badge } from '../../../web/ui/Badge'
 import { Select } from '../../../web/ui/Field'

@@ -1,4 +1,7 @@
-/** A sheet from the file to its end: choose it, look at what its rows would do, import, and undo if it was wrong. */
+/**
+ * A sheet from the file to its end: choose it, look at what its rows would do, import, and undo if it was
+ * wrong.
+ */
 import { useState } from 'react'
 import { Dialog } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'

@@ -1,4 +1,7 @@
-/** What the file would do, before it does it: its columns, what must still be said, its rows, and the two ways to go on. */
+/**
+ * What the file would do, before it does it: its columns, what must still be said, its rows, and the two ways
+ * to go on.
+ */
 import { useState } from 'react'
 import { Download } from 'lucide-react'
 import { call } from '../../../web/api'

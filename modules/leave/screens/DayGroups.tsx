@@ -1,4 +1,7 @@
-/** The days of a wish in groups: 'Mon 23 to Wed 25 Nov: 3 days', off days by their name. Each opens to its days. */
+/**
+ * The days of a wish in groups: 'Mon 23 to Wed 25 Nov: 3 days', off days by their name. Each opens to its
+ * days.
+ */
 import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { daysWords, shortDayWords } from '../../../web/format'

@@ -1,4 +1,6 @@
-/** 'Show the working': each entry of the ledger, the newest first, signed, and what was available after it. */
+/**
+ * 'Show the working': each entry of the ledger, the newest first, signed, and what was available after it.
+ */
 import { useZone } from '../../../web/firm'
 import { daysWords, dayWords } from '../../../web/format'
 import { dayOf } from '../../../src/domain/day'

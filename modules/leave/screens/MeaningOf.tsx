@@ -1,4 +1,7 @@
-/** The answer to a wish before it is sent: what it costs, who decides, what stands against it, and the days it is made of. */
+/**
+ * The answer to a wish before it is sent: what it costs, who decides, what stands against it, and the days it
+ * is made of.
+ */
 import { CircleAlert } from 'lucide-react'
 import { daysWords, rangeWords } from '../../../web/format'
 import { Button } from '../../../web/ui/Button'

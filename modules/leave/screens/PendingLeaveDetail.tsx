@@ -1,4 +1,7 @@
-/** What an approver wants to know before deciding: balance, who else is away, the trail, and the evidence of a claim. */
+/**
+ * What an approver wants to know before deciding: balance, who else is away, the trail, and the evidence of a
+ * claim.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../web/firm'
 import { daysWords, dayWords, momentWords, shortDayWords } from '../../../web/format'

@@ -1,4 +1,7 @@
-/** Days of approved leave on which there was a punch after all: confirmed as worked, they come back to the balance. */
+/**
+ * Days of approved leave on which there was a punch after all: confirmed as worked, they come back to the
+ * balance.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../web/api'

@@ -1,4 +1,7 @@
-/** The firm's calendar for a preview at once: three lists that hardly ever change, made into what `dayClass` reads. */
+/**
+ * The firm's calendar for a preview at once: three lists that hardly ever change, made into what `dayClass`
+ * reads.
+ */
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Calendar } from '../../../src/domain/calendar'

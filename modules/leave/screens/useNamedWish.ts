@@ -1,4 +1,7 @@
-/** A wish that the address names: `/leave?from=2026-11-24&to=2026-11-25&type=personal&half=morning&reason=Fever`. */
+/**
+ * A wish that the address names:
+ * `/leave?from=2026-11-24&to=2026-11-25&type=personal&half=morning&reason=Fever`.
+ */
 import type { RefObject } from 'react'
 import { isDay } from '../../../src/domain/day'
 import { useNamed } from '../../../web/named'

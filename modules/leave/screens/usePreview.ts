@@ -1,4 +1,7 @@
-/** What a wish would mean: the calendar's part at once, the server's as soon as it has answered for these very dates. */
+/**
+ * What a wish would mean: the calendar's part at once, the server's as soon as it has answered for these very
+ * dates.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../web/query'
 import { useDebounced } from '../../../web/useDebounced'

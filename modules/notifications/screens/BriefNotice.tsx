@@ -1,4 +1,7 @@
-/** A notification in a few lines, where several stand on the way to something else: a press reads it and goes there. */
+/**
+ * A notification in a few lines, where several stand on the way to something else: a press reads it and goes
+ * there.
+ */
 import { Link } from '@tanstack/react-router'
 import { now } from '../../../web/clock'
 import { useZone } from '../../../web/firm'

@@ -1,4 +1,6 @@
-/** What a notification is about, as a picture; green where something was approved, red where it was rejected. */
+/**
+ * What a notification is about, as a picture; green where something was approved, red where it was rejected.
+ */
 import {
   BadgeCheck,
   Bell,

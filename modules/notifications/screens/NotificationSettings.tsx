@@ -1,4 +1,7 @@
-/** Notification Settings: push on this device, what is told by which channel, and what to do when nothing comes. */
+/**
+ * Notification Settings: push on this device, what is told by which channel, and what to do when nothing
+ * comes.
+ */
 import { may } from '../../../src/domain/access'
 import { useWho } from '../../../web/session'
 import { Page } from '../../../web/ui/Page'

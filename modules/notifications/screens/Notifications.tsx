@@ -1,4 +1,6 @@
-/** The Notifications screen: one's inbox by day, all of it or what is unread. The filter lives in the address. */
+/**
+ * The Notifications screen: one's inbox by day, all of it or what is unread. The filter lives in the address.
+ */
 import { useState } from 'react'
 import { BellOff, CheckCheck, Trash2 } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,6 @@
-/** Push on this device: how it stands, the buttons that change it, and what to do where the browser says no. */
+/**
+ * Push on this device: how it stands, the buttons that change it, and what to do where the browser says no.
+ */
 import { useEffect } from 'react'
 import { BellOff, BellRing, Send, Smartphone } from 'lucide-react'
 import { useWho } from '../../../web/session'

@@ -1,6 +1,6 @@
 /**
- * The browser's side of push, with an end to every wait: without a network `subscribe()` of some browsers never answers,
- * and `serviceWorker.ready` waits for ever where registering failed.
+ * The browser's side of push, with an end to every wait: without a network `subscribe()` of some browsers
+ * never answers, and `serviceWorker.ready` waits for ever where registering failed.
  */
 export type PushPermission = NotificationPermission
 

@@ -1,5 +1,6 @@
 /**
- * One's own inbox on the screen: the server's list, with what was just done laid over it. What failed is taken off again.
+ * One's own inbox on the screen: the server's list, with what was just done laid over it. What failed is
+ * taken off again.
  *
  *   useInbox(poll)                         the list, how many are unread
  *   markRead, markAllRead, remove, removeAll
@@ -100,7 +101,8 @@ async function perform(act: Act, send: () => Promise<unknown>): Promise<ApiError
       // Deleted in another window: what was wanted is so.
       if (!(error instanceof ApiError && error.status === 404)) throw error
     })
-    // A list that was asked for before is older than what was done; what it would have told is asked for again.
+    // A list that was asked for before is older than what was done; what it would have told is asked for
+    // again.
     const isAsked = client.isFetching({ queryKey: inbox.queryKey }) > 0
     await client.cancelQueries({ queryKey: inbox.queryKey })
     client.setQueryData(inbox.queryKey, (list) => list && laidOver(list, [act]))

@@ -1,9 +1,10 @@
 /**
  * Who wants push on this browser, and whose its subscription is now.
  *
- * A browser has one subscription, and several people may sign in on it. Push is on for a person where that person enabled
- * it, on this browser, and has not disabled it since. What is kept is who did, and whom the server was last told of: the
- * server binds a subscription to a sign-in, so a new sign-in of the same person is told again.
+ * A browser has one subscription, and several people may sign in on it. Push is on for a person where that
+ * person enabled it, on this browser, and has not disabled it since. What is kept is who did, and whom the
+ * server was last told of: the server binds a subscription to a sign-in, so a new sign-in of the same person
+ * is told again.
  */
 import { markOf, storedToken } from '../../../web/token'
 

@@ -4,7 +4,8 @@
  *   usePushState    what the settings show
  *   enable          permission, worker, key, subscription, server; a test two seconds later
  *   disable         the browser's subscription ends, and the server is told
- *   keepUp          at every start: a subscription made with an older key is made anew, one that is somebody else's ends
+ *   keepUp          at every start: a subscription made with an older key is made anew, one that is somebody
+ *                   else's ends
  */
 import { ApiError, call } from '../../../web/api'
 import { signal, useValue } from '../../../web/signals'
@@ -95,8 +96,8 @@ async function renew(who: For): Promise<void> {
 }
 
 /**
- * Somebody else enabled push here, and this person did not: nobody's news come to a screen that another looks at. Who
- * enabled it gets a new one at their next sign-in.
+ * Somebody else enabled push here, and this person did not: nobody's news come to a screen that another looks
+ * at. Who enabled it gets a new one at their next sign-in.
  */
 async function endOfOthers(): Promise<void> {
   const subscription = await ownSubscription()

@@ -1,4 +1,6 @@
-/** A message to many: what is written, to whom, by what; sending it, and what is said of what became of it. */
+/**
+ * A message to many: what is written, to whom, by what; sending it, and what is said of what became of it.
+ */
 import { useState } from 'react'
 import { call } from '../../../web/api'
 import { stale } from '../../../web/query'

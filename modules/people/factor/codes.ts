@@ -1,7 +1,8 @@
 /**
  * Codes: six digits of an app that change every 30 seconds, and recovery codes. Pure but for chance.
  *
- *   newSecret()  addressOf(secret, …)  stepOf(secret, code, now)   newRecoveryCodes()  hashOf(code, salt)  readCode(text)
+ *   newSecret()  addressOf(secret, …)  stepOf(secret, code, now)
+ *   newRecoveryCodes()  hashOf(code, salt)  readCode(text)
  */
 import { hash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'

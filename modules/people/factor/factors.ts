@@ -88,7 +88,10 @@ export function drop(tx: Tx, userId: number): boolean {
   return tx.db.run('delete from second_factors where user_id = ?', userId).changes > 0
 }
 
-/** `used`: right, but somebody has signed in with it already. A code of the app ends those before it, a recovery code itself. */
+/**
+ * `used`: right, but somebody has signed in with it already. A code of the app ends those before it, a
+ * recovery code itself.
+ */
 export type Outcome = { is: 'right'; recoveryCodesLeft?: number } | { is: 'wrong' | 'used' }
 
 /** `key`: needed for a code of the app only. */

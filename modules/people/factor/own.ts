@@ -1,8 +1,8 @@
 /**
  * One's own second factor: begin, confirm, new recovery codes, off.
  *
- * A secret counts once a code of it was given; until then it waits in memory, for the session that began it. No answer here
- * is kept for a repetition of its call: it would be the secret itself.
+ * A secret counts once a code of it was given; until then it waits in memory, for the session that began it.
+ * No answer here is kept for a repetition of its call: it would be the secret itself.
  */
 import { toString } from 'qrcode'
 import type { App, Ask } from '../../../src/app'
@@ -100,7 +100,10 @@ export async function renewOwn(
   return { recoveryCodes: await withCode(app, mine(who), code, address, (tx) => renew(tx, who.id)) }
 }
 
-/** Also where the firm requires one: the way to another phone leads over it, and nothing else is open until it is on again. */
+/**
+ * Also where the firm requires one: the way to another phone leads over it, and nothing else is open until it
+ * is on again.
+ */
 export async function switchOff(
   app: App,
   { who, address }: { who: Who; address: string },

@@ -1,7 +1,8 @@
 /**
  * Proofs that are asked for: the password again, a code. Both are counted, and only so many are looked at.
  *
- *   attemptsOf(app)   proveSelf  provePassword (app, who, given, source)   withCode(app, whose, code, source, then)
+ *   attemptsOf(app)   proveSelf  provePassword (app, who, given, source)
+ *   withCode(app, whose, code, source, then)
  */
 import type { App, Ask, Tx } from '../../../src/app'
 import { plus } from '../../../src/domain/day'
@@ -36,7 +37,10 @@ export function isWithoutPassword({ db }: Ask, who: Who): { startedAt: string } 
   )
 }
 
-/** That it is still the person themselves: the password, or where they sign in without one a sign-in of just now. */
+/**
+ * That it is still the person themselves: the password, or where they sign in without one a sign-in of just
+ * now.
+ */
 export async function proveSelf(app: App, who: Who, given: string | undefined, source: string) {
   const without = app.ask((ask) => isWithoutPassword(ask, who))
   if (!without) return provePassword(app, who, given ?? '', source)

@@ -1,4 +1,7 @@
-/** For who has lost the phone and the recovery codes: an Admin, or who holds the server, takes the second factor away. */
+/**
+ * For who has lost the phone and the recovery codes: an Admin, or who holds the server, takes the second
+ * factor away.
+ */
 import type { Tx } from '../../../src/app'
 import { broken, conflict, notFound } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'

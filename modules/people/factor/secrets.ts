@@ -1,6 +1,7 @@
 /**
- * What must be read again and yet not be read in the database: sealed with AES-256-GCM under a key of its own in the
- * data folder. A copy of the database alone, as backups and support cases make them, gives nobody's codes away.
+ * What must be read again and yet not be read in the database: sealed with AES-256-GCM under a key of its own
+ * in the data folder. A copy of the database alone, as backups and support cases make them, gives nobody's
+ * codes away.
  *
  *   keyOf(app)   seal(key, text, about)   unseal(key, sealed, about)
  */
@@ -26,7 +27,8 @@ async function read(app: App): Promise<Buffer> {
     Buffer.from((await app.files.getItem<{ key?: string }>(file))?.key ?? '', 'base64url')
   const before = await kept()
   if (before.length === 32) return before
-  // A new key beside secrets of an old one would make them unreadable for ever, where the old one may still be brought back.
+  // A new key beside secrets of an old one would make them unreadable for ever, where the old one may still
+  // be brought back.
   if (app.ask(({ db }) => db.one('select 1 from second_factors limit 1'))) throw new Refusal(503, lost)
   await app.files.setItem(file, { key: randomBytes(32).toString('base64url') })
   return kept()

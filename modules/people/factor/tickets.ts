@@ -1,6 +1,7 @@
 /**
- * Between the password and the code: a ticket of five minutes that makes one sign-in. In memory, by its hash; only who gave
- * the right password gets one, so nobody can fill it. Not bound to an address: a phone changes it between two steps.
+ * Between the password and the code: a ticket of five minutes that makes one sign-in. In memory, by its hash;
+ * only who gave the right password gets one, so nobody can fill it. Not bound to an address: a phone changes
+ * it between two steps.
  */
 import { randomBytes } from 'node:crypto'
 import type { App, Ask } from '../../../src/app'

@@ -1,6 +1,6 @@
 /**
- * Speaking OpenID Connect with the provider: authorization code with PKCE, state and nonce; the ID token's signature is
- * checked too. The library is loaded when a firm first uses it.
+ * Speaking OpenID Connect with the provider: authorization code with PKCE, state and nonce; the ID token's
+ * signature is checked too. The library is loaded when a firm first uses it.
  *
  *   begin(app, provider)   redeem(app, provider, answer, checks)   whoIs(app, provider)
  */
@@ -14,7 +14,10 @@ export type Identity = { issuer: string; subject: string; email: string | null; 
 
 type Known = { config: Promise<Client.Configuration>; until: number }
 const known = new WeakMap<App, Map<string, Known>>()
-/** What it says of itself is asked for again after an hour; where it could not be asked, after a while, so that strangers cannot make this server ask without end. */
+/**
+ * What it says of itself is asked for again after an hour; where it could not be asked, after a while, so
+ * that strangers cannot make this server ask without end.
+ */
 const [lasts, rests] = [60 * 60_000, 15_000]
 
 async function discovered(

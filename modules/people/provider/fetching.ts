@@ -1,9 +1,11 @@
 /**
- * How the server calls an identity provider: its issuer, which an Admin has typed, and the addresses that the issuer's own
- * document names. https only (http on this machine itself), no redirect, five seconds, a megabyte.
+ * How the server calls an identity provider: its issuer, which an Admin has typed, and the addresses that the
+ * issuer's own document names. https only (http on this machine itself), no redirect, five seconds, a
+ * megabyte.
  *
- * The issuer may stand in the firm's own network. What it names elsewhere may not: a document from outside cannot make this
- * server knock on doors inside. The name is looked up once and the connection goes to what was looked at.
+ * The issuer may stand in the firm's own network. What it names elsewhere may not: a document from outside
+ * cannot make this server knock on doors inside. The name is looked up once and the connection goes to what
+ * was looked at.
  */
 import { isIP } from 'node:net'
 import { callOut, isRefused, NotThere } from '../../../src/calling'

@@ -1,6 +1,6 @@
 /**
- * Whose account of the provider is whose: the first time by an e-mail address that the provider has verified, from then on
- * by the provider's own name for the person, which nobody else ever gets. Nobody is made here.
+ * Whose account of the provider is whose: the first time by an e-mail address that the provider has verified,
+ * from then on by the provider's own name for the person, which nobody else ever gets. Nobody is made here.
  */
 import type { Ask, Tx } from '../../../src/app'
 import { conflict, notFound, notSignedIn } from '../../../src/domain/errors'

@@ -1,12 +1,16 @@
 /**
  * Signing in with the firm's identity provider.
  *
- *   start     the page asks; it gets the provider's address and `flow`, which it keeps and which no address ever holds
- *   (the person signs in there; the provider sends the browser to the callback, which hands its answer to the page)
- *   finish    the page gives both; the provider is asked what its code is worth, and the session's token is the answer
+ *   start     the page asks; it gets the provider's address and `flow`, which it keeps and which no address
+ *             ever holds
+ *   (the person signs in there; the provider sends the browser to the callback, which hands its answer to the
+ *   page)
+ *   finish    the page gives both; the provider is asked what its code is worth, and the session's token is
+ *             the answer
  *
- * `flow` is the state, the nonce and the PKCE verifier, sealed with a key that lives as long as the process: nothing is
- * stored for who only begins, and an answer that was made for another browser is worth nothing in this one.
+ * `flow` is the state, the nonce and the PKCE verifier, sealed with a key that lives as long as the process:
+ * nothing is stored for who only begins, and an answer that was made for another browser is worth nothing in
+ * this one.
  */
 import { randomBytes } from 'node:crypto'
 import type { App } from '../../../src/app'

@@ -48,7 +48,8 @@ function Form({ person, onClose }: { person: Partial<PersonDetail> | null; onClo
   const element = useRef<HTMLFormElement>(null)
   const { tab, errors, busy, overtaken } = form
   const { close, question } = useDiscard(form.isDirty, busy, onClose)
-  // The field at fault is drawn with its tab; then it takes the focus. An object: the same field may be wrong again.
+  // The field at fault is drawn with its tab; then it takes the focus. An object: the same field may be wrong
+  // again.
   const [wanted, setWanted] = useState<{ field: FieldName } | null>(null)
   useEffect(() => {
     if (wanted)

@@ -1,4 +1,7 @@
-/** What somebody sees who is not signed in: the first-run screen while the firm holds nobody, else the sign-in. */
+/**
+ * What somebody sees who is not signed in: the first-run screen while the firm holds nobody, else the
+ * sign-in.
+ */
 import { lazy, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { notReached } from '../../../web/api'

@@ -1,4 +1,7 @@
-/** The page behind a link to set a password: the token stands behind the `#`, so that it reaches no server's log. */
+/**
+ * The page behind a link to set a password: the token stands behind the `#`, so that it reaches no server's
+ * log.
+ */
 import { Suspense, lazy, useEffect, useState, type FormEvent } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../web/api'

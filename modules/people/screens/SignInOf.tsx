@@ -1,4 +1,7 @@
-/** How somebody else signs in, for an Admin: their second factor and their account of the identity provider, and taking them away. */
+/**
+ * How somebody else signs in, for an Admin: their second factor and their account of the identity provider,
+ * and taking them away.
+ */
 import { useState } from 'react'
 import { may } from '../../../src/domain/access'
 import { call } from '../../../web/api'

@@ -1,4 +1,7 @@
-/** The section of System Settings about signing in: of whom a second factor is required, and the firm's identity provider. */
+/**
+ * The section of System Settings about signing in: of whom a second factor is required, and the firm's
+ * identity provider.
+ */
 import { Suspense } from 'react'
 import { KeyRound } from 'lucide-react'
 import { pieces } from '../../../web/module'

@@ -12,7 +12,10 @@ export type Chosen = {
 
 const none: ReadonlySet<number> = new Set()
 
-/** Another search is another list: nobody is chosen whom one no longer finds. What it answers to does not change with who is chosen. */
+/**
+ * Another search is another list: nobody is chosen whom one no longer finds. What it answers to does not
+ * change with who is chosen.
+ */
 export function useChosen({ search, role, status }: Filters): Chosen {
   const list = JSON.stringify([search, role, status])
   const [chosen, setChosen] = useState<{ list: string; ids: ReadonlySet<number> }>({ list, ids: none })

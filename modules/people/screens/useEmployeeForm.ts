@@ -1,4 +1,7 @@
-/** The employee form while it is filled in: what is typed, what is wrong and on which tab, sending it, and two at once. */
+/**
+ * The employee form while it is filled in: what is typed, what is wrong and on which tab, sending it, and two
+ * at once.
+ */
 import { useState } from 'react'
 import { ApiError, call } from '../../../web/api'
 import { byField } from '../../../web/forms'

@@ -1,4 +1,7 @@
-/** Signing in with an address and a password, from the form or from a demo button; and with a code, where one is needed too. */
+/**
+ * Signing in with an address and a password, from the form or from a demo button; and with a code, where one
+ * is needed too.
+ */
 import { useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { ApiError, call } from '../../../web/api'
@@ -37,6 +40,9 @@ export function useSignIn() {
     await signIn(token, () => router.navigate({ to: '/dashboard' as string, replace: true }))
   }
 
-  /** `busy`: the address that is being signed in with, while it is. `ticket`: the password was right, and a code is needed. */
+  /**
+   * `busy`: the address that is being signed in with, while it is. `ticket`: the password was right, and a
+   * code is needed.
+   */
   return { enter, arrive, busy, ticket, back: () => setTicket(null) }
 }

@@ -1,4 +1,7 @@
-/** What an approver wants to see: the day as it is recorded and as it is asked for, side by side, and the trail. */
+/**
+ * What an approver wants to see: the day as it is recorded and as it is asked for, side by side, and the
+ * trail.
+ */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../web/firm'

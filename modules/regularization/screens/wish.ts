@@ -1,4 +1,6 @@
-/** What somebody asks to be put right, as the dialog holds it, and what is wrong with it before it is sent. */
+/**
+ * What somebody asks to be put right, as the dialog holds it, and what is wrong with it before it is sent.
+ */
 import { readTime } from '../../../web/timeText'
 import type { RequestType } from '../contract'
 import { spanHours, usualHours } from '../rules'
@@ -40,7 +42,10 @@ export function faultOf(wish: RegularizationWish): Fault | null {
   return null
 }
 
-/** The hours as they follow from the times: both given, or one given and the other recorded. Null when they do not. */
+/**
+ * The hours as they follow from the times: both given, or one given and the other recorded. Null when they do
+ * not.
+ */
 export function computedHours(
   { punchInTime, punchOutTime }: RegularizationWish,
   recorded: RecordedTimes | null,

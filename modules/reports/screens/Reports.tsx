@@ -1,4 +1,7 @@
-/** Reports and Analytics: the latest of each type, how many there are, the newest and all before; one of them opened in the page. */
+/**
+ * Reports and Analytics: the latest of each type, how many there are, the newest and all before; one of them
+ * opened in the page.
+ */
 import { useState } from 'react'
 import { CalendarCheck2, FilePlus2, Files, HardDrive, LoaderCircle } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,7 @@
-/** The reports on the screen: asked again every second while one is being made, and by the event stream otherwise. */
+/**
+ * The reports on the screen: asked again every second while one is being made, and by the event stream
+ * otherwise.
+ */
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { asList, asPage, ask, stale } from '../../../web/query'

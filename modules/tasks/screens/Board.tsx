@@ -1,6 +1,7 @@
 /**
- * The board: a column a status. A card is carried by the pointer, by the keyboard (Space, arrows, Space), or by its menu; dropped
- * on Completed it asks for notes. What happens is said in a live region; a card that one may not move says why.
+ * The board: a column a status. A card is carried by the pointer, by the keyboard (Space, arrows, Space), or
+ * by its menu; dropped on Completed it asks for notes. What happens is said in a live region; a card that one
+ * may not move says why.
  */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { fullName } from '../../../web/format'

@@ -1,4 +1,6 @@
-/** A card of the board: opened by a press, carried by pointer or keyboard, or sent to a column by its menu. */
+/**
+ * A card of the board: opened by a press, carried by pointer or keyboard, or sent to a column by its menu.
+ */
 import { MoveHorizontal } from 'lucide-react'
 import { Drop, MenuEntry } from '../../../web/ui/Menu'
 import type { Task } from '../contract'

@@ -1,4 +1,7 @@
-/** What is due within seven days, and what is overdue, of the tab that is open. On a phone each opens when it is asked for. */
+/**
+ * What is due within seven days, and what is overdue, of the tab that is open. On a phone each opens when it
+ * is asked for.
+ */
 import { useState, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarClock, ChevronDown, TriangleAlert } from 'lucide-react'

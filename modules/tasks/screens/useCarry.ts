@@ -1,6 +1,7 @@
 /**
- * Carrying a card: by the pointer from the first few pixels on, by the keyboard from Space to Space. The column under the card, or
- * chosen by the arrows, is the target. A finger scrolls; it moves a card by its menu.
+ * Carrying a card: by the pointer from the first few pixels on, by the keyboard from Space to Space. The
+ * column under the card, or chosen by the arrows, is the target. A finger scrolls; it moves a card by its
+ * menu.
  */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Task } from '../contract'

@@ -1,4 +1,7 @@
-/** What the screen shows, as the address says it: tab, filters, list or board, page, and the task that is open. What means nothing is not read. */
+/**
+ * What the screen shows, as the address says it: tab, filters, list or board, page, and the task that is
+ * open. What means nothing is not read.
+ */
 import { may } from '../../../src/domain/access'
 import { useAddress } from '../../../web/address'
 import { useWho } from '../../../web/session'
@@ -35,7 +38,10 @@ export function useTaskAddress() {
     task: /^[1-9]\d{0,14}$/.test(values.task) ? Number(values.task) : null,
   }
 
-  /** A filter being set replaces; a tab, a page and a task are places to come back from. What opens over the list leaves its page as it is. */
+  /**
+   * A filter being set replaces; a tab, a page and a task are places to come back from. What opens over the
+   * list leaves its page as it is.
+   */
   function set(change: Partial<TaskAddress>) {
     const next = { ...address, ...('page' in change || 'task' in change ? {} : { page: 1 }), ...change }
     const isPlace =

@@ -1,4 +1,6 @@
-/** Tasks on the screen: what is asked of the server, and moving one at once, taken back when it was refused. */
+/**
+ * Tasks on the screen: what is asked of the server, and moving one at once, taken back when it was refused.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../src/domain/endpoint'
 import { call } from '../../../web/api'

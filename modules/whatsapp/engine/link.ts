@@ -1,4 +1,7 @@
-/** One session as the server holds it: its process, what it tells, and the certainty that nothing is left of it. */
+/**
+ * One session as the server holds it: its process, what it tells, and the certainty that nothing is left of
+ * it.
+ */
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,8 +36,9 @@ type Waiting =
 export type Running = Link & { gone: Promise<void> }
 
 /**
- * Begins when `before` is over. Everything that can go wrong is told as `closed`. What of `unknown` is found, or added, is so
- * for the sessions to come. `slack`: what the session's process, which knows its own deadlines, may be late by.
+ * Begins when `before` is over. Everything that can go wrong is told as `closed`. What of `unknown` is found,
+ * or added, is so for the sessions to come. `slack`: what the session's process, which knows its own
+ * deadlines, may be late by.
  */
 export function runLink(
   start: Omit<Start, 'unknown'>,
@@ -135,7 +139,8 @@ export function runLink(
   }
 
   async function whole(): Promise<void> {
-    // Whoever gives up waiting waits for nobody's browser; to remove a login, the one before must have put it down.
+    // Whoever gives up waiting waits for nobody's browser; to remove a login, the one before must have put it
+    // down.
     await Promise.race([before, cancelled])
     if (removes) await before
     try {

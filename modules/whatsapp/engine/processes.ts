@@ -1,6 +1,6 @@
 /**
- * The processes of one browser profile: found by its folder in their command line, and with them their whole group. A
- * browser that outlives us would keep the profile locked and WhatsApp linked to nobody.
+ * The processes of one browser profile: found by its folder in their command line, and with them their whole
+ * group. A browser that outlives us would keep the profile locked and WhatsApp linked to nobody.
  */
 import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink, rm } from 'node:fs/promises'
@@ -31,7 +31,8 @@ async function processes(): Promise<Process[]> {
           readFile(`/proc/${id}/cmdline`, 'utf8'),
           readFile(`/proc/${id}/stat`, 'utf8'),
         ])
-        // The name before it is in brackets and may hold anything; what has ended and was not yet collected is no process.
+        // The name before it is in brackets and may hold anything; what has ended and was not yet collected
+        // is no process.
         const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         return state === 'Z'
           ? null
@@ -44,7 +45,10 @@ async function processes(): Promise<Process[]> {
   return read.filter((one) => one !== null)
 }
 
-/** What runs on a profile, and what belongs to the groups of those and of `leader`, the browser as it was known to us. */
+/**
+ * What runs on a profile, and what belongs to the groups of those and of `leader`, the browser as it was
+ * known to us.
+ */
 export async function processesOf(profile: string, leader: number | null = null): Promise<number[]> {
   const all = await processes()
   const named = all.filter(
@@ -55,7 +59,8 @@ export async function processesOf(profile: string, leader: number | null = null)
     ...named.filter(({ command }) => command.includes('--user-data-dir=')).map(({ group }) => group),
     ...(leader ? [leader] : []),
   ])
-  // The number may have been given to somebody else since: the browser's own say what kind they are, or nothing any more, while they end.
+  // The number may have been given to somebody else since: the browser's own say what kind they are, or
+  // nothing any more, while they end.
   const kin = all.filter(
     ({ group, command }) => groups.has(group) && (command === '' || command.includes('--type=')),
   )

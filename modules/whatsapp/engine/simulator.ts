@@ -1,7 +1,7 @@
 /**
- * An engine without WhatsApp, for the demo firm and the tests: a phone that scans the code by itself after some seconds, and
- * people whose numbers say how they behave. What it keeps of a login, and what has arrived, stands in its folder, so that a
- * server that was killed finds both again.
+ * An engine without WhatsApp, for the demo firm and the tests: a phone that scans the code by itself after
+ * some seconds, and people whose numbers say how they behave. What it keeps of a login, and what has arrived,
+ * stands in its folder, so that a server that was killed finds both again.
  */
 import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'

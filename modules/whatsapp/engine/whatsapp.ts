@@ -11,7 +11,10 @@ export type WhatsappOptions = {
   folder: string
   /** The built file of a session's process: dist/server/whatsapp.js. */
   entry: string
-  /** A WhatsApp Web page in a file, instead of the one WhatsApp serves: for a pinned version, and for the tests. */
+  /**
+   * A WhatsApp Web page in a file, instead of the one WhatsApp serves: for a pinned version, and for the
+   * tests.
+   */
   page: string | null
   /** How long a session may take to show a code or be ready. */
   patienceMs?: number

@@ -1,4 +1,7 @@
-/** Before it is sent: how many, who not, until when, what stands in its way. Then the sending, and what came of it. */
+/**
+ * Before it is sent: how many, who not, until when, what stands in its way. Then the sending, and what came
+ * of it.
+ */
 import { useState } from 'react'
 import { Send } from 'lucide-react'
 import { useAddress } from '../../../web/address'

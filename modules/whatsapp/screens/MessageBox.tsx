@@ -1,4 +1,7 @@
-/** Where a message is written: with what is left of its length, and placeholders that are put in where the caret stands. */
+/**
+ * Where a message is written: with what is left of its length, and placeholders that are put in where the
+ * caret stands.
+ */
 import { useRef } from 'react'
 import { Textarea } from '../../../web/ui/Field'
 import { longestMessage } from '../rules'

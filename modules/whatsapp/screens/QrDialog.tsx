@@ -1,4 +1,7 @@
-/** The code to scan, and how: it changes as WhatsApp changes it, and the dialog closes itself when the phone is linked. */
+/**
+ * The code to scan, and how: it changes as WhatsApp changes it, and the dialog closes itself when the phone
+ * is linked.
+ */
 import { useState } from 'react'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'

@@ -1,6 +1,6 @@
 /**
- * What is being written, of one person: it lasts through another tab, another screen and a reload, in this tab of the
- * browser only, and is gone when they sign out.
+ * What is being written, of one person: it lasts through another tab, another screen and a reload, in this
+ * tab of the browser only, and is gone when they sign out.
  */
 import { client } from '../../../web/query'
 import { meQuery } from '../../../web/session'

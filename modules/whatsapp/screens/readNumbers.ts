@@ -1,4 +1,6 @@
-/** Several numbers as they are typed: separated by commas, semicolons or lines, each read for itself. Pure. */
+/**
+ * Several numbers as they are typed: separated by commas, semicolons or lines, each read for itself. Pure.
+ */
 import { readNumber } from '../rules'
 
 export type Wrong = { given: string; problem: string }

@@ -61,7 +61,10 @@ export function withCustom(
 export type Fault = { what: string; count: number; who: string[] }
 const named = 3
 
-/** Placeholders without a value, messages that are empty or too long: each with how many it concerns, and whom first. */
+/**
+ * Placeholders without a value, messages that are empty or too long: each with how many it concerns, and whom
+ * first.
+ */
 export function faultsOf(
   people: readonly Person[],
   common: string,

@@ -1,4 +1,7 @@
-/** Linking WhatsApp while its dialog is open: asked for once, then watched until it is connected or has failed. */
+/**
+ * Linking WhatsApp while its dialog is open: asked for once, then watched until it is connected or has
+ * failed.
+ */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../web/api'

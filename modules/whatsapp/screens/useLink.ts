@@ -1,4 +1,7 @@
-/** One's own WhatsApp as the screen knows it: the session, asked for again and again, and what may be sent with it. */
+/**
+ * One's own WhatsApp as the screen knows it: the session, asked for again and again, and what may be sent
+ * with it.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { usePoll } from '../../../web/live'
 import { ask, stale } from '../../../web/query'

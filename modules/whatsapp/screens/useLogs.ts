@@ -1,4 +1,6 @@
-/** Messages as filtered, page after page. The filters live in the address, so that a list can be gone back to. */
+/**
+ * Messages as filtered, page after page. The filters live in the address, so that a list can be gone back to.
+ */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { isDay } from '../../../src/domain/day'
 import { useAddress } from '../../../web/address'

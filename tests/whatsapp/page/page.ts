@@ -1,4 +1,7 @@
-/** Writes a copy of the page with a scenario of its own; `MUSTER_WHATSAPP_PAGE` and the engine's `page` take its path. */
+/**
+ * Writes a copy of the page with a scenario of its own; `MUSTER_WHATSAPP_PAGE` and the engine's `page` take
+ * its path.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,7 @@
-/** The six digits of an app, as they are typed, pasted or filled in by the phone; or a recovery code in their place. */
+/**
+ * The six digits of an app, as they are typed, pasted or filled in by the phone; or a recovery code in their
+ * place.
+ */
 import { useState } from 'react'
 import { Button } from '../../../../web/ui/Button'
 import { Input } from '../../../../web/ui/Field'

@@ -1,4 +1,7 @@
-/** Setting up a second factor, in three steps: the password again, a code that confirms the app, the recovery codes. */
+/**
+ * Setting up a second factor, in three steps: the password again, a code that confirms the app, the recovery
+ * codes.
+ */
 import { useState, type FormEvent } from 'react'
 import { ExternalLink } from 'lucide-react'
 import { ApiError, call } from '../../../../web/api'

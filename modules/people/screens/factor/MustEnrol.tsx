@@ -1,4 +1,7 @@
-/** What somebody sees of whom the firm requires a second factor and who has none: setting it up, and the way out. */
+/**
+ * What somebody sees of whom the firm requires a second factor and who has none: setting it up, and the way
+ * out.
+ */
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,7 @@
-/** What was typed and not saved is not lost without asking: another screen, another page, or the window closed. */
+/**
+ * What was typed and not saved is not lost without asking: another screen, another page, or the window
+ * closed.
+ */
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from '../../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'

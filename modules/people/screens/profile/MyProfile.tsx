@@ -1,4 +1,6 @@
-/** My Profile: who one is, four tabs to read and edit, and below them where one is signed in and one's data. */
+/**
+ * My Profile: who one is, four tabs to read and edit, and below them where one is signed in and one's data.
+ */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Pencil } from 'lucide-react'

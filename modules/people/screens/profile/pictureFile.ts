@@ -1,6 +1,7 @@
 /**
- * A picture that was chosen, as it is sent: checked by the rules that the server decides by, and made smaller where this
- * browser can, which changes nothing about them: a photograph of 4 MB would take a minute on a weak line.
+ * A picture that was chosen, as it is sent: checked by the rules that the server decides by, and made smaller
+ * where this browser can, which changes nothing about them: a photograph of 4 MB would take a minute on a
+ * weak line.
  */
 import { largestPhoto, photoOfNoKind, photoTooLarge, pictureKind } from '../../rules'
 

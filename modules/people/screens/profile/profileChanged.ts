@@ -1,4 +1,7 @@
-/** Name and photograph stand in the top bar and on many screens: what is on this one is fetched again, the rest when it is next looked at. */
+/**
+ * Name and photograph stand in the top bar and on many screens: what is on this one is fetched again, the
+ * rest when it is next looked at.
+ */
 import { client } from '../../../../web/query'
 import { getProfile, type Profile } from '../../profileContract'
 

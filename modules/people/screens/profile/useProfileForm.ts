@@ -1,4 +1,7 @@
-/** The profile while it is looked at and edited: what is typed, what is wrong and on which tab, saving it, and two at once. */
+/**
+ * The profile while it is looked at and edited: what is typed, what is wrong and on which tab, saving it, and
+ * two at once.
+ */
 import { useState } from 'react'
 import { ApiError, call } from '../../../../web/api'
 import { todayIn, useZone } from '../../../../web/firm'

@@ -1,4 +1,7 @@
-/** The way to the firm's identity provider. Where it is away, that is said here, and everything else stays as it is. */
+/**
+ * The way to the firm's identity provider. Where it is away, that is said here, and everything else stays as
+ * it is.
+ */
 import { useState } from 'react'
 import { LogIn } from 'lucide-react'
 import { call } from '../../../../web/api'

@@ -1,4 +1,7 @@
-/** Back from the identity provider: its answer stands behind the `#`, and with what this browser kept it makes a sign-in. */
+/**
+ * Back from the identity provider: its answer stands behind the `#`, and with what this browser kept it makes
+ * a sign-in.
+ */
 import { Suspense, lazy, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../../web/api'

@@ -8,7 +8,10 @@ import { Late, within } from './time'
 
 const mostUntold = 2000
 
-/** The user may be another number than was asked for (some countries write theirs in two ways), or no number (`isLid`). */
+/**
+ * The user may be another number than was asked for (some countries write theirs in two ways), or no number
+ * (`isLid`).
+ */
 export type Address = { wid: string; isLid: boolean; users: Set<string> }
 
 export class Addresses {
@@ -50,7 +53,10 @@ export class Addresses {
     return this.#behind.get(asText(peer)) ?? null
   }
 
-  /** In digits, as it was written to; null for groups, broadcasts, and people whose number WhatsApp does not tell. */
+  /**
+   * In digits, as it was written to; null for groups, broadcasts, and people whose number WhatsApp does not
+   * tell.
+   */
   async numberOf(peer: Peer | null): Promise<string | null> {
     if (peer?.server === 'c.us') return this.behind(peer) ?? peer.user
     return peer?.server === 'lid' ? (this.behind(peer) ?? this.#askOnce(asText(peer))) : null

@@ -1,6 +1,6 @@
 /**
- * What runs inside the page. Each function is sent to the browser as text: it may use nothing but its arguments and `window`.
- * `require` is WhatsApp's own, and what it gives differs from version to version.
+ * What runs inside the page. Each function is sent to the browser as text: it may use nothing but its
+ * arguments and `window`. `require` is WhatsApp's own, and what it gives differs from version to version.
  */
 import type { Page } from 'puppeteer'
 
@@ -29,12 +29,14 @@ export const look = (page: Page): Promise<Look | null> =>
 export const refreshCode = (page: Page) =>
   page.evaluate(() => void window.require('WAWebCmd').Cmd.refreshQR())
 
-/** The library waits for `change:hasSynced`; a login that was synced before it listened never changes again. */
+/**
+ * The library waits for `change:hasSynced`; a login that was synced before it listened never changes again.
+ */
 export const sayItIsSynced = (page: Page) => page.evaluate(() => void window.onAppStateHasSyncedEvent?.())
 
 /**
- * Newer builds of WhatsApp Web call `_serialized` of ids `$1`. The library looks messages up by it, finds none and answers a
- * message that has left with nothing. True when something was to be mended.
+ * Newer builds of WhatsApp Web call `_serialized` of ids `$1`. The library looks messages up by it, finds
+ * none and answers a message that has left with nothing. True when something was to be mended.
  */
 export const mendIds = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -83,7 +85,10 @@ export const numberBehind = (page: Page, lid: string): Promise<string | null> =>
 
 type Unread = { id: { fromMe: boolean }; type: string; body?: string }
 
-/** What was written to this account and nobody has read: the newest of each person, as far as the page holds them already. */
+/**
+ * What was written to this account and nobody has read: the newest of each person, as far as the page holds
+ * them already.
+ */
 export const unread = (
   page: Page,
   kinds: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The process of one WhatsApp session. Only here is whatsapp-web.js loaded: what it throws, nobody catches, and it takes a
- * browser along. It ends when its session does, and when the server is gone.
+ * The process of one WhatsApp session. Only here is whatsapp-web.js loaded: what it throws, nobody catches,
+ * and it takes a browser along. It ends when its session does, and when the server is gone.
  */
 import type { FromSession, ToSession } from './protocol'
 import { words } from './reasons'

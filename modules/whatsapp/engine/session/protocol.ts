@@ -14,7 +14,10 @@ export type Start = {
   codes: number
   /** What must be free on the disk. */
   freeBytes: number
-  /** Messages of unknown outcome, of the sessions before: WhatsApp Web sends by itself what it could not send then. */
+  /**
+   * Messages of unknown outcome, of the sessions before: WhatsApp Web sends by itself what it could not send
+   * then.
+   */
   unknown: readonly Remembered[]
   /** Further arguments for the browser, such as a proxy. */
   browserArguments: readonly string[]

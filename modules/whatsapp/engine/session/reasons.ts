@@ -3,7 +3,10 @@ import type { Closed } from '../engine'
 
 export type End = { why: Closed; message: string }
 
-/** States in which a session cannot go on. Null where it can. A device that is unpaired is one only after it was ready. */
+/**
+ * States in which a session cannot go on. Null where it can. A device that is unpaired is one only after it
+ * was ready.
+ */
 export function endOfState(state: string | null, ready: boolean): End | null {
   switch (state) {
     case 'CONFLICT':

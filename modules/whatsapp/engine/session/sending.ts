@@ -1,6 +1,7 @@
 /**
- * One message at a time, and what becomes of it. Until the message is in the page's hands every failure is `refused`;
- * from then on it is `sent` or `unknown`, whatever the library says, because the page may have sent it.
+ * One message at a time, and what becomes of it. Until the message is in the page's hands every failure is
+ * `refused`; from then on it is `sent` or `unknown`, whatever the library says, because the page may have
+ * sent it.
  */
 import whatsapp, { type Client, type Message } from 'whatsapp-web.js'
 import type { LinkEvent, Outcome, Outgoing } from '../engine'
@@ -18,7 +19,10 @@ const tooSlow = 'WhatsApp did not answer in time; nothing was sent.'
 /** How many messages that have left are told from those that the person writes on the phone. */
 const mostAnswered = 2000
 
-/** A message in the page's hands: its id once it has shown itself, and the acknowledgements that came before the answer. */
+/**
+ * A message in the page's hands: its id once it has shown itself, and the acknowledgements that came before
+ * the answer.
+ */
 type Watched = {
   message: Remembered
   users: Set<string>
@@ -148,7 +152,8 @@ export class Sending {
       if (answer.is.ack === -1) watched.acks.push(-1)
       return { is: 'sent', messageId: answer.is.id }
     }
-    // The library answers nothing where it cannot read the id of what has left: the page shows it all the same.
+    // The library answers nothing where it cannot read the id of what has left: the page shows it all the
+    // same.
     if (answer?.is && !answer.is.error && !watched.id) await within(3000, Promise.race([shown, this.#ended]))
     const left =
       watched.id !== null && (watched.acks.some((ack) => ack > 0) || (answer?.is != null && !answer.is.error))
@@ -163,7 +168,8 @@ export class Sending {
   }
 
   #give(wid: string, { text, file }: Outgoing): Promise<Message | undefined> {
-    // A link's preview would load the link; marking as seen is what broke in many versions, and nobody has seen it.
+    // A link's preview would load the link; marking as seen is what broke in many versions, and nobody has
+    // seen it.
     const options = { linkPreview: false, sendSeen: false, waitUntilMsgSent: true, parseVCards: false }
     if (!file) return this.#client.sendMessage(wid, text, options)
     const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
@@ -175,7 +181,10 @@ export class Sending {
     })
   }
 
-  /** A message of this account has appeared or was acknowledged. It may be one that the person wrote on the phone. */
+  /**
+   * A message of this account has appeared or was acknowledged. It may be one that the person wrote on the
+   * phone.
+   */
   #seen(message: Message, ack: number, acknowledged: boolean) {
     const { id } = message.id
     const peer = otherEnd(message)
@@ -208,7 +217,10 @@ export class Sending {
     return this.#watched.delete(watched)
   }
 
-  /** The same text to the same person; where WhatsApp names them in a way that is not known here, the same text. */
+  /**
+   * The same text to the same person; where WhatsApp names them in a way that is not known here, the same
+   * text.
+   */
   #isSame({ message, users, isLid }: Watched, seen: Message): boolean {
     if (message.hasFile === (seen.type === 'chat') || textOf(seen) !== message.text) return false
     const peer = otherEnd(seen)

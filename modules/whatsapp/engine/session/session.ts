@@ -144,7 +144,9 @@ export class Session {
     return client
   }
 
-  /** Of what people write, only a STOP leaves this process; who wrote anything else, WhatsApp is not asked. */
+  /**
+   * Of what people write, only a STOP leaves this process; who wrote anything else, WhatsApp is not asked.
+   */
   async #hear(peer: Peer | null, text: string) {
     if (!isStop(text)) return
     const from = (await this.#sending?.addresses.numberOf(peer)) ?? null
@@ -244,7 +246,8 @@ export class Session {
       (state === 'CONNECTED' || state === 'PAIRING' || (state === 'OPENING' && this.#stage === 'codes'))
     )
       this.#loading(0)
-    // Connected and synced, and the library has not heard of it: twice seen, it will not. Unclear whether it is synced, and long so: neither.
+    // Connected and synced, and the library has not heard of it: twice seen, it will not. Unclear whether it
+    // is synced, and long so: neither.
     const deaf = state === 'CONNECTED' && listening && !injected
     const certain = synced === true && (this.#ready || !this.#quiet.told)
     this.#quiet.synced = !deaf ? 0 : this.#quiet.synced + (certain ? 10 : 1)

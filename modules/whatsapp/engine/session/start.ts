@@ -1,4 +1,7 @@
-/** What a session needs before WhatsApp is loaded: room on the disk, a browser, and the page where one was given. */
+/**
+ * What a session needs before WhatsApp is loaded: room on the disk, a browser, and the page where one was
+ * given.
+ */
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -49,7 +52,8 @@ export function clientOptions(start: Start, browser: string): ClientOptions {
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
-      // What a browser keeps beside its profile, its crash handler for one, stays with it: found by the folder, and no home is needed.
+      // What a browser keeps beside its profile, its crash handler for one, stays with it: found by the
+      // folder, and no home is needed.
       env: { ...process.env, XDG_CONFIG_HOME: join(start.folder, profileName(start.owner), 'config') },
       args: [
         '--disable-dev-shm-usage',
