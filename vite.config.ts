@@ -51,7 +51,9 @@ const namedAhead: Plugin = {
         if (!file) throw new Error(`${module} is no chunk of its own`)
         return [screen, [...filesOf(file)].map((each) => `/${each}`)]
       })
-      const meta = `<meta name="beginnings" content="${JSON.stringify(Object.fromEntries(named)).replaceAll('"', '&quot;')}" />`
+      const meta =
+        '<meta name="beginnings" ' +
+        `content="${JSON.stringify(Object.fromEntries(named)).replaceAll('"', '&quot;')}" />`
       return html.replace('<script src="/boot.js">', (boot) => `${meta}\n    ${boot}`)
     },
   },

@@ -49,7 +49,8 @@ const results = {
   firms: Object.values(firms).map(({ people, counts, megabytes }) => ({ people, megabytes, ...counts })),
 }
 console.log(
-  `Node ${process.versions.node}, ${cpus().length} cores, synchronous=FULL; firms: ${results.firms.map(({ people, megabytes, attendance_days: days }) => `${people} people, ${days} days of attendance, ${megabytes} MB`).join('; ')}`,
+  `Node ${process.versions.node}, ${cpus().length} cores, synchronous=FULL; firms: ` +
+    `${results.firms.map(({ people, megabytes, attendance_days: days }) => `${people} people, ${days} days of attendance, ${megabytes} MB`).join('; ')}`,
 )
 
 async function on(name, work) {

@@ -184,14 +184,16 @@ const aims = [
   [/layout shift/, 0.05],
 ]
 console.log(
-  `\nChromium ${browser.version()}, ${cpus().length} cores, slow 4G, processor four times slower; ${firm.people} people; ${rounds} rounds\n`,
+  `\nChromium ${browser.version()}, ${cpus().length} cores, slow 4G, processor four times slower; ` +
+    `${firm.people} people; ${rounds} rounds\n`,
 )
 for (const [name, values] of Object.entries(taken)) {
   const digits = name.includes('shift') ? 3 : 0
   const [aim] = aims.flatMap(([pattern, value]) => (pattern.test(name) ? [value] : []))
   const middle = median(values)
   console.log(
-    `${name.padEnd(48)} ${middle.toFixed(digits).padStart(7)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})${aim ? `   ${middle <= aim ? 'aim' : 'MISSED, aim'} ${aim}` : ''}`,
+    `${name.padEnd(48)} ${middle.toFixed(digits).padStart(7)} (${Math.min(...values).toFixed(digits)} to ` +
+      `${Math.max(...values).toFixed(digits)})${aim ? `   ${middle <= aim ? 'aim' : 'MISSED, aim'} ${aim}` : ''}`,
   )
 }
 writeFileSync(

@@ -35,7 +35,8 @@ export function ensureInstalled() {
   // npm ci empties what it installs into: behind a link that is somebody else's folder.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail(
-      'node_modules is a link, and what is behind it does not fit this package-lock.json. Install where it points to, or remove the link.',
+      'node_modules is a link, and what is behind it does not fit this package-lock.json. Install where ' +
+        'it points to, or remove the link.',
     )
   console.log('Installing packages (once; a minute or two)…')
   npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
@@ -67,13 +68,17 @@ export function npm(args) {
 
 /** A database that does not open is told now, with what to do, not by a stack at the first request. */
 function probe() {
-  const script = `try { const D = require('better-sqlite3'); new D(':memory:').close() } catch (e) { if (Number(process.versions.node.split('.')[0]) < 24) { console.error(e.message); process.exit(1) } require('node:sqlite') }`
+  const script =
+    "try { const D = require('better-sqlite3'); new D(':memory:').close() } catch (e) { if " +
+    "(Number(process.versions.node.split('.')[0]) < 24) { console.error(e.message); process.exit(1) } " +
+    "require('node:sqlite') }"
   try {
     execFileSync(process.execPath, ['-e', script], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
   } catch (error) {
     console.error(String(error.stderr ?? error).trim())
     fail(
-      'The database library could not be compiled. Install python3, make and g++ (Debian: apt install python3 make g++) and start again, or use Node 24 or later, which has one built in.',
+      'The database library could not be compiled. Install python3, make and g++ (Debian: apt install ' +
+        'python3 make g++) and start again, or use Node 24 or later, which has one built in.',
     )
   }
 }

@@ -132,7 +132,8 @@ const only = process.argv.slice(2)
 const unknown = only.filter((name) => !screens.some((one) => one.name === name))
 if (unknown.length) {
   console.error(
-    `There is no screen called ${unknown.join(', ')}. There are: ${screens.map(({ name }) => name).join(', ')}`,
+    `There is no screen called ${unknown.join(', ')}. There are: ` +
+      `${screens.map(({ name }) => name).join(', ')}`,
   )
   process.exit(2)
 }

@@ -146,7 +146,8 @@ export async function runSteps(steps) {
     if (result.failures?.length) failures.push(...result.failures)
     else if (result.failed) failures.push(name)
     console.log(
-      `== ${name}: ${result.passed} passed, ${result.failed} failed (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+      `== ${name}: ${result.passed} passed, ${result.failed} failed ` +
+        `(${((Date.now() - started) / 1000).toFixed(1)} s)`,
     )
   }
   if (failures.length)

@@ -22,6 +22,7 @@ export async function alone(config: Config): Promise<() => void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new CannotStart(
-    `Another Muster is serving ${config.data} already. Stop that one first, or name another folder with --data.`,
+    `Another Muster is serving ${config.data} already. Stop that one first, or name another folder with ` +
+      '--data.',
   )
 }

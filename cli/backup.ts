@@ -50,7 +50,8 @@ export function backupCommand(program: Command, config: () => Config, open: () =
       const passphrase = passphraseOf(settings, passphraseFile)
       const { file, size, about } = await made(settings, open, to, passphrase)
       console.log(
-        `${file}: ${megabytes(size)}${passphrase === null ? '' : ', encrypted'}, read back and whole.\n${tellsOf(about)}`,
+        `${file}: ${megabytes(size)}${passphrase === null ? '' : ', encrypted'}, read back and ` +
+          `whole.\n${tellsOf(about)}`,
       )
     })
 
@@ -63,7 +64,8 @@ export function backupCommand(program: Command, config: () => Config, open: () =
       const found = await backupsIn(folder)
       for (const { name, at, size, isEncrypted: sealed } of found)
         console.log(
-          `${name}  ${at.slice(0, 16).replace('T', ' ')} UTC  ${megabytes(size).padStart(9)}${sealed ? '  encrypted' : ''}`,
+          `${name}  ${at.slice(0, 16).replace('T', ' ')} UTC  ` +
+            `${megabytes(size).padStart(9)}${sealed ? '  encrypted' : ''}`,
         )
       if (!found.length) console.log(`There is no backup in ${folder}.`)
     })
@@ -71,7 +73,8 @@ export function backupCommand(program: Command, config: () => Config, open: () =
   backup
     .command('verify')
     .description(
-      'read a backup back: every byte, every hash, and its database opened; exit code 1 when anything is wrong',
+      'read a backup back: every byte, every hash, and its database opened; exit code 1 when anything ' +
+        'is wrong',
     )
     .argument('<file>')
     .option(...passphraseOption)
@@ -87,7 +90,8 @@ export function backupCommand(program: Command, config: () => Config, open: () =
           came: shown('Reading the backup', statSync(file).size),
         })
         console.log(
-          `${basename(file)} is whole: ${manifest.entries.length} entries, each as it was written.\n${tellsOf(about)}`,
+          `${basename(file)} is whole: ${manifest.entries.length} entries, each as it was ` +
+            `written.\n${tellsOf(about)}`,
         )
       } finally {
         await rm(folder, { recursive: true, force: true })
@@ -217,7 +221,12 @@ export function tellsOf({
     : `${madeAt.slice(0, 16).replace('T', ' ')} UTC`
   const count = (n: number, one: string, many: string) =>
     `${n.toLocaleString('en-IN')} ${n === 1 ? one : many}`
-  return `${firm ?? 'No firm yet'}, as of ${at}, by Muster ${version}: ${count(people, 'person', 'people')} (${active} active), ${count(entries, 'entry', 'entries')} of the audit, a database of ${megabytes(database)}, ${files ? `${count(files, 'file', 'files')} of ${megabytes(filesBytes)}` : 'no files'}.`
+  return (
+    `${firm ?? 'No firm yet'}, as of ${at}, by Muster ${version}: ${count(people, 'person', 'people')} ` +
+    `(${active} active), ${count(entries, 'entry', 'entries')} of the audit, a database of ` +
+    `${megabytes(database)}, ` +
+    `${files ? `${count(files, 'file', 'files')} of ${megabytes(filesBytes)}` : 'no files'}.`
+  )
 }
 
 export function megabytes(bytes: number): string {

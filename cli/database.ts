@@ -32,7 +32,8 @@ export function openFolder(config: Pick<Config, 'data'>) {
     if (existsSync(databaseFile(config))) accessSync(databaseFile(config), constants.W_OK)
   } catch {
     throw new CannotStart(
-      `The data folder ${config.data} cannot be written. Give this user the right to write there, or name another with --data.`,
+      `The data folder ${config.data} cannot be written. Give this user the right to write there, or ` +
+        'name another with --data.',
     )
   }
 }
@@ -88,7 +89,8 @@ export function inWords(error: unknown, { data }: Pick<Config, 'data'>): unknown
   if (error instanceof NewerDatabase) return new CannotStart(error.message)
   if (error instanceof FailedMigration)
     return new CannotStart(
-      `The database could not be upgraded. ${error.message}. It is as it was: the Muster that wrote it goes on with it.`,
+      `The database could not be upgraded. ${error.message}. It is as it was: the Muster that wrote it ` +
+        'goes on with it.',
     )
   if (isBusy(error))
     return new CannotStart(`The database in ${data} is locked by another program. Stop it and try again.`)

@@ -52,7 +52,8 @@ async function takesRequests(app: App): Promise<{ ok: true }> {
   ])
   if (!isWritable)
     throw busy(
-      'The database cannot be written: look at the rights of the data folder, and whether its disk is mounted for reading only.',
+      'The database cannot be written: look at the rights of the data folder, and whether its disk is ' +
+        'mounted for reading only.',
     )
   if (free < leastFree) throw busy('The disk of the data folder is full.')
   // It was up to date when the port was opened. A newer Muster may have come by since.
@@ -65,7 +66,9 @@ async function takesRequests(app: App): Promise<{ ok: true }> {
       void (
         database.commits.isFailing &&
         db.run(
-          `pragma user_version = ${db.one<{ v: number }>('select user_version as v from pragma_user_version')!.v}`,
+          `pragma user_version = ${
+            db.one<{ v: number }>(`select user_version as v from pragma_user_version`)!.v
+          }`,
         )
       ),
   )

@@ -55,7 +55,9 @@ function database(app: App): Finding[] {
       text: foreign === 0 ? 'Every reference is whole' : `${foreign} references lead nowhere`,
       ...(foreign
         ? {
-            todo: 'Somebody else has written to the database. Keep a copy of it, and restore the last good backup.',
+            todo:
+              'Somebody else has written to the database. Keep a copy of it, and restore the last good ' +
+              'backup.',
           }
         : {}),
     },

@@ -15,7 +15,8 @@ export function jobsCommand(program: Command, open: () => Promise<App>) {
         instant ? `${dayOf(instant, app.zone())} ${timeOf(instant, app.zone())}` : 'never'
       for (const job of app.scheduler.list()) {
         console.log(
-          `${job.name.padEnd(20)} ${job.schedule.padEnd(14)} last ${shown(job.lastRun).padEnd(16)} next ${shown(job.nextRun).padEnd(16)} ${job.error ? `FAILED: ${job.error}` : (job.result ?? '')}`,
+          `${job.name.padEnd(20)} ${job.schedule.padEnd(14)} last ${shown(job.lastRun).padEnd(16)} next ` +
+            `${shown(job.nextRun).padEnd(16)} ${job.error ? `FAILED: ${job.error}` : (job.result ?? '')}`,
         )
         console.log(`${' '.repeat(20)} ${job.title}`)
       }

@@ -47,7 +47,8 @@ export function program(place: Place, opened: App[]): Command {
   const open = async (create = false) => {
     if (!create && !existsSync(databaseFile(config())))
       throw new CannotStart(
-        `There is no Muster database in ${config().data}. Start Muster there once, or name another folder with --data.`,
+        `There is no Muster database in ${config().data}. Start Muster there once, or name another ` +
+          'folder with --data.',
       )
     const app = openApp(config(), silentLog)
     opened.push(app)

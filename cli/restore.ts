@@ -46,7 +46,8 @@ export function restoreCommand(program: Command, config: () => Config) {
 const plan = (file: string, data: string) =>
   [
     `${resolve(file)} will be restored to ${data}, which ${existsSync(data) ? 'is empty' : 'will be made'}.`,
-    'Everybody is signed out: sign-ins, links to set a password and calendar links of that time do not come back.',
+    'Everybody is signed out: sign-ins, links to set a password and calendar links of that time do not ' +
+      'come back.',
     'What was waiting then to be sent by push or WhatsApp is not sent, and WhatsApp has to be linked again.',
   ].join('\n')
 
@@ -68,7 +69,8 @@ function refuseNewer(about: About) {
   const newer = about.schema.find((name) => !known.has(name))
   if (newer)
     throw broken(
-      `This backup was made by Muster ${about.version}, whose database has ${newer}; this is Muster ${version}, which does not know it. Upgrade Muster first.`,
+      `This backup was made by Muster ${about.version}, whose database has ${newer}; this is Muster ` +
+        `${version}, which does not know it. Upgrade Muster first.`,
     )
 }
 
@@ -78,11 +80,14 @@ function refuseTaken(data: string) {
   const inside = readdirSync(data)
   if (inside.length)
     throw conflict(
-      `${data} already holds ${inside.includes('muster.db') ? 'a Muster database' : inside[0]}. A restore never writes over anything: name an empty folder with --data, or move this one away first.`,
+      `${data} already holds ${inside.includes('muster.db') ? 'a Muster database' : inside[0]}. A ` +
+        'restore never writes over anything: name an empty folder with --data, or move this one away ' +
+        'first.',
     )
   if (statSync(data).dev !== statSync(dirname(data)).dev)
     throw conflict(
-      `${data} is a disk of its own, which cannot be put in place at once. Name a folder on it, such as ${join(data, 'muster')}.`,
+      `${data} is a disk of its own, which cannot be put in place at once. Name a folder on it, such as ` +
+        `${join(data, 'muster')}.`,
     )
 }
 
@@ -105,7 +110,8 @@ export async function restore({
     const free = await disk.free(beside)
     if (free < needed)
       throw broken(
-        `There is not enough room for it in ${dirname(data)}: ${megabytes(needed)} are needed, ${megabytes(free)} are free.`,
+        `There is not enough room for it in ${dirname(data)}: ${megabytes(needed)} are needed, ` +
+          `${megabytes(free)} are free.`,
       )
     await proved(file, passphrase, beside, {
       withFiles: true,

@@ -87,7 +87,8 @@ function listen(server: Server, config: Config): Promise<string> {
       if (error.code === 'EADDRINUSE')
         reject(
           new CannotStart(
-            `Port ${config.port} is in use on ${config.host}. Stop the other program, or choose another with --port.`,
+            `Port ${config.port} is in use on ${config.host}. Stop the other program, or choose another ` +
+              'with --port.',
           ),
         )
       else if (error.code === 'EACCES')

@@ -76,7 +76,8 @@ export function put(file: string, unit: string, force: boolean): string {
   if (had === unit) return `${file} is as it should be.`
   if (had !== null && !force)
     throw new CannotStart(
-      `${file} is there already and is another: ${difference(had, unit)}. Nothing was written; --force writes over it.`,
+      `${file} is there already and is another: ${difference(had, unit)}. Nothing was written; --force ` +
+        'writes over it.',
     )
   writeFileSync(file, unit, { mode: 0o644 })
   return `${file} is written${had === null ? '' : ', over the one that was there'}.`
@@ -89,7 +90,8 @@ export function difference(had: string, wanted: string): string {
   const told = (lines: string[], what: string) =>
     lines.length
       ? [
-          `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} ${what} (${lines[0]}${lines.length > 1 ? ', …' : ''})`,
+          `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} ${what} ` +
+            `(${lines[0]}${lines.length > 1 ? ', …' : ''})`,
         ]
       : []
   return (
@@ -101,9 +103,11 @@ function next({ user, data, backups }: Served): string[] {
   const owned = [...(data === usualData ? [] : [data]), ...(backups ? [backups] : [])]
   return [
     'Next:',
-    `  id ${user} >/dev/null 2>&1 || useradd --system --home-dir '${data}' --no-create-home --shell /usr/sbin/nologin ${user}`,
+    `  id ${user} >/dev/null 2>&1 || useradd --system --home-dir '${data}' --no-create-home --shell ` +
+      `/usr/sbin/nologin ${user}`,
     ...owned.map((path) => `  install -d -o ${user} -m 0700 '${path}'`),
-    `  install -m 0600 /dev/null ${secrets}        # once; settings that are secret go in here: MUSTER_BACKUP_PASSPHRASE=…`,
+    `  install -m 0600 /dev/null ${secrets}        # once; settings that are secret go in here: ` +
+      'MUSTER_BACKUP_PASSPHRASE=…',
     '  systemctl daemon-reload',
     '  systemctl enable --now muster',
     '  systemctl status muster',

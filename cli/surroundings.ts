@@ -70,7 +70,9 @@ export function network(type: number): Finding[] {
         {
           ok: false,
           text: `The data folder is on a network disk (${name})`,
-          todo: 'Move it to a disk of this machine: a database on a network disk is damaged sooner or later, and a second server there is not noticed.',
+          todo:
+            'Move it to a disk of this machine: a database on a network disk is damaged sooner or later, ' +
+            'and a second server there is not noticed.',
         },
       ]
     : []
@@ -104,7 +106,9 @@ export function clockOf(now: Instant, seen: readonly (Instant | null)[], zone: s
   return {
     ok: false,
     text: `The clock says ${shown}, which is ${lasting(behind)} before the last that was written here`,
-    todo: 'Set the clock (timedatectl set-ntp true): punches and reminders go by it. If it was ahead before, wait until it has caught up.',
+    todo:
+      'Set the clock (timedatectl set-ntp true): punches and reminders go by it. If it was ahead before, ' +
+      'wait until it has caught up.',
   }
 }
 
@@ -125,17 +129,23 @@ export function proxy(config: Pick<Config, 'url' | 'trustProxy' | 'host'>, hasPr
     text: config.trustProxy ? 'X-Forwarded-For of the proxy is believed' : 'No proxy is trusted',
     ...(behind
       ? {
-          todo: 'Behind a reverse proxy set MUSTER_TRUST_PROXY=1, or wrong passwords are counted by account only.',
+          todo:
+            'Behind a reverse proxy set MUSTER_TRUST_PROXY=1, or wrong passwords are counted by account ' +
+            'only.',
         }
       : {}),
     ...(open
       ? {
-          todo: `It listens on ${config.host} without TLS: browsers give a position, and push, only over https. Put a reverse proxy in front, on this machine.`,
+          todo:
+            `It listens on ${config.host} without TLS: browsers give a position, and push, only over ` +
+            'https. Put a reverse proxy in front, on this machine.',
         }
       : {}),
     ...(config.trustProxy && !isLoopback(config.host)
       ? {
-          todo: `It listens on ${config.host}: whoever reaches that port past the proxy can claim any address. Let only the proxy in.`,
+          todo:
+            `It listens on ${config.host}: whoever reaches that port past the proxy can claim any address. ` +
+            'Let only the proxy in.',
         }
       : {}),
   }

@@ -34,7 +34,8 @@ export function unitOf(served: Served): string {
   ])
     if (/["'\\\p{Cc}]/u.test(text))
       throw new CannotStart(
-        `${JSON.stringify(text)} cannot stand in a unit of systemd: choose a name without quotes and backslashes.`,
+        `${JSON.stringify(text)} cannot stand in a unit of systemd: choose a name without quotes and ` +
+          'backslashes.',
       )
   const { user, data, host, port, url, backups, root, node } = served
   const settings = [
@@ -68,7 +69,8 @@ export function unitOf(served: Served): string {
     '',
     '[Service]',
     `User=${user}`,
-    `ExecStart=${quoted(node)} ${[`${root}/bin/muster.js`, 'serve', '--data', data, '--host', host, '--port', String(port)].map(argument).join(' ')}`,
+    `ExecStart=${quoted(node)} ` +
+      `${[`${root}/bin/muster.js`, 'serve', '--data', data, '--host', host, '--port', String(port)].map(argument).join(' ')}`,
     `WorkingDirectory=${specifiers(root)}`,
     'Environment=NODE_ENV=production XDG_CONFIG_HOME=/tmp/.config XDG_CACHE_HOME=/tmp/.cache',
     ...settings.map((setting) => `Environment=${quoted(setting)}`),
@@ -76,7 +78,8 @@ export function unitOf(served: Served): string {
     `EnvironmentFile=-${secrets}`,
     'Restart=on-failure',
     'RestartSec=2',
-    '# SIGTERM to the server alone: it ends its browsers itself. What was accepted has 10 seconds, what is being sent 3.',
+    '# SIGTERM to the server alone: it ends its browsers itself. What was accepted has 10 seconds, what ' +
+      'is being sent 3.',
     'KillMode=mixed',
     'TimeoutStopSec=30',
     'LimitNOFILE=65536',
@@ -106,7 +109,8 @@ export function unitOf(served: Served): string {
     'RemoveIPC=yes',
     'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK',
     'SystemCallArchitectures=native',
-    "# The last two are the sandbox of WhatsApp's Chromium. It needs user namespaces too, and both it and Node write code into memory:",
+    "# The last two are the sandbox of WhatsApp's Chromium. It needs user namespaces too, and both it " +
+      'and Node write code into memory:',
     '# RestrictNamespaces, PrivateUsers and MemoryDenyWriteExecute would end them.',
     'SystemCallFilter=@system-service seccomp chroot',
     'SystemCallErrorNumber=EPERM',

@@ -38,7 +38,8 @@ export function copyBeforeUpgrade(database: Database, data: string): void {
         ? 'Look whether there is room, and whether this user may write there.'
         : (error as Error).message
     throw new CannotStart(
-      `The database has to be upgraded, and no copy of it could be made before in ${data}. It was left as it is. ${why}`,
+      `The database has to be upgraded, and no copy of it could be made before in ${data}. It was left ` +
+        `as it is. ${why}`,
     )
   }
   letGo(data)

@@ -122,7 +122,8 @@ export function verifyChain(db: Db, each: (done: number) => void = () => {}): Ve
       if (linkOf(previous, row, row.digest) !== row.hash)
         wrong(
           row.id,
-          `Entry ${row.id} does not follow from the one before it: one of the two was altered, or one was taken out`,
+          `Entry ${row.id} does not follow from the one before it: one of the two was altered, or one ` +
+            'was taken out',
         )
       const head = heads.get(row.id)
       if (head && head.hash !== row.hash)

@@ -14,7 +14,8 @@ const places = [
 
 /** What to do where there is none. */
 export const howToInstall =
-  'Install it (Debian: apt install chromium; elsewhere Google Chrome, or npx playwright install chromium), or name one in MUSTER_CHROMIUM.'
+  'Install it (Debian: apt install chromium; elsewhere Google Chrome, or npx playwright install ' +
+  'chromium), or name one in MUSTER_CHROMIUM.'
 
 /**
  * The path of a browser, or null. `wrong` says what is wrong with MUSTER_CHROMIUM: whoever names one wants no other.

@@ -117,7 +117,8 @@ const schema = z.object({
       .check(
         z.refine(
           (text) => text === '' || isOrigin(text),
-          'MUSTER_URL must be the address that people open, such as https://muster.example.com, without a path',
+          'MUSTER_URL must be the address that people open, such as https://muster.example.com, without ' +
+            'a path',
         ),
       ),
     '',

@@ -114,7 +114,8 @@ export function openReader(
 } {
   const reading = connect(file, { backend, readonly: true })
   reading.exec(
-    `pragma busy_timeout = 0; pragma cache_size = -${cacheKb}; pragma temp_store = memory; pragma mmap_size = 268435456;`,
+    `pragma busy_timeout = 0; pragma cache_size = -${cacheKb}; pragma temp_store = memory; pragma ` +
+      'mmap_size = 268435456;',
   )
   const db = speak(reading)
   const begin = reading.prepare('begin')

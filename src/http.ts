@@ -266,7 +266,9 @@ function refusal(app: App, call: Call, thrown: unknown): Reply {
   return {
     status: 500,
     body: JSON.stringify({
-      message: `Something went wrong in Muster. Please try again; if it stays so, tell your Admin the number ${id}.`,
+      message:
+        'Something went wrong in Muster. Please try again; if it stays so, tell your Admin the number ' +
+        `${id}.`,
       id,
     }),
   }

@@ -22,7 +22,8 @@ export function pendingOf(
   const newer = [...done].find((name) => !known.has(name))
   if (newer)
     throw new NewerDatabase(
-      `This database was written by a newer Muster (${newer}). Please upgrade Muster, or use another data folder.`,
+      `This database was written by a newer Muster (${newer}). Please upgrade Muster, or use another ` +
+        'data folder.',
     )
   return { pending: migrations.filter(({ name }) => !done.has(name)), isNew: done.size === 0 }
 }
@@ -35,7 +36,8 @@ export function migrate(database: Database, migrations: readonly Migration[], no
   let at = ''
   try {
     connection.exec(
-      'create table if not exists migrations (name text primary key, at text not null, hash text not null) strict',
+      'create table if not exists migrations (name text primary key, at text not null, hash text not ' +
+        'null) strict',
     )
     // Asked again: another process may have been first.
     const { pending } = pendingOf(database, migrations)

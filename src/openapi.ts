@@ -15,7 +15,8 @@ export function openApi(routes: readonly Route[], version: string) {
       title: 'Muster',
       version,
       description:
-        'Errors are {message, errors?: [{field, message}]}; a fault is 500 with an id. Writes take an Idempotency-Key, except sign-in, password change and first run.',
+        'Errors are {message, errors?: [{field, message}]}; a fault is 500 with an id. Writes take an ' +
+        'Idempotency-Key, except sign-in, password change and first run.',
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }],

@@ -54,7 +54,8 @@ export function progress(label: string, total: number) {
       if (percent === shown) return
       const filled = Math.floor(percent / 4)
       stderr.write(
-        `\r${label} [${'#'.repeat(filled)}${'.'.repeat(25 - filled)}] ${percent}%${percent === 100 ? '\n' : ''}`,
+        `\r${label} [${'#'.repeat(filled)}${'.'.repeat(25 - filled)}] ` +
+          `${percent}%${percent === 100 ? '\n' : ''}`,
       )
     } else if (Math.floor(percent / 10) !== Math.floor(shown / 10)) stderr.write(`${label} ${percent}%\n`)
     shown = percent

@@ -43,7 +43,10 @@ export function shortDayWords(day: Day): string {
 export function rangeWords(from: Day, to: Day): string {
   if (from === to) return shortDayWords(from)
   const first = shortDayWords(from)
-  return `${from.slice(0, 7) === to.slice(0, 7) ? first.slice(0, first.lastIndexOf(' ')) : first} to ${shortDayWords(to)}`
+  return (
+    `${from.slice(0, 7) === to.slice(0, 7) ? first.slice(0, first.lastIndexOf(' ')) : first} to ` +
+    `${shortDayWords(to)}`
+  )
 }
 
 /** `1 day`, `0.5 days` */

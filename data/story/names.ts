@@ -8,53 +8,63 @@ const regions: readonly Region[] = [
   // Maharashtra: the firm is at home there.
   {
     first: words(
-      'Aarti Ashwini Mrunal Sayali Shruti Tejaswini Pallavi Ketaki Rutuja Vaishnavi Amol Nikhil Omkar Sachin Swapnil Tushar Yogesh Mandar Prathamesh Shantanu',
+      'Aarti Ashwini Mrunal Sayali Shruti Tejaswini Pallavi Ketaki Rutuja Vaishnavi Amol Nikhil Omkar ' +
+        'Sachin Swapnil Tushar Yogesh Mandar Prathamesh Shantanu',
     ),
     last: words(
-      'Patil Deshmukh Kulkarni Joshi Jadhav Shinde Pawar Gaikwad Kadam Bhosale Chavan Deshpande Sawant Gokhale Naik Thorat Ingle Wagh',
+      'Patil Deshmukh Kulkarni Joshi Jadhav Shinde Pawar Gaikwad Kadam Bhosale Chavan Deshpande Sawant ' +
+        'Gokhale Naik Thorat Ingle Wagh',
     ),
   },
   {
     first: words(
-      'Bhavna Hetal Jinal Komal Mittal Urvi Darshana Krupa Chirag Dhaval Hardik Jignesh Kunal Mehul Parth Ronak',
+      'Bhavna Hetal Jinal Komal Mittal Urvi Darshana Krupa Chirag Dhaval Hardik Jignesh Kunal Mehul ' +
+        'Parth Ronak',
     ),
     last: words('Patel Shah Mehta Desai Trivedi Joshi Panchal Solanki Parikh Bhatt Thakkar Vaghela'),
   },
   {
     first: words(
-      'Ananya Debjani Ishita Moumita Paromita Sudeshna Tanushree Arindam Debashish Kaushik Partha Sourav Subhajit Anirban',
+      'Ananya Debjani Ishita Moumita Paromita Sudeshna Tanushree Arindam Debashish Kaushik Partha ' +
+        'Sourav Subhajit Anirban',
     ),
     last: words('Banerjee Chatterjee Mukherjee Ghosh Sen Das Dutta Bhattacharya Roy Sarkar Saha Mitra'),
   },
   {
     first: words(
-      'Akshara Divya Gayathri Kavitha Nithya Revathi Subhashini Vaishali Aravind Balaji Karthik Murugan Prabhu Sathish Senthil Vignesh',
+      'Akshara Divya Gayathri Kavitha Nithya Revathi Subhashini Vaishali Aravind Balaji Karthik Murugan ' +
+        'Prabhu Sathish Senthil Vignesh',
     ),
     last: words(
-      'Subramanian Krishnan Raman Venkatesan Natarajan Sundaram Ramachandran Murugesan Balakrishnan Selvaraj Annamalai',
+      'Subramanian Krishnan Raman Venkatesan Natarajan Sundaram Ramachandran Murugesan Balakrishnan ' +
+        'Selvaraj Annamalai',
     ),
   },
   {
     first: words(
-      'Anjali Aswathy Devika Lakshmi Parvathy Sreelakshmi Neethu Arjun Jithin Nandakumar Rahul Sreejith Vishnu Unni',
+      'Anjali Aswathy Devika Lakshmi Parvathy Sreelakshmi Neethu Arjun Jithin Nandakumar Rahul Sreejith ' +
+        'Vishnu Unni',
     ),
     last: words('Nair Menon Pillai Kurup Varma Nambiar Warrier Thomas Mathew Varghese George'),
   },
   {
     first: words(
-      'Harpreet Gurleen Jasleen Manpreet Simran Navneet Amandeep Gurpreet Jaspreet Karanvir Sukhwinder Parminder',
+      'Harpreet Gurleen Jasleen Manpreet Simran Navneet Amandeep Gurpreet Jaspreet Karanvir Sukhwinder ' +
+        'Parminder',
     ),
     last: words('Singh Kaur Gill Sandhu Dhillon Grewal Bedi Ahluwalia Sidhu'),
   },
   {
     first: words(
-      'Bhargavi Deepthi Harika Lavanya Mounika Sravani Swathi Chaitanya Naveen Pavan Ravi Srikanth Venkat Phanindra',
+      'Bhargavi Deepthi Harika Lavanya Mounika Sravani Swathi Chaitanya Naveen Pavan Ravi Srikanth ' +
+        'Venkat Phanindra',
     ),
     last: words('Reddy Rao Naidu Chowdary Varma Goud Prasad Yadav Mudiraj'),
   },
   {
     first: words(
-      'Aditi Garima Neha Pooja Priyanka Richa Shivani Swati Abhishek Ankit Gaurav Mohit Rohit Saurabh Vikas Vivek',
+      'Aditi Garima Neha Pooja Priyanka Richa Shivani Swati Abhishek Ankit Gaurav Mohit Rohit Saurabh ' +
+        'Vikas Vivek',
     ),
     last: words(
       'Sharma Gupta Mishra Tiwari Verma Srivastava Agarwal Pandey Shukla Saxena Tripathi Dubey Chauhan',

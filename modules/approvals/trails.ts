@@ -93,8 +93,19 @@ function openTo(who: Who): { head: string; from: string } {
   const reach = who.role === 'Admin' ? 'everyone' : who.role === 'Senior Manager' ? 'subtree' : null
   return {
     head: reach === 'subtree' ? visibleSql(reach) : '',
-    from: `from approval_requests r indexed by approval_requests_open
-     where r.state = 'open' and r.kind = :kind and r.applicant_id <> :who
-       and (${reach ? withinSql(reach, 'r.applicant_id') : 'false'} or r.id in (select request_id from approval_holders where user_id = :who and until is null))`,
+    from: `
+      from approval_requests r indexed by approval_requests_open
+      where r.state = 'open'
+        and r.kind = :kind
+        and r.applicant_id <> :who
+        and (
+          ${reach ? withinSql(reach, 'r.applicant_id') : 'false'}
+          or r.id in (
+            select request_id
+            from approval_holders
+            where user_id = :who and until is null
+          )
+        )
+    `,
   }
 }

@@ -84,7 +84,8 @@ export const suggestions = endpoint({
   path: '/api/chatbot/suggestions',
   may: own,
   title:
-    'Questions to begin with, by role and by the state of the day; what was said before, where the firm keeps it',
+    'Questions to begin with, by role and by the state of the day; what was said before, where the firm ' +
+    'keeps it',
   answer: z.object({
     suggestions: z.array(z.string()),
     greeting: z.string(),

@@ -12,91 +12,121 @@ const helps: readonly Help[] = [
   {
     title: 'Change your password',
     also: 'reset forgot forgotten new pasword passcode badle badalna',
-    text: "Open the menu under your name at the top right, choose 'Change Password', and enter the present and the new one. Your other devices are signed out. Who has forgotten it asks an Admin for a new one.",
+    text:
+      "Open the menu under your name at the top right, choose 'Change Password', and enter the present " +
+      'and the new one. Your other devices are signed out. Who has forgotten it asks an Admin for a new ' +
+      'one.',
     to: '/profile',
     label: 'Open My Profile',
   },
   {
     title: 'Turn on notifications',
     also: 'push on alert alerts enable disable off stop switch quiet hours reminders notification settings',
-    text: "Open Notification Settings and press 'Enable Push Notifications'; the browser asks once whether Muster may. There you also choose which kinds come, and when it is quiet.",
+    text:
+      "Open Notification Settings and press 'Enable Push Notifications'; the browser asks once whether " +
+      'Muster may. There you also choose which kinds come, and when it is quiet.',
     to: '/notification-settings',
     label: 'Open Notification Settings',
   },
   {
     title: 'Upload your photo',
     also: 'picture profile foto chng set pic dp photograph change image avatar',
-    text: "Open My Profile, press 'Edit Profile', and choose a photo. It is cut to a square and seen by your colleagues.",
+    text:
+      "Open My Profile, press 'Edit Profile', and choose a photo. It is cut to a square and seen by your " +
+      'colleagues.',
     to: '/profile',
     label: 'Open My Profile',
   },
   {
     title: 'Change your phone number or address',
     also: 'update edit personal details mobile contact email emergency bank profile',
-    text: "Open My Profile and press 'Edit Profile'. What you cannot change there (role, designation, joining date) an Admin changes.",
+    text:
+      "Open My Profile and press 'Edit Profile'. What you cannot change there (role, designation, joining " +
+      'date) an Admin changes.',
     to: '/profile',
     label: 'Open My Profile',
   },
   {
     title: 'Apply for leave',
     also: 'leave form request chutti apply lena take holiday day off half day',
-    text: "Open Leave Management, choose the dates, and see at once how many days it takes and what is left. A reason is needed. Press 'Apply': your manager is told.",
+    text:
+      'Open Leave Management, choose the dates, and see at once how many days it takes and what is left. ' +
+      "A reason is needed. Press 'Apply': your manager is told.",
     to: '/leave',
     label: 'Open Leave Management',
   },
   {
     title: 'Cancel or take back a leave',
     also: 'withdraw delete retract leave request cancel approved chutti',
-    text: "Open Leave Management and find it in the history: a pending one has 'Cancel', an approved one that has not begun has 'Retract'. The days come back to your balance.",
+    text:
+      "Open Leave Management and find it in the history: a pending one has 'Cancel', an approved one that " +
+      "has not begun has 'Retract'. The days come back to your balance.",
     to: '/leave',
     label: 'Open Leave Management',
   },
   {
     title: 'Claim a comp off',
     also: 'compensation compoff comp worked on sunday holiday apply',
-    text: "Open Leave Management, choose the type 'Compensation', the day you want off, and the day off that you worked.",
+    text:
+      "Open Leave Management, choose the type 'Compensation', the day you want off, and the day off that " +
+      'you worked.',
     to: '/leave',
     label: 'Open Leave Management',
   },
   {
     title: 'Regularize attendance',
-    also: 'correct correction regularisation regularization missed punch forgot wrong hours work from home apply request fix',
-    text: "Open Attendance and press 'Request' on the card 'Regularization': choose the day, what is wrong, and the right times. Your manager decides.",
+    also:
+      'correct correction regularisation regularization missed punch forgot wrong hours work from home ' +
+      'apply request fix',
+    text:
+      "Open Attendance and press 'Request' on the card 'Regularization': choose the day, what is wrong, " +
+      'and the right times. Your manager decides.',
     to: '/attendance',
     label: 'Open Attendance',
   },
   {
     title: 'Punch in and out',
     also: 'mark attendance check clock in out location gps permission',
-    text: "Open Attendance and press 'Punch In'; the browser asks for your position. Press 'Punch Out' when you leave. Without a network the punch is kept and sent later.",
+    text:
+      "Open Attendance and press 'Punch In'; the browser asks for your position. Press 'Punch Out' when " +
+      'you leave. Without a network the punch is kept and sent later.',
     to: '/attendance',
     label: 'Open Attendance',
   },
   {
     title: 'Allow the location',
     also: 'gps position denied blocked not working permission location error accuracy',
-    text: 'In the browser, tap the lock beside the address, open the permissions of this site, and allow the location; then load the page again. On a phone the location must be switched on, and a place under the open sky helps.',
+    text:
+      'In the browser, tap the lock beside the address, open the permissions of this site, and allow the ' +
+      'location; then load the page again. On a phone the location must be switched on, and a place under ' +
+      'the open sky helps.',
     to: '/attendance',
     label: 'Open Attendance',
   },
   {
     title: 'Take a break',
     also: 'start end lunch tea pause resume',
-    text: "Open Attendance while you are punched in, say why and press 'Start Break'; 'End Break' when you are back. Breaks do not count as productive hours.",
+    text:
+      "Open Attendance while you are punched in, say why and press 'Start Break'; 'End Break' when you " +
+      'are back. Breaks do not count as productive hours.',
     to: '/attendance',
     label: 'Open Attendance',
   },
   {
     title: 'See your attendance history',
     also: 'view past days calendar history record old attendance check',
-    text: 'Open Attendance: the history below shows the last days; choose a period and a status. Tap a day to see how its hours come about.',
+    text:
+      'Open Attendance: the history below shows the last days; choose a period and a status. Tap a day to ' +
+      'see how its hours come about.',
     to: '/attendance',
     label: 'Open Attendance',
   },
   {
     title: 'Install Muster on your phone',
     also: 'app phone new naye dale dalna download mobile home screen pwa android iphone add shortcut',
-    text: "In Chrome, open the menu and choose 'Install app' or 'Add to Home screen'; on an iPhone, press Share in Safari and 'Add to Home Screen'. It then opens like an app.",
+    text:
+      "In Chrome, open the menu and choose 'Install app' or 'Add to Home screen'; on an iPhone, press " +
+      "Share in Safari and 'Add to Home Screen'. It then opens like an app.",
     to: '/dashboard',
     label: 'Open Dashboard',
   },
@@ -110,35 +140,45 @@ const helps: readonly Help[] = [
   {
     title: 'Use Muster without a network',
     also: 'offline internet connection no network',
-    text: 'What you saw last stays readable, and a punch is kept on the device for up to 24 hours and sent when the network is back.',
+    text:
+      'What you saw last stays readable, and a punch is kept on the device for up to 24 hours and sent ' +
+      'when the network is back.',
     to: '/attendance',
     label: 'Open Attendance',
   },
   {
     title: 'Sign out of other devices',
     also: 'sessions logout log out lost phone stolen device signed in sign out everywhere',
-    text: "Open My Profile and find 'Sign-ins' with your sessions: sign out of one device, or of all others with 'Sign out elsewhere'.",
+    text:
+      "Open My Profile and find 'Sign-ins' with your sessions: sign out of one device, or of all others " +
+      "with 'Sign out elsewhere'.",
     to: '/profile',
     label: 'Open My Profile',
   },
   {
     title: 'Download your own data',
     also: 'export my data copy everything personal records',
-    text: "Open My Profile, 'Your data': 'Download as Excel' or 'Download as JSON' gives you all that Muster holds of you.",
+    text:
+      "Open My Profile, 'Your data': 'Download as Excel' or 'Download as JSON' gives you all that Muster " +
+      'holds of you.',
     to: '/profile',
     label: 'Open My Profile',
   },
   {
     title: 'Put your leave into your calendar',
     also: 'calendar ics google outlook subscribe feed sync holidays',
-    text: "Open Leave Management and press 'Calendar link': any calendar can subscribe to it, with holidays and your own leave.",
+    text:
+      "Open Leave Management and press 'Calendar link': any calendar can subscribe to it, with holidays " +
+      'and your own leave.',
     to: '/leave',
     label: 'Open Leave Management',
   },
   {
     title: 'Complete a task',
     also: 'finish close done mark task complete tick',
-    text: "Open Task Manager, open the task and press 'Mark as Complete'; you may add a note. Who gave it is told.",
+    text:
+      "Open Task Manager, open the task and press 'Mark as Complete'; you may add a note. Who gave it is " +
+      'told.',
     to: '/tasks',
     label: 'Open Task Manager',
   },
@@ -159,21 +199,28 @@ const helps: readonly Help[] = [
   {
     title: 'Connect WhatsApp',
     also: 'whatsapp link qr code scan connect phone linked devices sender disconnect',
-    text: "Open WhatsApp Sender and press 'Connect with QR Code'. On your phone open WhatsApp, Settings, Linked Devices, Link a Device, and scan the code. Only you use this connection.",
+    text:
+      "Open WhatsApp Sender and press 'Connect with QR Code'. On your phone open WhatsApp, Settings, " +
+      'Linked Devices, Link a Device, and scan the code. Only you use this connection.',
     to: '/whatsapp-sender',
     label: 'Open WhatsApp Sender',
   },
   {
     title: 'Send a WhatsApp message',
     also: 'whatsapp send single message candidate number attachment file text wa',
-    text: 'Open WhatsApp Sender and the tab Single Message: the number, your message, a file if you like, then Send Message. The tab Message Logs shows whether it was delivered and read.',
+    text:
+      'Open WhatsApp Sender and the tab Single Message: the number, your message, a file if you like, ' +
+      'then Send Message. The tab Message Logs shows whether it was delivered and read.',
     to: '/whatsapp-sender',
     label: 'Open WhatsApp Sender',
   },
   {
     title: 'Send a WhatsApp message to many',
     also: 'bulk whatsapp broadcast excel sheet list campaign many candidates template',
-    text: 'Open WhatsApp Sender and the tab Bulk Send: bring a sheet, choose a list, or type numbers; write the message with {{Name}}, look at the preview, then Send Bulk Messages. They go out one after the other, with pauses; you can pause or cancel.',
+    text:
+      'Open WhatsApp Sender and the tab Bulk Send: bring a sheet, choose a list, or type numbers; write ' +
+      'the message with {{Name}}, look at the preview, then Send Bulk Messages. They go out one after the ' +
+      'other, with pauses; you can pause or cancel.',
     to: '/whatsapp-sender',
     label: 'Open WhatsApp Sender',
     may: 'send_whatsapp',
@@ -189,7 +236,9 @@ const helps: readonly Help[] = [
   {
     title: 'Approve leave and regularizations',
     also: 'reject pending request decide approval several bulk approve',
-    text: 'Open Approvals: each request shows the balance and who else is away. Choose several to decide them at once. A rejection wants a reason.',
+    text:
+      'Open Approvals: each request shows the balance and who else is away. Choose several to decide them ' +
+      'at once. A rejection wants a reason.',
     to: '/approvals',
     label: 'Open Approvals',
     may: 'approve_leaves',
@@ -197,7 +246,9 @@ const helps: readonly Help[] = [
   {
     title: 'See the attendance of the team',
     also: 'team history month grid members present absent report export csv',
-    text: 'Open Team Attendance History: a table with filters, or the month as a grid; Export CSV saves what is shown.',
+    text:
+      'Open Team Attendance History: a table with filters, or the month as a grid; Export CSV saves what ' +
+      'is shown.',
     to: '/team-attendance-history',
     label: 'Open Team Attendance History',
     may: 'view_live_attendance',
@@ -205,7 +256,9 @@ const helps: readonly Help[] = [
   {
     title: 'Add an employee',
     also: 'new person joining onboard create user staff member hire employee account',
-    text: "Open Employee Management and press 'Add Employee'. Name, email, role and a first password are needed.",
+    text:
+      "Open Employee Management and press 'Add Employee'. Name, email, role and a first password are " +
+      'needed.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -213,7 +266,9 @@ const helps: readonly Help[] = [
   {
     title: 'Deactivate an employee who leaves',
     also: 'remove delete exit left resign offboard disable user relieve',
-    text: "Open Employee Management and press 'Deactivate' on the card of the person, with the last working day. Muster first lists what it touches: approvals, tasks, leave.",
+    text:
+      "Open Employee Management and press 'Deactivate' on the card of the person, with the last working " +
+      'day. Muster first lists what it touches: approvals, tasks, leave.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -221,7 +276,10 @@ const helps: readonly Help[] = [
   {
     title: "Reset somebody's password",
     also: 'set password employee unlock user link account locked',
-    text: "Open Employee Management and press 'Change Password' on the card of the person. Who was imported gets a link with which they set their own: 'Make links and download them' at the end of the import.",
+    text:
+      "Open Employee Management and press 'Change Password' on the card of the person. Who was imported " +
+      "gets a link with which they set their own: 'Make links and download them' at the end of the " +
+      'import.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -229,7 +287,9 @@ const helps: readonly Help[] = [
   {
     title: 'Import employees from a sheet',
     also: 'upload excel csv bulk employees people import template',
-    text: 'Open Employee Management and press Import: get the template, choose your file, look at what each row would do, then apply. An import can be undone.',
+    text:
+      'Open Employee Management and press Import: get the template, choose your file, look at what each ' +
+      'row would do, then apply. An import can be undone.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -245,7 +305,9 @@ const helps: readonly Help[] = [
   {
     title: 'Adjust a leave balance',
     also: 'change correct balance employee ledger add days leaves credit',
-    text: "Open Employee Management and press 'Adjust Leave Balance' on the card of the person; the difference is written to the ledger with your reason.",
+    text:
+      "Open Employee Management and press 'Adjust Leave Balance' on the card of the person; the " +
+      'difference is written to the ledger with your reason.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -253,7 +315,9 @@ const helps: readonly Help[] = [
   {
     title: 'Make a report',
     also: 'generate download monthly report attendance leave excel pdf payroll reports',
-    text: "Open Reports, press 'Generate Report', and choose the type and the period. Reports of past months are kept.",
+    text:
+      "Open Reports, press 'Generate Report', and choose the type and the period. Reports of past months " +
+      'are kept.',
     to: '/reports',
     label: 'Open Reports',
     may: 'view_reports',
@@ -261,7 +325,9 @@ const helps: readonly Help[] = [
   {
     title: 'Add a holiday',
     also: 'holidays list calendar public festival create upload import settings',
-    text: 'Open Settings and the section Holidays: add one, or bring a list from a sheet. Leave that it touches is counted anew; you see it before.',
+    text:
+      'Open Settings and the section Holidays: add one, or bring a list from a sheet. Leave that it ' +
+      'touches is counted anew; you see it before.',
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',
@@ -269,7 +335,9 @@ const helps: readonly Help[] = [
   {
     title: 'Change working days and Saturdays',
     also: 'weekend saturday off working week rule alternate second fourth override',
-    text: "Open Settings and the section 'Working Days'; single Saturdays are changed under 'Saturday Holidays'.",
+    text:
+      "Open Settings and the section 'Working Days'; single Saturdays are changed under 'Saturday " +
+      "Holidays'.",
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',
@@ -285,7 +353,9 @@ const helps: readonly Help[] = [
   {
     title: 'Send a notification to everybody',
     also: 'broadcast announce announcement message all staff push',
-    text: "Open Settings and the section 'Send Notifications': write it, choose the roles or designations, and send.",
+    text:
+      "Open Settings and the section 'Send Notifications': write it, choose the roles or designations, " +
+      'and send.',
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',
@@ -309,7 +379,9 @@ const helps: readonly Help[] = [
   {
     title: 'Add a billing candidate',
     also: 'placement selection joining new candidate recruiter entry',
-    text: 'Open Billing and press Add Candidate. The billing amount follows from the CTC and the percentage, or the fixed value.',
+    text:
+      'Open Billing and press Add Candidate. The billing amount follows from the CTC and the percentage, ' +
+      'or the fixed value.',
     to: '/billing',
     label: 'Open Billing',
     may: 'view_billing',
@@ -317,7 +389,9 @@ const helps: readonly Help[] = [
   {
     title: 'Change the status of a candidate',
     also: 'joined offered backout left hold dropped update candidate status',
-    text: "Open Billing and the candidate's menu: choose the status. For 'Joined and Left' the day is asked, and a replacement or credit note is proposed.",
+    text:
+      "Open Billing and the candidate's menu: choose the status. For 'Joined and Left' the day is asked, " +
+      'and a replacement or credit note is proposed.',
     to: '/billing',
     label: 'Open Billing',
     may: 'view_billing',
@@ -325,7 +399,9 @@ const helps: readonly Help[] = [
   {
     title: 'Import or export candidates',
     also: 'upload download excel sheet billing candidates bulk template',
-    text: 'Open Billing: Import shows what each row would do before anything is written, Export saves what the filters show.',
+    text:
+      'Open Billing: Import shows what each row would do before anything is written, Export saves what ' +
+      'the filters show.',
     to: '/billing',
     label: 'Open Billing',
     may: 'view_billing',
@@ -333,7 +409,9 @@ const helps: readonly Help[] = [
   {
     title: 'Raise an invoice',
     also: 'add new invoice bill client gst number create part full',
-    text: "Open Billing, the tab 'Invoices', and press 'Add Invoice' at a candidate who has joined: number, amounts and tax are proposed.",
+    text:
+      "Open Billing, the tab 'Invoices', and press 'Add Invoice' at a candidate who has joined: number, " +
+      'amounts and tax are proposed.',
     to: '/billing?tab=invoices',
     label: 'Open Invoices',
     may: 'manage_invoices',
@@ -341,7 +419,9 @@ const helps: readonly Help[] = [
   {
     title: 'Record a payment',
     also: 'receipt received tds paid payment invoice entry credit note',
-    text: "Open Billing, the tab 'Invoices', and choose 'Record Receipt' in the menu of the invoice: the amount that came in and the tax deducted.",
+    text:
+      "Open Billing, the tab 'Invoices', and choose 'Record Receipt' in the menu of the invoice: the " +
+      'amount that came in and the tax deducted.',
     to: '/billing?tab=invoices',
     label: 'Open Invoices',
     may: 'manage_invoices',
@@ -357,7 +437,9 @@ const helps: readonly Help[] = [
   {
     title: 'See targets and team performance',
     also: 'target achieved performance billing team ranking month',
-    text: 'Open Team Performance: the team as a tree or a table, each with billing, pipeline and target of the month.',
+    text:
+      'Open Team Performance: the team as a tree or a table, each with billing, pipeline and target of ' +
+      'the month.',
     to: '/team-performance',
     label: 'Open Team Performance',
     may: 'view_billing',

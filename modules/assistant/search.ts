@@ -8,9 +8,14 @@ import { helpFor } from './help'
 import { corrected, slips } from './understanding/spelling'
 
 const usual = new Set(
-  'a an and are as at be by can could do does for from get give got had has have he her his how i if in is it its kaise kya ko ka ki ke hai h he karna kare karu karun krna krte karte batao bta bata mujhe me mera meri my need of on or our please pls plz se she should so tell that the their there they this to us option options mein kare kahan kaha kidhar steps step way wher hw want was we what when where which who why will with would you your hota hoti milta milti aur par pe ek muster app system firm company rule rules policy policies'.split(
-    ' ',
-  ),
+  (
+    'a an and are as at be by can could do does for from get give got had has have he her his how i if in ' +
+    'is it its kaise kya ko ka ki ke hai h he karna kare karu karun krna krte karte batao bta bata mujhe ' +
+    'me mera meri my need of on or our please pls plz se she should so tell that the their there they ' +
+    'this to us option options mein kare kahan kaha kidhar steps step way wher hw want was we what when ' +
+    'where which who why will with would you your hota hoti milta milti aur par pe ek muster app system ' +
+    'firm company rule rules policy policies'
+  ).split(' '),
 )
 
 /** The words of a question that say what it is about, each as a beginning. */

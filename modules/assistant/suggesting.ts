@@ -35,6 +35,8 @@ export function suggestionsFor(app: App, ask: Ask, who: Who): { suggestions: str
   const part = hour < 12 ? 'Good morning' : hour < 17 ? 'Good afternoon' : 'Good evening'
   return {
     suggestions: [...new Set(list)].slice(0, 8),
-    greeting: `${part}, ${desk.me.firstName}. Ask me about your attendance, leave, tasks or how something is done in Muster.`,
+    greeting:
+      `${part}, ${desk.me.firstName}. Ask me about your attendance, leave, tasks or how something is done ` +
+      'in Muster.',
   }
 }

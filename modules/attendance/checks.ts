@@ -10,7 +10,14 @@ export function checks({ db }: Ask): Finding[] {
     '(select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1)',
   )
   const torn = count(
-    `attendance_days d where (d.open_since is null) <> not exists (select 1 from attendance_sessions s where s.user_id = d.user_id and s.day = d.day and s.ended_at is null)`,
+    `attendance_days d
+     where (d.open_since is null) <> not exists (
+       select 1
+       from attendance_sessions s
+       where s.user_id = d.user_id
+         and s.day = d.day
+         and s.ended_at is null
+     )`,
   )
   const sessions: Finding = {
     ok: doubled + torn === 0,
@@ -25,16 +32,43 @@ export function checks({ db }: Ask): Finding[] {
 /** A day has a row exactly when a punch, a correction or full leave tells of it, and the row says which. */
 function told(count: (sql: string) => number): Finding[] {
   const corrected = count(
-    `attendance_corrections c where not exists (select 1 from attendance_days d where d.user_id = c.user_id and d.day = c.day and d.is_regularized = 1)`,
+    `attendance_corrections c
+     where not exists (
+       select 1
+       from attendance_days d
+       where d.user_id = c.user_id
+         and d.day = c.day
+         and d.is_regularized = 1
+     )`,
   )
   // As a sum over the marks: there are few beside the days.
   const marked = count(
-    `(select user_id, day, sum(iif(half = 'morning', 1, 2)) as halves from leave_marks group by user_id, day) m
-     left join attendance_days d on d.user_id = m.user_id and d.day = m.day where coalesce(d.is_on_leave, 0) <> iif(d.id is null and m.halves < 3, 0, m.halves)`,
+    `(
+       select user_id, day, sum(iif(half = 'morning', 1, 2)) as halves
+       from leave_marks
+       group by user_id, day
+     ) m
+     left join attendance_days d on d.user_id = m.user_id and d.day = m.day
+     where coalesce(d.is_on_leave, 0) <> iif(d.id is null and m.halves < 3, 0, m.halves)`,
   )
   const unfounded = count(
-    `attendance_days d where (d.is_regularized = 1 and not exists (select 1 from attendance_corrections c where c.user_id = d.user_id and c.day = d.day))
-       or (d.is_on_leave > 0 and not exists (select 1 from leave_marks m where m.user_id = d.user_id and m.day = d.day))
+    `attendance_days d
+     where (
+       d.is_regularized = 1
+       and not exists (
+         select 1
+         from attendance_corrections c
+         where c.user_id = d.user_id and c.day = d.day
+       )
+     )
+       or (
+         d.is_on_leave > 0
+         and not exists (
+           select 1
+           from leave_marks m
+           where m.user_id = d.user_id and m.day = d.day
+         )
+       )
        or (d.in_punch_id is null and d.is_regularized = 0 and d.is_on_leave <> 3)`,
   )
   const ok = corrected + marked + unfounded === 0
@@ -43,7 +77,8 @@ function told(count: (sql: string) => number): Finding[] {
       ok,
       text: ok
         ? 'Days agree with corrections and leave'
-        : `${corrected} corrections and ${marked} days of leave do not show in their days, ${unfounded} days say what nothing tells`,
+        : `${corrected} corrections and ${marked} days of leave do not show in their days, ${unfounded} ` +
+          'days say what nothing tells',
     },
   ]
 }

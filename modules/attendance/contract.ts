@@ -150,7 +150,8 @@ export const history = endpoint({
   polled: 15,
   may: 'view_own_attendance',
   title:
-    'Days of everybody the asker may see: the last 7 days, or any period; whole (5,000 rows at most), or with any of these a page',
+    'Days of everybody the asker may see: the last 7 days, or any period; whole (5,000 rows at most), ' +
+    'or with any of these a page',
   query: z.object({
     from: z.optional(day()),
     to: z.optional(day()),

@@ -160,18 +160,54 @@ function rowsOf(
     ? 'true'
     : `${userId === null ? '' : 'u.id = :userId and '}u.id in (select id from visible)`
   const from = isTold
-    ? `days d join attendance_days a on a.day = d.day and a.status = :status join users u on u.id = a.user_id and ${whose}`
-    : `${isAll ? 'users u indexed by users_by_name cross join days d' : `days d join users u on ${whose}`} left join attendance_days a on a.user_id = u.id and a.day = d.day`
+    ? `
+      days d
+      join attendance_days a on a.day = d.day and a.status = :status
+      join users u on u.id = a.user_id and ${whose}
+    `
+    : `${
+        isAll
+          ? `
+      users u indexed by users_by_name
+      cross join days d
+    `
+          : `days d join users u on ${whose}`
+      } left join attendance_days a on a.user_id = u.id and a.day = d.day`
   const given = { who, userId, status, since, today, over, offs: offs ? 1 : 0, overs: JSON.stringify(overs) }
   const turn: { day: Day; userId: number }[] = []
   for (const some of isAll ? days.map((day) => [day]) : [days]) {
     const found = ask.db.all<{ day: Day; userId: number }>(
-      `${visibleSql(reach)}, ${oversSql}, days (day, off) as materialized (select value ->> 'day', value ->> 'off' from json_each(:days))
-       select d.day, u.id as userId from ${from}
-       where ${missing} ((a.id is not null and ${hasComeSql('d.day')}) or (d.day >= :since and case d.off when 0 then (d.day <= :over or ${isOverSql}) else (:offs and d.day <= :today) end
-           and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))))
-         and (:status is null or :status = case when a.open_since is not null then a.status when d.off = 1 then 'Week Off' else coalesce(a.status, 'Absent') end)
-       order by ${isAll ? '' : 'd.day desc, '}u.first_name, u.last_name, u.id limit :limit offset :offset`,
+      `${visibleSql(reach)}, ${oversSql},
+         days (day, off) as materialized (
+           select value ->> 'day', value ->> 'off'
+           from json_each(:days)
+         )
+       select d.day, u.id as userId
+       from ${from}
+       where ${missing} (
+         (a.id is not null and ${hasComeSql('d.day')})
+         or (
+           d.day >= :since
+           and case d.off when 0 then (d.day <= :over or ${isOverSql}) else (:offs and d.day <= :today) end
+           and exists (
+             select 1
+             from employments e
+             where e.user_id = u.id
+               and e.joined <= d.day
+               and (e.left_on is null or d.day <= e.left_on)
+           )
+         )
+       )
+         and (
+           :status is null
+           or :status = case
+             when a.open_since is not null then a.status
+             when d.off = 1 then 'Week Off'
+             else coalesce(a.status, 'Absent')
+             end
+         )
+       order by ${isAll ? '' : 'd.day desc, '}u.first_name, u.last_name, u.id
+       limit :limit offset :offset`,
       {
         ...given,
         day: some[0]!,

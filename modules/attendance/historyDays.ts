@@ -145,7 +145,9 @@ function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => numbe
   const counted = (column: 'joined' | 'left_on') =>
     runningTotals(
       ask.db.all<{ day: Day; count: number }>(
-        `${visibleSql(reach)} select e.${column} as day, count(*) as count from employments e where e.${column} is not null and ${withinSql(reach, 'e.user_id')} and (:userId is null or e.user_id = :userId) group by e.${column} order by e.${column}`,
+        `${visibleSql(reach)} select e.${column} as day, count(*) as count from employments e where ` +
+          `e.${column} is not null and ${withinSql(reach, 'e.user_id')} and (:userId is null or e.user_id ` +
+          `= :userId) group by e.${column} order by e.${column}`,
         { who, userId },
       ),
     )
@@ -162,9 +164,27 @@ export const hasComeSql = (day: string) => `(${day} <= :today or a.status not in
  * A table `overs (shift, over)` for a query, and the condition that a missing punch of `u` on `d.day` is an
  * absence by the shift.
  */
-export const oversSql = `overs (shift, over) as materialized (select value ->> 'shift', value ->> 'over' from json_each(:overs))`
-export const isOverSql = `d.day <= (select over from overs where shift = coalesce(
-  (select shift_id from shift_assignments s where s.user_id = u.id and s.from_day <= d.day order by s.from_day desc limit 1), 1))`
+export const oversSql = `
+  overs (shift, over) as materialized (
+    select value ->> 'shift', value ->> 'over'
+    from json_each(:overs)
+  )
+`
+export const isOverSql = `
+  d.day <= (
+    select over
+    from overs
+    where shift = coalesce(
+      (
+        select shift_id
+        from shift_assignments s
+        where s.user_id = u.id and s.from_day <= d.day
+        order by s.from_day desc
+        limit 1
+      ), 1
+    )
+  )
+`
 
 /** Who did not come on the day or two that are over for some shifts only. */
 function absentByShift(

@@ -35,7 +35,8 @@ export const live = endpoint({
   sameFor: { may: 'view_all_attendance' },
   may: 'view_live_attendance',
   title:
-    'Who is at work now, of those the asker may see: an array, or with `page` a page with how many there are of each status',
+    'Who is at work now, of those the asker may see: an array, or with `page` a page with how many ' +
+    'there are of each status',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
     status: z.optional(z.enum(statuses)),

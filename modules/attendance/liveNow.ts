@@ -191,13 +191,25 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
     day: Day
     of: number | null
   }>(
-    `${withOthers} select a.status, o.shift, o.day, ${worked} as of from others o join users u on u.id = o.user_id left join attendance_days a on a.user_id = o.user_id and a.day = o.day where ${seen.where}`,
+    `${withOthers}
+     select a.status, o.shift, o.day, ${worked} as of
+     from others o
+     join users u on u.id = o.user_id
+     left join attendance_days a on a.user_id = o.user_id and a.day = o.day
+     where ${seen.where}`,
     { ...seen.params, others: elsewhere, now: shown.now },
   ))
     add(statusOf({ status, shift, day }), 1, of)
   if (!few)
     for (const { status, people, of } of ask.db.all<{ status: DayWord; people: number; of: number }>(
-      `${withOthers} select a.status, count(*) as people, sum(${worked}) as of from attendance_days a join users u on u.id = a.user_id where a.day = :usual and a.user_id not in (select user_id from others) and ${seen.where} group by a.status`,
+      `${withOthers}
+       select a.status, count(*) as people, sum(${worked}) as of
+       from attendance_days a
+       join users u on u.id = a.user_id
+       where a.day = :usual
+         and a.user_id not in (select user_id from others)
+         and ${seen.where}
+       group by a.status`,
       { ...seen.params, usual, others: elsewhere, now: shown.now },
     ))
       add(statusOf({ status, shift: general, day: usual }), people, of)

@@ -72,7 +72,8 @@ function sessionToEnd(tx: Tx, userId: number, at: Instant): Ended {
     throw conflict(`You were not punched in at ${when}. Please ask for a regularization.`)
   if (session.endedAt !== null && session.countedUntil === null)
     throw conflict(
-      `You had punched out at ${timeOf(session.endedAt, zone)} already. Please ask for a regularization if ${when} is right.`,
+      `You had punched out at ${timeOf(session.endedAt, zone)} already. Please ask for a regularization ` +
+        `if ${when} is right.`,
     )
   const pause = tx.db.one<{ startedAt: Instant }>(
     `select started_at as startedAt

@@ -21,7 +21,9 @@ export type SessionRow = {
  * longer than a few days, forgotten or not: the automatic punch-out sees to that.
  */
 export const sessionsSince =
-  'from attendance_days a cross join attendance_sessions s on s.day = a.day and s.user_id = a.user_id where a.user_id = :userId and a.day >= :since'
+  `from attendance_days a
+   cross join attendance_sessions s on s.day = a.day and s.user_id = a.user_id` +
+  'where a.user_id = :userId and a.day >= :since'
 export const since = (userId: number, at: Instant) => ({ userId, at, since: addDays(at.slice(0, 10), -7) })
 
 export type BreakRow = {
@@ -33,8 +35,8 @@ export type BreakRow = {
   endedBy: string | null
 }
 
-const sessionColumns =
-  'id, day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil, in_punch_id as inPunchId, out_punch_id as outPunchId, is_outside as isOutside'
+const sessionColumns = `id, day, started_at as startedAt, ended_at as endedAt, counted_until as countedUntil,
+   in_punch_id as inPunchId, out_punch_id as outPunchId, is_outside as isOutside`
 
 const openSql = `
   select ${sessionColumns}

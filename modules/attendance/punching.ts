@@ -38,7 +38,8 @@ export function punch(
   if (given.type === 'out' && !open) {
     throw conflict(
       closedAt
-        ? `You were punched out automatically at ${timeOf(closedAt, frame.zone)}. Please ask for a regularization if you worked longer.`
+        ? `You were punched out automatically at ${timeOf(closedAt, frame.zone)}. Please ask for a ` +
+            'regularization if you worked longer.'
         : 'You are not punched in',
     )
   }
@@ -91,7 +92,8 @@ export function insertPunch(
   const where = reach({ lat: reading.lat, lng: reading.lng, accuracy }, firm.offices)
   if (where.outside && rules.refuseOutside)
     throw broken(
-      `You are ${where.distance} m from ${where.office!.name}. Punching is allowed within its radius of ${where.office!.radius} m.`,
+      `You are ${where.distance} m from ${where.office!.name}. Punching is allowed within its radius of ` +
+        `${where.office!.radius} m.`,
     )
   const { lastId: id } = tx.db.run(
     `insert into punches (

@@ -7,8 +7,12 @@ import type { AttendanceRecord, AttendanceStatus, LeaveMark, Place } from './con
 import { hoursText, hundredthsOf, recordStatus, type DayWord } from './rules'
 
 /** Where a day's first punch in and last punch out were, and the joins that go with them. */
-export const placeColumns = `i.lat as inLat, i.lng as inLng, i.accuracy as inAccuracy, i.distance as inDistance, i.outside as inOutside, coalesce(i.address, ia.address) as inAddress, i.office_id as inOffice,
-  o.lat as outLat, o.lng as outLng, o.accuracy as outAccuracy, o.distance as outDistance, o.outside as outOutside, coalesce(o.address, oa.address) as outAddress, o.office_id as outOffice`
+export const placeColumns = `
+  i.lat as inLat, i.lng as inLng, i.accuracy as inAccuracy, i.distance as inDistance, i.outside as inOutside,
+  coalesce(i.address, ia.address) as inAddress, i.office_id as inOffice, o.lat as outLat, o.lng as outLng,
+  o.accuracy as outAccuracy, o.distance as outDistance, o.outside as outOutside,
+  coalesce(o.address, oa.address) as outAddress, o.office_id as outOffice
+`
 export const placeJoins = `
   left join punches i on i.id = a.in_punch_id left join punch_addresses ia on ia.punch_id = i.id
   left join punches o on o.id = a.out_punch_id left join punch_addresses oa on oa.punch_id = o.id`
@@ -17,11 +21,14 @@ export const placeJoins = `
  * Columns of a query over `users u left join attendance_days a` that make a record, with the joins that go
  * with them.
  */
-export const recordColumns = `u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName,
-  a.id, a.punch_in as punchIn, a.punch_out as punchOut, a.worked_ms as workedMs, a.break_ms as breakMs, a.open_since as openSince, a.break_since as breakSince,
-  a.breaks, a.hundredths, a.status, a.late_minutes as lateMinutes, a.is_auto as isAuto, a.is_outside as isOutside, a.is_regularized as isRegularized, (i.source = 'offline' or o.source = 'offline') as isOffline, a.shift_id as shiftId,
-  ${placeColumns},
-  lm.type as morningLeave, la.type as afternoonLeave`
+export const recordColumns = `
+  u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, a.id,
+  a.punch_in as punchIn, a.punch_out as punchOut, a.worked_ms as workedMs, a.break_ms as breakMs,
+  a.open_since as openSince, a.break_since as breakSince, a.breaks, a.hundredths, a.status,
+  a.late_minutes as lateMinutes, a.is_auto as isAuto, a.is_outside as isOutside,
+  a.is_regularized as isRegularized, (i.source = 'offline' or o.source = 'offline') as isOffline,
+  a.shift_id as shiftId, ${placeColumns}, lm.type as morningLeave, la.type as afternoonLeave
+`
 
 /** `day`: what the query calls the day, also where it has no row. */
 export const recordJoins = (day: string) => `

@@ -83,10 +83,38 @@ export async function remindAll(app: App): Promise<string> {
 function whoIsDue({ db }: Ask, shift: Shift, day: Day, kind: ReminderKind, evenReminded = false): number[] {
   const missing =
     kind === 'punch_in'
-      ? `not exists (select 1 from attendance_days a where a.user_id = u.id and a.day = :day and (a.in_punch_id is not null or a.is_regularized = 1))
-         and not exists (select 1 from leave_marks m where m.user_id = u.id and m.day = :day and m.half = 'morning')
-         and exists (select 1 from employments e where e.user_id = u.id and e.joined <= :day and (e.left_on is null or :day <= e.left_on))`
-      : `exists (select 1 from attendance_sessions s where s.user_id = u.id and s.day = :day and s.ended_at is null)`
+      ? `
+        not exists (
+          select 1
+          from attendance_days a
+          where a.user_id = u.id
+            and a.day = :day
+            and (a.in_punch_id is not null or a.is_regularized = 1)
+        )
+        and not exists (
+          select 1
+          from leave_marks m
+          where m.user_id = u.id
+            and m.day = :day
+            and m.half = 'morning'
+        )
+        and exists (
+          select 1
+          from employments e
+          where e.user_id = u.id
+            and e.joined <= :day
+            and (e.left_on is null or :day <= e.left_on)
+        )
+      `
+      : `
+        exists (
+          select 1
+          from attendance_sessions s
+          where s.user_id = u.id
+            and s.day = :day
+            and s.ended_at is null
+        )
+      `
   return db
     .all<{ id: number }>(
       `select u.id
@@ -127,7 +155,8 @@ function tell(tx: Tx, people: number[], kind: ReminderKind, shift: Shift) {
         ]
       : [
           'Time to punch out',
-          `The ${shift.name} shift ended at ${shift.ends} and you are still punched in. At ${shift.autoOut} Muster punches you out.`,
+          `The ${shift.name} shift ended at ${shift.ends} and you are still punched in. At ` +
+            `${shift.autoOut} Muster punches you out.`,
         ]
   return notify(tx, { people, type: 'attendance', title, message, link: '/attendance', isUrgent: true })
 }

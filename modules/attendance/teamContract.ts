@@ -38,7 +38,8 @@ export const teamHistory = endpoint({
   polled: 15,
   may,
   title:
-    "The team's days, days off included; from the first of last month to the end of this one unless a period is given. `total` and `summary` are of all, not of the page",
+    "The team's days, days off included; from the first of last month to the end of this one unless a " +
+    'period is given. `total` and `summary` are of all, not of the page',
   query: z.object({ ...filters, page: z.optional(countText(1_000_000)), limit: z.optional(countText(500)) }),
   answer: z.object({
     records: z.array(teamRecord),

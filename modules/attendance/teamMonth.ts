@@ -75,13 +75,35 @@ function peopleOf(
   const words = search ? searchWords(search) : null
   if (words === '') return { people: [], totalItems: 0 }
   const select = `${visibleSql(teamReach(who))} select`
-  const where = `from users u where ${withinSql(teamReach(who), 'u.id')} and u.removed_at is null ${words ? 'and u.id in (select rowid from people_search where people_search match :words)' : ''}
-    and exists (select 1 from employments e where e.user_id = u.id and e.joined <= :to and (e.left_on is null or e.left_on >= :from))`
+  const where = `
+    from users u
+    where ${withinSql(teamReach(who), 'u.id')}
+      and u.removed_at is null ${
+        words
+          ? `
+        and u.id in (
+          select rowid
+          from people_search
+          where people_search match :words
+        )
+      `
+          : ''
+      }
+      and exists (
+        select 1
+        from employments e
+        where e.user_id = u.id
+          and e.joined <= :to
+          and (e.left_on is null or e.left_on >= :from)
+      )
+  `
   const params = { who: who.id, from, to, words }
   return {
     totalItems: ask.db.one<{ n: number }>(`${select} count(*) as n ${where}`, params)!.n,
     people: ask.db.all<Person>(
-      `${select} u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.profile_photo as profilePhoto ${where} order by u.first_name, u.last_name, u.id limit :limit offset :offset`,
+      `${select} u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as ` +
+        `lastName, u.profile_photo as profilePhoto ${where} order by u.first_name, u.last_name, u.id limit ` +
+        ':limit offset :offset',
       { ...params, limit, offset },
     ),
   }

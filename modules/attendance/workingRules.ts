@@ -21,7 +21,8 @@ export function rulesOf(day: Worked): string[] {
   const { record, frame, sessions, breaks, correction, dayName } = day
   const { shift, rules, zone } = frame
   const said = [
-    `The day follows the ${shift.name} shift, ${shift.starts} to ${shift.ends}; it begins 4 hours before the shift.`,
+    `The day follows the ${shift.name} shift, ${shift.starts} to ${shift.ends}; it begins 4 hours before ` +
+      'the shift.',
   ]
   if (dayName)
     said.push(`${record.date} is an off day: ${dayName}. Punches keep it Week Off and show their hours.`)
@@ -31,26 +32,31 @@ export function rulesOf(day: Worked): string[] {
   said.push(...(correction ? correctedHours(day, correction) : punchedHours(day)))
   if (record.isAuto)
     said.push(
-      `Nobody punched out, so Muster did at the shift's automatic time, ${shift.autoOut}; the session counts only to the shift's end, ${shift.ends}, until it is regularized.`,
+      `Nobody punched out, so Muster did at the shift's automatic time, ${shift.autoOut}; the session ` +
+        `counts only to the shift's end, ${shift.ends}, until it is regularized.`,
     )
   if (breaks.length)
     said.push(`Productive hours are the total less ${record.breakTime} of breaks: ${record.productiveHours}.`)
   if (record.lateMinutes) {
     const first = correction?.held.punchIn ? 'The corrected punch in' : 'The first punch in'
     said.push(
-      `${first} is ${record.lateMinutes} minutes after ${timeOf(shiftStart(frame.day, shift, zone), zone)}; late is more than ${rules.graceMinutes} minutes.`,
+      `${first} is ${record.lateMinutes} minutes after ` +
+        `${timeOf(shiftStart(frame.day, shift, zone), zone)}; late is more than ${rules.graceMinutes} ` +
+        'minutes.',
     )
   }
   if (record.isOutside)
     said.push(
-      'A punch was outside every office: its distance, less the accuracy of the reading (at most 100 m), is more than the radius.',
+      'A punch was outside every office: its distance, less the accuracy of the reading (at most 100 ' +
+        'm), is more than the radius.',
     )
   if (record.status === 'Working' || record.status === 'On Break')
     said.push('The day is still open; its status follows at the punch out.')
   else if (!dayName) {
     const share = record.leave && record.leave.halves !== 'full' ? 0.5 : 1
     said.push(
-      `Present is ${rules.presentHours * share} hours or more, Half Day ${rules.halfDayHours * share} or more, less is Absent: ${record.totalHours} hours make it ${record.status}.`,
+      `Present is ${rules.presentHours * share} hours or more, Half Day ${rules.halfDayHours * share} or ` +
+        `more, less is Absent: ${record.totalHours} hours make it ${record.status}.`,
     )
   }
   return said
@@ -64,7 +70,10 @@ function leaveSentence({ leave, status }: Working['record']): string | null {
   if (leave.halves === 'afternoon')
     return `The afternoon is approved ${what}: Present and Half Day take half as many hours.`
   if (status === 'On Leave' || status === 'Comp Off') return `The whole day is approved ${what}.`
-  return `The whole day is approved ${what}, which stands until somebody says that it was worked; what was worked is counted as on any day.`
+  return (
+    `The whole day is approved ${what}, which stands until somebody says that it was worked; what was ` +
+    'worked is counted as on any day.'
+  )
 }
 
 function withoutPunch({ record, frame, dayName }: Worked): string[] {
@@ -81,7 +90,8 @@ function punchedHours({ sessions, breaks, now }: Worked): string[] {
   const said: string[] = []
   if (sessions.length > 1)
     said.push(
-      `The day was reopened ${sessions.length - 1 === 1 ? 'once' : `${sessions.length - 1} times`}: time spent punched out does not count.`,
+      `The day was reopened ${sessions.length - 1 === 1 ? 'once' : `${sessions.length - 1} times`}: time ` +
+        'spent punched out does not count.',
     )
   const total = hundredthsOf(totalsOf(sessions, breaks, now).workedMs)
   // The parts to the second: rounded one by one they would not always add up.
@@ -108,7 +118,8 @@ function correctedHours(
     .filter(Boolean)
     .join(', ')
   const said = [
-    `A regularization holds, ${who} on ${dayOf(held.at, zone)} at ${timeOf(held.at, zone)}: ${times}. The reason given: ${told.reason}`,
+    `A regularization holds, ${who} on ${dayOf(held.at, zone)} at ${timeOf(held.at, zone)}: ${times}. ` +
+      `The reason given: ${told.reason}`,
   ]
   if (sessions.length)
     said.push('The punches stay as they were; the regularization takes the place of their hours.')
@@ -117,7 +128,8 @@ function correctedHours(
   )
   if (after.length)
     said.push(
-      `What was worked after it counts beside it: ${told.hours} hours + ${after.join(' + ')}, that is ${record.totalHours} hours.`,
+      `What was worked after it counts beside it: ${told.hours} hours + ${after.join(' + ')}, that is ` +
+        `${record.totalHours} hours.`,
     )
   return said
 }
@@ -125,5 +137,8 @@ function correctedHours(
 /** `9h 20m 51s` */
 function exactText(ms: number): string {
   const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 3600)}h ${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}m ${String(seconds % 60).padStart(2, '0')}s`
+  return (
+    `${Math.floor(seconds / 3600)}h ${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}m ` +
+    `${String(seconds % 60).padStart(2, '0')}s`
+  )
 }

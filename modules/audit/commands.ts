@@ -24,7 +24,8 @@ export function commands(program: Command, open: () => Promise<App>) {
       for (const { what } of wrong) console.error(what)
       if (wrong.length) process.exitCode = 1
       console.log(
-        `${entries} entries${erased ? `, ${erased} of them erased after their time` : ''}; ${wrong.length ? `${wrong.length === mostWrong ? `at least ${mostWrong}` : wrong.length} ${wrong.length === 1 ? 'thing is' : 'things are'} wrong` : 'the chain is whole'}${head ? `. It ends with entry ${head.id}, ${head.hash}` : ''}.`,
+        `${entries} entries${erased ? `, ${erased} of them erased after their time` : ''}; ` +
+          `${wrong.length ? `${wrong.length === mostWrong ? `at least ${mostWrong}` : wrong.length} ` + `${wrong.length === 1 ? 'thing is' : 'things are'} wrong` : 'the chain is whole'}${head ? `. It ends with entry ${head.id}, ${head.hash}` : ''}.`,
       )
     })
 

@@ -23,7 +23,11 @@ type Row = {
 }
 export type Filters = Omit<Input<typeof listAudit>, 'before' | 'limit'>
 
-const rare = `e.name not glob 'attendance.*' and e.name not glob 'session.*' and e.name not glob 'notification.*'`
+const rare = `
+  e.name not glob 'attendance.*'
+  and e.name not glob 'session.*'
+  and e.name not glob 'notification.*'
+`
 
 export function page(
   ask: Ask,

@@ -22,7 +22,10 @@ export type Row = {
   error: string | null
 }
 
-const columns = `b.id, b.started_at as startedAt, b.finished_at as finishedAt, b.file, b.size, b.is_encrypted as isEncrypted, b.source, trim(u.first_name || ' ' || u.last_name) as "by", b.error`
+const columns = `
+  b.id, b.started_at as startedAt, b.finished_at as finishedAt, b.file, b.size, b.is_encrypted as isEncrypted,
+  b.source, trim(u.first_name || ' ' || u.last_name) as "by", b.error
+`
 
 export const lastRows = ({ db }: Ask, most: number): Row[] =>
   db.all<Row>(

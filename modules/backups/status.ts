@@ -121,7 +121,9 @@ export function examine(app: App): Finding[] {
         ...(isFresh
           ? {}
           : {
-              todo: `${wished(ask).isOn ? 'Is the server running at night? ' : 'The schedule is off (Settings, Backups). '}muster backup makes one now.${why}`,
+              todo:
+                `${wished(ask).isOn ? 'Is the server running at night? ' : 'The schedule is off (Settings, Backups). '}muster ` +
+                `backup makes one now.${why}`,
             }),
       },
       ...(isOnTheSameDisk(app)
@@ -129,7 +131,9 @@ export function examine(app: App): Finding[] {
             {
               ok: true,
               text: 'Backups lie on the same disk as the data',
-              todo: 'A broken disk takes both: set MUSTER_BACKUPS to a folder on another one, or copy them elsewhere.',
+              todo:
+                'A broken disk takes both: set MUSTER_BACKUPS to a folder on another one, or copy them ' +
+                'elsewhere.',
             },
           ]
         : []),

@@ -44,9 +44,22 @@ export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
       listed('recruiter_email'),
     ),
     teams: ask.db.all(
-      `${seen.with} select u.email, u.first_name || ' ' || u.last_name as name, (select count(*) from users t where t.manager_id = u.id and t.is_active = 1) as members from users u
-       where u.is_active = 1 and u.role in ('Manager', 'Senior Manager') and exists (select 1 from users t where t.manager_id = u.id and t.is_active = 1)
-         ${seen.with ? 'and u.id in (select id from visible)' : ''} order by name`,
+      `${seen.with}
+       select u.email, u.first_name || ' ' || u.last_name as name,
+         (
+           select count(*)
+           from users t
+           where t.manager_id = u.id and t.is_active = 1
+         ) as members
+       from users u
+       where u.is_active = 1
+         and u.role in ('Manager', 'Senior Manager')
+         and exists (
+           select 1
+           from users t
+           where t.manager_id = u.id and t.is_active = 1
+         ) ${seen.with ? 'and u.id in (select id from visible)' : ''}
+       order by name`,
       seen.with ? { who: who.id } : {},
     ),
     othersEmail,

@@ -68,10 +68,22 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
   /** A plus before a column keeps its index out of it. */
   const plus = (walking: boolean) => (walking ? '+' : '')
   const ofPeople = (emails: string) => (walking: boolean) =>
-    `(${plus(walking)}b.manager_email in (select email from ${emails}) or ${plus(walking)}b.recruiter_email in (select email from ${emails}))`
+    `(
+       ${plus(walking)}b.manager_email in (select email from ${emails})
+       or ${plus(walking)}b.recruiter_email in (select email from ${emails})
+     )`
   /** Both indexes by address, before anything else of a row is read. */
   const found = (name: string, emails: string) =>
-    `${name} (id) as materialized (select id from billing_candidates where removed_at is null and manager_email in (select email from ${emails}) union select id from billing_candidates where removed_at is null and recruiter_email in (select email from ${emails}))`
+    `${name} (id) as materialized (
+       select id
+       from billing_candidates
+       where removed_at is null
+         and manager_email in (select email from ${emails})
+       union select id
+       from billing_candidates
+       where removed_at is null
+         and recruiter_email in (select email from ${emails})
+     )`
   const of = (name: keyof Filters, column: string, given = several(filters[name])) => {
     if (!given) return false
     parts.push((walking) => `${plus(walking)}${column} in (select value from json_each(:${name}))`)
@@ -96,7 +108,14 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
   if (filters.team) {
     params.team = several(filters.team)
     ctes.push(
-      'chosen_ids (id) as (select id from users where email in (select value from json_each(:team)) union select u.id from users u join chosen_ids t on u.manager_id = t.id)',
+      `chosen_ids (id) as (
+         select id
+         from users
+         where email in (select value from json_each(:team))
+         union select u.id
+         from users u
+         join chosen_ids t on u.manager_id = t.id
+       )`,
       'chosen (email) as (select u.email from users u join chosen_ids t on t.id = u.id)',
       found('theirs', 'chosen'),
     )
@@ -113,7 +132,14 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
   }
   const b = 'billing_candidates b'
   const from = words
-    ? `(select rowid as id from billing_search where billing_search match :words) s cross join ${b} on b.id = s.id`
+    ? `
+      (
+        select rowid as id
+        from billing_search
+        where billing_search match :words
+      ) s
+      cross join ${b} on b.id = s.id
+    `
     : byClient
       ? `${b} indexed by billing_candidates_client`
       : byRecruiter
@@ -125,7 +151,11 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
             : byMonth
               ? `${b} indexed by billing_candidates_month`
               : byJoining
-                ? `(select distinct value as month from json_each(:joining)) j cross join ${b} indexed by billing_candidates_joining on b.joining_day between j.month || '-01' and j.month || '-99'`
+                ? `
+                  (select distinct value as month from json_each(:joining)) j
+                  cross join ${b} indexed by billing_candidates_joining
+                    on b.joining_day between j.month || '-01' and j.month || '-99'
+                `
                 : `${b} indexed by billing_candidates_figures`
   const all = (of: typeof parts, walking = false) => of.map((part) => part(walking)).join(' and ')
   return {
@@ -232,7 +262,12 @@ function pageOf(
         ]
   return ask.db
     .all<{ id: number }>(
-      `${head} select b.id from ${source} where ${condition} order by ${orderOf(query)} limit :limit offset :offset`,
+      `${head}
+       select b.id
+       from ${source}
+       where ${condition}
+       order by ${orderOf(query)}
+       limit :limit offset :offset`,
       { ...params, limit, offset },
     )
     .map(({ id }) => id)
@@ -297,8 +332,13 @@ function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
   if (!names.some((name) => filters[name]) && !head) return whole(ask, isAtRisk, risk.join, risk.params)
   return kept(ask, ['sums', params, risk.params, rest], () =>
     ask.db.all<Sum>(
-      `${head} select b.status, count(*) as count, sum(b.billing_amount) as amount, coalesce(sum(${isAtRisk}), 0) as riskCount, coalesce(sum(case when ${isAtRisk} then b.billing_amount end), 0) as riskAmount
-     from ${from} ${risk.join} where ${rest} group by b.status`,
+      `${head}
+       select b.status, count(*) as count, sum(b.billing_amount) as amount,
+         coalesce(sum(${isAtRisk}), 0) as riskCount,
+         coalesce(sum(case when ${isAtRisk} then b.billing_amount end), 0) as riskAmount
+       from ${from} ${risk.join}
+       where ${rest}
+       group by b.status`,
       { ...params, ...risk.params },
     ),
   )

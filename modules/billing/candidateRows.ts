@@ -48,13 +48,30 @@ export type CandidateRow = TermsRow & {
  * Of `joins`: the client `c`, the recruiter `r` and the manager `m` by their email, and `n`, who came in the
  * place of `b`.
  */
-export const columns = `b.id, b.name, b.client_id as clientId, c.name as clientName, b.mobile as candidateMobile, b.email as candidateEmail, b.selection_month as selectionMonth, b.designation, b.functional_area as functionalArea,
-  b.employment_type as employmentType, b.client_spoc as clientSpoc, b.client_spoc_email as clientSpocEmail, b.client_spoc_phone as clientSpocPhone, b.recruiter_email as recruiterEmail, r.first_name || ' ' || r.last_name as recruiterName,
-  b.manager_email as managerEmail, m.first_name || ' ' || m.last_name as managerName, b.joining_day as dateOfJoining, b.left_day as leftOn, b.location, b.source, b.entity as entityName, b.ctc, b.billing_type as billingType,
-  b.billing_percentage as percentage, b.billing_fixed as fixed, b.billing_amount as amount, b.status, b.version, b.created_at as createdAt, ${termsColumns},
-  b.replaces_id as replacesId, (select o.name from billing_candidates o where o.id = b.replaces_id) as replacesName, n.id as replacedById, n.name as replacedByName`
-export const joins = `from billing_candidates b join clients c on c.id = b.client_id left join users r on r.email = b.recruiter_email left join users m on m.email = b.manager_email
-  left join billing_candidates n on n.replaces_id = b.id and n.removed_at is null`
+export const columns = `
+  b.id, b.name, b.client_id as clientId, c.name as clientName, b.mobile as candidateMobile,
+  b.email as candidateEmail, b.selection_month as selectionMonth, b.designation,
+  b.functional_area as functionalArea, b.employment_type as employmentType, b.client_spoc as clientSpoc,
+  b.client_spoc_email as clientSpocEmail, b.client_spoc_phone as clientSpocPhone,
+  b.recruiter_email as recruiterEmail, r.first_name || ' ' || r.last_name as recruiterName,
+  b.manager_email as managerEmail, m.first_name || ' ' || m.last_name as managerName,
+  b.joining_day as dateOfJoining, b.left_day as leftOn, b.location, b.source, b.entity as entityName, b.ctc,
+  b.billing_type as billingType, b.billing_percentage as percentage, b.billing_fixed as fixed,
+  b.billing_amount as amount, b.status, b.version, b.created_at as createdAt, ${termsColumns},
+  b.replaces_id as replacesId,
+  (
+    select o.name
+    from billing_candidates o
+    where o.id = b.replaces_id
+  ) as replacesName, n.id as replacedById, n.name as replacedByName
+`
+export const joins = `
+  from billing_candidates b
+  join clients c on c.id = b.client_id
+  left join users r on r.email = b.recruiter_email
+  left join users m on m.email = b.manager_email
+  left join billing_candidates n on n.replaces_id = b.id and n.removed_at is null
+`
 
 export function candidateOf(
   ask: Ask,

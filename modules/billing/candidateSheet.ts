@@ -167,7 +167,9 @@ export const candidateColumns: readonly Column[] = [
     type: 'text',
     most: 40,
     also: ['candidate status'],
-    help: 'Selected, Offered, Offer Accepted, Offer Revoked, Offer Backout, Hold, Joined, Joining Delayed, Joined and Left',
+    help:
+      'Selected, Offered, Offer Accepted, Offer Revoked, Offer Backout, Hold, Joined, Joining Delayed, ' +
+      'Joined and Left',
   },
 ]
 const required: Record<string, string> = {

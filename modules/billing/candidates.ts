@@ -155,7 +155,8 @@ function problems(ask: Ask, values: Values, given: Given): FieldError[] {
   if (given.billingAmount != null && !wrong.length && given.billingAmount !== amount)
     say(
       'billingAmount',
-      `The billing amount is ${rupees(amount)}, by the CTC and the ${values.billing_type === 'Fixed' ? 'fixed value' : 'percentage'}`,
+      `The billing amount is ${rupees(amount)}, by the CTC and the ` +
+        `${values.billing_type === 'Fixed' ? 'fixed value' : 'percentage'}`,
     )
   return wrong
 }

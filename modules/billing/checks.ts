@@ -43,7 +43,8 @@ export function checks({ db }: Ask): Finding[] {
        )`,
   )!.n
   const todo =
-    'Please report this with the log; the candidates, receipts and credit notes themselves are as they were entered.'
+    'Please report this with the log; the candidates, receipts and credit notes themselves are as they ' +
+    'were entered.'
   return [
     sums === 0
       ? { ok: true, text: 'The totals of billing are the sums of the candidates' }

@@ -65,7 +65,11 @@ export function clients(
   const params: Record<string, string | number> = Object.fromEntries(
     words.map((word, index) => [`word${index}`, word]),
   )
-  const text = `lower(c.name || ' ' || coalesce(c.contact_person, '') || ' ' || coalesce(c.contact_email, '') || ' ' || coalesce(c.contact_phone, '') || ' ' || coalesce(c.gstin, ''))`
+  const text = `
+    lower(
+      c.name || ' ' || coalesce(c.contact_person, '') || ' ' || coalesce(c.contact_email, '') || ' ' || coalesce(c.contact_phone, '') || ' ' || coalesce(c.gstin, '')
+    )
+  `
   const where = [
     'true',
     ...words.map((_word, index) => `instr(${text}, :word${index}) > 0`),

@@ -21,7 +21,8 @@ export function commands(program: Command, open: () => Promise<App>) {
     command
       .command('import')
       .description(
-        `bring a sheet of ${what}: the good rows go in, the others are named; the same file again changes nothing`,
+        `bring a sheet of ${what}: the good rows go in, the others are named; the same file again ` +
+          'changes nothing',
       )
       .argument('<file>')
       .requiredOption('--as <email>', 'in whose name and with whose rights')
@@ -39,7 +40,8 @@ export function commands(program: Command, open: () => Promise<App>) {
         for (const { row, error } of errors) console.error(`Row ${row}: ${error}`)
         console.log(
           dryRun
-            ? `${added} would be new, ${updated} are there already, ${errors.length} wrong. Nothing was imported.`
+            ? `${added} would be new, ${updated} are there already, ${errors.length} wrong. Nothing was ` +
+                'imported.'
             : message,
         )
         if (errors.length) process.exitCode = 1

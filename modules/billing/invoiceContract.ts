@@ -88,7 +88,8 @@ export const listInvoices = endpoint({
   path: '/api/billing-invoices',
   may: 'view_invoices',
   title:
-    'Invoices of candidates whom the asker may see, newest first: an array, or with `page` a page with totals under the filters; `by=candidate` pages candidates, each with all of theirs',
+    'Invoices of candidates whom the asker may see, newest first: an array, or with `page` a page with ' +
+    'totals under the filters; `by=candidate` pages candidates, each with all of theirs',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
     submitted: z.optional(yesNo),
@@ -123,7 +124,8 @@ export const nextInvoice = endpoint({
   path: '/api/billing-candidates/:id/next-invoice',
   may: 'manage_invoices',
   title:
-    'What the next invoice of a candidate would be: number of the series, amounts that are left, tax by state',
+    'What the next invoice of a candidate would be: number of the series, amounts that are left, tax by ' +
+    'state',
   params: byId,
   answer: z.object({
     invoiceNumber: z.string(),

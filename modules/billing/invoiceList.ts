@@ -86,7 +86,17 @@ function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: reado
   for (const [index, word] of search.split(/\s+/).filter(Boolean).slice(0, 12).entries()) {
     const name = searchWords(word)
     parts.push(
-      `(instr(i.number_key, :number${index}) > 0 ${name ? `or i.candidate_id in (select rowid from billing_search where billing_search match :name${index})` : ''})`,
+      `(instr(i.number_key, :number${index}) > 0 ${
+        name
+          ? `
+        or i.candidate_id in (
+          select rowid
+          from billing_search
+          where billing_search match :name${index}
+        )
+      `
+          : ''
+      })`,
     )
     params[`number${index}`] = numberKey(word)
     if (name) params[`name${index}`] = `name : (${name})`
@@ -118,7 +128,9 @@ function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: reado
 function totalsOf(ask: Ask, found: Found): InvoiceTotals {
   const { raised, amount, ...counts } = kept(ask, ['invoices', found.sql, found.params], () =>
     ask.db.one<InvoiceTotals & { raised: number; amount: number }>(
-      `${found.sql} select count(*) as invoices, count(distinct candidate) as candidates, coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount, coalesce(sum(submitted), 0) as submitted, coalesce(sum(paid), 0) as paid from found`,
+      `${found.sql} select count(*) as invoices, count(distinct candidate) as candidates, ` +
+        'coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount, coalesce(sum(submitted), ' +
+        '0) as submitted, coalesce(sum(paid), 0) as paid from found',
       found.params,
     )!,
   )

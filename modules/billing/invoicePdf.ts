@@ -74,7 +74,9 @@ function paperOf(ask: Ask, who: Who, id: number): Paper {
       ...(client.address ?? '').split('\n'),
       ...(client.gstin ? [`GSTIN ${client.gstin}`] : []),
     ].filter(Boolean),
-    item: `Recruitment of ${row.candidateName}, ${designation}${row.joined ? `, joined ${dayText(row.joined)}` : ''}`,
+    item:
+      `Recruitment of ${row.candidateName}, ` +
+      `${designation}${row.joined ? `, joined ${dayText(row.joined)}` : ''}`,
     sac: usual.sac,
     rows: [['Taxable value', money(row.raised)], ...taxes],
     total: money(row.amount),

@@ -59,10 +59,19 @@ export function invoiceRows(
 ): InvoiceRow[] {
   const seen = seenSql(who)
   return ask.db.all<InvoiceRow>(
-    `${seen.with} select i.id, i.candidate_id as candidateId, b.name as candidateName, b.client_id as clientId, c.name as clientName, i.invoice_type as invoiceType, i.number as invoiceNumber, i.invoice_day as invoiceDate, i.due_day as dueDate,
-       i.raised, i.amount, i.received, i.credited, i.submitted, i.remarks, i.reason, i.entity as entityName, i.version, b.status, b.joining_day as joined, b.left_day as "left", not ${unreplaced} as isReplaced, ${termsColumns}
-     from billing_invoices i join billing_candidates b on b.id = i.candidate_id join clients c on c.id = b.client_id
-     where i.voided_at is null and ${seen.where} and ${where} order by i.invoice_day desc, i.id desc`,
+    `${seen.with}
+     select i.id, i.candidate_id as candidateId, b.name as candidateName, b.client_id as clientId,
+       c.name as clientName, i.invoice_type as invoiceType, i.number as invoiceNumber,
+       i.invoice_day as invoiceDate, i.due_day as dueDate, i.raised, i.amount, i.received, i.credited,
+       i.submitted, i.remarks, i.reason, i.entity as entityName, i.version, b.status, b.joining_day as joined,
+       b.left_day as "left", not ${unreplaced} as isReplaced, ${termsColumns}
+     from billing_invoices i
+     join billing_candidates b on b.id = i.candidate_id
+     join clients c on c.id = b.client_id
+     where i.voided_at is null
+       and ${seen.where}
+       and ${where}
+     order by i.invoice_day desc, i.id desc`,
     { ...params, ...(seen.with ? { who: who.id } : {}) },
   )
 }

@@ -212,13 +212,17 @@ function check(
     if (amount >= raised && Math.abs(amount - total) > 100)
       wrong.push({
         field: 'invoiceAmount',
-        message: `With ${billingSettings(ask, day).gstPercent}% GST it would be ${rupees(total)}. Say why it is not`,
+        message:
+          `With ${billingSettings(ask, day).gstPercent}% GST it would be ${rupees(total)}. Say why it is ` +
+          'not',
       })
     const billed = billedFor(ask, candidate.id, id)
     if (billed + raised > candidate.amount)
       wrong.push({
         field: 'invoiceRaisedAmount',
-        message: `With ${rupees(billed)} already invoiced this is more than the ${rupees(candidate.amount)} of the placement. Say why`,
+        message:
+          `With ${rupees(billed)} already invoiced this is more than the ${rupees(candidate.amount)} of ` +
+          'the placement. Say why',
       })
   }
   if (wrong.length) throw broken(wrong[0]!.message, wrong)

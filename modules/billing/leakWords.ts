@@ -68,7 +68,9 @@ function said(
   switch (kind) {
     case 'not invoiced':
       return {
-        text: `${name} joined ${client}${candidate!.joined ? `; to be invoiced by ${dayText(addDays(candidate!.joined, termsOf(billingSettings(ask), candidate!).invoiceAfterDays))}` : ', without a date of joining'}`,
+        text:
+          `${name} joined ` +
+          `${client}${candidate!.joined ? '; to be invoiced by ' + `${dayText(addDays(candidate!.joined, termsOf(billingSettings(ask), candidate!).invoiceAfterDays))}` : ', without a date of joining'}`,
         todo: 'Add the invoice',
       }
     case 'part invoiced':
@@ -83,7 +85,9 @@ function said(
       }
     case 'other fee':
       return {
-        text: `${name}: ${percentText(candidate!.percentage)}% where the terms of ${client} say ${percentText(detail.fee!)}%`,
+        text:
+          `${name}: ${percentText(candidate!.percentage)}% where the terms of ${client} say ` +
+          `${percentText(detail.fee!)}%`,
         todo: "Correct the percentage, or the client's terms",
       }
     case 'duplicate candidate':
@@ -110,7 +114,9 @@ function said(
       }
     case 'missing number':
       return {
-        text: `${detail.gap!.text} of ${detail.gap!.entity} ${detail.gap!.first === detail.gap!.last ? 'was' : 'were'} never used`,
+        text:
+          `${detail.gap!.text} of ${detail.gap!.entity} ` +
+          `${detail.gap!.first === detail.gap!.last ? 'was' : 'were'} never used`,
         todo: 'Use the number, or note why it is missing',
       }
   }

@@ -240,7 +240,15 @@ function guarantees(ask: Ask): Leak[] {
 }
 
 /** Over a candidate `b`. */
-export const unreplaced = `not exists (select 1 from billing_candidates n where n.replaces_id = b.id and n.removed_at is null and n.status not in ('Offer Revoked', 'Offer Backout', 'Joined and Left'))`
+export const unreplaced = `
+  not exists (
+    select 1
+    from billing_candidates n
+    where n.replaces_id = b.id
+      and n.removed_at is null
+      and n.status not in ('Offer Revoked', 'Offer Backout', 'Joined and Left')
+  )
+`
 
 /** The same amount for the same candidate on the same day: all but the first. */
 function doubles({ db }: Ask): Leak[] {

@@ -27,7 +27,11 @@ const list = (group: 'joined' | 'pipeline') =>
     .filter((status) => groupOf[status] === group)
     .map((status) => `'${status}'`)
     .join(', ')
-const sums = `count(*) as selections, coalesce(sum(case when b.status in (${list('joined')}) then b.billing_amount end), 0) as billing, coalesce(sum(case when b.status in (${list('pipeline')}) then b.billing_amount end), 0) as pipeline`
+const sums = `
+  count(*) as selections,
+  coalesce(sum(case when b.status in (${list('joined')}) then b.billing_amount end), 0) as billing,
+  coalesce(sum(case when b.status in (${list('pipeline')}) then b.billing_amount end), 0) as pipeline
+`
 
 const reachOf = (who: Who) =>
   who.role === 'Senior Manager' || who.role === 'Manager' ? 'subtree' : 'everyone'
@@ -35,9 +39,13 @@ const reachOf = (who: Who) =>
 function people(ask: Ask, who: Who): Person[] {
   const isAll = reachOf(who) === 'everyone'
   return ask.db.all<Person>(
-    `${isAll ? '' : visibleSql('subtree')} select u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role, u.designation, u.profile_photo as profilePhoto,
-       u.manager_id as managerId, u.basic_salary as salary
-     from users u where ${isAll ? '' : 'u.id in (select id from visible) and'} u.is_active = 1 order by u.first_name, u.last_name, u.id`,
+    `${isAll ? '' : visibleSql('subtree')}
+     select u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email,
+       u.role, u.designation, u.profile_photo as profilePhoto, u.manager_id as managerId,
+       u.basic_salary as salary
+     from users u
+     where ${isAll ? '' : 'u.id in (select id from visible) and'} u.is_active = 1
+     order by u.first_name, u.last_name, u.id`,
     isAll ? {} : { who: who.id },
   )
 }
@@ -84,8 +92,15 @@ function unmatched(ask: Ask, who: Who, month: string): Answer<typeof teamPerform
   const seen = seenSql(who)
   return ask.db
     .all<Figures & { recruiterEmail: string | null; leaver: string | null }>(
-      `${seen.with} select b.recruiter_email as recruiterEmail, u.first_name || ' ' || u.last_name as leaver, ${sums} from billing_candidates b left join users u on u.email = b.recruiter_email
-       where b.selection_month = :month and coalesce(u.is_active, 0) = 0 and ${seen.where} group by b.recruiter_email order by billing desc, selections desc`,
+      `${seen.with}
+       select b.recruiter_email as recruiterEmail, u.first_name || ' ' || u.last_name as leaver, ${sums}
+       from billing_candidates b
+       left join users u on u.email = b.recruiter_email
+       where b.selection_month = :month
+         and coalesce(u.is_active, 0) = 0
+         and ${seen.where}
+       group by b.recruiter_email
+       order by billing desc, selections desc`,
       { month, ...(seen.with ? { who: who.id } : {}) },
     )
     .map(({ recruiterEmail, leaver, ...figures }) => ({ recruiterEmail, leaver, ...told(figures) }))
@@ -180,8 +195,13 @@ export function months(
   // One pass over the index that holds all that is summed.
   const rows = kept(ask, ['months', params], () =>
     ask.db.all<{ month: string; status: Status; count: number; amount: number }>(
-      `${head} select b.selection_month as month, b.status, count(*) as count, sum(b.billing_amount) as amount from billing_candidates b indexed by billing_candidates_figures
-     where b.selection_month between :from and :until and b.removed_at is null and ${where} group by b.selection_month, b.status`,
+      `${head}
+       select b.selection_month as month, b.status, count(*) as count, sum(b.billing_amount) as amount
+       from billing_candidates b indexed by billing_candidates_figures
+       where b.selection_month between :from and :until
+         and b.removed_at is null
+         and ${where}
+       group by b.selection_month, b.status`,
       params,
     ),
   )
@@ -205,7 +225,11 @@ export function months(
   const thisYear = today(ask).slice(0, 4)
   // From year to year in the index, instead of every candidate.
   const next = (from: string) =>
-    `(select min(selection_month) from billing_candidates where removed_at is null and selection_month > ${from})`
+    `(
+       select min(selection_month)
+       from billing_candidates
+       where removed_at is null and selection_month > ${from}
+     )`
   const held = ask.db
     .all<{ month: string }>(
       `with recursive found (month) as (

@@ -117,7 +117,8 @@ export const leakage = endpoint({
   path: '/api/billing/leakage',
   may: 'manage_invoices',
   title:
-    'Where money slips: what each kind comes to, and a page of them, each with its amount and what would put it right',
+    'Where money slips: what each kind comes to, and a page of them, each with its amount and what ' +
+    'would put it right',
   query: z.object({
     kind: z.optional(z.enum(leakKinds)),
     page: z.optional(countText(100_000)),

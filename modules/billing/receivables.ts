@@ -33,7 +33,15 @@ function owedOn(
   const isNow = asOn === today(ask)
   const open = isNow
     ? 'i.amount - i.received - i.credited'
-    : 'i.amount - coalesce((select sum(amount + tds) from billing_receipts where invoice_id = i.id and day <= :asOn), 0) - coalesce((select sum(amount) from billing_credit_notes where invoice_id = i.id and day <= :asOn), 0)'
+    : `
+      i.amount - coalesce(
+        (
+          select sum(amount + tds)
+          from billing_receipts
+          where invoice_id = i.id and day <= :asOn
+        ), 0
+      ) - coalesce((select sum(amount) from billing_credit_notes where invoice_id = i.id and day <= :asOn), 0)
+    `
   // Added up by client and day where the rows are: fifty thousand of them would be handed over one by one.
   const rows = ask.db.all<Row>(
     `${seen.tables ? `with ${seen.tables},` : 'with'} found (client_id, due_day, open) as (

@@ -12,11 +12,20 @@ import { visibleSql } from '../people/service'
 export function seenSql(who: Who): { with: string; tables: string; where: string } {
   if (who.role === 'Admin' || who.role === 'Scheduler' || who.role === 'Accounts')
     return { with: '', tables: '', where: 'b.removed_at is null' }
-  const head = `${visibleSql('subtree')}, seen (email) as (select u.email from users u join visible v on v.id = u.id)`
+  const head = `
+    ${visibleSql('subtree')},
+    seen (email) as (
+      select u.email
+      from users u
+      join visible v on v.id = u.id
+    )
+  `
   return {
     with: head,
     tables: head.replace(/^\s*with\s+(recursive\s+)?/i, ''),
-    where:
-      'b.removed_at is null and (b.manager_email in (select email from seen) or b.recruiter_email in (select email from seen))',
+    where: `b.removed_at is null
+       and (
+         b.manager_email in (select email from seen) or b.recruiter_email in (select email from seen)
+       )`,
   }
 }

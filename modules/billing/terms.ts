@@ -11,8 +11,10 @@ export type TermsRow = {
   guaranteeDays: number | null
   slabs: string
 }
-export const termsColumns =
-  'c.fee_percent as feePercent, c.invoice_after_days as invoiceAfterDays, c.credit_days as creditDays, c.guarantee_days as guaranteeDays, c.slabs'
+export const termsColumns = `
+  c.fee_percent as feePercent, c.invoice_after_days as invoiceAfterDays, c.credit_days as creditDays,
+  c.guarantee_days as guaranteeDays, c.slabs
+`
 
 export function today(ask: Ask): Day {
   return dayOf(ask.now(), zoneOf(ask))

@@ -185,7 +185,8 @@ export async function importFile(
 }
 
 const sample =
-  'Client Name,Contact Person,Email,Phone,Status\nSample Client One,Asha Rao,asha@sample.test,9876543210,Active\nSample Client Two,,not an address,,Active\n'
+  'Client Name,Contact Person,Email,Phone,Status\nSample Client One,Asha ' +
+  'Rao,asha@sample.test,9876543210,Active\nSample Client Two,,not an address,,Active\n'
 /** Nothing of it is imported. */
 export const testImport = (app: App, asked: Asked): Promise<Outcome> =>
   take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), false)

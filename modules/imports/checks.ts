@@ -18,7 +18,10 @@ export function checks({ db }: Ask): Finding[] {
     stuck.length
       ? {
           ok: true,
-          text: `${stuck.length} imports are under way: ${stuck.map(({ id, fileName }) => `${id} ${fileName}`).join(', ')}. The server finishes them when it runs.`,
+          text:
+            `${stuck.length} imports are under way: ` +
+            `${stuck.map(({ id, fileName }) => `${id} ${fileName}`).join(', ')}. The server finishes them ` +
+            'when it runs.',
         }
       : { ok: true, text: 'No import is half done.' },
     secrets

@@ -57,7 +57,8 @@ export async function begin(
     const { counts } = infoOf(tx, brought)
     if (rows === 'all' && counts.wrong)
       throw broken(
-        `${counts.wrong} ${counts.wrong === 1 ? 'row is' : 'rows are'} wrong. Correct them, or import only the good rows.`,
+        `${counts.wrong} ${counts.wrong === 1 ? 'row is' : 'rows are'} wrong. Correct them, or import ` +
+          'only the good rows.',
       )
     if (!counts.new && !counts.changed)
       throw broken(brought.message ?? 'There is nothing to import: no row is new or changed.')
@@ -84,7 +85,8 @@ export async function takeBack(
   const reasons = await whatStands(app, who, id)
   if (reasons.length)
     throw conflict(
-      `This import can no longer be undone as a whole. ${reasons.slice(0, 3).join('. ')}${reasons.length > 3 ? `. And ${reasons.length - 3} more` : ''}`,
+      'This import can no longer be undone as a whole. ' +
+        `${reasons.slice(0, 3).join('. ')}${reasons.length > 3 ? `. And ${reasons.length - 3} more` : ''}`,
     )
   await app.write({ actor: who.id, source: address }, (tx) => {
     const now = importOf(tx, id)!

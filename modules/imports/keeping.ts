@@ -4,7 +4,10 @@
  */
 import type { Letting } from '../../src/keeping'
 
-const over = `i.state in ('ready', 'failed', 'applied', 'undone', 'discarded') and coalesce(i.finished_at, i.created_at) < ?`
+const over = `
+  i.state in ('ready', 'failed', 'applied', 'undone', 'discarded')
+  and coalesce(i.finished_at, i.created_at) < ?
+`
 
 export const lettings: Letting[] = [
   {

@@ -134,7 +134,8 @@ export function apply(app: App, id: number): Promise<void> {
         ? []
         : next(
             db.all(
-              `${staged} where import_id = ? and outcome is null and state in ('new', 'changed') order by position limit ?`,
+              `${staged} where import_id = ? and outcome is null and state in ('new', 'changed') order ` +
+                'by position limit ?',
               id,
               atOnce,
             ),
@@ -376,7 +377,9 @@ export function move(tx: Tx, id: number, state: ImportState, message: string | n
   )
   if (state === 'undone' || state === 'discarded')
     tx.db.run(
-      'update import_rows indexed by import_rows_secret set secret = null where import_id = ? and secret is not null',
+      `update import_rows indexed by import_rows_secret
+       set secret = null
+       where import_id = ? and secret is not null`,
       id,
     )
 }

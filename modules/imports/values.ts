@@ -71,7 +71,9 @@ export function readDay(cell: Cell, order: Order | null): Reading<Day> {
     return a > 12 ? made(year, b, a, text) : b > 12 ? made(year, a, b, text) : made(year, b, a, text)
   if (!order)
     return {
-      problem: `${text} can be read as ${a} ${months[b - 1]} or as ${b} ${months[a - 1]}. Say which comes first, day or month`,
+      problem:
+        `${text} can be read as ${a} ${months[b - 1]} or as ${b} ${months[a - 1]}. Say which comes first, ` +
+        'day or month',
     }
   return order === 'dmy' ? made(year, b, a, text) : made(year, a, b, text)
 }

@@ -19,7 +19,8 @@ export function commands(program: Command, open: () => Promise<App>) {
   leave
     .command('import')
     .description(
-      'opening balances: employee id, total, used, carry forward a line; importing the same file again changes nothing',
+      'opening balances: employee id, total, used, carry forward a line; importing the same file again ' +
+        'changes nothing',
     )
     .argument('<file>', 'CSV with a header')
     .requiredOption('--as <email>', 'the Admin in whose name it is done')
@@ -41,11 +42,14 @@ export function commands(program: Command, open: () => Promise<App>) {
       const app = await open()
       const balance = app.ask((ask) => balanceOf(ask, personBy(ask, employee)))
       console.log(
-        `${yearName(balance.from)}: total ${balance.totalLeaves}, carried ${balance.carryForward}, used ${balance.usedLeaves}, reserved ${balance.reserved}; available ${balance.available}`,
+        `${yearName(balance.from)}: total ${balance.totalLeaves}, carried ${balance.carryForward}, used ` +
+          `${balance.usedLeaves}, reserved ${balance.reserved}; available ${balance.available}`,
       )
       for (const entry of balance.entries) {
         console.log(
-          `  ${entry.at.slice(0, 10)}  ${entry.kind.padEnd(13)} ${entry.sum.padEnd(12)} ${String(entry.days).padStart(5)}  -> ${String(entry.available).padStart(5)}  ${entry.reason}${entry.author ? ` (${entry.author})` : ''}`,
+          `  ${entry.at.slice(0, 10)}  ${entry.kind.padEnd(13)} ${entry.sum.padEnd(12)} ` +
+            `${String(entry.days).padStart(5)}  -> ${String(entry.available).padStart(5)}  ` +
+            `${entry.reason}${entry.author ? ` (${entry.author})` : ''}`,
         )
       }
     })
@@ -70,11 +74,14 @@ export function commands(program: Command, open: () => Promise<App>) {
       const rows = await yearEnd(app, first, Boolean(dryRun), as ? adminAs(app, as) : null)
       for (const row of rows)
         console.log(
-          `${row.employeeId.padEnd(10)} ${row.name.padEnd(28)} rest ${String(row.rest).padStart(5)}  carried ${String(row.carried).padStart(5)}  lost ${String(row.lost).padStart(5)}  granted ${String(row.granted).padStart(5)}`,
+          `${row.employeeId.padEnd(10)} ${row.name.padEnd(28)} rest ${String(row.rest).padStart(5)}  ` +
+            `carried ${String(row.carried).padStart(5)}  lost ${String(row.lost).padStart(5)}  granted ` +
+            `${String(row.granted).padStart(5)}`,
         )
       const sum = (of: 'carried' | 'lost' | 'granted') => rows.reduce((total, row) => total + row[of], 0)
       console.log(
-        `${rows.length} people: ${sum('carried')} days carried, ${sum('lost')} lost, ${sum('granted')} granted${dryRun ? '. Nothing was written.' : '.'}`,
+        `${rows.length} people: ${sum('carried')} days carried, ${sum('lost')} lost, ${sum('granted')} ` +
+          `granted${dryRun ? '. Nothing was written.' : '.'}`,
       )
     })
 

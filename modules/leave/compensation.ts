@@ -25,7 +25,8 @@ export function claimProblems(
   if (date > here.today) return no('Cannot claim compensation for future dates')
   if (weekdayOf(date) === 'saturday' || weekdayOf(date) === 'sunday') {
     return no(
-      `Cannot claim compensation for ${dayText(date)} (${weekdayText(date)}) as it's a weekend. You can only claim compensation for working days.`,
+      `Cannot claim compensation for ${dayText(date)} (${weekdayText(date)}) as it's a weekend. You can ` +
+        'only claim compensation for working days.',
     )
   }
   if (
@@ -44,12 +45,14 @@ export function claimProblems(
   if (from <= date) return no('Compensation leave is taken after the day that was worked')
   if (from > addDays(date, within))
     return no(
-      `Compensation for ${dayText(date)} can be taken until ${dayText(addDays(date, within))}, ${within} days after it`,
+      `Compensation for ${dayText(date)} can be taken until ${dayText(addDays(date, within))}, ${within} ` +
+        'days after it',
     )
   const worth = worthOf(ask, userId, here, date)
   if (worth === 0)
     return no(
-      `Your attendance of ${dayText(date)} does not make compensation: it takes attendance on a holiday or week off, or ${here.rules(date).compensationHalfHours} hours beyond the shift`,
+      `Your attendance of ${dayText(date)} does not make compensation: it takes attendance on a holiday ` +
+        `or week off, or ${here.rules(date).compensationHalfHours} hours beyond the shift`,
     )
   if (worth < needed)
     return no(`${dayText(date)} is worth ${worth / 2} day, and this leave takes ${needed / 2}`)

@@ -22,8 +22,10 @@ export type LeaveRow = Asked & {
   createdAt: string
 }
 
-export const leaveColumns = `l.id, l.user_id as userId, l.leave_type as type, l.from_day as "from", l.to_day as "to", l.duration, l.halves, l.reason,
-  l.compensation_day as compensationDay, l.status, l.created_at as createdAt`
+export const leaveColumns = `
+  l.id, l.user_id as userId, l.leave_type as type, l.from_day as "from", l.to_day as "to", l.duration,
+  l.halves, l.reason, l.compensation_day as compensationDay, l.status, l.created_at as createdAt
+`
 
 export type Recounted = { leave: LeaveRow; before: number; after: number }
 

@@ -107,7 +107,9 @@ export const onRecounted: On<'leave.recounted'> = (tx, { actor, data }) => {
     people: [data.userId],
     type: 'leave_update',
     title: 'Your leave changed',
-    message: `${data.why}: ${what}. Your leave of ${range(data.from, data.to)} now takes ${data.after.days} ${data.after.days === 1 ? 'day' : 'days'}.`,
+    message:
+      `${data.why}: ${what}. Your leave of ${range(data.from, data.to)} now takes ${data.after.days} ` +
+      `${data.after.days === 1 ? 'day' : 'days'}.`,
     link: '/leave',
   })
 }
@@ -138,7 +140,9 @@ function tellOf({ db }: Ask, id: number): { name: string; words: string } {
     row.duration === 'full_day' ? '' : row.duration === 'half_day_morning' ? ', morning' : ', afternoon'
   return {
     name: row.name,
-    words: `${row.halves / 2} ${row.halves === 2 ? 'day' : 'days'} of ${kind}, ${range(row.from, row.to)}${part}`,
+    words:
+      `${row.halves / 2} ${row.halves === 2 ? 'day' : 'days'} of ${kind}, ` +
+      `${range(row.from, row.to)}${part}`,
   }
 }
 

@@ -75,7 +75,9 @@ export function updateAll(
   const people = (n: number) => `${n} ${n === 1 ? 'person' : 'people'}`
   return {
     ...result,
-    message: `${people(updated)} ${preview === '1' ? 'would be ' : ''}updated${owing.length ? `; ${people(owing.length)} owe${owing.length === 1 ? 's' : ''} days` : ''}`,
+    message:
+      `${people(updated)} ` +
+      `${preview === '1' ? 'would be ' : ''}updated${owing.length ? `; ${people(owing.length)} owe${owing.length === 1 ? 's' : ''} days` : ''}`,
   }
 }
 

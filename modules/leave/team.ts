@@ -15,9 +15,19 @@ export function leaveReach(who: Who): Reach {
 }
 
 /** Nobody is in it twice, as nobody is their own manager. */
-const mates = `mates (id) as (
-  select id from users where manager_id = :person and is_active = 1
-  union all select u.id from users p join users u on u.manager_id = p.manager_id where p.id = :person and u.is_active = 1 and u.id <> p.id)`
+const mates = `
+  mates (id) as (
+    select id
+    from users
+    where manager_id = :person and is_active = 1
+    union all select u.id
+    from users p
+    join users u on u.manager_id = p.manager_id
+    where p.id = :person
+      and u.is_active = 1
+      and u.id <> p.id
+  )
+`
 
 export function teamSize(ask: Ask, person: number): number {
   return keptWhile(
@@ -65,9 +75,15 @@ function lookedUp({ db }: Ask, who: Who, person: number, from: Day, to: Day): Ma
   }
   for (const row of db.all<Row>(
     `${visibleSql(leaveReach(who))}, ${mates}
-     select h.day, h.user_id as userId, u.first_name || ' ' || u.last_name as name, ${withinSql(leaveReach(who), 'h.user_id')} as isVisible, count(*) as halves, min(h.half) as half, max(l.status) as status
-     from mates t cross join leave_halves h on h.user_id = t.id and h.day between :from and :to and h.kind = 'leave' cross join leaves l on l.id = h.leave_id cross join users u on u.id = h.user_id
-     group by h.day, h.user_id order by h.day, name`,
+     select h.day, h.user_id as userId, u.first_name || ' ' || u.last_name as name,
+       ${withinSql(leaveReach(who), 'h.user_id')} as isVisible, count(*) as halves, min(h.half) as half,
+       max(l.status) as status
+     from mates t
+     cross join leave_halves h on h.user_id = t.id and h.day between :from and :to and h.kind = 'leave'
+     cross join leaves l on l.id = h.leave_id
+     cross join users u on u.id = h.user_id
+     group by h.day, h.user_id
+     order by h.day, name`,
     { who: who.id, person, from, to },
   )) {
     days.set(row.day, [
@@ -154,10 +170,17 @@ export function upcoming(ask: Ask, who: Who) {
   return ask.db
     .all<Row>(
       `${visibleSql(leaveReach(who))}
-       select l.id, l.user_id as userId, l.leave_type as leaveType, l.duration, l.from_day as fromDate, l.to_day as toDate, l.halves, l.status,
-         u.first_name as firstName, u.last_name as lastName, u.designation, u.profile_photo as profilePhoto
-       from leaves l indexed by leaves_days join users u on u.id = l.user_id
-       where l.status in ('pending', 'approved') and l.status = 'approved' and l.from_day between :first and :last and l.to_day >= :today and ${withinSql(leaveReach(who), 'l.user_id')} and l.user_id <> :who
+       select l.id, l.user_id as userId, l.leave_type as leaveType, l.duration, l.from_day as fromDate,
+         l.to_day as toDate, l.halves, l.status, u.first_name as firstName, u.last_name as lastName,
+         u.designation, u.profile_photo as profilePhoto
+       from leaves l indexed by leaves_days
+       join users u on u.id = l.user_id
+       where l.status in ('pending', 'approved')
+         and l.status = 'approved'
+         and l.from_day between :first and :last
+         and l.to_day >= :today
+         and ${withinSql(leaveReach(who), 'l.user_id')}
+         and l.user_id <> :who
        order by l.from_day, u.first_name, u.last_name, l.id`,
       { who: who.id, today, first: addDays(today, -longest), last: addDays(today, daysAhead) },
     )

@@ -121,7 +121,9 @@ function time({ fromDate, toDate }: Wish, here: Here): FieldError[] {
   if (fromDate < addDays(here.today, -lookBackDays))
     problems.push({
       field: 'fromDate',
-      message: `Leave can be asked for at most ${lookBackDays} days back, from ${dayText(addDays(here.today, -lookBackDays))} on`,
+      message:
+        `Leave can be asked for at most ${lookBackDays} days back, from ` +
+        `${dayText(addDays(here.today, -lookBackDays))} on`,
     })
   const last = lastDayOf(yearBeside(here.yearOf(here.today), 1))
   if (toDate > last)
@@ -178,7 +180,9 @@ function affordable(ask: Ask, userId: number, taken: readonly Taken[], here: Her
     return [
       {
         field: 'toDate',
-        message: `Not enough leave in ${yearName(year)}: this takes ${days.length / 2} days, and ${have / 2} ${have === 2 ? 'is' : 'are'} available`,
+        message:
+          `Not enough leave in ${yearName(year)}: this takes ${days.length / 2} days, and ${have / 2} ` +
+          `${have === 2 ? 'is' : 'are'} available`,
       },
     ]
   })

@@ -54,7 +54,10 @@ export async function turnOfYear(app: App, _: Day): Promise<string> {
       .map((u) => u.id)
   })
   await inTurns(app, lapsing, (tx, id) => settle(tx, id, year))
-  return `${missing.length} ${missing.length === 1 ? 'person' : 'people'} begun, ${lapsing.length} looked at for days that lapse`
+  return (
+    `${missing.length} ${missing.length === 1 ? 'person' : 'people'} begun, ${lapsing.length} looked at ` +
+    'for days that lapse'
+  )
 }
 
 async function inTurns(app: App, ids: readonly number[], work: (tx: Tx, id: number) => void) {

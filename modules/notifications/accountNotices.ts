@@ -28,21 +28,24 @@ export const onReset: On<'second_factor.reset'> = (tx, { data }) =>
     tx,
     data.userId,
     'Second factor reset',
-    'An Admin has taken your second factor away: your password alone signs you in now. If you have not asked for it, tell them.',
+    'An Admin has taken your second factor away: your password alone signs you in now. If you have not ' +
+      'asked for it, tell them.',
   )
 export const onCodeUsed: On<'second_factor.code_used'> = (tx, { data }) =>
   tell(
     tx,
     data.userId,
     'Recovery code used',
-    `A recovery code was used in place of your app. ${data.left === 1 ? '1 is' : `${data.left} are`} left; new ones are made in My Profile.`,
+    `A recovery code was used in place of your app. ${data.left === 1 ? '1 is' : `${data.left} are`} ` +
+      'left; new ones are made in My Profile.',
   )
 export const onLinked: On<'provider.linked'> = (tx, { data }) =>
   tell(
     tx,
     data.userId,
     'Identity provider linked',
-    `Your account at ${new URL(data.issuer).hostname} signs you in from now on. If it is not yours, tell your Admin.`,
+    `Your account at ${new URL(data.issuer).hostname} signs you in from now on. If it is not yours, tell ` +
+      'your Admin.',
   )
 export const onRefused: On<'second_factor.refused'> = (tx, { data }) => {
   if (data.isLast)
@@ -50,6 +53,7 @@ export const onRefused: On<'second_factor.refused'> = (tx, { data }) => {
       tx,
       data.userId,
       'Wrong codes at your sign-in',
-      'Somebody who knows your password has given five wrong codes. If this was not you, change your password.',
+      'Somebody who knows your password has given five wrong codes. If this was not you, change your ' +
+        'password.',
     )
 }

@@ -15,7 +15,8 @@ export function commands(program: Command, open: () => Promise<App>) {
   push
     .command('rotate')
     .description(
-      'a new key; devices take it up when Muster is next opened there, until then the older one serves them. Restart the server afterwards.',
+      'a new key; devices take it up when Muster is next opened there, until then the older one serves ' +
+        'them. Restart the server afterwards.',
     )
     .action(async () =>
       console.log(`New key ${(await rotate(await open())).publicKey}. Restart the server to use it.`),

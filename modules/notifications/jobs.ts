@@ -19,7 +19,9 @@ export const jobs: Job[] = [
   },
   {
     name: 'notifications.tidy',
-    title: `Forget settled deliveries after ${deliveriesFor} days, and notifications a day after they were deleted`,
+    title:
+      `Forget settled deliveries after ${deliveriesFor} days, and notifications a day after they were ` +
+      'deleted',
     schedule: '10 4 * * *',
     run: tidy,
   },

@@ -28,7 +28,8 @@ async function read(app: App): Promise<KeyPair[]> {
   // Never written over: with new keys every device would have to subscribe again.
   if (!Array.isArray(kept) || kept.length)
     throw busy(
-      'Push cannot be used: its keys, files/push/vapid.json, are damaged. Whoever runs the server puts that file of a backup in its place, or deletes it, and every device subscribes again.',
+      'Push cannot be used: its keys, files/push/vapid.json, are damaged. Whoever runs the server puts ' +
+        'that file of a backup in its place, or deletes it, and every device subscribes again.',
     )
   return add(app, [])
 }
@@ -56,7 +57,9 @@ export async function examine(app: App): Promise<Finding[]> {
       {
         ok: false,
         text: `Push: the keys of ${on(all)} are gone`,
-        todo: 'Put files/push/vapid.json of a backup in its place and restart, or every device subscribes again.',
+        todo:
+          'Put files/push/vapid.json of a backup in its place and restart, or every device subscribes ' +
+          'again.',
       },
     ]
   if (!areKeys(kept))
@@ -64,7 +67,9 @@ export async function examine(app: App): Promise<Finding[]> {
       {
         ok: false,
         text: 'Push: its keys, files/push/vapid.json, are damaged',
-        todo: 'Put that file of a backup in its place and restart; or delete it, and every device subscribes again.',
+        todo:
+          'Put that file of a backup in its place and restart; or delete it, and every device subscribes ' +
+          'again.',
       },
     ]
   const lost = devices
@@ -75,7 +80,9 @@ export async function examine(app: App): Promise<Finding[]> {
         {
           ok: false,
           text: `Push: ${on(lost)} of ${all} wait for a key that is not there any more`,
-          todo: 'Put files/push/vapid.json of a backup in its place and restart; or they subscribe again when Muster is next opened there.',
+          todo:
+            'Put files/push/vapid.json of a backup in its place and restart; or they subscribe again when ' +
+            'Muster is next opened there.',
         },
       ]
     : [{ ok: true, text: `Push: ${kept.length} ${kept.length === 1 ? 'key' : 'keys'} for ${on(all)}` }]

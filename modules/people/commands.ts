@@ -128,7 +128,8 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
       const app = await open()
       await app.write(origin, (tx) => unlink(tx, findByEmail(tx, email)))
       console.log(
-        `${email} is found by the email address at the next sign-in with the provider; every session of theirs has ended.`,
+        `${email} is found by the email address at the next sign-in with the provider; every session of ` +
+          'theirs has ended.',
       )
     })
 

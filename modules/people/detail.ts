@@ -19,12 +19,23 @@ export type DetailRow = Omit<
   'isActive' | 'basicSalary' | 'shiftId' | 'shiftName' | 'secondFactor' | 'isLinked'
 > & { isActive: number; basicSalary: number | null }
 
-const columns = `u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role, u.designation, u.profile_photo as profilePhoto, u.is_active as isActive,
-  u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation, u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
-  (select max(joined) from employments where user_id = u.id) as dateOfJoining, u.personal_email as personalEmail, u.alternate_contact_number as alternateContactNumber,
-  u.date_of_birth as dateOfBirth, u.permanent_address as permanentAddress, u.present_address as presentAddress, u.emergency_contact_name as emergencyContactName,
-  u.emergency_contact_relation as emergencyContactRelation, u.emergency_contact_number as emergencyContactNumber, u.aadhar_number as aadharNumber, u.pan_number as panNumber,
-  u.basic_salary as basicSalary, m.first_name || ' ' || m.last_name as managerName, u.version`
+const columns = `
+  u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role,
+  u.designation, u.profile_photo as profilePhoto, u.is_active as isActive, u.manager_id as managerId,
+  coalesce(o.name, u.office_location) as officeLocation, u.contact_number as contactNumber,
+  u.last_work_date as lastWorkDate,
+  (
+    select max(joined)
+    from employments
+    where user_id = u.id
+  ) as dateOfJoining, u.personal_email as personalEmail, u.alternate_contact_number as alternateContactNumber,
+  u.date_of_birth as dateOfBirth, u.permanent_address as permanentAddress,
+  u.present_address as presentAddress, u.emergency_contact_name as emergencyContactName,
+  u.emergency_contact_relation as emergencyContactRelation,
+  u.emergency_contact_number as emergencyContactNumber, u.aadhar_number as aadharNumber,
+  u.pan_number as panNumber, u.basic_salary as basicSalary, m.first_name || ' ' || m.last_name as managerName,
+  u.version
+`
 
 export function rowOf({ db }: Ask, id: number): DetailRow | undefined {
   return db.one<DetailRow>(

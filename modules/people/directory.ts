@@ -16,8 +16,10 @@ import type { Input } from '../../src/domain/endpoint'
 import type { listUsers, Me, Person, PersonName } from './contract'
 import { visibleSql, type Reach } from './hierarchy'
 
-const names = `u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role, u.designation,
-  u.profile_photo as profilePhoto, u.is_active as isActive`
+const names = `
+  u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role,
+  u.designation, u.profile_photo as profilePhoto, u.is_active as isActive
+`
 
 type Row = Omit<PersonName, 'isActive'> & { isActive: number }
 
@@ -141,7 +143,14 @@ function finding(who: Who, { search = '', role, visible }: Sought & { visible?: 
   ].join(' and ')
   const from = (columns: string, status: Sought['status'] = 'all') =>
     // A number rather than a parameter: the index by name is of the active.
-    `${withVisible} select ${columns} from ${words ? 'people_search s cross join users u on u.id = s.rowid' : 'users u'} where ${where}${status === 'all' ? '' : ` and u.is_active = ${status === 'active' ? 1 : 0}`}`
+    `${withVisible} select ${columns} from ${
+      words
+        ? `
+      people_search s
+      cross join users u on u.id = s.rowid
+    `
+        : 'users u'
+    } where ${where}${status === 'all' ? '' : ` and u.is_active = ${status === 'active' ? 1 : 0}`}`
   return {
     words,
     from,
@@ -164,15 +173,27 @@ export function searchWords(text: string): string | null {
   return parts.length ? parts.map((part) => `"${part}"*`).join(' ') : text.trim() ? '' : null
 }
 
-const details = `, u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation, u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
-  (select max(joined) from employments where user_id = u.id) as dateOfJoining`
+const details = `
+  , u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation,
+  u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
+  (
+    select max(joined)
+    from employments
+    where user_id = u.id
+  ) as dateOfJoining
+`
 
 /** Active people of the asker's team, without the asker: everybody for Admin and Senior Manager. */
 export function team(ask: Ask, who: Who): PersonName[] {
   return ask.db
     .all<Row>(
       `${visibleSql(may(who, 'view_all_attendance') ? 'everyone' : 'subtree')}
-       select ${names} from users u where u.id in (select id from visible) and u.id <> :who and u.is_active = 1 order by u.first_name, u.last_name, u.id`,
+       select ${names}
+       from users u
+       where u.id in (select id from visible)
+         and u.id <> :who
+         and u.is_active = 1
+       order by u.first_name, u.last_name, u.id`,
       { who: who.id },
     )
     .map(told)
@@ -186,7 +207,12 @@ export function teamSize(ask: Ask, who: Who): number {
       who.id,
     )!.n
   return ask.db.one<{ n: number }>(
-    `${visibleSql('subtree')} select count(*) as n from users u where u.id in (select id from visible) and u.id <> :who and u.is_active = 1`,
+    `${visibleSql('subtree')}
+     select count(*) as n
+     from users u
+     where u.id in (select id from visible)
+       and u.id <> :who
+       and u.is_active = 1`,
     { who: who.id },
   )!.n
 }

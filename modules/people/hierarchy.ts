@@ -59,5 +59,8 @@ export const withinSql = (reach: Reach, column: string) =>
 export function visibleSql(reach: Reach): string {
   if (reach === 'everyone') return 'with visible (id) as (select id from users)'
   if (reach === 'self') return 'with visible (id) as (select id from users where id = :who)'
-  return `${below}, visible (id) as (select ${reach === 'below' ? 'id from team' : ':who union select id from team'})`
+  return (
+    `${below}, visible (id) as (select ` +
+    `${reach === 'below' ? 'id from team' : ':who union select id from team'})`
+  )
 }

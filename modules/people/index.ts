@@ -58,7 +58,8 @@ export default defineModule({
       )!.n
       if (people)
         throw conflict(
-          `${people} ${people === 1 ? 'person works' : 'people work'} this shift or ${people === 1 ? 'has' : 'have'} worked it. It cannot be deleted`,
+          `${people} ${people === 1 ? 'person works' : 'people work'} this shift or ` +
+            `${people === 1 ? 'has' : 'have'} worked it. It cannot be deleted`,
         )
     },
   },

@@ -115,8 +115,12 @@ export async function examine(app: App): Promise<Finding[]> {
   return [
     {
       ok: false,
-      text: `${lost.length} of ${had.length} photographs missing or damaged: ${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`,
-      todo: 'Put files/photos of the last backup in its place (docs/operate/backup.md), or let them upload it again.',
+      text:
+        `${lost.length} of ${had.length} photographs missing or damaged: ` +
+        `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`,
+      todo:
+        'Put files/photos of the last backup in its place (docs/operate/backup.md), or let them upload it ' +
+        'again.',
     },
   ]
 }
@@ -169,7 +173,10 @@ export async function tidy(app: App): Promise<string> {
     await app.files.removeItem(key)
     gone++
   }
-  return `${gone} deleted${had.size ? `; ${had.size} ${had.size === 1 ? 'person has' : 'people have'} a photograph whose file is missing` : ''}`
+  return (
+    `${gone} ` +
+    `deleted${had.size ? `; ${had.size} ${had.size === 1 ? 'person has' : 'people have'} a photograph whose file is missing` : ''}`
+  )
 }
 
 const isHad = ({ db }: Ask, address: string) =>

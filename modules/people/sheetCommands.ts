@@ -22,7 +22,8 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
   employees
     .command('import')
     .description(
-      'bring a sheet (.xlsx, .xls, CSV): shows what each row would do, then does it; the same file again changes nothing',
+      'bring a sheet (.xlsx, .xls, CSV): shows what each row would do, then does it; the same file ' +
+        'again changes nothing',
     )
     .argument('<file>')
     .option('--as <email>', 'the Admin in whose name it is done; needed unless --dry-run')
@@ -88,7 +89,8 @@ async function importFile(
   for (const { header, ask } of info.columns)
     if (ask)
       console.error(
-        `${header}: which comes first, day or month? Write the dates as 2026-04-03, or answer it in the browser.`,
+        `${header}: which comes first, day or month? Write the dates as 2026-04-03, or answer it in the ` +
+          'browser.',
       )
   if (info.message) console.error(info.message)
   tell(app, id, 'wrong')
@@ -110,7 +112,9 @@ async function importFile(
   const done = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   tell(app, id, 'refused')
   console.log(
-    `${done.counts.applied} imported${done.counts.refused ? `, ${done.counts.refused} refused` : ''}${done.message ? `. ${done.message}` : ''}. Import ${id} can be undone in the browser.`,
+    `${done.counts.applied} ` +
+      `imported${done.counts.refused ? `, ${done.counts.refused} refused` : ''}${done.message ? `. ${done.message}` : ''}. ` +
+      `Import ${id} can be undone in the browser.`,
   )
   if (done.state !== 'applied' || done.counts.refused) process.exitCode = 1
   if (links) await writeLinks(app, who, links)

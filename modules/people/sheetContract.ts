@@ -57,7 +57,8 @@ export const exportPeople = endpoint({
   path: '/api/users/export',
   may: 'manage_employees',
   title:
-    'All people as a workbook; identity numbers are masked unless asked for, each export is an entry in the audit',
+    'All people as a workbook; identity numbers are masked unless asked for, each export is an entry in ' +
+    'the audit',
   query: z.object({ identity: z.optional(z.literal('full')) }),
   answer: z.any(),
   media: sheetMedia,

@@ -55,7 +55,8 @@ function draftOf(row: ReadRow, byEmail: Map<string, SheetPerson>, byId: Map<stri
         wrong(
           draft,
           field,
-          `${field === 'email' ? 'An office email' : field === 'firstName' ? 'A first name' : 'A last name'} is needed for somebody new`,
+          `${field === 'email' ? 'An office email' : field === 'firstName' ? 'A first name' : 'A last name'} ` +
+            'is needed for somebody new',
         )
   draft.email = text('email') ?? draft.person?.email.toLowerCase() ?? null
   draft.role = text('role') ?? draft.person?.role ?? 'Recruiter'

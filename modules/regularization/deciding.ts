@@ -21,8 +21,10 @@ type Row = {
   reason: string
   status: string
 }
-const columns =
-  'id, user_id as userId, day, request_type as type, punch_in as punchIn, punch_out as punchOut, hundredths, reason, status'
+const columns = `
+  id, user_id as userId, day, request_type as type, punch_in as punchIn, punch_out as punchOut, hundredths,
+  reason, status
+`
 
 export function decideOne(
   tx: Tx,

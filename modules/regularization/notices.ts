@@ -42,7 +42,12 @@ export const onDecided: On<'approval.decided'> = (tx, { data }) => {
   if (data.kind !== 'regularization' || !data.isFinal) return
   const { name, words } = tellOf(tx, data.subjectId)
   const by = data.by
-    ? ` by ${tx.db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, data.by)!.name}`
+    ? ` by ${
+        tx.db.one<{ name: string }>(
+          `select first_name || ' ' || last_name as name from users where id = ?`,
+          data.by,
+        )!.name
+      }`
     : ''
   notify(tx, {
     people: [data.userId],

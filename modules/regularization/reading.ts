@@ -78,7 +78,9 @@ export function pending(ask: Ask, who: Who): PendingRegularization[] {
     decidable(ask, who, 'regularization').map(({ subjectId, isYours }) => [subjectId, isYours]),
   )
   const rows = ask.db.all<Row>(
-    `${select} where r.status = 'pending' and r.id in (select value from json_each(?)) order by r.created_at, r.id`,
+    `${select}
+     where r.status = 'pending' and r.id in (select value from json_each(?))
+     order by r.created_at, r.id`,
     JSON.stringify([...yours.keys()]),
   )
   const told = toWire(ask, who, rows)

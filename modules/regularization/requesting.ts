@@ -103,7 +103,8 @@ function problemsOf(ask: Ask, userId: number, { day, type, punchIn, punchOut, ho
   if (day > today) return date('A day in the future cannot be regularized')
   if (day < addDays(today, -lookBackDays))
     return date(
-      `A day can be regularized for ${lookBackDays} days, that is from ${dayText(addDays(today, -lookBackDays))} on`,
+      `A day can be regularized for ${lookBackDays} days, that is from ` +
+        `${dayText(addDays(today, -lookBackDays))} on`,
     )
   if (!isEmployed(employment, day)) return date('You did not work here on that day')
   if (type === 'wrong_hours' && (!punchIn || !punchOut)) {

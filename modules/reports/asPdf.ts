@@ -11,7 +11,8 @@ import { margin, roomFor, type Paper, type Words } from './paper'
 import { drawTable } from './pdfTable'
 
 const inOtherLetters =
-  'Names in other scripts are written here in Latin letters, as they sound; the Excel and CSV files have them as they are.'
+  'Names in other scripts are written here in Latin letters, as they sound; the Excel and CSV files ' +
+  'have them as they are.'
 
 export async function writePdf(
   report: ReportDocument,

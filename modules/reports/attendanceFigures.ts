@@ -87,12 +87,15 @@ export async function attendanceReport(
     tables,
     notes: [
       legend.map(([letter, words]) => `${letter} ${words}`).join(', '),
-      'A small letter: half of that day was approved leave. Nothing stands before joining and after leaving. The last line counts who came on each day, Present or Half Day.',
-      `Made on ${frame.made}. A day counts once it is over: once its shift's automatic punch-out time has passed. Days that were not over are marked with a point and are in no total.`,
+      'A small letter: half of that day was approved leave. Nothing stands before joining and after ' +
+        'leaving. The last line counts who came on each day, Present or Half Day.',
+      `Made on ${frame.made}. A day counts once it is over: once its shift's automatic punch-out time ` +
+        'has passed. Days that were not over are marked with a point and are in no total.',
       ...(since > from
         ? [`Muster was begun on ${dayText(since)}: days before it without a record are in no total.`]
         : []),
-      'Hours include breaks. Average hours are those of the days on which there were any. Punches on an off day count as hours, not as Present and not as late.',
+      'Hours include breaks. Average hours are those of the days on which there were any. Punches on an ' +
+        'off day count as hours, not as Present and not as late.',
     ],
     charts: chartOf(
       days,
@@ -181,7 +184,10 @@ const isPresent = (day: PeriodDay | null) =>
 function dayHead(day: Day, days: readonly Day[]): string {
   const weekday = weekdayOf(day).slice(0, 3)
   const isOneMonth = days[0]!.slice(0, 7) === days.at(-1)!.slice(0, 7)
-  return `${isOneMonth ? Number(day.slice(8)) : dayText(day).slice(0, 6)} ${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
+  return (
+    `${isOneMonth ? Number(day.slice(8)) : dayText(day).slice(0, 6)} ` +
+    `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
+  )
 }
 
 /** People who came, a bar a day; of longer periods a bar a month, for its average day. */

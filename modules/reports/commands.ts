@@ -48,7 +48,8 @@ export function commands(program: Command, open: () => Promise<App>) {
         misuse('give --month yyyy-MM, or --from and --to as yyyy-MM-dd, --to not before --from')
       const title =
         flags.title?.trim() ||
-        `${usualTitles[type]} - ${flags.month ? monthText({ year: Number(flags.month.slice(0, 4)), month: Number(flags.month.slice(5)) }) : `${days.from} to ${days.to}`}`
+        `${usualTitles[type]} - ` +
+          `${flags.month ? monthText({ year: Number(flags.month.slice(0, 4)), month: Number(flags.month.slice(5)) }) : `${days.from} to ${days.to}`}`
       await generate(await open(), { type, format, title, ...days, includeCharts: flags.charts }, flags.out)
     })
 
@@ -76,7 +77,9 @@ export function commands(program: Command, open: () => Promise<App>) {
       if (!rows.length) console.log('There are no reports yet.')
       for (const { id, type, status, size, format, from, to, title } of rows)
         console.log(
-          `${String(id).padStart(5)}  ${type.padEnd(11)} ${from} to ${to}  ${extensions[format].padEnd(5)} ${status.padEnd(11)} ${(size === null ? '' : `${Math.ceil(size / 1024)} kB`).padStart(9)}  ${title}`,
+          `${String(id).padStart(5)}  ${type.padEnd(11)} ${from} to ${to}  ` +
+            `${extensions[format].padEnd(5)} ${status.padEnd(11)} ` +
+            `${(size === null ? '' : `${Math.ceil(size / 1024)} kB`).padStart(9)}  ${title}`,
         )
     })
 }

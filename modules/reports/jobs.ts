@@ -6,14 +6,16 @@ export const jobs: Job[] = [
   {
     name: 'reports.monthly',
     title:
-      "The month's attendance, leave and payroll reports, made on the first of the next, when its last night shift is over",
+      "The month's attendance, leave and payroll reports, made on the first of the next, when its last " +
+      'night shift is over',
     schedule: '30 9 1 * *',
     run: (app, day) => makeMonthly(app, day, 'job:reports.monthly'),
   },
   {
     name: 'reports.tidy',
     title:
-      'Files of reports that are no more: of those let go of while a backup was made, and what a crash left behind',
+      'Files of reports that are no more: of those let go of while a backup was made, and what a crash ' +
+      'left behind',
     schedule: '20 4 * * *',
     run: async (app) => `${await dropFiles(app)} let go`,
   },

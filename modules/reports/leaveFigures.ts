@@ -74,8 +74,11 @@ export async function leaveReport(
     period: periodText(from, to),
     tables: [balances, movements],
     notes: [
-      `Balances of the leave year ${year.name}, in days, as the ledger stood at the end of ${dayText(to)}${to >= frame.today ? `, or at ${frame.made}` : ''}. Available = total + carried - used - reserved.`,
-      'Movements are the entries made in the ledger during the period. Leave is used when it is approved, not on the day on which it is taken.',
+      `Balances of the leave year ${year.name}, in days, as the ledger stood at the end of ` +
+        `${dayText(to)}${to >= frame.today ? `, or at ${frame.made}` : ''}. Available = total + carried - ` +
+        'used - reserved.',
+      'Movements are the entries made in the ledger during the period. Leave is used when it is ' +
+        'approved, not on the day on which it is taken.',
       `Made on ${frame.made}.`,
     ],
     charts: chartsOf(balances, movements),

@@ -65,6 +65,7 @@ export function write(
   const two = (n: number) => n.toFixed(2)
   // The page counts from its top: its letters stand on their heads unless they are turned.
   paper.addContent(
-    `BT /${id} ${two(size)} Tf ${two(spacing)} Tc 1 0 0 -1 ${two(x)} ${two(top + (ascender / 1000) * size)} Tm <${winAnsi(text)}> Tj ET`,
+    `BT /${id} ${two(size)} Tf ${two(spacing)} Tc 1 0 0 -1 ${two(x)} ` +
+      `${two(top + (ascender / 1000) * size)} Tm <${winAnsi(text)}> Tj ET`,
   )
 }

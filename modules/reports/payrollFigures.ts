@@ -76,12 +76,18 @@ export async function payrollReport(
     period: periodText(from, to),
     tables,
     notes: [
-      'Amounts are in rupees (INR). Gross of a month = annual salary / 12 x payable days / calendar days of the month, rounded once to the paisa, halves up; sums add rounded figures.',
-      'Paid: Present, off days, holidays, approved leave. Half Day 0.5, Absent 0. With half a day of approved leave the other half follows from the hours worked in it.',
-      `Made on ${frame.made}, by the annual salaries as they were then. Not counted, and in no gross: days that were not over for their shift${since > from ? `, and days without a record before Muster was begun on ${dayText(since)}` : ''}. Not employed, and unpaid: days before joining and after leaving.`,
+      'Amounts are in rupees (INR). Gross of a month = annual salary / 12 x payable days / calendar ' +
+        'days of the month, rounded once to the paisa, halves up; sums add rounded figures.',
+      'Paid: Present, off days, holidays, approved leave. Half Day 0.5, Absent 0. With half a day of ' +
+        'approved leave the other half follows from the hours worked in it.',
+      `Made on ${frame.made}, by the annual salaries as they were then. Not counted, and in no gross: ` +
+        'days that were not over for their ' +
+        `shift${since > from ? `, and days without a record before Muster was begun on ${dayText(since)}` : ''}. ` +
+        'Not employed, and unpaid: days before joining and after leaving.',
       ...(withoutSalary
         ? [
-            `${withoutSalary === 1 ? '1 person has' : `${withoutSalary} people have`} no annual salary: their gross is empty.`,
+            `${withoutSalary === 1 ? '1 person has' : `${withoutSalary} people have`} no annual salary: ` +
+              'their gross is empty.',
           ]
         : []),
     ],

@@ -13,8 +13,11 @@ type Stored = Omit<Report, 'includeCharts' | 'size'> & {
   file: string | null
 }
 
-const columns = `r.id, r.type, r.title, r.status, r.size, r.generated_at as generatedAt, r.month, r.year, r.from_day as "from", r.to_day as "to", r.format, r.include_charts as includeCharts,
-  trim(u.first_name || ' ' || u.last_name) as madeBy, r.done, r.total, r.error, r.file`
+const columns = `
+  r.id, r.type, r.title, r.status, r.size, r.generated_at as generatedAt, r.month, r.year,
+  r.from_day as "from", r.to_day as "to", r.format, r.include_charts as includeCharts,
+  trim(u.first_name || ' ' || u.last_name) as madeBy, r.done, r.total, r.error, r.file
+`
 const from = 'from reports r left join users u on u.id = r.made_by'
 const newest = 'order by r.id desc'
 
@@ -54,7 +57,11 @@ export function reportsFor(
   { includeHistorical, month, year, page, limit }: Input<typeof listReports>,
 ) {
   const { db } = ask
-  const where = `${seenBy(who)} and (:month is null or r.month = :month) and (:year is null or r.year = :year)`
+  const where = `
+    ${seenBy(who)}
+    and (:month is null or r.month = :month)
+    and (:year is null or r.year = :year)
+  `
   const given = { month: month ?? null, year: year ?? null }
   const rows = (where: string, more: Record<string, number> = {}, limits = '') =>
     db

@@ -108,8 +108,12 @@ export async function examine(app: App): Promise<Finding[]> {
   return [
     {
       ok: false,
-      text: `${lost.length} of ${made.length} reports without their file, or with a damaged one: ${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`,
-      todo: 'Put files/reports of the last backup in its place (docs/operate/backup.md), or generate them again.',
+      text:
+        `${lost.length} of ${made.length} reports without their file, or with a damaged one: ` +
+        `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`,
+      todo:
+        'Put files/reports of the last backup in its place (docs/operate/backup.md), or generate them ' +
+        'again.',
     },
   ]
 }

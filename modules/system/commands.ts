@@ -66,7 +66,8 @@ export function commands(program: Command, open: () => Promise<App>) {
     .description('holidays as a list')
     .command('import')
     .description(
-      'add the holidays of a sheet (CSV, .xlsx, .xls) with the columns Name and Date; those that are there stay. Says what it touches',
+      'add the holidays of a sheet (CSV, .xlsx, .xls) with the columns Name and Date; those that are ' +
+        'there stay. Says what it touches',
     )
     .argument('<file>')
     .option('--as <email>', 'the Admin in whose name it is done; needed unless --dry-run')
@@ -88,7 +89,8 @@ export function commands(program: Command, open: () => Promise<App>) {
 function withFields(error: unknown): never {
   if (!(error instanceof Refusal) || !error.errors?.length) throw error
   throw broken(
-    `${error.message}: ${error.errors.map(({ field, message }) => `${field.replace(/^value\./, '')}: ${message}`).join(', ')}`,
+    `${error.message}: ` +
+      `${error.errors.map(({ field, message }) => `${field.replace(/^value\./, '')}: ${message}`).join(', ')}`,
   )
 }
 

@@ -46,10 +46,12 @@ export function touchedLines({ leaves, people, daysRefunded, daysDebited, list, 
   if (!leaves) return []
   const some = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
   return [
-    `It touches ${some(leaves, 'leave', 'leaves')} of ${some(people, 'person', 'people')}: ${daysRefunded} days come back, ${daysDebited} more are taken.`,
+    `It touches ${some(leaves, 'leave', 'leaves')} of ${some(people, 'person', 'people')}: ` +
+      `${daysRefunded} days come back, ${daysDebited} more are taken.`,
     ...list.map(
       ({ name, fromDate, toDate, days }) =>
-        `  ${name}, ${fromDate}${toDate === fromDate ? '' : ` to ${toDate}`}: ${days < 0 ? `${-days} back` : `${days} more`}`,
+        `  ${name}, ${fromDate}${toDate === fromDate ? '' : ` to ${toDate}`}: ` +
+        `${days < 0 ? `${-days} back` : `${days} more`}`,
     ),
     ...owing.map(({ name, days }) => `  ${name} would owe ${days}`),
   ]

@@ -17,9 +17,14 @@ export function assignable(
   if (words === '') return { users: [] }
   const all = who.role === 'Admin'
   const users = ask.db.all<AssignableUser>(
-    `${all ? '' : visibleSql('subtree')} select u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role, u.designation
+    `${all ? '' : visibleSql('subtree')}
+     select u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email,
+       u.role, u.designation
      from ${words ? 'people_search f cross join users u on u.id = f.rowid' : 'users u'}
-     where u.is_active = 1 and u.removed_at is null ${all ? '' : 'and u.id in (select id from visible)'} ${words ? 'and people_search match :words' : ''} order by u.first_name, u.last_name, u.id limit :limit`,
+     where u.is_active = 1
+       and u.removed_at is null ${all ? '' : 'and u.id in (select id from visible)'} ${words ? 'and people_search match :words' : ''}
+     order by u.first_name, u.last_name, u.id
+     limit :limit`,
     { limit, ...(all ? {} : { who: who.id }), ...(words ? { words } : {}) },
   )
   return { users }

@@ -91,7 +91,8 @@ export const listTasks = endpoint({
   path: '/api/tasks',
   may: own,
   title:
-    'Tasks: what is open by its deadline, then what is done, the latest first; an array of at most 500, or with `page` a page',
+    'Tasks: what is open by its deadline, then what is done, the latest first; an array of at most 500, ' +
+    'or with `page` a page',
   query: z.object({
     view,
     status: anyOf(taskStatuses),
@@ -117,7 +118,8 @@ export const assignableUsers = endpoint({
   path: '/api/tasks/assignable-users',
   may: 'assign_tasks',
   title:
-    'To whom the asker may assign: everybody for Admin, else oneself and those below; by name, at most `limit` (200)',
+    'To whom the asker may assign: everybody for Admin, else oneself and those below; by name, at most ' +
+    '`limit` (200)',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(countText(500)),

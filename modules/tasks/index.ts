@@ -10,7 +10,13 @@ import { onChanged, onCommented, onCompleted, onCreated, onDeleted } from './not
 import { routes } from './routes'
 
 // What is open and what is done have an index each.
-const hasTasks = `${['assigned_to', 'assigned_by'].flatMap((who) => ['is null', 'is not null'].map((done) => `select 1 from tasks where ${who} = :user and completed_at ${done}`)).join(' union all ')} union all select 1 from task_comments where user_id = :user`
+const hasTasks = `${['assigned_to', 'assigned_by']
+  .flatMap((who) =>
+    ['is null', 'is not null'].map(
+      (done) => `select 1 from tasks where ${who} = :user and completed_at ${done}`,
+    ),
+  )
+  .join(' union all ')} union all select 1 from task_comments where user_id = :user`
 
 export default defineModule({
   name: 'tasks',

@@ -8,8 +8,13 @@ import type { Letting, Personal } from '../../src/keeping'
 import { deleteRows } from './changing'
 
 /** The latest of what still repeats stays: the next one is copied from it. */
-const over =
-  'completed_at is not null and completed_at < ? and id not in (select latest_task from task_series where ended_at is null and latest_task is not null)'
+const over = `completed_at is not null
+   and completed_at < ?
+   and id not in (
+     select latest_task
+     from task_series
+     where ended_at is null and latest_task is not null
+   )`
 
 export const lettings: Letting[] = [
   {

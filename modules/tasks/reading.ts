@@ -43,11 +43,21 @@ export type TaskRow = Omit<Task, 'assignedToUser' | 'assignedByUser' | 'isOverdu
   untilDay: string | null
 }
 
-const columns = `t.id, t.title, t.description, t.assigned_to as assignedTo, t.assigned_by as assignedBy, t.deadline, t.priority, t.category, t.status, t.notes, t.created_at as createdAt, t.completed_at as completedAt, t.version,
-  t.series_id as seriesId, t.turn, (select count(*) from task_comments c where c.task_id = t.id) as commentCount, a.first_name as toFirst, a.last_name as toLast, a.is_active as toActive, b.first_name as byFirst, b.last_name as byLast, b.is_active as byActive,
-  s.every, s.weekdays as onWeekdays, s.month_day as onDay, s.until_day as untilDay`
-const joins =
-  'join users a on a.id = t.assigned_to join users b on b.id = t.assigned_by left join task_series s on s.id = t.series_id and s.ended_at is null and s.latest_task = t.id'
+const columns = `
+  t.id, t.title, t.description, t.assigned_to as assignedTo, t.assigned_by as assignedBy, t.deadline,
+  t.priority, t.category, t.status, t.notes, t.created_at as createdAt, t.completed_at as completedAt,
+  t.version, t.series_id as seriesId, t.turn,
+  (
+    select count(*)
+    from task_comments c
+    where c.task_id = t.id
+  ) as commentCount, a.first_name as toFirst, a.last_name as toLast, a.is_active as toActive,
+  b.first_name as byFirst, b.last_name as byLast, b.is_active as byActive, s.every, s.weekdays as onWeekdays,
+  s.month_day as onDay, s.until_day as untilDay
+`
+const joins = `join users a on a.id = t.assigned_to
+   join users b on b.id = t.assigned_by
+   left join task_series s on s.id = t.series_id and s.ended_at is null and s.latest_task = t.id`
 
 function toWire(row: TaskRow, todayBegan: Instant): Task {
   const {

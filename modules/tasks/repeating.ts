@@ -98,7 +98,12 @@ export function comeAgain(tx: Tx, seriesId: number): boolean {
 }
 
 /** Series whose latest task is done, or whose deadline has passed. */
-const whoseTurn = `from task_series s join tasks t on t.id = s.latest_task where s.ended_at is null and (t.completed_at is not null or t.deadline <= ?)`
+const whoseTurn = `
+  from task_series s
+  join tasks t on t.id = s.latest_task
+  where s.ended_at is null
+    and (t.completed_at is not null or t.deadline <= ?)
+`
 const atOnce = 100
 
 export async function comeAgainAll(app: App): Promise<string> {

@@ -29,7 +29,10 @@ const most = 20
 /** `factor`: how much of real time passes for the engine that sends. */
 export function batchesOf(ask: Ask, who: Who, factor: number): Batch[] {
   const rows = ask.db.all<Row>(
-    `${select} where b.user_id = ? and b.state <> 'filling' order by b.state in ('running', 'paused') desc, b.id desc limit ?`,
+    `${select}
+     where b.user_id = ? and b.state <> 'filling'
+     order by b.state in ('running', 'paused') desc, b.id desc
+     limit ?`,
     who.id,
     most,
   )

@@ -4,10 +4,18 @@ import type { Ask, Finding } from '../../src/app'
 export function checks({ db }: Ask): Finding[] {
   const count = (sql: string) => db.one<{ n: number }>(`select count(*) as n from ${sql}`)!.n
   const over = count(
-    `whatsapp_messages m join whatsapp_batches b on b.id = m.batch_id where m.state = 'queued' and b.state in ('ended', 'cancelled')`,
+    `whatsapp_messages m
+     join whatsapp_batches b on b.id = m.batch_id
+     where m.state = 'queued' and b.state in ('ended', 'cancelled')`,
   )
   const stuck = count(
-    `whatsapp_batches b where b.state in ('running', 'paused') and not exists (select 1 from whatsapp_messages m where m.batch_id = b.id and m.state in ('queued', 'sending'))`,
+    `whatsapp_batches b
+     where b.state in ('running', 'paused')
+       and not exists (
+         select 1
+         from whatsapp_messages m
+         where m.batch_id = b.id and m.state in ('queued', 'sending')
+       )`,
   )
   const optedOut = count(
     `whatsapp_messages m join whatsapp_opt_outs o on o.number = m.number where m.handed_at > o.created_at`,

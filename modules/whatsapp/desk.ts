@@ -153,7 +153,8 @@ export class Desk {
     if (rested) return rested.sleep()
     this.letIn.delete(userId)
     throw busy(
-      `${sessionsAtOnce === 1 ? '1 person uses' : `${sessionsAtOnce} people use`} WhatsApp at this moment, as many as this server is set for. Please try again later.`,
+      `${sessionsAtOnce === 1 ? '1 person uses' : `${sessionsAtOnce} people use`} WhatsApp at this ` +
+        'moment, as many as this server is set for. Please try again later.',
     )
   }
 }

@@ -8,21 +8,24 @@ export const examples: Answer<typeof templateExamples> = [
     category: 'notification',
     description: 'Time and place, with a way to say no',
     message:
-      'Hello {{Name}}, your interview for {{Position}} with {{Client}} is on {{Date}} at {{Time}}, {{Place}}. Please reply YES if it suits you, or tell us another time.',
+      'Hello {{Name}}, your interview for {{Position}} with {{Client}} is on {{Date}} at {{Time}}, ' +
+      '{{Place}}. Please reply YES if it suits you, or tell us another time.',
   },
   {
     name: 'Interview tomorrow',
     category: 'reminder',
     description: 'The day before',
     message:
-      'Hello {{Name}}, a reminder: your interview with {{Client}} is tomorrow at {{Time}}. Please carry your CV and a photo identity card. All the best!',
+      'Hello {{Name}}, a reminder: your interview with {{Client}} is tomorrow at {{Time}}. Please carry ' +
+      'your CV and a photo identity card. All the best!',
   },
   {
     name: 'Documents needed',
     category: 'reminder',
     description: 'What is still missing',
     message:
-      'Hello {{Name}}, to complete your joining we still need: {{Documents}}. Please send them by {{Date}}. Thank you.',
+      'Hello {{Name}}, to complete your joining we still need: {{Documents}}. Please send them by ' +
+      '{{Date}}. Thank you.',
   },
   {
     name: 'Joining day',
@@ -36,7 +39,8 @@ export const examples: Answer<typeof templateExamples> = [
     category: 'marketing',
     description: 'To candidates who asked to hear of openings',
     message:
-      'Hello {{Name}}, you asked us to tell you of new openings. {{Client}} in {{City}} looks for a {{Position}}. Interested? Reply YES. Reply STOP to hear no more from us.',
+      'Hello {{Name}}, you asked us to tell you of new openings. {{Client}} in {{City}} looks for a ' +
+      '{{Position}}. Interested? Reply YES. Reply STOP to hear no more from us.',
   },
   {
     name: 'How is it going?',

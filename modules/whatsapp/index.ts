@@ -29,10 +29,13 @@ export default defineModule({
   jobs: [
     {
       name: 'whatsapp.tidy',
-      title: `Delete attachments that no message names any more; cancel bulk sends that were paused ${longestPause} days ago`,
+      title:
+        'Delete attachments that no message names any more; cancel bulk sends that were paused ' +
+        `${longestPause} days ago`,
       schedule: '40 4 * * *',
       run: async (app, day) =>
-        `${await dropUnused(app, addDays(day, -1))} files deleted, ${await cancelForgotten(app, addDays(day, -longestPause))} bulk sends given up`,
+        `${await dropUnused(app, addDays(day, -1))} files deleted, ` +
+        `${await cancelForgotten(app, addDays(day, -longestPause))} bulk sends given up`,
     },
   ],
   lettings,

@@ -157,13 +157,15 @@ async function gathered(
     throw refusal(
       'No Valid Recipients',
       answer.skippedCount
-        ? `None of the ${answer.skippedCount} rows has a phone number of at least 10 digits. Row ${answer.skipped[0]!.row}: ${answer.skipped[0]!.reason}.`
+        ? `None of the ${answer.skippedCount} rows has a phone number of at least 10 digits. Row ` +
+            `${answer.skipped[0]!.row}: ${answer.skipped[0]!.reason}.`
         : 'The sheet has no rows below its header.',
     )
   if (recipients.size > mostRecipients)
     throw refusal(
       'No Valid Recipients',
-      `The sheet has ${recipients.size} recipients; at most ${mostRecipients} can be written to at once. Please split it.`,
+      `The sheet has ${recipients.size} recipients; at most ${mostRecipients} can be written to at once. ` +
+        'Please split it.',
     )
   answer.recipients = [...recipients.values()]
   return answer

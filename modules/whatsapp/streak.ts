@@ -20,11 +20,13 @@ export class Streak {
     }
     if (this.refused >= most)
       return this.over(
-        `WhatsApp refused ${most} messages in a row. Wait some hours before you resume, and write only to people who expect it.`,
+        `WhatsApp refused ${most} messages in a row. Wait some hours before you resume, and write only ` +
+          'to people who expect it.',
       )
     if (this.unknown >= most)
       return this.over(
-        `Of ${most} messages in a row nothing was heard. See whether the phone and this server are online, then resume.`,
+        `Of ${most} messages in a row nothing was heard. See whether the phone and this server are ` +
+          'online, then resume.',
       )
     if (this.away >= mostAway)
       return this.over('WhatsApp takes no messages at the moment. Resume when the phone is online.')

@@ -43,7 +43,8 @@ const named: Record<string, string> = {
   csv: 'text/csv',
 }
 const allowedWords =
-  'Pictures (JPEG, PNG, WebP, GIF), PDF, MP4, MP3, OGG, Word, Excel, PowerPoint, OpenDocument and text files can be sent'
+  'Pictures (JPEG, PNG, WebP, GIF), PDF, MP4, MP3, OGG, Word, Excel, PowerPoint, OpenDocument and text ' +
+  'files can be sent'
 
 /** Bytes that a person may bring within a day. */
 const mostOfDay = 500 * 1024 * 1024
@@ -72,7 +73,8 @@ export async function upload(
   )
   if (today > mostOfDay)
     throw tooMany(
-      `You have brought ${Math.round(today / 1024 / 1024)} MB within a day. Please go on tomorrow, or use one file for all.`,
+      `You have brought ${Math.round(today / 1024 / 1024)} MB within a day. Please go on tomorrow, or ` +
+        'use one file for all.',
       3600,
     )
   const { bytes, fileName } = await fileIn(request, null)
@@ -212,8 +214,12 @@ export async function examine(app: App): Promise<Finding[]> {
     lost.length
       ? {
           ok: false,
-          text: `${lost.length} attachments of waiting messages missing or damaged: ${lost.slice(0, 5).join(', ')}`,
-          todo: 'Put files/whatsapp of the last backup in its place (docs/operate/backup.md); without it these messages fail and say so.',
+          text:
+            `${lost.length} attachments of waiting messages missing or damaged: ` +
+            `${lost.slice(0, 5).join(', ')}`,
+          todo:
+            'Put files/whatsapp of the last backup in its place (docs/operate/backup.md); without it ' +
+            'these messages fail and say so.',
         }
       : { ok: true, text: 'Every message that waits has its attachment' },
   ]

@@ -26,7 +26,8 @@ export function readHtml(text: string, limits: Limits): Workbook {
   const tables = tablesOf(text).filter(({ rows }) => rows.length > 0)
   if (!tables.length)
     throw new UnreadableFile(
-      'This is a web page or an XML file without a table, not a spreadsheet: export the table itself as .xlsx or .csv and try again.',
+      'This is a web page or an XML file without a table, not a spreadsheet: export the table itself as ' +
+        '.xlsx or .csv and try again.',
     )
   return {
     kind: 'html',

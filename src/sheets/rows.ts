@@ -32,7 +32,8 @@ export async function* rowsWithin(
       )
     if (row.cells.length > limits.columns)
       throw new UnreadableFile(
-        `Row ${row.number} has a value past column ${limits.columns}: delete it, or keep only the columns that are needed, and try again.`,
+        `Row ${row.number} has a value past column ${limits.columns}: delete it, or keep only the ` +
+          'columns that are needed, and try again.',
       )
     yield row
   }

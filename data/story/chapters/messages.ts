@@ -16,17 +16,20 @@ const templates: readonly (readonly [string, string, string])[] = [
   [
     'Interview invitation',
     'notification',
-    'Hello {{Name}}, your interview for {{Position}} with {{Client}} is on {{Date}} at {{Time}}. Please reply YES if it suits you.',
+    'Hello {{Name}}, your interview for {{Position}} with {{Client}} is on {{Date}} at {{Time}}. Please ' +
+      'reply YES if it suits you.',
   ],
   [
     'Documents needed',
     'reminder',
-    'Hello {{Name}}, to complete your joining we still need your PAN, your relieving letter and three salary slips. Thank you, Udaan Setu Staffing.',
+    'Hello {{Name}}, to complete your joining we still need your PAN, your relieving letter and three ' +
+      'salary slips. Thank you, Udaan Setu Staffing.',
   ],
   [
     'Walk-in drive',
     'marketing',
-    'Hello {{Name}}, you asked us to tell you of openings: walk-in drive on Saturday, ten to four, Andheri East. Please bring your CV. Reply STOP to hear no more from us.',
+    'Hello {{Name}}, you asked us to tell you of openings: walk-in drive on Saturday, ten to four, ' +
+      'Andheri East. Please bring your CV. Reply STOP to hear no more from us.',
   ],
 ]
 const singles = [

@@ -215,7 +215,9 @@ function detailsOf(person: Person, chance: Chance) {
   const joined = person.periods[0]!.joined
   const [young, old] = ages[person.role]
   const [least, most] = pay[person.role]
-  const present = `${chance.whole(1, 24)}/${chance.whole(101, 1204)}, ${chance.of(streets[person.officeId] ?? streets[offices[0]!.id]!)}`
+  const present =
+    `${chance.whole(1, 24)}/${chance.whole(101, 1204)}, ` +
+    `${chance.of(streets[person.officeId] ?? streets[offices[0]!.id]!)}`
   const surname = person.lastName.toUpperCase().replaceAll(/[^A-Z]/g, '')
   const letters = () => String.fromCharCode(65 + chance.whole(0, 25))
   return {

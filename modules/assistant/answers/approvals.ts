@@ -56,7 +56,9 @@ function rowsOf(desk: Desk): Row[] {
     })),
     ...desk.ask(pendingRegularizations).map((one) => ({
       label: `${nameOf(one.users)}, regularization`,
-      value: `${spanWords({ from: one.targetDate, to: one.targetDate })}, ${one.punchInTime ?? '--:--'} to ${one.punchOutTime ?? '--:--'}`,
+      value:
+        `${spanWords({ from: one.targetDate, to: one.targetDate })}, ${one.punchInTime ?? '--:--'} to ` +
+        `${one.punchOutTime ?? '--:--'}`,
     })),
   ]
 }
@@ -84,7 +86,9 @@ function decide(desk: Desk, question: Question): Said {
   if (requests.length === 0)
     return { message: `Nothing of ${nameOf(person)} waits for your decision.`, links }
   return {
-    message: `${countWords(requests.length, 'request')} of ${nameOf(person)} ${requests.length === 1 ? 'waits' : 'wait'} for you. Please look and decide.`,
+    message:
+      `${countWords(requests.length, 'request')} of ${nameOf(person)} ` +
+      `${requests.length === 1 ? 'waits' : 'wait'} for you. Please look and decide.`,
     requests: requests.slice(0, 5),
     links,
   }

@@ -33,7 +33,10 @@ export const attendance: Record<string, Answering> = {
       const [record] = recordsOf(desk, { from: day, to: day })
       if (!record) return { message: `Nothing is recorded for you ${whenWords(day, desk)}.`, links }
       return {
-        message: `${sentence(whenWords(day, desk))} you were ${record.status}${record.dayName ? ` (${record.dayName})` : ''}, with ${record.totalHours} hours.`,
+        message:
+          `${sentence(whenWords(day, desk))} you were ` +
+          `${record.status}${record.dayName ? ` (${record.dayName})` : ''}, with ${record.totalHours} ` +
+          'hours.',
         rows: rowsOf(record),
         links,
       }
@@ -97,7 +100,9 @@ export const attendance: Record<string, Answering> = {
       const to = [{ label: 'Open Regularization History', to: '/regularization-history' }]
       if (found.length === 0)
         return {
-          message: `You have no ${wants ? `${wants} ` : ''}regularization request${span ? ` for ${spanWords(span)}` : ''}.`,
+          message:
+            `You have no ${wants ? `${wants} ` : ''}regularization ` +
+            `request${span ? ` for ${spanWords(span)}` : ''}.`,
           links: to,
         }
       const waiting = found.filter(({ status }) => status === 'pending').length
@@ -109,7 +114,9 @@ export const attendance: Record<string, Answering> = {
         rows: found.slice(0, 6).map((one) => {
           const open = one.approval.find(({ state }) => state === 'open')
           return {
-            label: `${dayWords(one.targetDate)}, ${one.punchInTime ?? '--:--'} to ${one.punchOutTime ?? '--:--'}`,
+            label:
+              `${dayWords(one.targetDate)}, ${one.punchInTime ?? '--:--'} to ` +
+              `${one.punchOutTime ?? '--:--'}`,
             value:
               one.status === 'pending' && open?.holders.length
                 ? `pending with ${open.holders.map(({ name }) => name).join(' or ')}`
@@ -232,7 +239,8 @@ function prepareCorrection(desk: Desk, question: Question): Said {
     punchInTime || punchOutTime ? ` ${punchInTime || '--:--'} to ${punchOutTime || '--:--'}` : ''
   return {
     message: day
-      ? `A regularization for ${dayWords(day)}${timesText}: the form is filled in. Nothing is sent until you do.`
+      ? `A regularization for ${dayWords(day)}${timesText}: the form is filled in. Nothing is sent until ` +
+        'you do.'
       : 'The form for a regularization is one tap away; which day is it about?',
     rows: recorded,
     prepare: { form: 'regularization', label: 'Open the regularization form', values },

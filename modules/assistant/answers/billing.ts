@@ -65,7 +65,9 @@ export const billing: Record<string, Answering> = {
       }
       const { totals, insights } = desk.ask(teamPerformance, { month })
       return {
-        message: `Billing of ${monthText(month)}: ${money(totals.billing)} from who joined, and ${money(totals.pipeline)} in the pipeline.`,
+        message:
+          `Billing of ${monthText(month)}: ${money(totals.billing)} from who joined, and ` +
+          `${money(totals.pipeline)} in the pipeline.`,
         rows: [
           { label: 'Selections', value: String(totals.selections) },
           { label: 'People', value: String(totals.members) },
@@ -83,7 +85,8 @@ export const billing: Record<string, Answering> = {
       if (!desk.may('view_billing'))
         return {
           message:
-            'Muster shows billing figures to managers and Accounts, not to recruiters. Your manager sees yours in Team Performance.',
+            'Muster shows billing figures to managers and Accounts, not to recruiters. Your manager ' +
+            'sees yours in Team Performance.',
         }
       const months = monthsIn(desk, question)
       const month = months[0]!
@@ -121,12 +124,16 @@ export const billing: Record<string, Answering> = {
       }))
       return joins
         ? {
-            message: `${countWords(totals.joined.count, 'candidate')}${whose} with a date of joining in ${monthsText(months)} ${totals.joined.count === 1 ? 'has' : 'have'} joined.`,
+            message:
+              `${countWords(totals.joined.count, 'candidate')}${whose} with a date of joining in ` +
+              `${monthsText(months)} ${totals.joined.count === 1 ? 'has' : 'have'} joined.`,
             rows,
             links: [{ ...billingLink, to: `/billing?joining=${encodeURIComponent(month)}` }],
           }
         : {
-            message: `${countWords(totals.candidates, 'candidate')}${whose} ${totals.candidates === 1 ? 'was' : 'were'} selected in ${monthsText(months)}.`,
+            message:
+              `${countWords(totals.candidates, 'candidate')}${whose} ` +
+              `${totals.candidates === 1 ? 'was' : 'were'} selected in ${monthsText(months)}.`,
             rows,
             links: [{ ...billingLink, to: `/billing?month=${encodeURIComponent(month)}` }],
           }
@@ -174,7 +181,9 @@ export const billing: Record<string, Answering> = {
     answer(desk) {
       const { toInvoice, overdue } = desk.ask(moneyStanding)
       return {
-        message: `${countWords(toInvoice.count, 'candidate')} joined and ${toInvoice.count === 1 ? 'is' : 'are'} to be invoiced: ${money(toInvoice.amount)}.`,
+        message:
+          `${countWords(toInvoice.count, 'candidate')} joined and ${toInvoice.count === 1 ? 'is' : 'are'} ` +
+          `to be invoiced: ${money(toInvoice.amount)}.`,
         rows: [{ label: 'Overdue invoices', value: `${overdue.count}, ${money(overdue.amount)}` }],
         links: [{ label: 'Open the leakage list', to: '/billing?tab=invoices' }],
       }
@@ -187,7 +196,9 @@ function sumsOf(desk: Desk, months: readonly string[]): Said {
     totals: CandidateTotals
   }
   return {
-    message: `Billing of ${monthsText(months)}: ${money(totals.joined.amount)} from who joined, and ${money(totals.pipeline.amount)} in the pipeline.`,
+    message:
+      `Billing of ${monthsText(months)}: ${money(totals.joined.amount)} from who joined, and ` +
+      `${money(totals.pipeline.amount)} in the pipeline.`,
     rows: [
       { label: 'Selections', value: String(totals.candidates) },
       { label: 'Joined', value: String(totals.joined.count) },
@@ -243,7 +254,9 @@ function ofMember(
     message:
       target === null
         ? `Billing ${whose} in ${monthText(month)}: ${money(team.billing)}.`
-        : `Billing ${whose} in ${monthText(month)}: ${money(team.billing)}${percent === null ? '' : `, ${percent} percent`} of a target of ${money(target)}.`,
+        : `Billing ${whose} in ${monthText(month)}: ` +
+          `${money(team.billing)}${percent === null ? '' : `, ${percent} percent`} of a target of ` +
+          `${money(target)}.`,
     rows: [
       { label: 'Own', value: `${money(own.billing)}, ${countWords(own.selections, 'selection')}` },
       {

@@ -42,7 +42,8 @@ export const days: Record<string, Answering> = {
         }
       return {
         message: span
-          ? `There ${found.length === 1 ? 'is' : 'are'} ${countWords(found.length, 'holiday')} ${inSpan(span)}.`
+          ? `There ${found.length === 1 ? 'is' : 'are'} ${countWords(found.length, 'holiday')} ` +
+            `${inSpan(span)}.`
           : `The next holiday is ${found[0]!.name}, ${whenWords(found[0]!.date, desk)}.`,
         rows: found.slice(0, span ? 20 : 5).map(({ name, date }) => ({ label: name, value: dayWords(date) })),
         links,

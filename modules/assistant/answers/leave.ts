@@ -48,7 +48,9 @@ export const leave: Record<string, Answering> = {
           ? ' A comp off is not part of it: each is claimed against a day off that you worked.'
           : ''
       return {
-        message: `You have ${daysWords(balance.available)} of leave left in the leave year that ends on ${dayWords(balance.to)}.${kinds}`,
+        message:
+          `You have ${daysWords(balance.available)} of leave left in the leave year that ends on ` +
+          `${dayWords(balance.to)}.${kinds}`,
         rows: [...rows, ...entries],
         links: [{ label: 'Open Leave Management', to: '/leave' }],
         asks: working ? [] : ['How does my leave balance come about?'],
@@ -80,20 +82,22 @@ export const leave: Record<string, Answering> = {
       const links = [{ label: 'Open Leave Management', to: '/leave' }]
       if (found.length === 0)
         return {
-          message:
-            `You have no ${wants ?? ''} leave request${span ? ` for ${spanWords(span)}` : isNext ? ' ahead of you' : ''}.`.replace(
-              '  ',
-              ' ',
-            ),
+          message: (
+            `You have no ${wants ?? ''} leave ` +
+            `request${span ? ` for ${spanWords(span)}` : isNext ? ' ahead of you' : ''}.`
+          ).replace('  ', ' '),
           links,
         }
       const waiting = found.filter(({ status }) => status === 'pending').length
       return {
         message: isNext
-          ? `Your next leave is ${spanWords({ from: shown[0]!.fromDate, to: shown[0]!.toDate })}; it is ${shown[0]!.status}.`
+          ? `Your next leave is ${spanWords({ from: shown[0]!.fromDate, to: shown[0]!.toDate })}; it is ` +
+            `${shown[0]!.status}.`
           : wants === 'pending' || waiting > 0
-            ? `${waiting === 0 ? 'None' : waiting} of your leave requests ${waiting === 1 ? 'waits' : 'wait'} for a decision.`
-            : `Here ${found.length === 1 ? 'is your leave request' : 'are your leave requests'}, the latest first.`,
+            ? `${waiting === 0 ? 'None' : waiting} of your leave requests ` +
+              `${waiting === 1 ? 'waits' : 'wait'} for a decision.`
+            : `Here ${found.length === 1 ? 'is your leave request' : 'are your leave requests'}, the ` +
+              'latest first.',
         rows: shown.map((one) => ({
           label: `${spanWords({ from: one.fromDate, to: one.toDate })}, ${daysWords(one.totalDays)}`,
           value: stateOf(one),
@@ -113,12 +117,16 @@ export const leave: Record<string, Answering> = {
       const { totalLeaves, monthlyAllowance } = desk.ask(myBalance)
       const rules = desk.setting('leave')
       return {
-        message: `You get ${daysWords(totalLeaves)} of leave in this leave year, and up to ${daysWords(monthlyAllowance)} a month are usual; more is not refused, but whoever decides sees it.`,
+        message:
+          `You get ${daysWords(totalLeaves)} of leave in this leave year, and up to ` +
+          `${daysWords(monthlyAllowance)} a month are usual; more is not refused, but whoever decides sees ` +
+          'it.',
         rows: [
           {
             label: 'Carried forward into the next year',
             value: rules.carryForwardDays
-              ? `at most ${daysWords(rules.carryForwardDays)}${rules.carryForwardExpires ? `, to be taken by ${rules.carryForwardExpires.split('-').toReversed().join('/')}` : ''}`
+              ? 'at most ' +
+                `${daysWords(rules.carryForwardDays)}${rules.carryForwardExpires ? `, to be taken by ${rules.carryForwardExpires.split('-').toReversed().join('/')}` : ''}`
               : 'none',
           },
           { label: 'Half days', value: 'morning or afternoon' },
@@ -141,11 +149,16 @@ export const leave: Record<string, Answering> = {
     answer(desk) {
       const rules = desk.setting('leave')
       return {
-        message: `Who works on a day off gets a comp off for it: it is claimed within ${daysWords(rules.compensationWithinDays)}, as a leave of the type Compensation that names the day worked.`,
+        message:
+          'Who works on a day off gets a comp off for it: it is claimed within ' +
+          `${daysWords(rules.compensationWithinDays)}, as a leave of the type Compensation that names the ` +
+          'day worked.',
         rows: [
           {
             label: 'On a working day',
-            value: `${rules.compensationHalfHours} hours beyond the shift make half a day, ${rules.compensationFullHours} a day`,
+            value:
+              `${rules.compensationHalfHours} hours beyond the shift make half a day, ` +
+              `${rules.compensationFullHours} a day`,
           },
           { label: 'Decided by', value: 'your manager, as any leave' },
         ],
@@ -197,7 +210,9 @@ function prepareLeave(desk: Desk, question: Question): Said {
   const halfWords = !half ? '' : duration === 'half_day_afternoon' ? ', the afternoon' : ', the morning'
   if (leaveType === 'compensation')
     return {
-      message: `A comp off for ${spanWords(span)}${halfWords}: the form is filled in but for the day that you worked. Nothing is sent until you do.`,
+      message:
+        `A comp off for ${spanWords(span)}${halfWords}: the form is filled in but for the day that you ` +
+        'worked. Nothing is sent until you do.',
       prepare,
     }
   const preview = desk.askIf(previewLeave, {
@@ -218,11 +233,12 @@ function prepareLeave(desk: Desk, question: Question): Said {
     : ''
   return {
     message: preview.problems[0]
-      ? `Leave for ${spanWords(span)}${halfWords} would be refused: ${preview.problems[0].message}. The form is filled in all the same.`.replace(
-          '..',
-          '.',
-        )
-      : `Leave for ${spanWords(span)}${halfWords}, ${daysWords(preview.totalDays)}: the form is filled in. Nothing is sent until you do.${decides}`,
+      ? (
+          `Leave for ${spanWords(span)}${halfWords} would be refused: ${preview.problems[0].message}. The ` +
+          'form is filled in all the same.'
+        ).replace('..', '.')
+      : `Leave for ${spanWords(span)}${halfWords}, ${daysWords(preview.totalDays)}: the form is filled in. ` +
+        `Nothing is sent until you do.${decides}`,
     rows: [
       ...(balance ? [{ label: 'Left after it', value: daysWords(balance.after) }] : []),
       ...off

@@ -12,7 +12,10 @@ export const other: Record<string, Answering> = {
       const rules = desk.setting('retention')
       const contact = desk.setting('company').privacyEmail || 'an Admin'
       return {
-        message: `Attendance, leave and money records are kept ${rules.recordsYears ? `for ${years(rules.recordsYears)}` : 'for ever'}. Your position is taken only when you punch.`,
+        message:
+          'Attendance, leave and money records are kept ' +
+          `${rules.recordsYears ? `for ${years(rules.recordsYears)}` : 'for ever'}. Your position is taken ` +
+          'only when you punch.',
         rows: [
           {
             label: 'Exact positions',
@@ -40,7 +43,9 @@ export const other: Record<string, Answering> = {
   greeting: {
     samples: ['Hello'],
     answer: (desk) => ({
-      message: `Hello ${desk.me.firstName}. Ask me about your attendance, leave, tasks, or how something is done here.`,
+      message:
+        `Hello ${desk.me.firstName}. Ask me about your attendance, leave, tasks, or how something is done ` +
+        'here.',
     }),
   },
   thanks: { samples: ['Thank you'], answer: () => ({ message: 'You are welcome.' }) },
@@ -48,7 +53,9 @@ export const other: Record<string, Answering> = {
     samples: ['What can you do?'],
     answer: (desk) => ({
       message:
-        'I answer from your own records: leave and how the balance comes about, holidays, attendance and hours, regularizations, tasks, birthdays, colleagues and the rules of the firm. I fill in forms; you send them.',
+        'I answer from your own records: leave and how the balance comes about, holidays, attendance ' +
+        'and hours, regularizations, tasks, birthdays, colleagues and the rules of the firm. I fill in ' +
+        'forms; you send them.',
       rows: [
         ...(desk.may('approve_leaves')
           ? [

@@ -33,7 +33,8 @@ export const people: Record<string, Answering> = {
         message:
           found.length === 0
             ? `I see no ${what}${whose} ${span ? 'in that time' : 'in the days to come'}.${beyond}`
-            : `${countWords(found.length, 'celebration')} ${found.length === 1 ? 'comes' : 'come'} up.${beyond}`,
+            : `${countWords(found.length, 'celebration')} ${found.length === 1 ? 'comes' : 'come'} ` +
+              `up.${beyond}`,
         rows: found.slice(0, 12).map((one): Row => ({
           label: one.name,
           value: `${dayWords(one.date)}${one.yearsOfService === null ? ', birthday' : `, ${countWords(one.yearsOfService, 'year')} here`}`,

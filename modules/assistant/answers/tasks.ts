@@ -54,7 +54,8 @@ export const tasks: Record<string, Answering> = {
             ? given
               ? 'None of the tasks that you gave is overdue.'
               : 'None of your tasks is overdue.'
-            : `${countWords(overdue, 'task')} ${given ? 'that you gave ' : ''}${overdue === 1 ? 'is' : 'are'} overdue.`,
+            : `${countWords(overdue, 'task')} ` +
+              `${given ? 'that you gave ' : ''}${overdue === 1 ? 'is' : 'are'} overdue.`,
         rows: late.map((task) => rowOf(desk, task, given)),
         links: [link(view)],
       }
@@ -80,7 +81,8 @@ export const tasks: Record<string, Answering> = {
         message:
           open.length === 0
             ? `No task that you gave${whom} is open.`
-            : `${countWords(open.length, 'task')} that you gave${whom} ${open.length === 1 ? 'is' : 'are'} open.`,
+            : `${countWords(open.length, 'task')} that you gave${whom} ${open.length === 1 ? 'is' : 'are'} ` +
+              'open.',
         rows: [
           ...open.slice(0, most).map((task) => rowOf(desk, task, !person)),
           ...(person ? [] : [{ label: 'Completed this month', value: String(completed) }]),
@@ -119,7 +121,9 @@ function isOf(desk: Desk, task: Task, { people, span }: Question, of: number): b
 function rowOf(desk: Desk, task: Task, withWhom = false): Row {
   return {
     label: withWhom ? `${nameOf(task.assignedToUser)}: ${task.title}` : task.title,
-    value: `${task.isOverdue ? 'overdue since' : 'due'} ${dayWords(dayOf(task.deadline, desk.zone))}${task.status === 'in_progress' ? ', in progress' : ''}`,
+    value:
+      `${task.isOverdue ? 'overdue since' : 'due'} ` +
+      `${dayWords(dayOf(task.deadline, desk.zone))}${task.status === 'in_progress' ? ', in progress' : ''}`,
   }
 }
 
@@ -147,7 +151,10 @@ function prepare(desk: Desk, question: Question): Said {
   )
   const whom = person && more.length === 0 ? person : null
   return {
-    message: `The task is filled in${whom ? ` for ${nameOf(whom)}` : ''}${question.span ? `, due ${dayWords(question.span.from)}` : ''}. Nothing is assigned until you do.`,
+    message:
+      'The task is filled ' +
+      `in${whom ? ` for ${nameOf(whom)}` : ''}${question.span ? `, due ${dayWords(question.span.from)}` : ''}. ` +
+      'Nothing is assigned until you do.',
     prepare: {
       form: 'task',
       label: 'Open the task form',

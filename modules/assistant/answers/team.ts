@@ -92,7 +92,8 @@ export const team: Record<string, Answering> = {
         message:
           count === 0
             ? `Nobody of your team is on leave ${when}.`
-            : `${countWords(count, 'person', 'people')} of your team ${count === 1 ? 'is' : 'are'} on leave ${when}.`,
+            : `${countWords(count, 'person', 'people')} of your team ${count === 1 ? 'is' : 'are'} on ` +
+              `leave ${when}.`,
         rows: rows.slice(0, most),
         links: [historyLink],
       }
@@ -124,7 +125,8 @@ export const team: Record<string, Answering> = {
           message:
             total === 0
               ? `Nobody of your team was absent ${inSpan({ from, to })}.`
-              : `There ${total === 1 ? 'was one absence' : `were ${total} absences`} ${inSpan({ from, to })}.`,
+              : `There ${total === 1 ? 'was one absence' : `were ${total} absences`} ` +
+                `${inSpan({ from, to })}.`,
           rows: rows.slice(0, most),
           links: [historyLink],
         }
@@ -133,7 +135,9 @@ export const team: Record<string, Answering> = {
         const { data, pagination } = membersOf(desk, {})
         if (pagination.totalItems > data.length)
           return {
-            message: `Your team has ${pagination.totalItems} people: who is late is in the live list of the dashboard.`,
+            message:
+              `Your team has ${pagination.totalItems} people: who is late is in the live list of the ` +
+              'dashboard.',
             links: [liveLink],
           }
         const late = data.filter(({ lateMinutes }) => lateMinutes > 0)
@@ -141,7 +145,8 @@ export const team: Record<string, Answering> = {
           message:
             late.length === 0
               ? 'Nobody of your team is late today.'
-              : `${countWords(late.length, 'person', 'people')} of your team ${late.length === 1 ? 'is' : 'are'} late today.`,
+              : `${countWords(late.length, 'person', 'people')} of your team ` +
+                `${late.length === 1 ? 'is' : 'are'} late today.`,
           rows: late
             .slice(0, most)
             .map((one) => ({ label: nameOf(one), value: countWords(one.lateMinutes, 'minute') })),
@@ -155,7 +160,8 @@ export const team: Record<string, Answering> = {
         message:
           missing + absent === 0
             ? 'Everybody of your team who works today has punched in.'
-            : `${countWords(missing + absent, 'person', 'people')} of your team ${missing + absent === 1 ? 'has' : 'have'} not punched in today.`,
+            : `${countWords(missing + absent, 'person', 'people')} of your team ` +
+              `${missing + absent === 1 ? 'has' : 'have'} not punched in today.`,
         rows: rows.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })),
         links: [liveLink],
       }
@@ -178,7 +184,9 @@ export const team: Record<string, Answering> = {
           limit: '1',
         })
         return {
-          message: `${countWords(total, 'day')} of your team ${total === 1 ? 'was' : 'were'} Present ${question.span.from === question.span.to ? whenWords(question.span.from, desk) : `${inSpan(question.span)}`}.`,
+          message:
+            `${countWords(total, 'day')} of your team ${total === 1 ? 'was' : 'were'} Present ` +
+            `${question.span.from === question.span.to ? whenWords(question.span.from, desk) : `${inSpan(question.span)}`}.`,
           links: [historyLink],
         }
       }
@@ -186,7 +194,9 @@ export const team: Record<string, Answering> = {
       const figures = desk.ask(teamFigures)
       if (figures.members > large)
         return {
-          message: `${figures.presentToday} of ${figures.members} people came today; ${figures.onBreak} ${figures.onBreak === 1 ? 'is' : 'are'} on a break, ${figures.onLeave} on leave.`,
+          message:
+            `${figures.presentToday} of ${figures.members} people came today; ${figures.onBreak} ` +
+            `${figures.onBreak === 1 ? 'is' : 'are'} on a break, ${figures.onLeave} on leave.`,
           links: [liveLink],
         }
       const isNow = ({ status }: LiveMember) => status === 'On Break' || (!onBreak && status === 'Working')
@@ -196,8 +206,10 @@ export const team: Record<string, Answering> = {
         message: onBreak
           ? count === 0
             ? 'Nobody of your team is on a break.'
-            : `${countWords(count, 'person', 'people')} of your team ${count === 1 ? 'is' : 'are'} on a break.`
-          : `${count} of ${countWords(figures.members, 'person', 'people')} ${count === 1 ? 'is' : 'are'} at work now; ${figures.presentToday} came today.`,
+            : `${countWords(count, 'person', 'people')} of your team ${count === 1 ? 'is' : 'are'} on a ` +
+              'break.'
+          : `${count} of ${countWords(figures.members, 'person', 'people')} ${count === 1 ? 'is' : 'are'} ` +
+            `at work now; ${figures.presentToday} came today.`,
         rows: people
           .slice(0, most)
           .map((one) => ({ label: nameOf(one), value: `${one.status}, ${one.totalHours} h` })),
@@ -223,7 +235,9 @@ export const team: Record<string, Answering> = {
         if (!rows) return notYours(question)
         const worked = rows.filter(({ punchIn }) => punchIn)
         return {
-          message: `${nameOf(person)} worked ${hoursOf(worked)} hours on ${countWords(worked.length, 'day')} ${span.from === span.to ? whenWords(span.from, desk) : `${inSpan(span)}`}.`,
+          message:
+            `${nameOf(person)} worked ${hoursOf(worked)} hours on ${countWords(worked.length, 'day')} ` +
+            `${span.from === span.to ? whenWords(span.from, desk) : `${inSpan(span)}`}.`,
           rows: worked.slice(0, most).map((one) => ({
             label: dayWords(one.date),
             value: `${one.punchInTime ?? '--:--'} to ${one.punchOutTime ?? '--:--'}, ${one.totalHours}`,
@@ -234,7 +248,9 @@ export const team: Record<string, Answering> = {
       if (span.from === desk.today) {
         const { members, productiveHours, presentToday } = desk.ask(teamFigures)
         return {
-          message: `Your team of ${members} has worked ${productiveHours} hours today, breaks left out; ${presentToday} came.`,
+          message:
+            `Your team of ${members} has worked ${productiveHours} hours today, breaks left out; ` +
+            `${presentToday} came.`,
           links: [liveLink],
         }
       }
@@ -262,7 +278,8 @@ export const team: Record<string, Answering> = {
         message:
           people.length === 0
             ? 'Nobody is in your team.'
-            : `${countWords(people.length, 'person', 'people')} ${people.length === 1 ? 'is' : 'are'} in your team.`,
+            : `${countWords(people.length, 'person', 'people')} ${people.length === 1 ? 'is' : 'are'} in ` +
+              'your team.',
         rows: people
           .slice(0, most)
           .map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })),
@@ -282,7 +299,8 @@ function teamOf(desk: Desk, lead: Question['people'][number]): Said {
     message:
       people.length === 0
         ? `Nobody reports to ${nameOf(lead)}.`
-        : `${countWords(people.length, 'person', 'people')} ${people.length === 1 ? 'reports' : 'report'} to ${nameOf(lead)}.`,
+        : `${countWords(people.length, 'person', 'people')} ${people.length === 1 ? 'reports' : 'report'} ` +
+          `to ${nameOf(lead)}.`,
     rows: people.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })),
   }
 }

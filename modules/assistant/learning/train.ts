@@ -13,10 +13,11 @@ const rounds = 14
 const step = 0.35
 const weightDecay = 0.00002
 const slipsEach = 2
-const givenNames =
-  'asha ravi priya rahul neha amit sunita vikram pooja anil kiran deepak meena sanjay divya rajesh swati arun lakshmi ganesh farah irfan joseph mary nikhil shruti manish tina gopal rekha yusuf harpreet'.split(
-    ' ',
-  )
+const givenNames = (
+  'asha ravi priya rahul neha amit sunita vikram pooja anil kiran deepak meena sanjay divya rajesh ' +
+  'swati arun lakshmi ganesh farah irfan joseph mary nikhil shruti manish tina gopal rekha yusuf ' +
+  'harpreet'
+).split(' ')
 
 export function train(phrasings: readonly Phrasing[]): Model {
   const random = randomFrom(7)

@@ -18,7 +18,9 @@ const model: FieldSpec[] = [
     label: 'Address of a language model',
     kind: 'text',
     type: 'url',
-    hint: 'OpenAI-compatible, as of Ollama, llama.cpp or vLLM: http://127.0.0.1:11434/v1. Empty: none is asked',
+    hint:
+      'OpenAI-compatible, as of Ollama, llama.cpp or vLLM: http://127.0.0.1:11434/v1. Empty: none is ' +
+      'asked',
   },
   { name: 'modelName', label: 'Name of the model', kind: 'text', hint: 'As its server calls it' },
   {
@@ -44,14 +46,20 @@ export default function AssistantSettings() {
     <Card
       title="Assistant"
       icon={<Bot size={18} aria-hidden />}
-      note="What it quotes, and whether it asks a language model. It answers from everybody's own records without either."
+      note={
+        "What it quotes, and whether it asks a language model. It answers from everybody's own records " +
+        'without either.'
+      }
     >
       <Pages />
       {SettingForm && (
         <Suspense fallback={<Waiting />}>
           <SettingForm
             title="Language model"
-            note="With an address set, the text of questions and of the records that answer them leaves this server to that address. Everybody is told so above the box in which they ask."
+            note={
+              'With an address set, the text of questions and of the records that answer them leaves this ' +
+              'server to that address. Everybody is told so above the box in which they ask.'
+            }
             setting="assistant"
             section="assistant"
             fields={model}

@@ -63,7 +63,8 @@ export async function position(): Promise<ReadingInput> {
 function timedOut(): LocationFailure {
   return new LocationFailure(
     'Location Timeout',
-    'Location request timed out. Please try again.\n• Turn on Wi-Fi and GPS\n• Move to an open area or near a window\n• Switch off a VPN',
+    'Location request timed out. Please try again.\n• Turn on Wi-Fi and GPS\n• Move to an open area or ' +
+      'near a window\n• Switch off a VPN',
   )
 }
 
@@ -72,19 +73,23 @@ function failureOf(error: GeolocationPositionError): LocationFailure {
     case error.PERMISSION_DENIED:
       return new LocationFailure(
         'Location Permission Denied',
-        'Location access denied by user. Please enable location permissions in your browser settings.\n• Press the icon before the address and allow Location\n• In the settings of your device, allow location for this browser',
+        'Location access denied by user. Please enable location permissions in your browser ' +
+          'settings.\n• Press the icon before the address and allow Location\n• In the settings of your ' +
+          'device, allow location for this browser',
       )
     case error.POSITION_UNAVAILABLE:
       return new LocationFailure(
         'Location Not Available',
-        'Location information is unavailable. Please check your internet connection and try again.\n• Enable location services in the settings of your device',
+        'Location information is unavailable. Please check your internet connection and try again.\n• ' +
+          'Enable location services in the settings of your device',
       )
     case error.TIMEOUT:
       return timedOut()
     default:
       return new LocationFailure(
         'Location Error',
-        'Unable to get your location. Please check GPS settings.\n• An unknown error occurred while retrieving location.',
+        'Unable to get your location. Please check GPS settings.\n• An unknown error occurred while ' +
+          'retrieving location.',
       )
   }
 }

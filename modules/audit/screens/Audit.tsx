@@ -43,7 +43,8 @@ export default function Audit() {
         note={
           filters.group
             ? undefined
-            : 'Everything but punches, sign-ins and notices, of which there are thousands a day: choose their kind to see them.'
+            : 'Everything but punches, sign-ins and notices, of which there are thousands a day: choose ' +
+              'their kind to see them.'
         }
       >
         <AuditFilters />

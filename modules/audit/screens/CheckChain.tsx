@@ -35,7 +35,10 @@ export function CheckChain() {
     <Card
       title="Chain"
       icon={<Link2 size={18} aria-hidden />}
-      note="Each entry carries a hash of itself and of the one before it: one that was removed or altered shows."
+      note={
+        'Each entry carries a hash of itself and of the one before it: one that was removed or altered ' +
+        'shows.'
+      }
       actions={
         <Button busy={busy} onClick={() => void check()}>
           {busy ? 'Checking…' : 'Check the chain'}

@@ -29,7 +29,8 @@ export function PersonFilter({ label, everybody, value, onChange }: PersonFilter
         {
           value,
           label: chosen?.firstName
-            ? `${fullName({ firstName: chosen.firstName, lastName: chosen.lastName ?? '' })} (${chosen.employeeId})`
+            ? `${fullName({ firstName: chosen.firstName, lastName: chosen.lastName ?? '' })} ` +
+              `(${chosen.employeeId})`
             : `Number ${value}`,
         },
       ]

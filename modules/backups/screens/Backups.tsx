@@ -66,7 +66,10 @@ export default function Backups() {
     <Card
       title="Backups"
       icon={<DatabaseBackup size={18} aria-hidden />}
-      note="Database and files in one file, which is read back and opened before it counts. Restored on the command line, by whoever runs the server."
+      note={
+        'Database and files in one file, which is read back and opened before it counts. Restored on the ' +
+        'command line, by whoever runs the server.'
+      }
       actions={<BackUpNow running={data?.running ?? null} />}
     >
       {data && <Place of={data} />}

@@ -38,7 +38,8 @@ async function update(candidate: Candidate, status: Status) {
         : null
     if (stored) changed('candidate.changed')
     const text = stored
-      ? `Somebody else has changed ${candidate.name}: the status is ${stored.status} now, yours was ${status}. Please choose again.`
+      ? `Somebody else has changed ${candidate.name}: the status is ${stored.status} now, yours was ` +
+        `${status}. Please choose again.`
       : sentenceOf(error, 'Failed to update status')
     toast({ title: 'Error', text, tone: 'bad' })
   }

@@ -69,7 +69,8 @@ export function JoinedAndLeft({ candidate: given, onOpen, onClose }: LeftProps) 
       if (stored) setCandidate(stored)
       setError(
         stored
-          ? `Somebody else has changed this candidate: the status is ${stored.status} now. Press again to make it Joined and Left`
+          ? `Somebody else has changed this candidate: the status is ${stored.status} now. Press again to ` +
+              'make it Joined and Left'
           : sentenceOf(thrown, 'Failed to update status'),
       )
     }

@@ -69,7 +69,8 @@ export function Receivables() {
       icon={<Wallet size={18} aria-hidden />}
       note={
         data
-          ? `${money(data.outstanding)} outstanding with ${countWords(data.clients.length, 'client')} on ${dayWords(data.asOn)}`
+          ? `${money(data.outstanding)} outstanding with ${countWords(data.clients.length, 'client')} on ` +
+            `${dayWords(data.asOn)}`
           : 'What is owed, by client and by how long it is overdue'
       }
       actions={

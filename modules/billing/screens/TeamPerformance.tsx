@@ -97,7 +97,10 @@ export default function TeamPerformance() {
   return (
     <Page
       title="Team Billing Performance"
-      note="Each person counts the candidates of the month whose recruiter they are; a manager's figures hold the team's"
+      note={
+        "Each person counts the candidates of the month whose recruiter they are; a manager's figures " +
+        "hold the team's"
+      }
       actions={
         <Button
           icon={<Download size={16} aria-hidden />}

@@ -19,7 +19,10 @@ export function TestImport() {
       const wrong = errors.map(({ row, error }) => `row ${row}, ${error}`).join('; ')
       toast({
         title: 'Import works',
-        text: `Of the sample ${countWords(added, 'client')} could be added${wrong && ` and ${countWords(errors.length, 'row')} could not: ${wrong}`}. Nothing was imported.`,
+        text:
+          `Of the sample ${countWords(added, 'client')} could be ` +
+          `added${wrong && ` and ${countWords(errors.length, 'row')} could not: ${wrong}`}. Nothing was ` +
+          'imported.',
         tone: 'good',
       })
     } catch (error) {

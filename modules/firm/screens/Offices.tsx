@@ -32,7 +32,10 @@ export function Offices() {
     <Card
       title="Offices"
       icon={<MapPin size={18} aria-hidden />}
-      note="A punch is outside when it is farther from every office than its radius, with what the reading may be wrong."
+      note={
+        'A punch is outside when it is farther from every office than its radius, with what the reading ' +
+        'may be wrong.'
+      }
       actions={
         <Button
           variant="primary"

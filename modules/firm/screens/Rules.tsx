@@ -449,7 +449,10 @@ export function Audit() {
     <Card
       title="Audit"
       icon={<ScrollText size={18} aria-hidden />}
-      note="Every change of people, settings, balances and approvals: who, when, from where, before and after."
+      note={
+        'Every change of people, settings, balances and approvals: who, when, from where, before and ' +
+        'after.'
+      }
     >
       <div>
         <Link to={'/audit' as string} className="button secondary">

@@ -93,6 +93,7 @@ export function differences(
     .filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map(
       (field) =>
-        `${field.label}: ${wordsOf(field, after[field.name])} (until then ${wordsOf(field, before[field.name])})`,
+        `${field.label}: ${wordsOf(field, after[field.name])} (until then ` +
+        `${wordsOf(field, before[field.name])})`,
     )
 }

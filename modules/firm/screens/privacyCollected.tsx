@@ -40,7 +40,8 @@ export function Collected({ of: { signsInAt } }: { of: Privacy }) {
           when, and from which network address. Your password is kept only as a hash that cannot be read back;
           the secret of a second factor is kept encrypted.
           {signsInAt &&
-            ` You may sign in at ${signsInAt}, which learns when you do and tells Muster your email address and its own name for you.`}
+            ` You may sign in at ${signsInAt}, which learns when you do and tells Muster your email ` +
+              'address and its own name for you.'}
         </li>
       </ul>
     </>
@@ -64,10 +65,13 @@ export function Location({
       </p>
       <p>
         {addressesFrom
-          ? `For the address of a punch the server asks ${addressesFrom} about its coordinates; your name is no part of that question.`
-          : 'Coordinates are told to nobody outside: the nearest town is found in a list that comes with Muster.'}{' '}
+          ? `For the address of a punch the server asks ${addressesFrom} about its coordinates; your name ` +
+            'is no part of that question.'
+          : 'Coordinates are told to nobody outside: the nearest town is found in a list that comes with ' +
+            'Muster.'}{' '}
         {positionsDays > 0
-          ? `After ${positionsDays} days the exact position and the address are cut: what stays is the office, or the place to about a kilometre.`
+          ? `After ${positionsDays} days the exact position and the address are cut: what stays is the ` +
+            'office, or the place to about a kilometre.'
           : 'Positions are kept as long as the punch is.'}
       </p>
       <p>
@@ -88,10 +92,12 @@ export function Asked({ of: { assistantAsks, keepsConversations, noticesDays } }
         What you ask the assistant is answered from your own records, with what the screens would show you and
         nothing else.{' '}
         {assistantAsks
-          ? `Your question, and the figures that answer it, are sent to a language model at ${assistantAsks}, which puts them into words.`
+          ? 'Your question, and the figures that answer it, are sent to a language model at ' +
+            `${assistantAsks}, which puts them into words.`
           : 'Your questions do not leave this server.'}{' '}
         {keepsConversations
-          ? `The conversation is kept on this server for you alone${noticesDays > 0 ? `, for ${noticesDays} days` : ''}; you can clear it at any time.`
+          ? 'The conversation is kept on this server for you ' +
+            `alone${noticesDays > 0 ? `, for ${noticesDays} days` : ''}; you can clear it at any time.`
           : 'The conversation is kept in your browser only, until you clear it or sign out.'}
       </p>
     </>

@@ -28,8 +28,10 @@ export function CalendarLink({ onClose }: { onClose: () => void }) {
     <Dialog title="Calendar link" onClose={onClose}>
       <p className="soft">
         {url
-          ? 'Add this address to your calendar program as a calendar by URL. Whoever has it can read your leave; it is shown only now.'
-          : 'Holidays and your own leave in the calendar of your phone or computer. Making a link ends the one made before.'}
+          ? 'Add this address to your calendar program as a calendar by URL. Whoever has it can read your ' +
+            'leave; it is shown only now.'
+          : 'Holidays and your own leave in the calendar of your phone or computer. Making a link ends ' +
+            'the one made before.'}
       </p>
       {url && <CopyText label="Address" text={url} />}
       <DialogButtons>

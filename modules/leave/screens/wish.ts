@@ -60,7 +60,8 @@ export function compensationFault(
   const weekday = weekdayOf(worked)
   if (weekday !== 'saturday' && weekday !== 'sunday') return null
   return fault(
-    `Cannot claim compensation for ${dayWords(worked)} (${weekdayText(worked)}) as it's a weekend. You can only claim compensation for working days.`,
+    `Cannot claim compensation for ${dayWords(worked)} (${weekdayText(worked)}) as it's a weekend. You ` +
+      'can only claim compensation for working days.',
   )
 }
 

@@ -10,8 +10,10 @@ const covered = [
 ]
 
 const tips = [
-  'Nothing comes: press Send Test Notification. If that fails, disable and enable notifications on this device.',
-  'The test is sent and nothing shows: check that the system allows notifications for your browser, and that Do Not Disturb or a focus mode is off.',
+  'Nothing comes: press Send Test Notification. If that fails, disable and enable notifications on this ' +
+    'device.',
+  'The test is sent and nothing shows: check that the system allows notifications for your browser, and ' +
+    'that Do Not Disturb or a focus mode is off.',
   'On Android, let the browser run in the background: battery saving may hold notifications back.',
   'Between your quiet hours only what is urgent comes. The rest follows when they end.',
   'Each browser on each device is enabled by itself. Signing out ends it here until you sign in again.',

@@ -49,7 +49,9 @@ export default function PushDebug() {
       else if (pushSentCount === 0)
         toast({
           title: 'Push Notifications Not Sent',
-          text: `None of ${sentCount} people has a device that can be reached. Users must enable push notifications.`,
+          text:
+            `None of ${sentCount} people has a device that can be reached. Users must enable push ` +
+            'notifications.',
         })
       else
         toast({

@@ -61,7 +61,8 @@ export async function subscribeWith(publicKey: string): Promise<PushSubscription
   try {
     return await within(
       pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),
-      'Push subscription failed: the push service did not answer. Please check your connection and try again.',
+      'Push subscription failed: the push service did not answer. Please check your connection and try ' +
+        'again.',
     )
   } catch (error) {
     throw error instanceof PushProblem

@@ -73,7 +73,8 @@ export async function confirm(
   const read = readCode(code)
   const step = read?.kind === 'app' ? stepOf(waiting.secret, read.code, now) : null
   const wrong =
-    'This code is not right. Please look at the one that your app shows now; the clock of your phone must be right.'
+    'This code is not right. Please look at the one that your app shows now; the clock of your phone ' +
+    'must be right.'
   if (step === null) throw broken(wrong, [{ field: 'code', message: wrong }])
   const key = await keyOf(app)
   const recoveryCodes = await app.write({ actor: who.id, source }, (tx) => {

@@ -35,7 +35,8 @@ async function read(app: App): Promise<Buffer> {
 }
 
 const lost =
-  'The key of the second factors is missing in the data folder (files/keys). Bring it back from a backup, or let an Admin reset the second factor.'
+  'The key of the second factors is missing in the data folder (files/keys). Bring it back from a ' +
+  'backup, or let an Admin reset the second factor.'
 
 /** `about` binds it to where it stands: copied into another row it cannot be read. */
 export function seal(key: Buffer, text: string, about: string): string {

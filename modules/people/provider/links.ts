@@ -37,7 +37,8 @@ export function personOf(
     )
   if (!isVerified)
     throw notSignedIn(
-      `${label} has not verified that ${email} is your address, so Muster cannot let you in by it. Verify it there, or ask your Admin.`,
+      `${label} has not verified that ${email} is your address, so Muster cannot let you in by it. ` +
+        'Verify it there, or ask your Admin.',
     )
   const person = ask.db.one<Found>(
     `select id, is_active as isActive
@@ -47,7 +48,8 @@ export function personOf(
   )
   if (!person)
     throw notSignedIn(
-      `There is nobody with the address ${email} at ${firmOf(ask)?.name ?? 'this firm'}. Ask your Admin to add you.`,
+      `There is nobody with the address ${email} at ${firmOf(ask)?.name ?? 'this firm'}. Ask your Admin ` +
+        'to add you.',
     )
   if (person.isActive !== 1) throw left()
   // An address that was given to somebody else since is not theirs.

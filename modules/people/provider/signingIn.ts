@@ -126,10 +126,13 @@ async function told<T>(app: App, { label }: Provider, work: () => Promise<T>): P
     if (isAway(error))
       throw new Refusal(
         503,
-        `${label} does not answer just now. Please try again in a moment. Where you have a password, it works as ever.`,
+        `${label} does not answer just now. Please try again in a moment. Where you have a password, it ` +
+          'works as ever.',
       )
     throw notSignedIn(
-      `The answer of ${label} cannot be used (${(failure.error ?? failure.code ?? 'unknown').slice(0, 60)}). Please begin again; if it stays so, tell your Admin.`,
+      `The answer of ${label} cannot be used ` +
+        `(${(failure.error ?? failure.code ?? 'unknown').slice(0, 60)}). Please begin again; if it stays ` +
+        'so, tell your Admin.',
     )
   }
 }
@@ -165,7 +168,8 @@ export const look = async (app: App): Promise<Answer<typeof lookAtProvider>> => 
 export async function test(app: App): Promise<Answer<typeof testProvider>> {
   if (!redirectOf(app))
     throw broken(
-      'Start Muster with MUSTER_URL, the address that people open: the provider must know where to send them back to.',
+      'Start Muster with MUSTER_URL, the address that people open: the provider must know where to send ' +
+        'them back to.',
     )
   const provider = needed(app)
   try {

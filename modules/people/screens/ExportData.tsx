@@ -37,7 +37,8 @@ export function ExportData({ onClose }: { onClose: () => void }) {
       />
       <p className="faint">
         {full
-          ? 'The audit notes that you took them in full. Keep the file where only those who need it can open it.'
+          ? 'The audit notes that you took them in full. Keep the file where only those who need it can ' +
+            'open it.'
           : 'Aadhar and PAN show their last four characters only.'}
       </p>
       <DialogButtons>

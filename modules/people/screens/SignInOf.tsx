@@ -25,7 +25,9 @@ const acts = {
     busy: 'Resetting…',
     done: 'Second factor reset',
     after: 'signs in with the password alone now.',
-    asks: 'is signed out everywhere and signs in with the password alone, until they set up another. Be sure that it is they who ask for it.',
+    asks:
+      'is signed out everywhere and signs in with the password alone, until they set up another. Be sure ' +
+      'that it is they who ask for it.',
   },
   unlink: {
     send: unlinkProvider,
@@ -34,7 +36,9 @@ const acts = {
     busy: 'Unlinking…',
     done: 'Unlinked',
     after: 'is found by the email address at the next sign-in there.',
-    asks: 'is signed out everywhere. Whoever next signs in at the provider with their verified email address is taken for them.',
+    asks:
+      'is signed out everywhere. Whoever next signs in at the provider with their verified email address ' +
+      'is taken for them.',
   },
 } as const
 

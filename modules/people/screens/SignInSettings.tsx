@@ -54,7 +54,9 @@ const provider: FieldSpec[] = [
     name: 'providerIsEnough',
     label: 'Its sign-in is enough',
     kind: 'switch',
-    hint: 'Who comes from there is asked for no second factor here: the provider asks for one as it is set up to. Switched off, the rules above hold for them too.',
+    hint:
+      'Who comes from there is asked for no second factor here: the provider asks for one as it is set up ' +
+      'to. Switched off, the rules above hold for them too.',
   },
 ]
 
@@ -64,14 +66,20 @@ export default function SignInSettings() {
     <Card
       title="Sign-in"
       icon={<KeyRound size={18} aria-hidden />}
-      note="What it takes to sign in. Everybody sets up their own second factor in My Profile; a lost one is reset in the employee's details."
+      note={
+        'What it takes to sign in. Everybody sets up their own second factor in My Profile; a lost one is ' +
+        "reset in the employee's details."
+      }
     >
       {SettingForm && (
         <Suspense fallback={<Waiting />}>
           <SettingForm title="Second factor" setting="sign_in" section="sign-in" fields={factor} />
           <SettingForm
             title="Sign-in with your identity provider"
-            note="OpenID Connect: Google Workspace, Microsoft Entra, Keycloak and others. People are found by their office email address, which the provider must have verified; nobody is added."
+            note={
+              'OpenID Connect: Google Workspace, Microsoft Entra, Keycloak and others. People are found ' +
+              'by their office email address, which the provider must have verified; nobody is added.'
+            }
             setting="sign_in"
             section="sign-in"
             fields={provider}

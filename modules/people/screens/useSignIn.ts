@@ -34,7 +34,8 @@ export function useSignIn() {
     const codes =
       left === undefined
         ? ''
-        : `. ${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left; new ones are made in My Profile.`
+        : `. ${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left; new ones are made ` +
+          'in My Profile.'
     toast({ title: 'Welcome back!', text: `Login successful${codes}`, tone: 'good' })
     arrived()
     await signIn(token, () => router.navigate({ to: '/dashboard' as string, replace: true }))

@@ -127,5 +127,8 @@ function Actions({ report, onView }: { report: Report; onView: (id: number) => v
 /** `01 Oct to 31 Oct 2026`; both years where they differ. */
 export function periodWords({ from, to }: Pick<Report, 'from' | 'to'>): string {
   if (from === to) return dayWords(from)
-  return `${from.slice(0, 4) === to.slice(0, 4) ? dayWords(from).slice(0, 6) : dayWords(from)} to ${dayWords(to)}`
+  return (
+    `${from.slice(0, 4) === to.slice(0, 4) ? dayWords(from).slice(0, 6) : dayWords(from)} to ` +
+    `${dayWords(to)}`
+  )
 }

@@ -187,7 +187,8 @@ function CommentBox({ task }: { task: TaskDetail }) {
       )}
       <p className="comment-note faint" role="status">
         {notTold.length > 0 &&
-          `${notTold.join(', ')} ${notTold.length === 1 ? 'was' : 'were'} not told: nobody who sees this task is called so. Write the whole name of somebody who does.`}
+          `${notTold.join(', ')} ${notTold.length === 1 ? 'was' : 'were'} not told: nobody who sees this ` +
+            'task is called so. Write the whole name of somebody who does.'}
       </p>
     </form>
   )

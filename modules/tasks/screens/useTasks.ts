@@ -164,6 +164,9 @@ async function atOnceThen(
 export function whyNot(task: Task, whoId: number): string | null {
   if (task.status === 'completed') return 'A completed task stays completed.'
   if (task.assignedTo !== whoId)
-    return `Only ${task.assignedToUser.firstName} ${task.assignedToUser.lastName}, to whom it is assigned, can move this task.`
+    return (
+      `Only ${task.assignedToUser.firstName} ${task.assignedToUser.lastName}, to whom it is assigned, can ` +
+      'move this task.'
+    )
   return null
 }

@@ -38,7 +38,8 @@ export function Attachment({ value, onChange, note, onBusy }: AttachmentProps) {
       if (file.size > attachmentLimit)
         throw new ApiError(
           413,
-          `${file.name} is larger than ${attachmentLimit / 1024 / 1024} MB, which is the most that WhatsApp takes.`,
+          `${file.name} is larger than ${attachmentLimit / 1024 / 1024} MB, which is the most that ` +
+            'WhatsApp takes.',
         )
       const { url, originalName, size } = await sendFile<Answer<typeof uploadAttachment>>(
         uploadAttachment.path,

@@ -160,7 +160,8 @@ function Outcome({ of: { queued, failed, merged, batchId, successful } }: { of: 
         <b>
           {queued + successful === 0
             ? 'Nothing was queued.'
-            : `${many(queued + successful, 'message')} ${queued + successful === 1 ? 'is' : 'are'} on the way.`}
+            : `${many(queued + successful, 'message')} ${queued + successful === 1 ? 'is' : 'are'} on the ` +
+              'way.'}
         </b>
         {failed > 0 &&
           ` ${many(failed, 'recipient')} ${failed === 1 ? 'was' : 'were'} refused at once: the log says why.`}

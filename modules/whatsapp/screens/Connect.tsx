@@ -131,7 +131,8 @@ export function Connect({ link: { session, status, isConnected } }: { link: Link
           </p>
           <p className="soft">
             {status.sentToday > 0
-              ? `What is queued waits. ${many(status.sentToday, 'message')} of today ${status.sentToday === 1 ? 'stays' : 'stay'} in the log.`
+              ? `What is queued waits. ${many(status.sentToday, 'message')} of today ` +
+                `${status.sentToday === 1 ? 'stays' : 'stay'} in the log.`
               : 'What is queued waits.'}
           </p>
         </Confirm>

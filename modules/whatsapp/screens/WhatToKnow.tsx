@@ -37,7 +37,10 @@ export function DemoNumbers() {
     <Card
       title="Try it out"
       icon={<FlaskConical size={18} aria-hidden />}
-      note="A pretended WhatsApp answers here. A phone scans the code by itself, and the end of a number says what becomes of a message."
+      note={
+        'A pretended WhatsApp answers here. A phone scans the code by itself, and the end of a number ' +
+        'says what becomes of a message.'
+      }
     >
       <dl className="wa-demo">
         {numbers.map(([end, what]) => (

@@ -39,7 +39,9 @@ export function useSingle(country: string) {
     const open = placeholders(message)
     if (open.length > 0)
       return {
-        message: `Please write out ${open.map((name) => `{{${name}}}`).join(', ')}: a single message is sent as it stands`,
+        message:
+          `Please write out ${open.map((name) => `{{${name}}}`).join(', ')}: a single message is sent as ` +
+          'it stands',
       }
     return fieldErrors(sending.body!, bodyOf(draft))
   }

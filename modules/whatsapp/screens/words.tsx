@@ -74,7 +74,10 @@ export function spanText(seconds: number): string {
 /** `today, 17:40`, `Thu 5 Nov, 09:12` */
 export function whenText(at: string, zone: string): string {
   const day = dayOf(at, zone)
-  return `${day === dayOf(new Date(now()).toISOString(), zone) ? 'today' : shortDayWords(day)}, ${timeOf(at, zone)}`
+  return (
+    `${day === dayOf(new Date(now()).toISOString(), zone) ? 'today' : shortDayWords(day)}, ` +
+    `${timeOf(at, zone)}`
+  )
 }
 
 /** `340 KB`, `2.4 MB` */

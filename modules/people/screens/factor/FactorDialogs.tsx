@@ -120,7 +120,8 @@ function SwitchOff({
       >
         <p>
           {isRequired
-            ? 'Your firm requires one: switched off, nothing else opens until you have set it up again, on another phone for example.'
+            ? 'Your firm requires one: switched off, nothing else opens until you have set it up again, ' +
+              'on another phone for example.'
             : 'Then your password alone signs you in.'}
         </p>
         <Proofs hasPassword={hasPassword} errors={errors} />

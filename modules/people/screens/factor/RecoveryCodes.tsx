@@ -14,7 +14,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const top = useRef<HTMLDivElement>(null)
   // What had the focus is gone with the step before.
   useEffect(() => top.current?.focus(), [])
-  const text = `Recovery codes of ${email} at ${firm} (Muster)\nEach works once, in place of a code of the app.\n\n${codes.join('\n')}\n`
+  const text =
+    `Recovery codes of ${email} at ${firm} (Muster)\nEach works once, in place of a code of the ` +
+    `app.\n\n${codes.join('\n')}\n`
 
   async function copy() {
     try {

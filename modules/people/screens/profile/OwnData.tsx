@@ -33,7 +33,10 @@ export function OwnData() {
   return (
     <Card
       title="Your data"
-      note="Everything that Muster holds of you: profile, attendance with positions, leave, requests, tasks, notifications, sign-ins. Taking it is noted in the audit."
+      note={
+        'Everything that Muster holds of you: profile, attendance with positions, leave, requests, tasks, ' +
+        'notifications, sign-ins. Taking it is noted in the audit.'
+      }
     >
       <div className="own-data">
         {formats.map(([format, label]) => (

@@ -26,7 +26,8 @@ export default function ProviderButton({ label }: { label: string }) {
       setFailure(
         sentenceOf(
           error,
-          'This browser lets Muster keep nothing, so the way back could not be found. Sign in with your password.',
+          'This browser lets Muster keep nothing, so the way back could not be found. Sign in with your ' +
+            'password.',
         ),
       )
     }

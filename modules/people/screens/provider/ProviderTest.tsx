@@ -44,7 +44,8 @@ export function ProviderTest() {
         <p className="faint">
           {data.hasSecret
             ? 'A client secret is set (MUSTER_OIDC_SECRET).'
-            : 'No client secret is set. Where the provider gives one, start Muster with MUSTER_OIDC_SECRET; it is never stored.'}
+            : 'No client secret is set. Where the provider gives one, start Muster with ' +
+              'MUSTER_OIDC_SECRET; it is never stored.'}
         </p>
       )}
       <Button busy={busy} onClick={() => void run()}>

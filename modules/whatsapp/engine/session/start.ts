@@ -19,7 +19,9 @@ export async function prepare(start: Start): Promise<{ browser: string } | End> 
   if (bavail * bsize < start.freeBytes)
     return {
       why: 'no browser',
-      message: `The disk is nearly full: ${megabytes(bavail * bsize)} are free and WhatsApp needs ${megabytes(start.freeBytes)}.`,
+      message:
+        `The disk is nearly full: ${megabytes(bavail * bsize)} are free and WhatsApp needs ` +
+        `${megabytes(start.freeBytes)}.`,
     }
   if (start.page && !(start.page.endsWith('.html') && existsSync(start.page)))
     return {
