@@ -4,7 +4,7 @@
  */
 import { defineConfig, type Plugin } from 'vite'
 import react from '@vitejs/plugin-react'
-import { assistantModel } from './modules/assistant/learning/plugin.ts'
+import { assistantModel } from './modules/chat/learning/plugin.ts'
 
 const entry = `${import.meta.dirname}/web/main.tsx`
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }

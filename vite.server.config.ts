@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
-import { assistantModel } from './modules/assistant/learning/plugin.ts'
+import { assistantModel } from './modules/chat/learning/plugin.ts'
 
 /**
  * The program: one entry for Node, migrations read in as text. What is needed at every start is built in:

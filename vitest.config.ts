@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { assistantModel } from './modules/assistant/learning/plugin.ts'
+import { assistantModel } from './modules/chat/learning/plugin.ts'
 
 export default defineConfig({
   plugins: [assistantModel(import.meta.dirname)],

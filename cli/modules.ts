@@ -19,7 +19,7 @@ import admin from '../modules/admin'
 import system from '../modules/system'
 import dashboard from '../modules/dashboard'
 import whatsapp from '../modules/whatsapp'
-import assistant from '../modules/assistant'
+import chat from '../modules/chat'
 
 export const modules = [
   imports,
@@ -39,5 +39,5 @@ export const modules = [
   system,
   dashboard,
   whatsapp,
-  assistant,
+  chat,
 ]

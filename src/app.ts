@@ -48,6 +48,8 @@ export type Finding = { ok: boolean; text: string; todo?: string }
 export type Module = {
   name: string
   migrations?: Record<string, string>
+  /** The name under which databases know its migrations, where the module has been renamed since. */
+  migratedAs?: string
   routes?: readonly Route[]
   jobs?: readonly Job[]
   /** Work that leaves the main thread. */
@@ -143,7 +145,7 @@ const watchEvery = 250
 export function migrationsFrom(modules: readonly Module[]): Migration[] {
   return [
     ...migrationsOf('kernel', kernelSql),
-    ...modules.flatMap((m) => migrationsOf(m.name, m.migrations ?? {})),
+    ...modules.flatMap((m) => migrationsOf(m.migratedAs ?? m.name, m.migrations ?? {})),
   ]
 }
 

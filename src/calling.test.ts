@@ -82,7 +82,7 @@ test("the assistant's model may stand in the firm's network, and never where a c
 
 /** Each with what bounds it in SECURITY.md. */
 const expected = [
-  'modules/assistant/model/client.ts',
+  'modules/chat/model/client.ts',
   'modules/attendance/geocode.ts',
   'modules/dashboard/weather.ts',
   'modules/notifications/push.ts',

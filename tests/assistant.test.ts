@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { answers } from '../modules/assistant/answers'
-import { spanIn } from '../modules/assistant/understanding/days'
-import { timesIn } from '../modules/assistant/understanding/times'
+import { answers } from '../modules/chat/answers'
+import { spanIn } from '../modules/chat/understanding/days'
+import { timesIn } from '../modules/chat/understanding/times'
 import { kinds, labelled, markOf, type Mark } from './assistant/labelled'
 import { office } from './support/office'
 
@@ -36,13 +36,13 @@ test('of the labelled questions at least 92 of a hundred are answered rightly, a
 
 test('every kind of question has sixty phrasings or more, and no test question is one of them', async () => {
   const files = Object.values(
-    import.meta.glob<string>('../modules/assistant/phrasings/*.txt', {
+    import.meta.glob<string>('../modules/chat/phrasings/*.txt', {
       query: '?raw',
       import: 'default',
       eager: true,
     }),
   )
-  const { phrasingsOf } = await import('../modules/assistant/learning/phrasings')
+  const { phrasingsOf } = await import('../modules/chat/learning/phrasings')
   const phrasings = phrasingsOf(files)
   const intents = new Set(phrasings.map(({ intent }) => intent))
   expect([...intents].toSorted()).toEqual([...Object.keys(answers), 'none'].toSorted())

@@ -173,7 +173,7 @@ test('a page for each role says the words of its screens as they stand there', (
 })
 
 test('so does the help of the assistant', () => {
-  const said = [...read('modules/assistant/help.ts').matchAll(/text: "([^"]+)"/g)].flatMap(([, help]) =>
+  const said = [...read('modules/chat/help.ts').matchAll(/text: "([^"]+)"/g)].flatMap(([, help]) =>
     [...help!.matchAll(/(?<![a-z])'([A-Z][^']+)'/g)].map(([, words]) => words!),
   )
   expect(said.length).toBeGreaterThan(30)

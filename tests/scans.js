@@ -61,7 +61,7 @@ const story = 'the demo firm is told'
 export const scans = {
   'src/chain.ts': { events: 'the last one' },
   'cli/surroundings.ts': { events: 'the last one' },
-  'modules/assistant/keeping.ts': { assistant_messages: letting },
+  'modules/chat/keeping.ts': { assistant_messages: letting },
   'modules/attendance/checks.ts': { leave_marks: doctor, attendance_counts: doctor, attendance_days: doctor },
   'modules/attendance/devices.ts': { users: 'a file of punches may name anybody' },
   'modules/attendance/history.ts': { users: everybody, attendance_days: first },

@@ -39,7 +39,7 @@ import admin from '../modules/admin/web'
 import backups from '../modules/backups/web'
 import system from '../modules/system/web'
 import dashboard from '../modules/dashboard/web'
-import assistant from '../modules/assistant/web'
+import chat from '../modules/chat/web'
 import whatsapp from '../modules/whatsapp/web'
 
 const modules: readonly BrowserModule[] = [
@@ -59,7 +59,7 @@ const modules: readonly BrowserModule[] = [
   backups,
   system,
   dashboard,
-  assistant,
+  chat,
   whatsapp,
 ]
 register(modules)

@@ -49,6 +49,6 @@ export const tasks: Words = {
   ],
   'modules/tasks/screens/TaskFieldset.tsx': ['Failed to fetch users'],
   'modules/tasks/screens/useTaskForm.ts': ['Task created successfully', 'Failed to create task'],
-  'modules/assistant/screens/Chatbot.tsx': ['AI Assistant'],
-  'modules/assistant/screens/sending.ts': ['Error', 'Failed to send message'],
+  'modules/chat/screens/Chatbot.tsx': ['AI Assistant'],
+  'modules/chat/screens/sending.ts': ['Error', 'Failed to send message'],
 }

@@ -6,7 +6,7 @@ import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
 
 export default {
-  name: 'assistant',
+  name: 'chat',
   screens: {
     chatbot: { load: () => import('./screens/Chatbot'), prefetch: () => ahead('/api/chatbot/suggestions') },
   },

@@ -4,7 +4,8 @@ import { forgetThose, lettings, personal } from './keeping'
 import { routes } from './routes'
 
 export default defineModule({
-  name: 'assistant',
+  name: 'chat',
+  migratedAs: 'assistant',
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
     import: 'default',

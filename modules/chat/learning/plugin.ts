@@ -12,7 +12,7 @@ import { train } from './train.ts'
 const name = 'virtual:assistant-model'
 
 export function assistantModel(root: string) {
-  const folder = join(root, 'modules/assistant/phrasings')
+  const folder = join(root, 'modules/chat/phrasings')
   return {
     name: 'muster:assistant-model',
     resolveId: (id: string) => (id === name ? `\0${name}` : null),
@@ -25,7 +25,7 @@ export function assistantModel(root: string) {
       .toSorted()
       .map((file) => readFileSync(join(folder, file), 'utf8'))
     const code = ['features.ts', 'phrasings.ts', 'train.ts'].map((file) =>
-      readFileSync(join(root, 'modules/assistant/learning', file), 'utf8'),
+      readFileSync(join(root, 'modules/chat/learning', file), 'utf8'),
     )
     const cache = join(root, 'node_modules/.cache/muster')
     const kept = join(
