@@ -23,11 +23,13 @@ export function plansOf(lines) {
     if (!/^create table '\w+_(config|content|data|docsize|idx)'/im.test(part.trim())) db.exec(part)
   const tables = new Set(
     db
-      .prepare(`
+      .prepare(
+        `
         select name
         from sqlite_master
         where type = 'table' and name not like 'sqlite_%'
-      `)
+      `,
+      )
       .all()
       .map(({ name }) => name),
   )

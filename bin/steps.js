@@ -43,7 +43,8 @@ export const types = () => {
 }
 
 /** Is everything laid out as `npm run format` would lay it out? */
-export const format = () => whole(run('oxfmt/bin/oxfmt', ['--check']))
+export const format = () =>
+  whole(run('prettier/bin/prettier.cjs', ['--check', '--cache', '--cache-location', '.tmp/prettier', '.']))
 
 export const lint = () =>
   whole(

@@ -64,10 +64,7 @@ export const meQuery = queryOptions<Who | null, ApiError>({
 })
 
 export type Session =
-  | { state: 'loading' }
-  | { state: 'out' }
-  | { state: 'failed'; retry: () => void }
-  | { state: 'in'; who: Who }
+  { state: 'loading' } | { state: 'out' } | { state: 'failed'; retry: () => void } | { state: 'in'; who: Who }
 
 export function useSession(): Session {
   const { data, isPending, refetch } = useQuery(meQuery)

@@ -91,8 +91,7 @@ export function originOf(file: string): string {
   try {
     const first = tablesOf(connection).includes('events')
       ? (connection.prepare('select * from events order by id limit 1').get([]) as
-          | { at: string; digest?: string | null }
-          | undefined)
+          { at: string; digest?: string | null } | undefined)
       : undefined
     return first ? (first.digest ?? first.at) : 'empty'
   } finally {

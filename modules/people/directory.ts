@@ -234,12 +234,14 @@ const came = `u.employee_id <> 'withdrawn-' || u.id`
 
 export function allNames(ask: Ask): PersonName[] {
   return ask.db
-    .all<Row>(`
+    .all<Row>(
+      `
       select ${names}
       from users u
       where ${came}
       order by u.first_name, u.last_name, u.id
-    `)
+    `,
+    )
     .map(told)
 }
 

@@ -225,8 +225,7 @@ export function begin(
     return again(async () => {
       clientId ??=
         ((await write('client', who, 'POST', '/api/clients', { name: `Globex ${++keys}` }))?.id as
-          | number
-          | undefined) ?? null
+          number | undefined) ?? null
       if (!clientId) return
       const candidate = await write('candidate', who, 'POST', '/api/billing-candidates', {
         clientId,

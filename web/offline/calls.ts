@@ -80,8 +80,7 @@ async function send(call: WaitingCall, token: string): Promise<'arrived' | 'late
 /** Asks the browser to send even when no window is open, where it can. */
 export async function askForSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.ready.catch(() => undefined)) as
-    | (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } })
-    | undefined
+    (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }) | undefined
   await registration?.sync?.register(tag).catch(() => {})
 }
 

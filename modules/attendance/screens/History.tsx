@@ -89,9 +89,7 @@ export function History() {
 }
 
 type Answered =
-  | AttendanceRecord[]
-  | { data: AttendanceRecord[]; pagination: { totalItems: number } }
-  | undefined
+  AttendanceRecord[] | { data: AttendanceRecord[]; pagination: { totalItems: number } } | undefined
 
 /** The last week comes whole and is paged here; a period comes a page at a time. */
 function pageOf(answer: Answered, page: number): { rows: AttendanceRecord[] | undefined; total: number } {

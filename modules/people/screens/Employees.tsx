@@ -22,9 +22,7 @@ import { useDirectory, useFilters } from './useDirectory'
 import './directory.css'
 
 export type Open =
-  | { action: Action; person: Person }
-  | { action: 'add' | 'export' }
-  | { action: 'bulk'; all: boolean }
+  { action: Action; person: Person } | { action: 'add' | 'export' } | { action: 'bulk'; all: boolean }
 
 export default function Employees() {
   const manages = may(useWho(), 'manage_employees')

@@ -58,14 +58,7 @@ export type LinkEvent =
  * started. `crashed`: browser or process died.
  */
 export type Closed =
-  | 'closed'
-  | 'logged out'
-  | 'conflict'
-  | 'blocked'
-  | 'not scanned'
-  | 'unreachable'
-  | 'no browser'
-  | 'crashed'
+  'closed' | 'logged out' | 'conflict' | 'blocked' | 'not scanned' | 'unreachable' | 'no browser' | 'crashed'
 
 export type Outgoing = {
   /** Ours, to name it by: the row's id. */
