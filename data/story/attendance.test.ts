@@ -20,7 +20,12 @@ const { rows, number } = asking(() => app)
 
 describe('punches', () => {
   test('in and out alternate, and the first is in', () => {
-    const wrong = `from (select user_id, type, lag(type) over (partition by user_id order by at, id) as before from punches) where type = coalesce(before, 'out')`
+    const wrong = `
+      from (
+        select user_id, type, lag(type) over (partition by user_id order by at, id) as before
+        from punches
+      )
+      where type = coalesce(before, 'out')`
     expect(number('from punches')).toBeGreaterThan(5000)
     expect(number(wrong)).toBe(0)
   })
@@ -33,10 +38,20 @@ describe('punches', () => {
     expect(ins + outs).toBe(number('from punches'))
     expect(number('from attendance_sessions')).toBe(ins)
     expect(
-      number(`from attendance_sessions s join punches i on i.id = s.in_punch_id left join punches o on o.id = s.out_punch_id
-        where i.type <> 'in' or i.user_id <> s.user_id or i.day <> s.day or i.at <> s.started_at
-          or s.is_outside <> max(i.outside, coalesce(o.outside, 0))
-          or (o.id is not null and (o.type <> 'out' or o.user_id <> s.user_id or o.day <> s.day or o.at <> s.ended_at))`),
+      number(
+        `from attendance_sessions s
+         join punches i on i.id = s.in_punch_id
+         left join punches o on o.id = s.out_punch_id
+         where i.type <> 'in'
+           or i.user_id <> s.user_id
+           or i.day <> s.day
+           or i.at <> s.started_at
+           or s.is_outside <> max(i.outside, coalesce(o.outside, 0))
+           or (
+             o.id is not null
+             and (o.type <> 'out' or o.user_id <> s.user_id or o.day <> s.day or o.at <> s.ended_at)
+           )`,
+      ),
     ).toBe(0)
   })
 
@@ -56,7 +71,14 @@ describe('punches', () => {
     expect(number('from breaks where started_at > :now or ended_at > :now', { now: noon })).toBe(0)
     expect(
       number(
-        'from punches p where not exists (select 1 from employments e where e.user_id = p.user_id and e.joined <= p.day and (e.left_on is null or p.day <= e.left_on))',
+        `from punches p
+         where not exists (
+           select 1
+           from employments e
+           where e.user_id = p.user_id
+             and e.joined <= p.day
+             and (e.left_on is null or p.day <= e.left_on)
+         )`,
       ),
     ).toBe(0)
   })
@@ -64,7 +86,9 @@ describe('punches', () => {
   test('what a person does has a position of 5 m accuracy or worse near an office or a client; what Muster does has none', () => {
     expect(
       number(
-        `from punches where source = 'demo' and (lat is null or accuracy < 5 or office_id is null or distance > 20000)`,
+        `from punches
+         where source = 'demo'
+           and (lat is null or accuracy < 5 or office_id is null or distance > 20000)`,
       ),
     ).toBe(0)
     expect(number(`from punches where source = 'auto' and (lat is not null or type <> 'out')`)).toBe(0)
@@ -79,12 +103,23 @@ describe('sessions and breaks', () => {
   test('sessions of a person do not overlap', () => {
     expect(
       number(
-        'from (select started_at, lag(coalesce(ended_at, started_at)) over (partition by user_id order by started_at) as before from attendance_sessions) where started_at <= before',
+        `from (
+           select started_at,
+             lag(coalesce(ended_at, started_at)) over (partition by user_id order by started_at) as before
+           from attendance_sessions
+         )
+         where started_at <= before`,
       ),
     ).toBe(0)
     expect(
       number(
-        'from (select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1)',
+        `from (
+           select user_id
+           from attendance_sessions
+           where ended_at is null
+           group by user_id
+           having count(*) > 1
+         )`,
       ),
     ).toBe(0)
   })
@@ -92,15 +127,25 @@ describe('sessions and breaks', () => {
   test('breaks lie within their session and apart from each other', () => {
     expect(
       number(
-        `from breaks b join attendance_sessions s on s.id = b.session_id
-         where b.user_id <> s.user_id or b.day <> s.day or b.started_at < s.started_at or coalesce(b.ended_at, :now) > coalesce(s.ended_at, :now) or (b.ended_at is null and s.ended_at is not null)
+        `from breaks b
+         join attendance_sessions s on s.id = b.session_id
+         where b.user_id <> s.user_id
+           or b.day <> s.day
+           or b.started_at < s.started_at
+           or coalesce(b.ended_at, :now) > coalesce(s.ended_at, :now)
+           or (b.ended_at is null and s.ended_at is not null)
            or (b.ended_at is null) <> (b.ended_by is null)`,
         { now: noon },
       ),
     ).toBe(0)
     expect(
       number(
-        `from (select started_at, lag(coalesce(ended_at, started_at)) over (partition by user_id order by started_at) as before from breaks) where started_at <= before`,
+        `from (
+           select started_at,
+             lag(coalesce(ended_at, started_at)) over (partition by user_id order by started_at) as before
+           from breaks
+         )
+         where started_at <= before`,
       ),
     ).toBe(0)
     for (const by of ['person', 'punch-out', 'auto'])
@@ -146,7 +191,9 @@ describe('sessions and breaks', () => {
   })
 
   test('the days are what the product would derive from them', async () => {
-    const columns = `user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since, break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside, is_regularized, is_on_leave`
+    const columns = `
+      user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since,
+      break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside, is_regularized, is_on_leave`
     const told = `
       select user_id as userId, day
       from punches
