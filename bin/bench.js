@@ -23,6 +23,7 @@ const { hot, hotCases, median } = await import('../tests/bench/hot.js')
 const { ask } = await import('../tests/bench/reads.js')
 const { reference, serve } = await import('../tests/bench/process.js')
 const storms = await import('../tests/bench/storms.js')
+const { longWork } = await import('../tests/bench/longWork.js')
 const print = await import('../tests/bench/print.js')
 
 const given = (name) =>
@@ -132,7 +133,7 @@ for (const [name, where, rows] of [
   ['import', 'usual', isQuick ? 2000 : 50_000],
 ]) {
   if (!wants(name)) continue
-  results[name] = await on(where, (server, firm) => storms.longWork[name](server, firm, rows))
+  results[name] = await on(where, (server, firm) => longWork[name](server, firm, rows))
   print.beside(name, results[name], firms[where].people, rows)
 }
 

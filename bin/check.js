@@ -20,7 +20,7 @@ const long = [
   'tests/whatsapp/**',
   '**/sequences.test.ts',
   'modules/imports/files.test.ts',
-  'modules/chat/chat.test.ts',
+  'modules/chat/reach.test.ts',
   'modules/attendance/historyCounts.test.ts',
 ]
 await runSteps([

@@ -9,9 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../src/driver'
-import { begin, randomOf, sent, staffed, type Firm, type Load } from './support/load'
+import { begin, randomOf, sent, type Load } from './support/load'
 import { muster, serve, start } from './support/program'
 import { certificate, pushService } from './support/pushService'
+import { staffed, type Firm } from './support/staffed'
 
 const kills = Number(process.env.MUSTER_KILLS ?? 5)
 const seed = Number(process.env.MUSTER_SEED ?? randomInt(1_000_000))

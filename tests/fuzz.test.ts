@@ -15,7 +15,8 @@ import { openReader } from '../src/db'
 import { placed, placesIn, takesFile } from './support/calls'
 import { callOf, finesFor, type Given } from './support/fine'
 import { furnishedOffice, linkWhatsapp } from './support/furnished'
-import { asJson, books, hostile, hostileBytes, hostileText, noBodies } from './support/hostile'
+import { asJson, books, hostile, hostileText } from './support/hostile'
+import { hostileBytes, noBodies } from './support/hostileBodies'
 import { oneOfEach, routes as programRoutes, type Caller, type Office, type Reply } from './support/office'
 
 const seed = Number(process.env.MUSTER_FUZZ_SEED ?? 20_261_122)

@@ -13,7 +13,8 @@ import { serve } from '../cli/serve'
 import { docsRoutes } from '../cli/docs'
 import { modules } from '../cli/modules'
 import { office } from './support/office'
-import { sent, staffed } from './support/load'
+import { sent } from './support/load'
+import { staffed } from './support/staffed'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-ready-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -11,8 +11,9 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../src/config'
 import { connect } from '../src/driver'
 import { serve as open } from '../cli/serve'
-import { begin, randomOf, staffed } from './support/load'
+import { begin, randomOf } from './support/load'
 import { muster, serve } from './support/program'
+import { staffed } from './support/staffed'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-restart-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

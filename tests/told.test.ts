@@ -1,74 +1,17 @@
 /**
- * Who is told what: one table over everything that is told. The people of the office: Anita (Admin) > Sunil
- * (Senior Manager) > Meera (Manager) > Ravi, Priya; Manoj (Manager) > Rekha. Wednesday, 18 November 2026.
+ * Who is told what: one table over everything that is told but of tasks (toldOfTasks.test.ts). The people of
+ * the office: Anita (Admin) > Sunil (Senior Manager) > Meera (Manager) > Ravi, Priya; Manoj (Manager) >
+ * Rekha. Wednesday, 18 November 2026.
  */
 import { expect, test } from 'vitest'
 import { add, deactivate } from '../modules/people/service'
-import { desk, office, type Name, type Office } from './support/office'
-
-type Acts = {
-  leave(name: Name, from: string, to?: string): Promise<number>
-  decide(name: Name, id: number, action?: 'approve' | 'reject'): Promise<unknown>
-  wrong(name: Name, date: string): Promise<number>
-  right(name: Name, id: number, action?: 'approve' | 'reject'): Promise<unknown>
-  job(name: string, now: string): Promise<unknown>
-}
-
-function acts(at: Office): Acts {
-  const done = async (reply: Promise<{ status: number; body: any }>) => {
-    const { status, body } = await reply
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body
-  }
-  return {
-    leave: async (name, from, to = from) =>
-      (
-        await done(
-          at.as(name).post('/api/leaves', {
-            leaveType: 'personal',
-            fromDate: from,
-            toDate: to,
-            duration: 'full_day',
-            reason: 'Family',
-          }),
-        )
-      ).id,
-    decide: (name, id, action = 'approve') =>
-      done(at.as(name).call('PUT', `/api/leaves/${id}/approval`, { action, comment: 'Quarter end' })),
-    wrong: async (name, date) =>
-      (
-        await done(
-          at.as(name).post('/api/regularizations', {
-            requestType: 'on_duty',
-            targetDate: date,
-            reason: 'At a client',
-          }),
-        )
-      ).id,
-    right: (name, id, action = 'approve') =>
-      done(at.as(name).call('PUT', `/api/regularizations/${id}/approval`, { action, comment: 'No' })),
-    job: (name, now) => (at.clock.set(now), at.app.scheduler.run(name, now.slice(0, 10))),
-  }
-}
-
-const task = async (at: Office, more: object = {}) =>
-  (
-    await at.as('Meera').post('/api/tasks', {
-      title: 'Call',
-      description: 'Today',
-      assignedTo: at.ids.Ravi,
-      deadline: '2026-11-20',
-      ...more,
-    })
-  ).body.id as number
-const assigned = 'Ravi: Task assigned'
+import { desk, office, type Office } from './support/office'
+import { acts, type Scene } from './support/scenes'
 
 const admin = (at: Office) => ({
   post: (path: string, body: object) => at.as('Anita').post(path, body),
   put: (path: string, body: object) => at.as('Anita').call('PUT', path, body),
 })
-
-type Scene = [what: string, play: (at: Office, a: Acts) => Promise<unknown>, told: string[]]
 
 const scenes: Scene[] = [
   ['leave is asked for', (_, a) => a.leave('Ravi', '2026-11-23'), ['Meera: Leave approval required']],
@@ -248,75 +191,6 @@ const scenes: Scene[] = [
       'Rekha: Manoj Test has been here for 2 years today',
       'Sunil: Manoj Test has been here for 2 years today',
     ],
-  ],
-  ['a task is assigned', (at) => task(at), [assigned]],
-  ['a task is for oneself', (at) => task(at, { assignedTo: at.ids.Meera }), []],
-  [
-    'a task is given to somebody else',
-    async (at) => at.as('Meera').call('PATCH', `/api/tasks/${await task(at)}`, { assignedTo: at.ids.Priya }),
-    ['Priya: Task assigned', 'Ravi: Task assigned', 'Ravi: Task reassigned'],
-  ],
-  [
-    "a task's deadline is moved",
-    async (at) => at.as('Meera').call('PATCH', `/api/tasks/${await task(at)}`, { deadline: '2026-11-21' }),
-    [assigned, 'Ravi: Task deadline changed'],
-  ],
-  [
-    'a task is begun',
-    async (at) => at.as('Ravi').call('PATCH', `/api/tasks/${await task(at)}`, { status: 'in_progress' }),
-    [assigned],
-  ],
-  [
-    'a task is completed',
-    async (at) => at.as('Ravi').post(`/api/tasks/${await task(at)}/complete`),
-    ['Meera: Task completed', assigned],
-  ],
-  [
-    'a task is commented on by its assignee',
-    async (at) => at.as('Ravi').post(`/api/tasks/${await task(at)}/comments`, { comment: 'Which?' }),
-    ['Meera: New comment', assigned],
-  ],
-  [
-    'a task is commented on by an Admin',
-    async (at) => at.as('Anita').post(`/api/tasks/${await task(at)}/comments`, { comment: 'Well' }),
-    ['Meera: New comment', 'Ravi: New comment', assigned],
-  ],
-  [
-    'a comment names who sees the task, and who does not',
-    async (at) =>
-      at.as('Ravi').post(`/api/tasks/${await task(at)}/comments`, { comment: '@Sunil Test @Rekha Test' }),
-    ['Meera: New comment', assigned, 'Sunil: You were mentioned'],
-  ],
-  [
-    'a task is deleted',
-    async (at) => at.as('Meera').call('DELETE', `/api/tasks/${await task(at)}`),
-    [assigned, 'Ravi: Task deleted'],
-  ],
-  [
-    'a task is due tomorrow',
-    async (at, a) => (
-      await task(at),
-      await a.job('tasks.remind', '2026-11-19T03:30:00.000Z'),
-      a.job('tasks.remind', '2026-11-19T03:31:00.000Z')
-    ),
-    [assigned, 'Ravi: Task due tomorrow'],
-  ],
-  [
-    'a task is overdue',
-    async (at, a) => (
-      await task(at),
-      await a.job('tasks.remind', '2026-11-21T03:30:00.000Z'),
-      a.job('tasks.remind', '2026-11-22T03:30:00.000Z')
-    ),
-    ['Meera: Task overdue', assigned, 'Ravi: Task overdue'],
-  ],
-  [
-    'who has a task leaves',
-    async (at) => {
-      await task(at)
-      await at.write((tx) => deactivate(tx, at.ids.Ravi))
-    },
-    ['Meera: Task returned', assigned],
   ],
   [
     'somebody joins, is moved, punches',

@@ -1,18 +1,14 @@
 /**
- * The attendance of the demo firm keeps the product's rules: asked by SQL and by the product's own functions,
- * over 60 people and three months.
+ * The punches, sessions and breaks of the demo firm keep the product's rules: asked by SQL and by the
+ * product's own functions, over 60 people and three months.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../src/app'
 import type { Db } from '../../src/db'
-import { dayClass } from '../../src/domain/calendar'
-import { weekdayOf, type Day, type Instant } from '../../src/domain/day'
+import type { Day, Instant } from '../../src/domain/day'
 import { frameAt, frameOn, rebuild } from '../../modules/attendance/days'
 import { autoClose } from '../../modules/attendance/rules'
-import { snapshotOf } from '../../modules/firm/service'
 import { asking, firms, noon } from '../../tests/support/story'
-import { holidaysOf } from './calendar'
-import { todayOf } from './index'
 
 const { told } = firms()
 
@@ -24,7 +20,12 @@ const { rows, number } = asking(() => app)
 
 describe('punches', () => {
   test('in and out alternate, and the first is in', () => {
-    const wrong = `from (select user_id, type, lag(type) over (partition by user_id order by at, id) as before from punches) where type = coalesce(before, 'out')`
+    const wrong = `
+      from (
+        select user_id, type, lag(type) over (partition by user_id order by at, id) as before
+        from punches
+      )
+      where type = coalesce(before, 'out')`
     expect(number('from punches')).toBeGreaterThan(5000)
     expect(number(wrong)).toBe(0)
   })
@@ -37,10 +38,20 @@ describe('punches', () => {
     expect(ins + outs).toBe(number('from punches'))
     expect(number('from attendance_sessions')).toBe(ins)
     expect(
-      number(`from attendance_sessions s join punches i on i.id = s.in_punch_id left join punches o on o.id = s.out_punch_id
-        where i.type <> 'in' or i.user_id <> s.user_id or i.day <> s.day or i.at <> s.started_at
-          or s.is_outside <> max(i.outside, coalesce(o.outside, 0))
-          or (o.id is not null and (o.type <> 'out' or o.user_id <> s.user_id or o.day <> s.day or o.at <> s.ended_at))`),
+      number(
+        `from attendance_sessions s
+         join punches i on i.id = s.in_punch_id
+         left join punches o on o.id = s.out_punch_id
+         where i.type <> 'in'
+           or i.user_id <> s.user_id
+           or i.day <> s.day
+           or i.at <> s.started_at
+           or s.is_outside <> max(i.outside, coalesce(o.outside, 0))
+           or (
+             o.id is not null
+             and (o.type <> 'out' or o.user_id <> s.user_id or o.day <> s.day or o.at <> s.ended_at)
+           )`,
+      ),
     ).toBe(0)
   })
 
@@ -60,7 +71,14 @@ describe('punches', () => {
     expect(number('from breaks where started_at > :now or ended_at > :now', { now: noon })).toBe(0)
     expect(
       number(
-        'from punches p where not exists (select 1 from employments e where e.user_id = p.user_id and e.joined <= p.day and (e.left_on is null or p.day <= e.left_on))',
+        `from punches p
+         where not exists (
+           select 1
+           from employments e
+           where e.user_id = p.user_id
+             and e.joined <= p.day
+             and (e.left_on is null or p.day <= e.left_on)
+         )`,
       ),
     ).toBe(0)
   })
@@ -68,7 +86,9 @@ describe('punches', () => {
   test('what a person does has a position of 5 m accuracy or worse near an office or a client; what Muster does has none', () => {
     expect(
       number(
-        `from punches where source = 'demo' and (lat is null or accuracy < 5 or office_id is null or distance > 20000)`,
+        `from punches
+         where source = 'demo'
+           and (lat is null or accuracy < 5 or office_id is null or distance > 20000)`,
       ),
     ).toBe(0)
     expect(number(`from punches where source = 'auto' and (lat is not null or type <> 'out')`)).toBe(0)
@@ -83,12 +103,23 @@ describe('sessions and breaks', () => {
   test('sessions of a person do not overlap', () => {
     expect(
       number(
-        'from (select started_at, lag(coalesce(ended_at, started_at)) over (partition by user_id order by started_at) as before from attendance_sessions) where started_at <= before',
+        `from (
+           select started_at,
+             lag(coalesce(ended_at, started_at)) over (partition by user_id order by started_at) as before
+           from attendance_sessions
+         )
+         where started_at <= before`,
       ),
     ).toBe(0)
     expect(
       number(
-        'from (select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1)',
+        `from (
+           select user_id
+           from attendance_sessions
+           where ended_at is null
+           group by user_id
+           having count(*) > 1
+         )`,
       ),
     ).toBe(0)
   })
@@ -96,15 +127,25 @@ describe('sessions and breaks', () => {
   test('breaks lie within their session and apart from each other', () => {
     expect(
       number(
-        `from breaks b join attendance_sessions s on s.id = b.session_id
-         where b.user_id <> s.user_id or b.day <> s.day or b.started_at < s.started_at or coalesce(b.ended_at, :now) > coalesce(s.ended_at, :now) or (b.ended_at is null and s.ended_at is not null)
+        `from breaks b
+         join attendance_sessions s on s.id = b.session_id
+         where b.user_id <> s.user_id
+           or b.day <> s.day
+           or b.started_at < s.started_at
+           or coalesce(b.ended_at, :now) > coalesce(s.ended_at, :now)
+           or (b.ended_at is null and s.ended_at is not null)
            or (b.ended_at is null) <> (b.ended_by is null)`,
         { now: noon },
       ),
     ).toBe(0)
     expect(
       number(
-        `from (select started_at, lag(coalesce(ended_at, started_at)) over (partition by user_id order by started_at) as before from breaks) where started_at <= before`,
+        `from (
+           select started_at,
+             lag(coalesce(ended_at, started_at)) over (partition by user_id order by started_at) as before
+           from breaks
+         )
+         where started_at <= before`,
       ),
     ).toBe(0)
     for (const by of ['person', 'punch-out', 'auto'])
@@ -150,7 +191,9 @@ describe('sessions and breaks', () => {
   })
 
   test('the days are what the product would derive from them', async () => {
-    const columns = `user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since, break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside, is_regularized, is_on_leave`
+    const columns = `
+      user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since,
+      break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside, is_regularized, is_on_leave`
     const told = `
       select user_id as userId, day
       from punches
@@ -172,139 +215,3 @@ describe('sessions and breaks', () => {
     expect(after).toEqual(before)
   })
 })
-
-describe('what there is to see', () => {
-  test('late-comers, automatic punch-outs, punches outside, half days, absences, reopened days, vague readings', () => {
-    expect(number('from attendance_days where late_minutes > 0')).toBeGreaterThan(50)
-    expect(number('from attendance_days where is_auto = 1')).toBeGreaterThan(10)
-    expect(number('from attendance_days where is_outside = 1')).toBeGreaterThan(10)
-    for (const status of ['Present', 'Half Day', 'Absent'])
-      expect(number('from attendance_days where status = ?', status), status).toBeGreaterThan(3)
-    expect(
-      number('from (select user_id, day from attendance_sessions group by user_id, day having count(*) > 1)'),
-    ).toBeGreaterThan(10)
-    expect(number('from punches where accuracy > 100')).toBeGreaterThan(10)
-  })
-
-  test('work on off days, and working days with nobody there for a few', () => {
-    const { off, working } = app.ask((ask) => {
-      const calendar = snapshotOf(ask).calendar
-      const days = ask.db.all<{ day: Day; n: number }>(
-        'select day, count(*) as n from attendance_days where day < ? group by day',
-        todayOf(noon),
-      )
-      const isOff = (day: Day) => !['working', 'override-working'].includes(dayClass(calendar, day).kind)
-      return { off: days.filter((d) => isOff(d.day)), working: days.filter((d) => !isOff(d.day)) }
-    })
-    expect(off.reduce((sum, d) => sum + d.n, 0)).toBeGreaterThan(10)
-    expect(Math.max(...off.map((d) => d.n))).toBeLessThan(15)
-    expect(Math.min(...working.slice(21).map((d) => d.n))).toBeGreaterThan(40)
-    expect(number(`from employments e join attendance_days a on a.user_id = e.user_id`)).toBeLessThan(
-      working.length * 60,
-    )
-  })
-
-  test('a night team works from evening to morning; two changed shift', () => {
-    const nights = rows<{ at: Instant }>(`select punch_in as at from attendance_days where shift_id = 2`)
-    expect(nights.length).toBeGreaterThan(200)
-    expect(
-      number(`from attendance_days where shift_id = 2 and substr(punch_in, 12, 2) not between '11' and '18'`),
-    ).toBe(0)
-    expect(
-      number(
-        'from (select user_id from attendance_days group by user_id having count(distinct shift_id) = 2)',
-      ),
-    ).toBeGreaterThanOrEqual(1)
-  })
-
-  test('overrides fall on Saturdays, holidays on their dates', () => {
-    expect(
-      rows<{ day: Day }>('select day from saturday_overrides')
-        .map((o) => weekdayOf(o.day))
-        .filter((d) => d !== 'saturday'),
-    ).toEqual([])
-    expect(number('from saturday_overrides')).toBeGreaterThan(3)
-    const holidays = holidaysOf(2023, 2027)
-    expect(
-      ['2023-11-12', '2024-10-31', '2025-10-02', '2026-03-04', '2026-11-08', '2027-03-26', '2027-10-29'].map(
-        (day) => holidays.get(day),
-      ),
-    ).toEqual(['Diwali', 'Diwali', 'Gandhi Jayanti and Dussehra', 'Holi', 'Diwali', 'Good Friday', 'Diwali'])
-    expect(
-      [...holidays].filter(([day, name]) => name.includes('Good Friday') && weekdayOf(day) !== 'friday'),
-    ).toEqual([])
-    expect(rows<{ name: string }>(`select name from holidays where day = '2026-12-25'`)).toEqual([
-      { name: 'Christmas' },
-    ])
-  })
-})
-
-describe('the moment at which one looks', () => {
-  test('at noon most are in, some on a break, some late, some not; the recruiter has not punched in, the manager is at work', () => {
-    const now = statuses(app, noon)
-    const here = (status: string) => now.filter((s) => s.status === status).reduce((sum, s) => sum + s.n, 0)
-    expect(here('Working')).toBeGreaterThan(25)
-    expect(here('On Break')).toBeGreaterThan(0)
-    expect(here('Working') + here('On Break')).toBeLessThan(number('from users where is_active = 1'))
-    expect(number('from attendance_days where day = ? and late_minutes > 0', todayOf(noon))).toBeGreaterThan(
-      0,
-    )
-    const of = (email: string) =>
-      rows<{ status: string }>(
-        'select status from attendance_days a join users u on u.id = a.user_id where email = ? and day = ?',
-        email,
-        todayOf(noon),
-      )
-    expect(of('recruiter@muster.test')).toEqual([])
-    expect(of('manager@muster.test')).toEqual([{ status: 'Working' }])
-    expect(
-      number(`from attendance_days a join users u on u.id = a.user_id where email = 'recruiter@muster.test'`),
-    ).toBeGreaterThan(40)
-    // The night team comes in the evening.
-    expect(now.every((s) => s.shift === 1)).toBe(true)
-  })
-
-  test('at two in the morning only the night team is at work, on the day before', async () => {
-    const at = await told('2026-11-19T20:30:00.000Z')
-    expect(open(at).map((s) => s.shift)).toEqual([2])
-    expect(open(at)[0]!.n).toBeGreaterThan(2)
-    expect(at.database.reader.one<{ day: Day }>('select max(day) as day from attendance_sessions')!.day).toBe(
-      '2026-11-19',
-    )
-  })
-
-  test('before eight, and on a Sunday, the desks are empty', async () => {
-    expect(open(await told('2026-11-20T02:00:00.000Z'))).toEqual([])
-    const sunday = await told('2026-11-22T07:40:00.000Z')
-    expect(open(sunday).reduce((sum, s) => sum + s.n, 0)).toBeLessThan(8)
-  })
-
-  test('the smallest firm and the shortest story', async () => {
-    for (const now of ['2026-11-20T07:40:00.000Z', '2026-03-01T07:40:00.000Z', '2024-02-29T20:00:00.000Z']) {
-      const small = await told(now, { employees: 6, months: 1 })
-      expect(small.database.reader.one<{ n: number }>('select count(*) as n from users')!.n).toBe(6)
-      expect(
-        small.database.reader.one<{ n: number }>('select count(*) as n from attendance_days')!.n,
-      ).toBeGreaterThan(60)
-      const fifteen = await told(now, { employees: 15, months: 1, seed: 3 })
-      expect(
-        fifteen.database.reader.one<{ n: number }>(
-          'select count(*) as n from employments where left_on <= joined',
-        )!.n,
-      ).toBe(0)
-    }
-  })
-})
-
-function statuses(of: App, now: Instant) {
-  return of.database.reader.all<{ shift: number; status: string; n: number }>(
-    'select shift_id as shift, status, count(*) as n from attendance_days where day = ? group by 1, 2',
-    todayOf(now),
-  )
-}
-
-function open(of: App) {
-  return of.database.reader.all<{ shift: number; n: number }>(
-    'select shift_id as shift, count(*) as n from attendance_days where open_since is not null group by 1',
-  )
-}

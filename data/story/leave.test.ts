@@ -80,7 +80,11 @@ describe('leave and corrections', () => {
   test('a ledger tells in the order of time, and a grant is what the policy gives for the part of the year', () => {
     expect(
       number(
-        'from (select at, lag(at) over (partition by user_id order by id) as before from leave_ledger) where at < before',
+        `from (
+           select at, lag(at) over (partition by user_id order by id) as before
+           from leave_ledger
+         )
+         where at < before`,
       ),
     ).toBe(0)
     expect(
@@ -95,12 +99,19 @@ describe('leave and corrections', () => {
       expect(number('from leave_ledger where kind = ?', kind), kind).toBeGreaterThan(0)
     expect(
       number(
-        `from leave_ledger e join leaves l on l.id = e.leave_id where e.kind = 'reserve' and (e.author <> l.user_id or e.at <> l.created_at)`,
+        `from leave_ledger e
+         join leaves l on l.id = e.leave_id
+         where e.kind = 'reserve'
+           and (e.author <> l.user_id or e.at <> l.created_at)`,
       ),
     ).toBe(0)
     expect(
       number(
-        `from leave_ledger e join leaves l on l.id = e.leave_id where e.kind = 'debit' and e.author = l.user_id and e.user_id <> 1`,
+        `from leave_ledger e
+         join leaves l on l.id = e.leave_id
+         where e.kind = 'debit'
+           and e.author = l.user_id
+           and e.user_id <> 1`,
       ),
     ).toBe(0)
   })
@@ -108,30 +119,49 @@ describe('leave and corrections', () => {
   test('what is decided is closed: by somebody who may, not by the applicant, a rejection with a word', () => {
     expect(
       number(
-        `from approval_holders h join approval_requests r on r.id = h.request_id where r.state <> 'open' and h.until is null`,
+        `from approval_holders h
+         join approval_requests r on r.id = h.request_id
+         where r.state <> 'open'
+           and h.until is null`,
       ),
     ).toBe(0)
     expect(
       number(
-        `from approval_steps s join approval_requests r on r.id = s.request_id where r.state <> 'open' and s.state in ('open', 'waiting')`,
+        `from approval_steps s
+         join approval_requests r on r.id = s.request_id
+         where r.state <> 'open'
+           and s.state in ('open', 'waiting')`,
       ),
     ).toBe(0)
     expect(
       number(
-        `from approval_steps s join approval_requests r on r.id = s.request_id where s.state in ('approved', 'rejected') and (s.decided_by = r.applicant_id or (s.decided_by is null and s.note is null) or s.decided_at < r.opened_at)`,
+        `from approval_steps s
+         join approval_requests r on r.id = s.request_id
+         where s.state in ('approved', 'rejected')
+           and (
+             s.decided_by = r.applicant_id
+             or (s.decided_by is null and s.note is null)
+             or s.decided_at < r.opened_at
+           )`,
       ),
     ).toBe(0)
     expect(number(`from approval_steps where state = 'rejected' and comment is null`)).toBe(0)
     expect(number(`from approval_requests where steps = 2 and state = 'approved'`)).toBeGreaterThan(2)
     expect(
       number(
-        `from approval_steps s join users u on u.id = s.decided_by where s.state in ('approved', 'rejected') and u.role not in ('Admin', 'Senior Manager', 'Manager')`,
+        `from approval_steps s
+         join users u on u.id = s.decided_by
+         where s.state in ('approved', 'rejected')
+           and u.role not in ('Admin', 'Senior Manager', 'Manager')`,
       ),
     ).toBe(0)
     // More than three days in a run, off days aside, went two steps.
     expect(
       number(
-        `from leaves l join approval_requests r on r.kind = 'leave' and r.subject_id = l.id where l.halves > 6 and r.steps = 1`,
+        `from leaves l
+         join approval_requests r on r.kind = 'leave' and r.subject_id = l.id
+         where l.halves > 6
+           and r.steps = 1`,
       ),
     ).toBe(0)
   })
@@ -149,7 +179,13 @@ describe('leave and corrections', () => {
     // Half a day's leave, asked for on a day off work, would take nothing away.
     expect(
       number(
-        'from leave_marks m where not exists (select 1 from attendance_days d where d.user_id = m.user_id and d.day = m.day) and m.day <= ?',
+        `from leave_marks m
+         where not exists (
+           select 1
+           from attendance_days d
+           where d.user_id = m.user_id and d.day = m.day
+         )
+           and m.day <= ?`,
         todayOf(noon),
       ),
     ).toBe(0)

@@ -36,7 +36,11 @@ describe('people', () => {
     ])
     expect(
       number(
-        `from users u join users m on m.id = u.manager_id where m.is_active = 0 or m.role not in ('Manager', 'Senior Manager', 'Admin') or m.id > u.id`,
+        `from users u
+         join users m on m.id = u.manager_id
+         where m.is_active = 0
+           or m.role not in ('Manager', 'Senior Manager', 'Admin')
+           or m.id > u.id`,
       ),
     ).toBe(0)
     expect(number('from users')).toBe(60)
@@ -75,8 +79,13 @@ describe('people', () => {
     expect(number('from (select user_id from employments group by user_id having count(*) = 2)')).toBe(1)
     expect(number('from employments where left_on < joined')).toBe(0)
     expect(
-      number(`from users u join employments e on e.user_id = u.id and e.joined = (select max(joined) from employments where user_id = u.id)
-      where u.last_work_date is not e.left_on or (u.is_active = 1) <> (e.left_on is null)`),
+      number(
+        `from users u
+         join employments e on e.user_id = u.id
+           and e.joined = (select max(joined) from employments where user_id = u.id)
+         where u.last_work_date is not e.left_on
+           or (u.is_active = 1) <> (e.left_on is null)`,
+      ),
     ).toBe(0)
   })
 
@@ -118,13 +127,21 @@ describe('tasks', () => {
     expect(number('from tasks')).toBeGreaterThan(150)
     expect(
       number(
-        'from tasks where created_at > :now or completed_at > :now or completed_at < created_at or deadline <= created_at',
+        `from tasks
+         where created_at > :now
+           or completed_at > :now
+           or completed_at < created_at
+           or deadline <= created_at`,
         { now: noon },
       ),
     ).toBe(0)
     expect(
       number(
-        'from task_comments c join tasks t on t.id = c.task_id where c.created_at > :now or c.created_at < t.created_at or c.user_id not in (t.assigned_to, t.assigned_by)',
+        `from task_comments c
+         join tasks t on t.id = c.task_id
+         where c.created_at > :now
+           or c.created_at < t.created_at
+           or c.user_id not in (t.assigned_to, t.assigned_by)`,
         { now: noon },
       ),
     ).toBe(0)
@@ -135,7 +152,9 @@ describe('tasks', () => {
     ).toBe(0)
     expect(
       number(
-        `from tasks t join users u on u.id = t.assigned_by where u.role not in ('Admin', 'Senior Manager', 'Manager')`,
+        `from tasks t
+         join users u on u.id = t.assigned_by
+         where u.role not in ('Admin', 'Senior Manager', 'Manager')`,
       ),
     ).toBe(0)
   })
@@ -148,7 +167,10 @@ describe('tasks', () => {
     ).toBeGreaterThan(5)
     expect(
       number(
-        'from task_series s join tasks t on t.id = s.latest_task where t.completed_at is null and t.deadline > ?',
+        `from task_series s
+         join tasks t on t.id = s.latest_task
+         where t.completed_at is null
+           and t.deadline > ?`,
         noon,
       ),
     ).toBe(number('from task_series'))

@@ -1,35 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { PassThrough, Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import { unzipSync, strFromU8 } from 'fflate'
-import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { columns, csv, xlsx } from '../../tests/support/written'
 import { cellsOf } from '../../tests/files/workbooks'
 import type { Cell } from './cells'
-import { openWorkbook } from './read'
-import { guard, unguard, writeCsv, writeXlsx, type ColumnKind, type SheetToWrite } from './write'
-
-async function xlsx(...sheets: SheetToWrite[]): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  await writeXlsx(sheets, async (piece) => void pieces.push(Uint8Array.from(piece)), {
-    made: '2026-01-05T04:00:00.000Z',
-  })
-  return new Uint8Array(Buffer.concat(pieces))
-}
-
-async function csv(rows: Cell[][], headers = ['h']): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of writeCsv(
-    headers.map((header) => ({ header })),
-    rows,
-  ))
-    pieces.push(piece)
-  return new Uint8Array(Buffer.concat(pieces))
-}
+import { guard, unguard } from './write'
 
 const inExcel = async (bytes: Uint8Array) => new ExcelJS.Workbook().xlsx.load(Buffer.from(bytes) as never)
-const columns = (...kinds: ColumnKind[]) =>
-  kinds.map((kind, i) => ({ header: `Column ${i + 1}`, kind, width: 10 + i }))
 
 describe('a workbook that is written', () => {
   test('has a bold frozen header, filters over its columns, widths and formats', async () => {
@@ -187,89 +164,6 @@ describe('a workbook that is written', () => {
   })
 })
 
-describe('the writer waits for who takes the file', () => {
-  /** Letters that do not pack, and how many rows were asked for; `closed` once nobody asks any more. */
-  function rows(count: number) {
-    const asked = { rows: 0, closed: false }
-    let seed = 1
-    function* give(): Generator<Cell[]> {
-      try {
-        for (; asked.rows < count; asked.rows++)
-          yield Array.from({ length: 20 }, () => String((seed = (seed * 48_271) % 2_147_483_647)))
-      } finally {
-        asked.closed = true
-      }
-    }
-    return {
-      asked,
-      sheet: { name: 'Big', columns: Array.from({ length: 20 }, () => ({ header: 'x' })), rows: give() },
-    }
-  }
-
-  test('rows are asked for as the sink takes them', async () => {
-    const { asked, sheet } = rows(12_000)
-    let open = () => {}
-    const gate = new Promise<void>((resolve) => (open = resolve))
-    const done = writeXlsx([sheet], () => gate)
-    await vi.waitUntil(() => asked.rows > 10, { timeout: 20_000 })
-    await wait(300)
-    expect(asked.rows).toBeLessThan(6000)
-    open()
-    await done
-    expect(asked).toEqual({ rows: 12_000, closed: true })
-  })
-
-  test('a stream is ended', async () => {
-    const sink = new PassThrough()
-    const done = writeXlsx([rows(50).sheet], sink)
-    const pieces: Buffer[] = []
-    for await (const piece of sink) pieces.push(piece as Buffer)
-    await done
-    expect(await cellsOf(new Uint8Array(Buffer.concat(pieces)))).toHaveLength(51)
-  })
-
-  test.each([
-    [
-      'a sink that fails',
-      () => async () => {
-        throw new Error('the disk is full')
-      },
-      'the disk is full',
-    ],
-    [
-      'a stream that fails',
-      () => new Writable({ write: (_, __, done) => done(new Error('the disk is full')) }),
-      'the disk is full',
-    ],
-    [
-      'a reader who leaves',
-      () => {
-        const sink = new PassThrough()
-        setTimeout(() => sink.destroy(), 100)
-        return sink
-      },
-      /premature close/i,
-    ],
-  ])('%s ends the work and lets the rows go', async (_, sink, words) => {
-    const { asked, sheet } = rows(1e9)
-    await expect(writeXlsx([sheet], sink())).rejects.toThrow(words)
-    await vi.waitUntil(() => asked.closed, { timeout: 20_000 })
-  })
-
-  test('rows that fail end the stream with their own fault', async () => {
-    function* broken(): Generator<Cell[]> {
-      yield ['a']
-      throw new Error('no such table')
-    }
-    const sink = new PassThrough()
-    sink.on('error', () => {})
-    await expect(writeXlsx([{ name: 'x', columns: columns('text'), rows: broken() }], sink)).rejects.toThrow(
-      'no such table',
-    )
-    expect(sink.destroyed).toBe(true)
-  })
-})
-
 describe('CSV', () => {
   test('has its mark, CRLF, numbers as numbers and text in quotes', async () => {
     const rows: Cell[][] = [
@@ -319,108 +213,5 @@ describe('CSV', () => {
     ])
       guard(`x${text}`)
     expect(performance.now() - started).toBeLessThan(1000)
-  })
-})
-
-describe('what is written is read again', () => {
-  const nasty = fc.constantFrom(
-    '=',
-    '+',
-    '-',
-    '@',
-    "'",
-    '"',
-    ',',
-    ';',
-    '\t',
-    '\r',
-    '\n',
-    '\r\n',
-    ' ',
-    '\u00A0',
-    '_x000D_',
-    '&amp;',
-    '<',
-    ']]>',
-    '00123',
-    'आ',
-    '💡',
-    '￾',
-  )
-  const text = fc.oneof(
-    fc
-      .array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 8 })
-      .map((parts) => parts.join('')),
-    fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.toWellFormed()),
-  )
-  const day = fc
-    .date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-    .map((date) => date.toISOString().slice(0, 10))
-  const clock = fc
-    .integer({ min: 0, max: 86_399 })
-    .map((second) => new Date(second * 1000).toISOString().slice(11, 19).replace(/:00$/, ''))
-  const number = fc
-    .oneof(
-      fc.integer(),
-      fc.double({ noNaN: true, noDefaultInfinity: true }),
-      fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }),
-    )
-    .map((value) => value || 0)
-  const cell: fc.Arbitrary<Cell> = fc.oneof(
-    fc.constant(null),
-    text,
-    number,
-    fc.boolean(),
-    day.map((day) => ({ day })),
-    fc.record({ day, time: clock }),
-    fc.integer({ min: -100_000, max: 100_000 }).map((hundredths) => ({ percent: hundredths / 100 })),
-  )
-  const table = (one: fc.Arbitrary<Cell>) => fc.array(fc.array(one, { maxLength: 6 }), { maxLength: 8 })
-
-  const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
-  /** Empty texts are empty cells; what is blank at the end of a row, and rows of blanks, are nothing. */
-  const asRead = (rows: Cell[][]) =>
-    rows
-      .map((row) =>
-        row
-          .slice(0, row.findLastIndex((cell) => !isBlank(cell)) + 1)
-          .map((cell) => (cell === '' ? null : cell)),
-      )
-      .filter((row) => row.length > 0)
-
-  test('any table as .xlsx, in columns of any kind', async () => {
-    const kinds = fc.array(fc.constantFrom<ColumnKind>('text', 'day', 'money', 'number', 'hours'), {
-      minLength: 6,
-      maxLength: 6,
-    })
-    await fc.assert(
-      fc.asyncProperty(table(cell), kinds, async (rows, kinds) => {
-        const book = await openWorkbook(await xlsx({ name: 'One', columns: columns(...kinds), rows }))
-        expect((await cellsOf(book)).slice(1)).toEqual(asRead(rows))
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  test('any table of texts and numbers as CSV', async () => {
-    // oxlint-disable-next-line no-control-regex
-    const plain = text
-      .map((text) => text.replace(/[\x00-\x08\x0b-\x0c\x0e-\x1f]/g, ''))
-      .map((text) => text.trim() && text)
-    await fc.assert(
-      fc.asyncProperty(table(fc.oneof(fc.constant(null), plain, number)), async (rows) => {
-        const read = (await cellsOf(await csv(rows)))
-          .slice(1)
-          .map((row) => row.map((cell) => (typeof cell === 'string' ? unguard(cell) : cell)))
-        expect(read).toEqual(
-          asRead(rows).map((row) =>
-            row.map((cell) =>
-              typeof cell === 'number' ? (Number.isInteger(cell) ? cell.toFixed(0) : String(cell)) : cell,
-            ),
-          ),
-        )
-      }),
-      { numRuns: 200 },
-    )
   })
 })

@@ -2,7 +2,7 @@
  * What a firm does all day, by many people at once, against a server that may be stopped or killed under
  * them: punches, breaks, leave and its approval, tasks, placements, settings, broadcasts that go out by push.
  *
- *   const firm = await staffed(folder)                   a firm of its own, signed in
+ *   const firm = await staffed(folder)                   a firm of its own, signed in (staffed.ts)
  *   const load = begin(firm, () => url, { random })      everybody begins
  *   await load.stop()                                    … and ends
  *
@@ -10,20 +10,8 @@
  * as the browser does it, the same is sent again with the same key until there is an answer.
  */
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { createApp } from '../../src/app'
-import { systemClock } from '../../src/clock'
-import { readConfig } from '../../src/config'
-import { openDatabase } from '../../src/db'
-import { openFiles } from '../../src/files'
-import { silentLog } from '../../src/log'
-import type { Role } from '../../src/domain/access'
-import { modules } from '../../cli/modules'
-import { setUp } from '../../modules/firm/service'
-import { add, hashPassword, startSession } from '../../modules/people/service'
+import type { Firm, Person } from './staffed'
 
-export type Person = { id: number; email: string; token: string }
-export type Firm = { admin: Person; manager: Person; accounts: Person; recruiters: Person[] }
 export type Write = { kind: string; token: string; method: string; path: string; body: unknown; key: string }
 export type Load = {
   acknowledged: Map<string, Write>
@@ -40,54 +28,6 @@ export type Load = {
 export function randomOf(seed: number): (below: number) => number {
   let n = 0
   return (below) => createHash('sha256').update(`${seed} ${++n}`).digest().readUInt32LE(0) % below
-}
-
-export async function staffed(folder: string, recruiters: number): Promise<Firm> {
-  const app = createApp({
-    modules,
-    database: openDatabase(join(folder, 'muster.db')),
-    clock: systemClock,
-    config: readConfig({ MUSTER_DATA: folder }),
-    log: silentLog,
-    files: openFiles(null),
-  })
-  const passwordHash = await hashPassword('quiet-harbour-9')
-  const firm = await app.write({ actor: null, source: 'test' }, (tx) => {
-    setUp(tx, { name: 'Load', zone: zoneOfNoon() })
-    const person = (name: string, role: Role, managerId: number | null): Person => {
-      const email = `${name}@load.test`
-      const id = add(tx, {
-        firstName: name,
-        lastName: 'L',
-        email,
-        role,
-        managerId,
-        passwordHash,
-        joined: '2024-01-01',
-      })
-      return { id, email, token: startSession(tx, id, { address: 'test', agent: null }) }
-    }
-    const admin = person('admin', 'Admin', null)
-    const manager = person('manager', 'Manager', admin.id)
-    return {
-      admin,
-      manager,
-      accounts: person('accounts', 'Accounts', admin.id),
-      recruiters: Array.from({ length: recruiters }, (_, n) => person(`p${n}`, 'Recruiter', manager.id)),
-    }
-  })
-  await app.stop()
-  return firm
-}
-
-/**
- * Where it is about noon now: far from midnight, from automatic punch-outs, and from the hours in which no
- * push goes out, at whatever time this runs.
- */
-function zoneOfNoon(): string {
-  const offset = 12 - new Date().getUTCHours()
-  // These names count west of Greenwich.
-  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 }
 
 let keys = 0

@@ -1,0 +1,182 @@
+/** The built program refuses what is wrong with one sentence and its exit code. */
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { muster, serve } from '../tests/support/program'
+import { connect } from '../src/driver'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let count = 0
+const fresh = () => join(folder, `data-${++count}`)
+/** A folder with a firm and its Admin. */
+const begun = () => {
+  const data = fresh()
+  muster(
+    [
+      'user',
+      'add',
+      '--email',
+      'first@firm.in',
+      '--first-name',
+      'First',
+      '--last-name',
+      'Admin',
+      '--role',
+      'Admin',
+      '--data',
+      data,
+    ],
+    { input: 'monsoon-40\n' },
+  )
+  return data
+}
+const ready = begun()
+
+describe('misuse is 2, failure is 1, each in one sentence', () => {
+  test.each([
+    [['frobnicate'], 2, "error: unknown command 'frobnicate'"],
+    [['serve', '--prot', '4000'], 2, "error: unknown option '--prot'"],
+    [['user', 'add', '--email', 'x@y.in'], 2, "error: required option '--first-name <name>' not specified"],
+    [
+      ['user', 'add', '--email', 'x@y.in', '--first-name', 'X', '--last-name', 'Y', '--role', 'King'],
+      2,
+      "error: there is no role 'King'",
+    ],
+    [
+      ['jobs', 'run', 'attendance.close', '--day', 'yesterday'],
+      2,
+      "error: 'yesterday' is not a day; write yyyy-MM-dd",
+    ],
+    [['jobs', 'run', 'nothing'], 1, "There is no job 'nothing'. 'muster jobs list' shows them."],
+    [['user', 'deactivate', 'who@y.in'], 1, 'There is nobody with the address who@y.in'],
+    [['attendance', 'import', '/nowhere/log.csv'], 1, 'There is no file /nowhere/log.csv'],
+    [['attendance', 'import', tmpdir()], 1, 'This is no file that can be read'],
+    [
+      ['user', 'add', '--email', 'notmail', '--first-name', '', '--last-name', 'Y'],
+      1,
+      'at least 8 characters',
+    ],
+    [['serve', '--port', 'eighty'], 1, 'Wrong setting: PORT must be a number from 0 to 65535.'],
+    [
+      ['serve', '--host', '203.0.113.99', '--port', '0'],
+      1,
+      '203.0.113.99 is not an address of this machine. Choose another with --host.',
+    ],
+    [['leave', 'balance', 'EMP9999'], 1, 'There is no employee EMP9999'],
+    [
+      ['leave', 'import', '/nowhere/balances.csv', '--as', 'first@firm.in'],
+      1,
+      'There is no file /nowhere/balances.csv',
+    ],
+    [['leave', 'year-end', '--year', 'next'], 2, 'error: --year must be a year, such as 2026'],
+    [
+      ['leave', 'year-end', '--year', '2020'],
+      2,
+      'error: --as EMAIL is needed to write; --dry-run only says it',
+    ],
+    [
+      ['leave', 'approve', '7', '--as', 'nobody@firm.in'],
+      1,
+      'There is no active person with the address nobody@firm.in',
+    ],
+    [['seed', 'demo', '--employees', 'many'], 2, 'employees'],
+  ])('muster %j: %d', (args, code, sentence) => {
+    const ran = muster([...args, '--data', args.includes('seed') ? fresh() : ready])
+    expect(ran.err).toContain(sentence)
+    expect(ran.code).toBe(code)
+    expect(ran.err).not.toMatch(/^\s+at .*\.js/m)
+  })
+
+  test('help and version are 0', () => {
+    expect(muster(['--help'])).toMatchObject({ code: 0 })
+    expect(muster(['--version']).out).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  test('a command that only looks does not make a folder', () => {
+    const nowhere = fresh()
+    expect(muster(['user', 'list', '--data', nowhere])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no Muster database in'),
+    })
+    expect(existsSync(nowhere)).toBe(false)
+  })
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as { port: number }
+    const ran = muster(['serve', '--port', String(port), '--data', fresh()])
+    expect(ran).toMatchObject({
+      code: 1,
+      err: `Port ${port} is in use on 127.0.0.1. Stop the other program, or choose another with --port.\n`,
+    })
+    other.close()
+  })
+
+  test('a second server on one folder, but not commands beside a server; one that was killed leaves nothing behind', async () => {
+    const data = begun()
+    const first = await serve(data)
+    const second = muster(['serve', '--port', '0', '--data', data])
+    expect(second).toMatchObject({
+      code: 1,
+      out: '',
+      err: `Another Muster is serving ${data} already. Stop that one first, or name another folder with --data.\n`,
+    })
+    expect(muster(['doctor', '--data', data])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('ok   A server serves this folder\n'),
+    })
+    expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+    await first.kill()
+    const third = await serve(data)
+    expect(await third.stop()).toBe(0)
+    const fourth = await serve(data)
+    expect(await fourth.stop()).toBe(0)
+  })
+
+  test('an unwritable folder, a file that is no database, a newer database, a locked one', () => {
+    const blocked = join(folder, 'a-file')
+    writeFileSync(blocked, '')
+    expect(muster(['serve', '--port', '0', '--data', join(blocked, 'data')])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('cannot be written'),
+    })
+
+    expect(muster(['serve', '--port', '0', '--data', '/proc/nope'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('cannot be written'),
+    })
+
+    const garbage = fresh()
+    mkdirSync(garbage)
+    writeFileSync(
+      join(garbage, 'muster.db'),
+      'this is not a database, only text that is long enough to look at',
+    )
+    expect(muster(['doctor', '--data', garbage])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('cannot be opened as a database'),
+    })
+
+    const newer = begun()
+    const db = connect(join(newer, 'muster.db'))
+    db.exec(`insert into migrations values ('future/0099-flying', '2030-01-01', 'x')`)
+    expect(muster(['serve', '--port', '0', '--data', newer])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('written by a newer Muster'),
+    })
+    db.exec(`delete from migrations where name = 'future/0099-flying'`)
+    db.exec('begin immediate')
+    const locked = muster(
+      ['user', 'add', '--email', 'x@y.in', '--first-name', 'X', '--last-name', 'Y', '--data', newer],
+      { input: 'monsoon-41\n' },
+    )
+    expect(locked).toMatchObject({ code: 1 })
+    expect(locked.err).toContain('The database is busy')
+    db.exec('rollback')
+    db.close()
+  })
+})

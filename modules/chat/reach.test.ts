@@ -1,0 +1,187 @@
+/** The assistant answers nobody with what they may not see. */
+import { expect, test } from 'vitest'
+import { ask } from '../../tests/support/assistant'
+import { desk as place, names, type Name } from '../../tests/support/office'
+import { day, leave } from '../../tests/support/assistantDay'
+import { labelled } from '../../tests/assistant/labelled'
+import { answers } from './answers'
+
+test('billing over several months is that of all of them; of others only what the asker sees', async () => {
+  const at = await day()
+  const client = (await at.as('Arjun').post('/api/clients', { name: 'Globex' })).body
+  for (const [n, [selectionMonth, recruiter, billingFixed]] of (
+    [
+      ['2026-09', 'ravi', '10000'],
+      ['2026-10', 'ravi', '20000'],
+      ['2026-11', 'priya', '40000'],
+      ['2026-11', 'rekha', '80000'],
+    ] as const
+  ).entries()) {
+    const made = await at.as('Arjun').post('/api/billing-candidates', {
+      name: `Candidate ${n}`,
+      clientId: client.id,
+      candidateMobile: `900000000${n}`,
+      candidateEmail: `c${n}@home.test`,
+      selectionMonth,
+      designation: 'Dev',
+      managerEmail: recruiter === 'rekha' ? 'manoj@northwind.test' : 'meera@northwind.test',
+      recruiterEmail: `${recruiter}@northwind.test`,
+      billableCTC: '1200000',
+      billingType: 'Fixed',
+      billingFixed,
+      status: 'Joined',
+      dateOfJoining: '2026-11-02',
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+  }
+  const said = async (name: Name, question: string) => (await ask(at, name, question)).message
+  expect(await said('Anita', 'total billing this month')).toBe(
+    'Billing of Nov 2026: ₹1,20,000 from who joined, and ₹0 in the pipeline.',
+  )
+  expect(await said('Anita', 'total billing this quarter')).toBe(
+    'Billing of Oct 2026 to Nov 2026: ₹1,40,000 from who joined, and ₹0 in the pipeline.',
+  )
+  expect(await said('Anita', 'total billing this financial year')).toBe(
+    'Billing of Apr 2026 to Nov 2026: ₹1,50,000 from who joined, and ₹0 in the pipeline.',
+  )
+  expect(await said('Meera', 'total billing this month')).toBe(
+    'Billing of Nov 2026: ₹40,000 from who joined, and ₹0 in the pipeline.',
+  )
+  expect(await said('Meera', 'billing of ravi this year')).toBe(
+    'Billing of Ravi Test and team in Jan 2026 to Nov 2026: ₹30,000.',
+  )
+  expect(await said('Meera', 'billing of rekha this year')).toBe(
+    'Team Performance shows you no figures of Rekha Test.',
+  )
+})
+
+test('who is named and not seen is as nobody; one name of two is asked back', async () => {
+  const at = await day()
+  expect((await ask(at, 'Ravi', 'rekha ka email')).message).toBe(
+    'I find nobody called rekha whom you may see.',
+  )
+  expect((await ask(at, 'Ravi', 'zoravar ka email')).message).toBe(
+    'I find nobody called zoravar whom you may see.',
+  )
+  expect((await ask(at, 'Meera', 'is Zoravar on leave today')).message).toBe(
+    'I find nobody called Zoravar whom you may see.',
+  )
+  const { body } = await at.as('Anita').post('/api/users', {
+    firstName: 'Ravi',
+    lastName: 'Kumar',
+    email: 'ravi.kumar@northwind.test',
+    password: 'correct horse',
+    managerId: at.ids.Meera,
+  })
+  expect(body.id).toBeTruthy()
+  const both = await ask(at, 'Meera', 'hours of ravi this week')
+  expect(both.message).toBe('2 people could be meant. Which of them?')
+  expect((await ask(at, 'Meera', both.asks[0])).message).toMatch(
+    /^Ravi (Test|Kumar) worked 0\.00 hours|^I know no attendance/,
+  )
+  expect((await ask(at, 'Meera', 'hours of ravi kumar this week')).message).toMatch(
+    /^Ravi Kumar worked|^I know no attendance of Ravi Kumar/,
+  )
+})
+
+test('what is asked of oneself is not answered about oneself where somebody else is named', async () => {
+  const at = await day()
+  expect((await ask(at, 'Meera', "what is Ravi's leave balance")).message).toBe(
+    'I tell you only your own. What Ravi Test has, the screens of your role show.',
+  )
+  expect((await ask(at, 'Meera', "what is Zoravar's leave balance")).message).toBe(
+    'I find nobody called Zoravar whom you may see.',
+  )
+  expect((await ask(at, 'Ravi', 'is Meera on leave today')).message).toBe(
+    'Your role does not see this in Muster.',
+  )
+})
+
+test('for every kind of question and every role the answer holds nothing that the role may not see', async () => {
+  const at = await day()
+  const admin = at.as('Anita')
+  // What only some may see, in words that stand nowhere else.
+  await leave(at, 'Rekha', '2026-11-18', { reason: 'Secretrekha' })
+  await admin.call('PUT', `/api/users/${at.ids.Rekha}`, {
+    contactNumber: '9111122222',
+    basicSalary: '987654.00',
+    personalEmail: 'hidden@rekha.test',
+    dateOfBirth: '1990-05-05',
+  })
+  await admin.call('PUT', `/api/users/${at.ids.Ravi}`, { basicSalary: '876543.00' })
+  await at.as('Manoj').post('/api/tasks', {
+    title: 'Secrettask of Rekha',
+    description: 'x',
+    assignedTo: at.ids.Rekha,
+    deadline: '2026-11-19',
+  })
+  await at.as('Rekha').post('/api/attendance/punch', { type: 'in', location: place })
+  const client = (await at.as('Arjun').post('/api/clients', { name: 'Secretclient Industries' })).body
+  const made = await at.as('Arjun').post('/api/billing-candidates', {
+    name: 'Secretcandidate',
+    clientId: client.id,
+    candidateMobile: '9000000001',
+    candidateEmail: 'c@home.test',
+    selectionMonth: '2026-11',
+    designation: 'Dev',
+    managerEmail: 'manoj@northwind.test',
+    recruiterEmail: 'rekha@northwind.test',
+    billableCTC: '1200000',
+    billingType: 'Fixed',
+    billingFixed: '777777',
+    status: 'Joined',
+    dateOfJoining: '2026-11-02',
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  await at.as('Arjun').post(`/api/billing-candidates/${made.body.id}/invoices`, {
+    invoiceNumber: 'S1',
+    invoiceDate: '2026-11-03',
+    invoiceRaisedAmount: '777777',
+    invoiceAmount: '917776.86',
+  })
+
+  const everybody = names.map((name) => name.toLowerCase())
+  const questions = [
+    ...new Set([
+      ...labelled(`${import.meta.dirname}/../../tests/assistant`).map(({ question }) =>
+        question.replaceAll(/\b(asha|rohan|imran|kavya|suresh|arjun|fatima|meera)\b/gi, 'Rekha'),
+      ),
+      ...everybody.flatMap((name) => [
+        `email of ${name}`,
+        `${name} ka phone number`,
+        `is ${name} on leave today`,
+        `hours of ${name} today`,
+        `billing of ${name} this month`,
+        `tasks i gave ${name}`,
+        `${name} ki chutti approve karo`,
+        `manager of ${name}`,
+        `who reports to ${name}`,
+      ]),
+    ]),
+  ]
+  const forbidden: Partial<Record<Name, RegExp>> = {
+    // A recruiter: of Rekha, who is neither oneself nor the manager, not even that she is there; of billing
+    // nothing.
+    Ravi: /Rekha Test|rekha@|Secret|9111122222|98765[34]|hidden@|777|9[,]?17[,]?776/,
+    // Another team's manager: the names of all, and nothing of that team's attendance, leave, tasks, pay or
+    // money.
+    Meera:
+      /Secret|9111122222|9[,]?87[,]?654|82[,]?304|hidden@|7[,]?77[,]?777|9[,]?17[,]?776|Rekha Test worked|Rekha Test: |Rekha Test is on leave/,
+    Arjun: /Secretrekha|Secrettask|9111122222|hidden@|Rekha Test worked|Rekha Test is on leave/,
+    Sana: /Secretrekha|Secrettask|9[,]?87[,]?654|hidden@|Rekha Test worked|9[,]?17[,]?776/,
+    Sunil: /Secrettask of Rekha.*hidden|9111122222|hidden@/,
+  }
+  for (const [name, pattern] of Object.entries(forbidden) as [Name, RegExp][]) {
+    const seen = new Set<string>()
+    for (const question of questions) {
+      const reply = await ask(at, name, question)
+      if (reply.intent) seen.add(reply.intent)
+      expect(
+        `${question} -> ${JSON.stringify({ ...reply, timestamp: '' })}`.split(' -> ')[1]!,
+        `${name} asked: ${question}`,
+      ).not.toMatch(pattern)
+    }
+    // Nothing was left out: all kinds of questions were asked.
+    expect(Object.keys(answers).filter((intent) => !seen.has(intent))).toEqual([])
+  }
+}, 120_000)

@@ -1,0 +1,57 @@
+/** The leave report shows what the ledger said when its period ended. */
+import { describe, expect, test } from 'vitest'
+import { asking, figuresOf, rowOf, step, told } from '../../tests/support/fortnight'
+import { leaveReport } from './leaveFigures'
+
+describe('leave', () => {
+  test('shows balances as the ledger stood when the period ended, and each entry made in it', async () => {
+    const at = await told()
+    const report = await leaveReport(
+      asking(at),
+      { title: 'Leave', from: '2026-11-01', to: '2026-11-15' },
+      step,
+    )
+    const own = (await at.as('Meera').get('/api/leaves/balance')).body
+    expect(figuresOf(report, 'Meera')).toEqual({
+      Role: 'Manager',
+      Total: own.totalLeaves,
+      Carried: own.carryForward,
+      Used: 3.5,
+      Reserved: 0,
+      Available: own.totalLeaves - 3.5,
+    })
+    const sql = at.app.ask(({ db }) =>
+      db.all<{ kind: string; days: number }>(
+        `select kind, halves / 2.0 as days
+         from leave_ledger
+         where user_id = ?
+           and at between '2026-10-31T18:30' and '2026-11-15T18:30'
+         order by at, id`,
+        at.ids.Meera,
+      ),
+    )
+    expect(sql.length).toBeGreaterThan(8)
+    expect(
+      report.tables[1]!.rows.filter((row) => row[2] === 'Meera Test').map((row) => ({
+        kind: row[3],
+        days: row[5],
+      })),
+    ).toEqual(sql)
+    // Before any of it.
+    const before = await leaveReport(
+      asking(at),
+      { title: 'Leave', from: '2026-10-01', to: '2026-10-31' },
+      step,
+    )
+    expect(figuresOf(before, 'Meera')).toMatchObject({ Used: 0, Available: own.totalLeaves })
+    expect(before.tables[1]!.rows).toEqual([])
+    // Who has left is in it as long as the period holds a day of theirs.
+    expect(rowOf(report, 'Manoj')).toBeDefined()
+    expect(
+      rowOf(
+        await leaveReport(asking(at), { title: 'Leave', from: '2026-11-05', to: '2026-11-15' }, step),
+        'Manoj',
+      ),
+    ).toBeUndefined()
+  })
+})

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { PassThrough, Writable } from 'node:stream'
+import { describe, expect, test, vi } from 'vitest'
+import { columns } from '../../tests/support/written'
+import { cellsOf } from '../../tests/files/workbooks'
+import type { Cell } from './cells'
+import { writeXlsx } from './write'
+
+describe('the writer waits for who takes the file', () => {
+  /** Letters that do not pack, and how many rows were asked for; `closed` once nobody asks any more. */
+  function rows(count: number) {
+    const asked = { rows: 0, closed: false }
+    let seed = 1
+    function* give(): Generator<Cell[]> {
+      try {
+        for (; asked.rows < count; asked.rows++)
+          yield Array.from({ length: 20 }, () => String((seed = (seed * 48_271) % 2_147_483_647)))
+      } finally {
+        asked.closed = true
+      }
+    }
+    return {
+      asked,
+      sheet: { name: 'Big', columns: Array.from({ length: 20 }, () => ({ header: 'x' })), rows: give() },
+    }
+  }
+
+  test('rows are asked for as the sink takes them', async () => {
+    const { asked, sheet } = rows(12_000)
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const done = writeXlsx([sheet], () => gate)
+    await vi.waitUntil(() => asked.rows > 10, { timeout: 20_000 })
+    await wait(300)
+    expect(asked.rows).toBeLessThan(6000)
+    open()
+    await done
+    expect(asked).toEqual({ rows: 12_000, closed: true })
+  })
+
+  test('a stream is ended', async () => {
+    const sink = new PassThrough()
+    const done = writeXlsx([rows(50).sheet], sink)
+    const pieces: Buffer[] = []
+    for await (const piece of sink) pieces.push(piece as Buffer)
+    await done
+    expect(await cellsOf(new Uint8Array(Buffer.concat(pieces)))).toHaveLength(51)
+  })
+
+  test.each([
+    [
+      'a sink that fails',
+      () => async () => {
+        throw new Error('the disk is full')
+      },
+      'the disk is full',
+    ],
+    [
+      'a stream that fails',
+      () => new Writable({ write: (_, __, done) => done(new Error('the disk is full')) }),
+      'the disk is full',
+    ],
+    [
+      'a reader who leaves',
+      () => {
+        const sink = new PassThrough()
+        setTimeout(() => sink.destroy(), 100)
+        return sink
+      },
+      /premature close/i,
+    ],
+  ])('%s ends the work and lets the rows go', async (_, sink, words) => {
+    const { asked, sheet } = rows(1e9)
+    await expect(writeXlsx([sheet], sink())).rejects.toThrow(words)
+    await vi.waitUntil(() => asked.closed, { timeout: 20_000 })
+  })
+
+  test('rows that fail end the stream with their own fault', async () => {
+    function* broken(): Generator<Cell[]> {
+      yield ['a']
+      throw new Error('no such table')
+    }
+    const sink = new PassThrough()
+    sink.on('error', () => {})
+    await expect(writeXlsx([{ name: 'x', columns: columns('text'), rows: broken() }], sink)).rejects.toThrow(
+      'no such table',
+    )
+    expect(sink.destroyed).toBe(true)
+  })
+})

@@ -1,0 +1,63 @@
+/** A firm with so many recruiters, signed in, on the disk. */
+import { join } from 'node:path'
+import { createApp } from '../../src/app'
+import { systemClock } from '../../src/clock'
+import { readConfig } from '../../src/config'
+import { openDatabase } from '../../src/db'
+import { openFiles } from '../../src/files'
+import { silentLog } from '../../src/log'
+import type { Role } from '../../src/domain/access'
+import { modules } from '../../cli/modules'
+import { setUp } from '../../modules/firm/service'
+import { add, hashPassword, startSession } from '../../modules/people/service'
+
+export type Person = { id: number; email: string; token: string }
+export type Firm = { admin: Person; manager: Person; accounts: Person; recruiters: Person[] }
+
+export async function staffed(folder: string, recruiters: number): Promise<Firm> {
+  const app = createApp({
+    modules,
+    database: openDatabase(join(folder, 'muster.db')),
+    clock: systemClock,
+    config: readConfig({ MUSTER_DATA: folder }),
+    log: silentLog,
+    files: openFiles(null),
+  })
+  const passwordHash = await hashPassword('quiet-harbour-9')
+  const firm = await app.write({ actor: null, source: 'test' }, (tx) => {
+    setUp(tx, { name: 'Load', zone: zoneOfNoon() })
+    const person = (name: string, role: Role, managerId: number | null): Person => {
+      const email = `${name}@load.test`
+      const id = add(tx, {
+        firstName: name,
+        lastName: 'L',
+        email,
+        role,
+        managerId,
+        passwordHash,
+        joined: '2024-01-01',
+      })
+      return { id, email, token: startSession(tx, id, { address: 'test', agent: null }) }
+    }
+    const admin = person('admin', 'Admin', null)
+    const manager = person('manager', 'Manager', admin.id)
+    return {
+      admin,
+      manager,
+      accounts: person('accounts', 'Accounts', admin.id),
+      recruiters: Array.from({ length: recruiters }, (_, n) => person(`p${n}`, 'Recruiter', manager.id)),
+    }
+  })
+  await app.stop()
+  return firm
+}
+
+/**
+ * Where it is about noon now: far from midnight, from automatic punch-outs, and from the hours in which no
+ * push goes out, at whatever time this runs.
+ */
+function zoneOfNoon(): string {
+  const offset = 12 - new Date().getUTCHours()
+  // These names count west of Greenwich.
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+}

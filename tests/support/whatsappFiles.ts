@@ -1,0 +1,34 @@
+/** Files as they are brought to WhatsApp, in the small office at noon, where a link takes a moment. */
+import { office, type Name, type Office } from './office'
+import { deskOf } from '../../modules/whatsapp/desk'
+import { simulator, usualScript } from '../../modules/whatsapp/engine/simulator'
+
+export let at: Office
+export async function linkedInAMoment() {
+  at = await office('2026-11-18T06:30:00.000Z')
+  deskOf(at.app).sending = {
+    engine: simulator(`${at.app.config.data}/whatsapp`, {
+      ...usualScript,
+      scanAfter: 5,
+      taken: 1,
+      delivered: 2,
+      read: 3,
+    }),
+    pace: 0.0001,
+  }
+}
+
+export const bring = async (name: Name, path: string, bytes: Uint8Array | string, fileName: string) => {
+  const form = new FormData()
+  form.set('file', new File([bytes as BlobPart], fileName))
+  const request = new Request('http://muster.test', { method: 'POST', body: form })
+  const response = await at.app.http.request(path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${at.tokens[name]}`,
+      'content-type': request.headers.get('content-type')!,
+    },
+    body: await request.arrayBuffer(),
+  })
+  return { status: response.status, body: (await response.json()) as any }
+}
