@@ -31,9 +31,16 @@ export type Backend = 'better-sqlite3' | 'node:sqlite'
 
 const require = createRequire(import.meta.url)
 
-/** Backends that this machine has, best first. */
+/** Backends that this machine has, best first; where MUSTER_SQLITE names one, that one alone. */
 export function backends(): Backend[] {
-  return (found ??= [
+  const named = process.env.MUSTER_SQLITE
+  return (found ??= installed().filter((backend) => !named || backend === named))
+}
+
+let found: Backend[] | null = null
+
+function installed(): Backend[] {
+  return [
     // Its compiled part is loaded with the first database, and is missing or of another Node where none was
     // built.
     ...(works(() => new (require('better-sqlite3') as typeof Better)(':memory:').close())
@@ -43,15 +50,18 @@ export function backends(): Backend[] {
     ...(Number(process.versions.node.split('.')[0]) >= 24 && works(() => require('node:sqlite'))
       ? (['node:sqlite'] as const)
       : []),
-  ])
+  ]
 }
-
-let found: Backend[] | null = null
 
 export function connect(file: string, options: { readonly?: boolean; backend?: Backend } = {}): Connection {
   const backend = options.backend ?? backends()[0]
   if (!backend)
-    throw new Error('No SQLite library: install better-sqlite3 (npm install), or run Node 24 or later.')
+    throw new Error(
+      process.env.MUSTER_SQLITE
+        ? `MUSTER_SQLITE is ${process.env.MUSTER_SQLITE}, which is not here: name better-sqlite3 or ` +
+            'node:sqlite (Node 24 or later), or leave it out.'
+        : 'No SQLite library: install better-sqlite3 (npm install), or run Node 24 or later.',
+    )
   return backend === 'better-sqlite3'
     ? better(file, options.readonly ?? false)
     : builtIn(file, options.readonly ?? false)
@@ -114,6 +124,7 @@ type NodeStatement = {
   run(...params: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
   iterate(...params: unknown[]): IterableIterator<unknown>
   setAllowUnknownNamedParameters(allowed: boolean): void
+  setReadBigInts(asked: boolean): void
 }
 type NodeDatabase = {
   prepare(sql: string): NodeStatement
@@ -138,8 +149,16 @@ function builtIn(file: string, readonly: boolean): Connection {
         get: (params) => plain(statement.get(...spread(params))),
         all: (params) => statement.all(...spread(params)).map(plain),
         run: (params) => {
-          const done = statement.run(...spread(params))
-          return { changes: Number(done.changes), lastId: Number(done.lastInsertRowid) }
+          const given = spread(params)
+          // The full text index leaves row ids beyond 2^53 as the last one. As numbers Node 26 refuses them
+          // once the statement has run, and every later one, a commit too, until another row is added.
+          statement.setReadBigInts(true)
+          try {
+            const done = statement.run(...given)
+            return { changes: Number(done.changes), lastId: Number(done.lastInsertRowid) }
+          } finally {
+            statement.setReadBigInts(false)
+          }
         },
         *iterate(params) {
           for (const row of statement.iterate(...spread(params))) yield plain(row)

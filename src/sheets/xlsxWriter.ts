@@ -180,16 +180,14 @@ function secondsOf(time = '00:00'): number {
 /** Characters that XML cannot hold, as Office writes them; and what only looks so. */
 function escaped(text: string): string {
   const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text
-  return (
-    short
-      .toWellFormed()
-      .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
+  return short
+    .toWellFormed()
+    .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
+    .replace(
       // oxlint-disable-next-line no-control-regex
-      .replace(
-        /[\x00-\x08\x0b-\x1f\ufffe\uffff]/g,
-        (letter) => `_x${letter.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
-      )
-  )
+      /[\x00-\x08\x0b-\x1f\ufffe\uffff]/g,
+      (letter) => `_x${letter.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
+    )
 }
 
 /** A name that Excel takes: 31 letters, without []:*?/\, not twice. */
