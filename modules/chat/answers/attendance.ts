@@ -3,7 +3,7 @@ import { addDays } from '../../../src/domain/day'
 import { history, today as todayCall, type AttendanceRecord } from '../../attendance/contract'
 import { myRegularizations } from '../../regularization/contract'
 import type { Desk } from '../desk'
-import type { Span } from '../understanding/days'
+import type { Span } from '../understanding/spans'
 import {
   countWords,
   dayWords,
