@@ -5,7 +5,8 @@
 import type { Ask, Tx } from '../../src/app'
 import { notify } from '../notifications/service'
 import type { Closed } from './engine/engine'
-import { endIfDone, nextFor, optedOut, pauseAll } from './queue'
+import { endIfDone, pauseAll } from './stopping'
+import { nextFor, optedOut } from './queue'
 
 export type Kept = {
   isLinked: boolean
