@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { ist, moment, on, punch, put, tuesday, wednesday } from '../../tests/support/attendance'
 import { office, type Office } from '../../tests/support/office'
 import { checks } from './checks'
-import { importLog, readLog } from './devices'
+import { importLog } from './devices'
+import { readLog } from './deviceLog'
 import { setLeaveMarks } from './marks'
 
 const pause = (at: Office, type: 'start' | 'end') =>

@@ -5,7 +5,8 @@ import { dayOf, timeOf, type Instant } from '../../src/domain/day'
 import type { Working } from './contract'
 import type { Frame } from './days'
 import type { BreakRow, CorrectionRow, SessionRow } from './parts'
-import { correctedTotals, hoursText, hundredthsOf, length, shiftStart, totalsOf } from './rules'
+import { correctedTotals } from './correctionRules'
+import { hoursText, hundredthsOf, length, shiftStart, totalsOf } from './rules'
 
 export type Worked = {
   record: Working['record']
