@@ -1,6 +1,6 @@
 /**
- * How calls come and replies go over h3: everything, also streams, files and the web app; tests ask it without
- * a socket. Calls that are answered with JSON reach the edge by directly.ts.
+ * How calls come and replies go over h3: everything, also streams, files and the web app; tests ask it
+ * without a socket. Calls that are answered with JSON reach the edge by directly.ts.
  */
 import type { IncomingMessage } from 'node:http'
 import { H3, type H3Event } from 'h3'
