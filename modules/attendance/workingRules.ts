@@ -67,7 +67,10 @@ function leaveSentence({ leave, status }: Working['record']): string | null {
   if (!leave) return null
   const what = leave.type === 'compensation' ? 'compensation leave' : 'leave'
   if (leave.halves === 'morning')
-    return `The morning is approved ${what}: Present and Half Day take half as many hours, and nobody is late.`
+    return (
+      `The morning is approved ${what}: Present and Half Day take half as many hours, and nobody is ` +
+      'late.'
+    )
   if (leave.halves === 'afternoon')
     return `The afternoon is approved ${what}: Present and Half Day take half as many hours.`
   if (status === 'On Leave' || status === 'Comp Off') return `The whole day is approved ${what}.`
