@@ -82,7 +82,8 @@ export const attendance: Record<string, Answering> = {
             ? 'You are on a break.'
             : `You are at work since ${record.punchInTime}.`
       return {
-        message: `${state} I do not punch for you: a punch takes your position, with the button on Attendance.`,
+        message:
+          `${state} I do not punch for you: a punch takes your position, with the button on ` + 'Attendance.',
         links,
       }
     },

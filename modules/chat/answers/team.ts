@@ -22,8 +22,8 @@ const teamList: Answering = {
       message:
         people.length === 0
           ? 'Nobody is in your team.'
-          : `${countWords(people.length, 'person', 'people')} ${people.length === 1 ? 'is' : 'are'} in ` +
-            'your team.',
+          : `${countWords(people.length, 'person', 'people')} ` +
+            `${people.length === 1 ? 'is' : 'are'} in your team.`,
       rows: people.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })),
       links: [historyLink],
     }
@@ -48,8 +48,8 @@ function teamOf(desk: Desk, lead: Question['people'][number]): Said {
     message:
       people.length === 0
         ? `Nobody reports to ${nameOf(lead)}.`
-        : `${countWords(people.length, 'person', 'people')} ${people.length === 1 ? 'reports' : 'report'} ` +
-          `to ${nameOf(lead)}.`,
+        : `${countWords(people.length, 'person', 'people')} ` +
+          `${people.length === 1 ? 'reports' : 'report'} to ${nameOf(lead)}.`,
     rows: people.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })),
   }
 }

@@ -44,10 +44,10 @@ export const teamPresent: Answering = {
         status: 'Present',
         limit: '1',
       })
+      const { from, to } = question.span
+      const when = from === to ? whenWords(from, desk) : inSpan(question.span)
       return {
-        message:
-          `${countWords(total, 'day')} of your team ${total === 1 ? 'was' : 'were'} Present ` +
-          `${question.span.from === question.span.to ? whenWords(question.span.from, desk) : `${inSpan(question.span)}`}.`,
+        message: `${countWords(total, 'day')} of your team ${total === 1 ? 'was' : 'were'} Present ${when}.`,
         links: [historyLink],
       }
     }
@@ -67,8 +67,8 @@ export const teamPresent: Answering = {
       message: onBreak
         ? count === 0
           ? 'Nobody of your team is on a break.'
-          : `${countWords(count, 'person', 'people')} of your team ${count === 1 ? 'is' : 'are'} on a ` +
-            'break.'
+          : `${countWords(count, 'person', 'people')} of your team ` +
+            `${count === 1 ? 'is' : 'are'} on a break.`
         : `${count} of ${countWords(figures.members, 'person', 'people')} ${count === 1 ? 'is' : 'are'} ` +
           `at work now; ${figures.presentToday} came today.`,
       rows: people
@@ -119,7 +119,8 @@ export const teamHours: Answering = {
     const { members } = desk.ask(teamFigures)
     return members > large || monthsOf(span, mostMonths + 1).length > mostMonths
       ? {
-          message: `Your team has ${members} people: its hours ${inSpan(span)} are in Team Attendance History.`,
+          message:
+            `Your team has ${members} people: its hours ${inSpan(span)} are in ` + 'Team Attendance History.',
           links: [historyLink],
         }
       : hoursOfAll(desk, span)

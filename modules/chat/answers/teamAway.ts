@@ -1,8 +1,14 @@
 /** Who of the team is on leave, and who has not come or is late. */
-import { upcomingLeaves } from '../../leave/contract'
+import { upcomingLeaves, type Duration } from '../../leave/contract'
 import { addDays } from '../../../src/domain/day'
 import { countWords, nameOf, inSpan, spanWords, whenWords, type Answering, type Row } from './answering'
 import { may, askedOf, onDays, historyLink, most, statusOf, membersOf, liveLink } from './teamAsked'
+
+const partWords = {
+  full_day: '',
+  half_day_morning: ', the morning',
+  half_day_afternoon: ', the afternoon',
+} as const satisfies Record<Duration, string>
 
 export const teamLeave: Answering = {
   may,
@@ -40,7 +46,7 @@ export const teamLeave: Answering = {
         : []),
       ...coming.map((one): Row => ({
         label: nameOf(one.user),
-        value: `${spanWords({ from: one.fromDate, to: one.toDate })}${one.duration === 'full_day' ? '' : one.duration === 'half_day_morning' ? ', the morning' : ', the afternoon'}`,
+        value: spanWords({ from: one.fromDate, to: one.toDate }) + partWords[one.duration],
       })),
     ]
     const when = from === to ? whenWords(from, desk) : `${inSpan({ from, to })}`
@@ -58,8 +64,8 @@ export const teamLeave: Answering = {
       message:
         count === 0
           ? `Nobody of your team is on leave ${when}.`
-          : `${countWords(count, 'person', 'people')} of your team ${count === 1 ? 'is' : 'are'} on ` +
-            `leave ${when}.`,
+          : `${countWords(count, 'person', 'people')} of your team ` +
+            `${count === 1 ? 'is' : 'are'} on leave ${when}.`,
       rows: rows.slice(0, most),
       links: [historyLink],
     }

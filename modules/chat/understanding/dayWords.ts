@@ -2,7 +2,8 @@
 import { weekdays, type Weekday } from '../../../src/domain/day'
 
 export const monthPart =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|' +
+  'aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 export const dayPart = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 export const yearPart = String.raw`(?:,?\s*(\d{4}|'?\d{2}(?!\d|:|\s*(?:am|pm|baje|days?|din))))?`
 export const weekdayNames: Record<string, Weekday> = {
@@ -47,3 +48,8 @@ export const weekdayPart = `(${Object.keys(weekdayNames)
 export const ahead = 'next|agle|agla|agli|coming|upcoming|aane wale|aanewale'
 export const behind = 'last|previous|past|pichle|pichla|pichli|gaye|beete'
 export const present = 'this|is|iss|current|chalu|aaj ke'
+
+/** Which one of a month. */
+export const nthPart = '(1st|first|2nd|second|3rd|third|4th|fourth|5th|fifth|last)'
+export const unitPart =
+  '(week|hafte|hafta|wk|month|mahine|mahina|maheene|mnth|year|saal|weekend|quarter|qtr|financial year|fy)'

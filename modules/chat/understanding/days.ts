@@ -5,7 +5,18 @@
  */
 import { addDays, type Day } from '../../../src/domain/day'
 import { corrected } from './spelling'
-import { dayPart, monthPart, yearPart, weekdayPart, ahead, behind, present, weekdayNames } from './dayWords'
+import {
+  ahead,
+  behind,
+  dayPart,
+  monthPart,
+  nthPart,
+  present,
+  unitPart,
+  weekdayNames,
+  weekdayPart,
+  yearPart,
+} from './dayWords'
 import {
   type Span,
   type Leaning,
@@ -37,16 +48,14 @@ export function spanIn(text: string, today: Day, leaning: Leaning): Span | null 
     second && isRange(words.slice(first.end, second.at)) && second.to >= first.from
       ? { from: first.from, to: second.to }
       : { from: first.from, to: first.to }
-  // 'from monday for 3 days'
-  const count =
-    span.from === span.to
-      ? /\b(?:for|of)\s+(\d{1,2})\s*days?\b|\b(\d{1,2})\s*(?:days?|din)\s*(?:ki|ka|ke|ke liye|leave|chutti|off)\b/.exec(
-          words,
-        )
-      : null
+  const count = span.from === span.to ? forDays.exec(words) : null
   const days = Number(count?.[1] ?? count?.[2] ?? 1)
   return days > 1 && days <= 60 ? { from: span.from, to: addDays(span.from, days - 1) } : span
 }
+
+/** 'from monday for 3 days' */
+const forDays =
+  /\b(?:for|of)\s+(\d{1,2})\s*days?\b|\b(\d{1,2})\s*(?:days?|din)\s*(?:ki|ka|ke|ke liye|leave|chutti|off)\b/
 
 const isRange = (between: string) =>
   /^\s*(?:-|–|to|till|til|until|upto|up to|se|through|thru|and|aur|&)\s*(?:the\s*)?$/.test(between)
@@ -80,7 +89,8 @@ const rules: readonly Rule[] = [
     one(dated(day!, month!, year, today, leaning)),
   ),
   rule(
-    String.raw`(1st|first|2nd|second|3rd|third|4th|fourth|5th|fifth|last)\s+${weekdayPart}(?:\s+(?:of\s+|in\s+)?(?:(this|next|last|the)\s+month|${monthPart}))?`,
+    String.raw`${nthPart}\s+${weekdayPart}` +
+      String.raw`(?:\s+(?:of\s+|in\s+)?(?:(this|next|last|the)\s+month|${monthPart}))?`,
     nthWeekday,
   ),
   rule(String.raw`(?:the\s+)?day\s+after\s+tomorrow`, (_, today) => one(addDays(today, 2))),
@@ -95,7 +105,7 @@ const rules: readonly Rule[] = [
     one(addDays(today, leaning === 'past' ? -2 : 2)),
   ),
   rule(
-    String.raw`(?:(${ahead})|(${behind})|(${present}))\s+(?:ka\s+|ki\s+|ke\s+)?(week|hafte|hafta|wk|month|mahine|mahina|maheene|mnth|year|saal|weekend|quarter|qtr|financial year|fy)`,
+    String.raw`(?:(${ahead})|(${behind})|(${present}))\s+(?:ka\s+|ki\s+|ke\s+)?${unitPart}`,
     ([, next, last, , unit], today) => unitSpan(unit!, next ? 1 : last ? -1 : 0, today),
   ),
   rule('weekend', (_, today) => unitSpan('weekend', 0, today)),
@@ -108,7 +118,8 @@ const rules: readonly Rule[] = [
     to: addDays(today, Number(count)),
   })),
   rule(
-    String.raw`(?:(${ahead})|(${behind})|(${present}|on|from))?\s*(?<!\d)${weekdayPart}(?:\s+(?:ko|ka|ki|ke|tak))?`,
+    String.raw`(?:(${ahead})|(${behind})|(${present}|on|from))?\s*` +
+      String.raw`(?<!\d)${weekdayPart}(?:\s+(?:ko|ka|ki|ke|tak))?`,
     ([, next, last, now, name], today, leaning) =>
       one(
         weekday(
