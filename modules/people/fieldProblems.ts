@@ -27,7 +27,8 @@ export function problems(ask: Ask, before: DetailRow, given: Fields): FieldError
     else if (ancestorsOf(ask, given.managerId).includes(before.id))
       wrong.push({
         field: 'managerId',
-        message: `${before.firstName} ${before.lastName} is above that person: the hierarchy would hold a loop`,
+        message:
+          `${before.firstName} ${before.lastName} is above that person: the hierarchy would hold ` + 'a loop',
       })
   }
   if (given.dateOfJoining && !joinedFits(ask, before.id, given.dateOfJoining))

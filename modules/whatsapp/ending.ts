@@ -1,4 +1,4 @@
-/** Sessions of a person that are ending: each takes its time, and what is begun next waits for all of them. */
+/** Sessions of a person that are ending: each takes its time, and what is begun next waits for all. */
 export class Ending {
   private all: Promise<unknown> = Promise.resolve()
   private count = 0
