@@ -144,7 +144,8 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
   if (!isEmployed(employmentOf(tx, userId), frame.day)) throw new Refusal(422, `Not employed on ${frame.day}`)
   const next =
     tx.db.one<{ at: Instant }>(
-      `select s.started_at as at ${sessionsSince} and s.started_at > :at
+      `select s.started_at as at ${sessionsSince}
+         and s.started_at > :at
        order by s.day, s.started_at
        limit 1`,
       since(userId, first.at),

@@ -20,10 +20,11 @@ export type SessionRow = {
  * Sessions of a person that may run at an instant or begin later, by the days that tell of them. None is
  * longer than a few days, forgotten or not: the automatic punch-out sees to that.
  */
-export const sessionsSince =
-  `from attendance_days a
-   cross join attendance_sessions s on s.day = a.day and s.user_id = a.user_id` +
-  'where a.user_id = :userId and a.day >= :since'
+export const sessionsSince = `
+  from attendance_days a
+  cross join attendance_sessions s on s.day = a.day and s.user_id = a.user_id
+  where a.user_id = :userId and a.day >= :since
+`
 export const since = (userId: number, at: Instant) => ({ userId, at, since: addDays(at.slice(0, 10), -7) })
 
 export type BreakRow = {
