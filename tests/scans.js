@@ -77,7 +77,6 @@ export const scans = {
     users: 'a team by its addresses, where it is too large to look for each',
   },
   'modules/billing/candidateTotals.ts': {
-    billing_candidates: 'the figures of what is filtered; kept until billing changes',
     users: 'a team by its addresses, where it is too large to look for each',
   },
   'modules/billing/checks.ts': { billing_candidates: doctor },
