@@ -49,9 +49,12 @@ const results = {
   at: new Date().toISOString(),
   firms: Object.values(firms).map(({ people, counts, megabytes }) => ({ people, megabytes, ...counts })),
 }
+const sizes = results.firms.map(
+  ({ people, megabytes, attendance_days: days }) =>
+    `${people} people, ${days} days of attendance, ${megabytes} MB`,
+)
 console.log(
-  `Node ${process.versions.node}, ${cpus().length} cores, synchronous=FULL; firms: ` +
-    `${results.firms.map(({ people, megabytes, attendance_days: days }) => `${people} people, ${days} days of attendance, ${megabytes} MB`).join('; ')}`,
+  `Node ${process.versions.node}, ${cpus().length} cores, synchronous=FULL; firms: ${sizes.join('; ')}`,
 )
 
 async function on(name, work) {

@@ -191,10 +191,9 @@ for (const [name, values] of Object.entries(taken)) {
   const digits = name.includes('shift') ? 3 : 0
   const [aim] = aims.flatMap(([pattern, value]) => (pattern.test(name) ? [value] : []))
   const middle = median(values)
-  console.log(
-    `${name.padEnd(48)} ${middle.toFixed(digits).padStart(7)} (${Math.min(...values).toFixed(digits)} to ` +
-      `${Math.max(...values).toFixed(digits)})${aim ? `   ${middle <= aim ? 'aim' : 'MISSED, aim'} ${aim}` : ''}`,
-  )
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits))
+  const verdict = aim ? `   ${middle <= aim ? 'aim' : 'MISSED, aim'} ${aim}` : ''
+  console.log(`${name.padEnd(48)} ${middle.toFixed(digits).padStart(7)} (${least} to ${most})${verdict}`)
 }
 writeFileSync(
   join(root, 'bench-web.json'),

@@ -26,7 +26,17 @@ async function toLiveTeam(page) {
   await page.mouse.wheel(0, 300)
 }
 
-const sheet = `First Name,Last Name,Email (Office),Contact Number,Role,Designation,Manager Email,Date of Joining (YYYY-MM-DD)
+const titles = [
+  'First Name',
+  'Last Name',
+  'Email (Office)',
+  'Contact Number',
+  'Role',
+  'Designation',
+  'Manager Email',
+  'Date of Joining (YYYY-MM-DD)',
+]
+const sheet = `${titles.join(',')}
 Tulsi,Rane,tulsi.rane@muster.test,98765 43210,Recruiter,Associate Recruiter,manager@muster.test,2026-11-23
 Umesh,Pillai,umesh at home,98201 11223,Recruiter,Recruiter,manager@muster.test,2026-11-23
 Ritika,Sethi,ritika.sethi@muster.test,98190 44556,Captain,Sourcing Specialist,manager@muster.test,2026-11-30

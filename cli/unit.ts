@@ -58,6 +58,7 @@ export function unitOf(served: Served): string {
         .map((path) => `BindReadOnlyPaths=${quoted(path)}`),
     ),
   ]
+  const serving = [`${root}/bin/muster.js`, 'serve', '--data', data, '--host', host, '--port', String(port)]
   const lines = [
     '# Made by `muster service install`. Settings of your own belong in a drop-in: systemctl edit muster',
     '[Unit]',
@@ -69,8 +70,7 @@ export function unitOf(served: Served): string {
     '',
     '[Service]',
     `User=${user}`,
-    `ExecStart=${quoted(node)} ` +
-      `${[`${root}/bin/muster.js`, 'serve', '--data', data, '--host', host, '--port', String(port)].map(argument).join(' ')}`,
+    `ExecStart=${[quoted(node), ...serving.map(argument)].join(' ')}`,
     `WorkingDirectory=${specifiers(root)}`,
     'Environment=NODE_ENV=production XDG_CONFIG_HOME=/tmp/.config XDG_CACHE_HOME=/tmp/.cache',
     ...settings.map((setting) => `Environment=${quoted(setting)}`),

@@ -1,6 +1,6 @@
 /**
- * Where a browser is: MUSTER_CHROMIUM, an installed chromium or chrome, Playwright's own. One list for the tests and for
- * WhatsApp. Plain JavaScript, because `bin/` reads it before anything is built.
+ * Where a browser is: MUSTER_CHROMIUM, an installed chromium or chrome, Playwright's own. One list for the
+ * tests and for WhatsApp. Plain JavaScript, because `bin/` reads it before anything is built.
  */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -18,7 +18,8 @@ export const howToInstall =
   'chromium), or name one in MUSTER_CHROMIUM.'
 
 /**
- * The path of a browser, or null. `wrong` says what is wrong with MUSTER_CHROMIUM: whoever names one wants no other.
+ * The path of a browser, or null. `wrong` says what is wrong with MUSTER_CHROMIUM: whoever names one wants
+ * no other.
  * @returns {Promise<{ path: string, wrong: null } | { path: null, wrong: string | null }>}
  */
 export async function findChromium() {

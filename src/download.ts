@@ -34,9 +34,10 @@ export function download<Input>(
 /** The name in ASCII for old programs, and as it is. */
 export function downloadHeaders(fileName: string): Record<string, string> {
   const plain = fileName.replaceAll(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(fileName)
   return {
     'content-type': types[fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   }

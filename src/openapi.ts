@@ -101,18 +101,75 @@ export function apiPage(routes: readonly Route[], version: string): string {
       const good = Object.values(
         (responses as { 200: { content: Record<string, { schema?: unknown }> } })[200].content,
       )[0]?.schema
-      return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escaped(path)}</code> <span>${escaped(summary)}</span></summary>
-<p>${escaped(description)}</p>${block('Parameters', parameters)}${block('Body', body)}${block('Answer', good)}</details>`
+      return `<details>
+<summary>
+<b class="${method}">${method.toUpperCase()}</b>
+<code>${escaped(path)}</code>
+<span>${escaped(summary)}</span>
+</summary>
+<p>${escaped(description)}</p>
+${block('Parameters', parameters)}${block('Body', body)}${block('Answer', good)}
+</details>`
     }),
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Muster API ${version}</title>
-<link rel="stylesheet" href="/api/docs/style.css"></head><body><main><h1>Muster API</h1>
-<p>Version ${version}. ${escaped(doc.info.description)} As a file: <a href="/api/openapi.json">openapi.json</a>.</p>${calls.join('\n')}</main></body></html>`
+  const file = '<a href="/api/openapi.json">openapi.json</a>'
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Muster API ${version}</title>
+<link rel="stylesheet" href="/api/docs/style.css">
+</head>
+<body>
+<main>
+<h1>Muster API</h1>
+<p>Version ${version}. ${escaped(doc.info.description)} As a file: ${file}.</p>
+${calls.join('\n')}
+</main>
+</body>
+</html>`
 }
 
-export const apiStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:60rem;margin:2rem auto;padding:0 1rem}
-details{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);padding:.5rem 0}summary{cursor:pointer;overflow-wrap:anywhere}
-summary b{display:inline-block;min-width:4.5rem;font-size:.8rem}summary span{opacity:.75;margin-left:.5rem}pre{overflow:auto;padding:.75rem;border-radius:.5rem;background:color-mix(in srgb,currentColor 7%,transparent);font-size:.8rem}h3{font-size:.85rem;margin:.75rem 0 .25rem}`
+export const apiStyle = `
+:root {
+  color-scheme: light dark;
+  font: 16px/1.5 system-ui, sans-serif;
+}
+main {
+  max-width: 60rem;
+  margin: 2rem auto;
+  padding: 0 1rem;
+}
+details {
+  border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent);
+  padding: .5rem 0;
+}
+summary {
+  cursor: pointer;
+  overflow-wrap: anywhere;
+}
+summary b {
+  display: inline-block;
+  min-width: 4.5rem;
+  font-size: .8rem;
+}
+summary span {
+  opacity: .75;
+  margin-left: .5rem;
+}
+pre {
+  overflow: auto;
+  padding: .75rem;
+  border-radius: .5rem;
+  background: color-mix(in srgb, currentColor 7%, transparent);
+  font-size: .8rem;
+}
+h3 {
+  font-size: .85rem;
+  margin: .75rem 0 .25rem;
+}
+`
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)

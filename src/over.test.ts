@@ -8,7 +8,7 @@ import { office, type Office } from '../tests/support/office'
 import type { App } from './app'
 import { endpoint, z } from './domain/endpoint'
 import { answer, answerLater, type Edge, type Route } from './http'
-import { directly } from './over'
+import { directly } from './directly'
 
 const open: (() => void)[] = []
 afterEach(() => open.splice(0).forEach((close) => close()))

@@ -9,7 +9,7 @@ import { partsOf, zipOf } from './files/workbooks'
 import { takesFile } from './support/calls'
 import { office, type Office } from './support/office'
 import { modules } from '../cli/modules'
-import { settled } from '../modules/imports/running'
+import { settled } from '../modules/imports/underWay'
 
 /** A workbook of 25 KB with 24 MB of blanks in it. */
 const workbook = zipOf({

@@ -7,6 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { program } from '../cli/main'
+import { helps } from '../modules/chat/help'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -153,7 +154,7 @@ test('each setting of the environment is told, and none that is not there', () =
 })
 
 const screens = [...under('web'), ...under('modules'), 'src/domain/access.ts']
-  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.|^modules\/assistant\/help/.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.|^modules\/chat\/help\//.test(path))
   .map(read)
   .join('\n')
 
@@ -173,8 +174,8 @@ test('a page for each role says the words of its screens as they stand there', (
 })
 
 test('so does the help of the assistant', () => {
-  const said = [...read('modules/chat/help.ts').matchAll(/text: "([^"]+)"/g)].flatMap(([, help]) =>
-    [...help!.matchAll(/(?<![a-z])'([A-Z][^']+)'/g)].map(([, words]) => words!),
+  const said = helps.flatMap(({ text }) =>
+    [...text.matchAll(/(?<![a-z])'([A-Z][^']+)'/g)].map(([, words]) => words!),
   )
   expect(said.length).toBeGreaterThan(30)
   // Two are the words of browsers.

@@ -76,6 +76,9 @@ export const scans = {
     billing_candidates: page,
     users: 'a team by its addresses, where it is too large to look for each',
   },
+  'modules/billing/candidateTotals.ts': {
+    users: 'a team by its addresses, where it is too large to look for each',
+  },
   'modules/billing/checks.ts': { billing_candidates: doctor },
   'modules/billing/invoiceList.ts': {
     billing_invoices: 'invoices with what is paid of them, counted once until billing changes',

@@ -68,10 +68,19 @@ export function decidable(
 ): { subjectId: number; isYours: boolean }[] {
   const { head, from } = openTo(who)
   const rows = db.all<{ subjectId: number; isYours: number }>(
-    `${head} select r.subject_id as subjectId,
-       exists (select 1 from approval_holders h join approval_steps s on s.request_id = h.request_id and s.step = h.step
-               where h.request_id = r.id and h.user_id = :who and h.until is null and s.state = 'open') as isYours
-     ${from} order by isYours desc, r.opened_at, r.id`,
+    `${head}
+     select r.subject_id as subjectId,
+       exists (
+         select 1
+         from approval_holders h
+         join approval_steps s on s.request_id = h.request_id and s.step = h.step
+         where h.request_id = r.id
+           and h.user_id = :who
+           and h.until is null
+           and s.state = 'open'
+       ) as isYours
+     ${from}
+     order by isYours desc, r.opened_at, r.id`,
     { who: who.id, kind },
   )
   return rows.map(({ subjectId, isYours }) => ({ subjectId, isYours: isYours === 1 }))

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
 import { progress } from '../../src/terminal'
-import { importLog, readLog } from './devices'
+import { importLog } from './devices'
+import { readLog } from './deviceLog'
 
 export function commands(program: Command, open: () => Promise<App>) {
   program

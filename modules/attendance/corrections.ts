@@ -11,7 +11,7 @@ import type { Day, Instant, Time } from '../../src/domain/day'
 import { closeIfDue } from './closing'
 import { frameOn, rebuild, type Frame } from './days'
 import { correctionOn, openSession, type CorrectionRow, type SessionRow } from './parts'
-import { placeTimes } from './rules'
+import { placeTimes } from './correctionRules'
 import { rowOn } from './today'
 
 export type NewCorrection = Omit<CorrectionRow, 'runningSession' | 'at'>

@@ -21,8 +21,8 @@ import {
 import { shiftPlanOf } from '../people/service'
 import type { DayState } from './contract'
 import { breaksOf, correctionOn, leaveMarksOn, partsOf, sessionsOf, type Parts } from './parts'
+import { correctedTotals } from './correctionRules'
 import {
-  correctedTotals,
   halvesOf,
   hoursText,
   hundredthsOf,

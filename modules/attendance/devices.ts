@@ -2,7 +2,7 @@
  * Punch logs of biometric devices: `employee id, instant, in/out`. Importing the same log again adds nothing;
  * a bad row is named and the others go in.
  *
- *   readLog(text, zone)   rows and refusals, pure        importLog(app, rows, told)   what became of each
+ *   importLog(app, rows, told)   what became of each row that readLog (deviceLog.ts) has read
  *
  * A device's punches are placed by their own time, an in together with its out. One without an out ends at
  * the shift's automatic time, as everywhere. What would overlap what is there is refused with the reason; an
@@ -10,7 +10,7 @@
  */
 import type { App, Ask, Tx } from '../../src/app'
 import { isEmployed } from '../../src/domain/calendar'
-import { instantAt, isDay, isTime, timeOf, type Instant } from '../../src/domain/day'
+import { timeOf, type Instant } from '../../src/domain/day'
 import { Refusal } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
 import { employmentOf } from '../people/service'
@@ -19,72 +19,7 @@ import { frameAt, frameOn, heldOn, rebuild, type Frame } from './days'
 import { openSession, sessionsSince, since } from './parts'
 import { close } from './punching'
 import { autoClose, earlier, later } from './rules'
-
-export type LogRow = { line: number; employeeId: string; at: Instant; type: 'in' | 'out' }
-export type RowError = { line: number; error: string }
-
-const header = /employee|emp.?id|user.?id/i
-
-/**
- * Comma, semicolon or tab between the cells; quotes allowed; a header line is passed over. Times without an
- * offset are in the firm's zone.
- */
-export function readLog(text: string, zone: string): { rows: LogRow[]; errors: RowError[] } {
-  const rows: LogRow[] = []
-  const errors: RowError[] = []
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const separator = [',', ';', '\t'].find((s) => lines.find((l) => l.trim())?.includes(s)) ?? ','
-  lines.forEach((content, index) => {
-    const line = index + 1
-    if (!content.trim()) return
-    const cells = content.split(separator).map((cell) =>
-      cell
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .trim(),
-    )
-    if (line === lines.findIndex((l) => l.trim()) + 1 && header.test(cells[0] ?? '')) return
-    const [employeeId = '', when = '', direction = ''] = cells
-    const at = instantOf(when, zone)
-    const type = /^(in|i|check.?in|0)$/i.test(direction)
-      ? 'in'
-      : /^(out|o|check.?out|1)$/i.test(direction)
-        ? 'out'
-        : null
-    if (!employeeId) errors.push({ line, error: 'The employee id is missing' })
-    else if (!at)
-      errors.push({
-        line,
-        error: `'${when}' is not a time; write 2026-11-21 09:30 or 2026-11-21T09:30:00+05:30`,
-      })
-    else if (!type) errors.push({ line, error: `'${direction}' is neither in nor out` })
-    else rows.push({ line, employeeId, at, type })
-  })
-  return { rows: rows.toSorted((a, b) => a.at.localeCompare(b.at) || a.line - b.line), errors }
-}
-
-function instantOf(text: string, zone: string): Instant | null {
-  const match =
-    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.(\d{1,3}))?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(text)
-  if (!match) return null
-  const [, day, time, seconds = '00', fraction = '0', offset] = match as unknown as [
-    string,
-    string,
-    string,
-    string?,
-    string?,
-    string?,
-  ]
-  if (!isDay(day) || !isTime(time) || Number(seconds) > 59) return null
-  if (!offset)
-    return new Date(
-      Date.parse(instantAt(day, time, zone)) + Number(seconds) * 1000 + Number(fraction.padEnd(3, '0')),
-    ).toISOString()
-  const parsed = Date.parse(
-    `${day}T${time}:${seconds}.${fraction.padEnd(3, '0')}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`,
-  )
-  return Number.isNaN(parsed) ? null : new Date(parsed).toISOString()
-}
+import type { LogRow, RowError } from './deviceLog'
 
 /** A punch in with the punch out that ends it; either may be missing. */
 type Span = { employeeId: string; in: LogRow | null; out: LogRow | null }
@@ -209,7 +144,8 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
   if (!isEmployed(employmentOf(tx, userId), frame.day)) throw new Refusal(422, `Not employed on ${frame.day}`)
   const next =
     tx.db.one<{ at: Instant }>(
-      `select s.started_at as at ${sessionsSince} and s.started_at > :at
+      `select s.started_at as at ${sessionsSince}
+         and s.started_at > :at
        order by s.day, s.started_at
        limit 1`,
       since(userId, first.at),

@@ -4,7 +4,8 @@ import { ist, punch } from '../../tests/support/attendance'
 import { office } from '../../tests/support/office'
 import { deactivate } from '../people/service'
 import { statuses } from './contract'
-import { importLog, readLog } from './devices'
+import { importLog } from './devices'
+import { readLog } from './deviceLog'
 import { correct, setLeaveMarks } from './service'
 
 test('past working days without a punch are absent, off days and the future are not listed', async () => {

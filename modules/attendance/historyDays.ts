@@ -128,8 +128,12 @@ function toldOn({ db }: Ask, { who, reach, userId }: Seen, today: Day, days: rea
             : []),
         ]
       : db.all<Row>(
-          `${visibleSql(reach)} select a.day, a.status, count(*) as count from visible v cross join attendance_days a on a.user_id = v.id and a.day between :from and :to
-           where (:userId is null or v.id = :userId) and ${hasComeSql('a.day')} group by a.day, a.status`,
+          `${visibleSql(reach)}
+           select a.day, a.status, count(*) as count
+           from visible v
+           cross join attendance_days a on a.user_id = v.id and a.day between :from and :to
+           where (:userId is null or v.id = :userId) and ${hasComeSql('a.day')}
+           group by a.day, a.status`,
           { ...period, who, userId, today },
         )
   for (const { day, status, count } of rows)
@@ -145,9 +149,14 @@ function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => numbe
   const counted = (column: 'joined' | 'left_on') =>
     runningTotals(
       ask.db.all<{ day: Day; count: number }>(
-        `${visibleSql(reach)} select e.${column} as day, count(*) as count from employments e where ` +
-          `e.${column} is not null and ${withinSql(reach, 'e.user_id')} and (:userId is null or e.user_id ` +
-          `= :userId) group by e.${column} order by e.${column}`,
+        `${visibleSql(reach)}
+         select e.${column} as day, count(*) as count
+         from employments e
+         where e.${column} is not null
+           and ${withinSql(reach, 'e.user_id')}
+           and (:userId is null or e.user_id = :userId)
+         group by e.${column}
+         order by e.${column}`,
         { who, userId },
       ),
     )
@@ -196,10 +205,22 @@ function absentByShift(
   if (!days.length) return new Map()
   const rows = ask.db.all<{ day: Day; count: number }>(
     `${visibleSql(reach)}, ${oversSql}, d (day) as materialized (select value from json_each(:days))
-     select d.day, count(*) as count from d join users u on ${withinSql(reach, 'u.id')} and (:userId is null or u.id = :userId)
+     select d.day, count(*) as count
+     from d
+     join users u on ${withinSql(reach, 'u.id')} and (:userId is null or u.id = :userId)
      where ${isOverSql}
-       and not exists (select 1 from attendance_days a where a.user_id = u.id and a.day = d.day)
-       and exists (select 1 from employments e where e.user_id = u.id and e.joined <= d.day and (e.left_on is null or d.day <= e.left_on))
+       and not exists (
+         select 1
+         from attendance_days a
+         where a.user_id = u.id and a.day = d.day
+       )
+       and exists (
+         select 1
+         from employments e
+         where e.user_id = u.id
+           and e.joined <= d.day
+           and (e.left_on is null or d.day <= e.left_on)
+       )
      group by d.day`,
     { who, userId, days: JSON.stringify(days), overs: JSON.stringify(overs) },
   )
@@ -212,10 +233,20 @@ function absentByShift(
  */
 function straysOn(ask: Ask, { who, reach, userId }: Seen): Map<Day, number> {
   const rows = ask.db.all<{ day: Day; count: number }>(
-    `${visibleSql(reach)} select a.day, count(distinct a.id) as count
-     from employments e cross join attendance_days a on a.user_id = e.user_id and a.day > e.left_on
-     where e.left_on is not null and ${withinSql(reach, 'e.user_id')} and (:userId is null or e.user_id = :userId)
-       and not exists (select 1 from employments x where x.user_id = a.user_id and x.joined <= a.day and (x.left_on is null or a.day <= x.left_on))
+    `${visibleSql(reach)}
+     select a.day, count(distinct a.id) as count
+     from employments e
+     cross join attendance_days a on a.user_id = e.user_id and a.day > e.left_on
+     where e.left_on is not null
+       and ${withinSql(reach, 'e.user_id')}
+       and (:userId is null or e.user_id = :userId)
+       and not exists (
+         select 1
+         from employments x
+         where x.user_id = a.user_id
+           and x.joined <= a.day
+           and (x.left_on is null or a.day <= x.left_on)
+       )
      group by a.day`,
     { who, userId },
   )

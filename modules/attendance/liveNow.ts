@@ -184,7 +184,12 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
     ? few.map((id) => ({ id, ...(others.get(id) ?? { shift: general, day: usual }) }))
     : [...others].map(([id, of]) => ({ id, ...of }))
   const elsewhere = JSON.stringify(apart)
-  const withOthers = `${seen.with ? `${seen.with},` : 'with'} others (user_id, shift, day) as materialized (select value ->> 'id', value ->> 'shift', value ->> 'day' from json_each(:others))`
+  const withOthers = `
+    ${seen.with ? `${seen.with},` : 'with'} others (user_id, shift, day) as materialized (
+      select value ->> 'id', value ->> 'shift', value ->> 'day'
+      from json_each(:others)
+    )
+  `
   for (const { status, shift, day, of } of ask.db.all<{
     status: DayWord | null
     shift: number

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { moment, on, punch, put, tuesday, wednesday } from '../../tests/support/attendance'
 import { office } from '../../tests/support/office'
-import { hoursBetween } from './rules'
+import { hoursBetween } from './correctionRules'
 import { correctionInstants } from './service'
 
 test.each([

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { ist, punch } from '../../tests/support/attendance'
 import { office } from '../../tests/support/office'
 import { deactivate } from '../people/service'
-import { importLog, readLog } from './devices'
+import { importLog } from './devices'
+import { readLog } from './deviceLog'
 
 describe("'show the working'", () => {
   test('opens to the punches, parts and rules; not to a stranger', async () => {

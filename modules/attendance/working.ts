@@ -23,9 +23,14 @@ export function working(
   who: Who,
   { date, userId = who.id }: { date: Day; userId?: number | undefined },
 ): Working {
+  const reach = attendanceReach(who)
   const row = ask.db.one<RecordRow>(
-    `${visibleSql(attendanceReach(who))} select ${recordColumns} from users u left join attendance_days a on a.user_id = u.id and a.day = :day ${recordJoins(':day')}
-     where u.id = :userId and ${withinSql(attendanceReach(who), 'u.id')}`,
+    `${visibleSql(reach)}
+     select ${recordColumns}
+     from users u
+     left join attendance_days a on a.user_id = u.id and a.day = :day
+     ${recordJoins(':day')}
+     where u.id = :userId and ${withinSql(reach, 'u.id')}`,
     { who: who.id, userId, day: date },
   )
   if (!row) throw notFound('There is no attendance to show for this person and day')

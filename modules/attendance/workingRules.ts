@@ -5,7 +5,8 @@ import { dayOf, timeOf, type Instant } from '../../src/domain/day'
 import type { Working } from './contract'
 import type { Frame } from './days'
 import type { BreakRow, CorrectionRow, SessionRow } from './parts'
-import { correctedTotals, hoursText, hundredthsOf, length, shiftStart, totalsOf } from './rules'
+import { correctedTotals } from './correctionRules'
+import { hoursText, hundredthsOf, length, shiftStart, totalsOf } from './rules'
 
 export type Worked = {
   record: Working['record']
@@ -66,7 +67,10 @@ function leaveSentence({ leave, status }: Working['record']): string | null {
   if (!leave) return null
   const what = leave.type === 'compensation' ? 'compensation leave' : 'leave'
   if (leave.halves === 'morning')
-    return `The morning is approved ${what}: Present and Half Day take half as many hours, and nobody is late.`
+    return (
+      `The morning is approved ${what}: Present and Half Day take half as many hours, and nobody is ` +
+      'late.'
+    )
   if (leave.halves === 'afternoon')
     return `The afternoon is approved ${what}: Present and Half Day take half as many hours.`
   if (status === 'On Leave' || status === 'Comp Off') return `The whole day is approved ${what}.`

@@ -23,10 +23,13 @@ export function commands(program: Command, open: () => Promise<App>) {
       show(total)
       for (const { what } of wrong) console.error(what)
       if (wrong.length) process.exitCode = 1
-      console.log(
-        `${entries} entries${erased ? `, ${erased} of them erased after their time` : ''}; ` +
-          `${wrong.length ? `${wrong.length === mostWrong ? `at least ${mostWrong}` : wrong.length} ` + `${wrong.length === 1 ? 'thing is' : 'things are'} wrong` : 'the chain is whole'}${head ? `. It ends with entry ${head.id}, ${head.hash}` : ''}.`,
-      )
+      const erasedWords = erased ? `, ${erased} of them erased after their time` : ''
+      const count = wrong.length === mostWrong ? `at least ${mostWrong}` : wrong.length
+      const wrongWords = wrong.length
+        ? `${count} ${wrong.length === 1 ? 'thing is' : 'things are'} wrong`
+        : 'the chain is whole'
+      const end = head ? `. It ends with entry ${head.id}, ${head.hash}` : ''
+      console.log(`${entries} entries${erasedWords}; ${wrongWords}${end}.`)
     })
 
   audit

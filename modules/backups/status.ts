@@ -122,8 +122,9 @@ export function examine(app: App): Finding[] {
           ? {}
           : {
               todo:
-                `${wished(ask).isOn ? 'Is the server running at night? ' : 'The schedule is off (Settings, Backups). '}muster ` +
-                `backup makes one now.${why}`,
+                (wished(ask).isOn
+                  ? 'Is the server running at night? '
+                  : 'The schedule is off (Settings, Backups). ') + `muster backup makes one now.${why}`,
             }),
       },
       ...(isOnTheSameDisk(app)

@@ -101,8 +101,15 @@ function ofAll({ db }: Ask): Values {
 /** One pass over what somebody sees. */
 function ofSome({ db }: Ask, who: Who): Values {
   const seen = seenSql(who)
+  const columns = kinds.map((kind) =>
+    kind === 'joining_day' ? 'substr(b.joining_day, 1, 7) as joining_day' : `b.${kind}`,
+  )
   const rows = db.all<{ kind: Kind; value: string }>(
-    `${seen.with}, mine as materialized (select ${kinds.map((kind) => (kind === 'joining_day' ? 'substr(b.joining_day, 1, 7) as joining_day' : `b.${kind}`)).join(', ')} from billing_candidates b indexed by billing_candidates_figures where ${seen.where})
+    `${seen.with}, mine as materialized (
+       select ${columns.join(', ')}
+       from billing_candidates b indexed by billing_candidates_figures
+       where ${seen.where}
+     )
      ${kinds
        .map(
          (kind) => `

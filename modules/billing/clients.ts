@@ -67,7 +67,11 @@ export function clients(
   )
   const text = `
     lower(
-      c.name || ' ' || coalesce(c.contact_person, '') || ' ' || coalesce(c.contact_email, '') || ' ' || coalesce(c.contact_phone, '') || ' ' || coalesce(c.gstin, '')
+      c.name
+      || ' ' || coalesce(c.contact_person, '')
+      || ' ' || coalesce(c.contact_email, '')
+      || ' ' || coalesce(c.contact_phone, '')
+      || ' ' || coalesce(c.gstin, '')
     )
   `
   const where = [

@@ -108,9 +108,16 @@ function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: reado
   if (submitted) parts.push(`i.submitted = ${submitted === 'Yes' ? 1 : 0}`)
   if (paid) parts.push(`i.amount ${paid === 'Yes' ? '<=' : '>'} i.received + i.credited`)
   return {
-    sql: `with recursive ${seen.tables ? `${seen.tables},` : ''} found (id, candidate, day, raised, amount, submitted, paid) as materialized (
-      select i.id, i.candidate_id, i.invoice_day, i.raised, i.amount, i.submitted, i.amount <= i.received + i.credited from billing_invoices i ${asksCandidate ? 'join billing_candidates b on b.id = i.candidate_id' : ''}
-      where ${parts.join(' and ')})`,
+    sql: `
+      with recursive ${seen.tables ? `${seen.tables},` : ''}
+      found (id, candidate, day, raised, amount, submitted, paid) as materialized (
+        select i.id, i.candidate_id, i.invoice_day, i.raised, i.amount, i.submitted,
+          i.amount <= i.received + i.credited
+        from billing_invoices i
+        ${asksCandidate ? 'join billing_candidates b on b.id = i.candidate_id' : ''}
+        where ${parts.join(' and ')}
+      )
+    `,
     params,
     ...(asksCandidate
       ? {}
@@ -128,9 +135,11 @@ function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: reado
 function totalsOf(ask: Ask, found: Found): InvoiceTotals {
   const { raised, amount, ...counts } = kept(ask, ['invoices', found.sql, found.params], () =>
     ask.db.one<InvoiceTotals & { raised: number; amount: number }>(
-      `${found.sql} select count(*) as invoices, count(distinct candidate) as candidates, ` +
-        'coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount, coalesce(sum(submitted), ' +
-        '0) as submitted, coalesce(sum(paid), 0) as paid from found',
+      `${found.sql}
+       select count(*) as invoices, count(distinct candidate) as candidates,
+         coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount,
+         coalesce(sum(submitted), 0) as submitted, coalesce(sum(paid), 0) as paid
+       from found`,
       found.params,
     )!,
   )

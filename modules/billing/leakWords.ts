@@ -66,13 +66,14 @@ function said(
 ): { text: string; todo: string } {
   const { name, client } = candidate ?? { name: '', client: '' }
   switch (kind) {
-    case 'not invoiced':
-      return {
-        text:
-          `${name} joined ` +
-          `${client}${candidate!.joined ? '; to be invoiced by ' + `${dayText(addDays(candidate!.joined, termsOf(billingSettings(ask), candidate!).invoiceAfterDays))}` : ', without a date of joining'}`,
-        todo: 'Add the invoice',
-      }
+    case 'not invoiced': {
+      const { joined } = candidate!
+      const { invoiceAfterDays } = termsOf(billingSettings(ask), candidate!)
+      const due = joined
+        ? `; to be invoiced by ${dayText(addDays(joined, invoiceAfterDays))}`
+        : ', without a date of joining'
+      return { text: `${name} joined ${client}${due}`, todo: 'Add the invoice' }
+    }
     case 'part invoiced':
       return {
         text: `${name}, ${client}: ${inr(detail.billed!)} of ${inr(candidate!.amount)} invoiced`,

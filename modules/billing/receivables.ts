@@ -40,14 +40,31 @@ function owedOn(
           from billing_receipts
           where invoice_id = i.id and day <= :asOn
         ), 0
-      ) - coalesce((select sum(amount) from billing_credit_notes where invoice_id = i.id and day <= :asOn), 0)
+      ) - coalesce(
+        (
+          select sum(amount)
+          from billing_credit_notes
+          where invoice_id = i.id and day <= :asOn
+        ), 0
+      )
     `
   // Added up by client and day where the rows are: fifty thousand of them would be handed over one by one.
   const rows = ask.db.all<Row>(
     `${seen.tables ? `with ${seen.tables},` : 'with'} found (client_id, due_day, open) as (
-       select b.client_id, i.due_day, ${open} from billing_invoices i ${isNow ? 'indexed by billing_invoices_unsettled cross' : ''} join billing_candidates b on b.id = i.candidate_id
-       where i.invoice_day <= :asOn and i.voided_at is null ${isNow ? 'and i.amount <> i.received + i.credited' : ''} and ${seen.where})
-     select f.client_id as clientId, c.name as clientName, f.due_day as dueDay, count(*) as invoices, sum(f.open) as open from found f join clients c on c.id = f.client_id where f.open <> 0 group by f.client_id, f.due_day`,
+       select b.client_id, i.due_day, ${open}
+       from billing_invoices i ${isNow ? 'indexed by billing_invoices_unsettled cross' : ''}
+       join billing_candidates b on b.id = i.candidate_id
+       where i.invoice_day <= :asOn
+         and i.voided_at is null
+         ${isNow ? 'and i.amount <> i.received + i.credited' : ''}
+         and ${seen.where}
+     )
+     select f.client_id as clientId, c.name as clientName, f.due_day as dueDay, count(*) as invoices,
+       sum(f.open) as open
+     from found f
+     join clients c on c.id = f.client_id
+     where f.open <> 0
+     group by f.client_id, f.due_day`,
     { asOn, ...(seen.with ? { who: who.id } : {}) },
   )
   const all = ledger()

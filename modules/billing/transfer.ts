@@ -24,8 +24,10 @@ import {
   type Column,
   type ImportKind,
 } from '../imports/service'
-import { totalsOf, whereOf, type Filters } from './candidateList'
-import { candidateColumns, candidatesKind, candidateSql, type CandidateLine } from './candidateSheet'
+import { totalsOf } from './candidateTotals'
+import { whereOf, type Filters } from './candidateFilters'
+import { candidateColumns, candidateSql, type CandidateLine } from './candidateColumns'
+import { candidatesKind } from './candidateSheet'
 import { clientCell, clientColumns, clientsKind, clientSql, type ClientLine } from './clientSheet'
 import { employmentTypes, billingTypes, sources, statuses } from './rules'
 import { companySettings } from './terms'

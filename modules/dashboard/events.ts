@@ -111,7 +111,9 @@ function offDays({ db, ...ask }: Ask, today: Day, ahead: number): Found[] {
   })
 }
 
-const columns = `u.id, u.first_name || ' ' || u.last_name as name, u.designation, u.profile_photo as profilePhoto`
+const columns = `
+  u.id, u.first_name || ' ' || u.last_name as name, u.designation, u.profile_photo as profilePhoto
+`
 
 function birthdays({ db }: Ask, today: Day, ahead: number): Found[] {
   return db

@@ -102,7 +102,8 @@ function write(
     `insert into shift_versions (shift_id, from_day, starts, ends, in_reminder, out_reminder, auto_out)
      values (?, ?, ?, ?, ?, ?, ?)
      on conflict (shift_id, from_day) do update set starts = excluded.starts, ends = excluded.ends,
-       in_reminder = excluded.in_reminder, out_reminder = excluded.out_reminder, auto_out = excluded.auto_out`,
+       in_reminder = excluded.in_reminder, out_reminder = excluded.out_reminder,
+       auto_out = excluded.auto_out`,
     id,
     from,
     starts,

@@ -4,7 +4,10 @@ import type { Who } from '../../src/http'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict } from '../../src/domain/errors'
 import type { applyImport, chooseColumns, ImportInfo } from './contract'
-import { apply, check, dropRows, forget, move, undo, whatStands } from './running'
+import { apply } from './applying'
+import { check, dropRows } from './running'
+import { forget, move } from './underWay'
+import { undo, whatStands } from './undoing'
 import { findImport, importOf, infoOf, type Brought } from './staging'
 
 type Asked = { who: Who; address: string }

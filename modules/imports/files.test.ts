@@ -6,7 +6,7 @@ import { office, type Office } from '../../tests/support/office'
 import { checkSheet, type Emitted } from './checking'
 import { bring, kindFor } from './bringing'
 import { importOf, infoOf, rowsOf } from './staging'
-import { settled } from './running'
+import { settled } from './underWay'
 
 const folder = join(import.meta.dirname, '..', '..', 'tests', 'files')
 const text = readFileSync(join(folder, 'people.csv'), 'utf8')

@@ -1,5 +1,5 @@
 import type { Job } from '../../src/scheduler'
-import { forget } from './running'
+import { forget } from './underWay'
 
 export const jobs: Job[] = [
   {

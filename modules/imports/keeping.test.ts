@@ -4,7 +4,7 @@ import { office, type Office } from '../../tests/support/office'
 import { bring, kindFor } from './bringing'
 import { jobs } from './jobs'
 import { lettings } from './keeping'
-import { settled } from './running'
+import { settled } from './underWay'
 
 const [letting] = lettings
 

@@ -13,7 +13,7 @@ export {
 } from './kinds'
 export type { Problem } from './contract'
 export { importedWords } from './rules'
-export { settled } from './running'
+export { settled } from './underWay'
 export { importOf, infoOf, rowsOf } from './staging'
 export { headerRow, match } from './headers'
 export { evidence, orderOf, plain, readDay, readPhone, type Order } from './values'

@@ -81,7 +81,10 @@ function calendarOf(ask: Ask, userId: number): string {
         id: `leave-${leave.id}`,
         from: leave.from,
         until: addDays(leave.to, 1),
-        name: `${leave.type === 'compensation' ? 'Compensation leave' : 'Leave'}${part}${leave.status === 'pending' ? ', pending' : ''}`,
+        name:
+          (leave.type === 'compensation' ? 'Compensation leave' : 'Leave') +
+          part +
+          (leave.status === 'pending' ? ', pending' : ''),
         isTentative: leave.status === 'pending',
       }
     })

@@ -117,11 +117,12 @@ export const onRecounted: On<'leave.recounted'> = (tx, { actor, data }) => {
 export const onBalance: On<'leave.balance_changed'> = (tx, { actor, data }) => {
   if (actor === data.userId) return
   const { totalLeaves, usedLeaves, carryForward, reserved } = data.after
+  const available = totalLeaves + carryForward - usedLeaves - reserved
   notify(tx, {
     people: [data.userId],
     type: 'balance_update',
     title: 'Leave balance changed',
-    message: `${data.why}. You now have ${totalLeaves + carryForward - usedLeaves - reserved} days available.`,
+    message: `${data.why}. You now have ${available} days available.`,
     link: '/leave',
   })
 }

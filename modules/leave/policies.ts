@@ -73,12 +73,9 @@ export function updateAll(
   else run()
   const { updated, owing } = result
   const people = (n: number) => `${n} ${n === 1 ? 'person' : 'people'}`
-  return {
-    ...result,
-    message:
-      `${people(updated)} ` +
-      `${preview === '1' ? 'would be ' : ''}updated${owing.length ? `; ${people(owing.length)} owe${owing.length === 1 ? 's' : ''} days` : ''}`,
-  }
+  const done = preview === '1' ? 'would be updated' : 'updated'
+  const owe = owing.length ? `; ${people(owing.length)} owe${owing.length === 1 ? 's' : ''} days` : ''
+  return { ...result, message: `${people(updated)} ${done}${owe}` }
 }
 
 function bringToPolicies(tx: Tx) {

@@ -5,10 +5,8 @@ import * as call from './contract'
 import { inboxOf, read, readAll, remove, removeAll, restore, unread } from './inbox'
 import { preferencesOf, savePreferencesOf } from './preferences'
 import { forget, keep } from './subscriptions'
+import { dead, debug, receipt } from './receipts'
 import {
-  dead,
-  debug,
-  receipt,
   testOwn,
   testToDesignation,
   testToHierarchy,

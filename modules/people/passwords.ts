@@ -84,12 +84,17 @@ async function derive(
  * firm's own obvious ones.
  */
 const common = new Set(
-  `123456 1234567 12345678 123456789 1234567890 password password1 password12 password123 passw0rd p@ssw0rd p@ssword pass@123 pass@1234 admin123 admin@123 admin1234
-  qwerty qwerty1 qwerty12 qwerty123 qwertyuiop 1q2w3e4r 1q2w3e4r5t 1qaz2wsx zaq12wsx asdfghjkl zxcvbnm abc123 abcd1234 abcdef 111111 11111111 000000 00000000 121212 123123 123123123
-  654321 666666 987654321 88888888 iloveyou welcome welcome1 welcome123 welcome@123 letmein monkey dragon football baseball superman batman master sunshine princess
-  india123 india@123 krishna jaimatadi omsairam sairam ganesh test1234 test@123 changeme secret muster muster123 aaaaaa aaaaaaaa 112233 159753 1234qwer`.split(
-    /\s+/,
-  ),
+  `
+    123456 1234567 12345678 123456789 1234567890 password password1 password12 password123 passw0rd
+    p@ssw0rd p@ssword pass@123 pass@1234 admin123 admin@123 admin1234 qwerty qwerty1 qwerty12 qwerty123
+    qwertyuiop 1q2w3e4r 1q2w3e4r5t 1qaz2wsx zaq12wsx asdfghjkl zxcvbnm abc123 abcd1234 abcdef 111111
+    11111111 000000 00000000 121212 123123 123123123 654321 666666 987654321 88888888 iloveyou welcome
+    welcome1 welcome123 welcome@123 letmein monkey dragon football baseball superman batman master
+    sunshine princess india123 india@123 krishna jaimatadi omsairam sairam ganesh test1234 test@123
+    changeme secret muster muster123 aaaaaa aaaaaaaa 112233 159753 1234qwer
+  `
+    .trim()
+    .split(/\s+/),
 )
 
 /** One of the commonest passwords, or one repeated character. */

@@ -173,10 +173,9 @@ export async function tidy(app: App): Promise<string> {
     await app.files.removeItem(key)
     gone++
   }
-  return (
-    `${gone} ` +
-    `deleted${had.size ? `; ${had.size} ${had.size === 1 ? 'person has' : 'people have'} a photograph whose file is missing` : ''}`
-  )
+  const whose = had.size === 1 ? 'person has' : 'people have'
+  const missing = had.size ? `; ${had.size} ${whose} a photograph whose file is missing` : ''
+  return `${gone} deleted${missing}`
 }
 
 const isHad = ({ db }: Ask, address: string) =>

@@ -10,7 +10,7 @@ import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict, type FieldError } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
 import { hidden, personOf, rowOf, shiftOf, type DetailRow } from './detail'
-import { write } from './editing'
+import { write } from './writing'
 import { photoFor, withPhoto, type PhotoWish } from './photos'
 import type { Profile, saveProfile, Unchangeable } from './profileContract'
 

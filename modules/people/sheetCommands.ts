@@ -111,9 +111,10 @@ async function importFile(
   await shown(app, id, 'Importing')
   const done = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   tell(app, id, 'refused')
+  const { applied, refused: left } = done.counts
+  const why = done.message ? `. ${done.message}` : ''
   console.log(
-    `${done.counts.applied} ` +
-      `imported${done.counts.refused ? `, ${done.counts.refused} refused` : ''}${done.message ? `. ${done.message}` : ''}. ` +
+    `${applied} imported${left ? `, ${left} refused` : ''}${why}. ` +
       `Import ${id} can be undone in the browser.`,
   )
   if (done.state !== 'applied' || done.counts.refused) process.exitCode = 1

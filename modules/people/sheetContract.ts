@@ -10,16 +10,16 @@ export const makePasswordLinks = endpoint({
   may: 'manage_employees',
   title: 'Links with which people set their own password; shown once',
   body: z.object({
-    /** For everybody without a password unless given. */ ids: z.optional(
-      z.array(z.int()).check(z.maxLength(20_000)),
-    ),
+    /** For everybody without a password unless given. */
+    ids: z.optional(z.array(z.int()).check(z.maxLength(20_000))),
   }),
   answer: z.array(
     z.object({
       userId: z.int(),
       name: z.string(),
       email: z.string(),
-      /** Path and token: put the address of this Muster before it. */ link: z.string(),
+      /** Path and token: put the address of this Muster before it. */
+      link: z.string(),
     }),
   ),
 })

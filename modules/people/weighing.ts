@@ -11,6 +11,8 @@ import { hidden } from './detail'
 import { isCommon } from './passwords'
 import { sheetColumns, sheetSql, titleOf, type SheetPerson } from './sheet'
 
+const neededWords = { firstName: 'A first name', lastName: 'A last name', email: 'An office email' } as const
+
 type Draft = ReadRow & {
   person: SheetPerson | null
   email: string | null
@@ -52,12 +54,7 @@ function draftOf(row: ReadRow, byEmail: Map<string, SheetPerson>, byId: Map<stri
   if (!draft.person)
     for (const field of ['firstName', 'lastName', 'email'] as const)
       if (!text(field) && !row.problems.some((problem) => problem.field === field))
-        wrong(
-          draft,
-          field,
-          `${field === 'email' ? 'An office email' : field === 'firstName' ? 'A first name' : 'A last name'} ` +
-            'is needed for somebody new',
-        )
+        wrong(draft, field, `${neededWords[field]} is needed for somebody new`)
   draft.email = text('email') ?? draft.person?.email.toLowerCase() ?? null
   draft.role = text('role') ?? draft.person?.role ?? 'Recruiter'
   draft.active =

@@ -136,12 +136,14 @@ function leaveProblems(
     return [
       {
         field: 'targetDate',
-        message: `You have leave on ${dayText(day)}. Cancel or retract it, or confirm that you worked, first.`,
+        message:
+          `You have leave on ${dayText(day)}. Cancel or retract it, or confirm that you worked, ` + 'first.',
       },
     ]
   const [half] = halves
   const free = freeHalf(shiftOfDay(ask, userId, day), half!)
-  const only = `You have leave in the ${half} of ${dayText(day)}: only ${free.from} to ${free.to} can be put right`
+  const only =
+    `You have leave in the ${half} of ${dayText(day)}: only ${free.from} to ${free.to} can be ` + 'put right'
   // By instants: of a night shift 00:30 comes after 23:00.
   const asked = correctionInstants(ask, userId, day, punchIn, punchOut)
   const allowed = correctionInstants(ask, userId, day, free.from, free.to)

@@ -46,10 +46,10 @@ export function commands(program: Command, open: () => Promise<App>) {
       const days =
         daysOf(flags) ??
         misuse('give --month yyyy-MM, or --from and --to as yyyy-MM-dd, --to not before --from')
-      const title =
-        flags.title?.trim() ||
-        `${usualTitles[type]} - ` +
-          `${flags.month ? monthText({ year: Number(flags.month.slice(0, 4)), month: Number(flags.month.slice(5)) }) : `${days.from} to ${days.to}`}`
+      const period = flags.month
+        ? monthText({ year: Number(flags.month.slice(0, 4)), month: Number(flags.month.slice(5)) })
+        : `${days.from} to ${days.to}`
+      const title = flags.title?.trim() || `${usualTitles[type]} - ${period}`
       await generate(await open(), { type, format, title, ...days, includeCharts: flags.charts }, flags.out)
     })
 

@@ -70,6 +70,8 @@ export async function payrollReport(
   )
   if (read.length > 1) tables.unshift(tableOf('Whole period', whole, null))
   const { withoutSalary } = sumOf(whole)
+  const notBegun =
+    since > from ? `, and days without a record before Muster was begun on ${dayText(since)}` : ''
   return {
     firm: frame.firm,
     title,
@@ -81,8 +83,7 @@ export async function payrollReport(
       'Paid: Present, off days, holidays, approved leave. Half Day 0.5, Absent 0. With half a day of ' +
         'approved leave the other half follows from the hours worked in it.',
       `Made on ${frame.made}, by the annual salaries as they were then. Not counted, and in no gross: ` +
-        'days that were not over for their ' +
-        `shift${since > from ? `, and days without a record before Muster was begun on ${dayText(since)}` : ''}. ` +
+        `days that were not over for their shift${notBegun}. ` +
         'Not employed, and unpaid: days before joining and after leaving.',
       ...(withoutSalary
         ? [

@@ -88,10 +88,8 @@ export function commands(program: Command, open: () => Promise<App>) {
 /** On a terminal there are no fields beside which the sentence could stand. */
 function withFields(error: unknown): never {
   if (!(error instanceof Refusal) || !error.errors?.length) throw error
-  throw broken(
-    `${error.message}: ` +
-      `${error.errors.map(({ field, message }) => `${field.replace(/^value\./, '')}: ${message}`).join(', ')}`,
-  )
+  const fields = error.errors.map(({ field, message }) => `${field.replace(/^value\./, '')}: ${message}`)
+  throw broken(`${error.message}: ${fields.join(', ')}`)
 }
 
 /** An Admin, by name; without one it is a dry run, which changes nothing. */

@@ -22,7 +22,9 @@ export function assignable(
        u.role, u.designation
      from ${words ? 'people_search f cross join users u on u.id = f.rowid' : 'users u'}
      where u.is_active = 1
-       and u.removed_at is null ${all ? '' : 'and u.id in (select id from visible)'} ${words ? 'and people_search match :words' : ''}
+       and u.removed_at is null
+       ${all ? '' : 'and u.id in (select id from visible)'}
+       ${words ? 'and people_search match :words' : ''}
      order by u.first_name, u.last_name, u.id
      limit :limit`,
     { limit, ...(all ? {} : { who: who.id }), ...(words ? { words } : {}) },

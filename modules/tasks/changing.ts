@@ -8,7 +8,8 @@ import { broken, conflict, notAllowed, type FieldError } from '../../src/domain/
 import { zoneOf } from '../firm/service'
 import { mayAssign } from './assigning'
 import type { changeTask, createTask, TaskDetail, TaskNews } from './contract'
-import { detail, find, repeatOf, type TaskRow } from './reading'
+import { detail, find } from './audience'
+import { repeatOf, type TaskRow } from './taskRows'
 import { begin, endSeries } from './repeating'
 import { readDeadline, repeatWords, ruleOf, type Repeat, type TaskStatus } from './rules'
 

@@ -5,7 +5,7 @@ import type { Answer, Input } from '../../src/domain/endpoint'
 import { conflict, notAllowed } from '../../src/domain/errors'
 import { newsOf } from './changing'
 import type { commentTask, completeTask, TaskDetail } from './contract'
-import { audienceOf, detail, find } from './reading'
+import { audienceOf, detail, find } from './audience'
 import { comeAgain } from './repeating'
 import { mentionsIn } from './rules'
 

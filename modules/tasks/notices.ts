@@ -111,7 +111,9 @@ export function tellReturned(tx: Tx, to: number, leaver: number, tasks: readonly
     [to],
     'Task returned',
     `${nameOf(tx, leaver)} has left. ` +
-      `${tasks.length === 1 ? `${quoted(only!.title)} is with you now.` : `${tasks.length} tasks are with you now: ${named(tasks)}.`}`,
+      (tasks.length === 1
+        ? `${quoted(only!.title)} is with you now.`
+        : `${tasks.length} tasks are with you now: ${named(tasks)}.`),
     tasks.length === 1 ? linkTo(only!.id) : '/tasks',
   )
 }

@@ -1,102 +1,20 @@
 /**
- * Tasks as people see them.
+ * Tasks as lists and figures: what is assigned to one, by one, or to anybody (Admin and Senior Manager).
  *
- *   list  overdue  upcoming  summary     what is assigned to one, by one, or to anybody (Admin and Senior
- *                                        Manager)
- *   repeatOf(row)                        how one comes again
- *   detail(ask, who, id)                 one with its comments
- *   find(ask, who, id)                   the row, for a verb; 404 out of reach
- *   audienceOf(ask, row)  mentionable    who sees a task
+ *   list       what a view holds, searched and filtered, as an array or a page
+ *   overdue    upcoming    what is late, and what is due soon
+ *   summary    how many of each
  */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { may } from '../../src/domain/access'
-import { notAllowed, notFound } from '../../src/domain/errors'
+import { notAllowed } from '../../src/domain/errors'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import type { Instant } from '../../src/domain/day'
 import { searchWords } from '../people/service'
 import { zoneOf } from '../firm/service'
-import type {
-  listTasks,
-  mentionable as mentionableCall,
-  overdueTasks,
-  Task,
-  TaskDetail,
-  TaskSummary,
-  TaskView,
-  upcomingTasks,
-} from './contract'
-import { isBefore, monthStart, upcomingBounds, type Repeat } from './rules'
-
-export type TaskRow = Omit<Task, 'assignedToUser' | 'assignedByUser' | 'isOverdue' | 'repeat'> & {
-  seriesId: number | null
-  turn: string | null
-  toFirst: string
-  toLast: string
-  toActive: number
-  byFirst: string
-  byLast: string
-  byActive: number
-  every: Repeat['every'] | null
-  onWeekdays: string | null
-  onDay: number | null
-  untilDay: string | null
-}
-
-const columns = `
-  t.id, t.title, t.description, t.assigned_to as assignedTo, t.assigned_by as assignedBy, t.deadline,
-  t.priority, t.category, t.status, t.notes, t.created_at as createdAt, t.completed_at as completedAt,
-  t.version, t.series_id as seriesId, t.turn,
-  (
-    select count(*)
-    from task_comments c
-    where c.task_id = t.id
-  ) as commentCount, a.first_name as toFirst, a.last_name as toLast, a.is_active as toActive,
-  b.first_name as byFirst, b.last_name as byLast, b.is_active as byActive, s.every, s.weekdays as onWeekdays,
-  s.month_day as onDay, s.until_day as untilDay
-`
-const joins = `join users a on a.id = t.assigned_to
-   join users b on b.id = t.assigned_by
-   left join task_series s on s.id = t.series_id and s.ended_at is null and s.latest_task = t.id`
-
-function toWire(row: TaskRow, todayBegan: Instant): Task {
-  const {
-    seriesId: _,
-    turn: __,
-    toFirst,
-    toLast,
-    toActive,
-    byFirst,
-    byLast,
-    byActive,
-    every,
-    onWeekdays,
-    onDay,
-    untilDay,
-    ...rest
-  } = row
-  return {
-    ...rest,
-    assignedToUser: { id: row.assignedTo, firstName: toFirst, lastName: toLast, isActive: toActive === 1 },
-    assignedByUser: { id: row.assignedBy, firstName: byFirst, lastName: byLast, isActive: byActive === 1 },
-    isOverdue: isBefore(row, todayBegan),
-    repeat: repeatOf({ every, onWeekdays, onDay, untilDay }),
-  }
-}
-
-/** How it comes again; null when it does not, or no longer. */
-export const repeatOf = ({
-  every,
-  onWeekdays,
-  onDay,
-  untilDay,
-}: Pick<TaskRow, 'every' | 'onWeekdays' | 'onDay' | 'untilDay'>): Repeat | null =>
-  every && {
-    every,
-    weekdays: JSON.parse(onWeekdays ?? '[]') as Repeat['weekdays'],
-    day: onDay,
-    until: untilDay,
-  }
+import type { listTasks, overdueTasks, Task, TaskSummary, TaskView, upcomingTasks } from './contract'
+import { monthStart, upcomingBounds } from './rules'
+import { type TaskRow, columns, joins, toWire } from './taskRows'
 
 const viewSql: Record<TaskView, string> = {
   'my-tasks': 't.assigned_to = :who',
@@ -276,95 +194,4 @@ export function summary(ask: Ask, who: Who, { view }: { view?: TaskView | undefi
     }),
     upcoming: count('t.completed_at is null and t.deadline >= :from and t.deadline < :to', { from, to }),
   }
-}
-
-/**
- * A task that the asker may see: its creator, its assignee, Admin and Senior Manager. The rest is not there.
- */
-export function find(ask: Ask, who: Who, id: number): TaskRow {
-  const row = ask.db.one<TaskRow>(`select ${columns} from tasks t ${joins} where t.id = ?`, id)
-  if (!row || !(row.assignedTo === who.id || row.assignedBy === who.id || may(who, 'view_all_tasks')))
-    throw notFound('Task not found')
-  return row
-}
-
-export function detail(ask: Ask, who: Who, id: number): TaskDetail {
-  const row = find(ask, who, id)
-  const comments = ask.db
-    .all<{
-      id: number
-      comment: string
-      createdAt: string
-      userId: number
-      firstName: string
-      lastName: string
-      isActive: number
-    }>(
-      `select c.id, c.comment, c.created_at as createdAt, u.id as userId, u.first_name as firstName,
-         u.last_name as lastName, u.is_active as isActive
-       from task_comments c
-       join users u on u.id = c.user_id
-       where c.task_id = ?
-       order by c.id`,
-      id,
-    )
-    .map(({ userId, firstName, lastName, isActive, ...comment }) => ({
-      ...comment,
-      user: { id: userId, firstName, lastName, isActive: isActive === 1 },
-    }))
-  return { ...toWire(row, upcomingBounds(ask.now(), zoneOf(ask)).from), comments }
-}
-
-type Person = { id: number; firstName: string; lastName: string; isActive: boolean }
-
-/** Who sees a task, of those who are here. */
-export function audienceOf(
-  { db }: Ask,
-  { assignedTo, assignedBy }: Pick<TaskRow, 'assignedTo' | 'assignedBy'>,
-): Person[] {
-  return db
-    .all<{ id: number; firstName: string; lastName: string }>(
-      `select id, first_name as firstName, last_name as lastName
-       from users
-       where is_active = 1
-         and (id in (?, ?) or role in ('Admin', 'Senior Manager'))
-       order by first_name, last_name, id`,
-      assignedTo,
-      assignedBy,
-    )
-    .map((person) => ({ ...person, isActive: true }))
-}
-
-const suggestions = 8
-
-/**
- * Whom a comment may name, of those whose names the asker knows: whose task it is and who wrote here is known
- * anyway.
- */
-export function mentionable(
-  ask: Ask,
-  who: Who,
-  { id, search = '' }: Input<typeof mentionableCall>,
-): Person[] {
-  const row = find(ask, who, id)
-  const near = new Set([
-    row.assignedTo,
-    row.assignedBy,
-    ...ask.db
-      .all<{ id: number }>('select distinct user_id as id from task_comments where task_id = ?', id)
-      .map((one) => one.id),
-  ])
-  const wanted = search.toLowerCase().trim()
-  return audienceOf(ask, row)
-    .filter(
-      (person) =>
-        person.id !== who.id &&
-        (may(who, 'view_names') || near.has(person.id)) &&
-        `${person.firstName} ${person.lastName}`
-          .toLowerCase()
-          .split(' ')
-          .some((_, i, parts) => parts.slice(i).join(' ').startsWith(wanted)),
-    )
-    .toSorted((a, b) => Number(near.has(b.id)) - Number(near.has(a.id)))
-    .slice(0, suggestions)
 }

@@ -4,7 +4,8 @@ import { assignable } from './assigning'
 import { change, create, remove } from './changing'
 import * as call from './contract'
 import { comment, complete } from './doing'
-import { detail, list, mentionable, overdue, summary, upcoming } from './reading'
+import { detail, mentionable } from './audience'
+import { list, overdue, summary, upcoming } from './reading'
 
 export const routes = [
   answer(call.listTasks, list),

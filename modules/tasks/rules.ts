@@ -166,8 +166,10 @@ export function turnAhead(
   return null
 }
 
-const ordinal = (n: number) =>
-  `${n}${n % 10 === 1 && n !== 11 ? 'st' : n % 10 === 2 && n !== 12 ? 'nd' : n % 10 === 3 && n !== 13 ? 'rd' : 'th'}`
+const ordinal = (n: number) => {
+  const ending = n > 10 && n < 14 ? undefined : ['st', 'nd', 'rd'][(n % 10) - 1]
+  return `${n}${ending ?? 'th'}`
+}
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** `Every week on Monday and Friday` */

@@ -5,7 +5,8 @@ import { broken, conflict, notFound } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
 import { messageStates, type Batch, type BatchState } from './contract'
 import { keptOf } from './links'
-import { nextFor, paceOf, pauseBatch } from './queue'
+import { nextFor, paceOf } from './queue'
+import { pauseBatch } from './stopping'
 import { secondsLeft } from './rules'
 
 type Row = {

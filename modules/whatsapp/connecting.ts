@@ -5,6 +5,23 @@ import type { connect } from './contract'
 
 export type Connected = Answer<typeof connect>
 
+export const codeShown = (qrCode: string | null): Connected => ({
+  status: 'qr_ready',
+  qrCode,
+  phoneNumber: null,
+  message: null,
+})
+export const connectedAs = (
+  phoneNumber: string | null,
+  status: 'connected' | 'already_connected' = 'connected',
+): Connected => ({ status, qrCode: null, phoneNumber, message: null })
+export const timedOut = (message: string): Connected => ({
+  status: 'timeout',
+  qrCode: null,
+  phoneNumber: null,
+  message,
+})
+
 /** Milliseconds, as the specification says. */
 const longest = 90_000
 
@@ -18,16 +35,7 @@ export class Connecting {
   /** Throws the refusal that comes instead of an answer. */
   async answer(): Promise<Connected> {
     const came = await new Promise<Connected | Refusal>((resolve) => {
-      const timer = setTimeout(
-        () =>
-          give({
-            status: 'timeout',
-            qrCode: null,
-            phoneNumber: null,
-            message: 'Connection timeout - please try again',
-          }),
-        longest,
-      )
+      const timer = setTimeout(() => give(timedOut('Connection timeout - please try again')), longest)
       const give = (answer: Connected | Refusal) => {
         clearTimeout(timer)
         this.waiting.delete(give)

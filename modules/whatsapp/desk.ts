@@ -149,7 +149,7 @@ export class Desk {
     )
     this.letIn.add(userId)
     if (open.length < sessionsAtOnce) return
-    const [rested] = open.filter((seat) => !seat.isBusy()).toSorted((a, b) => a.usedAt - b.usedAt)
+    const [rested] = open.filter((seat) => !seat.isBusy()).toSorted((a, b) => a.watch.usedAt - b.watch.usedAt)
     if (rested) return rested.sleep()
     this.letIn.delete(userId)
     throw busy(

@@ -5,7 +5,7 @@
 import type { Tx } from '../../src/app'
 import type { LinkEvent } from './engine/engine'
 import { stopWriting } from './links'
-import { acknowledge, found } from './queue'
+import { acknowledge, found } from './outcomes'
 import { isStop } from './rules'
 
 type Heard = Extract<LinkEvent, { is: 'ack' | 'found' | 'received' }>

@@ -5,7 +5,8 @@
 import type { Ask, Tx } from '../../src/app'
 import { notify } from '../notifications/service'
 import type { Closed } from './engine/engine'
-import { endIfDone, nextFor, optedOut, pauseAll } from './queue'
+import { endIfDone, pauseAll } from './stopping'
+import { nextFor, optedOut } from './queue'
 
 export type Kept = {
   isLinked: boolean
@@ -166,9 +167,10 @@ export function failSingles({ db }: Tx, why: string, userId: number | null = nul
 export function takeUp(tx: Tx): number[] {
   tx.db.run(
     `update whatsapp_messages
-     set state = 'unknown',
-       error = 'Muster was stopped while this was handed over. It may have arrived; it is not sent again by itself.'
+     set state = 'unknown', error = ?
      where state = 'sending'`,
+    'Muster was stopped while this was handed over. It may have arrived; it is not sent again by ' +
+      'itself.',
   )
   for (const { id, userId } of tx.db.all<{ id: number; userId: number }>(
     `select id, user_id as userId

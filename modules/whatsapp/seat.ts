@@ -7,10 +7,10 @@
 import type { App, Tx } from '../../src/app'
 import { busy, conflict, Refusal } from '../../src/domain/errors'
 import { patiently } from '../../src/paced'
-import { Alarm } from './alarm'
 import { codeImage } from './codeImage'
-import { Connecting, type Connected } from './connecting'
+import { codeShown, connectedAs, Connecting, timedOut, type Connected } from './connecting'
 import type { Session } from './contract'
+import { Ending } from './ending'
 import type { Closed, Link, LinkEvent } from './engine/engine'
 import type { Sending } from './engines'
 import { Hearing, isHeard } from './hearing'
@@ -18,25 +18,24 @@ import { ended, endOf, forgotten, keptOf, linked, unlinkedOnPhone } from './link
 import { Mending } from './mending'
 import { nextFor, rulesOf } from './queue'
 import { Sender } from './sender'
-
-const longestWait = 10 // minutes
+import { Watch } from './watch'
 
 export class Seat {
   state: Session['state']
   qr: string | null = null
   loading: number | null = null
-  usedAt = 0 // monotonic
   readonly sender: Sender
   private readonly connecting = new Connecting()
   private readonly hearing: Hearing
   private readonly mending: Mending
   private link: Link | null = null
   private turn = 0
-  private ending: Promise<unknown> = Promise.resolve()
-  private endings = 0
+  private readonly ending = new Ending()
   isOver = false
-  private readonly waking = new Alarm()
-  private readonly idle = new Alarm()
+  readonly watch = new Watch(
+    () => this.wake(),
+    () => (this.isBusy() ? this.rest() : void this.sleep().catch(this.failed)),
+  )
 
   constructor(
     private readonly app: App,
@@ -52,13 +51,13 @@ export class Seat {
       changed,
       sent: (messageId) => this.went(messageId),
       used: () => this.rest(),
-      later: (minutes) => this.later(minutes),
+      later: (minutes) => this.watch.later(minutes),
     })
     this.mending = new Mending(userId, sending.pace, {
       note: (work) => this.note(work),
       isLinked: () => this.kept().isLinked,
       told: this.told,
-      wakeIn: (ms) => this.waking.set(ms, () => this.wake()),
+      wakeIn: (ms) => this.watch.wakeIn(ms),
       failed: this.failed,
     })
     this.hearing = new Hearing(
@@ -68,21 +67,15 @@ export class Seat {
     )
   }
 
-  isOpen = () => this.link !== null || this.endings > 0
+  isOpen = () => this.link !== null || this.ending.isUnderWay
   isBusy = () => this.sender.isBusy || this.state === 'connecting' || this.state === 'qr'
 
   /** Answers when there is a code to scan, when it is connected, or after 90 seconds. */
   async connect(force: boolean): Promise<Connected> {
     if (force) await this.relink()
     if (this.isOver) throw conflict('This session is over.')
-    if (this.state === 'connected')
-      return {
-        status: 'already_connected',
-        qrCode: null,
-        phoneNumber: this.kept().phoneNumber,
-        message: null,
-      }
-    if (this.state === 'qr' && this.qr) return this.shown()
+    if (this.state === 'connected') return connectedAs(this.kept().phoneNumber, 'already_connected')
+    if (this.state === 'qr' && this.qr) return codeShown(this.qr)
     this.mending.well()
     const answer = this.connecting.answer()
     if (this.state !== 'connecting' && !this.link)
@@ -101,7 +94,7 @@ export class Seat {
       if (this.sender.isOwing) this.sender.wake()
       const next = this.isOver ? null : this.app.ask((ask) => nextFor(ask, this.userId))
       if (!next || next.is === 'none') return
-      if (next.is === 'wait') return this.later(next.minutes)
+      if (next.is === 'wait') return this.watch.later(next.minutes)
       if (this.state === 'connected') return this.sender.wake()
       if (this.state === 'resting' && !this.link)
         this.begin()
@@ -111,10 +104,6 @@ export class Seat {
       this.stumbled(error as Error)
     }
   }
-
-  /** Looked at again by then at the latest; the firm's settings may have changed. */
-  private later = (minutes: number) =>
-    this.waking.set(Math.min(minutes, longestWait) * 60_000, () => this.wake())
 
   /** The person ends it; the login stays. */
   async disconnect() {
@@ -153,7 +142,7 @@ export class Seat {
   async stop() {
     this.isOver = true
     this.turn++
-    for (const alarm of [this.waking, this.idle]) alarm.clear()
+    this.watch.clear()
     this.connecting.came(busy('The server is stopping. Please try again.'))
     await this.sender.stop()
   }
@@ -167,29 +156,21 @@ export class Seat {
     close: (link: Link | null) => Promise<void> | undefined,
   ) {
     this.turn++
-    for (const alarm of [this.waking, this.idle]) alarm.clear()
+    this.watch.clear()
     const { link } = this
     this.link = null
     this.to(state)
     this.connecting.came(conflict('WhatsApp was disconnected meanwhile.'))
-    // In the same step: whatever is begun from now on waits for it.
-    this.endings++
-    this.ending = Promise.all([
-      this.ending,
-      Promise.resolve(close(link))
-        .catch(this.failed)
-        .finally(() => this.endings--),
-    ])
-    await this.ending
+    await this.ending.add(() => close(link), this.failed)
     await this.sender.idle()
-    if (this.sender.isOwing) this.later(1)
+    if (this.sender.isOwing) this.watch.later(1)
   }
 
   private async begin() {
     const turn = ++this.turn
     this.to('connecting')
     try {
-      await this.ending
+      await this.ending.done
       if (turn === this.turn) await this.room()
       if (turn !== this.turn || this.isOver) return
       const link: Link = this.sending.engine.open(
@@ -226,7 +207,7 @@ export class Seat {
     const image = await codeImage(code)
     if (this.link !== link || this.state === 'connected') return
     this.to('qr', image)
-    this.connecting.came(this.shown())
+    this.connecting.came(codeShown(this.qr))
   }
 
   private async ready(phoneNumber: string, link: Link) {
@@ -239,7 +220,7 @@ export class Seat {
     }
     if (this.link !== link) return
     this.to('connected')
-    this.connecting.came({ status: 'connected', qrCode: null, phoneNumber, message: null })
+    this.connecting.came(connectedAs(phoneNumber))
     this.rest()
     this.sender.wake()
   }
@@ -247,17 +228,15 @@ export class Seat {
   private async over(why: Closed, message: string) {
     const turn = ++this.turn
     this.link = null
-    this.idle.clear()
+    this.watch.closed()
     const end = endOf(why, message)
     this.to(end?.keeps === false ? 'disconnected' : this.atRest())
     const words = end?.trouble ?? 'The session was closed.'
     this.connecting.came(
-      why === 'not scanned'
-        ? { status: 'timeout', qrCode: null, phoneNumber: null, message: words }
-        : new Refusal(end?.keeps === false ? 409 : 503, words),
+      why === 'not scanned' ? timedOut(words) : new Refusal(end?.keeps === false ? 409 : 503, words),
     )
     // A server that stops pauses nothing: after its start what waits goes on by itself.
-    if (!end || this.isOver) return this.isOver ? undefined : this.later(1)
+    if (!end || this.isOver) return this.isOver ? undefined : this.watch.later(1)
     if (why !== 'not scanned')
       this.app.log.warn('A WhatsApp session ended', { user: this.userId, why, message })
     // A code that nobody scanned is no news for who never was linked.
@@ -275,12 +254,9 @@ export class Seat {
 
   /** Counts the idle time from now. */
   private rest() {
-    this.usedAt = performance.now()
+    this.watch.usedAt = performance.now()
     const { idleMinutes } = this.app.ask(rulesOf)
-    if (this.state === 'connected')
-      this.idle.set(idleMinutes * 60_000, () =>
-        this.isBusy() ? this.rest() : void this.sleep().catch(this.failed),
-      )
+    if (this.state === 'connected') this.watch.used(idleMinutes)
   }
 
   private to(state: Session['state'], qr: string | null = null) {
@@ -293,12 +269,11 @@ export class Seat {
   /** Messages have become something else than sent: windows and whoever waits look again. */
   told = () => (this.changed('messages'), this.sender.look())
 
-  private stumbled = (error: Error) => (this.failed(error), this.later(1))
+  private stumbled = (error: Error) => (this.failed(error), this.watch.later(1))
   private failed = (error: Error) =>
     this.app.log.error('A WhatsApp session has failed', { user: this.userId, error })
   private kept = () => this.app.ask((ask) => keptOf(ask, this.userId))
   private atRest = () => (this.kept().isLinked ? ('resting' as const) : ('disconnected' as const))
-  private shown = (): Connected => ({ status: 'qr_ready', qrCode: this.qr, phoneNumber: null, message: null })
 
   /**
    * Written unless the session has taken another turn meanwhile: a write that is repeated later must not undo

@@ -4,7 +4,8 @@
  * OpenAPI page prints it.
  *
  *   export const punch = endpoint({ method: 'POST', path: '/api/attendance/punch',
- *     may: 'view_own_attendance', title: 'Punch in or out', body: z.object({...}), answer: attendanceRecord })
+ *     may: 'view_own_attendance', title: 'Punch in or out',
+ *     body: z.object({...}), answer: attendanceRecord })
  *
  * Path parameters, query and body reach the handler as one object (`Input<typeof punch>`); a name stands in
  * one of them only.

@@ -51,15 +51,15 @@ export function elapsed(serial: number): string {
   return clock(Math.round(serial * secondsADay))
 }
 
+const moment =
+  /^(?:(\d{4}-\d{2}-\d{2})(?:[T ]|$))?T?(?:(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/
+
 /**
  * `2026-08-05`, `2026-08-05T09:30:00.000`, `09:30:00`: as XML writes a moment. A zone is not asked for: the
  * file means what it says.
  */
 export function isoMoment(text: string): { day: Day | null; time: string } | null {
-  const found =
-    /^(?:(\d{4}-\d{2}-\d{2})(?:[T ]|$))?T?(?:(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(
-      text.trim(),
-    )
+  const found = moment.exec(text.trim())
   if (!found || (!found[1] && !found[2]) || (found[1] && !isDay(found[1]))) return null
   const seconds = Number(found[2] ?? 0) * 3600 + Number(found[3] ?? 0) * 60 + Number(found[4] ?? 0)
   return { day: found[1] ?? null, time: clock(seconds) }

@@ -2,7 +2,7 @@
 import { instantAt } from '../../src/domain/day'
 import { correct, correctionInstants, type NewCorrection } from '../../modules/attendance/corrections'
 import { recordOn } from '../../modules/attendance/onDay'
-import { hoursBetween } from '../../modules/attendance/rules'
+import { hoursBetween } from '../../modules/attendance/correctionRules'
 import { desk, type Name, type Office } from './office'
 
 export const ist = 'Asia/Kolkata'

@@ -121,7 +121,7 @@ export const linkedNow = () =>
     db.one<{ n: number }>('select is_linked as n from whatsapp_sessions where user_id = ?', at.ids.Meera),
   )
 /** Whether it will be looked at again by itself. */
-export const alarm = () => (seat('Meera') as unknown as { waking: { timer: unknown } }).waking.timer
+export const alarm = () => (seat('Meera').watch as unknown as { waking: { timer: unknown } }).waking.timer
 export const firstHanded = () => soon(() => expect(handed().length).toBeGreaterThan(0))
 
 /** The first of so many has left, and the disk takes nothing when that is to be written down. */

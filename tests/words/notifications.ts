@@ -73,7 +73,7 @@ export const notifications: Words = {
     'Send by Role',
     'Send by Designation',
   ],
-  'modules/notifications/contract.ts': ['Please fill in all required fields and select recipients'],
+  'modules/notifications/broadcastContract.ts': ['Please fill in all required fields and select recipients'],
   'modules/notifications/screens/useBroadcast.ts': [
     'Validation Error',
     'Broadcast Failed',

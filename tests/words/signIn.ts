@@ -10,13 +10,12 @@ export const signIn: Words = {
     'Invalid credentials',
   ],
   'src/domain/endpoint.ts': ['Invalid email address'],
-  'modules/people/contract.ts': [
+  'modules/people/signInContract.ts': [
     'Password is required',
     'Current password is required',
     'Password must be at least 6 characters',
-    'First name is required',
-    'Last name is required',
   ],
+  'modules/people/directoryContract.ts': ['First name is required', 'Last name is required'],
   'modules/people/screens/ChangePassword.tsx': [
     'Change Password',
     'Error - Failed to change password',

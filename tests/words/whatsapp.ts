@@ -45,14 +45,14 @@ export const whatsapp: Words = {
   ],
   'modules/whatsapp/recipients.ts': ['Phone Number', 'Name', 'Message'],
   'modules/whatsapp/screens/TemplateDialog.tsx': ['Create Template', 'Failed to create template'],
-  'modules/whatsapp/contract.ts': [
+  'modules/whatsapp/templateContract.ts': [
     'Please provide a name and message for the template',
     'general',
     'marketing',
     'support',
     'notification',
     'reminder',
-    'Please provide a name and at least one recipient',
   ],
+  'modules/whatsapp/recipientContract.ts': ['Please provide a name and at least one recipient'],
   'modules/whatsapp/screens/ListDialog.tsx': ['Create Broadcast List', 'Failed to create broadcast list'],
 }

@@ -154,7 +154,8 @@ export function Decisions<Row extends Decidable>({
       />
       {Boolean(rows?.length) && (
         <p className="decision-keys faint">
-          <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>J</kbd> <kbd>K</kbd> move between rows, <kbd>A</kbd> approves,{' '}
+          <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>J</kbd> <kbd>K</kbd> move between rows, <kbd>A</kbd>
+          {' approves, '}
           <kbd>R</kbd> rejects, <kbd>Space</kbd> selects, <kbd>Enter</kbd> opens
         </p>
       )}

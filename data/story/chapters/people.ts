@@ -218,11 +218,12 @@ function detailsOf(person: Person, chance: Chance) {
   const present =
     `${chance.whole(1, 24)}/${chance.whole(101, 1204)}, ` +
     `${chance.of(streets[person.officeId] ?? streets[offices[0]!.id]!)}`
+  const forename = person.firstName.split(' ')[0]!.toLowerCase()
   const surname = person.lastName.toUpperCase().replaceAll(/[^A-Z]/g, '')
   const letters = () => String.fromCharCode(65 + chance.whole(0, 25))
   return {
     personalEmail: chance.happens(0.9)
-      ? `${person.firstName.split(' ')[0]!.toLowerCase()}.${surname.toLowerCase().slice(0, 12)}${chance.whole(1, 999)}@mail.example`
+      ? `${forename}.${surname.toLowerCase().slice(0, 12)}${chance.whole(1, 999)}@mail.example`
       : null,
     contact: mobile(chance),
     alternate: chance.happens(0.4) ? mobile(chance) : null,

@@ -239,6 +239,7 @@ function Grid({
 
 function cellWords(cell: Cell, off: string | null): string {
   if (!cell) return off ?? 'nothing yet'
+  const why = cell.status === 'Week Off' && off ? ` (${off})` : ''
   const hours = Number(cell.hours) > 0 ? `, ${cell.hours} hours` : ''
-  return `${cell.status}${cell.status === 'Week Off' && off ? ` (${off})` : ''}${hours}${cell.late ? ', late' : ''}`
+  return `${cell.status}${why}${hours}${cell.late ? ', late' : ''}`
 }

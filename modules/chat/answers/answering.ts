@@ -3,7 +3,7 @@ import { dayText, weekdayText, type Day, type Time } from '../../../src/domain/d
 import type { Permission } from '../../../src/domain/access'
 import type { Reply } from '../contract'
 import type { Desk } from '../desk'
-import type { Leaning, Span } from '../understanding/days'
+import type { Leaning, Span } from '../understanding/spans'
 import type { Named } from '../understanding/names'
 
 /** A question as it was understood, whatever is asked. */

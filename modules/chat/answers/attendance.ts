@@ -3,7 +3,7 @@ import { addDays } from '../../../src/domain/day'
 import { history, today as todayCall, type AttendanceRecord } from '../../attendance/contract'
 import { myRegularizations } from '../../regularization/contract'
 import type { Desk } from '../desk'
-import type { Span } from '../understanding/days'
+import type { Span } from '../understanding/spans'
 import {
   countWords,
   dayWords,
@@ -82,7 +82,8 @@ export const attendance: Record<string, Answering> = {
             ? 'You are on a break.'
             : `You are at work since ${record.punchInTime}.`
       return {
-        message: `${state} I do not punch for you: a punch takes your position, with the button on Attendance.`,
+        message:
+          `${state} I do not punch for you: a punch takes your position, with the button on ` + 'Attendance.',
         links,
       }
     },

@@ -5,6 +5,15 @@ import { listHolidays } from '../../firm/contract'
 import { countWords, dayWords, inSpan, spanWords, whenWords, sentence, type Answering } from './answering'
 import { holidayNamed } from './leave'
 
+/** Festivals that a firm's list may hold, as people write them. */
+const festivals = new RegExp(
+  `\\b(${[
+    'diwali|deepawali|holi|eid|id|christmas|xmas|dussehra|dasara|ganesh|navratri|pongal|onam|raksha|rakhi',
+    'janmashtami|gudi|ugadi|good friday|independence|republic|gandhi|new year|muharram|mahavir|guru nanak',
+    'ambedkar|may day|labou?r day|baisakhi|lohri|makar|sankranti|shivratri|chhath',
+  ].join('|')})\\b`,
+)
+
 export const days: Record<string, Answering> = {
   'holiday.next': {
     leaning: 'future',
@@ -23,10 +32,7 @@ export const days: Record<string, Answering> = {
       const found = span
         ? all.filter(({ date }) => date >= span.from && date <= span.to)
         : all.filter(({ date }) => date >= desk.today)
-      const festival =
-        /\b(diwali|deepawali|holi|eid|id|christmas|xmas|dussehra|dasara|ganesh|navratri|pongal|onam|raksha|rakhi|janmashtami|gudi|ugadi|good friday|independence|republic|gandhi|new year|muharram|mahavir|guru nanak|ambedkar|may day|labou?r day|baisakhi|lohri|makar|sankranti|shivratri|chhath)\b/.exec(
-          plain,
-        )?.[0]
+      const festival = festivals.exec(plain)?.[0]
       if (festival && !named.length)
         return {
           message: `${sentence(festival)} is not in the firm's list of holidays.`,

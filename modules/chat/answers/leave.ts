@@ -14,6 +14,8 @@ import {
   type Said,
 } from './answering'
 
+const asksWhy =
+  /\b(how come|why|working|kaise|kyu|kyun|breakup|break up|ledger|detail|calculat|explain|come about)/
 const isCompOff = (plain: string) => /comp ?off|compensat|c off\b/.test(plain)
 
 export const leave: Record<string, Answering> = {
@@ -32,10 +34,7 @@ export const leave: Record<string, Answering> = {
           : []),
         { label: 'Available', value: daysWords(balance.available) },
       ]
-      const working =
-        /\b(how come|why|working|kaise|kyu|kyun|breakup|break up|ledger|detail|calculat|explain|come about)/.test(
-          plain,
-        )
+      const working = asksWhy.test(plain)
       const entries = working
         ? balance.entries.slice(0, 8).map(({ at, reason, days, available }) => ({
             label: `${dayWords(at.slice(0, 10))}: ${reason}`,
@@ -116,6 +115,9 @@ export const leave: Record<string, Answering> = {
     answer(desk) {
       const { totalLeaves, monthlyAllowance } = desk.ask(myBalance)
       const rules = desk.setting('leave')
+      const expires = rules.carryForwardExpires
+        ? `, to be taken by ${rules.carryForwardExpires.split('-').toReversed().join('/')}`
+        : ''
       return {
         message:
           `You get ${daysWords(totalLeaves)} of leave in this leave year, and up to ` +
@@ -124,10 +126,7 @@ export const leave: Record<string, Answering> = {
         rows: [
           {
             label: 'Carried forward into the next year',
-            value: rules.carryForwardDays
-              ? 'at most ' +
-                `${daysWords(rules.carryForwardDays)}${rules.carryForwardExpires ? `, to be taken by ${rules.carryForwardExpires.split('-').toReversed().join('/')}` : ''}`
-              : 'none',
+            value: rules.carryForwardDays ? `at most ${daysWords(rules.carryForwardDays)}${expires}` : 'none',
           },
           { label: 'Half days', value: 'morning or afternoon' },
           {
@@ -223,7 +222,8 @@ function prepareLeave(desk: Desk, question: Question): Said {
   })
   if (!preview)
     return {
-      message: `Leave for ${spanWords(span)}${halfWords}: the form is filled in. Nothing is sent until you do.`,
+      message:
+        `Leave for ${spanWords(span)}${halfWords}: the form is filled in. ` + 'Nothing is sent until you do.',
       prepare,
     }
   const [balance] = preview.balances

@@ -37,7 +37,10 @@ export const people: Record<string, Answering> = {
               `up.${beyond}`,
         rows: found.slice(0, 12).map((one): Row => ({
           label: one.name,
-          value: `${dayWords(one.date)}${one.yearsOfService === null ? ', birthday' : `, ${countWords(one.yearsOfService, 'year')} here`}`,
+          value:
+            one.yearsOfService === null
+              ? `${dayWords(one.date)}, birthday`
+              : `${dayWords(one.date)}, ${countWords(one.yearsOfService, 'year')} here`,
         })),
         links: [{ label: 'Open Dashboard', to: '/dashboard' }],
       }
@@ -102,7 +105,8 @@ export const people: Record<string, Answering> = {
         ['Reports to', person.managerName],
       ]
       return {
-        message: `${nameOf(found.person)}, as the directory shows ${'contactNumber' in person ? 'it' : 'you'}:`,
+        message:
+          `${nameOf(found.person)}, as the directory shows ` + `${'contactNumber' in person ? 'it' : 'you'}:`,
         rows: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
       }
     },

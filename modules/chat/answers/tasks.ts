@@ -150,11 +150,10 @@ function prepare(desk: Desk, question: Question): Said {
       .slice(0, 200),
   )
   const whom = person && more.length === 0 ? person : null
+  const forWhom = whom ? ` for ${nameOf(whom)}` : ''
+  const due = question.span ? `, due ${dayWords(question.span.from)}` : ''
   return {
-    message:
-      'The task is filled ' +
-      `in${whom ? ` for ${nameOf(whom)}` : ''}${question.span ? `, due ${dayWords(question.span.from)}` : ''}. ` +
-      'Nothing is assigned until you do.',
+    message: `The task is filled in${forWhom}${due}. Nothing is assigned until you do.`,
     prepare: {
       form: 'task',
       label: 'Open the task form',

@@ -8,7 +8,8 @@
 export const nameMark = '{name}'
 
 const months =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|' +
+  'aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const dates = [
   String.raw`\b\d{4}-\d{1,2}-\d{1,2}\b`,
   String.raw`\b\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\b(?!\s*(?:am|pm|baje))`,
@@ -16,7 +17,10 @@ const dates = [
   String.raw`\b(?:${months})\s+\d{1,2}(?:st|nd|rd|th)?\b(?!:)`,
   String.raw`\b\d{1,2}(?:st|nd|rd|th)\b(?!\s+(?:saturday|sat|shanivar))`,
 ].join('|')
-const times = String.raw`\b\d{1,2}[:.]\d{2}\s*(?:am|pm|a\.m|p\.m)?\b|\b\d{1,2}\s*(?:am|pm|baje|bje|o'?clock)\b`
+const times = [
+  String.raw`\b\d{1,2}[:.]\d{2}\s*(?:am|pm|a\.m|p\.m)?\b`,
+  String.raw`\b\d{1,2}\s*(?:am|pm|baje|bje|o'?clock)\b`,
+].join('|')
 const marks: readonly [RegExp, string][] = [
   [new RegExp(times, 'g'), ' zztime '],
   [new RegExp(dates, 'g'), ' zzdate '],

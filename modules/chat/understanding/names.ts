@@ -4,7 +4,7 @@
  */
 import { listUsers, type PersonName } from '../../people/contract'
 import type { Desk } from '../desk'
-import { slips } from './spelling'
+import { monthNames, slips } from './spelling'
 
 export type Named = {
   /** One: who is meant. Several: who may be meant. */
@@ -72,9 +72,9 @@ function called(desk: Desk, word: string): PersonName[] {
 
 /** 'May' and 'Sunday' are days before they are anybody. */
 const isDayWord = (word: string) =>
-  /^(?:mon|tues|wednes|thurs|fri|satur|sun)(?:day)?$|^(?:january|february|march|april|may|june|july|august|september|october|november|december|today|tomorrow|yesterday)$/i.test(
-    word,
-  )
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)(?:day)?$/i.test(word) ||
+  /^(?:today|tomorrow|yesterday)$/i.test(word) ||
+  monthNames.includes(word.toLowerCase())
 const partsOf = (name: string) => name.toLowerCase().split(/\s+/)
 
 /**

@@ -1,6 +1,7 @@
 /** Days and times as people write them. Today is Wednesday, 18 November 2026. */
 import { describe, expect, test } from 'vitest'
-import { spanIn, type Leaning } from './days'
+import { spanIn } from './days'
+import type { Leaning } from './spans'
 import { timesIn } from './times'
 
 const today = '2026-11-18'

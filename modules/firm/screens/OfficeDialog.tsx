@@ -110,8 +110,8 @@ export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; o
               ('failed' in found ? (
                 <span className="field-error">{found.failed}</span>
               ) : (
-                'Exact to about ' +
-                `${metresWords(found.accuracy)}${found.accuracy > 50 ? ': better tried again in the open' : ''}`
+                `Exact to about ${metresWords(found.accuracy)}` +
+                (found.accuracy > 50 ? ': better tried again in the open' : '')
               ))}
           </p>
         </div>

@@ -51,8 +51,8 @@ function Policy({ of }: { of: Privacy }) {
       <p className="privacy-lead">
         Muster keeps the attendance, leave and work records of the people who work for {firm}
         {behind.length > 0 && ` (${behind.join(', ')})`}. {firm} runs it on a server of its own and decides
-        over its data. This page says what is kept, why, for how long, and what you can do about it, as {firm}{' '}
-        has set it today.
+        over its data. This page says what is kept, why, for how long, and what you can do about it,
+        {` as ${firm} has set it today.`}
       </p>
       <Collected of={of} />
       <Location of={of} />

@@ -19,6 +19,9 @@ const months = [
   'December',
 ] as const
 
+/** Said of rules that hold from a day on. */
+export const fromADay = 'A change holds from a day on; earlier days keep what held then.'
+
 /** As it stands in its control. */
 export function textOf({ kind }: FieldSpec, value: unknown): string | boolean {
   if (kind === 'switch') return value === true

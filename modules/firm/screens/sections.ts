@@ -5,14 +5,12 @@ export { Holidays } from './Holidays'
 export { FirmFacts } from './FirmFacts'
 export { Shifts } from './Shifts'
 export { Offices } from './Offices'
-export {
-  ApprovalRules,
-  AttendanceRules,
-  Audit,
-  BillingRules,
-  LeaveRules,
-  NotificationDefaults,
-  Retention,
-  WhatsAppRules,
-} from './Rules'
+export { ApprovalRules } from './ApprovalRules'
+export { AttendanceRules } from './AttendanceRules'
+export { Audit } from './Audit'
+export { BillingRules } from './BillingRules'
+export { LeaveRules } from './LeaveRules'
+export { NotificationDefaults } from './NotificationDefaults'
+export { Retention } from './Retention'
+export { WhatsAppRules } from './WhatsAppRules'
 export { SettingForm } from './SettingForm'

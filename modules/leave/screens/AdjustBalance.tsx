@@ -110,8 +110,8 @@ function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => vo
   return (
     <>
       <p className="ledger-sum figures">
-        <b>{balance.available} available</b> now: {balance.totalLeaves} total − {balance.usedLeaves} used +{' '}
-        {balance.carryForward} carried forward
+        <b>{balance.available} available</b> now: {balance.totalLeaves} total − {balance.usedLeaves} used
+        {` + ${balance.carryForward} carried forward`}
         {balance.reserved !== 0 && ` − ${balance.reserved} reserved for what is pending`}
         <span className="faint adjust-year">
           Leave year {dayWords(balance.from)} to {dayWords(balance.to)}

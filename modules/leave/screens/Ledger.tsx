@@ -25,7 +25,8 @@ export function Ledger({ balance, onClose }: { balance: LeaveBalance; onClose: (
   return (
     <Dialog wide title="Available leave" onClose={onClose}>
       <p className="ledger-sum figures">
-        {totalLeaves} granted {carryForward !== 0 && `+ ${carryForward} carried forward `}− {usedLeaves} used{' '}
+        {totalLeaves} granted {carryForward !== 0 && `+ ${carryForward} carried forward `}
+        {`− ${usedLeaves} used `}
         {reserved !== 0 && `− ${reserved} reserved for what is pending `}={' '}
         <b>{figure(available)} available</b>
       </p>

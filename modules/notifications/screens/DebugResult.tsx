@@ -75,7 +75,8 @@ export function DebugResult({
           </ul>
         )}
       </Part>
-      {/* They carry no id, and two devices of a person are told at one moment: each is known by its place. */}
+      {/* They carry no id, and two devices of a person are told at one moment: each is known by its
+          place. */}
       <Part title="Sent lately">
         {recent.length === 0 ? (
           <EmptyState>Nothing was sent by push.</EmptyState>

@@ -22,10 +22,11 @@ import {
 /** What the browser needs of our surroundings; the server's secrets are none of it. */
 const surroundings = () =>
   Object.fromEntries(
-    Object.entries(process.env).filter(([name]) =>
-      /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LANGUAGE|LC_.*|TZ|XDG_.*|MUSTER_CHROMIUM|PLAYWRIGHT_BROWSERS_PATH|.*_proxy|SystemRoot|LOCALAPPDATA|PROGRAMFILES.*|USERPROFILE)$/i.test(
-        name,
-      ),
+    Object.entries(process.env).filter(
+      ([name]) =>
+        /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LANGUAGE|LC_.*|TZ|XDG_.*|.*_proxy)$/i.test(name) ||
+        /^(MUSTER_CHROMIUM|PLAYWRIGHT_BROWSERS_PATH)$/i.test(name) ||
+        /^(SystemRoot|LOCALAPPDATA|PROGRAMFILES.*|USERPROFILE)$/i.test(name),
     ),
   )
 

@@ -121,10 +121,8 @@ function simulatedLink({ folder, owner, login, script, tell, gone }: Opening): L
   const arrived = ({ number, reference, text, file }: Outgoing): string => {
     const messageId = `SIM${randomBytes(10).toString('hex').toUpperCase()}`
     // One line, written before anything is told: who killed the server can see what went out.
-    appendFileSync(
-      join(folder, `${owner}.sent`),
-      `${JSON.stringify({ reference, number, text, file: file && { name: file.name, bytes: file.bytes.length } })}\n`,
-    )
+    const sent = { reference, number, text, file: file && { name: file.name, bytes: file.bytes.length } }
+    appendFileSync(join(folder, `${owner}.sent`), `${JSON.stringify(sent)}\n`)
     return messageId
   }
   const acknowledge = (messageId: string, how: Behaviour | null) => {

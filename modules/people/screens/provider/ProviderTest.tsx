@@ -54,8 +54,8 @@ export function ProviderTest() {
       <p role="status" className={found && !found.isGood ? 'field-error' : undefined}>
         {found && (
           <>
-            {found.isGood ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}{' '}
-            {found.message}
+            {found.isGood ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+            {` ${found.message}`}
           </>
         )}
       </p>

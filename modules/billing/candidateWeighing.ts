@@ -1,0 +1,171 @@
+/** What each row of a sheet of candidates would do: who is there already, what differs, and what is wrong. */
+import type { Ask } from '../../src/app'
+import type { Who } from '../../src/http'
+import { rupees } from '../../src/domain/money'
+import { readPhone, type ReadRow, type Value, type Weighed } from '../imports/service'
+import { clientKey } from './clientSheet'
+import { percentText } from './clients'
+import { billingTypes, employmentTypes, statusOf } from './rules'
+import { seenSql } from './seen'
+import { companySettings } from './terms'
+import { type CandidateLine, candidateSql, candidateColumns, required } from './candidateColumns'
+
+type Clients = ReadonlyMap<string, { id: number; name: string }>
+
+/** Who is there already, one by one: a firm of years has more candidates than fit into memory. */
+function known(
+  ask: Ask,
+  who: Who,
+  clients: Clients,
+): {
+  byId(id: string): CandidateLine | undefined
+  like(line: Record<string, Value>): { own: CandidateLine | undefined; isOthers: boolean }
+} {
+  const seen = seenSql(who)
+  const emails = seen.with
+    ? new Set(
+        ask.db
+          .all<{ email: string }>(`${seen.with} select email from seen`, { who: who.id })
+          .map(({ email }) => email.toLowerCase()),
+      )
+    : null
+  const isSeen = (line: CandidateLine) =>
+    !emails ||
+    [line.managerEmail, line.recruiterEmail].some(
+      (email) => typeof email === 'string' && emails.has(email.toLowerCase()),
+    )
+  const same = (what: 'mobile' | 'email', client: number, month: Value, value: Value) =>
+    ask.db.all<CandidateLine>(
+      `${candidateSql} and b.client_id = ? and b.selection_month = ? and b.${what} = ? order by b.id`,
+      client,
+      String(month),
+      String(value),
+    )
+  return {
+    byId(id) {
+      const line = /^\d{1,15}$/.test(id)
+        ? ask.db.one<CandidateLine>(`${candidateSql} and b.id = ?`, Number(id))
+        : undefined
+      return line && isSeen(line) ? line : undefined
+    },
+    like({ client, selectionMonth, candidateMobile, candidateEmail }) {
+      const of = clients.get(clientKey(String(client)))?.id
+      if (of === undefined || selectionMonth === undefined) return { own: undefined, isOthers: false }
+      const found = [
+        ...(candidateMobile === undefined ? [] : same('mobile', of, selectionMonth, candidateMobile)),
+        ...(candidateEmail === undefined
+          ? []
+          : same('email', of, selectionMonth, String(candidateEmail).toLowerCase())),
+      ]
+      const own = found.find(isSeen)
+      return { own, isOthers: !own && found.length > 0 }
+    },
+  }
+}
+
+export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
+  const clients: Clients = new Map(
+    ask.db
+      .all<{ id: number; name: string }>('select id, name from clients')
+      .map((client) => [clientKey(client.name), client]),
+  )
+  const there = known(ask, who, clients)
+  const { entities } = companySettings(ask)
+  const taken = new Map<string, number>()
+  return rows.map((read) => {
+    const { row, cells, values } = read
+    const problems = [...read.problems]
+    const say = (field: string | null, message: string) =>
+      problems.push({
+        field,
+        title: candidateColumns.find((column) => column.field === field)?.title ?? '',
+        message,
+      })
+    tidy(values, say, clients, entities)
+    const given = typeof values.id === 'string' ? there.byId(values.id) : undefined
+    if (values.id !== undefined && !given) say('id', `There is no candidate ${values.id}`)
+    const { own, isOthers } = given ? { own: given, isOthers: false } : there.like(values)
+    const line = given ?? own
+    // Whoever is another team's is not told of, and not added a second time.
+    if (isOthers) say(null, 'This candidate is there already, with another team')
+    if (!line)
+      for (const [field, message] of Object.entries(required))
+        if (values[field] === undefined && !problems.some((problem) => problem.field === field))
+          say(field, message)
+    const self = line
+      ? `is ${line.rowId}`
+      : `${clientKey(String(values.client))} ${values.selectionMonth} ${values.candidateMobile}`
+    if (taken.has(self)) say(null, `Row ${taken.get(self)} is the same candidate`)
+    taken.set(self, row)
+    const differing = candidateColumns.filter(
+      ({ field }) =>
+        field !== 'id' && values[field] !== undefined && (!line || (line[field] ?? null) !== values[field]),
+    )
+    const changes = differing.map(({ field, title }) => ({
+      field,
+      title,
+      before: shown(field, line?.[field] ?? null),
+      after: shown(field, values[field]!),
+    }))
+    const state = problems.length ? 'wrong' : !line ? 'new' : changes.length ? 'changed' : 'unchanged'
+    return {
+      row,
+      cells,
+      state,
+      name: String(values.name ?? line?.name ?? `Row ${row}`),
+      target: line?.rowId ?? null,
+      version: line?.version ?? null,
+      wanted: Object.fromEntries(differing.map(({ field }) => [field, values[field]!])),
+      changes,
+      problems,
+      secret: null,
+    }
+  })
+}
+
+/** Values as the firm writes them. */
+function tidy(
+  values: Record<string, Value>,
+  say: (field: string, message: string) => void,
+  clients: Clients,
+  entities: readonly string[],
+) {
+  const oneOf = (field: string, choices: readonly string[]) => {
+    if (typeof values[field] !== 'string') return
+    const found = choices.find(
+      (choice) =>
+        choice.toLowerCase().replaceAll(/[\s-]/g, '') ===
+        String(values[field]).toLowerCase().replaceAll(/[\s-]/g, ''),
+    )
+    if (found) values[field] = found
+    else say(field, `Must be one of ${choices.join(', ')}`)
+  }
+  if (typeof values.client === 'string') {
+    const name = clients.get(clientKey(values.client))?.name
+    if (name) values.client = name
+    else say('client', `There is no client ${values.client}. Add the client first`)
+  }
+  if (typeof values.candidateMobile === 'string') {
+    const read = readPhone(values.candidateMobile)
+    const digits = (read && 'value' in read ? read.value : '').replaceAll(/\D/g, '').slice(-10)
+    if (/^\d{10}$/.test(digits)) values.candidateMobile = digits
+    else say('candidateMobile', 'Mobile number must be 10 digits')
+  }
+  if (typeof values.status === 'string') {
+    const status = statusOf(values.status)
+    if (status) values.status = status
+    else say('status', `${values.status} is not a status`)
+  }
+  oneOf('employmentType', employmentTypes)
+  oneOf('billingType', billingTypes)
+  oneOf('entityName', entities)
+}
+
+const shown = (field: string, value: Value) =>
+  value === null
+    ? null
+    : field === 'billableCTC' || field === 'billingFixed'
+      ? rupees(Number(value))
+      : field === 'billingPercentage'
+        ? `${percentText(Number(value))}%`
+        : String(value)

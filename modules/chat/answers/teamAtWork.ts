@@ -1,0 +1,169 @@
+/** Who of the team is at work or on a break, and how many hours it has worked. */
+import { teamHistory, teamMonth, type LiveMember, type TeamRecord } from '../../attendance/contract'
+import { team as teamFigures } from '../../dashboard/contract'
+import type { Desk } from '../desk'
+import type { Day } from '../../../src/domain/day'
+import { weekOf, upToNow } from './attendance'
+import {
+  countWords,
+  dayWords,
+  monthsOf,
+  nameOf,
+  inSpan,
+  spanWords,
+  whenWords,
+  type Answering,
+  type Said,
+} from './answering'
+import {
+  may,
+  askedOf,
+  statusOf,
+  historyLink,
+  large,
+  liveLink,
+  membersOf,
+  most,
+  notYours,
+  mostMonths,
+} from './teamAsked'
+
+export const teamPresent: Answering = {
+  may,
+  leaning: 'past',
+  samples: ['How many of my team are at work now?', 'Who is on a break?'],
+  answer(desk, question) {
+    const named = askedOf(question)
+    if (named) return named
+    if (question.people.length > 0) return statusOf(desk, question)
+    const today = desk.today
+    if (question.span && question.span.to < today) {
+      const { total } = desk.ask(teamHistory, {
+        dateFrom: question.span.from,
+        dateTo: question.span.to,
+        status: 'Present',
+        limit: '1',
+      })
+      const { from, to } = question.span
+      const when = from === to ? whenWords(from, desk) : inSpan(question.span)
+      return {
+        message: `${countWords(total, 'day')} of your team ${total === 1 ? 'was' : 'were'} Present ${when}.`,
+        links: [historyLink],
+      }
+    }
+    const onBreak = /\bbreak/.test(question.plain)
+    const figures = desk.ask(teamFigures)
+    if (figures.members > large)
+      return {
+        message:
+          `${figures.presentToday} of ${figures.members} people came today; ${figures.onBreak} ` +
+          `${figures.onBreak === 1 ? 'is' : 'are'} on a break, ${figures.onLeave} on leave.`,
+        links: [liveLink],
+      }
+    const isNow = ({ status }: LiveMember) => status === 'On Break' || (!onBreak && status === 'Working')
+    const people = membersOf(desk, {}).data.filter(isNow)
+    const count = people.length
+    return {
+      message: onBreak
+        ? count === 0
+          ? 'Nobody of your team is on a break.'
+          : `${countWords(count, 'person', 'people')} of your team ` +
+            `${count === 1 ? 'is' : 'are'} on a break.`
+        : `${count} of ${countWords(figures.members, 'person', 'people')} ${count === 1 ? 'is' : 'are'} ` +
+          `at work now; ${figures.presentToday} came today.`,
+      rows: people
+        .slice(0, most)
+        .map((one) => ({ label: nameOf(one), value: `${one.status}, ${one.totalHours} h` })),
+      links: [liveLink],
+    }
+  },
+}
+
+export const teamHours: Answering = {
+  may,
+  leaning: 'past',
+  samples: ['How many hours has my team worked today?', 'How many hours did the team work this week?'],
+  answer(desk, question) {
+    const named = askedOf(question)
+    if (named) return named
+    const asked =
+      question.span ??
+      (/week|hafte/.test(question.plain) ? weekOf(desk) : { from: desk.today, to: desk.today })
+    const span = upToNow(desk, asked)
+    const [person] = question.people
+    if (span.from > desk.today) return { message: `${spanWords(asked)} has not come yet.` }
+    if (person) {
+      const rows = recordsOf(desk, span, person.id)
+      if (!rows) return notYours(question)
+      const worked = rows.filter(({ punchIn }) => punchIn)
+      return {
+        message:
+          `${nameOf(person)} worked ${hoursOf(worked)} hours on ${countWords(worked.length, 'day')} ` +
+          `${span.from === span.to ? whenWords(span.from, desk) : `${inSpan(span)}`}.`,
+        rows: worked.slice(0, most).map((one) => ({
+          label: dayWords(one.date),
+          value: `${one.punchInTime ?? '--:--'} to ${one.punchOutTime ?? '--:--'}, ${one.totalHours}`,
+        })),
+        links: [historyLink],
+      }
+    }
+    if (span.from === desk.today) {
+      const { members, productiveHours, presentToday } = desk.ask(teamFigures)
+      return {
+        message:
+          `Your team of ${members} has worked ${productiveHours} hours today, breaks left out; ` +
+          `${presentToday} came.`,
+        links: [liveLink],
+      }
+    }
+    const { members } = desk.ask(teamFigures)
+    return members > large || monthsOf(span, mostMonths + 1).length > mostMonths
+      ? {
+          message:
+            `Your team has ${members} people: its hours ${inSpan(span)} are in ` + 'Team Attendance History.',
+          links: [historyLink],
+        }
+      : hoursOfAll(desk, span)
+  },
+}
+
+/** Null where the person is not of those whom the asker leads. */
+function recordsOf(desk: Desk, { from, to }: { from: Day; to: Day }, userId: number): TeamRecord[] | null {
+  const { records, total } = desk.ask(teamHistory, {
+    dateFrom: from,
+    dateTo: to,
+    userId: String(userId),
+    limit: '400',
+  })
+  return total === 0 ? null : records
+}
+
+/** Hundredths: sums of decimals would drift. */
+const hoursOf = (records: readonly { totalHours: string }[]) =>
+  (records.reduce((sum, { totalHours }) => sum + Math.round(Number(totalHours) * 100), 0) / 100).toFixed(2)
+
+/** A month's grid holds a hundred people: a larger team is summed on its own screen, and in the reports. */
+function hoursOfAll(desk: Desk, span: { from: Day; to: Day }): Said {
+  const sums = new Map<number, { label: string; hundredths: number }>()
+  for (const month of monthsOf(span, mostMonths)) {
+    const { data, days } = desk.ask(teamMonth, { month, page: '1', limit: '100' })
+    for (const person of data)
+      for (const [index, cell] of person.cells.entries()) {
+        const day = days[index]!.date
+        if (cell && day >= span.from && day <= span.to)
+          sums.set(person.userId, {
+            label: nameOf(person),
+            hundredths: (sums.get(person.userId)?.hundredths ?? 0) + Math.round(Number(cell.hours) * 100),
+          })
+      }
+  }
+  const rows = [...sums.values()].toSorted((a, b) => b.hundredths - a.hundredths)
+  const all = rows.reduce((sum, { hundredths }) => sum + hundredths, 0)
+  return {
+    message: `Your team worked ${(all / 100).toFixed(2)} hours ${inSpan(span)}.`,
+    rows: rows
+      .slice(0, most)
+      .map(({ label, hundredths }) => ({ label, value: (hundredths / 100).toFixed(2) })),
+    links: [historyLink],
+  }
+}

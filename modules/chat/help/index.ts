@@ -1,0 +1,18 @@
+/**
+ * How things are done in Muster: short instructions, each with the screen where it is done. Only for roles
+ * that may open it.
+ */
+import type { Who } from '../../../src/http'
+import { may, mayOpen, type ScreenId } from '../../../src/domain/access'
+import { billing } from './billing'
+import type { Help } from './instruction'
+import { leading } from './leading'
+import { own } from './own'
+
+export const helps: readonly Help[] = [...own, ...leading, ...billing]
+
+export function helpFor(who: Who): readonly Help[] {
+  return helps.filter(
+    (help) => (!help.may || may(who, help.may)) && mayOpen(who, help.to.slice(1).split('?')[0] as ScreenId),
+  )
+}

@@ -1,0 +1,167 @@
+/** What those do who lead a team, look after people, or keep the settings. */
+import type { Help } from './instruction'
+
+export const leading: readonly Help[] = [
+  {
+    title: 'Send a WhatsApp message to many',
+    also: 'bulk whatsapp broadcast excel sheet list campaign many candidates template',
+    text:
+      'Open WhatsApp Sender and the tab Bulk Send: bring a sheet, choose a list, or type numbers; write ' +
+      'the message with {{Name}}, look at the preview, then Send Bulk Messages. They go out one after the ' +
+      'other, with pauses; you can pause or cancel.',
+    to: '/whatsapp-sender',
+    label: 'Open WhatsApp Sender',
+    may: 'send_whatsapp',
+  },
+  {
+    title: 'Create and assign a task',
+    also: 'give new task repeat recurring someone team',
+    text: "Open Task Manager and press 'Create Task': title, description, for whom, by when. It can repeat.",
+    to: '/tasks',
+    label: 'Open Task Manager',
+    may: 'assign_tasks',
+  },
+  {
+    title: 'Approve leave and regularizations',
+    also: 'reject pending request decide approval several bulk approve',
+    text:
+      'Open Approvals: each request shows the balance and who else is away. Choose several to decide them ' +
+      'at once. A rejection wants a reason.',
+    to: '/approvals',
+    label: 'Open Approvals',
+    may: 'approve_leaves',
+  },
+  {
+    title: 'See the attendance of the team',
+    also: 'team history month grid members present absent report export csv',
+    text:
+      'Open Team Attendance History: a table with filters, or the month as a grid; Export CSV saves what ' +
+      'is shown.',
+    to: '/team-attendance-history',
+    label: 'Open Team Attendance History',
+    may: 'view_live_attendance',
+  },
+  {
+    title: 'Add an employee',
+    also: 'new person joining onboard create user staff member hire employee account',
+    text:
+      "Open Employee Management and press 'Add Employee'. Name, email, role and a first password are " +
+      'needed.',
+    to: '/employees',
+    label: 'Open Employee Management',
+    may: 'manage_employees',
+  },
+  {
+    title: 'Deactivate an employee who leaves',
+    also: 'remove delete exit left resign offboard disable user relieve',
+    text:
+      "Open Employee Management and press 'Deactivate' on the card of the person, with the last working " +
+      'day. Muster first lists what it touches: approvals, tasks, leave.',
+    to: '/employees',
+    label: 'Open Employee Management',
+    may: 'manage_employees',
+  },
+  {
+    title: "Reset somebody's password",
+    also: 'set password employee unlock user link account locked',
+    text:
+      "Open Employee Management and press 'Change Password' on the card of the person. Who was imported " +
+      "gets a link with which they set their own: 'Make links and download them' at the end of the " +
+      'import.',
+    to: '/employees',
+    label: 'Open Employee Management',
+    may: 'manage_employees',
+  },
+  {
+    title: 'Import employees from a sheet',
+    also: 'upload excel csv bulk employees people import template',
+    text:
+      'Open Employee Management and press Import: get the template, choose your file, look at what each ' +
+      'row would do, then apply. An import can be undone.',
+    to: '/employees',
+    label: 'Open Employee Management',
+    may: 'manage_employees',
+  },
+  {
+    title: 'Export employees',
+    also: 'download list employees excel people directory export',
+    text: "Open Employee Management and press 'Export Data'. Each export is an entry in the audit.",
+    to: '/employees',
+    label: 'Open Employee Management',
+    may: 'manage_employees',
+  },
+  {
+    title: 'Adjust a leave balance',
+    also: 'change correct balance employee ledger add days leaves credit',
+    text:
+      "Open Employee Management and press 'Adjust Leave Balance' on the card of the person; the " +
+      'difference is written to the ledger with your reason.',
+    to: '/employees',
+    label: 'Open Employee Management',
+    may: 'manage_employees',
+  },
+  {
+    title: 'Make a report',
+    also: 'generate download monthly report attendance leave excel pdf payroll reports',
+    text:
+      "Open Reports, press 'Generate Report', and choose the type and the period. Reports of past months " +
+      'are kept.',
+    to: '/reports',
+    label: 'Open Reports',
+    may: 'view_reports',
+  },
+  {
+    title: 'Add a holiday',
+    also: 'holidays list calendar public festival create upload import settings',
+    text:
+      'Open Settings and the section Holidays: add one, or bring a list from a sheet. Leave that it ' +
+      'touches is counted anew; you see it before.',
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+  {
+    title: 'Change working days and Saturdays',
+    also: 'weekend saturday off working week rule alternate second fourth override',
+    text:
+      "Open Settings and the section 'Working Days'; single Saturdays are changed under 'Saturday " +
+      "Holidays'.",
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+  {
+    title: 'Change shifts and offices',
+    also: 'shift timing office location radius geofence add branch settings',
+    text: 'Open Settings: Shifts hold from a day on; Offices have a position and a radius.',
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+  {
+    title: 'Send a notification to everybody',
+    also: 'broadcast announce announcement message all staff push',
+    text:
+      "Open Settings and the section 'Send Notifications': write it, choose the roles or designations, " +
+      'and send.',
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+  {
+    title: 'See who changed something',
+    also: 'audit log trail history changes who edited',
+    text: 'Open the Audit from the settings: every change, by whom and when, with what it was before.',
+    to: '/audit',
+    label: 'Open the Audit',
+    may: 'view_audit',
+  },
+  {
+    title: 'Write a page for the assistant',
+    also: 'policy policies page help text assistant knowledge faq chatbot add answer',
+    text: 'Open Settings and the section Assistant: what you write there, the assistant quotes to everybody.',
+    to: '/settings',
+    label: 'Open Settings',
+    may: 'manage_settings',
+  },
+]

@@ -1,0 +1,210 @@
+/** What everybody does for themselves. */
+import type { Help } from './instruction'
+
+export const own: readonly Help[] = [
+  {
+    title: 'Change your password',
+    also: 'reset forgot forgotten new pasword passcode badle badalna',
+    text:
+      "Open the menu under your name at the top right, choose 'Change Password', and enter the present " +
+      'and the new one. Your other devices are signed out. Who has forgotten it asks an Admin for a new ' +
+      'one.',
+    to: '/profile',
+    label: 'Open My Profile',
+  },
+  {
+    title: 'Turn on notifications',
+    also: 'push on alert alerts enable disable off stop switch quiet hours reminders notification settings',
+    text:
+      "Open Notification Settings and press 'Enable Push Notifications'; the browser asks once whether " +
+      'Muster may. There you also choose which kinds come, and when it is quiet.',
+    to: '/notification-settings',
+    label: 'Open Notification Settings',
+  },
+  {
+    title: 'Upload your photo',
+    also: 'picture profile foto chng set pic dp photograph change image avatar',
+    text:
+      "Open My Profile, press 'Edit Profile', and choose a photo. It is cut to a square and seen by your " +
+      'colleagues.',
+    to: '/profile',
+    label: 'Open My Profile',
+  },
+  {
+    title: 'Change your phone number or address',
+    also: 'update edit personal details mobile contact email emergency bank profile',
+    text:
+      "Open My Profile and press 'Edit Profile'. What you cannot change there (role, designation, joining " +
+      'date) an Admin changes.',
+    to: '/profile',
+    label: 'Open My Profile',
+  },
+  {
+    title: 'Apply for leave',
+    also: 'leave form request chutti apply lena take holiday day off half day',
+    text:
+      'Open Leave Management, choose the dates, and see at once how many days it takes and what is left. ' +
+      "A reason is needed. Press 'Apply': your manager is told.",
+    to: '/leave',
+    label: 'Open Leave Management',
+  },
+  {
+    title: 'Cancel or take back a leave',
+    also: 'withdraw delete retract leave request cancel approved chutti',
+    text:
+      "Open Leave Management and find it in the history: a pending one has 'Cancel', an approved one that " +
+      "has not begun has 'Retract'. The days come back to your balance.",
+    to: '/leave',
+    label: 'Open Leave Management',
+  },
+  {
+    title: 'Claim a comp off',
+    also: 'compensation compoff comp worked on sunday holiday apply',
+    text:
+      "Open Leave Management, choose the type 'Compensation', the day you want off, and the day off that " +
+      'you worked.',
+    to: '/leave',
+    label: 'Open Leave Management',
+  },
+  {
+    title: 'Regularize attendance',
+    also:
+      'correct correction regularisation regularization missed punch forgot wrong hours work from home ' +
+      'apply request fix',
+    text:
+      "Open Attendance and press 'Request' on the card 'Regularization': choose the day, what is wrong, " +
+      'and the right times. Your manager decides.',
+    to: '/attendance',
+    label: 'Open Attendance',
+  },
+  {
+    title: 'Punch in and out',
+    also: 'mark attendance check clock in out location gps permission',
+    text:
+      "Open Attendance and press 'Punch In'; the browser asks for your position. Press 'Punch Out' when " +
+      'you leave. Without a network the punch is kept and sent later.',
+    to: '/attendance',
+    label: 'Open Attendance',
+  },
+  {
+    title: 'Allow the location',
+    also: 'gps position denied blocked not working permission location error accuracy',
+    text:
+      'In the browser, tap the lock beside the address, open the permissions of this site, and allow the ' +
+      'location; then load the page again. On a phone the location must be switched on, and a place under ' +
+      'the open sky helps.',
+    to: '/attendance',
+    label: 'Open Attendance',
+  },
+  {
+    title: 'Take a break',
+    also: 'start end lunch tea pause resume',
+    text:
+      "Open Attendance while you are punched in, say why and press 'Start Break'; 'End Break' when you " +
+      'are back. Breaks do not count as productive hours.',
+    to: '/attendance',
+    label: 'Open Attendance',
+  },
+  {
+    title: 'See your attendance history',
+    also: 'view past days calendar history record old attendance check',
+    text:
+      'Open Attendance: the history below shows the last days; choose a period and a status. Tap a day to ' +
+      'see how its hours come about.',
+    to: '/attendance',
+    label: 'Open Attendance',
+  },
+  {
+    title: 'Install Muster on your phone',
+    also: 'app phone new naye dale dalna download mobile home screen pwa android iphone add shortcut',
+    text:
+      "In Chrome, open the menu and choose 'Install app' or 'Add to Home screen'; on an iPhone, press " +
+      "Share in Safari and 'Add to Home Screen'. It then opens like an app.",
+    to: '/dashboard',
+    label: 'Open Dashboard',
+  },
+  {
+    title: 'Switch to the dark theme',
+    also: 'dark mode light night colour color theme appearance',
+    text: 'Press the sun or moon at the top of the screen: light, dark, or as the device has it.',
+    to: '/dashboard',
+    label: 'Open Dashboard',
+  },
+  {
+    title: 'Use Muster without a network',
+    also: 'offline internet connection no network',
+    text:
+      'What you saw last stays readable, and a punch is kept on the device for up to 24 hours and sent ' +
+      'when the network is back.',
+    to: '/attendance',
+    label: 'Open Attendance',
+  },
+  {
+    title: 'Sign out of other devices',
+    also: 'sessions logout log out lost phone stolen device signed in sign out everywhere',
+    text:
+      "Open My Profile and find 'Sign-ins' with your sessions: sign out of one device, or of all others " +
+      "with 'Sign out elsewhere'.",
+    to: '/profile',
+    label: 'Open My Profile',
+  },
+  {
+    title: 'Download your own data',
+    also: 'export my data copy everything personal records',
+    text:
+      "Open My Profile, 'Your data': 'Download as Excel' or 'Download as JSON' gives you all that Muster " +
+      'holds of you.',
+    to: '/profile',
+    label: 'Open My Profile',
+  },
+  {
+    title: 'Put your leave into your calendar',
+    also: 'calendar ics google outlook subscribe feed sync holidays',
+    text:
+      "Open Leave Management and press 'Calendar link': any calendar can subscribe to it, with holidays " +
+      'and your own leave.',
+    to: '/leave',
+    label: 'Open Leave Management',
+  },
+  {
+    title: 'Complete a task',
+    also: 'finish close done mark task complete tick',
+    text:
+      "Open Task Manager, open the task and press 'Mark as Complete'; you may add a note. Who gave it is " +
+      'told.',
+    to: '/tasks',
+    label: 'Open Task Manager',
+  },
+  {
+    title: 'Comment on a task',
+    also: 'mention reply task remark note tag',
+    text: 'Open the task and write a comment; @ and a name tells that person.',
+    to: '/tasks',
+    label: 'Open Task Manager',
+  },
+  {
+    title: 'Read notifications',
+    also: 'inbox bell unread mark read alerts see',
+    text: 'Press the bell at the top, or open Notifications for all of them.',
+    to: '/notifications',
+    label: 'Open Notifications',
+  },
+  {
+    title: 'Connect WhatsApp',
+    also: 'whatsapp link qr code scan connect phone linked devices sender disconnect',
+    text:
+      "Open WhatsApp Sender and press 'Connect with QR Code'. On your phone open WhatsApp, Settings, " +
+      'Linked Devices, Link a Device, and scan the code. Only you use this connection.',
+    to: '/whatsapp-sender',
+    label: 'Open WhatsApp Sender',
+  },
+  {
+    title: 'Send a WhatsApp message',
+    also: 'whatsapp send single message candidate number attachment file text wa',
+    text:
+      'Open WhatsApp Sender and the tab Single Message: the number, your message, a file if you like, ' +
+      'then Send Message. The tab Message Logs shows whether it was delivered and read.',
+    to: '/whatsapp-sender',
+    label: 'Open WhatsApp Sender',
+  },
+]

@@ -1,0 +1,156 @@
+/** Which days a word or a date means, seen from today: dates, weekdays, weeks, months, quarters and years. */
+import {
+  addDays,
+  isDay,
+  nthInMonth,
+  weekdayOf,
+  weekdays,
+  type Day,
+  type Weekday,
+} from '../../../src/domain/day'
+import { monthNames } from './spelling'
+import { weekdayNames } from './dayWords'
+
+/** Whole days, both inclusive. */
+export type Span = { from: Day; to: Day }
+export type Leaning = 'past' | 'future'
+export const one = (day: Day | null): Span | null => (day && isDay(day) ? { from: day, to: day } : null)
+
+const two = (text: string | number) => String(text).padStart(2, '0')
+export const dayFrom = (year: string | number, month: string | number, day: string | number): Day =>
+  `${year}-${two(month)}-${two(day)}`
+export const yearOf = (text: string) => {
+  const digits = text.replace("'", '')
+  return digits.length === 2 ? `20${digits}` : digits
+}
+const monthOf = (name: string) =>
+  monthNames.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1
+
+export function joined(from: Day | null, to: Day | null): Span | null {
+  return from && to && isDay(from) && isDay(to) && from <= to ? { from, to } : null
+}
+
+export function dated(
+  day: string,
+  month: string,
+  year: string | undefined,
+  today: Day,
+  leaning: Leaning,
+): Day | null {
+  return year
+    ? dayFrom(yearOf(year), monthOf(month), day)
+    : near((of) => dayFrom(of, monthOf(month), day), today, leaning)
+}
+
+/**
+ * Of this year; of the next or the last, where this year's lies on the other side of today than the question
+ * leans to.
+ */
+export function near(of: (year: number) => Day, today: Day, leaning: Leaning): Day | null {
+  const year = Number(today.slice(0, 4))
+  const day = of(year)
+  const other =
+    leaning === 'future' && day < today
+      ? of(year + 1)
+      : leaning === 'past' && day > today
+        ? of(year - 1)
+        : null
+  return other && isDay(other) ? other : isDay(day) ? day : null
+}
+
+export function weekday(name: Weekday, how: Leaning | 'next' | 'this', today: Day): Day {
+  const now = weekdays.indexOf(weekdayOf(today))
+  // Weeks begin on Monday.
+  const monday = addDays(today, -((now + 6) % 7))
+  const place = (weekdays.indexOf(name) + 6) % 7
+  if (how === 'this') return addDays(monday, place)
+  if (how === 'next') return addDays(monday, 7 + place)
+  const to = (weekdays.indexOf(name) - now + 7) % 7 || 7
+  return addDays(today, how === 'future' ? to : to - 7 || -7)
+}
+
+export function unitSpan(unit: string, offset: number, today: Day): Span {
+  const now = (weekdays.indexOf(weekdayOf(today)) + 6) % 7
+  const monday = addDays(today, 7 * offset - now)
+  if (/^weekend/i.test(unit)) return { from: addDays(monday, 5), to: addDays(monday, 6) }
+  if (/^(?:w|h)/i.test(unit)) return { from: monday, to: addDays(monday, 6) }
+  const year = Number(today.slice(0, 4))
+  const month = Number(today.slice(5, 7))
+  if (/^f/i.test(unit)) {
+    // April to March.
+    const first = year + offset - (month < 4 ? 1 : 0)
+    return { from: `${first}-04-01`, to: `${first + 1}-03-31` }
+  }
+  if (/^q/i.test(unit)) {
+    const first = year * 12 + Math.floor((month - 1) / 3) * 3 + offset * 3
+    return {
+      from: wholeMonth(Math.floor(first / 12), (first % 12) + 1).from,
+      to: wholeMonth(Math.floor((first + 2) / 12), ((first + 2) % 12) + 1).to,
+    }
+  }
+  if (/^(?:y|s)/i.test(unit)) return { from: `${year + offset}-01-01`, to: `${year + offset}-12-31` }
+  const months = year * 12 + month - 1 + offset
+  return wholeMonth(Math.floor(months / 12), (months % 12) + 1)
+}
+
+function wholeMonth(year: number, month: number): Span {
+  const from = dayFrom(year, month, 1)
+  const next = month === 12 ? dayFrom(year + 1, 1, 1) : dayFrom(year, month + 1, 1)
+  return { from, to: addDays(next, -1) }
+}
+
+/**
+ * A month by name: the one under way, else the nearest where the question leans. 'May' alone is a verb as
+ * often.
+ */
+export function monthSpan(match: RegExpExecArray, today: Day, leaning: Leaning): Span | null {
+  const [all, name, year] = match
+  if (/^(?:may|mar|sat|sun)$/i.test(all.trim())) return null
+  const month = monthOf(name!)
+  if (year) return wholeMonth(Number(year), month)
+  const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  return wholeMonth(
+    leaning === 'future' && month < thisMonth
+      ? thisYear + 1
+      : leaning === 'past' && month > thisMonth
+        ? thisYear - 1
+        : thisYear,
+    month,
+  )
+}
+
+export function dayOfMonth(day: number, today: Day, leaning: Leaning): Day | null {
+  if (day < 1 || day > 31) return null
+  const here = `${today.slice(0, 8)}${two(day)}`
+  if (isDay(here) && (leaning === 'future' ? here >= today : here <= today)) return here
+  const { from } = unitSpan('month', leaning === 'future' ? 1 : -1, today)
+  return `${from.slice(0, 8)}${two(day)}`
+}
+
+export function nthWeekday(match: RegExpExecArray, today: Day, leaning: Leaning): Span | null {
+  const [, which, name, relative, month] = match
+  // 'last friday' without a month is the one before today.
+  if (/^last$/i.test(which!) && !relative && !month)
+    return one(weekday(weekdayNames[name!.toLowerCase()]!, 'past', today))
+  const nth = /^last$/i.test(which!)
+    ? 5
+    : Number(
+        /\d/.exec(which!)?.[0] ??
+          ['first', 'second', 'third', 'fourth', 'fifth'].indexOf(which!.toLowerCase()) + 1,
+      )
+  const start = month
+    ? monthSpan([month, month] as unknown as RegExpExecArray, today, leaning)
+    : unitSpan('month', relative === 'next' ? 1 : relative === 'last' ? -1 : 0, today)
+  const inMonth = (span: Span) => {
+    for (let day = span.from; day <= span.to; day = addDays(day, 1)) {
+      if (weekdayOf(day) !== weekdayNames[name!.toLowerCase()]) continue
+      if (nthInMonth(day) === nth || (/^last$/i.test(which!) && addDays(day, 7) > span.to)) return day
+    }
+    return null
+  }
+  const day = start && inMonth(start)
+  // 'is 2nd saturday off', asked after it: the next one is meant.
+  return day && !relative && !month && leaning === 'future' && day < today
+    ? one(inMonth(unitSpan('month', 1, today)))
+    : one(day)
+}

@@ -1,0 +1,96 @@
+/** The firm itself: what the sign-in screen and the privacy page must know, and setting it up. */
+import { endpoint, z, words, email } from '../../src/domain/endpoint'
+import { isZone } from '../../src/domain/day'
+
+export const firm = z.object({
+  name: z.string(),
+  /** IANA zone in which days and times are meant. */
+  zone: z.string(),
+  /** False while the database holds nobody: the browser shows the first-run screen. */
+  isSetUp: z.boolean(),
+  isDemo: z.boolean(),
+  version: z.string(),
+  /** The identity provider, where there is one: what its button says, and who may use a password too. */
+  provider: z.optional(z.object({ label: z.string(), passwords: z.enum(['everybody', 'admins']) })),
+  /** Where the event stream stands: a window that has just loaded follows it from here. */
+  live: z.int(),
+})
+export type Firm = z.output<typeof firm>
+
+export const getFirm = endpoint({
+  method: 'GET',
+  path: '/api/firm',
+  may: 'public',
+  title: 'The firm, as the sign-in screen needs it',
+  answer: firm,
+})
+
+/** What the privacy page says of this firm; nothing of it is anybody's secret. */
+export const getPrivacy = endpoint({
+  method: 'GET',
+  path: '/api/privacy',
+  may: 'public',
+  title: 'What the privacy policy says: whose data, how long it is kept, where positions go',
+  answer: z.object({
+    firm: z.string(),
+    companies: z.array(z.string()),
+    /** Null: an Admin is asked. */
+    contact: z.nullable(z.string()),
+    /** 0 of any: for ever. */
+    positionsDays: z.int(),
+    recordsYears: z.int(),
+    importsDays: z.int(),
+    noticesDays: z.int(),
+    messagesDays: z.int(),
+    /** How long a copy of what was deleted may lie in a backup. */
+    backupsDays: z.int(),
+    /** A punch without a position is refused. */
+    positionRequired: z.boolean(),
+    /** The server that is told coordinates to find their address; null: none is asked. */
+    addressesFrom: z.nullable(z.string()),
+    /** The server that is told about where somebody is to find the weather; null: none is asked. */
+    weatherFrom: z.nullable(z.string()),
+    /** The language model's server, to which questions to the assistant go; null: none, they stay here. */
+    assistantAsks: z.nullable(z.string()),
+    /** The identity provider, where people may sign in; null: they sign in here alone. */
+    signsInAt: z.nullable(z.string()),
+    /** Conversations with the assistant are kept on the server. */
+    keepsConversations: z.boolean(),
+    /** Colleagues are told. */
+    birthdays: z.boolean(),
+    anniversaries: z.boolean(),
+  }),
+})
+export type Privacy = z.output<typeof getPrivacy.answer>
+
+export const zone = () => z.string().check(z.refine(isZone, 'Must be a time zone such as Asia/Kolkata'))
+
+export const setUp = endpoint({
+  method: 'POST',
+  path: '/api/first-run',
+  may: 'public',
+  title: 'Set up an empty firm and its first Admin',
+  body: z.object({
+    firmName: words(120, 'Firm name is required'),
+    zone: zone(),
+    firstName: words(80, 'First name is required'),
+    lastName: words(80, 'Last name is required'),
+    email: email(),
+    password: z
+      .string()
+      .check(z.minLength(8, 'Password must be at least 8 characters long'), z.maxLength(200)),
+  }),
+  answer: z.object({ token: z.string(), message: z.string() }),
+})
+
+export const setUpDemo = endpoint({
+  method: 'POST',
+  path: '/api/first-run/demo',
+  may: 'public',
+  title: 'Fill an empty firm with the demo firm',
+  answer: z.object({
+    message: z.string(),
+    password: z.string(),
+    signIns: z.array(z.object({ role: z.string(), email: z.string() })),
+  }),
+})

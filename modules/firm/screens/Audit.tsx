@@ -1,0 +1,23 @@
+/** The way to the audit, among the settings. */
+import { ScrollText } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../../web/ui/Card'
+
+export function Audit() {
+  return (
+    <Card
+      title="Audit"
+      icon={<ScrollText size={18} aria-hidden />}
+      note={
+        'Every change of people, settings, balances and approvals: who, when, from where, before and ' +
+        'after.'
+      }
+    >
+      <div>
+        <Link to={'/audit' as string} className="button secondary">
+          Open the audit
+        </Link>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+/** The rules of billing as settings. */
+import { ReceiptIndianRupee } from 'lucide-react'
+import { Card } from '../../../web/ui/Card'
+import type { FieldSpec } from './fields'
+import { SettingForm } from './SettingForm'
+
+const billing: FieldSpec[] = [
+  { name: 'gstPercent', label: 'GST', unit: 'percent', kind: 'number', least: 0, most: 100, step: 0.01 },
+  {
+    name: 'feePercent',
+    label: 'Usual fee',
+    unit: 'percent',
+    kind: 'number',
+    least: 0,
+    most: 100,
+    step: 0.01,
+    hint: 'Of the yearly CTC, where a client has no terms',
+  },
+  {
+    name: 'invoiceAfterDays',
+    label: 'Invoice',
+    unit: 'days after joining',
+    kind: 'number',
+    least: 0,
+    most: 365,
+  },
+  {
+    name: 'creditDays',
+    label: 'Payment due',
+    unit: 'days after the invoice',
+    kind: 'number',
+    least: 0,
+    most: 365,
+  },
+  {
+    name: 'guaranteeDays',
+    label: 'Guarantee',
+    unit: 'days after joining',
+    kind: 'number',
+    least: 0,
+    most: 730,
+    zero: 'none',
+    hint: 'Who leaves within it is replaced or credited',
+  },
+  { name: 'series', label: 'Invoice numbers begin with', kind: 'text', hint: 'INV makes INV/26-27/001' },
+  { name: 'sac', label: 'SAC', kind: 'text', hint: '998512 is permanent placement' },
+  {
+    name: 'gstins',
+    label: 'GSTIN of each company',
+    kind: 'lines',
+    blanks: true,
+    hint: 'One a line, in the order of the companies; an empty line for none',
+  },
+]
+
+export function BillingRules() {
+  return (
+    <Card
+      title="Billing Rules"
+      icon={<ReceiptIndianRupee size={18} aria-hidden />}
+      note="Tax, numbers, and the terms of clients that have none of their own."
+    >
+      <SettingForm setting="billing" section="billing-rules" fields={billing} />
+    </Card>
+  )
+}

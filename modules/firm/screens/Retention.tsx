@@ -1,0 +1,73 @@
+/** How long things are kept, as settings. */
+import { Suspense } from 'react'
+import { Archive } from 'lucide-react'
+import { Slot } from '../../../web/frame/Slot'
+import { Card } from '../../../web/ui/Card'
+import { Waiting } from '../../../web/ui/Spinner'
+import type { FieldSpec } from './fields'
+import { SettingForm } from './SettingForm'
+
+const kept: FieldSpec[] = [
+  {
+    name: 'positionsDays',
+    label: 'Exact positions of punches',
+    unit: 'days',
+    kind: 'number',
+    least: 0,
+    most: 3650,
+    zero: 'for ever',
+    hint: 'Then cut to the office, or to about a kilometre',
+  },
+  {
+    name: 'recordsYears',
+    label: 'Records',
+    unit: 'years',
+    kind: 'number',
+    least: 0,
+    most: 50,
+    zero: 'for ever',
+    hint: 'Attendance, leave, regularizations, the words of the audit',
+  },
+  {
+    name: 'importsDays',
+    label: 'Rows of sheets that were imported',
+    unit: 'days',
+    kind: 'number',
+    least: 1,
+    most: 3650,
+    hint: 'Until then an import can be undone',
+  },
+  {
+    name: 'noticesDays',
+    label: 'Notifications that were read',
+    unit: 'days',
+    kind: 'number',
+    least: 0,
+    most: 3650,
+    zero: 'for ever',
+  },
+  {
+    name: 'messagesDays',
+    label: 'WhatsApp messages',
+    unit: 'days',
+    kind: 'number',
+    least: 1,
+    most: 3650,
+    hint: 'With their files and numbers',
+  },
+]
+
+export function Retention() {
+  return (
+    <Card
+      title="Retention"
+      icon={<Archive size={18} aria-hidden />}
+      note="How long things are kept. What is over goes every night."
+    >
+      <SettingForm setting="retention" section="retention" fields={kept} />
+      <Suspense fallback={<Waiting />}>
+        <Slot name="settings.retention" />
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+/**
+ * Everything that is set: each setting as it holds today and as it will, and the name and zone of the firm.
+ */
+import { endpoint, z, day, words } from '../../src/domain/endpoint'
+import { preview, change } from './calendarContract'
+import { zone } from './firmContract'
+
+export const saveSetting = endpoint({
+  method: 'POST',
+  path: '/api/settings',
+  may: 'manage_settings',
+  title: 'Change a setting from today, or from a later day, on',
+  query: preview,
+  body: z.object({
+    key: z.string().check(z.maxLength(60)),
+    value: z.record(z.string(), z.unknown()),
+    from: z.optional(day()),
+  }),
+  answer: z.object({
+    key: z.string(),
+    from: z.string(),
+    value: z.record(z.string(), z.unknown()),
+    ...change,
+  }),
+})
+export const takeBackSetting = endpoint({
+  method: 'DELETE',
+  path: '/api/settings/:key/:from',
+  may: 'manage_settings',
+  title: 'Take back a change of a setting that is still to come',
+  params: z.object({ key: z.string().check(z.maxLength(60)), from: day() }),
+  query: preview,
+  answer: z.object({ success: z.literal(true), ...change }),
+})
+
+const value = z.record(z.string(), z.unknown())
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  may: 'manage_settings',
+  title: 'Every setting, as it holds today and as it will',
+  answer: z.object({
+    firm: z.object({
+      name: z.string(),
+      zone: z.string(),
+      /** The zone can be changed before the first punch only. */
+      zoneIsFixed: z.boolean(),
+    }),
+    settings: z.record(
+      z.string(),
+      z.object({ value, usual: value, later: z.array(z.object({ from: z.string(), value })) }),
+    ),
+  }),
+})
+export const updateFirm = endpoint({
+  method: 'PUT',
+  path: '/api/settings/firm',
+  may: 'manage_settings',
+  title: 'Change the name or the zone of the firm',
+  body: z.object({ name: z.optional(words(120, 'Firm name is required')), zone: z.optional(zone()) }),
+  answer: z.object({ name: z.string(), zone: z.string() }),
+})

@@ -1,0 +1,119 @@
+/**
+ * What is under way for an import: one thing at a time, halted when the server stops, and its state written
+ * down.
+ */
+import type { App, Ask, Tx } from '../../src/app'
+import { isBusy, isDisk } from '../../src/driver'
+import type { Who } from '../../src/http'
+import type { Role } from '../../src/domain/access'
+import { Refusal } from '../../src/domain/errors'
+import { importOf, type Brought, type ImportState } from './staging'
+
+/** Rows fetched for a turn: about as many as 4 ms take. */
+export const atOnce = 12
+const running = new WeakMap<App, Map<number, Promise<void>>>()
+export const halted = new WeakSet<App>()
+
+/** A server that stops leaves each import as it is, to go on at the next start. */
+export async function halt(app: App) {
+  halted.add(app)
+  const those = running.get(app)
+  if (those) await Promise.all(those.values())
+}
+
+/** One thing at a time for each import; who asks again waits for it. */
+export function once(app: App, id: number, work: () => Promise<void>): Promise<void> {
+  let those = running.get(app)
+  if (!those) running.set(app, (those = new Map()))
+  const before = those.get(id) ?? Promise.resolve()
+  const now = before
+    .then(work)
+    .catch((error: unknown) => fail(app, id, error))
+    .finally(() => those.get(id) === now && those.delete(id))
+  those.set(id, now)
+  return now
+}
+
+/** The end of whatever runs for an import. */
+export const settled = (app: App, id: number): Promise<void> => running.get(app)?.get(id) ?? Promise.resolve()
+
+async function fail(app: App, id: number, error: unknown) {
+  if (halted.has(app)) return
+  const message =
+    error instanceof Refusal
+      ? error.message
+      : 'Something went wrong in Muster while reading this file. Please try again.'
+  if (!(error instanceof Refusal)) app.log.error('An import failed', { import: id, error: error as Error })
+  // What a library said of a file that it could not read helps us, and nobody else.
+  else if (error.cause) app.log.warn('A file could not be read', { import: id, error: error.cause as string })
+  await app
+    .write(
+      origin(app, id),
+      (tx) =>
+        void tx.db.run(
+          `update imports
+           set state = 'failed', message = ?
+           where id = ? and state = 'reading'`,
+          message,
+          id,
+        ),
+    )
+    .catch(() => {})
+}
+
+export const go = (app: App) => () => !halted.has(app)
+export const origin = (app: App, id: number) => ({
+  actor: app.ask((ask) => importOf(ask, id))?.byUser ?? null,
+  source: `import:${id}`,
+})
+
+/**
+ * A fault of ours with one row refuses that row, so that no import stands still for it; what the disk or
+ * another process says is no row's.
+ */
+export function refusalOf(app: App, id: number, row: number, error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDisk(error) || isBusy(error)) throw error
+  app.log.error('A row of an import failed', { import: id, row, error: error as Error })
+  return new Refusal(
+    500,
+    `Something went wrong in Muster with this row. If it stays so, tell your Admin: import ${id}, row ${row}`,
+  )
+}
+
+/** The role that the person has now. */
+export function actorOf({ db }: Ask, { byUser }: Pick<Brought, 'byUser'>): Who {
+  return {
+    id: byUser,
+    role: db.one<{ role: Role }>('select role from users where id = ?', byUser)?.role ?? 'Recruiter',
+    sessionId: 0,
+  }
+}
+
+export function move(tx: Tx, id: number, state: ImportState, message: string | null = null) {
+  const ended = state === 'applied' || state === 'undone' || state === 'discarded'
+  tx.db.run(
+    `update imports set state = ?, message = ?, finished_at = ? where id = ?`,
+    state,
+    message,
+    ended ? tx.now() : null,
+    id,
+  )
+  if (state === 'undone' || state === 'discarded')
+    tx.db.run(
+      `update import_rows indexed by import_rows_secret
+       set secret = null
+       where import_id = ? and secret is not null`,
+      id,
+    )
+}
+
+/** The file itself is not kept once the rows are in, or are not wanted: it may hold passwords. */
+export async function forget(app: App, id: number) {
+  const file = app.ask(({ db }) =>
+    db.one<{ file: string | null }>('select file from imports where id = ?', id),
+  )?.file
+  if (!file) return
+  await app.files.removeItem(file)
+  await app.write(origin(app, id), ({ db }) => void db.run('update imports set file = null where id = ?', id))
+}

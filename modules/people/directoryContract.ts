@@ -1,0 +1,183 @@
+/** The directory: a person in full, adding, changing and removing one, and what leaving would mean. */
+import { endpoint, z, day, email, id, idText, ok, prose, words } from '../../src/domain/endpoint'
+import { role, person } from './listContract'
+
+const blank = <S extends z.ZodMiniType>(schema: S) =>
+  z.optional(
+    z.nullable(
+      z.union([
+        z.pipe(
+          z.literal(''),
+          z.transform(() => null),
+        ),
+        schema,
+      ]),
+    ),
+  )
+const line = (most: number) => blank(words(most))
+const phone = blank(z.string().check(z.trim(), z.regex(/^\+?[\d\s()-]{6,20}$/, 'Must be a phone number')))
+/** Rupees as a decimal string, or a number. */
+const rupees = blank(
+  z.union([
+    z.pipe(
+      z
+        .number()
+        .check(
+          z.minimum(0, 'Must not be negative'),
+          z.maximum(999_999_999_999, 'Must be an amount such as 540000.00'),
+        ),
+      z.transform((n) => n.toFixed(2)),
+    ),
+    z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'Must be an amount such as 540000.00')),
+  ]),
+)
+const masked = /^[X•*\s-]*\d{0,4}[A-Z]?$/
+
+export const personFields = {
+  employeeId: z.optional(words(40)),
+  firstName: words(80, 'First name is required'),
+  lastName: words(80, 'Last name is required'),
+  email: email(),
+  role,
+  designation: line(120),
+  officeLocation: line(120),
+  managerId: z.optional(z.nullable(z.int())),
+  dateOfJoining: blank(day()),
+  dateOfBirth: blank(day()),
+  personalEmail: blank(email()),
+  contactNumber: phone,
+  alternateContactNumber: phone,
+  permanentAddress: blank(prose(500)),
+  presentAddress: blank(prose(500)),
+  emergencyContactName: line(120),
+  emergencyContactRelation: line(40),
+  emergencyContactNumber: phone,
+  /** A masked value that is sent back means unchanged. */
+  aadharNumber: blank(
+    z.string().check(
+      z.trim(),
+      z.refine((t) => /^\d{12}$/.test(t) || masked.test(t), 'Must be 12 digits'),
+    ),
+  ),
+  panNumber: blank(
+    z.string().check(
+      z.trim(),
+      z.toUpperCase(),
+      z.refine((t) => /^[A-Z]{5}\d{4}[A-Z]$/.test(t) || masked.test(t), 'Must be a PAN such as ABCDE1234F'),
+    ),
+  ),
+  basicSalary: rupees,
+  /** Worked from today on. */
+  shiftId: z.optional(id()),
+  /** A data URL of a JPEG, PNG or WebP; the address that was shown means unchanged, null none. */
+  profilePhoto: z.optional(z.nullable(z.string().check(z.maxLength(7 * 1024 * 1024)))),
+}
+
+const personBody = z.object(personFields)
+export const personDetail = z.extend(person, {
+  officeLocation: z.nullable(z.string()),
+  personalEmail: z.nullable(z.string()),
+  contactNumber: z.nullable(z.string()),
+  alternateContactNumber: z.nullable(z.string()),
+  dateOfBirth: z.nullable(z.string()),
+  permanentAddress: z.nullable(z.string()),
+  presentAddress: z.nullable(z.string()),
+  emergencyContactName: z.nullable(z.string()),
+  emergencyContactRelation: z.nullable(z.string()),
+  emergencyContactNumber: z.nullable(z.string()),
+  /** All but the last four hidden; revealing is an entry in the audit. */
+  aadharNumber: z.nullable(z.string()),
+  panNumber: z.nullable(z.string()),
+  basicSalary: z.nullable(z.string()),
+  managerName: z.nullable(z.string()),
+  /** Signing in takes a code too. */
+  secondFactor: z.boolean(),
+  /** An account of the identity provider is theirs. */
+  isLinked: z.boolean(),
+  /** Today's. */
+  shiftId: z.int(),
+  shiftName: z.string(),
+  version: z.int(),
+})
+export type PersonDetail = z.output<typeof personDetail>
+const personId = z.object({ id: idText() })
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  may: 'use_own_account',
+  title: 'A person, as far as the asker may see',
+  params: personId,
+  answer: z.partial(personDetail),
+})
+export const createPerson = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  may: 'manage_employees',
+  title: 'Add a person',
+  limit: 7 * 1024 * 1024,
+  body: z.extend(personBody, {
+    role: z._default(role, 'Recruiter'),
+    password: z.string('Password is required'),
+  }),
+  answer: z.partial(personDetail),
+})
+export const updatePerson = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id',
+  may: 'manage_employees',
+  title: 'Change a person; what is not given stays',
+  params: personId,
+  limit: 7 * 1024 * 1024,
+  body: z.extend(z.partial(personBody), {
+    isActive: z.optional(z.boolean()),
+    lastWorkDate: z.optional(z.nullable(z.string())),
+    version: z.optional(z.int()),
+  }),
+  answer: z.partial(personDetail),
+})
+export const setPersonPassword = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/password',
+  may: 'manage_employees',
+  title: "Set a person's password; all their sessions end",
+  params: personId,
+  body: z.object({ password: z.string('Password must be at least 8 characters long') }),
+  answer: ok,
+})
+export const removePerson = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  may: 'manage_employees',
+  title: 'Remove sign-in and personal data; the records stay under another name',
+  params: personId,
+  answer: ok,
+})
+export const revealPerson = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/reveal',
+  may: 'use_own_account',
+  title: 'Aadhar or PAN in full: Admin, or the person; audited',
+  params: personId,
+  body: z.object({ field: z.enum(['aadharNumber', 'panNumber']) }),
+  answer: z.object({ value: z.nullable(z.string()) }),
+})
+/** What leaving would mean, by the real verb, thrown away. */
+export const leavingPerson = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/leaving',
+  may: 'manage_employees',
+  title: 'What deactivating a person would touch',
+  params: personId,
+  answer: z.object({
+    reports: z.array(z.string()),
+    reportsGoTo: z.nullable(z.string()),
+    openApprovals: z.int(),
+    pendingLeaves: z.int(),
+    futureLeaves: z.int(),
+    pendingRegularizations: z.int(),
+    tasks: z.int(),
+    sessions: z.int(),
+    devices: z.int(),
+  }),
+})

@@ -1,0 +1,46 @@
+/**
+ * What both ways of a call have in common: its id, where it comes from, its text, and its line in the log.
+ */
+import type { App } from './app'
+import { malformed, tooLarge } from './domain/errors'
+import type { Call } from './http'
+
+export const json = 'application/json;charset=UTF-8'
+
+const started = Date.now().toString(36)
+let count = 0
+export const newId = () => `${started}-${(++count).toString(36)}`
+
+export function addressOf(
+  app: App,
+  forwarded: string | null | undefined,
+  remote: string | undefined,
+): string {
+  const last = app.config.trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined
+  return last || remote || 'unknown'
+}
+
+export const larger = (limit: number) => tooLarge(`The body is larger than ${Math.round(limit / 1024)} KB`)
+export const cutOff = () => malformed([], 'The request was cut off before it had come')
+
+export function asText(parts: readonly Uint8Array[]): string {
+  const text = (
+    parts.length === 1
+      ? Buffer.from(parts[0]!.buffer, parts[0]!.byteOffset, parts[0]!.byteLength)
+      : Buffer.concat(parts)
+  ).toString('utf8')
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}
+
+/**
+ * Each request a line, where that is asked for; else only what was refused for reasons of ours, and faults.
+ */
+export function trace(app: App, call: Call, status: number, from: number) {
+  app.log.debug('Request', {
+    request: call.id(),
+    method: call.method,
+    path: call.path,
+    status,
+    ms: Math.round(performance.now() - from),
+  })
+}
