@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { ist, moment, on, punch, put, tuesday, wednesday } from '../../tests/support/attendance'
 import { office, type Office } from '../../tests/support/office'
 import { checks } from './checks'
-import { importLog, readLog } from './devices'
+import { readLog } from './deviceLog'
+import { importLog } from './devices'
 
 const dayOf = async (at: Office, day: string) =>
   (await at.as('Ravi').get(`/api/attendance/history?from=${day}&to=${day}`)).body.data[0] ?? null
