@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { browser as later, isAll } from './tests/tiers.js'
 
 /** `npm test` finds the browser and names it; started by hand, an installed one is taken. */
 const browser =
@@ -7,8 +8,12 @@ const browser =
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 const asRoot = process.getuid?.() === 0
 
+/** What this run leaves to the run of everything. */
+const left = isAll ? [] : Object.keys(later).map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests/browser',
+  testIgnore: left,
   outputDir: '.tmp/browser-results',
   globalSetup: './tests/browser/template.ts',
   workers: 2,
@@ -23,7 +28,7 @@ export default defineConfig({
   // it.
   projects: [
     { name: 'every screen', testMatch: /every-screen/ },
-    { name: 'each by itself', testIgnore: /every-screen/ },
+    { name: 'each by itself', testIgnore: [/every-screen/, ...left] },
   ],
   use: {
     locale: 'en-IN',

@@ -1,24 +1,56 @@
-/** `npm test`: everything, on a fresh clone too. Ends with `N passed, N failed`. */
-import { ensureInstalled } from './install.js'
+/**
+ * The tests, on a fresh clone too. Each run ends with `N passed, N failed`. docs/testing.md says what each
+ * holds.
+ *
+ *   npm test                          what guards a change: under ten minutes on two cores
+ *   npm test -- --all                 everything; also kills, backups, every screen, every dialog
+ *   npm test -- --unit                what guards a change, without a browser
+ *   npm test -- --node 22,24,26       the same on these Nodes, with each database library
+ */
+import { parseArgs } from 'node:util'
+import { ensureInstalled, fail } from './install.js'
 
+const options = optionsOf(process.argv.slice(2))
 ensureInstalled()
+process.env.MUSTER_TIER = options.all ? 'all' : 'usual'
 const { ensureBuilt } = await import('./build.js')
 const { findBrowser } = await import('./browser.js')
+const { onNode } = await import('./nodes.js')
 const { format, lint, plans, playwright, runSteps, types, vitest } = await import('./steps.js')
 
-await runSteps([
-  ['format', format],
-  ['types', types],
-  ['lint', lint],
-  ['build', async () => (await ensureBuilt(), { passed: 1, failed: 0 })],
-  // WhatsApp's sessions need the browser too, and find it as it is found here.
-  ['unit, architecture and API tests', async () => (await findBrowser(), vitest([], { writeDown: true }))],
-  ['query plans', plans],
-  [
-    'browser tests',
-    async () => {
-      const browser = await findBrowser()
-      return browser ? playwright(browser) : { passed: 0, failed: 1 }
-    },
-  ],
-])
+await runSteps(options.node ? options.node.split(',').flatMap(onNode) : onThisNode())
+
+function onThisNode() {
+  const built = ['build', async () => (await ensureBuilt(), { passed: 1, failed: 0 })]
+  if (options.unit) return [built, ['unit, architecture and API tests', vitest]]
+  return [
+    ['format', format],
+    ['types', types],
+    ['lint', lint],
+    built,
+    // WhatsApp's sessions need the browser too, and find it as it is found here.
+    ['unit, architecture and API tests', async () => (await findBrowser(), vitest([], { writeDown: true }))],
+    ['query plans', plans],
+    [
+      'browser tests',
+      async () => {
+        const browser = await findBrowser()
+        return browser ? playwright(browser) : { passed: 0, failed: 1 }
+      },
+    ],
+  ]
+}
+
+function optionsOf(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { all: { type: 'boolean' }, unit: { type: 'boolean' }, node: { type: 'string' } },
+    })
+    if (values.node && !/^\d+(\.\d+)*(,\d+(\.\d+)*)*$/.test(values.node))
+      fail(`--node takes versions with commas between them, as in 22,24,26; this is ${values.node}.`)
+    return values
+  } catch (error) {
+    return fail(`${error.message}. The options are --all, --unit and --node 22,24,26.`)
+  }
+}

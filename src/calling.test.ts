@@ -82,8 +82,8 @@ test("the assistant's model may stand in the firm's network, and never where a c
 
 /** Each with what bounds it in SECURITY.md. */
 const expected = [
-  'modules/chat/model/client.ts',
   'modules/attendance/geocode.ts',
+  'modules/chat/model/client.ts',
   'modules/dashboard/weather.ts',
   'modules/notifications/push.ts',
   'modules/people/provider/fetching.ts',

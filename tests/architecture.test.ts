@@ -177,11 +177,62 @@ test('no rule asks the system for the time or for chance', () => {
     expect(text.get(file), file).not.toMatch(/Date\.now\(\)|new Date\(\)|Math\.random\(\)/)
 })
 
-test('a file holds one thought: none past 250 lines, code, styles and tests alike', () => {
-  const all = filesIn(['src', 'modules', 'web', 'cli', 'data/story', 'tests', 'bin'], /\.(tsx?|js|css)$/)
-  expect(
-    all
-      .map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)
-      .filter(([, lines]) => lines > 251),
-  ).toEqual([])
+describe('readable lines', () => {
+  const everything = filesIn(
+    ['src', 'modules', 'web', 'cli', 'data/story', 'tests', 'bin'],
+    /\.(tsx?|js|css)$/,
+  )
+  const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
+
+  test('a file holds one thought: none past 300 lines, code, styles and tests alike', () => {
+    expect(
+      everything.map((file) => [file, linesOf(file).length - 1] as const).filter(([, count]) => count > 300),
+    ).toEqual([])
+  })
+
+  test('no line of the product is past 110 columns, but for an address or a pattern', () => {
+    const product = everything.filter((file) => !file.startsWith('tests/') && !/\.test\.tsx?$/.test(file))
+    const isData = (line: string) =>
+      /https?:\/\/\S{40}/.test(line) || /^\s*(return )?\/\S.*\/[dgimsuvy]*(\.\w+\(|[,;)]*$)/.test(line)
+    const wide = product.flatMap((file) =>
+      linesOf(file).flatMap((line, at) =>
+        [...line].length > 110 && !isData(line) ? [`${file}:${at + 1}`] : [],
+      ),
+    )
+    expect(wide).toEqual([])
+  })
+
+  test('SQL of more than 72 characters has a line for each clause', () => {
+    const clause =
+      /^(from|(left |inner |cross |natural )?join|where|group by|having|order by|limit|values|set|returning|union|on conflict)\b/
+    const crowded = files.flatMap((file) =>
+      [
+        ...text
+          .get(file)!
+          .matchAll(
+            /`\s*((?:select|insert into|update \w+ set|delete from|with \w+ (?:\([^)]*\) )?as)\s[^`]*)`/g,
+          ),
+      ]
+        .filter(([, sql]) => sql!.replaceAll(/\s+/g, ' ').length > 72)
+        .flatMap(([, sql]) => sql!.split('\n').filter((line) => clausesIn(line, clause) > 1))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+    expect(crowded).toEqual([])
+  })
+
+  /** Clauses that begin in a line, those in its own brackets not counted. */
+  function clausesIn(line: string, clause: RegExp): number {
+    let depth = 0
+    let count = 0
+    const plain = line.replaceAll(/\$\{[^}]*\}|'[^']*'|"[^"]*"|do update set/g, 'x').trim()
+    for (let at = 0; at < plain.length; at++) {
+      if (plain[at] === '(') depth++
+      else if (plain[at] === ')') depth--
+      else if (depth <= 0 && (at === 0 || plain[at - 1] === ' ') && clause.test(plain.slice(at))) {
+        count++
+        at += clause.exec(plain.slice(at))![0].length
+      }
+    }
+    return plain.startsWith('select') ? count + 1 : count
+  }
 })

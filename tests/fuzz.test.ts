@@ -17,11 +17,12 @@ import { callOf, finesFor, type Given } from './support/fine'
 import { furnishedOffice, linkWhatsapp } from './support/furnished'
 import { asJson, books, hostile, hostileText } from './support/hostile'
 import { hostileBytes, noBodies } from './support/hostileBodies'
+import { runs as full } from './tiers.js'
 import { oneOfEach, routes as programRoutes, type Caller, type Office, type Reply } from './support/office'
 
 const seed = Number(process.env.MUSTER_FUZZ_SEED ?? 20_261_122)
 /** Hostile values a field. */
-const runs = Number(process.env.MUSTER_FUZZ_RUNS ?? 6)
+const runs = Number(process.env.MUSTER_FUZZ_RUNS ?? full(6))
 /**
  * No call may take longer than this of the processor's time: what is read in quadratic time takes minutes.
  */

@@ -31,7 +31,7 @@ test('what it copies is there and let in', () => {
 test('the build finds its sources, and no data, secrets or modules of this machine come along', () => {
   const sources = [
     ...readFileSync('bin/build.js', 'utf8')
-      .match(/^const sources = \[(.+)\]$/m)![1]!
+      .match(/^const sources = \[(.+?)\]$/ms)![1]!
       .matchAll(/'([^']+)'/g),
   ].map(([, path]) => path!)
   expect(sources.length).toBeGreaterThan(6)

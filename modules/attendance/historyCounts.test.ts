@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { desk, office, type Name } from '../../tests/support/office'
+import { runs } from '../../tests/tiers.js'
 import { addDays, dayOf } from '../../src/domain/day'
 import { deactivate } from '../people/service'
 import { checks } from './checks'
@@ -188,7 +189,7 @@ test(
         expect(at.app.ask(checks).filter((finding) => !finding.ok)).toEqual([])
         await at.app.stop()
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   },
 )

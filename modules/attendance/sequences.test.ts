@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { desk, office } from '../../tests/support/office'
+import { runs } from '../../tests/tiers.js'
 import { breaksOf, sessionsOf } from './parts'
 import { hundredthsOf, totalsOf } from './rules'
 
@@ -58,7 +59,7 @@ test.each([
         }
         await at.app.stop()
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   },
 )

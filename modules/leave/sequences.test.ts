@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { addDays, type Day } from '../../src/domain/day'
 import { office, type Office } from '../../tests/support/office'
+import { runs } from '../../tests/tiers.js'
 import { checks as approvalChecks } from '../approvals/checks'
 import { checks } from './checks'
 
@@ -208,7 +209,7 @@ test('any sequence keeps the books', { timeout: 120_000 }, async () => {
       }
       await at.app.stop()
     }),
-    { numRuns: Number(process.env.MUSTER_RUNS ?? 60) },
+    { numRuns: Number(process.env.MUSTER_RUNS ?? runs(60)) },
   )
 })
 
@@ -274,7 +275,7 @@ test(
           await at.app.stop()
         },
       ),
-      { numRuns: Number(process.env.MUSTER_RUNS ?? 40) },
+      { numRuns: Number(process.env.MUSTER_RUNS ?? runs(40)) },
     )
   },
 )

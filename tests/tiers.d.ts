@@ -1,0 +1,4 @@
+export const unit: Record<string, string>
+export const browser: Record<string, string>
+export const isAll: boolean
+export function runs(full: number): number
