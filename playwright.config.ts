@@ -2,11 +2,25 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { browser as later, isAll } from './tests/tiers.js'
 
-/** `npm test` finds the browser and names it; started by hand, an installed one is taken. */
-const browser =
-  process.env.MUSTER_CHROMIUM ??
-  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const named = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path))
+/** `npm test` finds the browsers and names them; started by hand, installed ones are taken. */
+const whole = named(process.env.MUSTER_CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome')
+/** A page costs a third less in it. It has no notifications. */
+const shell = named(process.env.MUSTER_HEADLESS_SHELL, '/usr/bin/chromium-headless-shell') ?? whole
 const asRoot = process.getuid?.() === 0
+
+const launchOptions = (executablePath: string | undefined) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: [
+    ...(asRoot ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
 
 /** What this run leaves to the run of everything. */
 const left = isAll ? [] : Object.keys(later).map((name) => `**/${name}.spec.ts`)
@@ -27,8 +41,18 @@ export default defineConfig({
   // What takes longest, and one after the other, begins first: at the end the second worker would wait for
   // it.
   projects: [
-    { name: 'every screen', testMatch: /every-screen/ },
-    { name: 'each by itself', testIgnore: [/every-screen/, ...left] },
+    { name: 'every screen', testMatch: /every-screen\.spec/, use: { launchOptions: launchOptions(shell) } },
+    {
+      name: 'push',
+      testMatch: /push[^/]*\.spec/,
+      testIgnore: left,
+      use: { launchOptions: launchOptions(whole) },
+    },
+    {
+      name: 'each by itself',
+      testIgnore: [/(every-screen|push[^/]*)\.spec/, ...left],
+      use: { launchOptions: launchOptions(shell) },
+    },
   ],
   use: {
     locale: 'en-IN',
@@ -37,17 +61,5 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Kept from the start it would cost nearly half of the run.
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(browser ? { executablePath: browser } : {}),
-      args: [
-        ...(asRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
 })

@@ -2,7 +2,9 @@
  * Builds the web app (dist/web) and the program (dist/server), when the sources have changed since the last
  * time. The stamp is written last, so that a build that was interrupted is not taken for one.
  */
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -32,17 +34,29 @@ const sources = [
 ]
 const tested = /\.(test|spec)\.tsx?$/
 
-/** Builds when needed; true when it did. */
+/**
+ * Builds when needed; true when it did. In a process of its own: what a build takes of memory, some 500 MB,
+ * is not kept by the server that goes on from here.
+ */
 export async function ensureBuilt() {
-  const wanted = sourcesHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
-  console.log('Building…')
-  await build()
-  writeFileSync(stamp, wanted)
+  if (isBuilt()) return false
+  const child = spawn(process.execPath, [join(root, 'bin', 'build.js')], { stdio: 'inherit' })
+  const stop = (signal) => child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+  const [code, signal] = await once(child, 'exit')
+  for (const name of ['SIGINT', 'SIGTERM']) process.off(name, stop)
+  // The process ends as its build did.
+  if (signal) process.kill(process.pid, signal)
+  if (code !== 0) process.exit(code ?? 1)
   return true
 }
 
+function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
+}
+
 async function build() {
+  const wanted = sourcesHash()
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   mkdirSync(join(root, 'dist'), { recursive: true })
   const vite = await import('vite')
@@ -52,6 +66,7 @@ async function build() {
   await buildWorker(vite, quiet)
   await vite.build({ ...quiet, configFile: join(root, 'vite.server.config.ts') })
   for (const file of filesOf(join(root, 'dist', 'web'))) compress(file)
+  writeFileSync(stamp, wanted)
 }
 
 /** The service worker keeps exactly the files of this build; its name changes with any of them. */
@@ -108,5 +123,9 @@ function filesOf(folder) {
 
 if (process.argv[1] === join(root, 'bin', 'build.js')) {
   ensureInstalled()
-  if (!(await ensureBuilt())) console.log('Nothing has changed since the last build.')
+  if (isBuilt()) console.log('Nothing has changed since the last build.')
+  else {
+    console.log('Building…')
+    await build()
+  }
 }

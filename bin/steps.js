@@ -112,10 +112,11 @@ export function vitest(args = [], { writeDown = false } = {}) {
 }
 
 /** Tests in a real browser. A skipped one counts as failed: nothing is passed over silently. */
-export function playwright(browser) {
+export function playwright({ browser, shell }) {
   const { file, read } = report('playwright')
   const good = run('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     MUSTER_CHROMIUM: browser,
+    ...(shell ? { MUSTER_HEADLESS_SHELL: shell } : {}),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
   const done = read()

@@ -14,7 +14,7 @@ const options = optionsOf(process.argv.slice(2))
 ensureInstalled()
 process.env.MUSTER_TIER = options.all ? 'all' : 'usual'
 const { ensureBuilt } = await import('./build.js')
-const { findBrowser } = await import('./browser.js')
+const { findBrowser, findShell } = await import('./browser.js')
 const { onNode } = await import('./nodes.js')
 const { format, lint, plans, playwright, runSteps, types, vitest } = await import('./steps.js')
 
@@ -35,7 +35,7 @@ function onThisNode() {
       'browser tests',
       async () => {
         const browser = await findBrowser()
-        return browser ? playwright(browser) : { passed: 0, failed: 1 }
+        return browser ? playwright({ browser, shell: findShell() }) : { passed: 0, failed: 1 }
       },
     ],
   ]

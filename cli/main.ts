@@ -15,7 +15,7 @@ import { doctorCommand } from './doctor'
 import { jobsCommand } from './jobs'
 import { modules } from './modules'
 import { restoreCommand } from './restore'
-import { seedCommand } from './seed'
+import { seedApart, seedCommand } from './seed'
 import { serve, type Serving } from './serve'
 import { serviceCommand } from './service'
 
@@ -98,7 +98,7 @@ async function run(
   const running = await serve(config, {
     web: join(place.root, 'dist', 'web'),
     built: join(place.root, 'dist', 'server'),
-    demo: flags.demo ?? false,
+    ...(flags.demo ? { fill: () => seedApart(place.root, config) } : {}),
   })
   // Listened for before the address is said: whoever reads it may stop the server at once.
   const stopped = untilStopped(running)

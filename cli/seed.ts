@@ -2,8 +2,11 @@
  * `muster seed demo`: the demo firm, of any size, in an empty database.
  *
  *   seedCommand(program)        the command
- *   fillDemo(database, clock)   the usual one, also while serving
+ *   seedApart(root, config)     the same in a process of its own, before serving
+ *   fillDemo(database, clock)   the usual one while serving
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { migrationsFrom } from '../src/app'
@@ -79,6 +82,14 @@ async function seedDemo(folder: string, size: { employees: number; months: numbe
   } finally {
     await database.close()
   }
+}
+
+/** A server that begins with the demo firm does not keep the memory that the story takes. */
+export async function seedApart(root: string, config: Config) {
+  const command = [join(root, 'bin', 'muster.js'), 'seed', 'demo', '--data', config.data]
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new CannotStart('The demo firm could not be made. The reason is above.')
 }
 
 function openEmpty(config: Config): Database {

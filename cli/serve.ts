@@ -16,19 +16,18 @@ import { alone } from './alone'
 import { CannotStart, openApp } from './database'
 import { createMetrics } from './metrics'
 import { demoRoute } from './demoRoute'
-import { fillDemo, holdsPeople } from './seed'
+import { holdsPeople } from './seed'
 import { docsRoutes } from './docs'
 import { eventsRoute } from './events'
 
+/** `fill`: makes a firm in a folder that holds nobody, before anybody is served. */
+type Options = { web: string; built?: string; words?: boolean; fill?: () => Promise<void> }
 export type Serving = { app: App; server: Server; address: string; stop(): Promise<void> }
 
 /** Requests that are still running when the server is told to stop get this long. */
 const graceMs = 10_000
 
-export async function serve(
-  config: Config,
-  options: { web: string; built?: string; demo?: boolean; words?: boolean },
-): Promise<Serving> {
+export async function serve(config: Config, options: Options): Promise<Serving> {
   const release = await alone(config)
   try {
     const serving = await opened(config, options)
@@ -39,10 +38,7 @@ export async function serve(
   }
 }
 
-async function opened(
-  config: Config,
-  options: { web: string; built?: string; demo?: boolean; words?: boolean },
-): Promise<Serving> {
+async function opened(config: Config, options: Options): Promise<Serving> {
   const log = createLog(config.logLevel, undefined, options.words ?? process.stdout.isTTY)
   const metrics = config.metricsToken ? await createMetrics(config.metricsToken) : null
   const app = openApp(config, log, {
@@ -52,7 +48,7 @@ async function opened(
     ...(options.built ? { built: options.built } : {}),
   })
   try {
-    if (options.demo && !holdsPeople(app.database)) await fillDemo(app.database, app.clock)
+    if (options.fill && !holdsPeople(app.database)) await options.fill()
     const handle = toNodeHandler(app.http) as RequestListener
     metrics?.watch(app)
     const usualFor = headersFor(config)

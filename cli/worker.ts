@@ -13,7 +13,7 @@ import { modules } from './modules'
 type WorkerData = { database: string; data: string }
 
 const { database, data } = workerData as WorkerData
-const reader = openReader(database, undefined, 8000)
+const reader = openReader(database, { cacheKb: 8000 })
 
 serveTasks(
   modules.flatMap((module) => module.tasks ?? []),

@@ -70,7 +70,16 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     pragma wal_autocheckpoint = 8000;
   `)
   const writer = speak(writing)
-  const { db: reader, ask, askTogether, letGo, close: closeReader } = openReader(file, options.backend)
+  const {
+    db: reader,
+    ask,
+    askTogether,
+    letGo,
+    close: closeReader,
+  } = openReader(file, {
+    backend: options.backend,
+    mappedMb: 256,
+  })
   const { write, settle, commits } = sharedCommit(writing, writer, options.patience ?? 5000, letGo)
   let open = true
 
@@ -100,11 +109,17 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
 export const versionOf = (db: Db): number =>
   db.one<{ v: number }>('select data_version as v from pragma_data_version')!.v
 
-/** A connection that only reads: one in the main thread, one in each worker. A question sees one snapshot. */
+/**
+ * A connection that only reads: one in the main thread, one in each worker. A question sees one snapshot. The
+ * main thread's maps the file into memory; a worker's does not, as it reads much of it once.
+ */
 export function openReader(
   file: string,
-  backend?: Backend,
-  cacheKb = 16_000,
+  {
+    backend,
+    cacheKb = 16_000,
+    mappedMb = 0,
+  }: { backend?: Backend; cacheKb?: number; mappedMb?: number } = {},
 ): {
   db: Db
   ask: <T>(work: (db: Db) => T) => T
@@ -113,10 +128,12 @@ export function openReader(
   close: () => void
 } {
   const reading = connect(file, { backend, readonly: true })
-  reading.exec(
-    `pragma busy_timeout = 0; pragma cache_size = -${cacheKb}; pragma temp_store = memory; pragma ` +
-      'mmap_size = 268435456;',
-  )
+  reading.exec(`
+    pragma busy_timeout = 0;
+    pragma cache_size = -${cacheKb};
+    pragma temp_store = memory;
+    pragma mmap_size = ${mappedMb * 1_048_576};
+  `)
   const db = speak(reading)
   const begin = reading.prepare('begin')
   const end = reading.prepare('commit')

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { muster, serve, signIn } from '../support/program'
+import { isAll } from '../tiers.js'
 import { findings } from './axe'
 import { beyond } from './measures'
 import { fresh, template } from './template'
@@ -106,8 +107,24 @@ const isGood = async (url: string, token: string) =>
 export const tokenOf = (url: string, who: string) =>
   signIn(url, `${who}@muster.test`, demo.some((one) => one === who) ? 'muster-demo' : fresh.password)
 
-/** No serious or critical finding. */
+/** What axe has been asked about by this worker: screens and dialogs, in each theme and width. */
+const asked = new Set<string>()
+
+/**
+ * No serious or critical finding. The usual run asks once about each screen and dialog, theme and width; the
+ * run of everything asks each time.
+ */
 export async function accessible(page: Page, { without = [] }: { without?: string[] } = {}) {
+  const what = await page.evaluate(() =>
+    [
+      location.pathname,
+      [...document.querySelectorAll('dialog[open], [role=dialog]')].map((one) => one.className).join(),
+      document.documentElement.classList.contains('dark'),
+      innerWidth,
+    ].join(' '),
+  )
+  if (!isAll && asked.has(what)) return
+  asked.add(what)
   expect((await findings(page, { without })).filter((found) => /\((serious|critical)\)/.test(found))).toEqual(
     [],
   )
