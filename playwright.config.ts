@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { browser as later, isAll } from './tests/tiers.js'
+import { browser as later, dark, isAll } from './tests/tiers.js'
 
 const named = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path))
 /** `npm test` finds the browsers and names them; started by hand, installed ones are taken. */
@@ -28,6 +28,7 @@ const left = isAll ? [] : Object.keys(later).map((name) => `**/${name}.spec.ts`)
 export default defineConfig({
   testDir: 'tests/browser',
   testIgnore: left,
+  ...(isAll ? {} : { grepInvert: dark }),
   outputDir: '.tmp/browser-results',
   globalSetup: './tests/browser/template.ts',
   workers: 2,

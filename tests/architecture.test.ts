@@ -196,7 +196,7 @@ describe('readable lines', () => {
       /https?:\/\/\S{40}/.test(line) || /^\s*(return )?\/\S.*\/[dgimsuvy]*(\.\w+\(|[,;)]*$)/.test(line)
     const wide = product.flatMap((file) =>
       linesOf(file).flatMap((line, at) =>
-        [...line].length > 110 && !isData(line) ? [`${file}:${at + 1}`] : [],
+        Array.from(line).length > 110 && !isData(line) ? [`${file}:${at + 1}`] : [],
       ),
     )
     expect(wide).toEqual([])

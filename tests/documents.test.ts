@@ -8,6 +8,7 @@ import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { program } from '../cli/main'
 import { helps } from '../modules/chat/help'
+import { browser, unit } from './tiers.js'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -209,4 +210,17 @@ test('the picture of the rooms has every module, each above those that it calls'
       calls.filter(([from, to]) => rowOf.get(from)! >= rowOf.get(to)!).map((one) => one.join(' -> ')),
     ),
   ]).toEqual([])
+})
+
+test('docs/testing.md names what only the run of everything holds, and all of it is there', () => {
+  const page = read('docs/testing.md').split('## How a test is made')[0]!
+  const files = [...Object.keys(unit), ...Object.keys(browser).map((name) => `${name}.spec.ts`)]
+  const named = [...page.matchAll(/`(tests\/[^`]+(?:\/|\.test\.ts)|[\w-]+\.spec\.ts)`/g)].map(
+    ([, file]) => file!,
+  )
+  expect(named.toSorted()).toEqual(files.toSorted())
+  for (const file of files)
+    expect(existsSync(join(root, file.endsWith('.spec.ts') ? `tests/browser/${file}` : file)), file).toBe(
+      true,
+    )
 })

@@ -34,7 +34,11 @@ export const browser = {
   backups: 'backups',
   words: 'what each screen says when it fails',
   keyboard: 'whole tasks by keyboard alone',
+  focus: 'where the focus goes when a dialog or a menu closes',
 }
+
+/** Of the tests that run once in each theme, the dark ones. */
+export const dark = / in dark\b|, dark$/
 
 /** Whether nothing is left out: `npm test -- --all`, and whatever is started by hand. */
 export const isAll = process.env.MUSTER_TIER !== 'usual'
