@@ -26,3 +26,24 @@ test('a stop ends what runs, what waits for its turn, and what comes after it', 
   await works.stop()
   await Promise.all([...both, ended(works.work(never, null))])
 })
+
+test('a worker that is ended takes no other task: whoever waits for its turn gets a new one', async () => {
+  const entry = join(folder, 'echo.mjs')
+  writeFileSync(
+    entry,
+    `import { parentPort } from 'node:worker_threads'
+     parentPort.on('message', (message) => {
+       if ('taken' in message) return
+       parentPort.postMessage(message.input === 'bad' ? { item: 'begun' } : { result: message.input })
+     })\n`,
+  )
+  const works = inWorkers(entry, null, silentLog, 1)
+  const echo = defineTask<string, string, string>({ name: 'echo', run: async (_, input) => input })
+  const bad = works.work(echo, 'bad', () => Promise.reject(new Error('the taker failed')))
+  const waiting = works.work(echo, 'waiting')
+  await expect(bad).rejects.toThrow('the taker failed')
+  // In the very moment in which the other is on its way out.
+  const next = works.work(echo, 'next')
+  expect(await Promise.all([waiting, next])).toEqual(['waiting', 'next'])
+  await works.stop()
+})

@@ -98,12 +98,19 @@ export function inWorkers(
     })
     worker.unref()
     worker.on('error', (error) => log.error('A worker failed', { error }))
-    worker.on('exit', () => gone(worker))
+    worker.on('exit', () => leave(worker))
     all.add(worker)
     return worker
   }
-  function gone(worker: Worker) {
-    all.delete(worker)
+  /** A worker that is being ended takes no task any more: whoever waits gets a new one at once. */
+  function end(worker: Worker) {
+    leave(worker)
+    void worker.terminate()
+  }
+  function leave(worker: Worker) {
+    if (!all.delete(worker)) return
+    clearTimeout(timers.get(worker))
+    timers.delete(worker)
     const at = free.indexOf(worker)
     if (at >= 0) free.splice(at, 1)
     if (!isStopped && waiting.length && all.size < most) waiting.shift()!.go(start())
@@ -121,7 +128,7 @@ export function inWorkers(
     const next = waiting.shift()
     if (next) return next.go(worker)
     free.push(worker)
-    timers.set(worker, setTimeout(() => void worker.terminate(), idle).unref())
+    timers.set(worker, setTimeout(() => end(worker), idle).unref())
   }
 
   return {
@@ -153,7 +160,7 @@ export function inWorkers(
             else
               Promise.resolve(each?.(message.item as Item)).then(
                 () => worker.postMessage({ taken: 1 } satisfies ToWorker),
-                (error: unknown) => (reject(error), void worker.terminate()),
+                (error: unknown) => (reject(error), end(worker)),
               )
           })
           worker.postMessage({ task: task.name, input } satisfies ToWorker)
