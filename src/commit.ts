@@ -88,7 +88,7 @@ export function sharedCommit(
     inside = true
     try {
       say.save.run([])
-      const value = work(db)
+      const value = work(within)
       if (typeof (value as { then?: unknown } | null)?.then === 'function')
         throw new Error('A write is synchronous: its work may not return a promise')
       say.release.run([])
@@ -108,9 +108,28 @@ export function sharedCommit(
     }
   }
 
+  /**
+   * SQL of the write that runs, and no longer: once its transaction is lost or over, a statement would stand
+   * by itself, though its caller is told that nothing was written. One object for all writes, as what is kept
+   * of a database is kept by it.
+   */
+  const held = (): Db => {
+    if (!inside) throw new Error('This write is over: its database handle ends with it')
+    if (!connection.inTransaction) throw unwritable(new Error('The transaction of this write is lost'))
+    return db
+  }
+  const within: Db = {
+    one: (sql, ...params) => held().one(sql, ...params),
+    all: (sql, ...params) => held().all(sql, ...params),
+    run: (sql, ...params) => held().run(sql, ...params),
+    iterate: (sql, ...params) => held().iterate(sql, ...params),
+  }
+
   function begin(): boolean {
     if (turn) return true
     try {
+      // One that could not be undone when it failed is tried again: until then nothing can begin.
+      if (connection.inTransaction) say.rollback.run([])
       say.begin.run([])
     } catch (error) {
       if (isBusy(error)) return false
@@ -130,7 +149,7 @@ export function sharedCommit(
     try {
       say.commit.run([])
     } catch (error) {
-      if (connection.inTransaction) say.rollback.run([])
+      undo()
       lost()
       for (const member of members) member.reject(unwritable(error))
       return done()
@@ -143,6 +162,15 @@ export function sharedCommit(
     // Listeners run after every answer of the turn is on its way, each alone: one that fails hurts nobody.
     for (const member of members) member.after?.()
     done()
+  }
+
+  /** Whatever a rollback says, everybody of the turn gets an answer. */
+  function undo() {
+    try {
+      if (connection.inTransaction) say.rollback.run([])
+    } catch {
+      // Tried again before the next turn begins.
+    }
   }
 
   function loseTurn(error: unknown, reject: (error: unknown) => void) {

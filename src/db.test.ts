@@ -162,6 +162,41 @@ describe('the disk', () => {
   })
 })
 
+describe('the handle of a write', () => {
+  test('refuses once its transaction is lost, also where the work catches that: nothing stands by itself', async () => {
+    const db = database()
+    const lost = db.write((w) => {
+      w.run('rollback')
+      try {
+        w.run(`insert into t (name) values ('by itself')`)
+      } catch {
+        // As a verb does that goes on without a part that failed.
+      }
+    })
+    await expect(lost).rejects.toMatchObject({ status: 503 })
+    expect(names(db)).toEqual([])
+  })
+
+  test('ends with the write: kept for later, it writes nothing', async () => {
+    const db = database()
+    const kept = await db.write((w) => w)
+    expect(() => kept.run(`insert into t (name) values ('late')`)).toThrow('This write is over')
+    expect(names(db)).toEqual([])
+  })
+})
+
+test('a rollback that fails after a commit that failed leaves nobody without an answer, and is tried again', async () => {
+  const commit = failOnce('commit', false)
+  const rollback = failOnce('rollback', false)
+  const db = database({ wrap: (connection) => rollback.wrap(commit.wrap(connection)) })
+  commit.next()
+  rollback.next()
+  const results = await Promise.allSettled([add(db, 'a'), add(db, 'b')])
+  for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+  await add(db, 'c')
+  expect(names(db)).toEqual(['c'])
+})
+
 describe("somebody else's lock", () => {
   test('is waited for, in order, without stopping the event loop', async () => {
     const db = database()
