@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { office } from '../tests/support/office'
 import { connect, isBusy } from './driver'
+import type { Call } from './http'
+import { keyOf } from './input'
 
 const events = (at: Awaited<ReturnType<typeof office>>, name: string) =>
   at.app.ask(({ db }) =>
@@ -231,6 +233,36 @@ describe('the edge', () => {
       expect([400, 404]).toContain(reply.status)
       expect(typeof reply.body.message).toBe('string')
     }
+  })
+
+  test('a key belongs to the path, the query and the body that it came with', async () => {
+    const at = await office()
+    const key = { 'idempotency-key': 'a-key-of-its-own' }
+    const holiday = { name: 'Founders Day', date: '2026-12-15' }
+    const admin = at.as('Anita')
+    const shown = await admin.post('/api/holidays?preview=1', holiday, key)
+    expect(shown.status).toBe(200)
+    expect((await admin.post('/api/holidays?preview=1', holiday, key)).body).toEqual(shown.body)
+    for (const [path, body] of [
+      ['/api/holidays', holiday],
+      ['/api/holidays?preview=1', { ...holiday, name: 'Another' }],
+    ] as const)
+      expect((await admin.post(path, body, key)).status, path).toBe(422)
+    const made = await admin.post('/api/holidays', holiday, { 'idempotency-key': 'another-key-then' })
+    expect(made.status).toBe(200)
+    expect((await admin.get('/api/holidays')).body).toContainEqual(
+      expect.objectContaining({ name: 'Founders Day' }),
+    )
+  })
+
+  test('what a key stands for is the method, the path, the query and the body: another of each is another', () => {
+    const usual = { method: 'POST', path: '/api/tasks/1', search: '?a=1', body: '{}' }
+    const request = ({ method, path, search, body }: typeof usual) =>
+      keyOf({ method, path, search, header: () => 'a-key-of-its-own' } as unknown as Call, body)!.request
+    const others = [{ method: 'PUT' }, { path: '/api/tasks/2' }, { search: '' }, { body: '{"a":1}' }]
+    const all = [usual, ...others.map((other) => ({ ...usual, ...other }))].map(request)
+    expect(new Set(all).size).toBe(5)
+    expect(request(usual)).toBe(all[0])
   })
 
   test('an odd Idempotency-Key is refused by name', async () => {

@@ -73,5 +73,5 @@ export function keyOf(call: Call, body: string): Keyed | null {
   if (key === null) return null
   if (!/^[\x21-\x7e]{8,128}$/.test(key))
     throw malformed([{ field: 'Idempotency-Key', message: 'Must be 8 to 128 visible characters' }])
-  return { key, request: hash('sha256', `${call.method} ${call.path}\n${body}`, 'base64url') }
+  return { key, request: hash('sha256', `${call.method} ${call.path}${call.search}\n${body}`, 'base64url') }
 }
