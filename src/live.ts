@@ -4,7 +4,7 @@
  *
  *   live.open(who, lastId)     a stream for a browser (a plain ReadableStream: 2,000 of them take 103 MB)
  *   live.tell(audience, name)  to people by id, to roles, or to everybody
- *   live.end(userId)           closes a person's streams (deactivated, signed out everywhere)
+ *   live.end(userId)           closes a person's streams (deactivated, signed out everywhere, another role)
  */
 import type { Clock } from './clock'
 import type { Role } from './domain/access'

@@ -67,9 +67,14 @@ export default defineModule({
     'person.added': tell(app, 'person.added'),
     'person.activated': tell(app, 'person.activated'),
     'person.deactivated': tell(app, 'person.deactivated'),
-    'person.moved': tell(app, 'person.moved'),
+    'person.moved': (entry) => {
+      tell(app, 'person.moved')(entry)
+      app.live.end(entry.data.userId)
+    },
     'person.changed': (entry) => {
       tell(app, 'person.changed')(entry)
+      // A stream hears what its role may hear; the browser opens another as who they are now.
+      if ('role' in entry.data.after) app.live.end(entry.data.userId)
       if ('profilePhoto' in entry.data.after) forget(app)
     },
     'person.removed': (entry) => {

@@ -19,6 +19,18 @@ describe('leaving and coming back', () => {
     )
   })
 
+  test.each(['role', 'manager'])('another %s ends the streams that were opened before it', async (what) => {
+    const at = await office()
+    const reader = ((await at.as('Ravi').get('/api/events')).body as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    const body = what === 'role' ? { role: 'Accounts' } : { managerId: at.ids.Sunil }
+    expect((await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, body)).status).toBe(200)
+    let done = false
+    while (!done) done = (await reader.read()).done
+    expect(at.app.live.size).toBe(0)
+    expect((await at.as('Ravi').get('/api/events')).status).toBe(200)
+  })
+
   test("a leaver's reports move to the leaver's manager; the last Admin stays", async () => {
     const at = await office()
     await at.write((tx) => deactivate(tx, at.ids.Meera, '2026-11-20'))
