@@ -75,17 +75,28 @@ async function takesRequests(app: App): Promise<{ ok: true }> {
   return { ok: true }
 }
 
+/** Made at the first call: whoever asks for it again costs nothing. */
+function once<T>(make: (routes: readonly Route[]) => T): (app: App) => T {
+  const made = new WeakMap<App, T>()
+  return (app) => {
+    if (!made.has(app)) made.set(app, make(app.routes))
+    return made.get(app)!
+  }
+}
+
+const asJson = once((routes) => JSON.stringify(openApi(routes, version)))
+const asPage = once((routes) => apiPage(routes, version))
+
 export const docsRoutes: Route[] = [
   answerLater(ready, takesRequests),
   answer(health, (ask) => {
     ask.db.one('select 1')
     return { ok: true as const, version }
   }),
-  answerRaw(text('/api/openapi.json', 'These calls as OpenAPI 3.1', 'application/json'), (app) =>
-    openApi(app.routes, version),
+  answerRaw(
+    text('/api/openapi.json', 'These calls as OpenAPI 3.1', 'application/json'),
+    (app) => new Response(asJson(app), { headers: { 'content-type': 'application/json; charset=utf-8' } }),
   ),
-  answerRaw(text('/api/docs', 'These calls as a page', 'text/html'), (app) =>
-    page(apiPage(app.routes, version), 'text/html'),
-  ),
+  answerRaw(text('/api/docs', 'These calls as a page', 'text/html'), (app) => page(asPage(app), 'text/html')),
   answerRaw(text('/api/docs/style.css', 'Style of that page', 'text/css'), () => page(apiStyle, 'text/css')),
 ]
