@@ -35,12 +35,8 @@ export function writePage(folder: string, scenario: Scenario = {}, name = 'page'
   const page = readFileSync(join(import.meta.dirname, 'whatsapp.html'), 'utf8')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name}.html`)
-  writeFileSync(
-    path,
-    page.replace(
-      /^const scenario = (.*)$/m,
-      (_, standard: string) => `const scenario = { ...${standard}, ...${JSON.stringify(scenario)} }`,
-    ),
-  )
+  // Behind the standard one, which is the page's first script.
+  const own = `<script>Object.assign(scenario, ${JSON.stringify(scenario)})</script>`
+  writeFileSync(path, page.replace('</script>', () => `</script>\n${own}`))
   return path
 }
