@@ -42,7 +42,7 @@ export default defineConfig({
   // What takes longest, and one after the other, begins first: at the end the second worker would wait for
   // it.
   projects: [
-    { name: 'every screen', testMatch: /every-screen\.spec/, use: { launchOptions: launchOptions(shell) } },
+    { name: 'every screen', testMatch: /every-screen\.spec/, use: { launchOptions: launchOptions(whole) } },
     {
       name: 'push',
       testMatch: /push[^/]*\.spec/,

@@ -37,6 +37,9 @@ export function writePage(folder: string, scenario: Scenario = {}, name = 'page'
   const path = join(folder, `${name}.html`)
   // Behind the standard one, which is the page's first script.
   const own = `<script>Object.assign(scenario, ${JSON.stringify(scenario)})</script>`
-  writeFileSync(path, page.replace('</script>', () => `</script>\n${own}`))
+  writeFileSync(
+    path,
+    page.replace('</script>', () => `</script>\n${own}`),
+  )
   return path
 }
