@@ -1,0 +1,136 @@
+/** The shared commit where it goes wrong: a disk that is full, a transaction that is lost. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type Database, type DatabaseOptions } from './db'
+import { connect } from './driver'
+import { failOnce } from '../tests/support/failing'
+import { Refusal } from './domain/errors'
+
+let folder: string
+let open: Database[] = []
+
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'muster-db-'))))
+afterEach(async () => {
+  for (const database of open) await database.close()
+  open = []
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function database(options: DatabaseOptions = {}): Database {
+  const made = openDatabase(join(folder, 'test.db'), { synchronous: 'OFF', ...options })
+  made.writer.connection.exec("create table if not exists t (name text unique check (name <> 'bad')) strict")
+  open.push(made)
+  return made
+}
+
+const add = (db: Database, name: string) => db.write((w) => w.run('insert into t (name) values (?)', name))
+const names = (db: Database) =>
+  db.ask((r) => r.all<{ name: string }>('select name from t order by rowid').map((row) => row.name))
+
+describe('the disk', () => {
+  test('full in a statement: the whole turn is told 503, nothing of it is kept, and the next goes on', async () => {
+    const db = database()
+    await add(db, 'kept')
+    const { connection } = db.writer
+    connection.exec('create table big (b blob)')
+    const pages = (connection.prepare('pragma page_count').get([]) as { page_count: number }).page_count
+    connection.exec(`pragma max_page_count = ${pages + 4}`)
+    const results = await Promise.allSettled([
+      add(db, 'neighbour'),
+      db.write((w) => w.run('insert into big values (zeroblob(1000000))')),
+      add(db, 'later'),
+    ])
+    expect(results[1]!.status).toBe('rejected')
+    const lost = results
+      .filter((r) => r.status === 'rejected')
+      .map((r) => (r as PromiseRejectedResult).reason as Refusal)
+    for (const reason of lost) expect(reason).toMatchObject({ status: 503 })
+    // Whoever was told yes is there, whoever was told no is not.
+    const told = ['neighbour', 'later'].filter((_, i) => results[i * 2]!.status === 'fulfilled')
+    expect(names(db)).toEqual(['kept', ...told])
+    connection.exec('pragma max_page_count = 1000000')
+    await add(db, 'again')
+    expect(names(db)).toEqual(['kept', ...told, 'again'])
+  })
+
+  test.each([
+    ['the transaction is still open', false],
+    ['the transaction is lost with it', true],
+  ])('full at COMMIT, %s: everybody of the turn is told 503', async (_, lost) => {
+    const failing = failOnce('commit', lost)
+    const db = database({ wrap: failing.wrap })
+    await add(db, 'kept')
+    failing.next()
+    const results = await Promise.allSettled([add(db, 'a'), add(db, 'b')])
+    for (const result of results)
+      expect(result).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+    expect(names(db)).toEqual(['kept'])
+    await add(db, 'c')
+    expect(names(db)).toEqual(['kept', 'c'])
+  })
+
+  test('a transaction lost in the middle takes the whole turn with it, and later ones begin a new one', async () => {
+    const db = database()
+    const results = await Promise.allSettled([
+      add(db, 'a'),
+      db.write((w) => (w.run('rollback'), w.run('select no_such_thing'))),
+      add(db, 'b'),
+    ])
+    expect(results.map((r) => r.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+    expect(results[0]).toMatchObject({ reason: { status: 503 } })
+    expect(names(db)).toEqual(['b'])
+  })
+})
+
+describe('the handle of a write', () => {
+  test('refuses once its transaction is lost, also where the work catches that: nothing stands by itself', async () => {
+    const db = database()
+    const lost = db.write((w) => {
+      w.run('rollback')
+      try {
+        w.run(`insert into t (name) values ('by itself')`)
+      } catch {
+        // As a verb does that goes on without a part that failed.
+      }
+    })
+    await expect(lost).rejects.toMatchObject({ status: 503 })
+    expect(names(db)).toEqual([])
+  })
+
+  test('ends with the write: kept for later, it writes nothing', async () => {
+    const db = database()
+    const kept = await db.write((w) => w)
+    expect(() => kept.run(`insert into t (name) values ('late')`)).toThrow('This write is over')
+    expect(names(db)).toEqual([])
+  })
+})
+
+test('a rollback that fails after a commit that failed leaves nobody without an answer, and is tried again', async () => {
+  const commit = failOnce('commit', false)
+  const rollback = failOnce('rollback', false)
+  const db = database({ wrap: (connection) => rollback.wrap(commit.wrap(connection)) })
+  commit.next()
+  rollback.next()
+  const results = await Promise.allSettled([add(db, 'a'), add(db, 'b')])
+  for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+  await add(db, 'c')
+  expect(names(db)).toEqual(['c'])
+})
+
+test('whoever waited for a lock is told too when the disk is full after it: no timer fails alone', async () => {
+  const failing = failOnce('begin immediate', false)
+  const db = database({ wrap: failing.wrap })
+  const other = connect(join(folder, 'test.db'))
+  other.exec('begin immediate')
+  const lost = db.write((w) => {
+    failing.next()
+    w.run('rollback')
+  })
+  const results = Promise.allSettled([lost, add(db, 'behind it'), add(db, 'last')])
+  other.exec('rollback')
+  other.close()
+  expect((await results).map((r) => r.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(names(db)).toEqual(['last'])
+})
