@@ -68,10 +68,11 @@ export function npm(args) {
 
 /** A database that does not open is told now, with what to do, not by a stack at the first request. */
 function probe() {
+  // As src/driver.ts chooses: Node 24 and later have one built in.
   const script =
-    "try { const D = require('better-sqlite3'); new D(':memory:').close() } catch (e) { if " +
-    "(Number(process.versions.node.split('.')[0]) < 24) { console.error(e.message); process.exit(1) } " +
-    "require('node:sqlite') }"
+    Number(process.versions.node.split('.')[0]) >= 24
+      ? `require('node:sqlite')`
+      : `new (require('better-sqlite3'))(':memory:').close()`
   try {
     execFileSync(process.execPath, ['-e', script], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
   } catch (error) {

@@ -10,7 +10,12 @@ import { join } from 'node:path'
 import { root } from './install.js'
 import { narrow, scans, small } from '../tests/scans.js'
 
-const Database = createRequire(import.meta.url)('better-sqlite3')
+/** The library that src/driver.ts would take. */
+const require = createRequire(import.meta.url)
+const Database =
+  Number(process.versions.node.split('.')[0]) >= 24
+    ? require('node:sqlite').DatabaseSync
+    : require('better-sqlite3')
 
 /**
  * `lines`: one JSON line a statement, {place, sql}. Answers statements that walk through a growing table

@@ -5,7 +5,7 @@
  *   npm test                          what guards a change: under ten minutes on two cores
  *   npm test -- --all                 everything; also kills, backups, every screen, every dialog
  *   npm test -- --unit                what guards a change, without a browser
- *   npm test -- --node 22,24,26       the same on these Nodes, with each database library
+ *   npm test -- --node 22,24,26       the same on these Nodes
  */
 import { parseArgs } from 'node:util'
 import { ensureInstalled, fail } from './install.js'

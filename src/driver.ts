@@ -1,7 +1,7 @@
 /**
- * The one place that knows which SQLite library is underneath: better-sqlite3 where it is installed, else
- * `node:sqlite` of Node 24 or later (as fast, nothing to compile). `driver.test.ts` holds both to the same
- * contract.
+ * The one place that knows which SQLite library is underneath: `node:sqlite` on Node 24 and later (as fast,
+ * nothing to compile), better-sqlite3 before. `driver.test.ts` holds both to the same contract, each on the
+ * Nodes that use it.
  *
  * Parameters are text, numbers, bigints, bytes and null. A boolean or `undefined` is a mistake and is refused
  * here in both: one library throws an unclear error, another would store a 1.
@@ -31,37 +31,31 @@ export type Backend = 'better-sqlite3' | 'node:sqlite'
 
 const require = createRequire(import.meta.url)
 
-/** Backends that this machine has, best first; where MUSTER_SQLITE names one, that one alone. */
+/** Node has a library of its own from 24 on; before that it is experimental and warns at every start. */
+const hasOwn = Number(process.versions.node.split('.')[0]) >= 24
+
+/**
+ * Backends that this machine has, best first. better-sqlite3 12 only before Node 24: from 24.19 on one of its
+ * objects that is collected as garbage ends the process ('Assertion failed: (env) != nullptr'; 13 does not,
+ * and needs Node 22).
+ */
 export function backends(): Backend[] {
-  const named = process.env.MUSTER_SQLITE
-  return (found ??= installed().filter((backend) => !named || backend === named))
+  return (found ??= hasOwn
+    ? works(() => require('node:sqlite'))
+      ? ['node:sqlite']
+      : []
+    : // Its compiled part is loaded with the first database, and is missing where none was built.
+      works(() => new (require('better-sqlite3') as typeof Better)(':memory:').close())
+      ? ['better-sqlite3']
+      : [])
 }
 
 let found: Backend[] | null = null
 
-function installed(): Backend[] {
-  return [
-    // Its compiled part is loaded with the first database, and is missing or of another Node where none was
-    // built.
-    ...(works(() => new (require('better-sqlite3') as typeof Better)(':memory:').close())
-      ? (['better-sqlite3'] as const)
-      : []),
-    // Before Node 24 node:sqlite is experimental and prints a warning at every start.
-    ...(Number(process.versions.node.split('.')[0]) >= 24 && works(() => require('node:sqlite'))
-      ? (['node:sqlite'] as const)
-      : []),
-  ]
-}
-
 export function connect(file: string, options: { readonly?: boolean; backend?: Backend } = {}): Connection {
   const backend = options.backend ?? backends()[0]
   if (!backend)
-    throw new Error(
-      process.env.MUSTER_SQLITE
-        ? `MUSTER_SQLITE is ${process.env.MUSTER_SQLITE}, which is not here: name better-sqlite3 or ` +
-            'node:sqlite (Node 24 or later), or leave it out.'
-        : 'No SQLite library: install better-sqlite3 (npm install), or run Node 24 or later.',
-    )
+    throw new Error('No SQLite library: install better-sqlite3 (npm install), or run Node 24 or later.')
   return backend === 'better-sqlite3'
     ? better(file, options.readonly ?? false)
     : builtIn(file, options.readonly ?? false)
