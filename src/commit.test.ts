@@ -1,33 +1,11 @@
 /** The shared commit where it goes wrong: a disk that is full, a transaction that is lost. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase, type Database, type DatabaseOptions } from './db'
+import { describe, expect, test } from 'vitest'
+import { add, names, namesDatabase } from '../tests/support/namesDatabase'
 import { connect } from './driver'
 import { failOnce } from '../tests/support/failing'
 import { Refusal } from './domain/errors'
 
-let folder: string
-let open: Database[] = []
-
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'muster-db-'))))
-afterEach(async () => {
-  for (const database of open) await database.close()
-  open = []
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function database(options: DatabaseOptions = {}): Database {
-  const made = openDatabase(join(folder, 'test.db'), { synchronous: 'OFF', ...options })
-  made.writer.connection.exec("create table if not exists t (name text unique check (name <> 'bad')) strict")
-  open.push(made)
-  return made
-}
-
-const add = (db: Database, name: string) => db.write((w) => w.run('insert into t (name) values (?)', name))
-const names = (db: Database) =>
-  db.ask((r) => r.all<{ name: string }>('select name from t order by rowid').map((row) => row.name))
+const { database, path } = namesDatabase()
 
 describe('the disk', () => {
   test('full in a statement: the whole turn is told 503, nothing of it is kept, and the next goes on', async () => {
@@ -122,7 +100,7 @@ test('a rollback that fails after a commit that failed leaves nobody without an 
 test('whoever waited for a lock is told too when the disk is full after it: no timer fails alone', async () => {
   const failing = failOnce('begin immediate', false)
   const db = database({ wrap: failing.wrap })
-  const other = connect(join(folder, 'test.db'))
+  const other = connect(path())
   other.exec('begin immediate')
   const lost = db.write((w) => {
     failing.next()

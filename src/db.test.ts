@@ -1,33 +1,11 @@
 /** The shared commit, and what becomes of a turn when something fails. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase, type Database, type DatabaseOptions } from './db'
+import { describe, expect, test } from 'vitest'
+import { add, names, namesDatabase } from '../tests/support/namesDatabase'
 import { connect, type Connection } from './driver'
 import { onRun } from '../tests/support/failing'
 import { Refusal } from './domain/errors'
 
-let folder: string
-let open: Database[] = []
-
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'muster-db-'))))
-afterEach(async () => {
-  for (const database of open) await database.close()
-  open = []
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function database(options: DatabaseOptions = {}): Database {
-  const made = openDatabase(join(folder, 'test.db'), { synchronous: 'OFF', ...options })
-  made.writer.connection.exec("create table if not exists t (name text unique check (name <> 'bad')) strict")
-  open.push(made)
-  return made
-}
-
-const add = (db: Database, name: string) => db.write((w) => w.run('insert into t (name) values (?)', name))
-const names = (db: Database) =>
-  db.ask((r) => r.all<{ name: string }>('select name from t order by rowid').map((row) => row.name))
+const { database, path } = namesDatabase()
 
 test('writes of one turn share one commit and are all there when they answer', async () => {
   const commits = counted('commit')
@@ -111,7 +89,7 @@ test('a write that returns a promise, and a write inside a write, are mistakes t
 describe("somebody else's lock", () => {
   test('is waited for, in order, without stopping the event loop', async () => {
     const db = database()
-    const other = connect(join(folder, 'test.db'))
+    const other = connect(path())
     other.exec('begin immediate')
     let turns = 0
     const ticking = setInterval(() => turns++, 1)
@@ -127,7 +105,7 @@ describe("somebody else's lock", () => {
 
   test('is given up after a while with 503', async () => {
     const db = database({ patience: 50 })
-    const other = connect(join(folder, 'test.db'))
+    const other = connect(path())
     other.exec('begin immediate')
     await expect(add(db, 'never')).rejects.toMatchObject({ status: 503 })
     other.exec('rollback')
@@ -151,7 +129,7 @@ test('another process is noticed by its commit, our own is not', async () => {
   const before = db.dataVersion()
   await add(db, 'ours')
   expect(db.dataVersion()).toBe(before)
-  const other = connect(join(folder, 'test.db'))
+  const other = connect(path())
   other.exec(`insert into t values ('theirs')`)
   other.close()
   expect(db.dataVersion()).not.toBe(before)
