@@ -18,11 +18,13 @@ import {
   forgetKeys,
   Journal,
   lastEntry,
+  stands,
   type After,
   type Ask,
   type Keyed,
   type On,
   type Origin,
+  type Ran,
   type Tx,
 } from './events'
 import type { Files } from './files'
@@ -188,19 +190,22 @@ export function createApp(parts: AppParts): App {
     ask,
     askTogether: (work) => database.askTogether((db) => work({ db, now })),
     work: (task, input, each) => (task.aside ? aside : works).work(task, input, each),
-    write: (origin, work, keyed = null) => {
-      let entries: ReturnType<Journal['run']>['entries'] = []
-      return database.write(
-        (db) => {
-          const ran = journal.run(db, origin, keyed, work)
-          entries = ran.entries
-          return ran.value
-        },
-        () => {
-          for (const entry of entries) ownIds.add(entry.id)
-          journal.tell(entries)
-        },
-      )
+    async write(origin, work, keyed = null) {
+      let ran: Ran<ReturnType<typeof work>> | undefined
+      try {
+        await database.write(
+          (db) => void (ran = journal.run(db, origin, keyed, work)),
+          () => {
+            for (const entry of ran!.entries) ownIds.add(entry.id)
+            journal.tell(ran!.entries)
+          },
+        )
+      } catch (error) {
+        // A commit may say that it failed and stand all the same: what it recorded tells. Its followers are
+        // told by takeUpForeign.
+        if (!ran?.last || !stands(database.reader, ran.last)) throw error
+      }
+      return ran!.value
     },
     async start() {
       watch = setInterval(() => takeUpForeign(), watchEvery)

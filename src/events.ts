@@ -42,6 +42,9 @@ export type Keyed = { key: string; request: string }
 export type On<N extends EventName = EventName> = (tx: Tx, entry: EventEntry<N>) => void
 export type After<N extends EventName = EventName> = (entry: EventEntry<N>) => void | Promise<void>
 
+/** What a verb answered and recorded; `last`: its last entry, by whose hash it is known. */
+export type Ran<T> = { value: T; entries: EventEntry[]; last: { id: number; hash: string } | null }
+
 const keptFor = 48 * 3_600_000
 
 export class Journal {
@@ -65,16 +68,11 @@ export class Journal {
    * Runs a verb on the writer's `db` and inserts what it recorded. With a key that was used before, the verb
    * does not run and the kept answer is given; with one used for something else, 422.
    */
-  run<T>(
-    db: Db,
-    origin: Origin,
-    keyed: Keyed | null,
-    work: (tx: Tx) => T,
-  ): { value: T; entries: EventEntry[] } {
+  run<T>(db: Db, origin: Origin, keyed: Keyed | null, work: (tx: Tx) => T): Ran<T> {
     const now = this.clock.now()
     if (keyed) {
       const kept = this.kept(db, origin, keyed, now)
-      if (kept) return { value: JSON.parse(kept.answer) as T, entries: [] }
+      if (kept) return { value: JSON.parse(kept.answer) as T, entries: [], last: null }
     }
     const entries: EventEntry[] = []
     const last = lastSealed(db)
@@ -157,7 +155,8 @@ export class Journal {
     let previous = last.hash
     for (let i = 0; i < entries.length; i++)
       previous = insert(db, entries[i]!, previous, i === 0 ? keyed : null, value)
-    return { value, entries }
+    const end = entries.at(-1)
+    return { value, entries, last: end ? { id: end.id, hash: previous } : null }
   }
 
   /** Tells the followers, each alone: one that fails is logged and hurts nobody. */
@@ -201,6 +200,10 @@ export function entriesAfter(db: Db, id: number): EventEntry[] {
     )
     .map((row) => ({ ...row, data: JSON.parse(row.data) as Events[EventName] }))
 }
+
+/** Whether an entry is there: its hash holds a random salt, so no other write has made it. */
+export const stands = (db: Db, { id, hash }: { id: number; hash: string }): boolean =>
+  db.one('select 1 from events where id = ? and hash = ?', id, hash) !== undefined
 
 export function lastEntry(db: Db): number {
   return db.one<{ id: number }>('select coalesce(max(id), 0) as id from events')!.id

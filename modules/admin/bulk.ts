@@ -10,7 +10,7 @@
  */
 import { hash } from 'node:crypto'
 import type { App, Tx } from '../../src/app'
-import { inTurns } from '../../src/paced'
+import { eachInBatches, partsOf, patiently } from '../../src/batches'
 import type { Caller, Who } from '../../src/http'
 import { conflict, Refusal } from '../../src/domain/errors'
 import type { EventEntry } from '../../src/domain/events'
@@ -41,30 +41,23 @@ export async function preview(app: App, from: From, bulk: Bulk) {
       ]),
       seen,
     }
-  const findings = await inTurns<Finding>(
-    app,
-    origin(from),
-    targets.length,
-    (tx, start, { isOver, find }) => {
-      let at = start
-      const found: Finding[] = []
-      const entries = tx.rehearse(() => {
-        // All Admins in one turn where one of them must stay: each alone might be given another role, and all
-        // of them may not.
-        const stays = () => bulk.action === 'role-change' && targets[at]!.role === 'Admin'
-        for (; at < targets.length && (at === start || !isOver() || stays()); at++)
-          found.push(attempt(app, tx, from.who, targets[at]!.id, bulk))
-      })
-      for (const finding of found)
-        find(
-          bulk.action === 'deactivate' && finding.change
-            ? { ...finding, change: { ...finding.change, note: noteOf(entries, finding.change.id) } }
-            : finding,
-        )
-      return at
-    },
-  )
-  return { ...outcomeOf([...findings, ...unknown]), seen }
+  // All Admins at once where one of them must stay: each alone might be given another role, and all of them
+  // may not.
+  const admins = bulk.action === 'role-change' ? targets.filter(({ role }) => role === 'Admin') : []
+  const others = targets.filter((target) => !admins.includes(target))
+  const parts = [admins, ...partsOf(others, 1)]
+  const findings = await eachInBatches(app, origin(from), parts, (tx, part) => {
+    let found: Finding[] = []
+    const entries = tx.rehearse(() => {
+      found = part.map(({ id }) => attempt(app, tx, from.who, id, bulk))
+    })
+    return found.map((finding) =>
+      bulk.action === 'deactivate' && finding.change
+        ? { ...finding, change: { ...finding.change, note: noteOf(entries, finding.change.id) } }
+        : finding,
+    )
+  })
+  return { ...outcomeOf([...findings.flat(), ...unknown]), seen }
 }
 
 export const apply = (app: App, from: From, bulk: Bulk): Promise<BulkOutcome> =>
@@ -81,33 +74,21 @@ async function perform(app: App, from: From, bulk: Bulk, run: Run): Promise<Bulk
   const findings =
     bulk.action === 'send-notification'
       ? await tellMany(app, from, (await run.fix('whom', { ids, unknown })).ids, bulk, run)
-      : await inTurns<Finding>(
-          app,
-          origin(from),
-          ids.length,
-          (tx, start, { isOver, find }) => {
-            let at = start
-            for (; at < ids.length && (at === start || !isOver()); at++)
-              find(attempt(app, tx, from.who, ids[at]!, bulk))
-            return at
-          },
-          { came: run.came },
-        )
+      : await eachInBatches(app, origin(from), ids, (tx, id) => attempt(app, tx, from.who, id, bulk), {
+          came: run.came,
+        })
   const outcome = outcomeOf([...findings, ...unknown])
-  return app.write(
-    origin(from),
-    (tx) => {
-      tx.record('person.bulk_changed', {
-        action: bulk.action,
-        value: 'value' in bulk ? (bulk.value ?? null) : null,
-        people: outcome.people,
-        done: outcome.done,
-        refused: outcome.refusedCount,
-      })
-      return outcome
-    },
-    from.keyed ?? null,
-  )
+  const noted = (tx: Tx) => {
+    tx.record('person.bulk_changed', {
+      action: bulk.action,
+      value: 'value' in bulk ? (bulk.value ?? null) : null,
+      people: outcome.people,
+      done: outcome.done,
+      refused: outcome.refusedCount,
+    })
+    return outcome
+  }
+  return patiently(() => app.write(origin(from), noted, from.keyed ?? null))
 }
 
 function checked(app: App, from: From, bulk: Bulk) {

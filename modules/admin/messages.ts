@@ -1,9 +1,9 @@
 /**
- * One message to chosen people, by the verb of every broadcast, some hundred a turn; who has left hears
+ * One message to chosen people, by the verb of every broadcast, some hundred at a time; who has left hears
  * nothing, and nobody hears it twice.
  */
 import type { App, Tx } from '../../src/app'
-import { inTurns, type Turn } from '../../src/paced'
+import { eachInBatches, partsOf } from '../../src/batches'
 import type { Caller, Who } from '../../src/http'
 import { toPeople } from '../notifications/service'
 import type { Bulk } from './contract'
@@ -23,35 +23,36 @@ export async function tellMany(
   { value }: Extract<Bulk, { action: 'send-notification' }>,
   run: Run | null,
 ): Promise<Finding[]> {
-  const work = (tx: Tx, start: number, { find, found }: Turn<Sent>) => {
-    const some = people.slice(start, start + atOnce).map((id) => ({ id, row: rowOf(tx, id) }))
+  const work = (tx: Tx, part: number[], found: readonly Sent[][]): Sent[] => {
+    const some = part.map((id) => ({ id, row: rowOf(tx, id) }))
     const ids = some.flatMap(({ id, row }) => (row?.isActive ? [id] : []))
-    // All turns are one broadcast.
-    let broadcastId = found.find((one) => one.broadcastId)?.broadcastId ?? null
+    // All parts are one broadcast.
+    let broadcastId = found.flat().find((one) => one.broadcastId)?.broadcastId ?? null
     const send = () => {
       if (ids.length) broadcastId = toPeople(tx, who, value, ids, broadcastId).broadcastId
     }
     if (run) send()
     else tx.rehearse(send)
-    for (const { id, row } of some) {
-      if (!row) find(unknownOf(id))
-      else if (!row.isActive)
-        find({
-          refusal: { id, name: row.name, employeeId: row.employeeId, reason: 'Inactive people are not told' },
-        })
-      else
-        find({
-          change: { id, name: row.name, employeeId: row.employeeId, before: null, after: null, note: null },
-          broadcastId: run ? broadcastId : null,
-        })
-    }
-    return start + some.length
+    return some.map(({ id, row }): Sent => {
+      if (!row) return unknownOf(id)
+      const { name, employeeId } = row
+      return row.isActive
+        ? {
+            change: { id, name, employeeId, before: null, after: null, note: null },
+            broadcastId: run ? broadcastId : null,
+          }
+        : { refusal: { id, name, employeeId, reason: 'Inactive people are not told' } }
+    })
   }
-  return inTurns<Sent>(
+  const found = await eachInBatches(
     app,
     { actor: who.id, source: `bulk:${address}` },
-    people.length,
+    partsOf(people, atOnce),
     work,
-    run ? { keyOf: (at) => run.keyOf(String(at)), came: run.came } : {},
+    {
+      came: (parts) => run?.came(Math.min(people.length, parts * atOnce)),
+      keyOf: run ? (at) => run.keyOf(String(at * atOnce)) : undefined,
+    },
   )
+  return found.flat()
 }

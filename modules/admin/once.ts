@@ -8,6 +8,7 @@
  * The last write of `work` keeps the answer, under the call's key itself.
  */
 import type { App } from '../../src/app'
+import { patiently } from '../../src/batches'
 import { broken, conflict } from '../../src/domain/errors'
 import type { Keyed, Origin } from '../../src/events'
 
@@ -47,13 +48,13 @@ export async function once<T>(
   if (there) return there.answer as Promise<T>
 
   const state: UnderWay = { request: keyed?.request ?? '', answer: Promise.resolve(), done: 0, total: 0 }
-  const answered = <V>(part: string) => app.write(origin, (tx) => tx.answered<V>(part))
+  const answered = <V>(part: string) => patiently(() => app.write(origin, (tx) => tx.answered<V>(part)))
   const keyOf = (part: string): Keyed | null =>
     keyed && { key: `${keyed.key}.${part}`, request: keyed.request }
   const run: Run = {
     keyOf,
     answered: async (part) => (keyed ? answered(keyOf(part)!.key) : undefined),
-    fix: (part, value) => app.write(origin, () => value, keyOf(part)),
+    fix: (part, value) => patiently(() => app.write(origin, () => value, keyOf(part))),
     began: (total) => void (state.total = total),
     came: (done) => void (state.done = done),
   }

@@ -1,8 +1,9 @@
 import type { App } from '../../src/app'
+import { eachInBatches, partsOf } from '../../src/batches'
 import type { Job } from '../../src/scheduler'
 import { holdAgain, requestColumns, type RequestRow } from './holding'
 
-/** A few at a time, so that punches go in between. */
+/** Who is away is looked up once for so many. */
 const atOnce = 100
 
 export const jobs: Job[] = [
@@ -25,19 +26,18 @@ async function passOn(app: App): Promise<string> {
       )
       .map((row) => row.id),
   )
-  for (let i = 0; i < ids.length; i += atOnce) {
-    await app.write({ actor: null, source: 'job:approvals.pass_on' }, (tx) =>
-      holdAgain(
-        tx,
-        tx.db.all<RequestRow>(
-          `select ${requestColumns}
-           from approval_requests
-           where state = 'open' and id in (select value from json_each(?))
-           order by id`,
-          JSON.stringify(ids.slice(i, i + atOnce)),
-        ),
+  const origin = { actor: null, source: 'job:approvals.pass_on' }
+  await eachInBatches(app, origin, partsOf(ids, atOnce), (tx, part) => {
+    holdAgain(
+      tx,
+      tx.db.all<RequestRow>(
+        `select ${requestColumns}
+         from approval_requests
+         where state = 'open' and id in (select value from json_each(?))
+         order by id`,
+        JSON.stringify(part),
       ),
     )
-  }
+  })
   return `${ids.length} open request${ids.length === 1 ? '' : 's'} looked at`
 }

@@ -7,6 +7,7 @@
  *   closeAllDue(app, day) the job
  */
 import type { App, Tx } from '../../src/app'
+import { eachInBatches } from '../../src/batches'
 import type { Day, Instant } from '../../src/domain/day'
 import { endBreak } from './runningBreak'
 import { frameAt, frameOn, heldOn, rebuild, type Frame } from './days'
@@ -90,16 +91,10 @@ export async function closeAllDue(app: App, day: Day): Promise<string> {
       day,
     ),
   )
-  let closed = 0
-  for (let i = 0; i < open.length; i += 50) {
-    closed += await app.write({ actor: null, source: 'job:attendance.close' }, (tx) => {
-      let here = 0
-      for (const { userId } of open.slice(i, i + 50)) {
-        const session = openSession(tx, userId)
-        if (session && session.day <= day && closeIfDue(tx, userId, session)) here++
-      }
-      return here
-    })
-  }
-  return closed === 1 ? '1 session closed' : `${closed} sessions closed`
+  const origin = { actor: null, source: 'job:attendance.close' }
+  const closed = await eachInBatches(app, origin, open, (tx, { userId }) => {
+    const session = openSession(tx, userId)
+    return (session && session.day <= day && closeIfDue(tx, userId, session)) || undefined
+  })
+  return closed.length === 1 ? '1 session closed' : `${closed.length} sessions closed`
 }

@@ -9,6 +9,7 @@
  * automatic punch-out in the way is not undone here (that is a regularization).
  */
 import type { App, Ask, Tx } from '../../src/app'
+import { eachInBatches } from '../../src/batches'
 import { isEmployed } from '../../src/domain/calendar'
 import { timeOf, type Instant } from '../../src/domain/day'
 import { Refusal } from '../../src/domain/errors'
@@ -62,11 +63,10 @@ const dueOf = (frame: Frame, startedAt: Instant) =>
   autoClose(startedAt, frame.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
 
 /**
- * Applies a log a few spans at a time, so that other punches go in between. Answers how many were added,
+ * Applies a log in batches, so that other punches go in between. Answers how many were added,
  * known already, and refused.
  */
 export async function importLog(app: App, rows: readonly LogRow[], told: (done: number) => void = () => {}) {
-  const result = { added: 0, known: 0, errors: [] as RowError[] }
   const seen = new Set<string>()
   const once = rows
     .toSorted((a, b) => a.at.localeCompare(b.at) || a.line - b.line)
@@ -74,23 +74,25 @@ export async function importLog(app: App, rows: readonly LogRow[], told: (done: 
       ({ employeeId, at, type }) =>
         !seen.has(`${employeeId} ${at} ${type}`) && seen.add(`${employeeId} ${at} ${type}`),
     )
-  result.known = rows.length - once.length
   const { spans, errors } = app.ask((ask) => spansOf(ask, once))
-  result.errors.push(...errors)
-  for (let i = 0; i < spans.length; i += 50) {
-    await app.write({ actor: null, source: 'cli:attendance.import' }, (tx) => {
-      for (const span of spans.slice(i, i + 50)) {
-        for (const { line, outcome } of importSpan(tx, span)) {
-          if (outcome === 'added' || outcome === 'known') result[outcome]++
-          else result.errors.push({ line, error: outcome.message })
-        }
-      }
-    })
-    told(result.added + result.known + result.errors.length)
+  const origin = { actor: null, source: 'cli:attendance.import' }
+  const found = await eachInBatches(app, origin, spans, importSpan, {
+    came: (done) => told(rows.length - once.length + errors.length + linesIn(spans.slice(0, done))),
+  })
+  const outcomes = found.flat()
+  const count = (wanted: 'added' | 'known') => outcomes.filter(({ outcome }) => outcome === wanted).length
+  const refused = outcomes.flatMap(({ line, outcome }) =>
+    typeof outcome === 'string' ? [] : [{ line, error: outcome.message }],
+  )
+  return {
+    added: count('added'),
+    known: rows.length - once.length + count('known'),
+    errors: [...errors, ...refused].toSorted((a, b) => a.line - b.line),
   }
-  result.errors.sort((a, b) => a.line - b.line)
-  return result
 }
+
+const linesIn = (spans: readonly Span[]) =>
+  spans.reduce((n, span) => n + [span.in, span.out].filter((row) => row !== null).length, 0)
 
 type Outcome = { line: number; outcome: 'added' | 'known' | Refusal }
 

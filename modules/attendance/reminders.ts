@@ -3,6 +3,7 @@
  * punched out. Only on working days, not to people on leave, once a person a day whatever restarts.
  */
 import type { App, Ask, Tx } from '../../src/app'
+import { eachInBatches } from '../../src/batches'
 import type { Who } from '../../src/http'
 import { dayClass, isWorking } from '../../src/domain/calendar'
 import {
@@ -26,7 +27,6 @@ export type ReminderKind = 'punch_in' | 'punch_out'
 
 /** Later than this after its time a reminder is no longer one. */
 const freshMinutes = 90
-const atOnce = 200
 
 /** When a shift reminds on a day: a time before the start is on the next day. */
 export function reminderAt(shift: Shift, day: Day, kind: ReminderKind, zone: string): Instant {
@@ -58,24 +58,19 @@ export async function remindAll(app: App): Promise<string> {
       ),
     )
   })
-  for (let i = 0; i < due.length; i += atOnce) {
-    await app.write({ actor: null, source: 'job:attendance.remind' }, (tx) => {
-      for (const { userId, day, kind, shift } of due.slice(i, i + atOnce)) {
-        if (
-          tx.db.run(
-            `insert into reminders_sent (user_id, day, kind, at)
-             values (?, ?, ?, ?)
-             on conflict do nothing`,
-            userId,
-            day,
-            kind,
-            tx.now(),
-          ).changes
-        )
-          tell(tx, [userId], kind, shift)
-      }
-    })
-  }
+  const origin = { actor: null, source: 'job:attendance.remind' }
+  await eachInBatches(app, origin, due, (tx, { userId, day, kind, shift }) => {
+    const isNew = tx.db.run(
+      `insert into reminders_sent (user_id, day, kind, at)
+       values (?, ?, ?, ?)
+       on conflict do nothing`,
+      userId,
+      day,
+      kind,
+      tx.now(),
+    ).changes
+    if (isNew) tell(tx, [userId], kind, shift)
+  })
   return due.length === 1 ? '1 reminder sent' : `${due.length} reminders sent`
 }
 

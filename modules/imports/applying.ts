@@ -2,10 +2,22 @@
  * An import is applied row by row; all of it is taken back where all rows were asked for and one is refused.
  */
 import type { App, Ask, Tx } from '../../src/app'
-import { paced, patiently } from '../../src/paced'
+import { inBatches, patiently } from '../../src/batches'
 import { kindOf, type StagedRow } from './kinds'
 import { importOf, type Brought } from './staging'
-import { once, origin, atOnce, go, halted, move, forget, actorOf, refusalOf } from './underWay'
+import {
+  actorOf,
+  atOnce,
+  forget,
+  go,
+  halted,
+  move,
+  once,
+  origin,
+  refusalOf,
+  steadily,
+  write,
+} from './underWay'
 import { takeBack } from './undoing'
 
 type Next = StagedRow & { journal: string | null }
@@ -14,40 +26,62 @@ export function apply(app: App, id: number): Promise<void> {
   return once(app, id, async () => {
     const brought = app.ask((ask) => importOf(ask, id))
     if (brought?.state !== 'applying') return
-    const from = origin(app, id)
-    const all = brought.choices.rows === 'all'
-    let refused: string | null = null
-    const waiting = ({ db }: Ask) =>
-      refused && all
-        ? []
-        : next(
-            db.all(
-              `${staged} where import_id = ? and outcome is null and state in ('new', 'changed') order ` +
-                'by position limit ?',
-              id,
-              atOnce,
-            ),
-          )
-    await paced(app, from, go(app), waiting, (tx, row) => {
-      if (refused && all) return
-      refused = applyRow(app, tx, brought, row) ?? refused
-      tx.db.run('update imports set done = done + 1 where id = ?', id)
+    // All or none: one that is refused stops the others.
+    const isStopped = (ask: Ask) => brought.choices.rows === 'all' && firstRefusal(ask, id) !== null
+    await inBatches(app, origin(app, id), {
+      ...steadily(app),
+      next: (ask) => (isStopped(ask) ? [] : waiting(ask, id)),
+      work(tx, row) {
+        if (isStopped(tx)) return
+        applyRow(app, tx, brought, row)
+        tx.db.run('update imports set done = done + 1 where id = ?', id)
+      },
     })
     if (halted.has(app)) return
-    if (refused && all) {
-      // All or none: what went in goes out again.
-      await app.write(from, (tx) => move(tx, id, 'undoing', `Nothing was imported: ${refused}`))
+    if (app.ask(isStopped)) {
+      // What went in goes out again.
+      await write(app, id, (tx) => move(tx, id, 'undoing', `Nothing was imported: ${firstRefusal(tx, id)}`))
       return takeBack(app, id)
     }
-    await hashSecrets(app, brought, from)
+    await hashSecrets(app, brought)
     if (halted.has(app)) return
-    await app.write(from, (tx) => finish(tx, brought))
+    await write(app, id, (tx) => finish(tx, brought))
     await forget(app, id)
   })
 }
 
-/** Null when it was applied, else why not. */
-function applyRow(app: App, tx: Tx, brought: Brought, row: Next): string | null {
+const waiting = ({ db }: Ask, id: number): Next[] =>
+  next(
+    db.all(
+      `select row, state, target, version, wanted, journal
+       from import_rows
+       where import_id = ?
+         and outcome is null
+         and state in ('new', 'changed')
+       order by position
+       limit ?`,
+      id,
+      atOnce,
+    ),
+  )
+
+function firstRefusal({ db }: Ask, id: number): string | null {
+  const refused = db.one<{ row: number; journal: string }>(
+    `select row, journal
+     from import_rows indexed by import_rows_count
+     where import_id = ?
+       and state in ('new', 'changed')
+       and outcome = 'refused'
+     limit 1`,
+    id,
+  )
+  return refused
+    ? `row ${refused.row}: ${(JSON.parse(refused.journal) as { refusal: string }).refusal}`
+    : null
+}
+
+/** Applied with its journal, or refused with the reason. */
+function applyRow(app: App, tx: Tx, brought: Brought, row: Next) {
   const kind = kindOf(brought.kind)!
   try {
     const journal = tx.attempt(() => kind.apply(tx, actorOf(tx, brought), row))
@@ -60,7 +94,6 @@ function applyRow(app: App, tx: Tx, brought: Brought, row: Next): string | null 
       brought.id,
       row.row,
     )
-    return null
   } catch (error) {
     const refusal = refusalOf(app, brought.id, row.row, error)
     const said = refusal.errors?.map(({ message }) => message).join('; ') || refusal.message
@@ -72,11 +105,9 @@ function applyRow(app: App, tx: Tx, brought: Brought, row: Next): string | null 
       brought.id,
       row.row,
     )
-    return `row ${row.row}: ${said}`
   }
 }
 
-const staged = 'select row, state, target, version, wanted, journal from import_rows'
 const next = (rows: (Omit<Next, 'wanted'> & { wanted: string })[]): Next[] =>
   rows.map((row) => ({ ...row, wanted: JSON.parse(row.wanted) as Next['wanted'] }))
 
@@ -84,7 +115,7 @@ const next = (rows: (Omit<Next, 'wanted'> & { wanted: string })[]): Next[] =>
  * A hash takes an eighth of a second: made off the main thread, one after the other, each password forgotten
  * with it.
  */
-async function hashSecrets(app: App, { id, kind: name }: Brought, from: ReturnType<typeof origin>) {
+async function hashSecrets(app: App, { id, kind: name }: Brought) {
   const kind = kindOf(name)!
   while (!halted.has(app)) {
     const row = app.ask(({ db }) =>
@@ -99,8 +130,8 @@ async function hashSecrets(app: App, { id, kind: name }: Brought, from: ReturnTy
       ),
     )
     if (!row) break
-    const hash = kind.hash ? await patiently(() => kind.hash!(row.secret), Infinity) : null
-    await app.write(from, (tx) => {
+    const hash = kind.hash ? await patiently(() => kind.hash!(row.secret), Infinity, go(app)) : null
+    await write(app, id, (tx) => {
       if (hash) kind.setSecret?.(tx, row.target, hash)
       tx.db.run('update import_rows set secret = null where import_id = ? and row = ?', id, row.row)
     })

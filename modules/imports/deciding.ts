@@ -85,7 +85,7 @@ export async function takeBack(
 ): Promise<ImportInfo> {
   const brought = app.ask((ask) => findImport(ask, who, id))
   if (brought.state !== 'applied') throw conflict(said(brought))
-  const reasons = await whatStands(app, who, id)
+  const reasons = await whatStands(app, who, brought)
   if (reasons.length)
     throw conflict(
       'This import can no longer be undone as a whole. ' +

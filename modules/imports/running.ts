@@ -9,11 +9,11 @@
  *                 resume    goes on with each at start
  */
 import type { App } from '../../src/app'
-import { paced } from '../../src/paced'
+import { inBatches } from '../../src/batches'
 import { checkSheet, type Emitted } from './checking'
 import { importOf, stage, type ImportState } from './staging'
 import { apply } from './applying'
-import { once, origin, actorOf, move, go } from './underWay'
+import { actorOf, move, once, origin, steadily, write } from './underWay'
 import { undo } from './undoing'
 
 const dropped = 500
@@ -22,7 +22,6 @@ export function check(app: App, id: number): Promise<void> {
   return once(app, id, async () => {
     const brought = app.ask((ask) => importOf(ask, id))
     if (brought?.state !== 'reading' || !brought.file) return
-    const from = origin(app, id)
     await dropRows(app, id)
     const { message } = await app.work(
       checkSheet,
@@ -33,7 +32,7 @@ export function check(app: App, id: number): Promise<void> {
         who: app.ask((ask) => actorOf(ask, brought)),
       },
       (piece: Emitted) =>
-        app.write(from, (tx) => {
+        write(app, id, (tx) => {
           if ('read' in piece) tx.db.run('update imports set done = ? where id = ?', piece.read, id)
           else if ('found' in piece)
             tx.db.run(
@@ -48,19 +47,18 @@ export function check(app: App, id: number): Promise<void> {
           }
         }),
     )
-    await app.write(from, (tx) => move(tx, id, 'ready', message))
+    await write(app, id, (tx) => move(tx, id, 'ready', message))
   })
 }
 
-export function dropRows(app: App, id: number): Promise<number> {
-  return paced(
-    app,
-    origin(app, id),
-    go(app),
-    ({ db }) =>
+export async function dropRows(app: App, id: number): Promise<void> {
+  await inBatches(app, origin(app, id), {
+    ...steadily(app),
+    next: ({ db }) =>
       db.all<{ row: number }>('select row from import_rows where import_id = ? limit ?', id, dropped),
-    ({ db }, { row }) => void db.run('delete from import_rows where import_id = ? and row = ?', id, row),
-  )
+    work: ({ db }, { row }) =>
+      void db.run('delete from import_rows where import_id = ? and row = ?', id, row),
+  })
 }
 
 export function resume(app: App) {

@@ -81,13 +81,15 @@ export function importsFor({ db }: Ask, who: Who, kind?: string): Brought[] {
     .map(read)
 }
 
+/** Rows that are there already stay: the write may come twice. */
 export function stage(tx: Tx, id: number, rows: readonly ToldRow[], from: number) {
   rows.forEach((row, i) =>
     tx.db.run(
       `insert into import_rows (
          import_id, row, position, state, name, target, version, cells, wanted, changes, problems, secret
        )
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       on conflict do nothing`,
       id,
       row.row,
       from + i,

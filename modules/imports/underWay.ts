@@ -4,6 +4,7 @@
  */
 import type { App, Ask, Tx } from '../../src/app'
 import { isBusy, isDisk } from '../../src/driver'
+import { patiently } from '../../src/batches'
 import type { Who } from '../../src/http'
 import type { Role } from '../../src/domain/access'
 import { Refusal } from '../../src/domain/errors'
@@ -46,22 +47,26 @@ async function fail(app: App, id: number, error: unknown) {
   if (!(error instanceof Refusal)) app.log.error('An import failed', { import: id, error: error as Error })
   // What a library said of a file that it could not read helps us, and nobody else.
   else if (error.cause) app.log.warn('A file could not be read', { import: id, error: error.cause as string })
-  await app
-    .write(
-      origin(app, id),
-      (tx) =>
-        void tx.db.run(
-          `update imports
-           set state = 'failed', message = ?
-           where id = ? and state = 'reading'`,
-          message,
-          id,
-        ),
-    )
-    .catch(() => {})
+  await write(
+    app,
+    id,
+    (tx) =>
+      void tx.db.run(
+        `update imports
+         set state = 'failed', message = ?
+         where id = ? and state = 'reading'`,
+        message,
+        id,
+      ),
+  ).catch(() => {})
 }
 
 export const go = (app: App) => () => !halted.has(app)
+/** Accepted work is not given up for a disk that is full: it goes on until the server stops. */
+export const steadily = (app: App) => ({ go: go(app), tries: Infinity })
+/** One write of an import that is under way. */
+export const write = <T>(app: App, id: number, work: (tx: Tx) => T): Promise<T> =>
+  patiently(() => app.write(origin(app, id), work), Infinity, go(app))
 export const origin = (app: App, id: number) => ({
   actor: app.ask((ask) => importOf(ask, id))?.byUser ?? null,
   source: `import:${id}`,
@@ -115,5 +120,5 @@ export async function forget(app: App, id: number) {
   )?.file
   if (!file) return
   await app.files.removeItem(file)
-  await app.write(origin(app, id), ({ db }) => void db.run('update imports set file = null where id = ?', id))
+  await write(app, id, ({ db }) => void db.run('update imports set file = null where id = ?', id))
 }

@@ -4,12 +4,12 @@
  */
 import Papa from 'papaparse'
 import type { App } from '../../src/app'
+import { eachInBatches } from '../../src/batches'
 import { setSums } from './balances'
 
 export type Imported = { changed: number; same: number; errors: { line: number; error: string }[] }
 type Row = { line: number; employeeId: string; total: number; used: number; carry: number }
 
-const atOnce = 25
 const heads = {
   employeeId: /^(employee|emp)[ _-]?(id|code|no)\.?$/i,
   total: /^(total|annual)([ _-]?(leaves?|days))?$/i,
@@ -58,17 +58,18 @@ function figure(cell: string): number | null {
 
 export async function importBalances(app: App, text: string, actor: number): Promise<Imported> {
   const { rows, errors } = readBalances(text)
-  let changed = 0
-  let same = 0
-  for (let i = 0; i < rows.length; i += atOnce) {
-    await app.write({ actor, source: 'cli' }, (tx) => {
-      for (const { line, employeeId, total, used, carry } of rows.slice(i, i + atOnce)) {
-        const person = tx.db.one<{ id: number }>('select id from users where employee_id = ?', employeeId)
-        if (!person) errors.push({ line, error: `There is no employee ${employeeId}` })
-        else if (setSums(tx, person.id, { total, used, carry }, 'Opening balance')) changed++
-        else same++
-      }
-    })
+  const found = await eachInBatches(app, { actor, source: 'cli' }, rows, (tx, row) => {
+    const { line, employeeId, total, used, carry } = row
+    const person = tx.db.one<{ id: number }>('select id from users where employee_id = ?', employeeId)
+    if (!person) return { line, error: `There is no employee ${employeeId}` }
+    return setSums(tx, person.id, { total, used, carry }, 'Opening balance') ? 'changed' : 'same'
+  })
+  const count = (outcome: 'changed' | 'same') => found.filter((one) => one === outcome).length
+  return {
+    changed: count('changed'),
+    same: count('same'),
+    errors: [...errors, ...found.filter((one) => typeof one === 'object')].toSorted(
+      (a, b) => a.line - b.line,
+    ),
   }
-  return { changed, same, errors: errors.toSorted((a, b) => a.line - b.line) }
 }

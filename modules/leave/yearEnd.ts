@@ -2,14 +2,14 @@
  * The turn of the leave year: everybody's new year begins with its grant and what the old one carries; after
  * the expiry day what was not taken is lost. Run twice, it changes nothing more.
  */
-import type { App, Tx } from '../../src/app'
+import type { App } from '../../src/app'
+import { eachInBatches } from '../../src/batches'
 import { addDays, type Day } from '../../src/domain/day'
 import { availableOf, lastDayOf, yearBeside } from './rules'
 import { grantFor, isOpen, openYear, settle, targetsOf } from './years'
 import { sumsOf } from './ledger'
 import { currentYear, worldOf } from './world'
 
-const atOnce = 25
 /** The lapse is looked for during this many days after the expiry day. */
 const lapseDays = 31
 
@@ -35,7 +35,8 @@ export async function turnOfYear(app: App, _: Day): Promise<string> {
       )
       .map((u) => u.id),
   )
-  await inTurns(app, missing, (tx, id) => void openYear(tx, id, year))
+  const origin = { actor: null, source: 'job:leave.year' }
+  await eachInBatches(app, origin, missing, (tx, id) => void openYear(tx, id, year))
   const lapsing = app.ask((ask) => {
     // Whose world it is does not matter for the day.
     const here = worldOf(ask, 0)
@@ -53,19 +54,11 @@ export async function turnOfYear(app: App, _: Day): Promise<string> {
       )
       .map((u) => u.id)
   })
-  await inTurns(app, lapsing, (tx, id) => settle(tx, id, year))
+  await eachInBatches(app, origin, lapsing, (tx, id) => settle(tx, id, year))
   return (
     `${missing.length} ${missing.length === 1 ? 'person' : 'people'} begun, ${lapsing.length} looked at ` +
     'for days that lapse'
   )
-}
-
-async function inTurns(app: App, ids: readonly number[], work: (tx: Tx, id: number) => void) {
-  for (let i = 0; i < ids.length; i += atOnce) {
-    await app.write({ actor: null, source: 'job:leave.year' }, (tx) => {
-      for (const id of ids.slice(i, i + atOnce)) work(tx, id)
-    })
-  }
 }
 
 export type YearEndRow = {
@@ -109,11 +102,9 @@ export async function yearEnd(
     }),
   )
   if (!dryRun)
-    for (let i = 0; i < people.length; i += atOnce) {
-      await app.write({ actor, source: 'cli' }, (tx) => {
-        for (const { id } of people.slice(i, i + atOnce)) if (!openYear(tx, id, next)) settle(tx, id, next)
-      })
-    }
+    await eachInBatches(app, { actor, source: 'cli' }, people, (tx, { id }) => {
+      if (!openYear(tx, id, next)) settle(tx, id, next)
+    })
   return rows
 }
 

@@ -1,6 +1,7 @@
 import type { Job } from '../../src/scheduler'
 import { addDays, type Day } from '../../src/domain/day'
 import type { App } from '../../src/app'
+import { inBatches } from '../../src/batches'
 import { celebrate } from './celebrations'
 
 /**
@@ -27,31 +28,29 @@ export const jobs: Job[] = [
   },
 ]
 
+const settledDeliveries = `
+  delete from deliveries
+  where id in (select id from deliveries where settled_at < ? limit ?)
+`
+const deletedNotifications = `
+  delete from notifications
+  where id in (select id from notifications where deleted_at < ? limit ?)
+`
+const tidied = [settledDeliveries, deletedNotifications]
+
 async function tidy(app: App, day: Day): Promise<string> {
-  let gone = 0
-  const before = addDays(day, -deliveriesFor)
-  for (let changes = atOnce; changes === atOnce; gone += changes)
-    changes = await app.write(
-      { actor: null, source: 'job:notifications.tidy' },
-      (tx) =>
-        tx.db.run(
-          `delete from deliveries
-           where id in (select id from deliveries where settled_at < ? limit ?)`,
-          before,
-          atOnce,
-        ).changes,
-    )
-  const deleted = addDays(day, -1)
-  for (let changes = atOnce; changes === atOnce; gone += changes)
-    changes = await app.write(
-      { actor: null, source: 'job:notifications.tidy' },
-      (tx) =>
-        tx.db.run(
-          `delete from notifications
-           where id in (select id from notifications where deleted_at < ? limit ?)`,
-          deleted,
-          atOnce,
-        ).changes,
-    )
+  const counts = await inBatches<string, number>(
+    app,
+    { actor: null, source: 'job:notifications.tidy' },
+    {
+      next: (_, { last, found }) => {
+        const at = last === null ? 0 : tidied.indexOf(last) + (found.at(-1) === 0 ? 1 : 0)
+        return tidied.slice(at, at + 1)
+      },
+      work: ({ db }, sql) =>
+        db.run(sql, addDays(day, sql === settledDeliveries ? -deliveriesFor : -1), atOnce).changes,
+    },
+  )
+  const gone = counts.reduce((sum, n) => sum + n, 0)
   return `${gone} rows forgotten`
 }

@@ -10,7 +10,7 @@ import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { plus } from '../../src/domain/day'
 import { notFound } from '../../src/domain/errors'
-import { paced } from '../../src/paced'
+import { eachInBatches } from '../../src/batches'
 import { checkPassword, setPassword } from './account'
 import type { checkPasswordLink, makePasswordLinks, usePasswordLink } from './contract'
 import { hashPassword } from './passwords'
@@ -38,17 +38,11 @@ export async function makeLinks(
       ids ? JSON.stringify(ids) : null,
     ),
   )
-  const links: Answer<typeof makePasswordLinks> = []
-  await paced(
-    app,
-    { actor: who?.id ?? null, source },
-    () => true,
-    () => people.slice(links.length, links.length + 100),
-    (tx, person) => {
-      links.push({ ...person, link: `/set-password#${makeLink(tx, person.userId, who?.id ?? null)}` })
-    },
-  )
-  return links
+  const madeBy = who?.id ?? null
+  return eachInBatches(app, { actor: madeBy, source }, people, (tx, person) => ({
+    ...person,
+    link: `/set-password#${makeLink(tx, person.userId, madeBy)}`,
+  }))
 }
 
 function makeLink(tx: Tx, userId: number, madeBy: number | null): string {

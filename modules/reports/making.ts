@@ -13,7 +13,7 @@ import { dayOf, daysBetween, type Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, notAllowed, Refusal } from '../../src/domain/errors'
 import { isBackedUpNow } from '../../src/lock'
-import { patiently } from '../../src/paced'
+import { patiently } from '../../src/batches'
 import { zoneOf } from '../firm/service'
 import {
   reportTypesOf,

@@ -3,7 +3,7 @@
  * twice lets go of nothing more.
  */
 import type { App, Ask } from '../../src/app'
-import { patiently } from '../../src/paced'
+import { inBatches, patiently } from '../../src/batches'
 import { addDays, dayOf, inYear, type Day } from '../../src/domain/day'
 import type { KeptBy, Letting } from '../../src/keeping'
 import { settingOn, snapshotOf, zoneOf } from '../firm/service'
@@ -39,19 +39,24 @@ export async function run(
 ): Promise<Record<string, number>> {
   const went: Record<string, number> = {}
   const days: Record<string, Day> = {}
-  for (const { name, by, step } of lettingsOf(app)) {
+  for (const { name, by, count, step } of lettingsOf(app)) {
     const before = app.ask((ask) => beforeOf(ask, by))
     if (!before) continue
-    // What a server that stops leaves goes another night.
-    while (!app.isStopping) {
-      const count = await patiently(() => app.write(origin, (tx) => step(tx, before, atOnce)))
-      if (!count) break
-      went[name] = (went[name] ?? 0) + count
-      days[name] = before
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+    const countNow = () => app.ask((ask) => count(ask, before))
+    const due = countNow()
+    if (!due) continue
+    await inBatches<number, number>(app, origin, {
+      // What a server that stops leaves goes another night.
+      go: () => !app.isStopping,
+      next: (_, { found }) => (found.at(-1) === 0 ? [] : [atOnce]),
+      work: (tx, most) => step(tx, before, most),
+    })
+    const gone = due - countNow()
+    if (!gone) continue
+    went[name] = gone
+    days[name] = before
   }
   if (Object.keys(went).length)
-    await app.write(origin, (tx) => void tx.record('retention.ran', { went, before: days }))
+    await patiently(() => app.write(origin, (tx) => void tx.record('retention.ran', { went, before: days })))
   return went
 }

@@ -3,6 +3,7 @@
  * whatever restarts.
  */
 import type { App, Ask, Tx } from '../../src/app'
+import { eachInBatches, partsOf } from '../../src/batches'
 import { addDays, dayOf } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
 import { tellDue, tellOverdue } from './notices'
@@ -74,47 +75,47 @@ async function inParts(
   kind: Kind,
   tellOf: (tx: Tx, person: number, rows: Row[]) => void,
 ) {
-  const people = [...grouped(rows, personOf)]
-  for (let i = 0; i < people.length; i += atOnce) {
-    await app.write({ actor: null, source: 'job:tasks.remind' }, (tx) => {
-      const told: Row[] = []
-      for (const [person, own] of people.slice(i, i + atOnce)) {
-        // Completed, moved or told of meanwhile: no.
-        const still = own.filter(
-          ({ id, deadline }) =>
-            tx.db.one(
-              `select 1
-               from tasks
-               where id = ?
-                 and completed_at is null
-                 and deadline = ?
-                 and assigned_to = ?`,
-              id,
-              deadline,
-              person,
-            ) &&
-            tx.db.run(
-              `insert into task_reminders (task_id, kind, deadline, at)
-               values (?, ?, ?, ?)
-               on conflict do nothing`,
-              id,
-              kind,
-              deadline,
-              tx.now(),
-            ).changes,
-        )
-        if (still.length) tellOf(tx, person, still)
-        told.push(...still)
-      }
-      if (kind === 'overdue')
-        for (const [creator, own] of grouped(
-          told.filter((row) => row.assignedBy !== row.assignedTo),
-          (row) => row.assignedBy,
-        ))
-          tellOverdue(tx, creator, own, true)
-    })
-  }
+  const parts = partsOf([...grouped(rows, personOf)], atOnce)
+  await eachInBatches(app, { actor: null, source: 'job:tasks.remind' }, parts, (tx, people) => {
+    const told: Row[] = []
+    for (const [person, own] of people) {
+      // Completed, moved or told of meanwhile: no.
+      const still = own.filter((row) => isStillDue(tx, row, person) && isFirst(tx, row, kind))
+      if (still.length) tellOf(tx, person, still)
+      told.push(...still)
+    }
+    if (kind === 'overdue')
+      for (const [creator, own] of grouped(
+        told.filter((row) => row.assignedBy !== row.assignedTo),
+        (row) => row.assignedBy,
+      ))
+        tellOverdue(tx, creator, own, true)
+  })
 }
+
+const isStillDue = ({ db }: Tx, { id, deadline }: Row, person: number) =>
+  db.one(
+    `select 1
+     from tasks
+     where id = ?
+       and completed_at is null
+       and deadline = ?
+       and assigned_to = ?`,
+    id,
+    deadline,
+    person,
+  )
+
+const isFirst = (tx: Tx, { id, deadline }: Row, kind: Kind) =>
+  tx.db.run(
+    `insert into task_reminders (task_id, kind, deadline, at)
+     values (?, ?, ?, ?)
+     on conflict do nothing`,
+    id,
+    kind,
+    deadline,
+    tx.now(),
+  ).changes
 
 function grouped(rows: readonly Row[], by: (row: Row) => number): Map<number, Row[]> {
   const groups = new Map<number, Row[]>()

@@ -4,6 +4,7 @@
  * `tasks_turn` holds it.
  */
 import type { App, Tx } from '../../src/app'
+import { eachInBatches } from '../../src/batches'
 import { dayOf, timeOf, type Day, type Instant, type Time } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
 import { turnAhead, type Repeat } from './rules'
@@ -104,21 +105,15 @@ const whoseTurn = `
   where s.ended_at is null
     and (t.completed_at is not null or t.deadline <= ?)
 `
-const atOnce = 100
 
 export async function comeAgainAll(app: App): Promise<string> {
   const due = app.ask((ask) =>
     ask.db.all<{ id: number }>(`select s.id ${whoseTurn} order by s.id`, ask.now()),
   )
-  let made = 0
-  for (let i = 0; i < due.length; i += atOnce) {
-    await app.write({ actor: null, source: 'job:tasks.repeat' }, (tx) => {
-      for (const { id } of due.slice(i, i + atOnce)) {
-        // Somebody may have completed it meanwhile.
-        const isStillDue = tx.db.one(`select 1 ${whoseTurn} and s.id = ?`, tx.now(), id)
-        if (isStillDue && comeAgain(tx, id)) made++
-      }
-    })
-  }
-  return `${made} ${made === 1 ? 'task' : 'tasks'} made`
+  const made = await eachInBatches(app, { actor: null, source: 'job:tasks.repeat' }, due, (tx, { id }) => {
+    // Somebody may have completed it meanwhile.
+    const isStillDue = tx.db.one(`select 1 ${whoseTurn} and s.id = ?`, tx.now(), id)
+    return (isStillDue && comeAgain(tx, id)) || undefined
+  })
+  return `${made.length} ${made.length === 1 ? 'task' : 'tasks'} made`
 }

@@ -2,11 +2,11 @@
  * A message to many: queued at once, sent by itself. Thousands of rows are written a few milliseconds at a
  * time; until all are there nobody is told, and nothing of them goes out.
  */
-import type { App, Tx } from '../../src/app'
+import type { App, Ask, Tx } from '../../src/app'
 import { broken, notAllowed, type FieldError } from '../../src/domain/errors'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import type { Who } from '../../src/http'
-import { inTurns } from '../../src/paced'
+import { inBatches, patiently } from '../../src/batches'
 import type { sendBulk } from './contract'
 import { deskOf } from './desk'
 import { dropBatch } from './links'
@@ -41,20 +41,19 @@ export async function sendMany(
     ).lastId
   })
   try {
-    await inTurns(app, origin, lines.length, (tx, at, { isOver }) => {
-      for (let i = at; ; i++) {
-        if (i === lines.length || (i > at && isOver())) return i
-        insert(tx, who, batchId, lines[i]!)
-      }
+    await inBatches(app, origin, {
+      // How many are there is counted: a number that is queued twice is written to twice.
+      next: (ask) => lines.slice(queuedOf(ask, batchId)).slice(0, 100),
+      work: (tx, line) => insert(tx, who, batchId, line),
     })
-    const answer = await app.write(origin, (tx) => begin(tx, who, batchId, merged), keyed)
+    const answer = await patiently(() => app.write(origin, (tx) => begin(tx, who, batchId, merged), keyed))
     // The same call came twice: the first one's is the one that was told of.
-    if (answer.batchId !== batchId) await app.write(origin, (tx) => dropBatch(tx, batchId))
+    if (answer.batchId !== batchId) await patiently(() => app.write(origin, (tx) => dropBatch(tx, batchId)))
     deskOf(app).seat(who.id).wake()
     deskOf(app).changed(who.id, 'messages')
     return answer
   } catch (error) {
-    await app.write(origin, (tx) => dropBatch(tx, batchId)).catch(() => {})
+    await patiently(() => app.write(origin, (tx) => dropBatch(tx, batchId))).catch(() => {})
     throw error
   }
 }
@@ -108,6 +107,9 @@ function linesOf(
     )
   return { lines: [...lines.values()], merged: recipients.length - lines.size }
 }
+
+const queuedOf = ({ db }: Ask, batchId: number): number =>
+  db.one<{ n: number }>('select count(*) as n from whatsapp_messages where batch_id = ?', batchId)!.n
 
 function insert(tx: Tx, who: Who, batchId: number, { number, name, text, problem }: Line) {
   const error = problem ?? (isOptedOut(tx, number) ? optedOut : null)

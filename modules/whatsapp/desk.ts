@@ -1,7 +1,7 @@
 /** Everybody's sessions of an app: who has one, how many are open, and what windows are told. */
 import type { App } from '../../src/app'
 import { busy } from '../../src/domain/errors'
-import { patiently } from '../../src/paced'
+import { patiently } from '../../src/batches'
 import { engineOf, paceFor, type Sending } from './engines'
 import { takeUp } from './links'
 import { rulesOf } from './queue'

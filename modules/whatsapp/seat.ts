@@ -6,7 +6,7 @@
  */
 import type { App, Tx } from '../../src/app'
 import { busy, conflict, Refusal } from '../../src/domain/errors'
-import { patiently } from '../../src/paced'
+import { patiently } from '../../src/batches'
 import { codeImage } from './codeImage'
 import { codeShown, connectedAs, Connecting, timedOut, type Connected } from './connecting'
 import type { Session } from './contract'

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import type { App, Tx } from '../../src/app'
-import { patiently } from '../../src/paced'
+import { patiently } from '../../src/batches'
 import type { Link, Outcome } from './engine/engine'
 import { claim, nextFor, rulesOf, type Row } from './queue'
 import { pauseBatch } from './stopping'
