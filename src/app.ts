@@ -39,7 +39,7 @@ import type { Letting, Personal } from './keeping'
 import { createHttp } from './over'
 import { inline, inWorkers, type AnyTask, type Works } from './worker'
 
-export type { Ask, Tx, Origin } from './events'
+export { accepted, type Ask, type Tx, type Origin } from './events'
 
 /** A figure for who watches the server; names and labels as Prometheus has them. */
 export type Gauge = { name: string; help: string; labels?: Record<string, string>; value: number }

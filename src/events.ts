@@ -34,8 +34,12 @@ export type Tx = Ask & {
   rehearse(work: () => void): EventEntry[]
 }
 
-/** Who asks for a write, and from where. */
-export type Origin = { actor: number | null; source: string }
+/**
+ * Who asks for a write, and from where. `admit` is asked first, inside the write: it throws where they may
+ * not any more. Work that was accepted and goes on has none.
+ */
+export type Origin = { actor: number | null; source: string; admit?: (ask: Ask) => void }
+export const accepted = ({ actor, source }: Origin): Origin => ({ actor, source })
 /** A call that may come twice: its key, and a hash of what it asks. */
 export type Keyed = { key: string; request: string }
 
@@ -70,6 +74,7 @@ export class Journal {
    */
   run<T>(db: Db, origin: Origin, keyed: Keyed | null, work: (tx: Tx) => T): Ran<T> {
     const now = this.clock.now()
+    origin.admit?.({ db, now: () => now })
     if (keyed) {
       const kept = this.kept(db, origin, keyed, now)
       if (kept) return { value: JSON.parse(kept.answer) as T, entries: [], last: null }

@@ -3,7 +3,8 @@
  * how they travel: over.ts brings them from h3 and from node:http.
  *
  *   answer(endpoint, (ask, who, input) => …)       GET: a question. Everything else: a verb with a Tx.
- *   answerLater(endpoint, async (app, who, …) => …) the few calls that must await; they open their own writes
+ *   answerLater(endpoint, async (app, who, …) => …) the few calls that must await; they open their own writes,
+ *                                                  in the name of `caller.origin`
  *   answerRaw(endpoint, (app, who, input, event) => Response) streams and files
  *   askAs(app, ask, who, endpoint, given)          a question asked from inside, as somebody: what the edge
  *                                                  would answer
@@ -23,10 +24,11 @@ import {
   notFound,
   notSignedIn,
   Refusal,
+  roleChanged,
   secondFactorFirst,
   type FieldError,
 } from './domain/errors'
-import type { Ask, Keyed, Tx } from './events'
+import type { Ask, Keyed, Origin, Tx } from './events'
 import { keyOf, read, take } from './input'
 import { Polled } from './polled'
 
@@ -37,8 +39,20 @@ export type Who = {
   readonly sessionId: number
   /** May do nothing else until then. */ readonly needsSecondFactor?: true
 }
-/** `keyed`: of a call that does its writes itself, so that it can be repeated. */
-export type Caller = { who: Who | null; address: string; agent: string | null; keyed?: Keyed | null }
+/**
+ * `origin`: for the writes of the call itself, which check again that the caller may. `keyed`: of a call that
+ * does its writes itself, so that it can be repeated.
+ */
+export type Caller = {
+  who: Who | null
+  address: string
+  agent: string | null
+  origin: Origin
+  keyed?: Keyed | null
+}
+
+/** Somebody by name, and the origin of their writes: a call's, or the command line's. */
+export type By = { who: Who; origin: Origin }
 
 /** Tells who a bearer token belongs to. Throws a Refusal, or answers null for one that is unknown or over. */
 export type Identify = (ask: Ask, token: string, app: App) => Who | null
@@ -180,7 +194,7 @@ export function createEdge(app: App, identify: Identify): Edge {
         }
         // Last, so that an answer that cannot be written as JSON is a fault too, and no rejection that ends
         // the process.
-        return run(app, route, allowed(app, identify, route, call, reader), call)
+        return run(app, identify, route, allowed(app, identify, route, call, reader), call)
           .then((value): Reply => ({ status: 200, body: JSON.stringify(value ?? null) }))
           .catch((error: unknown) => refuse(call, error))
       } catch (error) {
@@ -188,10 +202,10 @@ export function createEdge(app: App, identify: Identify): Edge {
       }
     },
     serveRaw(route, call, event) {
-      const caller = allowed(app, identify, route, call, reader)
+      const caller = admitted(app, identify, route, allowed(app, identify, route, call, reader), call)
       if (!route.endpoint.body)
         return route.handle(app, caller, read(route.endpoint, call, undefined) as never, event)
-      return run(app, route, caller, call, event)
+      return run(app, identify, route, caller, call, event)
     },
     unknown(call) {
       try {
@@ -215,19 +229,45 @@ function asker({ sameFor }: Endpoint, who: Who | null): { whose: string; isShare
 type AskHandler = (ask: Ask, who: Who | null, input: never) => unknown
 type TxHandler = (tx: Tx, who: Who | null, input: never) => unknown
 
-async function run(app: App, route: Route, caller: Caller, call: Call, event?: H3Event): Promise<unknown> {
+/**
+ * The edge has looked before it read the body, to refuse early. A body may take a minute: who asks is looked
+ * at again inside the write, before a repeat is answered too, and the verb gets them as they are then.
+ */
+async function run(
+  app: App,
+  identify: Identify,
+  route: Route,
+  caller: Caller,
+  call: Call,
+  event?: H3Event,
+): Promise<unknown> {
   const { endpoint } = route
   const text = endpoint.body ? await call.text(endpoint.limit ?? usualLimit) : ''
   const input = read(endpoint, call, text) as never
-  if (route.kind === 'later')
-    return route.handle(app, { ...caller, keyed: keyOf(call, text) }, input, undefined as never)
-  if (route.kind !== 'write') return route.handle(app, caller, input, event!)
-  const origin = { actor: caller.who?.id ?? null, source: caller.address }
-  return app.write(
-    origin,
-    (tx) => (route.handle as unknown as TxHandler)(tx, caller.who, input),
-    keyOf(call, text),
-  )
+  const again = (ask: Ask) => allowed(app, identify, route, call, ask).who
+  if (route.kind === 'write') {
+    let { who } = caller
+    const origin = { ...caller.origin, admit: (ask: Ask) => void (who = again(ask)) }
+    return app.write(
+      origin,
+      (tx) => (route.handle as unknown as TxHandler)(tx, who, input),
+      keyOf(call, text),
+    )
+  }
+  const given = admitted(app, identify, route, caller, call)
+  app.ask(given.origin.admit!)
+  return route.kind === 'later'
+    ? route.handle(app, { ...given, keyed: keyOf(call, text) }, input, undefined as never)
+    : route.handle(app, given, input, event!)
+}
+
+/** For calls that read first and write later: what they read as this role must still be theirs to write. */
+function admitted(app: App, identify: Identify, route: Route, caller: Caller, call: Call): Caller {
+  const admit = (ask: Ask) => {
+    const { who } = allowed(app, identify, route, call, ask)
+    if (route.endpoint.may !== 'public' && who?.role !== caller.who?.role) throw roleChanged()
+  }
+  return { ...caller, origin: { ...caller.origin, admit } }
 }
 
 function allowed(app: App, identify: Identify, { endpoint, alsoFor }: Route, call: Call, ask: Ask): Caller {
@@ -243,7 +283,12 @@ function callerOf(app: App, identify: Identify, call: Call, ask: Ask): Caller {
   const header = call.header('authorization')
   const token = header && /^bearer /i.test(header) ? header.slice(7) : null
   const who = token ? identify(ask, token, app) : null
-  return { who, address: call.address, agent: call.header('user-agent') }
+  return {
+    who,
+    address: call.address,
+    agent: call.header('user-agent'),
+    origin: { actor: who?.id ?? null, source: call.address },
+  }
 }
 
 function refusal(app: App, call: Call, thrown: unknown): Reply {

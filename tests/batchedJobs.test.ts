@@ -187,6 +187,7 @@ describe('what goes on by itself', () => {
           who: { id: at.ids.Meera, role: 'Manager', sessionId: 0 },
           address: '203.0.113.7',
           agent: null,
+          origin: { actor: at.ids.Meera, source: '203.0.113.7' },
         },
         {
           message: 'Hello {{name}}',

@@ -13,7 +13,7 @@ import type { Endpoint } from '../src/domain/endpoint'
 import { modules } from '../cli/modules'
 import { openReader } from '../src/db'
 import { placed, placesIn, takesFile } from './support/calls'
-import { callOf, finesFor, type Given } from './support/fine'
+import { addressOf, callOf, finesFor, type Given } from './support/fine'
 import { furnishedOffice, linkWhatsapp } from './support/furnished'
 import { asJson, books, hostile, hostileText } from './support/hostile'
 import { hostileBytes, noBodies } from './support/hostileBodies'
@@ -43,19 +43,6 @@ const alsoRight: Record<string, { status: number; text?: RegExp }> = {
   // As many as the server is set for, which is a setting and not a fault.
   'POST /api/whatsapp/connect': { status: 503, text: /people use WhatsApp at this moment/ },
 }
-
-/** Values put where they belong. A part of a path is never empty nor dots: that would be another path. */
-function addressOf({ path }: Endpoint, { params, query }: Given): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encoded(String((params as Record<string, unknown>)[name] ?? '')).replace(/^\.{0,2}$/, '%20'),
-  )
-  const asked = Object.entries((query ?? {}) as Record<string, unknown>)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
-  return filled + (asked.length ? `?${asked.join('&')}` : '')
-}
-/** A lone surrogate has no UTF-8: what stands for it goes. */
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
 function troubleOf(endpoint: Endpoint, { status, body, headers }: Reply, ms: number): string | null {
   const also = alsoRight[callOf(endpoint).split('?')[0]!]

@@ -46,7 +46,7 @@ export async function preview(app: App, from: From, bulk: Bulk) {
   const admins = bulk.action === 'role-change' ? targets.filter(({ role }) => role === 'Admin') : []
   const others = targets.filter((target) => !admins.includes(target))
   const parts = [admins, ...partsOf(others, 1)]
-  const findings = await eachInBatches(app, origin(from), parts, (tx, part) => {
+  const findings = await eachInBatches(app, admitted(from), parts, (tx, part) => {
     let found: Finding[] = []
     const entries = tx.rehearse(() => {
       found = part.map(({ id }) => attempt(app, tx, from.who, id, bulk))
@@ -61,7 +61,7 @@ export async function preview(app: App, from: From, bulk: Bulk) {
 }
 
 export const apply = (app: App, from: From, bulk: Bulk): Promise<BulkOutcome> =>
-  once(app, origin(from), from.keyed ?? null, (run) => perform(app, from, bulk, run))
+  once(app, admitted(from), from.keyed ?? null, (run) => perform(app, from, bulk, run))
 
 async function perform(app: App, from: From, bulk: Bulk, run: Run): Promise<BulkOutcome> {
   // Broken off by a server that stopped, a message goes on to those whom it was for then.
@@ -161,6 +161,10 @@ function look(app: App, { who }: From, bulk: Bulk) {
   return { targets, unknown: unknown.map(unknownOf), seen }
 }
 
+/** Until it is accepted, and for what is only looked at. */
+const admitted = (from: From) => ({ ...from.origin, ...origin(from) })
+
+/** Accepted, it goes on whatever becomes of the session. */
 function origin({ who, address }: From) {
   return { actor: who.id, source: `bulk:${address}` }
 }

@@ -2,7 +2,7 @@
  * One message to chosen people, by the verb of every broadcast, some hundred at a time; who has left hears
  * nothing, and nobody hears it twice.
  */
-import type { App, Tx } from '../../src/app'
+import { accepted, type App, type Tx } from '../../src/app'
 import { eachInBatches, partsOf } from '../../src/batches'
 import type { Caller, Who } from '../../src/http'
 import { toPeople } from '../notifications/service'
@@ -18,7 +18,7 @@ type Sent = Finding & { broadcastId?: number | null }
 /** Without a run it is a preview. */
 export async function tellMany(
   app: App,
-  { who, address }: Caller & { who: Who },
+  { who, address, origin }: Caller & { who: Who },
   people: readonly number[],
   { value }: Extract<Bulk, { action: 'send-notification' }>,
   run: Run | null,
@@ -46,7 +46,7 @@ export async function tellMany(
   }
   const found = await eachInBatches(
     app,
-    { actor: who.id, source: `bulk:${address}` },
+    { ...(run ? accepted(origin) : origin), source: `bulk:${address}` },
     partsOf(people, atOnce),
     work,
     {

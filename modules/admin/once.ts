@@ -7,7 +7,7 @@
  *
  * The last write of `work` keeps the answer, under the call's key itself.
  */
-import type { App } from '../../src/app'
+import { accepted, type App } from '../../src/app'
 import { patiently } from '../../src/batches'
 import { broken, conflict } from '../../src/domain/errors'
 import type { Keyed, Origin } from '../../src/events'
@@ -34,6 +34,7 @@ function runsOf(app: App): Map<string, UnderWay> {
 
 const nameOf = (actor: number | null, key: string) => `${actor} ${key}`
 
+/** `origin` of the call, which is admitted in its first write; what follows is accepted. */
 export async function once<T>(
   app: App,
   origin: Origin,
@@ -48,19 +49,23 @@ export async function once<T>(
   if (there) return there.answer as Promise<T>
 
   const state: UnderWay = { request: keyed?.request ?? '', answer: Promise.resolve(), done: 0, total: 0 }
-  const answered = <V>(part: string) => patiently(() => app.write(origin, (tx) => tx.answered<V>(part)))
+  const going = accepted(origin)
+  const answered = <V>(key: string) => patiently(() => app.write(going, (tx) => tx.answered<V>(key)))
   const keyOf = (part: string): Keyed | null =>
     keyed && { key: `${keyed.key}.${part}`, request: keyed.request }
   const run: Run = {
     keyOf,
     answered: async (part) => (keyed ? answered(keyOf(part)!.key) : undefined),
-    fix: (part, value) => patiently(() => app.write(origin, () => value, keyOf(part))),
+    fix: (part, value) => patiently(() => app.write(going, () => value, keyOf(part))),
     began: (total) => void (state.total = total),
     came: (done) => void (state.done = done),
   }
   const begin = async () => {
     // Kept, or refused because the key was of another call: the journal says.
-    if (keyed && (await answered(keyed.key)) !== undefined) return app.write<T>(origin, forgotten, keyed)
+    const before = await patiently(() =>
+      app.write(origin, (tx) => (keyed ? tx.answered<T>(keyed.key) : undefined)),
+    )
+    if (before !== undefined) return app.write<T>(going, forgotten, keyed)
     return work(run)
   }
   const answer = begin()

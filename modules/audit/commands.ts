@@ -52,7 +52,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       )
       await app.work(exportTask, filters, (piece) => writer.write(piece)).then(() => writer.close())
       await written
-      await noteExport(app, null, 'cli', filters)
+      await noteExport(app, { actor: null, source: 'cli' }, filters)
       console.log(`Written to ${file}.`)
     })
 }

@@ -1,5 +1,5 @@
 /** The audit as a file, and whether it is whole: long readings, off the main thread. */
-import type { App } from '../../src/app'
+import type { App, Origin } from '../../src/app'
 import { verifyChain, type Verified } from '../../src/chain'
 import { download } from '../../src/download'
 import { dayOf } from '../../src/domain/day'
@@ -63,22 +63,12 @@ export const exportTask = defineTask<Filters, Uint8Array, void>({
 })
 
 /** Taking the audit away is an entry in it. */
-export async function exportAudit(
-  app: App,
-  actor: number | null,
-  source: string,
-  filters: Filters,
-): Promise<Response> {
-  return download(app, exportTask, filters, await noteExport(app, actor, source, filters))
+export async function exportAudit(app: App, origin: Origin, filters: Filters): Promise<Response> {
+  return download(app, exportTask, filters, await noteExport(app, origin, filters))
 }
 
-export function noteExport(
-  app: App,
-  actor: number | null,
-  source: string,
-  { from, to }: Filters,
-): Promise<string> {
-  return app.write({ actor, source }, (tx) => {
+export function noteExport(app: App, origin: Origin, { from, to }: Filters): Promise<string> {
+  return app.write(origin, (tx) => {
     const today = dayOf(tx.now(), app.zone())
     tx.record('audit.exported', {
       from: from ?? 'the beginning',

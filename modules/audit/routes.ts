@@ -7,5 +7,5 @@ import { page } from './reading'
 export const routes = [
   answer(call.listAudit, (ask, _, query) => page(ask, query)),
   answerLater(call.verifyAudit, (app) => app.work(verifyTask, null)),
-  answerRaw(call.exportAudit, (app, { who, address }, filters) => exportAudit(app, who.id, address, filters)),
+  answerRaw(call.exportAudit, (app, { origin }, filters) => exportAudit(app, origin, filters)),
 ]

@@ -1,4 +1,5 @@
 /** Backups: one line a call. There is none that gives one out: see docs/operate/backup.md. */
+import { accepted } from '../../src/app'
 import { answerLater } from '../../src/http'
 import * as call from './contract'
 import { runnerOf } from './running'
@@ -6,13 +7,11 @@ import { stateOf } from './status'
 
 export const routes = [
   answerLater(call.listBackups, async (app) => stateOf(app)),
-  answerLater(call.makeBackup, async (app, { who, address, keyed }) => {
+  answerLater(call.makeBackup, async (app, { origin, keyed }) => {
     const runner = runnerOf(app)
     // The same wish, sent twice: it is under way.
     if (!keyed || runner.running?.key !== keyed.key)
-      void runner
-        .begin({ origin: { actor: who.id, source: address }, key: keyed?.key ?? null })
-        .catch(() => {})
+      void runner.begin({ origin: accepted(origin), key: keyed?.key ?? null }).catch(() => {})
     return stateOf(app)
   }),
 ]

@@ -36,7 +36,14 @@ export function commands(program: Command, open: () => Promise<App>) {
           new: added,
           updated,
           errors,
-        } = await take(app, { who, address: 'cli' }, kind, basename(file), bytes, !dryRun)
+        } = await take(
+          app,
+          { who, origin: { actor: who.id, source: 'cli' } },
+          kind,
+          basename(file),
+          bytes,
+          !dryRun,
+        )
         for (const { row, error } of errors) console.error(`Row ${row}: ${error}`)
         console.log(
           dryRun
@@ -55,7 +62,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       .action(async (file: string | undefined, { as }: { as: string }) => {
         const app = await open()
         const who = app.ask((ask) => allowed(ask, as, kind.may))
-        const usual = await noteExport(app, { who, address: 'cli' }, what)
+        const usual = await noteExport(app, { who, origin: { actor: who.id, source: 'cli' } }, what)
         const name = file ?? usual
         const out = createWriteStream(name, { mode: 0o600 })
         const write = (piece: Uint8Array) =>

@@ -3,7 +3,7 @@
  * imports that the specification names.
  */
 import type { App } from '../../src/app'
-import type { Who } from '../../src/http'
+import type { By, Who } from '../../src/http'
 import { dayOf } from '../../src/domain/day'
 import type { Answer } from '../../src/domain/endpoint'
 import { broken } from '../../src/domain/errors'
@@ -33,7 +33,6 @@ import { employmentTypes, billingTypes, sources, statuses } from './rules'
 import { companySettings } from './terms'
 import type { importClients } from './transferContract'
 
-type Asked = { who: Who; address: string }
 type Outcome = Answer<typeof importClients>
 const page = 500
 
@@ -98,11 +97,11 @@ export const writeClients = defineTask<null, Uint8Array, void>({
 /** An entry in the audit, with how many rows go out; answers what the file is called. */
 export async function noteExport(
   app: App,
-  { who, address }: Asked,
+  { who, origin }: By,
   what: 'candidates' | 'clients',
   filters: Filters = {},
 ): Promise<string> {
-  return app.write({ actor: who.id, source: address }, (tx) => {
+  return app.write(origin, (tx) => {
     tx.record('billing.exported', {
       what,
       rows:
@@ -114,14 +113,14 @@ export async function noteExport(
   })
 }
 
-export const exportCandidates = async (app: App, asked: Asked, filters: Filters) =>
+export const exportCandidates = async (app: App, asked: By, filters: Filters) =>
   download(
     app,
     writeCandidates,
     { who: asked.who, filters },
     await noteExport(app, asked, 'candidates', filters),
   )
-export const exportClients = async (app: App, asked: Asked) =>
+export const exportClients = async (app: App, asked: By) =>
   download(app, writeClients, null, await noteExport(app, asked, 'clients'))
 
 /** An empty sheet; what may be chosen stands on a second one and is offered in the cells. */
@@ -178,7 +177,7 @@ export async function template(app: App, what: 'candidates' | 'clients'): Promis
 
 export async function importFile(
   app: App,
-  asked: Asked,
+  asked: By,
   kind: 'candidates' | 'clients',
   request: Request,
 ): Promise<Outcome> {
@@ -190,19 +189,19 @@ const sample =
   'Client Name,Contact Person,Email,Phone,Status\nSample Client One,Asha ' +
   'Rao,asha@sample.test,9876543210,Active\nSample Client Two,,not an address,,Active\n'
 /** Nothing of it is imported. */
-export const testImport = (app: App, asked: Asked): Promise<Outcome> =>
+export const testImport = (app: App, asked: By): Promise<Outcome> =>
   take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), false)
 
 /** Of the rows that could not be brought 500 of each kind are told. */
 export async function take(
   app: App,
-  asked: Asked,
+  asked: By,
   kind: ImportKind,
   fileName: string,
   bytes: Uint8Array,
   really: boolean,
 ): Promise<Outcome> {
-  const id = await bring(app, asked.who, asked.address, kind, fileName, bytes)
+  const id = await bring(app, asked, kind, fileName, bytes)
   await settled(app, id)
   const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   if (read.state === 'failed' || read.message) throw broken(read.message ?? kind.empty)

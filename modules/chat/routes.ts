@@ -17,10 +17,8 @@ export const routes: Route[] = [
       history: isKept(ask) ? conversation(ask, who) : null,
     })),
   ),
-  answerLater(call.askAssistant, (app, { who, address }, { message }) => asked(app, who, address, message)),
-  answerRaw(call.askStreaming, (app, { who, address }, { message }) =>
-    streamed(app, { who, address }, message),
-  ),
+  answerLater(call.askAssistant, (app, by, { message }) => asked(app, by, message)),
+  answerRaw(call.askStreaming, (app, by, { message }) => streamed(app, by, message)),
   answer(call.clearHistory, (tx, who) => clear(tx, who)),
   answer(call.listPages, (ask) => pages.list(ask)),
   answer(call.getPage, pages.page),
@@ -30,27 +28,23 @@ export const routes: Route[] = [
   answerLater(call.testModel, (app) => tryModel(app)),
 ]
 
+type By = Caller & { who: Who }
+
 async function asked(
   app: App,
-  who: Who,
-  address: string,
+  { who, origin }: By,
   text: string,
   tell?: (text: string) => void,
   left?: AbortSignal,
 ): Promise<Reply> {
   const at = app.clock.now()
   const reply = await askModel(app, who, text, tell, left)
-  if (app.ask(isKept))
-    await app.write({ actor: who.id, source: address }, (tx) => keep(tx, who, text, at, reply))
+  if (app.ask(isKept)) await app.write(origin, (tx) => keep(tx, who, text, at, reply))
   return reply
 }
 
 /** Told while it is written. Whoever goes away stops the model too. */
-function streamed(
-  app: App,
-  { who, address }: Pick<Caller, 'address'> & { who: Who },
-  text: string,
-): Response {
+function streamed(app: App, by: By, text: string): Response {
   const left = new AbortController()
   const bytes = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
@@ -59,10 +53,7 @@ function streamed(
         left.signal.aborted ||
         controller.enqueue(bytes.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       try {
-        send(
-          'done',
-          await asked(app, who, address, text, (piece) => send('text', { text: piece }), left.signal),
-        )
+        send('done', await asked(app, by, text, (piece) => send('text', { text: piece }), left.signal))
       } catch (error) {
         if (!(error instanceof Refusal))
           app.log.error('Fault', { path: call.askStreaming.path, error: error as Error })

@@ -40,9 +40,9 @@ export const routes = [
   answerLater(call.getPrivacy, async (app) => privacyOf(app)),
   answer(call.listHolidays, holidays),
   answer(call.addHoliday, addHoliday),
-  answerRaw(call.importHolidays, async (app, { who, address }, input, event) => {
+  answerRaw(call.importHolidays, async (app, { origin }, input, event) => {
     const { bytes } = await fileIn(event.req as unknown as Request, null)
-    return bringHolidays(app, { actor: who.id, source: address }, bytes, input)
+    return bringHolidays(app, origin, bytes, input)
   }),
   answer(call.deleteHoliday, deleteHoliday),
   answer(call.listOverrides, overrides),

@@ -1,7 +1,7 @@
 /** A file arrives: kept under a name nobody can guess, then read. */
 import { randomBytes } from 'node:crypto'
 import type { App } from '../../src/app'
-import type { Who } from '../../src/http'
+import type { By, Who } from '../../src/http'
 import { may } from '../../src/domain/access'
 import { malformed, notAllowed, tooLarge } from '../../src/domain/errors'
 import { fileLimit } from './contract'
@@ -49,8 +49,7 @@ export function kindFor(who: Who, name: string): ImportKind {
 /** Answers the import's id; reading goes on by itself. */
 export async function bring(
   app: App,
-  who: Who,
-  source: string,
+  { who, origin }: By,
   kind: ImportKind,
   fileName: string,
   bytes: Uint8Array,
@@ -58,7 +57,7 @@ export async function bring(
   if (!bytes.length) throw malformed([{ field: 'file', message: 'The file is empty' }], 'The file is empty')
   const file = `imports:${randomBytes(16).toString('hex')}`
   await app.files.setItemRaw(file, Buffer.from(bytes))
-  const id = await app.write({ actor: who.id, source }, (tx) => {
+  const id = await app.write(origin, (tx) => {
     const { lastId } = tx.db.run(
       `insert into imports (kind, file_name, file, by_user, created_at, state)
        values (?, ?, ?, ?, ?, 'reading')`,

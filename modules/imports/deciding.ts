@@ -1,6 +1,6 @@
 /** What a person says about a sheet: its columns, that it is to be applied, undone or thrown away. */
 import type { App, Tx } from '../../src/app'
-import type { Who } from '../../src/http'
+import type { By } from '../../src/http'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict } from '../../src/domain/errors'
 import type { applyImport, chooseColumns, ImportInfo } from './contract'
@@ -10,15 +10,14 @@ import { forget, move } from './underWay'
 import { undo, whatStands } from './undoing'
 import { findImport, importOf, infoOf, type Brought } from './staging'
 
-type Asked = { who: Who; address: string }
 const info = (app: App, id: number): ImportInfo => app.ask((ask) => infoOf(ask, importOf(ask, id)!))
 
 export async function choose(
   app: App,
-  { who, address }: Asked,
+  { who, origin }: By,
   { id, sheet, columns, orders }: Input<typeof chooseColumns>,
 ): Promise<ImportInfo> {
-  await app.write({ actor: who.id, source: address }, (tx) => {
+  await app.write(origin, (tx) => {
     const brought = findImport(tx, who, id)
     if (!brought.file || !['ready', 'failed'].includes(brought.state))
       throw conflict('This file can no longer be read in another way. Please bring it again.')
@@ -51,10 +50,10 @@ export async function choose(
 /** `all` is refused while a row is wrong: nothing goes in half. */
 export async function begin(
   app: App,
-  { who, address }: Asked,
+  { who, origin }: By,
   { id, rows }: Input<typeof applyImport>,
 ): Promise<ImportInfo> {
-  await app.write({ actor: who.id, source: address }, (tx) => {
+  await app.write(origin, (tx) => {
     const brought = findImport(tx, who, id)
     if (brought.state !== 'ready') throw conflict(said(brought))
     const { counts } = infoOf(tx, brought)
@@ -78,11 +77,7 @@ export async function begin(
   return info(app, id)
 }
 
-export async function takeBack(
-  app: App,
-  { who, address }: Asked,
-  { id }: { id: number },
-): Promise<ImportInfo> {
+export async function takeBack(app: App, { who, origin }: By, { id }: { id: number }): Promise<ImportInfo> {
   const brought = app.ask((ask) => findImport(ask, who, id))
   if (brought.state !== 'applied') throw conflict(said(brought))
   const reasons = await whatStands(app, who, brought)
@@ -91,7 +86,7 @@ export async function takeBack(
       'This import can no longer be undone as a whole. ' +
         `${reasons.slice(0, 3).join('. ')}${reasons.length > 3 ? `. And ${reasons.length - 3} more` : ''}`,
     )
-  await app.write({ actor: who.id, source: address }, (tx) => {
+  await app.write(origin, (tx) => {
     const now = importOf(tx, id)!
     if (now.state !== 'applied') throw conflict(said(now))
     tx.db.run(
@@ -105,8 +100,8 @@ export async function takeBack(
   return info(app, id)
 }
 
-export async function discard(app: App, { who, address }: Asked, { id }: { id: number }) {
-  await app.write({ actor: who.id, source: address }, (tx) => throwAway(tx, findImport(tx, who, id)))
+export async function discard(app: App, { who, origin }: By, { id }: { id: number }) {
+  await app.write(origin, (tx) => throwAway(tx, findImport(tx, who, id)))
   await forget(app, id)
   await dropRows(app, id)
   return { success: true as const }

@@ -35,7 +35,13 @@ const files: [string, () => Uint8Array][] = [
 
 async function read(at: Office, bytes: Uint8Array) {
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
-  const id = await bring(at.app, who, 'test', kindFor(who, 'employees'), 'people', bytes)
+  const id = await bring(
+    at.app,
+    { who, origin: { actor: who.id, source: 'test' } },
+    kindFor(who, 'employees'),
+    'people',
+    bytes,
+  )
   await settled(at.app, id)
   return at.app.ask((ask) => ({
     info: infoOf(ask, importOf(ask, id)!),

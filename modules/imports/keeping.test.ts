@@ -10,7 +10,13 @@ const [letting] = lettings
 
 async function brought(at: Office, text: string) {
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
-  const id = await bring(at.app, who, 'test', kindFor(who, 'employees'), 'people.csv', Buffer.from(text))
+  const id = await bring(
+    at.app,
+    { who, origin: { actor: who.id, source: 'test' } },
+    kindFor(who, 'employees'),
+    'people.csv',
+    Buffer.from(text),
+  )
   await settled(at.app, id)
   return id
 }

@@ -7,10 +7,10 @@ import { findImport, importsFor, infoOf, rowsOf } from './staging'
 import { wrongWorkbook } from './wrongRows'
 
 export const routes = [
-  answerRaw(call.uploadSheet, async (app, { who, address }, { kind: name, name: given }, event) => {
-    const kind = kindFor(who, name)
+  answerRaw(call.uploadSheet, async (app, by, { kind: name, name: given }, event) => {
+    const kind = kindFor(by.who, name)
     const { bytes, fileName } = await fileIn(event.req as unknown as Request, given ?? null)
-    return { id: await bring(app, who, address, kind, fileName, bytes) }
+    return { id: await bring(app, by, kind, fileName, bytes) }
   }),
   answer(call.listImports, (ask, who, { kind }) =>
     importsFor(ask, who, kind).map((brought) => infoOf(ask, brought)),

@@ -33,12 +33,10 @@ export const routes = [
   answer(call.broadcastProgress, (ask, _, { id }) => progressOf(ask, id)),
   answer(call.listDesignations, (ask) => designations(ask)),
   answerLater(call.vapidKey, async (app) => ({ publicKey: (await keysOf(app))[0]!.publicKey })),
-  answerLater(call.subscribe, async (app, { who, address }, given) => {
+  answerLater(call.subscribe, async (app, { who, origin }, given) => {
     const keys = await keysOf(app)
     const key = keys.find((pair) => pair.publicKey === given.publicKey) ?? keys[0]!
-    await app.write({ actor: who.id, source: address }, (tx) =>
-      keep(tx, who, given, key.publicKey, app.config.pushHosts),
-    )
+    await app.write(origin, (tx) => keep(tx, who, given, key.publicKey, app.config.pushHosts))
     return { success: true as const, message: 'Push notifications are enabled on this device' }
   }),
   answer(call.unsubscribe, (tx, who, { endpoint }) => forget(tx, who, endpoint)),

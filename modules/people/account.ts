@@ -5,14 +5,14 @@
  *   changePassword(app, who, given)   setPassword(tx, userId, hash)
  */
 import type { App, Ask, Tx } from '../../src/app'
-import type { Who } from '../../src/http'
+import type { By } from '../../src/http'
 import type { Role } from '../../src/domain/access'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import { broken, notAllowed, notSignedIn, Refusal, type FieldError } from '../../src/domain/errors'
+import { broken, notAllowed, notSignedIn, type FieldError } from '../../src/domain/errors'
 import { providerOf } from '../firm/service'
 import type { login, SignedIn } from './contract'
 import { hasFactor } from './factor/factors'
-import { attemptsOf, provePassword, withCode } from './factor/proving'
+import { attemptsOf, provePassword, stillProven, withCode } from './factor/proving'
 import { deviceKey, half, ticketsOf } from './factor/tickets'
 import type { secondStep as secondStepCall } from './factorContract'
 import { hashPassword, isCommon, verifyPassword } from './passwords'
@@ -31,8 +31,8 @@ export async function signIn(
   const tries = attemptsOf(app)
   const email = given.email.trim()
   const found = app.ask((ask) => {
-    const user = ask.db.one<{ id: number; role: Role; hash: string | null; isActive: number }>(
-      `select id, role, password_hash as hash, is_active as isActive
+    const user = ask.db.one<{ id: number; hash: string | null; isActive: number }>(
+      `select id, password_hash as hash, is_active as isActive
        from users
        where email = ?`,
       email,
@@ -55,19 +55,25 @@ export async function signIn(
     throw notSignedIn('Invalid credentials')
   }
   tries.right(email, from.address, device)
-  // Asked only now: a wrong password is answered alike, whoever has a second factor.
   const by = { device: given.device, by: 'password' as const }
-  const answer = app.ask((ask) => {
-    const provider = providerOf(app, ask)
-    if (provider?.passwords === 'admins' && found.role !== 'Admin')
-      return notAllowed(`Please sign in with ${provider.label}. Passwords are for Admins here.`)
-    return hasFactor(ask, found.id) ? half(app, ask, found.id, by) : null
+  return app.write({ actor: found.id, source: from.address }, (tx) => {
+    // A hash takes a while: the password may be another one by now, the role too, and the person may have left.
+    const now = tx.db.one<{ role: Role }>(
+      `select role
+       from users
+       where id = ?
+         and password_hash is ?
+         and is_active = 1`,
+      found.id,
+      found.hash,
+    )
+    if (!now) throw notSignedIn('Invalid credentials')
+    // Asked only here: a wrong password is answered alike, whoever has a second factor.
+    const provider = providerOf(app, tx)
+    if (provider?.passwords === 'admins' && now.role !== 'Admin')
+      throw notAllowed(`Please sign in with ${provider.label}. Passwords are for Admins here.`)
+    return hasFactor(tx, found.id) ? half(app, tx, found.id, by) : welcome(tx, found.id, { ...by, ...from })
   })
-  if (answer instanceof Refusal) throw answer
-  return (
-    answer ??
-    app.write({ actor: found.id, source: from.address }, (tx) => welcome(tx, found.id, { ...by, ...from }))
-  )
 }
 
 export type From = { address: string; agent: string | null }
@@ -100,7 +106,8 @@ export async function secondStep(
       passwordHash,
     ) && hasFactor(ask, userId)
   if (!app.ask(isStill)) throw over()
-  return withCode(app, { userId, known, actor: userId }, code, from.address, (tx, recoveryCodesLeft) => {
+  const origin = { actor: userId, source: from.address }
+  return withCode(app, { userId, known }, code, origin, (tx, recoveryCodesLeft) => {
     if (!isStill(tx) || !ticketsOf(app).use(ticket)) throw over()
     return {
       ...welcome(tx, userId, { device, by, ...from }),
@@ -112,21 +119,21 @@ export async function secondStep(
 /** Every other session of the person ends. */
 export async function changePassword(
   app: App,
-  who: Who,
+  { who, origin }: By,
   given: { currentPassword: string; newPassword: string },
-  source: string,
 ) {
-  await provePassword(
+  const proof = await provePassword(
     app,
     who,
     given.currentPassword,
-    source,
+    origin.source,
     'currentPassword',
     'Current password is incorrect',
   )
   refuseCommon(given.newPassword, 'newPassword')
-  const hash = await hashPassword(given.newPassword)
-  await app.write({ actor: who.id, source }, (tx) => {
+  const hash = await hashPassword(given.newPassword, true)
+  await app.write(origin, (tx) => {
+    stillProven(tx, proof)
     setPassword(tx, who.id, hash)
     endSessions(tx, who.id, 'password', who.sessionId)
   })

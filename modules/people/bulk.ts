@@ -3,7 +3,7 @@
  * every file.
  */
 import type { App } from '../../src/app'
-import type { Who } from '../../src/http'
+import type { By } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { broken } from '../../src/domain/errors'
 import { writeCsv } from '../../src/sheets/write'
@@ -14,8 +14,7 @@ import { sheetColumns } from './sheet'
 
 export async function bulk(
   app: App,
-  who: Who,
-  address: string,
+  by: By,
   { employees }: Input<typeof bulkPeople>,
 ): Promise<Answer<typeof bulkPeople>> {
   const pieces: Uint8Array[] = []
@@ -25,12 +24,12 @@ export async function bulk(
     rows,
   ))
     pieces.push(piece)
-  const id = await bring(app, who, address, kind, 'Imported in the browser', Buffer.concat(pieces))
+  const id = await bring(app, by, kind, 'Imported in the browser', Buffer.concat(pieces))
   await settled(app, id)
   const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   if (read.state === 'failed' || (read.message && !read.total)) throw broken(read.message ?? kind.empty)
   if (read.counts.new + read.counts.changed) {
-    await begin(app, { who, address }, { id, rows: 'good' })
+    await begin(app, by, { id, rows: 'good' })
     await settled(app, id)
   }
   const results: Answer<typeof bulkPeople>['results'] = { success: [], errors: [] }

@@ -2,7 +2,7 @@
  * An Admin adds a person, changes one, removes one. What is not given stays; a masked identity number that
  * comes back means unchanged. The hierarchy holds no loop, and the firm keeps an Admin who can sign in.
  */
-import type { App, Tx } from '../../src/app'
+import type { App, Origin, Tx } from '../../src/app'
 import type { Caller, Who } from '../../src/http'
 import { isDay, type Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
@@ -22,14 +22,14 @@ import { write, find } from './writing'
 /** The hash is made before the transaction; the address may be taken meanwhile, which `add` says. */
 export async function create(
   app: App,
-  { who, address: source, keyed }: Caller & { who: Who },
+  { who, origin, keyed }: Caller & { who: Who },
   { password, profilePhoto, ...given }: Input<typeof createPerson>,
 ): Promise<Partial<PersonDetail>> {
   checkPassword(password)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, true)
   return withPhoto(app, profilePhoto, (wish) =>
     app.write(
-      { actor: who.id, source },
+      origin,
       (tx) => {
         const { firstName, lastName, email, role, designation, managerId, employeeId, dateOfJoining } = given
         const photo = photoFor(wish, null)
@@ -58,11 +58,11 @@ export async function create(
 /** A photograph is made into ours before the transaction. */
 export function change(
   app: App,
-  { who, address, keyed }: Caller & { who: Who },
+  { who, origin, keyed }: Caller & { who: Who },
   given: Input<typeof updatePerson>,
 ): Promise<Partial<PersonDetail>> {
   return withPhoto(app, given.profilePhoto, (wish) =>
-    app.write({ actor: who.id, source: address }, (tx) => update(tx, who, given, wish), keyed),
+    app.write(origin, (tx) => update(tx, who, given, wish), keyed),
   )
 }
 
@@ -101,14 +101,14 @@ export function update(
 
 export async function resetPassword(
   app: App,
-  who: Who,
-  source: string,
+  origin: Origin,
   { id, password }: Input<typeof setPersonPassword>,
 ) {
   checkPassword(password)
   app.ask((ask) => find(ask, id))
-  const hash = await hashPassword(password)
-  await app.write({ actor: who.id, source }, (tx) => {
+  const hash = await hashPassword(password, true)
+  await app.write(origin, (tx) => {
+    find(tx, id)
     setPassword(tx, id, hash)
     endSessions(tx, id, 'password')
   })

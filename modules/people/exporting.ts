@@ -1,8 +1,7 @@
 /**
  * People as a workbook that can be imported again and then changes nothing; the empty sheet to begin with.
  */
-import type { App } from '../../src/app'
-import type { Who } from '../../src/http'
+import type { App, Origin } from '../../src/app'
 import { dayOf } from '../../src/domain/day'
 import type { Cell } from '../../src/sheets/cells'
 import { writeCsv, writeXlsx, type SheetColumn } from '../../src/sheets/write'
@@ -60,19 +59,14 @@ function cellOf(person: SheetPerson, field: string, type: string, identity: bool
 }
 
 /** One entry in the audit, then the file. */
-export async function exportPeople(app: App, who: Who, source: string, identity: boolean): Promise<Response> {
-  const fileName = await noteExport(app, who.id, source, identity)
+export async function exportPeople(app: App, origin: Origin, identity: boolean): Promise<Response> {
+  const fileName = await noteExport(app, origin, identity)
   return download(app, writePeople, { identity }, fileName)
 }
 
 /** Writes down that somebody takes the directory with them. Answers the file's name. */
-export function noteExport(
-  app: App,
-  actor: number | null,
-  source: string,
-  identity: boolean,
-): Promise<string> {
-  return app.write({ actor, source }, (tx) => {
+export function noteExport(app: App, origin: Origin, identity: boolean): Promise<string> {
+  return app.write(origin, (tx) => {
     tx.record('directory.exported', {
       people: tx.db.one<{ n: number }>('select count(*) as n from users where removed_at is null')!.n,
       identity,

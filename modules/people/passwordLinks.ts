@@ -5,8 +5,7 @@
  * into a log.
  */
 import { hash, randomBytes } from 'node:crypto'
-import type { App, Ask, Tx } from '../../src/app'
-import type { Who } from '../../src/http'
+import type { App, Ask, Origin, Tx } from '../../src/app'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { plus } from '../../src/domain/day'
 import { notFound } from '../../src/domain/errors'
@@ -23,8 +22,7 @@ const over = 'This link is no longer good. Ask your Admin for a new one.'
 /** For active people who are named, or for everybody active who has no password. */
 export async function makeLinks(
   app: App,
-  who: Who | null,
-  source: string,
+  origin: Origin,
   { ids }: Pick<Input<typeof makePasswordLinks>, 'ids'>,
 ): Promise<Answer<typeof makePasswordLinks>> {
   const people = app.ask(({ db }) =>
@@ -38,8 +36,8 @@ export async function makeLinks(
       ids ? JSON.stringify(ids) : null,
     ),
   )
-  const madeBy = who?.id ?? null
-  return eachInBatches(app, { actor: madeBy, source }, people, (tx, person) => ({
+  const madeBy = origin.actor
+  return eachInBatches(app, origin, people, (tx, person) => ({
     ...person,
     link: `/set-password#${makeLink(tx, person.userId, madeBy)}`,
   }))
@@ -94,7 +92,7 @@ export async function applyLink(
 ): Promise<Answer<typeof usePasswordLink>> {
   app.ask((ask) => personOfLink(ask, token))
   checkPassword(password)
-  const made = await hashPassword(password)
+  const made = await hashPassword(password, true)
   return app.write({ actor: null, source }, (tx) => {
     // Asked again: it may have been used while the hash was made.
     const { id, email } = personOfLink(tx, token)

@@ -14,10 +14,12 @@ const atOnce = Math.max(1, availableParallelism() - 1)
 let running = 0
 const queue: (() => void)[] = []
 
-/** `scrypt$N$r$p$salt$hash`, base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * `scrypt$N$r$p$salt$hash`, base64url. `first`: somebody who is signed in does not wait behind strangers.
+ */
+export async function hashPassword(password: string, first = false): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive(password, salt, cost)
+  const hash = await derive(password, salt, cost, first)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 

@@ -43,11 +43,11 @@ export function profileOf(ask: Ask, who: Who): Profile {
  */
 export function save(
   app: App,
-  { who, address, keyed }: Caller & { who: Who },
+  { who, origin, keyed }: Caller & { who: Who },
   given: Given,
 ): Promise<Profile> {
   return withPhoto(app, given.profilePhoto, (photo) =>
-    app.write({ actor: who.id, source: address }, (tx) => change(tx, who, given, photo), keyed),
+    app.write(origin, (tx) => change(tx, who, given, photo), keyed),
   )
 }
 

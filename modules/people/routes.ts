@@ -36,9 +36,7 @@ export const routes = [
   ),
   answerLater(provider.lookAtProvider, (app) => look(app)),
   answerLater(provider.testProvider, (app) => test(app)),
-  answerLater(call.changePassword, (app, { who, address }, given) =>
-    changePassword(app, who, given, address),
-  ),
+  answerLater(call.changePassword, (app, by, given) => changePassword(app, by, given)),
   answer(call.logout, (tx, who) => (signOut(tx, who), { success: true as const })),
   answer(call.whoAmI, (ask, who) => ({
     ...meOf(ask, who.id),
@@ -47,19 +45,17 @@ export const routes = [
   answer(call.listUsers, list),
   // Before `/api/users/:id`, which would take their names for one.
   answerRaw(call.peopleTemplate, (_, __, { format = 'csv' }) => template(format)),
-  answerRaw(call.exportPeople, (app, { who, address }, { identity }) =>
-    exportPeople(app, who, address, identity === 'full'),
+  answerRaw(call.exportPeople, (app, { origin }, { identity }) =>
+    exportPeople(app, origin, identity === 'full'),
   ),
-  answerLater(call.bulkPeople, (app, { who, address }, given) => bulk(app, who, address, given)),
-  answerLater(call.makePasswordLinks, (app, { who, address }, given) => makeLinks(app, who, address, given)),
+  answerLater(call.bulkPeople, bulk),
+  answerLater(call.makePasswordLinks, (app, { origin }, given) => makeLinks(app, origin, given)),
   answer(call.checkPasswordLink, (tx, _, given) => checkLink(tx, given)),
   answerLater(call.usePasswordLink, (app, { address }, given) => applyLink(app, given, address)),
   answerLater(call.createPerson, create),
   answer(call.getPerson, (ask, who, { id }) => personOf(ask, who, id)),
   answerLater(call.updatePerson, change),
-  answerLater(call.setPersonPassword, (app, { who, address }, given) =>
-    resetPassword(app, who, address, given),
-  ),
+  answerLater(call.setPersonPassword, (app, { origin }, given) => resetPassword(app, origin, given)),
   answer(call.removePerson, (tx, who, { id }) => remove(tx, who, id)),
   answer(factor.resetFactor, (tx, who, { id }) => resetOf(tx, who, id)),
   answer(provider.unlinkProvider, (tx, who, { id }) => unlinkOf(tx, who, id)),

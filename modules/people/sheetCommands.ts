@@ -46,7 +46,7 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
     .option('--identity', 'with Aadhar and PAN in full')
     .action(async (file: string | undefined, { identity = false }: { identity?: boolean }) => {
       const app = await open()
-      const name = await noteExport(app, null, 'cli', identity)
+      const name = await noteExport(app, { actor: null, source: 'cli' }, identity)
       const out = createWriteStream(file ?? name, { mode: 0o600 })
       const total = app.ask(
         ({ db }) => db.one<{ n: number }>('select count(*) as n from users where removed_at is null')!.n,
@@ -76,6 +76,8 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
     })
 }
 
+const byHand = (who: Who) => ({ who, origin: { actor: who.id, source: 'cli' } })
+
 async function importFile(
   app: App,
   who: Who,
@@ -83,7 +85,8 @@ async function importFile(
   bytes: Uint8Array,
   { dryRun, onlyGood, links }: ImportFlags,
 ) {
-  const id = await bring(app, who, 'cli', kind, name, bytes)
+  const by = byHand(who)
+  const id = await bring(app, by, kind, name, bytes)
   await shown(app, id, 'Reading')
   const info = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   for (const { header, ask } of info.columns)
@@ -99,7 +102,7 @@ async function importFile(
   console.log(`${added} new, ${changed} changed, ${unchanged} unchanged, ${wrong} wrong.`)
   const refused = info.state === 'failed' || info.message !== null || (wrong > 0 && !onlyGood)
   if (dryRun || refused || added + changed === 0) {
-    await discard(app, { who, address: 'cli' }, { id })
+    await discard(app, by, { id })
     if (refused && !dryRun)
       console.error(
         wrong ? 'Nothing was imported. Correct the rows, or use --only-good.' : 'Nothing was imported.',
@@ -107,7 +110,7 @@ async function importFile(
     if (refused) process.exitCode = 1
     return
   }
-  await begin(app, { who, address: 'cli' }, { id, rows: onlyGood ? 'good' : 'all' })
+  await begin(app, by, { id, rows: onlyGood ? 'good' : 'all' })
   await shown(app, id, 'Importing')
   const done = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   tell(app, id, 'refused')
@@ -148,7 +151,7 @@ function tell(app: App, id: number, show: 'wrong' | 'changed' | 'refused') {
 }
 
 async function writeLinks(app: App, who: Who, file: string) {
-  const links = await makeLinks(app, who, 'cli', {})
+  const links = await makeLinks(app, byHand(who).origin, {})
   const out = createWriteStream(file, { mode: 0o600 })
   for await (const piece of writeCsv(
     ['Name', 'Email', 'Link (put the address of this Muster before it)'].map((header) => ({ header })),

@@ -52,7 +52,7 @@ export async function view(
  */
 export async function downloadFile(
   app: App,
-  { who, address }: Caller & { who: Who },
+  { who, origin }: Caller & { who: Who },
   { id, year, month }: Input<typeof downloadReport>,
 ): Promise<Response> {
   const found = app.ask((ask) => {
@@ -67,7 +67,7 @@ export async function downloadFile(
   if (!bytes) throw notFound('The file of this report is no longer there')
   if (bytes.byteLength !== found.size) throw damaged()
   await app.write(
-    { actor: who.id, source: address },
+    origin,
     (tx) =>
       void tx.record('report.downloaded', {
         reportId: found.id,

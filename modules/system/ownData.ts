@@ -1,6 +1,6 @@
 /** Everything that Muster holds of somebody, for that person: every module says what it holds. */
 import type { App } from '../../src/app'
-import type { Who } from '../../src/http'
+import type { By } from '../../src/http'
 import { dayOf } from '../../src/domain/day'
 import { download, downloadHeaders } from '../../src/download'
 import type { Personal } from '../../src/keeping'
@@ -27,13 +27,8 @@ export const writeOwnData = defineTask<Personal, Uint8Array, void>({
     ),
 })
 
-export async function ownData(
-  app: App,
-  who: Who,
-  source: string,
-  format: 'json' | 'xlsx',
-): Promise<Response> {
-  const name = await app.write({ actor: who.id, source }, (tx) => {
+export async function ownData(app: App, { who, origin }: By, format: 'json' | 'xlsx'): Promise<Response> {
+  const name = await app.write(origin, (tx) => {
     tx.record('profile.data_taken', { userId: who.id, format })
     return `my_data_${dayOf(tx.now(), zoneOf(tx))}.${format}`
   })

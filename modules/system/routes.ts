@@ -1,4 +1,5 @@
 /** The machine room: one line a call. */
+import { accepted } from '../../src/app'
 import { answerLater, answerRaw } from '../../src/http'
 import * as call from './contract'
 import { ownData } from './ownData'
@@ -10,8 +11,6 @@ const startedAt = new Date(performance.timeOrigin).toISOString()
 export const routes = [
   answerLater(call.systemStats, async (app) => stats(app, startedAt)),
   answerLater(call.retentionPreview, async (app) => preview(app)),
-  answerLater(call.retentionRun, async (app, { who, address }) => ({
-    went: await run(app, { actor: who.id, source: address }),
-  })),
-  answerRaw(call.ownData, (app, { who, address }, { format = 'json' }) => ownData(app, who, address, format)),
+  answerLater(call.retentionRun, async (app, { origin }) => ({ went: await run(app, accepted(origin)) })),
+  answerRaw(call.ownData, (app, by, { format = 'json' }) => ownData(app, by, format)),
 ]

@@ -2,7 +2,7 @@
  * A message to many: queued at once, sent by itself. Thousands of rows are written a few milliseconds at a
  * time; until all are there nobody is told, and nothing of them goes out.
  */
-import type { App, Ask, Tx } from '../../src/app'
+import { accepted, type App, type Ask, type Tx } from '../../src/app'
 import { broken, notAllowed, type FieldError } from '../../src/domain/errors'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import type { Who } from '../../src/http'
@@ -22,12 +22,13 @@ type Line = { number: string; name: string | null; text: string; problem: string
 
 export async function sendMany(
   app: App,
-  { who, address, keyed = null }: By,
+  { who, origin: own, keyed = null }: By,
   input: Input<typeof sendBulk>,
 ): Promise<Queued> {
-  const origin = { actor: who.id, source: address }
+  // Once it is accepted, its lines are queued whatever becomes of the session.
+  const origin = accepted(own)
   const { lines, merged } = linesOf(input, app.ask(rulesOf).country)
-  const batchId = await app.write(origin, (tx) => {
+  const batchId = await app.write(own, (tx) => {
     linkedFor(tx, who)
     const upload = ownUpload(tx, who, input.attachmentUrl)
     return tx.db.run(
@@ -46,7 +47,7 @@ export async function sendMany(
       next: (ask) => lines.slice(queuedOf(ask, batchId)).slice(0, 100),
       work: (tx, line) => insert(tx, who, batchId, line),
     })
-    const answer = await patiently(() => app.write(origin, (tx) => begin(tx, who, batchId, merged), keyed))
+    const answer = await patiently(() => app.write(own, (tx) => begin(tx, who, batchId, merged), keyed))
     // The same call came twice: the first one's is the one that was told of.
     if (answer.batchId !== batchId) await patiently(() => app.write(origin, (tx) => dropBatch(tx, batchId)))
     deskOf(app).seat(who.id).wake()

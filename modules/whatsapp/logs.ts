@@ -2,7 +2,7 @@
 import type { App, Ask } from '../../src/app'
 import { addDays, dayOf, instantAt, timeOf } from '../../src/domain/day'
 import { download } from '../../src/download'
-import type { Who } from '../../src/http'
+import type { By, Who } from '../../src/http'
 import { writeCsv } from '../../src/sheets/write'
 import { defineTask } from '../../src/worker'
 import { zoneOf } from '../firm/service'
@@ -106,16 +106,8 @@ export const writeLogs = defineTask<{ userId: number; filters: LogFilters; zone:
   },
 })
 
-export async function exportLogs(
-  app: App,
-  who: Who,
-  address: string,
-  filters: LogFilters,
-): Promise<Response> {
-  await app.write(
-    { actor: who.id, source: address },
-    (tx) => void tx.record('whatsapp.logs_exported', { userId: who.id }),
-  )
+export async function exportLogs(app: App, { who, origin }: By, filters: LogFilters): Promise<Response> {
+  await app.write(origin, (tx) => void tx.record('whatsapp.logs_exported', { userId: who.id }))
   const zone = app.zone()
   return download(
     app,

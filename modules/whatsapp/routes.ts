@@ -35,7 +35,7 @@ export const routes: Route[] = [
   { ...answerLater(call.sendBulk, sendMany), alsoFor: (ask, who) => maySendBulk(ask, who.id) },
   answerLater(call.sendAgain, sendOnceMore),
   answer(call.messageLogs, messagesOf),
-  answerRaw(call.exportLogs, (app, { who, address }, filters) => exportLogs(app, who, address, filters)),
+  answerRaw(call.exportLogs, exportLogs),
   answerLater(call.batches, async (app, { who }) => {
     const { pace } = deskOf(app)
     return app.ask((ask) => batchesOf(ask, who, pace))
@@ -48,9 +48,7 @@ export const routes: Route[] = [
     recipientsOf(app, (await fileIn(event.req as unknown as Request, null)).bytes),
   ),
   answerRaw(call.recipientsTemplate, (app) => recipientsTemplate(app)),
-  answerRaw(call.uploadAttachment, (app, { who, address }, _, event) =>
-    upload(app, who, address, event.req as unknown as Request),
-  ),
+  answerRaw(call.uploadAttachment, (app, by, _, event) => upload(app, by, event.req as unknown as Request)),
   answerRaw(call.getAttachment, (app, { who }, { token }) => attachment(app, who, token)),
 
   answer(call.templates, templatesFor),
@@ -69,14 +67,14 @@ const done = { success: true } as const
 
 async function changed(
   app: App,
-  { who, address, keyed = null }: Caller & { who: Who },
+  { who, origin, keyed = null }: Caller & { who: Who },
   id: number,
   change: (tx: Tx, who: Who, id: number) => void,
 ): Promise<call.Batch> {
   const desk = deskOf(app)
   const { pace } = desk
   const told = await app.write(
-    { actor: who.id, source: address },
+    origin,
     (tx) => {
       change(tx, who, id)
       return oneBatch(tx, who, id, pace)

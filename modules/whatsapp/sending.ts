@@ -21,12 +21,12 @@ const mostInMinute = 20
 
 export async function sendOne(
   app: App,
-  { who, address, keyed = null }: By,
+  { who, origin, keyed = null }: By,
   { to, message, attachmentUrl }: Input<typeof send>,
 ): Promise<Answer<typeof send>> {
   const seat = deskOf(app).seat(who.id)
   const id = await app.write(
-    { actor: who.id, source: address },
+    origin,
     (tx) => {
       linkedFor(tx, who)
       const read = readNumber(to, rulesOf(tx).country)
@@ -101,11 +101,11 @@ function checkRate(tx: Tx, who: Who) {
 /** Its outcome is seen in the log. */
 export async function sendOnceMore(
   app: App,
-  { who, address, keyed = null }: By,
+  { who, origin, keyed = null }: By,
   { id: given }: Input<typeof sendAgain>,
 ): Promise<Answer<typeof sendAgain>> {
   const id = await app.write(
-    { actor: who.id, source: address },
+    origin,
     (tx) => {
       linkedFor(tx, who)
       const row = tx.db.one<{

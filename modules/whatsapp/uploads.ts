@@ -6,7 +6,7 @@ import { downloadHeaders } from '../../src/download'
 import { plus } from '../../src/domain/day'
 import { broken, malformed, notFound, tooLarge, tooMany } from '../../src/domain/errors'
 import type { Answer } from '../../src/domain/endpoint'
-import type { Who } from '../../src/http'
+import type { By, Who } from '../../src/http'
 import { isBackedUpNow } from '../../src/lock'
 import { fileIn } from '../imports/service'
 import type { uploadAttachment } from './contract'
@@ -54,8 +54,7 @@ const urlOf = (token: string) => `/api/whatsapp/attachments/${token}`
 
 export async function upload(
   app: App,
-  who: Who,
-  address: string,
+  { who, origin }: By,
   request: Request,
 ): Promise<Answer<typeof uploadAttachment>> {
   const large = () =>
@@ -83,7 +82,7 @@ export async function upload(
   const { type, name } = await known(bytes, fileName)
   const token = randomBytes(18).toString('base64url')
   await app.files.setItemRaw(keyOf(token), Buffer.from(bytes))
-  await app.write({ actor: who.id, source: address }, (tx) => {
+  await app.write(origin, (tx) => {
     tx.db.run(
       `insert into whatsapp_uploads (token, user_id, name, type, bytes, created_at)
        values (?, ?, ?, ?, ?, ?)`,

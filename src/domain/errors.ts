@@ -35,6 +35,8 @@ export const secondFactorFirst = () =>
     undefined,
     'second_factor_first',
   )
+export const roleChanged = () =>
+  new Refusal(409, 'Your role has been changed just now. Please look again and repeat this.')
 export const notFound = (message = 'Not found') => new Refusal(404, message)
 export const conflict = (message: string) => new Refusal(409, message)
 export const tooLarge = (message: string) => new Refusal(413, message)

@@ -125,6 +125,19 @@ export function finesFor(endpoint: Endpoint, at: Office, rows: Rows): Given[] {
   )
 }
 
+/** Values put where they belong. A part of a path is never empty nor dots: that would be another path. */
+export function addressOf({ path }: Endpoint, { params, query }: Given): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encoded(String((params as Record<string, unknown>)[name] ?? '')).replace(/^\.{0,2}$/, '%20'),
+  )
+  const asked = Object.entries((query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
+  return filled + (asked.length ? `?${asked.join('&')}` : '')
+}
+/** A lone surrogate has no UTF-8: what stands for it goes. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+
 /** Only fields that are there. */
 function put(into: unknown, values: Record<string, unknown>): unknown {
   if (!into || typeof into !== 'object') return into

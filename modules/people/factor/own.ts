@@ -7,14 +7,14 @@
 import { toString } from 'qrcode'
 import type { App, Ask } from '../../../src/app'
 import { broken, conflict } from '../../../src/domain/errors'
-import type { Who } from '../../../src/http'
+import type { By, Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { firmOf } from '../../firm/service'
 import { endSessions } from '../sessions'
 import type { beginFactor, confirmFactor, FactorState, renewCodes, switchOffFactor } from '../factorContract'
 import { addressOf, newSecret, readCode, stepOf } from './codes'
 import { drop, factorOf, hasFactor, isRequired, put, renew } from './factors'
-import { isWithoutPassword, proveSelf, withCode } from './proving'
+import { isWithoutPassword, proveSelf, stillProven, withCode } from './proving'
 import { keyOf } from './secrets'
 
 export function stateOf(ask: Ask, who: Who): FactorState {
@@ -41,11 +41,11 @@ const already = 'Your second factor is on already. Switch it off first to set it
 
 export async function begin(
   app: App,
-  { who, address: source }: { who: Who; address: string },
+  { who, origin }: By,
   given: Input<typeof beginFactor>,
 ): Promise<Answer<typeof beginFactor>> {
   if (app.ask((ask) => hasFactor(ask, who.id))) throw conflict(already)
-  await proveSelf(app, who, given.password, source)
+  await proveSelf(app, who, given.password, origin.source)
   const now = Date.parse(app.clock.now())
   const those = begunIn(app)
   for (const [session, { until }] of those) if (until <= now) those.delete(session)
@@ -62,7 +62,7 @@ export async function begin(
 
 export async function confirm(
   app: App,
-  { who, address: source }: { who: Who; address: string },
+  { who, origin }: By,
   { code }: Input<typeof confirmFactor>,
 ): Promise<Answer<typeof confirmFactor>> {
   const now = Date.parse(app.clock.now())
@@ -77,7 +77,7 @@ export async function confirm(
     'must be right.'
   if (step === null) throw broken(wrong, [{ field: 'code', message: wrong }])
   const key = await keyOf(app)
-  const recoveryCodes = await app.write({ actor: who.id, source }, (tx) => {
+  const recoveryCodes = await app.write(origin, (tx) => {
     // Asked again: another window may have been first.
     if (hasFactor(tx, who.id)) throw conflict(already)
     // Whoever signed in elsewhere did so without it.
@@ -88,17 +88,21 @@ export async function confirm(
   return { recoveryCodes }
 }
 
-const mine = (who: Who) => ({ userId: who.id, known: null, actor: who.id })
+const mine = (who: Who) => ({ userId: who.id, known: null })
 const off = 'You have no second factor.'
 
 export async function renewOwn(
   app: App,
-  { who, address }: { who: Who; address: string },
+  { who, origin }: By,
   { password, code }: Input<typeof renewCodes>,
 ): Promise<Answer<typeof renewCodes>> {
   if (!app.ask((ask) => hasFactor(ask, who.id))) throw conflict(off)
-  await proveSelf(app, who, password, address)
-  return { recoveryCodes: await withCode(app, mine(who), code, address, (tx) => renew(tx, who.id)) }
+  const proof = await proveSelf(app, who, password, origin.source)
+  const recoveryCodes = await withCode(app, mine(who), code, origin, (tx) => {
+    stillProven(tx, proof)
+    return renew(tx, who.id)
+  })
+  return { recoveryCodes }
 }
 
 /**
@@ -107,12 +111,13 @@ export async function renewOwn(
  */
 export async function switchOff(
   app: App,
-  { who, address }: { who: Who; address: string },
+  { who, origin }: By,
   { password, code }: Input<typeof switchOffFactor>,
 ): Promise<Answer<typeof switchOffFactor>> {
   if (!app.ask((ask) => hasFactor(ask, who.id))) throw conflict(off)
-  await proveSelf(app, who, password, address)
-  return withCode(app, mine(who), code, address, (tx) => {
+  const proof = await proveSelf(app, who, password, origin.source)
+  return withCode(app, mine(who), code, origin, (tx) => {
+    stillProven(tx, proof)
     drop(tx, who.id)
     tx.record('second_factor.switched_off', { userId: who.id })
     return { success: true as const }

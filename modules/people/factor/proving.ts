@@ -2,9 +2,9 @@
  * Proofs that are asked for: the password again, a code. Both are counted, and only so many are looked at.
  *
  *   attemptsOf(app)   proveSelf  provePassword (app, who, given, source)
- *   withCode(app, whose, code, source, then)
+ *   stillProven(tx, proof)   withCode(app, whose, code, origin, then)
  */
-import type { App, Ask, Tx } from '../../../src/app'
+import type { App, Ask, Origin, Tx } from '../../../src/app'
 import { plus } from '../../../src/domain/day'
 import { broken, conflict } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
@@ -26,9 +26,12 @@ export function attemptsOf(app: App): Attempts {
 const freshMinutes = 10
 
 /** Has no password, or came by the provider and may well not know it. */
-export function isWithoutPassword({ db }: Ask, who: Who): { startedAt: string } | undefined {
+export function isWithoutPassword(
+  { db }: Ask,
+  who: Who,
+): { startedAt: string; hash: string | null } | undefined {
   return db.one(
-    `select s.started_at as startedAt
+    `select s.started_at as startedAt, u.password_hash as hash
      from sessions s
      join users u on u.id = s.user_id
      where s.id = ?
@@ -37,15 +40,30 @@ export function isWithoutPassword({ db }: Ask, who: Who): { startedAt: string } 
   )
 }
 
+/** What was proven: the password as it was then. A hash takes a while, and it may be another one since. */
+export type Proof = { userId: number; hash: string | null }
+
+/** Asked inside the write that rests on it: 409 when somebody has set another password meanwhile. */
+export function stillProven({ db }: Ask, { userId, hash }: Proof) {
+  if (!db.one('select 1 from users where id = ? and password_hash is ?', userId, hash))
+    throw conflict('Your password has been changed meanwhile. Please begin again.')
+}
+
 /**
  * That it is still the person themselves: the password, or where they sign in without one a sign-in of just
  * now.
  */
-export async function proveSelf(app: App, who: Who, given: string | undefined, source: string) {
+export async function proveSelf(
+  app: App,
+  who: Who,
+  given: string | undefined,
+  source: string,
+): Promise<Proof> {
   const without = app.ask((ask) => isWithoutPassword(ask, who))
   if (!without) return provePassword(app, who, given ?? '', source)
   if (app.clock.now() > plus(without.startedAt, freshMinutes))
     throw conflict('Please sign out and in again first: a new sign-in stands for your password here.')
+  return { userId: who.id, hash: without.hash }
 }
 
 /** 422 on the field where it is wrong: whoever finds an open window has not the password. */
@@ -56,7 +74,7 @@ export async function provePassword(
   source: string,
   field = 'password',
   sentence = 'Password is incorrect',
-) {
+): Promise<Proof> {
   const { email, hash } = app.ask(({ db }) =>
     db.one<{ email: string; hash: string | null }>(
       'select email, password_hash as hash from users where id = ?',
@@ -70,37 +88,35 @@ export async function provePassword(
   tries.taken(email, source, now)
   if (!(await verifyPassword(given, hash, true))) throw broken(sentence, [{ field, message: sentence }])
   tries.right(email, source)
+  return { userId: who.id, hash }
 }
 
 type Whose = {
   userId: number
   /** A browser that this person has signed in with. */ known: string | null
-  actor: number | null
 }
 
 /** Takes the code and does the work in one transaction: what fails afterwards leaves the code unused. */
 export async function withCode<T>(
   app: App,
-  { userId, known, actor }: Whose,
+  { userId, known }: Whose,
   code: string,
-  source: string,
+  origin: Origin,
   then: (tx: Tx, recoveryCodesLeft?: number) => T,
 ): Promise<T> {
+  const { source } = origin
   const tries = attemptsOf(app)
   const now = Date.parse(app.clock.now())
   const refusal = tries.codeRefusal(userId, known, source, now)
   if (refusal) throw refusal
   const isLast = tries.codeTaken(userId, known, source, now)
   const key = readCode(code)?.kind === 'app' ? await keyOf(app) : null
-  const done = await app.write(
-    { actor, source },
-    (tx): { is: 'wrong' | 'used' } | { is: 'right'; value: T } => {
-      const outcome = takeCode(tx, key, userId, code)
-      if (outcome.is === 'right') return { is: 'right', value: then(tx, outcome.recoveryCodesLeft) }
-      tx.record('second_factor.refused', { userId, isLast })
-      return { is: outcome.is }
-    },
-  )
+  const done = await app.write(origin, (tx): { is: 'wrong' | 'used' } | { is: 'right'; value: T } => {
+    const outcome = takeCode(tx, key, userId, code)
+    if (outcome.is === 'right') return { is: 'right', value: then(tx, outcome.recoveryCodesLeft) }
+    tx.record('second_factor.refused', { userId, isLast })
+    return { is: outcome.is }
+  })
   if (done.is === 'right') {
     tries.codeRight(userId, known, source)
     return done.value

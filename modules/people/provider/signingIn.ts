@@ -92,7 +92,9 @@ async function enter(
   try {
     const { id: actor } = app.ask((ask) => personOf(ask, identity, provider.label))
     return await app.write({ actor, source: from.address }, (tx) => {
-      // Asked again: two windows may come back at once, and somebody may leave meanwhile.
+      // Asked again: two windows may come back at once, and somebody may leave meanwhile; so may the provider.
+      if (providerOf(app, tx)?.issuer !== provider.issuer)
+        throw notSignedIn('This firm signs in elsewhere by now. Please begin again.')
       const { id: userId, isNew } = personOf(tx, identity, provider.label)
       if (isNew) link(tx, userId, identity)
       return !provider.isEnough && hasFactor(tx, userId)

@@ -1,0 +1,84 @@
+/** A hash takes a quarter of a second: what it was compared with may be something else by then. */
+import { expect, test } from 'vitest'
+import { atFirstWrite } from '../../tests/support/atFirstWrite'
+import { codeOf, enrol, given, login, own } from '../../tests/support/factor'
+import { office, password, type Name, type Office } from '../../tests/support/office'
+import { hashPassword } from './passwords'
+
+const sessionsOf = (at: Office, name: Name) =>
+  at.app.ask(({ db }) =>
+    db.all('select id from sessions where user_id = ? and ended_at is null', at.ids[name]),
+  )
+const other = await hashPassword('another horse')
+const set = (at: Office, name: Name) =>
+  at.app.database.writer.db.run('update users set password_hash = ? where id = ?', other, at.ids[name])
+
+test.each([
+  ['another password', set],
+  [
+    'somebody who has left',
+    (at: Office, name: Name) =>
+      at.app.database.writer.db.run('update users set is_active = 0 where id = ?', at.ids[name]),
+  ],
+])('a sign-in that meets %s at its end is none', async (_, meanwhile) => {
+  const at = await office()
+  const before = sessionsOf(at, 'Ravi')
+  const reached = atFirstWrite(at, 'Ravi', () => meanwhile(at, 'Ravi'))
+  const { status, body } = await at.nobody.post(login, given('Ravi'))
+  expect([status, body.message]).toEqual([401, 'Invalid credentials'])
+  expect(reached()).toBe(true)
+  expect(sessionsOf(at, 'Ravi')).toEqual(before)
+})
+
+test('no ticket for a code either', async () => {
+  const at = await office()
+  await enrol(at, 'Ravi')
+  atFirstWrite(at, 'Ravi', () => set(at, 'Ravi'))
+  const { status, body } = await at.nobody.post(login, given('Ravi'))
+  expect([status, body]).toEqual([401, { message: 'Invalid credentials' }])
+})
+
+test('an own change that rests on the old password does not undo an Admin’s', async () => {
+  const at = await office()
+  atFirstWrite(at, 'Ravi', () => set(at, 'Ravi'))
+  const { status, body } = await at
+    .as('Ravi')
+    .post('/api/auth/change-password', { currentPassword: password, newPassword: 'one more horse' })
+  expect([status, body.message]).toEqual([
+    409,
+    'Your password has been changed meanwhile. Please begin again.',
+  ])
+  const { hash } = at.app.ask(({ db }) =>
+    db.one<{ hash: string }>('select password_hash as hash from users where id = ?', at.ids.Ravi)!,
+  )
+  expect(hash).toBe(other)
+})
+
+test('a second factor is not switched off with a password that was', async () => {
+  const at = await office()
+  const { secret } = await enrol(at, 'Ravi')
+  at.clock.pass(1)
+  atFirstWrite(at, 'Ravi', () => set(at, 'Ravi'))
+  const { status } = await at.as('Ravi').post(`${own}/switch-off`, { password, code: codeOf(at, secret) })
+  expect(status).toBe(409)
+  expect((await at.as('Ravi').get(own)).body.isOn).toBe(true)
+})
+
+test('changing one’s password does not wait behind strangers who sign in', async () => {
+  const at = await office()
+  const ended: string[] = []
+  const note = (name: string) => (reply: unknown) => (ended.push(name), reply)
+  const strangers = Array.from({ length: 25 }, (_, i) =>
+    at.nobody
+      .post(login, { email: `nobody${i}@northwind.test`, password: 'wrong horse' })
+      .then(note('stranger')),
+  )
+  const own = at
+    .as('Ravi')
+    .post('/api/auth/change-password', { currentPassword: password, newPassword: 'one more horse' })
+    .then(note('own'))
+  const [reply] = await Promise.all([own, ...strangers])
+  expect((reply as { status: number }).status).toBe(200)
+  // Two hashes of one's own, with one or two of strangers that were under way.
+  expect(ended.indexOf('own')).toBeLessThan(5)
+})
