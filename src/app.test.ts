@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { office } from '../tests/support/office'
 import { connect, isBusy } from './driver'
 import type { Call } from './http'
+import type { Endpoint } from './domain/endpoint'
 import { keyOf } from './input'
 
 const events = (at: Awaited<ReturnType<typeof office>>, name: string) =>
@@ -240,16 +241,18 @@ describe('the edge', () => {
     const key = { 'idempotency-key': 'a-key-of-its-own' }
     const holiday = { name: 'Founders Day', date: '2026-12-15' }
     const admin = at.as('Anita')
-    const shown = await admin.post('/api/holidays?preview=1', holiday, key)
-    expect(shown.status).toBe(200)
-    expect((await admin.post('/api/holidays?preview=1', holiday, key)).body).toEqual(shown.body)
-    for (const [path, body] of [
-      ['/api/holidays', holiday],
-      ['/api/holidays?preview=1', { ...holiday, name: 'Another' }],
-    ] as const)
-      expect((await admin.post(path, body, key)).status, path).toBe(422)
-    const made = await admin.post('/api/holidays', holiday, { 'idempotency-key': 'another-key-then' })
+    // A preview stores nothing: the same key may then make what was looked at.
+    expect((await admin.post('/api/holidays?preview=1', holiday, key)).status).toBe(200)
+    const made = await admin.post('/api/holidays', holiday, key)
     expect(made.status).toBe(200)
+    expect((await admin.post('/api/holidays', holiday, key)).body).toEqual(made.body)
+    for (const [path, body] of [
+      ['/api/holidays?preview=1', holiday],
+      ['/api/holidays', { ...holiday, name: 'Another' }],
+      ['/api/saturday-overrides', holiday],
+    ] as const)
+      expect((await admin.post(path, body, key)).status, path).toBeGreaterThanOrEqual(400)
+    expect((await admin.post('/api/holidays?preview=1', holiday, key)).status).toBe(422)
     expect((await admin.get('/api/holidays')).body).toContainEqual(
       expect.objectContaining({ name: 'Founders Day' }),
     )
@@ -257,8 +260,13 @@ describe('the edge', () => {
 
   test('what a key stands for is the method, the path, the query and the body: another of each is another', () => {
     const usual = { method: 'POST', path: '/api/tasks/1', search: '?a=1', body: '{}' }
+    const usualEndpoint = { method: 'POST', path: '/api/tasks/:id' } as Endpoint
     const request = ({ method, path, search, body }: typeof usual) =>
-      keyOf({ method, path, search, header: () => 'a-key-of-its-own' } as unknown as Call, body)!.request
+      keyOf(
+        usualEndpoint,
+        { method, path, search, header: () => 'a-key-of-its-own' } as unknown as Call,
+        body,
+      )!.request
     const others = [{ method: 'PUT' }, { path: '/api/tasks/2' }, { search: '' }, { body: '{"a":1}' }]
     const all = [usual, ...others.map((other) => ({ ...usual, ...other }))].map(request)
     expect(new Set(all).size).toBe(5)

@@ -4,6 +4,7 @@
 import type { App } from './app'
 import { malformed, tooLarge } from './domain/errors'
 import type { Call } from './http'
+import { pathToTell } from './refusing'
 
 export const json = 'application/json;charset=UTF-8'
 
@@ -39,7 +40,7 @@ export function trace(app: App, call: Call, status: number, from: number) {
   app.log.debug('Request', {
     request: call.id(),
     method: call.method,
-    path: call.path,
+    path: pathToTell(call),
     status,
     ms: Math.round(performance.now() - from),
   })

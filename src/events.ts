@@ -12,7 +12,7 @@ import type { Db } from './db'
 import { sealOf } from './chain'
 import type { Clock } from './clock'
 import type { Instant } from './domain/day'
-import { broken } from './domain/errors'
+import { broken, conflict } from './domain/errors'
 import type { EventEntry, EventName, Events } from './domain/events'
 
 /** What a question gets: SQL and the time. The reader, or the writer inside a write. */
@@ -40,8 +40,8 @@ export type Tx = Ask & {
  */
 export type Origin = { actor: number | null; source: string; admit?: (ask: Ask) => void }
 export const accepted = ({ actor, source }: Origin): Origin => ({ actor, source })
-/** A call that may come twice: its key, and a hash of what it asks. */
-export type Keyed = { key: string; request: string }
+/** A call that may come twice: its key, and a hash of what it asks. `isSecret`: its answer is not kept. */
+export type Keyed = { key: string; request: string; isSecret?: boolean }
 
 export type On<N extends EventName = EventName> = (tx: Tx, entry: EventEntry<N>) => void
 export type After<N extends EventName = EventName> = (entry: EventEntry<N>) => void | Promise<void>
@@ -50,6 +50,8 @@ export type After<N extends EventName = EventName> = (entry: EventEntry<N>) => v
 export type Ran<T> = { value: T; entries: EventEntry[]; last: { id: number; hash: string } | null }
 
 const keptFor = 48 * 3_600_000
+const alreadyDone =
+  'This was already done. Its answer held a secret, which is shown once: ask for a new one where you need it.'
 
 export class Journal {
   private readonly listeners = new Map<EventName, On[]>()
@@ -76,11 +78,15 @@ export class Journal {
     const now = this.clock.now()
     origin.admit?.({ db, now: () => now })
     if (keyed) {
-      const kept = this.kept(db, origin, keyed, now)
-      if (kept) return { value: JSON.parse(kept.answer) as T, entries: [], last: null }
+      const kept = keptBy(db, origin, keyed, now)
+      if (kept?.isOver)
+        db.run('update events set key = null, request = null, answer = null where id = ?', kept.id)
+      else if (kept?.answer === null) throw conflict(alreadyDone)
+      else if (kept) return { value: JSON.parse(kept.answer) as T, entries: [], last: null }
     }
     const entries: EventEntry[] = []
     const last = lastSealed(db)
+    let rehearsed = false
     const lost = { is: false, by: undefined as unknown }
     /** A savepoint. Answers how to undo what was written and recorded since. */
     const apart = () => {
@@ -151,12 +157,14 @@ export class Journal {
         }
         const recorded = entries.slice(count)
         undo()
+        rehearsed = true
         return recorded
       },
     }
     const value = work(tx)
     if (lost.is) throw lost.by
-    if (keyed && !entries.length) tx.record('call.kept', {})
+    // A preview leaves no trace: asked again, it looks again.
+    if (keyed && !entries.length && !rehearsed) tx.record('call.kept', {})
     let previous = last.hash
     for (let i = 0; i < entries.length; i++)
       previous = insert(db, entries[i]!, previous, i === 0 ? keyed : null, value)
@@ -175,22 +183,31 @@ export class Journal {
         }
       }
   }
+}
 
-  private kept(db: Db, origin: Origin, keyed: Keyed, now: Instant): { answer: string } | null {
-    const row = db.one<{ id: number; at: string; request: string; answer: string }>(
-      'select id, at, request, answer from events where actor is ? and key = ?',
-      origin.actor,
-      keyed.key,
-    )
-    if (!row) return null
-    if (Date.parse(now) - Date.parse(row.at) > keptFor) {
-      db.run('update events set key = null, request = null, answer = null where id = ?', row.id)
-      return null
-    }
-    if (row.request !== keyed.request)
-      throw broken('This Idempotency-Key was already used for another request')
-    return row
-  }
+/** What was kept by a key: its answer, or null where that is a secret. 422 where the key is of another call. */
+function keptBy(
+  db: Db,
+  origin: Origin,
+  keyed: Keyed,
+  now: Instant,
+): { id: number; answer: string | null; isOver: boolean } | null {
+  const row = db.one<{ id: number; at: string; request: string; answer: string | null }>(
+    'select id, at, request, answer from events where actor is ? and key = ?',
+    origin.actor,
+    keyed.key,
+  )
+  if (!row) return null
+  const isOver = Date.parse(now) - Date.parse(row.at) > keptFor
+  if (!isOver && row.request !== keyed.request)
+    throw broken('This Idempotency-Key was already used for another request')
+  return { id: row.id, answer: row.answer, isOver }
+}
+
+/** 409 where the same call, whose answer is a secret, was done by this key. */
+export function refuseDone(ask: Ask, origin: Origin, keyed: Keyed) {
+  const kept = keptBy(ask.db, origin, keyed, ask.now())
+  if (kept && !kept.isOver) throw conflict(alreadyDone)
 }
 
 /** Entries after `id`, for what other processes have committed. */
@@ -254,7 +271,7 @@ function insert(db: Db, entry: EventEntry, previous: string, keyed: Keyed | null
     seal.hash,
     keyed?.key ?? null,
     keyed?.request ?? null,
-    keyed ? JSON.stringify(answer ?? null) : null,
+    keyed && !keyed.isSecret ? JSON.stringify(answer ?? null) : null,
   )
   return seal.hash
 }

@@ -3,8 +3,8 @@
  * how they travel: over.ts brings them from h3 and from node:http.
  *
  *   answer(endpoint, (ask, who, input) => …)       GET: a question. Everything else: a verb with a Tx.
- *   answerLater(endpoint, async (app, who, …) => …) the few calls that must await; they open their own writes,
- *                                                  in the name of `caller.origin`
+ *   answerLater(endpoint, async (app, who, …) => …) the few calls that must await; they open their own
+ *                                                  writes, in the name of `caller.origin`
  *   answerRaw(endpoint, (app, who, input, event) => Response) streams and files
  *   askAs(app, ask, who, endpoint, given)          a question asked from inside, as somebody: what the edge
  *                                                  would answer
@@ -15,22 +15,15 @@
  * in the log too.
  */
 import type { H3Event } from 'h3'
+import { admitted, allowed, callerOf } from './admitting'
 import type { App } from './app'
 import { may, type Role } from './domain/access'
 import type { Answer, Endpoint, Given, Input } from './domain/endpoint'
-import {
-  malformed,
-  notAllowed,
-  notFound,
-  notSignedIn,
-  Refusal,
-  roleChanged,
-  secondFactorFirst,
-  type FieldError,
-} from './domain/errors'
-import type { Ask, Keyed, Origin, Tx } from './events'
+import { malformed, notAllowed, notFound, notSignedIn, type FieldError } from './domain/errors'
+import { accepted, refuseDone, type Ask, type Keyed, type Origin, type Tx } from './events'
 import { keyOf, read, take } from './input'
 import { Polled } from './polled'
+import { refusal } from './refusing'
 
 /** Who asks. From the session, never from the body. */
 export type Who = {
@@ -158,6 +151,9 @@ export type Edge = {
 
 export function createEdge(app: App, identify: Identify): Edge {
   const polled = new Polled(app)
+  for (const { endpoint } of app.routes)
+    if (endpoint.secret && (endpoint.polled !== undefined || endpoint.restsOn !== undefined))
+      throw new Error(`${endpoint.method} ${endpoint.path} answers a secret, which no cache may keep`)
   const refuse = (call: Call, thrown: unknown) => refusal(app, call, thrown)
   // A question: who asks and what is answered are read from one snapshot.
   const asked = (route: Route, call: Call): Reply | Promise<Reply> =>
@@ -251,82 +247,18 @@ async function run(
     return app.write(
       origin,
       (tx) => (route.handle as unknown as TxHandler)(tx, who, input),
-      keyOf(call, text),
+      keyOf(endpoint, call, text),
     )
   }
   const given = admitted(app, identify, route, caller, call)
   app.ask(given.origin.admit!)
-  return route.kind === 'later'
-    ? route.handle(app, { ...given, keyed: keyOf(call, text) }, input, undefined as never)
-    : route.handle(app, given, input, event!)
-}
-
-/** For calls that read first and write later: what they read as this role must still be theirs to write. */
-function admitted(app: App, identify: Identify, route: Route, caller: Caller, call: Call): Caller {
-  const admit = (ask: Ask) => {
-    const { who } = allowed(app, identify, route, call, ask)
-    if (route.endpoint.may !== 'public' && who?.role !== caller.who?.role) throw roleChanged()
-  }
-  return { ...caller, origin: { ...caller.origin, admit } }
-}
-
-function allowed(app: App, identify: Identify, { endpoint, alsoFor }: Route, call: Call, ask: Ask): Caller {
-  const caller = callerOf(app, identify, call, ask)
-  if (endpoint.may === 'public') return caller
-  if (!caller.who) throw notSignedIn()
-  if (caller.who.needsSecondFactor && !endpoint.beforeSecondFactor) throw secondFactorFirst()
-  if (!may(caller.who, endpoint.may) && !alsoFor?.(ask, caller.who)) throw notAllowed()
-  return caller
-}
-
-function callerOf(app: App, identify: Identify, call: Call, ask: Ask): Caller {
-  const header = call.header('authorization')
-  const token = header && /^bearer /i.test(header) ? header.slice(7) : null
-  const who = token ? identify(ask, token, app) : null
-  return {
-    who,
-    address: call.address,
-    agent: call.header('user-agent'),
-    origin: { actor: who?.id ?? null, source: call.address },
-  }
-}
-
-function refusal(app: App, call: Call, thrown: unknown): Reply {
-  const error = asRefusal(thrown)
-  if (error) {
-    if (error.status === 503) app.log.warn('Not now', { request: call.id(), error: error.cause ?? error })
-    const body = JSON.stringify({
-      message: error.message,
-      ...(error.errors && { errors: error.errors }),
-      ...(error.code && { code: error.code }),
-    })
-    return {
-      status: error.status,
-      body,
-      ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
-    }
-  }
-  const id = call.id()
-  app.log.error('Fault', { request: id, method: call.method, path: call.path, error: thrown as Error })
-  return {
-    status: 500,
-    body: JSON.stringify({
-      message:
-        'Something went wrong in Muster. Please try again; if it stays so, tell your Admin the number ' +
-        `${id}.`,
-      id,
-    }),
-  }
-}
-
-function asRefusal(thrown: unknown): Refusal | null {
-  if (thrown instanceof Refusal) return thrown
-  // h3's own errors (a malformed address, say) name the host: only their status is taken.
-  const status =
-    (thrown as { name?: string; status?: number }).name === 'HTTPError'
-      ? (thrown as { status: number }).status
-      : 0
-  return status >= 400 && status < 500
-    ? new Refusal(status, status === 404 ? 'Not found' : 'The request could not be understood')
-    : null
+  if (route.kind === 'raw') return route.handle(app, given, input, event!)
+  const keyed = keyOf(endpoint, call, text)
+  if (!keyed?.isSecret) return route.handle(app, { ...given, keyed }, input, undefined as never)
+  // Such a call does not keep its own answer: that it was done is written down once it is.
+  const origin = accepted(given.origin)
+  app.ask((ask) => refuseDone(ask, origin, keyed))
+  const answer = await route.handle(app, given, input, undefined as never)
+  await app.write(origin, () => null, keyed)
+  return answer
 }

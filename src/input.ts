@@ -67,11 +67,16 @@ function decoded(params: Readonly<Record<string, string>>): Record<string, strin
   return out
 }
 
-/** The `Idempotency-Key` with a hash of what is asked; null without one, 400 for an odd one. */
-export function keyOf(call: Call, body: string): Keyed | null {
+/**
+ * The `Idempotency-Key` with a hash of what is asked; null without one and for a call that runs again each
+ * time, 400 for an odd one.
+ */
+export function keyOf({ secret }: Endpoint, call: Call, body: string): Keyed | null {
   const key = call.header('idempotency-key')
   if (key === null) return null
   if (!/^[\x21-\x7e]{8,128}$/.test(key))
     throw malformed([{ field: 'Idempotency-Key', message: 'Must be 8 to 128 visible characters' }])
-  return { key, request: hash('sha256', `${call.method} ${call.path}${call.search}\n${body}`, 'base64url') }
+  if (secret === 'runs again') return null
+  const request = hash('sha256', `${call.method} ${call.path}${call.search}\n${body}`, 'base64url')
+  return { key, request, ...(secret && { isSecret: true }) }
 }

@@ -16,7 +16,7 @@ export function openApi(routes: readonly Route[], version: string) {
       version,
       description:
         'Errors are {message, errors?: [{field, message}]}; a fault is 500 with an id. Writes take an ' +
-        'Idempotency-Key, except sign-in, password change and first run.',
+        'Idempotency-Key; a repeat of a call whose answer holds a secret is refused as already done.',
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }],

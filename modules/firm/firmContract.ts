@@ -80,6 +80,7 @@ export const setUp = endpoint({
       .string()
       .check(z.minLength(8, 'Password must be at least 8 characters long'), z.maxLength(200)),
   }),
+  secret: 'runs again',
   answer: z.object({ token: z.string(), message: z.string() }),
 })
 

@@ -6,6 +6,7 @@ export const renewCalendarLink = endpoint({
   path: '/api/leaves/calendar-link',
   may: 'apply_leave',
   title: 'A new secret link to a calendar of holidays and own leave; the old one ends',
+  secret: 'shown once',
   answer: z.object({ path: z.string() }),
 })
 export const calendarFeed = endpoint({

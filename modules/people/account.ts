@@ -57,7 +57,7 @@ export async function signIn(
   tries.right(email, from.address, device)
   const by = { device: given.device, by: 'password' as const }
   return app.write({ actor: found.id, source: from.address }, (tx) => {
-    // A hash takes a while: the password may be another one by now, the role too, and the person may have left.
+    // A hash takes a while: the password may be another one by now, the role too, and they may have left.
     const now = tx.db.one<{ role: Role }>(
       `select role
        from users

@@ -158,6 +158,7 @@ export const revealPerson = endpoint({
   path: '/api/users/:id/reveal',
   may: 'use_own_account',
   title: 'Aadhar or PAN in full: Admin, or the person; audited',
+  secret: 'runs again',
   params: personId,
   body: z.object({ field: z.enum(['aadharNumber', 'panNumber']) }),
   answer: z.object({ value: z.nullable(z.string()) }),

@@ -28,6 +28,7 @@ export const secondStep = endpoint({
   path: '/api/auth/second-factor',
   may: 'public',
   title: 'Sign in: the code of the second factor',
+  secret: 'runs again',
   answer: signedIn,
   body: z.object({ ticket: z.string().check(z.maxLength(100)), code }),
 })
@@ -55,6 +56,7 @@ export const beginFactor = endpoint({
   path: '/api/profile/second-factor/begin',
   may: own,
   title: 'Begin a second factor: a secret for the app, which counts once a code confirms it',
+  secret: 'runs again',
   beforeSecondFactor: true,
   body: z.object({ password }),
   answer: z.object({
@@ -69,6 +71,7 @@ export const confirmFactor = endpoint({
   path: '/api/profile/second-factor/confirm',
   may: own,
   title: 'Switch the second factor on with a code of the app; every other session ends',
+  secret: 'shown once',
   beforeSecondFactor: true,
   body: z.object({ code }),
   answer: recoveryCodes,
@@ -78,6 +81,7 @@ export const renewCodes = endpoint({
   path: '/api/profile/second-factor/recovery-codes',
   may: own,
   title: 'New recovery codes; the old ones are over',
+  secret: 'shown once',
   body: z.object({ password, code }),
   answer: recoveryCodes,
 })

@@ -14,6 +14,7 @@ export const startAtProvider = endpoint({
   path: '/api/auth/oidc/start',
   may: 'public',
   title: 'Begin a sign-in with the identity provider',
+  secret: 'runs again',
   answer: z.object({
     /** Of the provider, to go to. */ address: z.string(),
     /** Kept by this browser; only with it the provider's answer makes a sign-in. */ flow: z.string(),
@@ -36,6 +37,7 @@ export const finishAtProvider = endpoint({
   path: '/api/auth/oidc/finish',
   may: 'public',
   title: "Finish a sign-in with the identity provider's answer",
+  secret: 'runs again',
   answer: z.union([signedIn, codeNeeded]),
   body: z.object({
     /** The query that it sent people back with. */ answer: z.string().check(z.maxLength(8000)),

@@ -9,6 +9,7 @@ export const makePasswordLinks = endpoint({
   path: '/api/users/password-links',
   may: 'manage_employees',
   title: 'Links with which people set their own password; shown once',
+  secret: 'shown once',
   body: z.object({
     /** For everybody without a password unless given. */
     ids: z.optional(z.array(z.int()).check(z.maxLength(20_000))),
@@ -60,6 +61,7 @@ export const exportPeople = endpoint({
     'All people as a workbook; identity numbers are masked unless asked for, each export is an entry in ' +
     'the audit',
   query: z.object({ identity: z.optional(z.literal('full')) }),
+  secret: 'runs again',
   answer: z.any(),
   media: sheetMedia,
 })

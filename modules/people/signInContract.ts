@@ -30,6 +30,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   may: 'public',
   title: 'Sign in',
+  secret: 'runs again',
   body: z.object({
     email: email(),
     password: z

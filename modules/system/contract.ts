@@ -67,6 +67,7 @@ export const ownData = endpoint({
   may: 'use_own_account',
   title: 'Everything that Muster holds of oneself; itself an entry in the audit',
   query: z.object({ format: z.optional(z.enum(['json', 'xlsx'])) }),
+  secret: 'runs again',
   answer: z.any(),
   media: 'application/json',
 })

@@ -32,6 +32,7 @@ export const status = endpoint({
   path: '/api/whatsapp/status',
   may: own,
   title: "One's own session, the code to scan, and what may be sent",
+  secret: 'runs again',
   answer: z.extend(session, {
     /** An image as a data address; another one when the code has changed. */
     qrCode: z.nullable(z.string()),
@@ -63,6 +64,7 @@ export const connect = endpoint({
     /** Clears the login first, so that another phone can be linked. */
     forceReconnect: z.optional(z.boolean()),
   }),
+  secret: 'runs again',
   answer: z.object({
     status: z.enum(['qr_ready', 'already_connected', 'connected', 'timeout']),
     qrCode: z.nullable(z.string()),

@@ -45,6 +45,12 @@ export type Endpoint<
   /** An answer that is not JSON: its media type. */
   media?: string
   /**
+   * The answer holds a secret: it is never stored, logged or cached. The same call again, by its
+   * Idempotency-Key, is refused as already done; it `runs again` where that is asked for with a new proof or
+   * is a new entry in the audit.
+   */
+  secret?: 'shown once' | 'runs again'
+  /**
    * Asked for again and again: for how many seconds an answer may be given once more while nobody writes
    * anything. Only what is read from the database alone.
    */

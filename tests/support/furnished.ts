@@ -19,9 +19,11 @@ export type Rows = Awaited<ReturnType<typeof furnish>>
 let template: Promise<{ file: string; rows: Rows; files: [key: string, bytes: Uint8Array][] }> | null = null
 
 /** Furnished once a test process, then copied with its files. */
-export async function furnishedOffice(): Promise<{ at: Office; rows: Rows }> {
+export async function furnishedOffice(
+  options: Parameters<typeof office>[1] = {},
+): Promise<{ at: Office; rows: Rows }> {
   const { file, rows, files } = await (template ??= makeTemplate())
-  const at = await office(undefined, { from: file })
+  const at = await office(undefined, { ...options, from: file })
   for (const [key, bytes] of files) await at.app.files.setItemRaw(key, bytes)
   return { at, rows }
 }

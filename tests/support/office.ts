@@ -83,6 +83,7 @@ export async function office(
     empty?: boolean
     /** Files in the folder, not in memory. */ onDisk?: boolean
     /** A copy of this database, not of the usual one. */ from?: string
+    /** Everything is logged. */ isTalkative?: boolean
   } = {},
 ): Promise<Office> {
   const made = await (template ??= makeTemplate())
@@ -91,7 +92,7 @@ export async function office(
   if (!options.empty) copyFileSync(options.from ?? made.file, file)
   const clock = testClock(at)
   const logged: string[] = []
-  const log: Log = createLog('warn', (line) => logged.push(line))
+  const log: Log = createLog(options.isTalkative ? 'debug' : 'warn', (line) => logged.push(line))
   const app = createApp({
     modules,
     database: openDatabase(file, { synchronous: 'OFF' }),

@@ -92,7 +92,7 @@ async function enter(
   try {
     const { id: actor } = app.ask((ask) => personOf(ask, identity, provider.label))
     return await app.write({ actor, source: from.address }, (tx) => {
-      // Asked again: two windows may come back at once, and somebody may leave meanwhile; so may the provider.
+      // Asked again: two windows may come back at once, somebody may leave meanwhile, or the provider change.
       if (providerOf(app, tx)?.issuer !== provider.issuer)
         throw notSignedIn('This firm signs in elsewhere by now. Please begin again.')
       const { id: userId, isNew } = personOf(tx, identity, provider.label)

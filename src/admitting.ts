@@ -1,0 +1,47 @@
+/**
+ * Who asks, and whether they may: looked at before a body is read, to refuse early, and again inside each
+ * write in their name.
+ *
+ *   callerOf   by the token    allowed   401, 403    admitted   the same again, for the writes of a call
+ */
+import type { App } from './app'
+import { may } from './domain/access'
+import { notAllowed, notSignedIn, roleChanged, secondFactorFirst } from './domain/errors'
+import type { Ask } from './events'
+import type { Call, Caller, Identify, Route } from './http'
+
+/** For calls that read first and write later: what they read as this role must still be theirs to write. */
+export function admitted(app: App, identify: Identify, route: Route, caller: Caller, call: Call): Caller {
+  const admit = (ask: Ask) => {
+    const { who } = allowed(app, identify, route, call, ask)
+    if (route.endpoint.may !== 'public' && who?.role !== caller.who?.role) throw roleChanged()
+  }
+  return { ...caller, origin: { ...caller.origin, admit } }
+}
+
+export function allowed(
+  app: App,
+  identify: Identify,
+  { endpoint, alsoFor }: Route,
+  call: Call,
+  ask: Ask,
+): Caller {
+  const caller = callerOf(app, identify, call, ask)
+  if (endpoint.may === 'public') return caller
+  if (!caller.who) throw notSignedIn()
+  if (caller.who.needsSecondFactor && !endpoint.beforeSecondFactor) throw secondFactorFirst()
+  if (!may(caller.who, endpoint.may) && !alsoFor?.(ask, caller.who)) throw notAllowed()
+  return caller
+}
+
+export function callerOf(app: App, identify: Identify, call: Call, ask: Ask): Caller {
+  const header = call.header('authorization')
+  const token = header && /^bearer /i.test(header) ? header.slice(7) : null
+  const who = token ? identify(ask, token, app) : null
+  return {
+    who,
+    address: call.address,
+    agent: call.header('user-agent'),
+    origin: { actor: who?.id ?? null, source: call.address },
+  }
+}
