@@ -2,7 +2,7 @@
  * Opens what a running firm owns: the folder, the database, the files. Each thing that can be wrong is one
  * sentence.
  */
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp, type App } from '../src/app'
 import { makeFolder } from '../src/archive/disk'
@@ -38,6 +38,19 @@ export function openFolder(config: Pick<Config, 'data'>) {
   }
 }
 
+/** Files and no database: a disk that is not mounted, or a restore that stopped half-way, and no new firm. */
+function refuseLostDatabase(config: Pick<Config, 'data'>) {
+  const file = databaseFile(config)
+  if (existsSync(file) && statSync(file).size > 0) return
+  const files = join(config.data, 'files')
+  const holdsFiles = readdirSync(files, { recursive: true, withFileTypes: true }).some((one) => one.isFile())
+  if (holdsFiles)
+    throw new CannotStart(
+      `${files} holds files of a firm, and ${file} is missing or empty. Mount the disk that it is on, or ` +
+        'restore a backup (docs/operate/backup.md). To begin with an empty firm, move the files folder away.',
+    )
+}
+
 export function openApp(
   config: Config,
   log: Log,
@@ -51,6 +64,7 @@ export function openApp(
   } = {},
 ): App {
   openFolder(config)
+  if (!parts.isCopy) refuseLostDatabase(config)
   const database = openOrSay(config, parts.database)
   try {
     if (!parts.isCopy) copyBeforeUpgrade(database, config.data)

@@ -15,7 +15,8 @@ import { doctorCommand } from './doctor'
 import { jobsCommand } from './jobs'
 import { modules } from './modules'
 import { restoreCommand } from './restore'
-import { seedApart, seedCommand } from './seed'
+import { holdsPeople, seedApart, seedCommand } from './seed'
+import { setupCode } from '../src/setupCode'
 import { serve, type Serving } from './serve'
 import { serviceCommand } from './service'
 
@@ -66,6 +67,17 @@ export function program(place: Place, opened: App[]): Command {
       run(place, muster, flags),
     )
 
+  muster
+    .command('setup-code')
+    .description('the link with which an empty installation is set up')
+    .option('--data <folder>', 'data folder (MUSTER_DATA, ./data)')
+    .action(async () => {
+      const app = await open()
+      if (holdsPeople(app.database)) throw new CannotStart('This Muster is set up already. Please sign in.')
+      const { host, port } = app.config
+      console.log(setupLink(app.config, `http://${host}:${port}`))
+    })
+
   seedCommand(muster)
   for (const module of modules) module.commands?.(muster, open)
   jobsCommand(muster, open)
@@ -111,11 +123,16 @@ function announce({ app, address }: Serving, demo: boolean) {
   const words = [`Muster ${version} is at ${address}`]
   if (!firm)
     words.push(
-      'The database is empty: open the address to set up your firm, or to look around with a demo firm.',
+      'The database is empty. Open this link to set up your firm, or to look around with a demo firm:',
+      `  ${setupLink(app.config, address)}`,
+      "Its code is asked for until the first Admin is there; 'muster setup-code' shows it again.",
     )
   if (demo || firm?.isDemo) words.push(demoSignIns())
   console.log(words.join('\n'))
 }
+
+/** The code stands behind the `#`: it reaches no server's log. */
+const setupLink = ({ data, url }: Config, address: string) => `${url ?? address}/#code=${setupCode(data)}`
 
 export function demoSignIns(): string {
   return [`Demo sign-ins (password ${password}):`, ...signIns.map(({ email }) => `  ${email}`)].join('\n')

@@ -125,7 +125,7 @@ type Options = {
  * goes on answering. 409 when somebody is in it already.
  */
 export async function fillDemo(database: Database, clock: Clock, options: Options = {}) {
-  if (filling.has(database) || holdsPeople(database)) throw conflict(alreadySetUp)
+  if (filling.has(database) || holdsPeople(database)) throw alreadySetUp()
   filling.add(database)
   try {
     const now = clock.now()
@@ -138,12 +138,12 @@ export async function fillDemo(database: Database, clock: Clock, options: Option
     })
   } catch (error) {
     // Somebody set up their own firm while the password was hashed: nothing of the demo firm is there then.
-    throw isTaken(error) ? conflict(alreadySetUp) : error
+    throw isTaken(error) ? alreadySetUp() : error
   } finally {
     filling.delete(database)
   }
 }
 
-const alreadySetUp = 'This firm is already set up. Please sign in.'
+export const alreadySetUp = () => conflict('This firm is already set up. Please sign in.')
 /** Two browsers may ask at once; the first hash alone takes a quarter of a second. */
 const filling = new WeakSet<Database>()

@@ -4,14 +4,16 @@
  *   start: settings, folder (one server each), database and its schema, web app, port, schedule, address
  *   stop:  no new requests, streams closed, what was accepted is answered, schedule, commit, database, folder
  */
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { toNodeHandler } from 'h3'
 import type { App } from '../src/app'
 import { serveAssets } from '../src/assets'
 import type { Config } from '../src/config'
 import { headersFor } from '../src/headers'
+import { isOurHost } from '../src/origins'
 import { createLog } from '../src/log'
 import { directly } from '../src/directly'
+import { endSetupCode, setupCode } from '../src/setupCode'
 import { alone } from './alone'
 import { CannotStart, openApp } from './database'
 import { createMetrics } from './metrics'
@@ -49,6 +51,8 @@ async function opened(config: Config, options: Options): Promise<Serving> {
   })
   try {
     if (options.fill && !holdsPeople(app.database)) await options.fill()
+    if (holdsPeople(app.database)) endSetupCode(config.data)
+    else setupCode(config.data)
     const handle = toNodeHandler(app.http) as RequestListener
     metrics?.watch(app)
     const usualFor = headersFor(config)
@@ -65,7 +69,8 @@ async function opened(config: Config, options: Options): Promise<Serving> {
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (request, response) => {
       // Whoever never pauses would else still be in the middle of something when the time is over.
       if (app.isStopping) response.shouldKeepAlive = false
-      answer(request, response)
+      if (isOurHost(config, request.headers.host, request.url!.split('?', 1)[0]!)) answer(request, response)
+      else misdirected(response)
     })
     const address = await listen(server, config)
     await app.start()
@@ -74,6 +79,14 @@ async function opened(config: Config, options: Options): Promise<Serving> {
     await app.stop()
     throw error
   }
+}
+
+/** A name that is not ours leads here: what is shown under it is another site's. */
+function misdirected(response: ServerResponse) {
+  const message =
+    'This Muster is not reached by this name. Open its own address; MUSTER_URL and MUSTER_HOSTS name it.'
+  response.writeHead(421, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ message }))
 }
 
 function listen(server: Server, config: Config): Promise<string> {

@@ -1,9 +1,11 @@
 /** The built program serves the app and the calls on one port, and stops when it is told. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { muster, serve } from '../tests/support/program'
+import { setupCode } from '../src/setupCode'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -14,7 +16,8 @@ describe('serving', () => {
   test('an empty folder: says what to do, serves the app and the API on one port, stops when told', async () => {
     const data = fresh()
     const server = await serve(data)
-    expect(server.out()).toContain('open the address to set up your firm')
+    expect(server.out()).toContain(`/#code=${setupCode(data)}`)
+    expect(muster(['setup-code', '--data', data]).out).toContain(`/#code=${setupCode(data)}`)
     const page = await fetch(`${server.url}/attendance`)
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(await page.text()).toContain('<div id="')
@@ -42,9 +45,21 @@ describe('serving', () => {
   })
 
   test('look around: the demo firm fills an empty one, once', async () => {
-    const server = await serve(fresh())
-    const fill = () => fetch(`${server.url}/api/first-run/demo`, { method: 'POST' })
-    const made = (await (await fill()).json()) as { signIns: { email: string }[]; password: string }
+    const data = fresh()
+    const server = await serve(data)
+    const json = { 'content-type': 'application/json' }
+    const fill = (code: string, headers: Record<string, string> = json) =>
+      fetch(`${server.url}/api/first-run/demo`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ code }),
+      })
+    const code = setupCode(data)
+    // As a page of another origin would send it, without asking.
+    expect((await fill(code, { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await fill(code, { ...json, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await fill('AAAA-AAAA-AAAA-AAAA')).status).toBe(403)
+    const made = (await (await fill(code)).json()) as { signIns: { email: string }[]; password: string }
     expect(made.signIns.map((s) => s.email)).toEqual([
       'admin@muster.test',
       'senior@muster.test',
@@ -61,8 +76,44 @@ describe('serving', () => {
       })
       expect(reply.status).toBe(200)
     }
-    expect((await fill()).status).toBe(409)
+    expect((await fill(code)).status).toBe(409)
+    expect(existsSync(join(data, 'setup-code'))).toBe(false)
     expect(await server.stop()).toBe(0)
+  })
+
+  test('by a host name that is not its own it answers only what machines ask', async () => {
+    const server = await serve(fresh(), [], {
+      MUSTER_URL: 'https://muster.example.com',
+      MUSTER_HOSTS: 'inside:3000',
+    })
+    const asked = (path: string, host: string) =>
+      new Promise<number>((resolve, reject) => {
+        const sent = request(new URL(path, server.url), { headers: { host } }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode!)
+        })
+        sent.on('error', reject)
+        sent.end()
+      })
+    for (const host of ['muster.example.com', 'inside:3000', 'localhost'])
+      expect(await asked('/api/firm', host), host).toBe(200)
+    for (const path of ['/', '/api/firm', '/login']) expect(await asked(path, 'evil.example'), path).toBe(421)
+    expect(await asked('/api/health', 'evil.example')).toBe(200)
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('files of a firm without its database begin no new one', async () => {
+    const data = fresh()
+    mkdirSync(join(data, 'files', 'photos'), { recursive: true })
+    writeFileSync(join(data, 'files', 'photos', 'a.webp'), 'a photograph')
+    for (const database of [null, '']) {
+      if (database !== null) writeFileSync(join(data, 'muster.db'), database)
+      const { code, err } = muster(['serve', '--data', data, '--port', '0'])
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/holds files of a firm, and .*muster\.db is missing or empty\. Mount/),
+      ])
+    }
   })
 
   test('a request that was accepted is answered before the server stops', async () => {

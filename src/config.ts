@@ -31,6 +31,8 @@ export type Config = {
    * from a request.
    */
   url: string | null
+  /** Further hosts, `host` or `host:port`, by which people reach it. */
+  hosts: readonly string[]
   /** Secret of the identity provider's client, where it has one; never in the database. */
   oidcSecret: string | null
   /**
@@ -123,6 +125,17 @@ const schema = z.object({
       ),
     '',
   ),
+  MUSTER_HOSTS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^$|^[a-z0-9.:[\]-]+(,[a-z0-9.:[\]-]+)*$/,
+          'MUSTER_HOSTS must be host names, separated by commas',
+        ),
+      ),
+    '',
+  ),
   MUSTER_OIDC_SECRET: z._default(
     z
       .string()
@@ -201,6 +214,7 @@ export function readConfig(
     weather: data.MUSTER_WEATHER === 'off' ? null : data.MUSTER_WEATHER,
     assistantKey: data.MUSTER_ASSISTANT_KEY || null,
     url: data.MUSTER_URL ? new URL(data.MUSTER_URL).origin : null,
+    hosts: data.MUSTER_HOSTS ? data.MUSTER_HOSTS.split(',') : [],
     oidcSecret: data.MUSTER_OIDC_SECRET || null,
     pushHosts: data.MUSTER_PUSH_HOSTS ? data.MUSTER_PUSH_HOSTS.split(',') : [],
     pushCa: data.MUSTER_PUSH_CA || null,

@@ -22,6 +22,7 @@ import type { Answer, Endpoint, Given, Input } from './domain/endpoint'
 import { malformed, notAllowed, notFound, notSignedIn, type FieldError } from './domain/errors'
 import { accepted, refuseDone, type Ask, type Keyed, type Origin, type Tx } from './events'
 import { keyOf, read, take } from './input'
+import { refuseForeign } from './origins'
 import { Polled } from './polled'
 import { refusal } from './refusing'
 
@@ -184,6 +185,7 @@ export function createEdge(app: App, identify: Identify): Edge {
     refuse,
     serve(route, call) {
       try {
+        refuseForeign(app.config, route.endpoint.may === 'public', call)
         if (route.kind === 'ask') {
           const reply = asked(route, call)
           return reply instanceof Promise ? reply.catch((error: unknown) => refuse(call, error)) : reply
@@ -198,6 +200,7 @@ export function createEdge(app: App, identify: Identify): Edge {
       }
     },
     serveRaw(route, call, event) {
+      refuseForeign(app.config, route.endpoint.may === 'public', call)
       const caller = admitted(app, identify, route, allowed(app, identify, route, call, reader), call)
       if (!route.endpoint.body)
         return route.handle(app, caller, read(route.endpoint, call, undefined) as never, event)

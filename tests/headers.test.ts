@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { serve, type Serving } from '../cli/serve'
 import { readConfig } from '../src/config'
+import { setupCode } from '../src/setupCode'
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -64,6 +65,7 @@ async function served(env: Record<string, string> = {}) {
     method: 'POST',
     headers: json,
     body: JSON.stringify({
+      code: setupCode(serving.app.config.data),
       firmName: 'Northwind',
       zone: 'Asia/Kolkata',
       firstName: 'Anita',

@@ -69,7 +69,9 @@ export async function call<E extends Endpoint>(
     Object.fromEntries(Object.entries(rest).filter(([name]) => asQuery(name) === wanted))
   const query = queryText(part(true))
   const inBody = part(false)
-  const body = Object.keys(inBody).length > 0 ? JSON.stringify(inBody) : undefined
+  // A public call without a body would be one that a page of another origin may send.
+  const isSent = Object.keys(inBody).length > 0 || (!reads && endpoint.may === 'public')
+  const body = isSent ? JSON.stringify(inBody) : undefined
 
   const headers: Record<string, string> = { accept: 'application/json' }
   const token = storedToken()

@@ -65,12 +65,17 @@ export type Privacy = z.output<typeof getPrivacy.answer>
 
 export const zone = () => z.string().check(z.refine(isZone, 'Must be a time zone such as Asia/Kolkata'))
 
+/** The code that is printed at the start of an empty installation. */
+const setupCode = () =>
+  z.string('The set-up code is missing').check(z.minLength(1, 'The set-up code is missing'), z.maxLength(100))
+
 export const setUp = endpoint({
   method: 'POST',
   path: '/api/first-run',
   may: 'public',
   title: 'Set up an empty firm and its first Admin',
   body: z.object({
+    code: setupCode(),
     firmName: words(120, 'Firm name is required'),
     zone: zone(),
     firstName: words(80, 'First name is required'),
@@ -89,6 +94,7 @@ export const setUpDemo = endpoint({
   path: '/api/first-run/demo',
   may: 'public',
   title: 'Fill an empty firm with the demo firm',
+  body: z.object({ code: setupCode() }),
   answer: z.object({
     message: z.string(),
     password: z.string(),

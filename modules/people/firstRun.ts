@@ -4,6 +4,7 @@ import type { Input } from '../../src/domain/endpoint'
 import { conflict } from '../../src/domain/errors'
 import { firmOf, setUp } from '../firm/service'
 import type { setUp as setUpCall } from '../firm/contract'
+import { checkSetupCode, endSetupCode } from '../../src/setupCode'
 import { checkPassword } from './account'
 import { add } from './lifecycle'
 import { hashPassword } from './passwords'
@@ -11,9 +12,10 @@ import { startSession } from './sessions'
 
 export async function firstRun(app: App, given: Input<typeof setUpCall>, address: string) {
   if (app.ask(hasPeople)) throw conflict(already)
+  checkSetupCode(app.config.data, given.code)
   checkPassword(given.password)
   const hash = await hashPassword(given.password)
-  return app.write({ actor: null, source: address }, (tx) => {
+  const entered = await app.write({ actor: null, source: address }, (tx) => {
     // Asked again inside the transaction: two browsers may have raced here.
     if (hasPeople(tx)) throw conflict(already)
     if (!firmOf(tx)) setUp(tx, { name: given.firmName, zone: given.zone })
@@ -29,6 +31,8 @@ export async function firstRun(app: App, given: Input<typeof setUpCall>, address
       message: `Welcome to Muster, ${given.firstName}`,
     }
   })
+  endSetupCode(app.config.data)
+  return entered
 }
 
 const already = 'This firm is already set up. Please sign in.'

@@ -35,6 +35,8 @@ export const secondFactorFirst = () =>
     undefined,
     'second_factor_first',
   )
+export const foreignOrigin = () =>
+  new Refusal(403, 'This came from a page of another site. Open Muster itself and do it there.')
 export const roleChanged = () =>
   new Refusal(409, 'Your role has been changed just now. Please look again and repeat this.')
 export const notFound = (message = 'Not found') => new Refusal(404, message)

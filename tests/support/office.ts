@@ -147,6 +147,7 @@ const config: Config = {
   weather: null,
   assistantKey: null,
   url: null,
+  hosts: [],
   oidcSecret: null,
   pushHosts: [],
   pushCa: null,

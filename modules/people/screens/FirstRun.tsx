@@ -27,11 +27,15 @@ const zones = [
   label: zone.replaceAll('_', ' '),
 }))
 
+/** The link that the start prints holds it. */
+const codeInAddress = () => new URLSearchParams(location.hash.slice(1)).get('code') ?? ''
+
 export default function FirstRun({ onStart }: { onStart: () => void }) {
   const router = useRouter()
   const [zone, setZone] = useState('Asia/Kolkata')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState<'firm' | 'demo' | null>(null)
+  const [code, setCode] = useState(codeInAddress)
   const [demo, setDemo] = useState<Answer<typeof setUpDemo> | null>(null)
 
   useEffect(() => {
@@ -43,6 +47,7 @@ export default function FirstRun({ onStart }: { onStart: () => void }) {
     const form = event.currentTarget
     const text = (name: string) => String(new FormData(form).get(name) ?? '')
     const given = {
+      code: code.trim(),
       firmName: text('firmName').trim(),
       zone,
       firstName: text('firstName').trim(),
@@ -67,9 +72,12 @@ export default function FirstRun({ onStart }: { onStart: () => void }) {
   }
 
   async function lookAround() {
+    const wrong = fieldErrors(setUpDemo.body!, { code: code.trim() })
+    setErrors(wrong)
+    if (wrong.code) return document.querySelector<HTMLInputElement>('[name=code]')?.focus()
     setBusy('demo')
     try {
-      const made = await call(setUpDemo)
+      const made = await call(setUpDemo, { code: code.trim() })
       onStart()
       setDemo(made)
       setBusy(null)
@@ -96,10 +104,21 @@ export default function FirstRun({ onStart }: { onStart: () => void }) {
       </header>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Input
+          label="Set-up code"
+          name="code"
+          autoComplete="off"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          hint="It stands where Muster was started, at the end of the link"
+          autoFocus={code === ''}
+          error={errors.code}
+        />
+        <Input
           label="Firm name"
           name="firmName"
           autoComplete="organization"
-          autoFocus
+          autoFocus={code !== ''}
           error={errors.firmName}
         />
         <Combobox

@@ -1,0 +1,51 @@
+/**
+ * The code with which an empty installation is set up: whoever can read the data folder or the output of the
+ * start has it, a stranger who comes first has not. Behind a proxy every stranger is loopback, so nobody is
+ * excepted.
+ *
+ *   setupCode(data)        the code; made once, kept in a file that only this user reads
+ *   checkSetupCode(data, given)   403 for another one
+ *   endSetupCode(data)     the first Admin is there
+ */
+import { hash, randomInt, timingSafeEqual } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from './domain/errors'
+
+const fileIn = (data: string) => join(data, 'setup-code')
+/** Without letters and digits that look alike. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const make = () =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
+  ).join('-')
+
+export function setupCode(data: string): string {
+  const kept = keptIn(data)
+  if (kept) return kept
+  const made = make()
+  writeFileSync(fileIn(data), `${made}\n`, { mode: 0o600 })
+  return made
+}
+
+function keptIn(data: string): string | null {
+  try {
+    return readFileSync(fileIn(data), 'utf8').trim() || null
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+export const endSetupCode = (data: string) => rmSync(fileIn(data), { force: true })
+
+const plain = (code: string) => hash('sha256', code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''), 'buffer')
+
+export function checkSetupCode(data: string, given: string): void {
+  const kept = keptIn(data)
+  if (kept && timingSafeEqual(plain(given), plain(kept))) return
+  const message =
+    'This is not the set-up code of this Muster. It is in the link that was printed where Muster was ' +
+    "started; 'muster setup-code' shows it again."
+  throw new Refusal(403, message, [{ field: 'code', message }])
+}
