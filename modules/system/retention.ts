@@ -39,9 +39,10 @@ export async function run(
 ): Promise<Record<string, number>> {
   const went: Record<string, number> = {}
   const days: Record<string, Day> = {}
-  for (const { name, by, step } of lettingsOf(app)) {
+  for (const { name, by, begin, step } of lettingsOf(app)) {
     const before = app.ask((ask) => beforeOf(ask, by))
-    if (!before) continue
+    if (!before || app.isStopping) continue
+    if (begin) await patiently(() => app.write(origin, (tx) => begin(tx, before)))
     // What a server that stops leaves goes another night.
     while (!app.isStopping) {
       const count = await patiently(() => app.write(origin, (tx) => step(tx, before, atOnce)))

@@ -154,6 +154,7 @@ const config: Config = {
   whatsappPage: null,
   backups: null,
   backupPassphrase: null,
+  auditHeads: null,
   metricsToken: null,
 }
 
